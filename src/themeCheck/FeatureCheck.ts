@@ -3,11 +3,11 @@ import type { Theme } from '../shared/theme/themeSchema.ts';
 import type { Rule } from './Rule.ts';
 import type { JsonPath } from './ThemeEvidence.ts';
 
-/** A state of the visit that the check looks at. */
+/** A state of the visit to check. */
 export interface CheckedVisit {
   readonly name: string;
   readonly visit: Visit;
-  /** Whether it looks different from all others; if not, only its texts are measured. */
+  /** Whether the state looks different from all others; if not, only its texts are measured. */
   readonly drawn: boolean;
 }
 
@@ -15,19 +15,19 @@ export interface CheckedVisit {
 export interface WordedSheet {
   readonly list: JsonPath;
   readonly layers: readonly object[];
-  /** Its name in messages; null for the card and its replacements. */
+  /** The list's name in messages; null for the card and its replacements. */
   readonly what: string | null;
-  /** The theme as if this were its card. */
+  /** The theme with this list as its card. */
   readonly asCardOf: (theme: Theme) => Theme;
 }
 
-/** What a feature adds to the check of a theme. */
+/** A feature's additions to the check of a theme. */
 export interface FeatureCheck {
-  /** States that only it has; `photo` is the address of the guest's picture. */
+  /** States that only this feature has; `photo` is the address of the guest's picture. */
   readonly visits: (theme: Theme, photo: string) => readonly CheckedVisit[];
   readonly sheets: (theme: Theme) => readonly WordedSheet[];
   /** Collects evidence for the feature's rules; see `seenBy` in ThemeEvidence. */
   readonly examinations: readonly ((theme: Theme) => unknown)[];
-  /** Its rules, by the names that findings carry. */
+  /** The feature's rules, by the names used in findings. */
   readonly rules: Readonly<Record<string, Rule>>;
 }

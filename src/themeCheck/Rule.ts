@@ -3,20 +3,20 @@ import type { JsonPath, ThemeEvidence } from './ThemeEvidence.ts';
 
 /** One finding of a rule. */
 export interface RuleFinding {
-  /** An error keeps a theme from going live. */
+  /** An error prevents a theme from going live. */
   readonly severity: 'error' | 'warning';
   readonly path: JsonPath;
-  /** Other places that may be the cause: the first of all that stands in the theme's own file is reported. */
+  /** Other paths that may be the cause: of all paths, the first one in the theme's own file is reported. */
   readonly also?: readonly JsonPath[];
-  /** The name of a scene in which the fault is visible; the worst case if there are several. */
+  /** The name of a scene that shows the fault; the worst case if there are several. */
   readonly scene?: string;
-  /** The edits that fix it, if known. Paths refer to the theme as loaded. */
+  /** The edits that fix the fault, if known. Paths refer to the theme as loaded. */
   readonly fix?: Fix;
-  /** What is wrong, as one plain sentence. */
+  /** The fault, in one plain sentence. */
   readonly message: string;
-  /** How to fix it, as a second sentence. */
+  /** The fix, in a second sentence. */
   readonly howToFix: string;
-  /** The same if the value at `path` is in a theme that comes with Stagebooth, which nobody should edit. */
+  /** The fix if the value at `path` is in a bundled theme, which nobody should edit. */
   readonly howToFixHere?: string;
 }
 

@@ -16,39 +16,39 @@ export type JsonPath = PathFinding['path'];
 
 /** The evidence for all rules, gathered once. */
 export interface ThemeEvidence {
-  /** What a feature's own inspection has found. */
+  /** The result of a feature's own inspection. */
   readonly seenBy: <Seen>(examine: (theme: Theme) => Seen) => Seen;
-  /** In the theme's main language only; `scenes` has the texts of all languages. */
+  /** The theme in its main language only; `scenes` has the texts of all languages. */
   readonly theme: Theme;
   readonly pictures: readonly ExaminedPicture[];
   readonly fonts: readonly ExaminedFont[];
-  /** A font with letters that the theme's fonts lack. */
+  /** Finds a font with letters missing from the theme's fonts. */
   readonly offer: typeof fontFor;
   /** Whether the fonts are inherited from a base theme; a `fonts` list in this theme would replace all of them. */
   readonly inheritsFonts: boolean;
-  /** The path of a value in the file. It can differ from the path in the theme, because unneeded card rules are dropped and later indexes shift. */
+  /** The path of a value in the file. It can differ from the path in the theme: unneeded card rules are dropped, which shifts later indexes. */
   readonly asWritten: (path: JsonPath) => JsonPath;
   readonly scenes: readonly SeenScene[];
   readonly cardTexts: readonly SeenCardText[];
   /** The tags of the theme's languages. */
   readonly languages: readonly string[];
-  /** Texts of the phone page that mention a booth although a cloud serves it, and their languages. */
+  /** Texts of the phone page that mention a booth although a cloud serves the page, and their languages. */
   readonly unsaidInCloud: ReturnType<typeof unsaidInCloud>;
-  /** The questions that ask guests if their photo may go to a picture service; empty if the theme has no text for them. */
+  /** The questions that ask guests if their photo may be sent to a picture service; empty if the theme has no text for them. */
   readonly asked: readonly SeenAsking[];
   readonly fronts: readonly SeenFront[];
   readonly idleRules: readonly SeenIdleRule[];
-  /** The questions whose answers look alike on the card and in the picture, as their indexes in the survey. */
+  /** The indexes of survey questions whose answers look alike on the card and in the picture. */
   readonly idleQuestions: readonly number[];
   /** Whether the card is inherited from a base of the theme that adds the survey; such a card can't use the answers. */
   readonly inheritsCard: boolean;
-  /** The factor that the written type sizes were multiplied by. */
+  /** The factor applied to the written type sizes. */
   readonly typeScale: number;
   /** Pictures that the card selects by answer but that are missing from the theme's folder. */
   readonly absent: readonly AbsentPicture[];
 }
 
-/** A framing rule that differs from its base's but has no effect, and the rule that overrides it. */
+/** A framing rule that differs from the base's but has no effect, and the rule that overrides it. */
 export interface SeenIdleRule {
   readonly name: 'headHeight' | 'headroom';
   readonly before: number;
@@ -56,25 +56,25 @@ export interface SeenIdleRule {
   readonly boundBy: 'hiddenBelow' | 'headroom' | 'facesAbove' | 'headHeight' | 'box' | 'photo';
 }
 
-/** A picture's file, and every place that names it. */
+/** A picture file, and every path that names it. */
 export interface ExaminedPicture {
   readonly paths: readonly JsonPath[];
-  /** The largest size it is shown at, in pixels of the stage or of the card's file. */
+  /** The picture's largest displayed size, in pixels of the stage or of the card's file. */
   readonly shown: { readonly width: number; readonly height: number } | null;
   readonly facts: PictureFacts;
-  /** Whether Skia could draw it. */
+  /** Whether Skia could draw the picture. */
   readonly drawn: boolean;
 }
 
 export interface ExaminedFont {
   readonly path: JsonPath;
   readonly family: string;
-  /** The languages that it is loaded for; undefined for all. */
+  /** The languages that need the font; undefined for all. */
   readonly languages: readonly string[] | undefined;
   readonly weight: number;
   /** Null if the file is not a font; missing fonts are not listed. */
   readonly coverage: Coverage | null;
-  /** The size of all its tables, unpacked. */
+  /** The total size of the font's tables, unpacked. */
   readonly bytes: number;
 }
 
@@ -91,56 +91,56 @@ export interface SeenScene {
   readonly panel: SeenPanel | null;
   /** Pictures that move by themselves. */
   readonly moving: readonly SeenMoving[];
-  /** Why it could not be drawn, if so. */
+  /** The error that prevented drawing; null if there was none. */
   readonly failure: string | null;
   readonly path: JsonPath;
   readonly qr: SeenQr | null;
 }
 
-/** How well a text stands out from what lies behind it. */
+/** The contrast between a text and its background. */
 export interface MeasuredContrast {
-  /** 5th percentile of the contrast under and around its letters. */
+  /** The 5th percentile of the contrast under and around the text's letters. */
   readonly contrast: number;
   /** The background colour there. */
   readonly ground: Rgb;
 }
 
-/** A text, and where the theme has it. */
+/** A text and its paths in the theme. */
 export interface ShownText {
-  /** The tag of the language that it is shown in. */
+  /** The tag of the text's displayed language. */
   readonly language: string;
   readonly fitted: FittedText;
-  /** The paths of its words, its box, its colour and its style. */
+  /** The paths of the text's words, box, colour and style. */
   readonly words: JsonPath;
   readonly box: JsonPath;
   readonly color: JsonPath;
   readonly style: JsonPath;
-  /** What it would need to fit; only for a text that doesn't. */
+  /** The text's needs, if it doesn't fit. */
   readonly needs?: TextNeeds;
 }
 
-/** How to make a text fit its box: apply either of these. */
+/** Two alternative ways to make a text fit its box. */
 export interface TextNeeds {
   /** The largest type size that fits; null if not even tiny type does. */
   readonly sizePx: number | null;
-  /** The height that the box needs for the smallest type that its style allows; null if a word is too long. */
+  /** The box height required for the style's smallest type; null if a word is too long. */
   readonly heightPx: number | null;
 }
 
 export interface SeenText extends ShownText {
-  /** Null if it was not drawn. */
+  /** Null if the text was not drawn. */
   readonly contrast: MeasuredContrast | null;
-  /** The area of its letters, in stage pixels; null if it was not drawn. */
+  /** The area of the text's letters, in stage pixels; null if the text was not drawn. */
   readonly area: Box | null;
-  /** Whether it was drawn and left no ink, whatever its colour. */
+  /** Whether the text was drawn but left no ink, whatever its colour. */
   readonly isBlank: boolean;
 }
 
-/** An edge that guests must be able to see, to touch something or to follow progress. */
+/** An edge that guests must be able to see in order to touch a control or to follow progress. */
 export interface SeenEdge {
-  /** The name of its owner, for messages. */
+  /** The name of the edge's owner, for messages. */
   readonly what: string;
-  /** The paths of the colours of the edge and of the area inside, each with its contrast to the surroundings; one of them is enough. */
+  /** The paths of the colours of the edge and of the area inside, each with its contrast to the surroundings; one sufficient contrast is enough. */
   readonly colors: readonly { readonly color: JsonPath; readonly contrast: MeasuredContrast }[];
 }
 
@@ -165,45 +165,45 @@ export interface SeenControl {
 export interface SeenQr {
   readonly path: JsonPath;
   readonly box: Box;
-  /** Whether it was read from a picture of the screen as a phone takes it, from near and from far. */
+  /** Whether the code was read from simulated phone pictures of the screen, from near and from far. */
   readonly read: { readonly near: boolean; readonly far: boolean };
-  /** Whether the same code in black on white was read from far. */
+  /** Whether the same code in black and white was read from far. */
   readonly readInBlack: boolean;
-  /** What a code needs that was not read from far. */
+  /** The code's needs, if it was not read from far. */
   readonly needs: QrNeeds | null;
 }
 
-/** What a code needs to be read from far, if nothing lies in its quiet zone. */
+/** The requirements for reading a code from far, provided that its quiet zone is free. */
 export interface QrNeeds {
-  /** The number of characters in it. */
+  /** The number of characters in the code. */
   readonly length: number;
-  /** The side of the smallest box for that many, in stage pixels; null if even one of twice the size wouldn't do. */
+  /** The side of the smallest sufficient box for the code's text, in stage pixels; null if even twice the current size is too small. */
   readonly sidePx: number | null;
-  /** The most characters that its box has room for; null if that is fewer than any address has. */
+  /** The maximum number of characters for the current box; null if no address is that short. */
   readonly longest: number | null;
 }
 
-/** A layer of the card in front of the people, and how far up it extends, in the card's own pixels from its upper edge. */
+/** A layer of the card in front of the people, and its upper edge, in the card's own pixels from the top. */
 export interface SeenFront {
   readonly path: JsonPath;
   readonly shape: Exclude<PictureShape, 'photo'>;
   readonly reachesUpTo: number;
-  /** No face extends further down. */
+  /** The lower limit of faces. */
   readonly facesAbove: number;
 }
 
-/** The sentence that says who gets the photo, in one language. */
+/** The sentence that tells guests who gets the photo, in one language. */
 export interface SeenAsking {
   readonly path: JsonPath;
   readonly text: string;
 }
 
-/** A text of the card, and the answers that make it hardest to read. */
+/** A text of the card, and the answers that make the text hardest to read. */
 export interface SeenCardText extends ShownText {
-  /** What it is on, for a sentence; null for a card. */
+  /** The sheet's name in sentences; null for a card. */
   readonly sheet: string | null;
   readonly contrast: MeasuredContrast;
   readonly answers: Answers;
-  /** Whether the guest's own picture lies behind it. */
+  /** Whether the guest's own picture lies behind the text. */
   readonly overGuest: boolean;
 }

@@ -4,18 +4,18 @@ import type { EvidenceMemory } from './evidence/EvidenceMemory.ts';
 import { evidenceMemory } from './evidence/EvidenceMemory.ts';
 import { checkTheme } from './checkTheme.ts';
 
-/** The program's other end: whoever has it check drafts. */
+/** The caller of the program, which sends drafts to check. */
 export interface DraftSource {
   readonly send: (report: DraftReport) => void;
   readonly onDraft: (take: (draft: DraftToCheck) => void) => void;
 }
 
-/** Thrown if there is a newer draft: nobody waits for the report on this one any more. */
+/** Thrown if a newer draft has arrived: the report on this one is no longer needed. */
 class Overtaken extends Error {}
 
-/** Checks drafts as they come. A newer one stops the current check at its next scene; what was seen so far is kept. */
+/** Checks incoming drafts. A newer draft stops the current check at its next scene; the evidence so far is kept. */
 export function checkDrafts({ send, onDraft }: DraftSource): void {
-  /** What was seen of a theme, by its file. */
+  /** The evidence gathered so far, and the theme's file. */
   let seen: { readonly file: string; readonly memory: EvidenceMemory } | null = null;
   let next: DraftToCheck | null = null;
   let working = false;

@@ -4,21 +4,21 @@ import { checkDrafts } from './checkDrafts.ts';
 import { limitCache } from '../stage/parts/rasterCache.ts';
 import { checkTheme } from './checkTheme.ts';
 
-/** Beyond this, its libraries hold more memory than they will reuse: start a new process for the next draft. */
+/** The memory limit. Above it, the libraries hold more memory than they will reuse: start a new process for the next draft. */
 const maxBytes = 900_000_000;
 
-/** Stages are drawn at half their resolution in both directions: what a kiosk caches as 50 megapixels takes a quarter. */
+/** The check draws stages at half their resolution in both directions, so it needs a quarter of a kiosk's cache of 50 megapixels. */
 limitCache(12_500_000);
 
 /**
- * The program that checks themes, in a process of its own, because what it draws comes from files that nobody has examined yet. It takes the theme's
- * name, folder or theme.json, and writes the report (`ThemeReport`) to stdout as JSON. Forked (by `openChecker`) it stays, and takes drafts.
+ * The program that checks themes. It is a separate process, because it draws files that have not been examined before. It takes the theme's name,
+ * folder or theme.json, and writes the report (`ThemeReport`) to stdout as JSON. Forked (by `openChecker`) it keeps running and checks drafts.
  */
 if (process.send === undefined) {
   const report = await checkTheme(process.argv[2] ?? '');
   process.stdout.write(JSON.stringify(report));
 } else {
-  // Pictures of drafts are named by their content.
+  // Drafts' pictures are named by their content, so the cache stays valid.
   keepCache();
   process.on('disconnect', () => process.exit());
   checkDrafts({

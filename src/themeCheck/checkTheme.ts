@@ -7,7 +7,8 @@ import type { EvidenceOptions } from './evidence/gatherEvidence.ts';
 import { judgeTheme } from './judgeTheme.ts';
 
 /**
- * Everything that can be said about a theme, by its name, its folder or its theme.json: read, drawn and judged. With a draft, as if that were saved.
+ * The full report on a theme, by its name, its folder or its theme.json: reads, draws and judges it. Checks the draft as if it were saved, if there
+ * is one.
  */
 export async function checkTheme(nameOrFolder: string, draft?: ThemeDraft, options?: EvidenceOptions): Promise<ThemeReport> {
   const read = readTheme(nameOrFolder, { themesFolder: bundledThemes, ...(draft === undefined ? {} : { draft }) });

@@ -1,5 +1,5 @@
 import type { FeatureCheck } from './FeatureCheck.ts';
 import { printCheck } from './print/printCheck.ts';
 
-/** What features add to the check, in the order of the report. */
+/** The features' additions to the check, in the order of the report. */
 export const featureChecks: readonly FeatureCheck[] = [printCheck];

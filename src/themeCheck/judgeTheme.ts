@@ -19,8 +19,8 @@ import type { JsonPath } from './ThemeEvidence.ts';
 import { themeFigures } from './themeFigures.ts';
 
 /**
- * Draws a theme and judges it by every rule. What the reader noticed is among the warnings. A theme that is too heavy is not drawn: that alone is its
- * error.
+ * Draws a theme and judges it by every rule. The reader's findings are among the warnings. A theme that is too heavy isn't drawn; its weight is then
+ * its only error.
  */
 export async function judgeTheme(loaded: LoadedTheme, options?: EvidenceOptions): Promise<ThemeReport> {
   const { memory = noMemory(), ...rest } = options ?? {};
@@ -45,7 +45,7 @@ export async function judgeTheme(loaded: LoadedTheme, options?: EvidenceOptions)
   };
 }
 
-/** Many states show the same fault, which is fixed at one place and reported once. */
+/** Many states show the same fault, which is fixed in one place and reported once. */
 function findingOf(loaded: LoadedTheme, [first, ...others]: readonly (RuleFinding & { rule: string })[]): ThemeFinding {
   const { locate, asWritten } = loaded;
   if (first === undefined) throw new RangeError('a group of findings has one at least');
@@ -68,7 +68,7 @@ function findingOf(loaded: LoadedTheme, [first, ...others]: readonly (RuleFindin
   };
 }
 
-/** One fix for a fault in many states: each place once, with the value for the state that needs most. */
+/** One fix for a fault in many states: edits each path once, with the value for the most demanding state. */
 function fixOfAll(group: readonly RuleFinding[]): Fix | undefined {
   const found = group.flatMap(({ fix }) => fix ?? []);
   const [first] = found;
@@ -82,14 +82,14 @@ function fixOfAll(group: readonly RuleFinding[]): Fix | undefined {
   return { label: first.label, edits: [...edits.values()] };
 }
 
-/** Of two boxes the larger one, of two type sizes the smaller. */
+/** Of two boxes the larger one demands more, of two type sizes the smaller one. */
 function isMore(one: unknown, other: unknown): boolean {
   if (typeof one === 'number' && typeof other === 'number') return one < other;
   const area = (box: unknown): number => (Array.isArray(box) ? Number(box[2]) * Number(box[3]) : 0);
   return area(one) > area(other);
 }
 
-/** A fix with the paths of the file; none if one of its paths is not in the file, or if it removes something from a base. */
+/** A fix with the paths of the file; none if one of its paths isn't in the file, or if the fix removes something from a base. */
 function fixAsWritten({ asWritten, locate, files }: LoadedTheme, fix: Fix | undefined): { fix?: Fix } {
   if (fix === undefined) return {};
   const edits = fix.edits.map((edit) => ({ ...edit, path: asWritten(edit.path) }));
@@ -100,7 +100,7 @@ function fixAsWritten({ asWritten, locate, files }: LoadedTheme, fix: Fix | unde
   return isFound ? { fix: { ...fix, edits } } : {};
 }
 
-/** What the theme itself has that is nearest to an inherited value; in the end the theme as a whole. */
+/** The nearest path to an inherited value that exists in the theme itself; if there is none, the whole theme. */
 function nearestOwn(path: JsonPath, isOwn: (path: JsonPath) => boolean): JsonPath {
   const shorter = path.map((_key, index) => path.slice(0, path.length - 1 - index));
   return shorter.find(isOwn) ?? [];

@@ -5,7 +5,7 @@ import type { ButtonName, Theme } from '../shared/theme/themeSchema.ts';
 import type { Measured, QrFigures, ThemeFigures } from '../themeFiles/ThemeReport.ts';
 import type { SeenQr, SeenText, ThemeEvidence } from './ThemeEvidence.ts';
 
-/** The theme's figures for contrast, fit, touch and QR code; null if not a single text was drawn. */
+/** The theme's measurements of contrast, fit, touch targets and QR code; null if no text was drawn. */
 export function themeFigures({ scenes, cardTexts, theme }: ThemeEvidence): ThemeFigures | null {
   const texts = scenes.flatMap(({ texts, name }) => texts.map((text) => ({ text, where: `${pathText(text.words)} in ${name}` })));
   const contrasts = [
@@ -33,7 +33,7 @@ export function themeFigures({ scenes, cardTexts, theme }: ThemeEvidence): Theme
 const least = (figures: readonly Measured[]): Measured | null =>
   figures.reduce<Measured | null>((least, one) => (least === null || one.value < least.value ? one : least), null);
 
-/** The size of a text as a share of its style's size; 1 if it wasn't reduced. */
+/** A text's size as a share of its style's size; 1 if the text wasn't reduced. */
 function sizeLeft(theme: Theme, { fitted, style: [part, name] }: SeenText): number {
   const wanted = (part === 'buttonType' ? buttonStyle(theme, name as ButtonName) : theme.type[name as keyof Theme['type']])?.size;
   return wanted === undefined ? 1 : fitted.font.size / wanted;

@@ -8,25 +8,25 @@ import { fileStamps } from '../../themeFiles/fileStamps.ts';
 import type { Watched } from './watched.ts';
 
 /**
- * What was seen of a theme, for looking at it again after a change: evidence is not gathered again if what it read of the theme has not changed.
- * Addresses of pictures and names of fonts identify their content (see `artStamps`), so a theme that reads the same is drawn the same.
+ * The evidence of earlier checks of a theme: an examination runs again only if the values it read have changed. Addresses of pictures and names of
+ * fonts identify their content (see `artStamps`), so equal values mean equal drawings.
  */
 export interface EvidenceMemory {
-  /** What `examine` returns for the theme, or returned earlier for one that looked the same to it under the same name and key. */
+  /** The result of `examine` for the theme, or its earlier result for the same name, the same key and equal values read. */
   seen<Result>(name: string, key: string, theme: Watched<Theme>, examine: (theme: Theme) => Result): Result;
-  /** Kept by what identifies the content that it was made from. */
+  /** By keys that identify the original content. */
   readonly facts: KeptEvidence<PictureFacts>;
   readonly images: KeptEvidence<ArtImage | null>;
   readonly coverages: KeptEvidence<FontFacts>;
   readonly framings: KeptEvidence<readonly SeenIdleRule[]>;
   readonly stampFile: StampFile;
-  /** Names and files of the fonts that the drawing library already has. */
+  /** Names and files of the fonts registered with the drawing library. */
   readonly registered: Set<string>;
-  /** Drops whatever was not asked for since the last call. Call it when everything has been looked at. */
+  /** Drops all entries not used since the last call. Call this at the end of a check. */
   tidy(): void;
 }
 
-/** Values by keys that say everything they depend on. */
+/** Values by keys that contain everything the values depend on. */
 export interface KeptEvidence<Value> {
   get(key: string): Value | undefined;
   set(key: string, value: Value): Value;
@@ -38,10 +38,10 @@ interface Piece {
   readonly looksAlike: (theme: Theme) => boolean;
 }
 
-/** For a single check: nothing is kept. */
+/** A memory for a single check: keeps no results of examinations. */
 export const noMemory = (): EvidenceMemory => ({ ...evidenceMemory(), seen: (_name, _key, theme, examine) => examine(theme.raw) });
 
-/** A memory with nothing in it. */
+/** A new, empty memory. */
 export function evidenceMemory(): EvidenceMemory {
   const tidied: (() => void)[] = [];
   function kept<Value>(): KeptEvidence<Value> {

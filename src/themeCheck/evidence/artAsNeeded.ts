@@ -10,11 +10,13 @@ import type { StampArt } from './stampedArt.ts';
 import { unstamped } from './stampedArt.ts';
 
 export interface ArtAsNeeded extends ArtSource {
-  /** Whether Skia could draw it. */
+  /** Whether Skia could draw the picture. */
   readonly isDrawn: (address: string) => boolean;
 }
 
-/** A theme's pictures by their stamped addresses. Its drawings are read when they are first needed; what is known by its stamp is not read. */
+/**
+ * A theme's pictures by their stamped addresses. Vector drawings are read when they are first needed; pictures with a known stamp aren't read again.
+ */
 export async function artAsNeeded(
   loaded: LoadedTheme,
   pictures: PicturesFound,
@@ -29,7 +31,7 @@ export async function artAsNeeded(
     const before = known.get(stamp);
     if (before !== undefined) return [address, before];
     const image = await loadPicture(address, loaded);
-    // What a file doesn't declare nobody can weigh: one that is larger than its headers counts as damaged.
+    // Undeclared pixels can't be weighed: a picture larger than its headers say counts as damaged.
     const facts = pictures.get(address)?.facts;
     const isTrue = image !== null && facts?.state === 'picture' && image.width * image.height <= facts.decodedPixels;
     return [address, known.set(stamp, isTrue ? image : null)];

@@ -5,11 +5,11 @@ import { sampleVisits } from '../../flow/sampleVisits.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { CheckedVisit, FeatureCheck } from '../FeatureCheck.ts';
 
-/** The samples have the camera that was denied. */
+/** All troubles except the denied camera, which the sample visits include. */
 const troubles = [...(Object.keys(cameraFaults) as CameraTrouble[]).filter((trouble) => trouble !== 'denied'), null];
 const steps: readonly MakingStep[] = ['developing', 'finishing'];
 
-/** Every state with a text, a control or a picture of its own, including those of features. `photo` is the address of the guest's picture. */
+/** Every state with its own text, control or picture, including those of features. `photo` is the address of the guest's picture. */
 export function checkedVisits(theme: Theme, photo: string, features: readonly FeatureCheck[]): CheckedVisit[] {
   const answers = {};
   return [

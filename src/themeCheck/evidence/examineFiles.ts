@@ -15,7 +15,7 @@ export type Examined = Omit<ExaminedPicture, 'drawn'>;
 
 export type PicturesFound = ReadonlyMap<string, Examined>;
 
-/** The pictures and fonts that a theme names, examined by their files' headers alone. */
+/** Examines the pictures and fonts that a theme names, only by their files' headers. */
 export function examineFiles(
   loaded: LoadedTheme,
   memory: EvidenceMemory,
@@ -27,7 +27,7 @@ export function examineFiles(
   };
 }
 
-/** Every picture that the theme names and has, by its address. */
+/** Every existing picture that the theme names, by its address. */
 export function examinePictures(
   { theme, resolve, drawing }: LoadedTheme,
   stampOf: StampArt,
@@ -37,7 +37,7 @@ export function examinePictures(
   for (const [url, paths] of picturePaths(theme)) {
     const svg = drawing(url);
     const file = resolve(url);
-    // Missing files have been reported by whoever read the theme.
+    // The reader of the theme has already reported missing files.
     if (svg === null && file === null) continue;
     const stamp = stampOf(url);
     const facts = known.get(stamp) ?? known.set(stamp, svg === null ? pictureFacts(file ?? '') : factsOfSvg(svg));
@@ -60,7 +60,7 @@ export function examineFonts({ inLanguages, resolve }: LoadedTheme, stampOf: Sta
   });
 }
 
-/** Addresses of pictures with all places that name them, in the order of the theme. */
+/** The addresses of pictures with all paths that name them, in the theme's order. */
 function picturePaths(value: unknown, path: JsonPath = [], found = new Map<string, JsonPath[]>()): Map<string, JsonPath[]> {
   if (typeof value !== 'object' || value === null) return found;
   for (const [key, part] of Object.entries(value)) {
@@ -76,7 +76,7 @@ interface Size {
   readonly height: number;
 }
 
-/** The largest size at which a picture is shown at these places, in pixels of the stage or of the card's file; null if that is unknown. */
+/** The largest displayed size of the picture at these paths, in pixels of the stage or of the card's file; null if unknown. */
 function shownSize(theme: Theme, paths: readonly JsonPath[]): Size | null {
   const sizes = paths.map((path) => sizeAt(theme, path));
   if (sizes.includes(null)) return null;
@@ -99,7 +99,7 @@ function sizeAt(theme: Theme, path: JsonPath): Size | null {
   return part === 'survey' || part === 'formats' ? largestOption(theme) : null;
 }
 
-/** Half a stage: options may be two to a row. */
+/** Half the options' box, because a row may have two options. */
 function largestOption({ layouts }: Theme): Size {
   const boxes = Object.values(layouts).flatMap((layout) => (layout === undefined ? [] : [layout.survey.options.box]));
   return { width: Math.max(...boxes.map(([, , width]) => width / 2)), height: Math.max(...boxes.map(([, , , height]) => height / 2)) };

@@ -1,10 +1,7 @@
-/** Half of a screen's pixels show contrasts as well, in a quarter of the time. */
+/** Half the screen's resolution shows the same contrasts, in a quarter of the time. */
 const half = 0.5;
-/** The assumed size of screens along their short side. A larger stage is shown smaller. */
+/** The assumed number of pixels on a screen's short side. A larger stage is displayed smaller. */
 const screenPx = 1080;
 
-/**
- * The resolution at which a stage of this size is inspected, in canvas pixels per stage pixel. A stage with more pixels takes no more time and
- * memory.
- */
+/** The resolution for inspecting a stage of this size, in canvas pixels per stage pixel. Larger stages take no more time and memory. */
 export const finenessOf = (width: number, height: number): number => half * Math.min(1, screenPx / Math.min(width, height));

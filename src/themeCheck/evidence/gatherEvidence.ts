@@ -37,18 +37,18 @@ import { watched } from './watched.ts';
 const photoUrl = 'seen:photo';
 const orientations = ['portrait', 'landscape'] as const;
 
-/** Options for callers that check a theme again and again. */
+/** Options for callers that check a theme repeatedly. */
 export interface EvidenceOptions {
-  /** What was seen before; it is updated for this theme. */
+  /** The evidence of earlier checks; it is updated for this theme. */
   readonly memory?: EvidenceMemory;
   /**
-   * Awaited between one scene and the next; if it throws, nothing more is looked at. It must take a turn of the event loop: only between turns does
-   * Node free the canvases that the garbage collector has found, and a check without turns fills gigabytes.
+   * Awaited between scenes; if it throws, the check stops. It must take a turn of the event loop: Node frees garbage-collected canvases only between
+   * turns, and a check without turns fills gigabytes.
    */
   readonly pause?: () => Promise<void>;
 }
 
-/** Looks at everything in a theme once: its files, every state of the visit in each layout, the texts on its card. */
+/** Examines a whole theme once: its files, every state of the visit in each layout, the texts on its card. */
 export async function gatherEvidence(
   read: LoadedTheme,
   features: readonly FeatureCheck[],
@@ -71,7 +71,7 @@ export async function gatherEvidence(
   };
   const stamped = withStamps(unstamped, stampOf);
   const set = watched(stamped);
-  // The card is drawn at the stage's own size: only its file is larger.
+  // Draw the card at the stage's size: only its file has a higher resolution.
   const small = watched({ ...stamped, card: { ...stamped.card, exportScale: 0.5 } });
   const named = namedBy(familyOf);
   const scenes = await lookAtScenes(checkedVisits(theme, photoUrl, features), { theme: small, art, live, tag: '' }, { memory, pause });
@@ -116,7 +116,7 @@ interface Subject {
   readonly theme: Watched<Theme>;
   readonly art: ArtSource;
   readonly live: LiveSource;
-  /** The language that it is read in; empty for the theme's own. */
+  /** The language of the scenes; empty for the theme's own. */
   readonly tag: string;
 }
 
@@ -137,7 +137,10 @@ async function lookAtScenes(
   return scenes;
 }
 
-/** Words of its own for booths go with the base's for clouds, which may say something else. */
+/**
+ * The texts that mention a booth but lack a version for clouds. A theme's own text for booths also needs its own text for clouds, because the base's
+ * may say something else.
+ */
 function unsaid(loaded: LoadedTheme): ThemeEvidence['unsaidInCloud'] {
   const lacking = new Map(unsaidInCloud(loaded.inLanguages).map((one) => [one.saying, one]));
   const tags = languageTags(loaded.inLanguages);
@@ -149,11 +152,11 @@ function unsaid(loaded: LoadedTheme): ThemeEvidence['unsaidInCloud'] {
   });
 }
 
-/** Whether one value comes from a theme further down the chain than the other. */
+/** Whether one value comes from a deeper base theme than the other. */
 const isBelow = ({ files, locate }: LoadedTheme, one: JsonPath, other: JsonPath): boolean =>
   files.indexOf(locate(one).file) > files.indexOf(locate(other).file);
 
-/** The consent questions, in every language that has them. */
+/** The consent questions, in all languages that have them. */
 function askingOf(loaded: LoadedTheme): SeenAsking[] {
   const asked = languageTags(loaded.inLanguages).flatMap((tag) => {
     const { painted: text } = inLanguage(loaded.inLanguages, tag).texts.consent;
@@ -164,7 +167,7 @@ function askingOf(loaded: LoadedTheme): SeenAsking[] {
 
 type Translated = Pick<ThemeEvidence, 'scenes' | 'cardTexts'>;
 
-/** A text with the families that the theme itself names. */
+/** A text with the font families as the theme names them. */
 const namedBy =
   (familyOf: (family: string) => string) =>
   <Text extends ShownText>(text: Text): Text => {
@@ -172,7 +175,7 @@ const namedBy =
     return { ...text, fitted: { ...text.fitted, font: { ...font, family: familyOf(font.family) } } };
   };
 
-/** What the theme's own language has contributed. */
+/** Evidence from the theme's own language. */
 interface Own {
   readonly live: LiveSource;
   readonly stampOf: StampArt;
@@ -181,8 +184,8 @@ interface Own {
 }
 
 /**
- * The same in another language, measured but not drawn: its texts have the same colours and the same pictures behind them. What lies behind the
- * card's texts is known from the theme's own language.
+ * The evidence for another language, measured but not drawn: its texts have the same colours and background pictures. The backgrounds of the card's
+ * texts are known from the theme's own language.
  */
 async function readIn(
   tag: string,
@@ -206,7 +209,7 @@ async function readIn(
   };
 }
 
-/** What a text needs to fit in the theme's own language says nothing about its translation. */
+/** The needs of a text in the theme's own language don't apply to its translation. */
 const withoutNeeds = ({ needs: _own, ...text }: SeenCardText): SeenCardText => text;
 
 const noArt: ArtSource = { get: () => undefined };
@@ -217,13 +220,13 @@ const valueAt = (part: unknown, path: JsonPath): unknown =>
     part,
   );
 
-/** The path of a language's text, if it has one of its own. */
+/** The path of a text in a language; the shared path if the language has no text of its own. */
 function wordsIn(tag: string, words: JsonPath, { inLanguages }: LoadedTheme): JsonPath {
   const said = valueAt(inLanguages, words);
   return isPerLanguage(said) && Object.hasOwn(said, tag) ? [...words, tag] : words;
 }
 
-/** Stands for the guest's photo and the camera: neither light nor dark, like rooms and people. */
+/** A stand-in for the guest's photo and the camera: neither light nor dark, like rooms and people. */
 function guestPicture(): Canvas {
   const canvas = createCanvas(64, 64);
   const context = canvas.getContext('2d');

@@ -2,36 +2,36 @@ import type { Rgb } from '../../shared/theme/contrast.ts';
 import { contrast, mix, paintOf } from '../../shared/theme/contrast.ts';
 import type { MeasuredContrast } from '../ThemeEvidence.ts';
 
-/** Pixels as a canvas gives them: RGBA, 0 to 255. */
+/** Canvas pixels: RGBA, 0 to 255. */
 export interface Pixels {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8ClampedArray;
 }
 
-/** How far around a letter its background still counts, in pixels: eyes see edges. */
+/** The distance around a letter within which the background counts, in pixels: eyes see edges. */
 const halo = 2;
-/** A pixel belongs to a letter if at least a quarter of it is covered. */
+/** The minimum alpha (0 to 255) of a letter's pixel: a quarter covered. */
 const covered = 64;
-/** The share of the pixels that may be worse: a thin line of the art across a letter does no harm. */
+/** The share of pixels that may be worse: a thin line of the art across a letter does no harm. */
 const forgiven = 0.05;
 
 interface Place {
   readonly left: number;
   readonly top: number;
-  /** The theme's colour: a translucent one is judged as it is seen. */
+  /** The theme's colour; a translucent colour is judged blended with its background. */
   readonly color: string;
   readonly opacity: number;
 }
 
 /**
- * The contrast of a text to what lies behind it. `letters` is the text alone, drawn in solid ink, so that faint ink does not hide it here; its upper left corner is at (left, top) of `behind`. Null if there is
- * no letter there.
+ * The contrast of a text to its background. `letters` is the text alone in solid ink, so that faint ink counts as well; its upper left corner is at
+ * (left, top) of `behind`. Null if no letter is there.
  */
 export const glyphContrast = (letters: Pixels, behind: Pixels, place: Place): MeasuredContrast | null =>
   glyphContrasts(letters)(behind, place);
 
-/** The same text on any number of backgrounds. */
+/** Like `glyphContrast`, for the same text on any number of backgrounds. */
 export function glyphContrasts(letters: Pixels): (behind: Pixels, place: Place) => MeasuredContrast | null {
   const near = nearLetters(letters);
   return (behind, place) => contrastOver(behind, { letters, near }, place);
@@ -68,11 +68,11 @@ function contrastOver(
   return null;
 }
 
-/** 1 on or near a letter: spread along the rows, then down the columns. */
+/** 1 for pixels on or near a letter: spread along the rows, then down the columns. */
 function nearLetters({ width, height, data }: Pixels): Uint8Array {
   const along = new Uint8Array(width * height);
   for (let y = 0; y < height; y++) {
-    // One past the last pixel that the letters so far extend to.
+    // The end (exclusive) of the area around the letters so far.
     let reach = 0;
     for (let x = 0; x < width; x++) {
       const at = y * width + x;

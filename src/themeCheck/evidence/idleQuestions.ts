@@ -9,14 +9,14 @@ import { shownLayers } from '../../shared/theme/shownLayers.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import { takePixels } from './pixelsOf.ts';
 
-/** Cards are compared at this share of their size. */
+/** The scale of the cards for comparison. */
 const fineness = 0.15;
-/** For one question, no more pairs of cards than this are compared. */
+/** The maximum number of compared card pairs per question. */
 const maxPairs = 6;
-/** Pixels that differ by less than this, of 255, are the same, and so are cards that differ in less than this share of their pixels. */
+/** The minimum difference between pixels, of 255, and the minimum share of different pixels between cards. */
 const [minStep, minPart] = [8, 0.0005];
 
-/** The questions whose answers change nothing visible: no layer of the card, no light, nothing that people wear. */
+/** The questions whose answers change nothing visible: no layer of the card, no light, no clothes. */
 export function idleQuestions(theme: Theme, art: ArtSource): number[] {
   const conditions = conditionsOf(theme);
   return theme.survey.flatMap(({ id, options }, place) => {
@@ -36,11 +36,11 @@ const conditionsOf = ({ card, character }: Theme): When[] => {
   return [...rules.map(({ when = {} }) => when), ...(card.plain?.unless ?? [])];
 };
 
-/** Answers that satisfy a condition; every other question has its first value. */
+/** Answers that fulfil a condition; all other questions have their first value. */
 const fulfilling = ({ survey }: Theme, when: When): Answers =>
   Object.fromEntries(survey.map(({ id, options }) => [id, [when[id] ?? options[0]?.value ?? ''].flat()[0] ?? '']));
 
-/** Everything that a card with these answers is made of. */
+/** Everything that determines a card with these answers. */
 function madeOf(theme: Theme, answers: Answers): unknown {
   const layers = shownLayers(layersFor(theme.card, answers), 'cutout', answers);
   return [layers.map(({ layer: { when: _when, ...layer }, from }) => [layer, from]), characterRecipe(theme, answers)];

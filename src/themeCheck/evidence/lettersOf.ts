@@ -3,7 +3,7 @@ import type { Box } from '../../stage/parts/Box.ts';
 import type { Pixels } from './glyphContrast.ts';
 import { takePixels } from './pixelsOf.ts';
 
-/** The margin around the letters, in pixels: those of some fonts extend out of their lines, and the background counts a little beyond. */
+/** The margin around the letters, in pixels: letters of some fonts extend beyond their lines, and the background counts a little further still. */
 const margin = 4;
 
 export interface Letters {
@@ -13,8 +13,8 @@ export interface Letters {
 }
 
 /**
- * A line of text alone on nothing, where it is on the stage, but in solid ink, whatever its colour and opacity: letters are there even if nobody sees
- * them. Also the position of its upper left corner there, in pixels of this resolution.
+ * A line of text alone on a transparent canvas, at its position on the stage but in solid ink, whatever its colour and opacity, so that invisible
+ * letters count as well. Also the position of its upper left corner on the stage, in pixels of this resolution.
  */
 export function lettersOf(node: Konva.Text, fineness: number): Letters {
   const box = node.getClientRect({ skipShadow: true });
@@ -31,7 +31,7 @@ export function lettersOf(node: Konva.Text, fineness: number): Letters {
 /** Alpha (0 to 255) below which a pixel counts as a letter's edge. */
 const faint = 60;
 
-/** The part of a picture with something on it, in its own pixels; null if it is empty. */
+/** The non-empty part of a picture, in its own pixels; null if the picture is empty. */
 export function inkOf({ data, width, height }: Pixels): Box | null {
   let [left, top, right, bottom] = [width, height, -1, -1];
   for (let y = 0; y < height; y++) {

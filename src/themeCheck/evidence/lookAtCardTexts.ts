@@ -23,16 +23,16 @@ import { freeCanvas, pixelsOf, takePixels } from './pixelsOf.ts';
 import { rememberedTexts } from '../../stage/parts/rememberedTexts.ts';
 import { textNeeds } from './textNeeds.ts';
 
-/** With more ways to answer than this, not each is tried; the questions behind a card's texts rarely have a hundred. */
+/** The maximum number of combinations to try; the questions behind a card's texts rarely have a hundred. */
 const maxCombinations = 4096;
 
-/** Nobody knows a guest's colours beforehand. */
+/** A guest's colours are unknown in advance. */
 const guestGrey = '#808080';
 
-/** A layer as it is seen behind a text: one picture of the text's own area. */
+/** A layer behind a text: a picture of the text's own area. */
 interface Backing {
   readonly canvas: Canvas;
-  /** Whether it hides everything below it. */
+  /** Whether the layer hides everything below it. */
   readonly covers: boolean;
 }
 
@@ -56,7 +56,7 @@ export function cardTextsOf(theme: Theme, features: readonly FeatureCheck[]): Ca
   );
 }
 
-/** The sheet of a strip as a card: a shot counts as a guest's picture, whatever it shows. */
+/** A strip's sheet as a card: a shot counts as a guest's picture, whatever its content. */
 const stripAsCard =
   (place: number) =>
   (theme: Theme): Theme => {
@@ -66,7 +66,7 @@ const stripAsCard =
     return { ...theme, card: { ...sheet, layers } };
   };
 
-/** A text with what lies behind it for every way to answer; null if nobody sees it. */
+/** A text with its backgrounds for all combinations of answers; null if the text is never visible. */
 export function lookAtCardText(given: Theme, art: ArtSource, { sheet, index }: CardTextSource): SeenCardText | null {
   const theme = sheet.asCardOf(given);
   const path = [...sheet.list, index];
@@ -95,7 +95,7 @@ export function lookAtCardText(given: Theme, art: ArtSource, { sheet, index }: C
   return { ...place, ...worst, overGuest: seen.some((one) => one.overGuest) };
 }
 
-/** The layers below a text that extend into its area, on a card with a cut-out and on one with the plain photo, if these differ. */
+/** The layers below a text that extend into its area, for a card with a cut-out and for one with the plain photo, if the two differ. */
 function groundsOf(layers: readonly CardLayer[], index: number, area: Box): CardLayer[][] {
   const below = layers.slice(0, index).filter((one) => isWithin(one, area));
   const shapes = (['cutout', 'photo'] as const).filter((shape) => (layers[index]?.for ?? shape) === shape);
@@ -103,7 +103,7 @@ function groundsOf(layers: readonly CardLayer[], index: number, area: Box): Card
   return below.some((one) => one.for !== undefined) ? grounds : grounds.slice(0, 1);
 }
 
-/** The text by itself, and its area on the card, in whole card pixels. */
+/** The text alone, and its area on the card, in whole card pixels. */
 function lettersAlone(theme: Theme, art: ArtSource, layer: CardTextLayer): { pixels: Pixels; area: Box } | null {
   const { when: _always, opacity: _solid, for: _any, ...rest } = layer;
   const card = { ...withLayersOnly(theme.card, [{ ...rest, color: '#000000' }]), exportScale: 1, radius: 0 };
@@ -126,7 +126,7 @@ function isWithin({ box: [x, y, width, height] }: CardLayer, area: Box): boolean
   return x < area.x + area.width && y < area.y + area.height && x + width > area.x && y + height > area.y;
 }
 
-/** What each layer has in the area, inspected on demand; null if nothing. */
+/** Each layer's content in the area, inspected on demand; null if the layer is empty there. */
 function backingsOf(area: Box, art: ArtSource): (layer: CardLayer) => Backing | null {
   const known = new Map<CardLayer, Backing | null>();
   return (layer) => {
@@ -148,7 +148,7 @@ function backingOf(layer: CardLayer, area: Box, art: ArtSource): Backing | null 
     const image = art.get(layer.image);
     if (image === undefined) return null;
     const place = { ...box, x: box.x - area.x, y: box.y - area.y };
-    // Skia's are drawn like a browser's; only their types differ.
+    // Skia's canvases work like a browser's; only their types differ.
     drawCovering(context as unknown as CanvasRenderingContext2D, image as unknown as StageImage, place);
   } else {
     context.fillStyle = 'fill' in layer ? layer.fill : guestGrey;
@@ -195,7 +195,7 @@ function worstContrast(theme: Theme, text: CardTextLayer, letters: Pixels, groun
   return worst === null ? null : { ...worst, overGuest };
 }
 
-/** What these answers have behind the text, lowest first, as far down as anything is visible. */
+/** The layers behind the text for these answers, lowest first, down to the lowest visible one. */
 function seenBehind({ below, backing }: Ground, answers: Answers): { layer: CardLayer; seen: Backing }[] {
   const stack: { layer: CardLayer; seen: Backing }[] = [];
   for (const layer of below.toReversed()) {
@@ -210,14 +210,14 @@ function seenBehind({ below, backing }: Ground, answers: Answers): { layer: Card
 function stacked(theme: Theme, { width, height }: Pixels, stack: ReturnType<typeof seenBehind>): Pixels {
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
-  // Where the card is empty, its paper shows.
+  // The card's paper shows where the card is empty.
   context.fillStyle = theme.colors.card;
   context.fillRect(0, 0, width, height);
   for (const { seen } of stack) context.drawImage(seen.canvas, 0, 0);
   return takePixels(canvas);
 }
 
-/** Every way to answer the questions that the text and what lies behind it depend on. */
+/** All combinations of answers that affect the text or its background. */
 function combinationsOf({ survey, card }: Theme, text: CardTextLayer, { below, backing }: Ground): readonly Answers[] {
   const asked = (layers: readonly CardLayer[]) => {
     const whens = [...[text, ...layers].map(({ when }) => when), ...(card.plain?.unless ?? [])];

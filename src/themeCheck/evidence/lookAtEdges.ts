@@ -16,11 +16,14 @@ import { finenessOf } from './finenessOf.ts';
 import type { Pixels } from './glyphContrast.ts';
 import { takePixels } from './pixelsOf.ts';
 
-/** How far outside an edge its surroundings are sampled, in inspected pixels: beyond the line along it. */
+/** How far outside an edge its surroundings are sampled, in inspected pixels: beyond the edge's line. */
 const outsidePx = 7;
 /** Points along each side. */
 const pointCount = 9;
-/** An element's own shadow lies along its lower side, and the corner of another behind it: this share of an edge may be weaker. */
+/**
+ * The share of an edge that may have less contrast: an element's own shadow lies along its lower side, and another element's corner may lie behind
+ * it.
+ */
 const weakShare = 0.3;
 
 interface Outlined {
@@ -29,7 +32,7 @@ interface Outlined {
   readonly colors: readonly (keyof Theme['colors'])[];
 }
 
-/** The edges of a scene's answers, buttons and progress bar, on the stage with its texts hidden. */
+/** The edges of a scene's answers, buttons and progress bar, on the stage with hidden texts. */
 export function lookAtEdges(stage: Konva.Stage, view: object, { colors }: Theme): SeenEdge[] {
   return outlinedIn(view).flatMap(({ what, box, colors: names }) => {
     const around = groundsAround(stage, box);
@@ -38,7 +41,7 @@ export function lookAtEdges(stage: Konva.Stage, view: object, { colors }: Theme)
   });
 }
 
-/** Everything in a view that is drawn as a shape with a meaning. */
+/** All elements of a view whose shape has a meaning. */
 function outlinedIn(part: unknown): Outlined[] {
   if (typeof part !== 'object' || part === null) return [];
   if (isProgress(part)) {
@@ -54,13 +57,13 @@ function outlinedIn(part: unknown): Outlined[] {
   }
   if (!('kind' in part)) return [];
   const { fill, edge } = buttonColors(part.kind as ButtonKind, control.enabled);
-  // A filled button is recognised by its word, which has to stand out from its fill.
+  // Guests recognise a filled button by its label, which must contrast with its fill.
   return edge === null ? [] : [{ what, box: control.box, colors: [edge, fill] }];
 }
 
 const isProgress = (part: object): part is SegmentsProps | ProgressBarProps => 'box' in part && ('fraction' in part || 'done' in part);
 
-/** What lies just outside a box, wherever the stage continues. */
+/** The colours just outside a box, where the stage continues. */
 function groundsAround(stage: Konva.Stage, box: Box): Rgb[] {
   const fineness = finenessOf(stage.width(), stage.height());
   const { x, y, width, height } = inset(box, -outsidePx / fineness);
@@ -82,7 +85,7 @@ function groundsAround(stage: Konva.Stage, box: Box): Rgb[] {
     });
 }
 
-/** The least contrast along all but a small part of the edge. */
+/** The lowest contrast along the edge, except for the permitted weak share. */
 function weakest(color: string, grounds: readonly Rgb[]): MeasuredContrast {
   const paint = paintOf(color);
   const found = grounds

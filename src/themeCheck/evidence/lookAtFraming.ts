@@ -11,10 +11,10 @@ import { readTheme } from '../../themeFiles/readTheme.ts';
 import type { EvidenceMemory } from './EvidenceMemory.ts';
 import type { SeenIdleRule } from '../ThemeEvidence.ts';
 
-/** What makes people larger or smaller; the other rules say where the foreground is, and are right or wrong. */
+/** The rules that make people larger or smaller; the other rules describe where the foreground is, and are right or wrong. */
 const fields = ['headHeight', 'headroom'] as const;
 
-/** What else may decide where people stand, and the rules without it. */
+/** Other rules that may determine where people stand, and the framing rules without each of them. */
 const bounds: Readonly<Record<SeenIdleRule['boundBy'], (rules: FrameRules) => FrameRules>> = {
   hiddenBelow: (rules) => ({ ...rules, hiddenBelow: 0.5 }),
   headroom: (rules) => ({ ...rules, headroom: 0 }),
@@ -24,12 +24,12 @@ const bounds: Readonly<Record<SeenIdleRule['boundBy'], (rules: FrameRules) => Fr
   photo: (rules) => rules,
 };
 
-/** Moving people by less than this share of the picture's height is invisible. */
+/** The smallest visible movement, as a share of the picture's height. */
 const minShown = 0.004;
 
 /**
- * The framing rules that a theme sets differently from its base and that move nobody: not one guest, nor two or five. Another rule decides there.
- * Trying them out tells which: the one without which the change would show.
+ * The framing rules that a theme sets differently from its base without moving one guest, two or five. Another rule overrides each of them; to find
+ * it, omit the candidates one by one until the change shows.
  */
 export async function lookAtFraming(
   { theme, files, folders, locate }: LoadedTheme,
@@ -49,7 +49,7 @@ export async function lookAtFraming(
 interface OwnRules {
   readonly own: readonly SeenIdleRule['name'][];
   readonly frame: FrameRules;
-  /** The folder of the theme that this one extends. */
+  /** The base theme's folder. */
   readonly ground: string;
 }
 

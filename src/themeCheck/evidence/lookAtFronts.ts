@@ -8,16 +8,16 @@ import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { SeenFront } from '../ThemeEvidence.ts';
 import { takePixels } from './pixelsOf.ts';
 
-/** Fronts are inspected at this share of the card's resolution: a stroke thinner than two of these pixels hides no face. */
+/** The share of the card's resolution for inspecting fronts: a stroke thinner than two of these pixels hides no face. */
 const fineness = 0.25;
-/** A row that is visible on less than this share of the card's width is a stroke. */
+/** A row visible on less than this share of the card's width is a stroke. */
 const minOfRow = 0.02;
-/** This close to the card's edge, as a share of its width, there may be a frame: no face is there. */
+/** The width of a possible frame at the card's edge, as a share of the card's width: no face is there. */
 const frameShare = 0.025;
-/** What is fainter than this, of 255, hides nothing. */
+/** Alpha (0 to 255) below which a pixel hides nothing. */
 const faint = 40;
 
-/** What is in front of the people on the card: how high each layer extends, usually and when it makes way for low faces. */
+/** The layers in front of the people on the card, with the upper edge of each, both usually and when a layer makes way for low faces. */
 export function lookAtFronts(theme: Theme, art: ArtSource): SeenFront[] {
   const { layers } = theme.card;
   const low = makesWay(layers) ? (theme.character.low ?? null) : null;

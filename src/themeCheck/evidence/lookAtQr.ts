@@ -9,14 +9,12 @@ import type { Pixels } from './glyphContrast.ts';
 import { takePixels } from './pixelsOf.ts';
 import { qrNeeds } from './qrNeeds.ts';
 
-/** The hall's lamps reflected in the screen: this much white lies over everything. */
+/** The share of white over the whole screen: reflections of the hall's lamps. */
 const veil = 0.3;
-/** A phone's sensor in a hall: standard deviation of its noise, of 255. */
+/** The noise of a phone's sensor in a hall, as its standard deviation, of 255. */
 const noise = 9;
 
-/**
- * How a phone is held: its rotation in radians, how many times nearer it is than it should be, and the offset of its picture's centre, in its pixels.
- */
+/** The position of a phone: its rotation in radians, the factor by which it is too near, and the offset of its picture's centre, in its pixels. */
 export interface PhoneInHand {
   readonly tilt: number;
   readonly nearer: number;
@@ -24,8 +22,8 @@ export interface PhoneInHand {
 }
 
 /**
- * Hands hold phones a little askew, and never the same way twice: a code that one look misses, because of where its squares fall on the sensor, is
- * read by the next.
+ * Hands hold phones a little askew, and never the same way twice: if one attempt misses a code because of where its modules fall on the sensor, the
+ * next attempt reads it.
  */
 const inHand = [
   { tilt: 0.09, nearer: 1, aside: [0, 0] },
@@ -36,8 +34,8 @@ const inHand = [
 const gathered = 3;
 
 /**
- * A screen as a phone photographs it in a lit hall: shrunk by the distance and held askew (each pixel is the mean of what it sees), veiled by
- * reflections, with the noise of a small sensor. Grey lies beyond the picture. The same picture gives the same photo.
+ * A screen as a phone photographs it in a lit hall: shrunk by the distance, rotated (each pixel is the mean of its area), veiled by reflections, with
+ * the noise of a small sensor. The area beyond the picture is grey. Equal pictures give equal photos.
  */
 export function photographed(screen: Pixels, distanceShare: number, { tilt, nearer, aside }: PhoneInHand = inHand[0]): Pixels {
   const share = Math.min(1, distanceShare * nearer);
@@ -67,7 +65,7 @@ function lightAt({ data, width, height }: Pixels, x: number, y: number): number 
   return 0.2126 * (data[at] ?? 0) + 0.7152 * (data[at + 1] ?? 0) + 0.0722 * (data[at + 2] ?? 0);
 }
 
-/** Mulberry32, by Tommy Ettinger: 0 to 1, the same sequence for the same seed. */
+/** Mulberry32, by Tommy Ettinger: numbers from 0 to 1, the same sequence for the same seed. */
 function generator(seed: number): () => number {
   let state = seed;
   return () => {
@@ -78,18 +76,17 @@ function generator(seed: number): () => number {
   };
 }
 
-/** Standard normal, after Box and Muller. */
+/** A standard normal random number (Box-Muller). */
 const gaussian = (chance: () => number): number => Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance());
 
 /**
- * A phone's picture of 1920 pixels is 70 degrees wide. At half a metre it has this many pixels for each one of a 22 inch screen, and at a metre this
- * many.
+ * A phone's picture has 1920 pixels for an angle of 70 degrees. These are its pixels per pixel of a 22 inch screen, at half a metre and at a metre.
  */
 const nearShare = 0.7;
 const farShare = 0.36;
-/** What is read from this much further away is read from far as well, whatever lies around it: advice must hold. */
+/** A safety margin, because advice must hold: a code read from this much further away is read from far in any surroundings. */
 const surely = 0.92;
-/** The inspected margin around the code, as a share of its side: its quiet zone, and what may be mistaken for a part of it. */
+/** The inspected margin around the code, as a share of its side: the quiet zone, and anything that could be mistaken for a part of the code. */
 const surroundings = 0.5;
 
 /** A scene's code: its position and its content. */
@@ -98,15 +95,15 @@ export interface QrOnStage {
   readonly box: Box;
 }
 
-/** Reads a scene's code on a stage with an independent decoder, from pictures of the screen as phones take them. */
+/** Reads a scene's code on a stage with an independent decoder, from simulated phone pictures of the screen. */
 export function lookAtQr(stage: Konva.Stage, { text, box }: QrOnStage, { share, colors }: Theme): Omit<SeenQr, 'path'> {
   const { errorCorrection } = share;
   const side = Math.min(box.width, box.height);
   const margin = side * surroundings;
-  // Scenes are drawn at a lower resolution than on a booth, which would cost the code's modules their equal width.
+  // Redraw the code: scenes have a lower resolution here than on a booth, which would make the code's modules unequal in width.
   const { qrDark: dark, qrLight: light } = colors;
   stage.findOne<Konva.Image>('.qr')?.image(qrCanvas(text, { side, pixelRatio: 1, errorCorrection, dark, light }));
-  // Screens are assumed to have 1080 pixels on their short side; a larger stage is shown smaller.
+  // Screens are assumed to have 1080 pixels on their short side; a larger stage is displayed smaller.
   const scale = 1080 / Math.min(stage.width(), stage.height());
   const area = { x: box.x - margin, y: box.y - margin, width: side + 2 * margin, height: side + 2 * margin };
   const picture = takePixels(stage.toCanvas({ ...area, pixelRatio: 1 }));
@@ -123,10 +120,10 @@ interface Reading {
 }
 
 const known = new Map<string, Read>();
-/** A theme has a dozen; a check that goes on for hours drops all of them at once. */
+/** The cache size: a theme has a dozen codes; a check that runs for hours drops all entries at once. */
 const maxKnown = 500;
 
-/** The same picture appears in many states of the visit, and reading it takes longer than drawing it. */
+/** Caches results: many states of the visit show the same picture, and reading it takes longer than drawing it. */
 function readOnce(picture: Pixels, reading: Reading): Read {
   const pixels = createHash('sha1').update(picture.data).digest('hex');
   const key = JSON.stringify([pixels, picture.width, picture.height, reading]);
@@ -149,10 +146,10 @@ function readCode(picture: Pixels, { text, side, errorCorrection, scale }: Readi
   };
 }
 
-/** Phones look for dark codes on a light ground. */
+/** Phones look for dark codes on a light background. */
 const isRead = ({ data, width, height }: Pixels): boolean => jsQR(data, width, height, { inversionAttempts: 'dontInvert' }) !== null;
 
-/** The same picture in black and white, its mean being the border. */
+/** The same picture in black and white, with its mean as the threshold. */
 function blackOnWhite({ data, width, height }: Pixels): Pixels {
   const lights = Array.from({ length: width * height }, (_, at) => lightOf(data, at));
   const border = lights.reduce((sum, light) => sum + light, 0) / Math.max(1, lights.length);

@@ -26,25 +26,25 @@ import { takePixels } from './pixelsOf.ts';
 import { textNeeds } from './textNeeds.ts';
 import { shownTexts } from './shownTexts.ts';
 
-/** As long as a booth's address at an event may be. */
+/** As long as a booth's address at an event can be. */
 const longAddress = 'https://photobooth.example-events.com';
 
 export interface SceneSubject {
   readonly theme: Theme;
   readonly art: ArtSource;
   readonly orientation: Orientation;
-  /** What the camera shows. */
+  /** The camera's picture. */
   readonly live: LiveSource;
 }
 
-/** One state of the visit: its texts and controls in their places and, if it is to be drawn, what lies behind the texts. */
+/** One state of the visit: its texts and controls in their places and, if it is drawn, the backgrounds of its texts. */
 export function lookAtScene({ name, visit, drawn }: CheckedVisit, subject: SceneSubject): SeenScene | null {
   const { theme, orientation } = subject;
   const layout = theme.layouts[orientation];
   if (layout === undefined) return null;
   const at = (publicAddress: string | null): SceneInput => ({ theme, layout, ...rememberedTexts, publicAddress });
   const drawnAt = (input: SceneInput) => drawScene(visit, input, { source: null, glimpse: null }, viewOnly);
-  // If a feature has moved the code, for something that only this card's guest can ask for, it is judged by the address that the theme names.
+  // A feature that only this card's guest can use may have moved the code; then the code is judged with the theme's own address.
   const isMoved = visit.scene === 'result' && !isAt(codeOf(visit, drawnAt(at(longAddress)).view), layout.result.qr);
   const publicAddress = isMoved ? null : longAddress;
   const input = at(publicAddress);
@@ -83,7 +83,7 @@ export function lookAtScene({ name, visit, drawn }: CheckedVisit, subject: Scene
     built.destroy();
     return { ...seen, texts, edges, failure: null, qr };
   } catch (error) {
-    // Whatever a part throws with this theme it would throw on the kiosk, too: the check looks for exactly that.
+    // Catch every error of a part: it would occur on the kiosk, too, and the check looks for exactly that.
     return { ...seen, texts: undrawn, edges: [], failure: error instanceof Error ? error.message : String(error), qr: null };
   }
 }
@@ -92,13 +92,13 @@ function cameraOf(visit: Visit, live: LiveSource): LiveSource | null {
   return visit.scene === 'live' || visit.scene === 'countdown' || visit.scene === 'generating' ? live : null;
 }
 
-/** What phones scan: the code beside the finished card, or the one beside the terms. */
+/** The code for phones: the one beside the finished card, or the one beside the terms. */
 function codeOf(visit: Visit, view: object): QrOnStage | null {
   const { code = null, link = null } = view as Partial<Record<'code' | 'link', { readonly qr: QrOnStage } | null>>;
   return visit.scene === 'result' && visit.sharing.name !== 'done' ? null : ((code ?? link)?.qr ?? null);
 }
 
-/** Whether a code is where the layout has its place, or there is none. */
+/** Whether a code is in its layout box; true without a code. */
 const isAt = (code: QrOnStage | null, [x, y, width, height]: readonly [number, number, number, number]): boolean =>
   code === null || (code.box.x === x && code.box.y === y && code.box.width === width && code.box.height === height);
 
@@ -108,7 +108,7 @@ function sceneName(visit: Visit, view: object): string {
   return ['preparing', 'live', 'countdown', 'generating'].includes(visit.scene) ? 'takePhoto' : visit.scene;
 }
 
-/** The texts on the stage, each against the scene without any text. */
+/** The texts on the stage, each compared with the scene without any text. */
 function lookAtTexts({ stage }: BuiltScene, places: readonly ShownText[], over: boolean): SeenText[] {
   const nodes = (over ? stage.findOne<Konva.Layer>('.over') : stage)?.find<Konva.Text>('Text') ?? [];
   const fineness = finenessOf(stage.width(), stage.height());
@@ -147,7 +147,7 @@ function panelOf(view: object, scene: JsonPath): SeenPanel | null {
   return panel === null ? null : { path: [...scene, 'panel'], box: panel };
 }
 
-/** The sample cards of Welcome, one of which turns over every few seconds. */
+/** The sample cards of Welcome; one of them turns over every few seconds. */
 function movingOf(view: object, path: JsonPath): SeenMoving[] {
   if (!('fan' in view && 'cardShape' in view)) return [];
   const { fan, cardShape } = view as Pick<WelcomeView, 'fan' | 'cardShape'>;
@@ -174,7 +174,7 @@ function around(letters: readonly Letters[], stage: Box): Box {
 
 const scaled = ({ x, y, width, height }: Box, by: number): Box => ({ x: x * by, y: y * by, width: width * by, height: height * by });
 
-/** Places are matched by their content: two with the same text, size and width are two answers that look alike, too. */
+/** Matches a line by its content: two answers with the same text, size and width look alike anyway. */
 function isLineOf(node: Konva.Text, { fitted }: ShownText): boolean {
   const { lines, font, box } = fitted;
   return lines.includes(node.text()) && Math.abs(node.fontSize() - font.size) < 0.01 && Math.abs(node.width() - box.width) < 0.01;

@@ -7,9 +7,9 @@ import type { QrNeeds } from '../ThemeEvidence.ts';
 import type { Pixels } from './glyphContrast.ts';
 import { takePixels } from './pixelsOf.ts';
 
-/** Boxes are tried in steps of this many stage pixels. */
+/** The step between tried box sizes, in stage pixels. */
 const stepPx = 10;
-/** Boxes are tried up to this size, or up to twice their own: a booth's long address needs about 260. */
+/** The largest box to try, or twice the current box if that is larger: a booth's long address needs about 260. */
 const largestPx = 400;
 /** No address is shorter. */
 const shortest = 12;
@@ -18,21 +18,21 @@ export interface QrToTry {
   readonly text: string;
   readonly side: number;
   readonly errorCorrection: QrStyle['errorCorrection'];
-  /** Whether a code on a clear background is read from far. */
+  /** Whether a code on a clear background can be read from far. */
   readonly isRead: (picture: Pixels) => boolean;
 }
 
-/** How large a box a code's text needs, and how long a text its box has room for: found by drawing both, black on white, and reading them. */
+/** The box size needed for a code's text, and the text length that its box has room for: draws both in black on white, and reads them. */
 export function qrNeeds({ text, side, errorCorrection, isRead }: QrToTry): QrNeeds {
   const reads = (words: string, px: number): boolean => isRead(onClearGround(words, px, errorCorrection));
   const steps = Math.ceil((Math.max(2 * side, largestPx) - side) / stepPx) + 1;
   const sides = Array.from({ length: steps }, (_, step) => Math.ceil(side / stepPx + step) * stepPx);
-  // One box may be read by luck, so the next one must be, too.
+  // One size may be read by luck, so the next one must be read, too.
   const enough = sides.find((px) => reads(text, px) && reads(text, px + stepPx));
   return { length: text.length, sidePx: enough ?? null, longest: longestFor(text, errorCorrection, (words) => reads(words, side)) };
 }
 
-/** Of all lengths with the same number of modules, only the longest is tried: the others look alike. */
+/** Tries only the longest of all lengths with the same number of modules: the others look alike. */
 function longestFor(text: string, errorCorrectionLevel: QrStyle['errorCorrection'], reads: (words: string) => boolean): number | null {
   const modulesOf = (length: number): number => createQrCode(text.slice(0, length), { errorCorrectionLevel }).modules.size;
   let last = modulesOf(text.length);

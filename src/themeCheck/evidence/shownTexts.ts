@@ -1,10 +1,10 @@
 import type { SceneText } from '../../stage/parts/SceneText.ts';
 import type { JsonPath, ShownText } from '../ThemeEvidence.ts';
 
-/** A text and where the theme has it, its box within the layout, and the id of its control. */
+/** A text with its paths in the theme, its box within the layout, and the id of its control. */
 type Place = Omit<ShownText, 'language'> & { readonly control: string | null };
 
-/** The source of each text in a scene's view, in the view's order: whatever is drawn as a text carries it. */
+/** The source of each text in a scene's view, in the view's order: every drawn text carries its source. */
 export function shownTexts(part: unknown, control: string | null = null): Place[] {
   if (typeof part !== 'object' || part === null) return [];
   if (isText(part)) {

@@ -4,10 +4,10 @@ import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
 import type { StampFile } from '../../themeFiles/fileStamps.ts';
 import { textStamp } from '../../themeFiles/fileStamps.ts';
 
-/** What is behind an address of a theme, identified by its content: a drawing, a file, or nothing. */
+/** Identifies the content behind an address of a theme: a drawing, a file, or nothing. */
 export type StampArt = (address: string) => string;
 
-/** Stamps the pictures and fonts of a theme. Each is read once, so that one check sees one state of them. */
+/** Stamps the pictures and fonts of a theme. Each file is read once, so that one check sees one state of it. */
 export function artStamps({ drawing, resolve }: LoadedTheme, stampFile: StampFile): StampArt {
   const known = new Map<string, string>();
   return (address) => {
@@ -16,17 +16,17 @@ export function artStamps({ drawing, resolve }: LoadedTheme, stampFile: StampFil
     const svg = drawing(address);
     const file = svg === null ? resolve(address) : null;
     const content = svg === null ? file && stampFile(file) : textStamp(svg);
-    // The extension tells a vector drawing from a bitmap.
+    // The extension distinguishes vector drawings from bitmaps.
     const stamp = content === null ? 'none' : `${svg === null ? extname(file ?? '').toLowerCase() : 'drawing'}-${content}`;
     known.set(address, stamp);
     return stamp;
   };
 }
 
-/** The theme with a stamp behind the address of each picture. */
+/** The theme with a stamp after the address of each picture. */
 export const withStamps = (theme: Theme, stampOf: StampArt): Theme => stampedIn(theme, stampOf) as Theme;
 
-/** The address before its stamp. */
+/** The address without its stamp. */
 export const unstamped = (address: string): string => address.split('?', 1)[0] ?? address;
 
 function stampedIn(value: unknown, stampOf: StampArt): unknown {

@@ -3,12 +3,12 @@ import { fitText, heightOf } from '../../stage/parts/fitText.ts';
 import type { TextNeeds } from '../ThemeEvidence.ts';
 import { rememberedTexts } from '../../stage/parts/rememberedTexts.ts';
 
-/** Nobody reads smaller type. */
+/** The smallest legible type size. */
 const tiniestPx = 8;
-/** More than any stage has. */
+/** Higher than any stage. */
 const highestPx = 20_000;
 
-/** What a text needs to fit its box; nothing if it fits. */
+/** The requirements for a text to fit its box; empty if it fits. */
 export function textNeeds(fitted: FittedText): { needs?: TextNeeds } {
   if (fitted.fits || fitted.box.width <= 0 || fitted.box.height <= 0) return {};
   const { text, font, lineHeightPx, box } = fitted;

@@ -1,35 +1,35 @@
-/** What has been read of an object: values of fields, which fields it has, and what was read of the objects in it. */
+/** The parts of an object that were read: values of fields, the presence of fields, and the parts read of its nested objects. */
 interface Reads {
-  /** Fields that are no objects. */
+  /** Fields whose values aren't objects. */
   readonly values: Map<string, unknown>;
   readonly parts: Map<string, Reads>;
-  /** Whether it has a field of its own with this name. */
+  /** Whether the object has an own field with this name. */
   readonly asked: Map<string, boolean>;
   /** All names, if they were enumerated. */
   names: readonly string[] | null;
   readonly isList: boolean;
 }
 
-/** Notes what is read of a value. */
+/** Records the reads of a value. */
 export interface Watched<Value> {
   readonly raw: Value;
-  /** Reads like the value itself. */
+  /** Behaves like the value itself. */
   readonly value: Value;
   /**
-   * What `work` returns, and a function that says whether another value would have looked the same to it. `work` must finish reading before it
-   * returns.
+   * Returns the result of `work`, and a function that tells whether `work` would have read the same from another value. `work` must finish reading
+   * before it returns.
    */
   note<Result>(work: () => Result): { readonly result: Result; readonly looksAlike: (other: Value) => boolean };
 }
 
 /**
- * A view of a value (plain objects and lists all the way down) that records what is read of it: whoever has read nothing that differs in another
- * value would get the same result with that.
+ * A view of a value (nested plain objects and lists) that records which parts are read: a computation that read only equal parts of another value
+ * would have the same result.
  */
 export function watched<Value extends object>(original: Value): Watched<Value> {
-  // An object in two places would be noted at only one of them.
+  // An object with two parents would be recorded under only one of them.
   const value = unshared(original) as Value & object;
-  // One view for each object, because they are compared and used as keys.
+  // One view per object, because views are compared and used as keys.
   const views = new WeakMap<object, object>();
   let noted: Reads | null = null;
 

@@ -13,34 +13,34 @@ import { heightOf } from '../../stage/parts/fitText.ts';
 import type { JsonPath } from '../ThemeEvidence.ts';
 import { rememberedTexts } from '../../stage/parts/rememberedTexts.ts';
 
-/** Something important on a printed sheet. */
+/** An important part of a printed sheet. */
 export interface SeenPrinted {
-  /** The id of the sheet. */
+  /** The sheet's id. */
   readonly sheet: string;
-  /** What it is called in a sentence. */
+  /** The part's name in a sentence. */
   readonly what: string;
   readonly path: JsonPath;
-  /** Its distance from an edge of the paper or from the cut; negative if it extends beyond. */
+  /** The part's distance from the nearest edge of the paper or from the cut; negative if it extends beyond. */
   readonly edgeMm: number;
-  /** The least distance allowed. */
+  /** The minimum distance. */
   readonly safeMm: number;
-  /** The size of its type, or of a module of a code; null for faces. */
+  /** The size of the text's type, or of the code's modules; null for faces. */
   readonly sizeMm: number | null;
 }
 
 /** As long as a guest's link from a booth with a numeric address. */
 const sampleLink = 'http://192.168.100.100:8081/s#mQ8vR3kX1sT6yBwZ0dLhNg';
-/** Modules around a code, which belong to it. */
+/** The quiet zone on both sides of a code, in modules. */
 const quietModules = 8;
 
-/** In pixels of the sheet, or of what is on it. */
+/** An important part, in pixels of the sheet or of the card on it. */
 interface Mattering extends Pick<SeenPrinted, 'what' | 'path'> {
   readonly box: Box;
   /** The size of type, or of a code's module. */
   readonly sizePx: number | null;
 }
 
-/** Everything important on the sheets that a theme prints, in the theme's own language: faces, texts and codes, and their positions on paper. */
+/** All important parts of a theme's printed sheets, in the theme's own language: faces, texts and codes, and their positions on paper. */
 export function lookAtSheets(theme: Theme): SeenPrinted[] {
   return printSheetsOf(theme).flatMap((sheet) => {
     const index = theme.print?.sheets?.indexOf(sheet) ?? -1;
@@ -75,7 +75,7 @@ function onSheet(theme: Theme, sheet: PrintSheet, list: JsonPath | null): Matter
   });
 }
 
-/** What is important on a card or strip, by its position on the sheet. */
+/** The important parts of a card or strip, at their positions on the sheet. */
 function onMade(theme: Theme, format: string | undefined, room: Box, own: JsonPath | null): Mattering[] {
   const { spec } = sheetOf(theme, format);
   const place = contain(spec.width, spec.height, room);

@@ -6,7 +6,7 @@ import { printedVisits } from './printedVisits.ts';
 import { printLegible } from './printLegible.ts';
 import { printSafe } from './printSafe.ts';
 
-/** What is checked of prints: every line that guests read about one, and what is on paper. */
+/** The check of prints: every line that guests read about a print, and the printed sheets. */
 export const printCheck: FeatureCheck = {
   visits: printedVisits,
   sheets: checkedPaper,

@@ -1,9 +1,9 @@
 import type { Rule, RuleFinding } from '../Rule.ts';
 import { lookAtSheets } from './lookAtSheets.ts';
 
-/** For text on paper, the type size that everybody can read: 6 points. */
+/** The minimum type size on paper for everybody to read: 6 points. */
 const minTypeMm = 2.1;
-/** For a code on paper, the module size that phones still resolve. */
+/** The minimum module size of a code on paper for phones to resolve. */
 const minModuleMm = 0.4;
 
 /** Texts and codes that are too small on paper. */

@@ -1,7 +1,7 @@
 import type { Rule } from '../Rule.ts';
 import { lookAtSheets } from './lookAtSheets.ts';
 
-/** What may be cut off on one sheet and not on the next, because printers feed and cut paper with a tolerance. */
+/** Parts that one sheet shows and the next may cut off, because printers feed and cut paper with a tolerance. */
 export const printSafe: Rule = ({ seenBy }) =>
   seenBy(lookAtSheets)
     .filter(({ edgeMm, safeMm }) => edgeMm < safeMm - 0.05)

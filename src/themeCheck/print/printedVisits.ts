@@ -3,13 +3,13 @@ import type { PhotoSecret } from '../../shared/share/PhotoSecret.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { CheckedVisit } from '../FeatureCheck.ts';
 
-/** Guests without one are offered no print. */
+/** A sample secret: guests without a secret are offered no print. */
 const noSecret = 'AAAAAAAAAAAAAAAAAAAAAA' as PhotoSecret;
 
 const ready: PrinterNews = { trouble: null, ahead: 0, seconds: 40, copiesLeft: 4, limit: null };
 const inLine = (status: Extract<PrintOrder, { name: 'taken' }>['status']): PrintOrder => ({ name: 'taken', id: 'sample', status });
 
-/** Every line that a guest may read about a print, for every status of the printer and of their order. */
+/** Every line that guests may read about a print, for every status of the printer and of their order. */
 const printLines: Readonly<Record<string, { readonly printer: PrinterNews; readonly order?: PrintOrder }>> = {
   asked: { printer: ready, order: { name: 'drawing' } },
   next: { printer: ready, order: inLine({ state: 'waiting', ahead: 0, seconds: null, trouble: null }) },
@@ -25,7 +25,7 @@ const printLines: Readonly<Record<string, { readonly printer: PrinterNews; reado
   over: { printer: { ...ready, copiesLeft: 0, limit: 'day' } },
 };
 
-/** The result with each of these lines; only their texts are measured. */
+/** The result with each of these lines; only the lines' texts are measured. */
 export const printedVisits = ({ texts }: Theme, photo: string): CheckedVisit[] =>
   (texts.print === undefined ? [] : Object.entries(printLines)).map(([name, told]) => ({
     name: `result-print-${name}`,

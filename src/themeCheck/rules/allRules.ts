@@ -28,7 +28,7 @@ import { textFits } from './textFits.ts';
 import { textLegible } from './textLegible.ts';
 import { whereCardKnows } from './whereCardKnows.ts';
 
-/** Every rule by its name, which findings carry; features have rules of their own. */
+/** Every rule by the name used in its findings; features have their own rules. */
 export const allRules: Readonly<Record<string, Rule>> = {
   'pictures-sound': picturesSound,
   'drawings-alike': drawingsAlike,

@@ -10,14 +10,14 @@ import { groupBy } from './groupBy.ts';
 
 type ImageLayer = Extract<CardLayer, { image: string }>;
 
-/** With more ways to answer than this, they are not listed one by one. */
+/** The maximum number of combinations to list one by one. */
 const maxCombinations = 20_000;
-/** A kind of picture that exists for this share of the answers is meant to exist for all. */
+/** The share of answers above which a kind of picture is meant to exist for all answers. */
 const meantForAll = 0.5;
 
 /**
- * Answers for which the card has no scene: pictures that share a box are one kind, and every answer should have one. The first kind is the scene that
- * people stand in; without it they stand in nothing.
+ * Answers for which the card has no scene. Pictures that share a box are one kind, and each kind should cover every answer. The first kind is the
+ * scene behind the people; without it the background is empty.
  */
 export const answersHaveScene: Rule = ({ theme, absent }) =>
   kindsOf(theme.card.layers).flatMap((kind, place, kinds): RuleFinding[] => {
@@ -38,14 +38,14 @@ export const answersHaveScene: Rule = ({ theme, absent }) =>
     return kind.length > 1 && without.length <= count * (1 - meantForAll) ? [told({ theme, absent }, kind, without, false)] : [];
   });
 
-/** Whether a picture with a box of its own replaces one of a kind: for some answers to the same questions, and about as large. */
+/** Whether a picture with a different box replaces one of a kind: for some answers to the same questions, and at least half as large. */
 function standsIn({ layer }: Placed, kind: readonly Placed[], asked: ReadonlySet<string>): boolean {
   const ids = Object.keys(layer.when ?? {});
   const [, , width = 0, height = 0] = kind[0]?.layer.box ?? [];
   return ids.some((id) => asked.has(id)) && layer.box[2] * layer.box[3] >= (width * height) / 2;
 }
 
-/** Whether something lies behind people whatever the answers. */
+/** Whether some layer lies behind people for all answers. */
 function hasBacking({ card }: Theme): boolean {
   const people = card.layers.findIndex((layer) => 'picture' in layer);
   const behind = people < 0 ? card.layers : card.layers.slice(0, people);
@@ -75,7 +75,7 @@ interface Placed {
   readonly index: number;
 }
 
-/** Pictures for people who are cut out, by the box that they share. */
+/** Pictures for cut-out people, grouped by box. */
 function kindsOf(layers: readonly CardLayer[]): Placed[][] {
   const placed = layers.flatMap((layer, index): Placed[] => ('image' in layer && layer.for !== 'photo' ? [{ layer, index }] : []));
   return [...groupBy(placed, ({ layer }) => layer.box.join()).values()];

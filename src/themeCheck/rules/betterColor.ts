@@ -8,8 +8,8 @@ import type { RuleFinding } from '../Rule.ts';
 import type { JsonPath } from '../ThemeEvidence.ts';
 
 /**
- * How to fix a colour of the theme with too little contrast to what is behind it: moved further away from its background; if that direction ends too
- * soon, in the other direction, past its background.
+ * The fix for a colour of the theme with too little contrast to its background: moves the colour further away from the background or, if that
+ * direction is too short, in the other direction past it.
  */
 export function betterColor(theme: Theme, path: JsonPath, ground: Rgb, wanted: number): Pick<RuleFinding, 'howToFix' | 'howToFixHere'> {
   const color = solidAt(theme, path);
@@ -17,7 +17,7 @@ export function betterColor(theme: Theme, path: JsonPath, ground: Rgb, wanted: n
   const directions = (lighter ? [true, false] : [false, true]).map((up) => ({ up, end: (up ? [255, 255, 255] : [0, 0, 0]) satisfies Rgb }));
   for (const { up, end } of directions) {
     const steps = Array.from({ length: 21 }, (_, step) => mix(color, end, step / 20));
-    // A little more than wanted, except on backgrounds where even black and white hardly stand out.
+    // A little more than required, except on backgrounds with little contrast even to black and white.
     const enough = [wanted + 0.1, wanted].map((least) => steps.find((one) => contrast(one, ground) >= least)).find(Boolean);
     if (enough === undefined) continue;
     const behind = `Behind it is ${hexOf(ground)}:`;
@@ -30,13 +30,13 @@ export function betterColor(theme: Theme, path: JsonPath, ground: Rgb, wanted: n
   throw new RangeError('black or white is told from every colour');
 }
 
-/** What a colour must contrast with, and how much. */
+/** A background, and the contrast to it that a colour needs. */
 export interface ColorGround {
   readonly ground: Rgb;
   readonly wanted: number;
 }
 
-/** The fix that moves a colour as far as needed to contrast with all of these; null if no colour does. */
+/** The fix that changes a colour just enough to contrast with all these backgrounds; null if no colour does. */
 export function colorFix(theme: Theme, path: JsonPath, grounds: readonly ColorGround[]): Fix | null {
   const color = solidAt(theme, path);
   const ends: Rgb[] = [
@@ -46,7 +46,7 @@ export function colorFix(theme: Theme, path: JsonPath, grounds: readonly ColorGr
   const steps = Array.from({ length: 41 }, (_, step) => step / 40);
   const isTold = (one: Rgb, more: number): boolean =>
     grounds.every(({ ground, wanted }) => contrast(rounded(one), ground) >= wanted + more);
-  // A little more than wanted, except on backgrounds where even black and white hardly stand out.
+  // A little more than required, except on backgrounds with little contrast even to black and white.
   const found = [0.1, 0]
     .flatMap((more) => steps.flatMap((step) => ends.map((end) => mix(color, end, step)).filter((one) => isTold(one, more))))
     .at(0);
@@ -55,7 +55,7 @@ export function colorFix(theme: Theme, path: JsonPath, grounds: readonly ColorGr
 
 const rounded = (color: Rgb): Rgb => rgbOf(hexOf(color));
 
-/** The colour without its alpha: what is too faint need often only be solid. */
+/** The colour without its alpha: faint colours often only need to be opaque. */
 function solidAt(theme: Theme, path: JsonPath): Rgb {
   const value = path.reduce<unknown>((part, key) => (part as Record<string | number, unknown>)[key], theme);
   return rgbOf(typeof value === 'string' ? value.slice(0, '#rrggbb'.length) : '#000000');

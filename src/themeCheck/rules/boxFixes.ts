@@ -15,7 +15,7 @@ export interface WithFix {
 /** A fix, if there is one. */
 export const withFix = (fix: Fix | null): WithFix => (fix === null ? {} : { fix });
 
-/** The box that a layout has at a path; null if it has none there, as for one of several answers. */
+/** The layout's box at a path; null if there is no such box, as for one of several answers. */
 export function boxAt({ theme }: ThemeEvidence, path: JsonPath): ThemeBox | null {
   if (path[0] !== 'layouts') return null;
   const value = path.reduce<unknown>(
@@ -25,22 +25,22 @@ export function boxAt({ theme }: ThemeEvidence, path: JsonPath): ThemeBox | null
   return Array.isArray(value) && value.length === 4 && value.every((part) => typeof part === 'number') ? (value as ThemeBox) : null;
 }
 
-/** Whether boxes are on the stage as they are written: languages that are read from the right have them mirrored. */
+/** Whether boxes are on the stage as written: right-to-left languages mirror them. */
 function isAsWritten({ theme }: ThemeEvidence, { name }: SeenScene): boolean {
   const [, , tag] = name.split('.');
   return (tag === undefined ? theme.direction : directionOf(tag)) !== 'rtl';
 }
 
-/** How a box is changed. */
+/** A change of a box. */
 export interface BoxChange {
   readonly path: JsonPath;
   readonly to: ThemeBox;
   readonly label: string;
-  /** The distance from the edges of the stage. */
+  /** The minimum distance from the stage's edges. */
   readonly margin?: number;
 }
 
-/** A box changed and moved onto the stage, unless it would then overlap something that it doesn't overlap now. */
+/** Changes a box and moves it onto the stage; null if the box would then overlap another part that it doesn't overlap now. */
 export function boxFix(evidence: ThemeEvidence, scene: SeenScene, { path, to, label, margin = 0 }: BoxChange): Fix | null {
   const before = boxAt(evidence, path);
   if (before === null || !isAsWritten(evidence, scene)) return null;
@@ -52,7 +52,7 @@ export function boxFix(evidence: ThemeEvidence, scene: SeenScene, { path, to, la
   return neighbours.some((other) => overlap(other, box) > overlap(other, before)) ? null : setTo(path, box, label);
 }
 
-/** Whether a scene shows something within the box where the layout has it. It doesn't if that was moved to make room, as with a printer. */
+/** Whether a scene has a part in this layout box. It has none if the part was moved to make room, as with a printer. */
 const shows = ({ controls, texts, qr }: SeenScene, path: JsonPath, [x, y, width, height]: ThemeBox): boolean =>
   [
     ...controls.map((one) => ({ path: one.path, box: one.box })),

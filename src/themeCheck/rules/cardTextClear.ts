@@ -1,7 +1,7 @@
 import type { Rule } from '../Rule.ts';
 import { quoted } from './quoted.ts';
 
-/** Text over the guest: nobody knows what colour they will be. */
+/** Text over the guest, whose colours are unknown. */
 export const cardTextClear: Rule = ({ cardTexts }) =>
   cardTexts
     .filter(({ overGuest }) => overGuest)

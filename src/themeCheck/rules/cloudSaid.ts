@@ -1,6 +1,6 @@
 import type { Rule } from '../Rule.ts';
 
-/** Whether guests of a cloud read words of their own: "Is the phone still in the same Wi-Fi?" helps nobody at home. */
+/** Whether a cloud's guests get their own texts: "Is the phone still in the same Wi-Fi?" helps nobody at home. */
 export const cloudSaid: Rule = ({ unsaidInCloud, languages }) =>
   unsaidInCloud.map(({ saying, languages: tags }) => ({
     severity: 'warning',

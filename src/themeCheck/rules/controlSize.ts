@@ -6,7 +6,7 @@ import type { JsonPath, SeenScene, ThemeEvidence } from '../ThemeEvidence.ts';
 import { boxAt, boxFix, withFix } from './boxFixes.ts';
 import { scaleOf } from './textLegible.ts';
 
-/** A finger, and a hand that isn't steady, hit this: 88 pixels of a screen whose short side has 1080. */
+/** The size that fingers and unsteady hands can hit: 88 pixels of a screen whose short side has 1080. */
 export const fingerPx = 88;
 
 /** A control smaller than a finger. */
@@ -34,7 +34,7 @@ interface TooSmall {
   readonly least: number;
 }
 
-/** Larger around its centre; several controls in one box have only a part of it each. */
+/** The box enlarged around its centre; null for several controls in one box, each of which has only a part of it. */
 function grown(evidence: ThemeEvidence, scene: SeenScene, { path, box, least }: TooSmall): Fix | null {
   const [x = 0, y = 0, width = 0, height = 0] = boxAt(evidence, path) ?? [];
   if (width !== box.width || height !== box.height) return null;

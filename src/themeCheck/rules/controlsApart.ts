@@ -5,10 +5,10 @@ import type { RuleFinding, Rule } from '../Rule.ts';
 import type { SeenControl, SeenMoving, SeenScene, ThemeEvidence } from '../ThemeEvidence.ts';
 import { boxAt, boxFix, withFix } from './boxFixes.ts';
 
-/** Edges may touch. */
+/** The permitted overlap: edges may touch. */
 const slackPx = 6;
 
-/** Two controls in one place: a finger means one and hits the other. Also a control over a picture that moves beneath it. */
+/** Overlapping controls: a finger aims at one and hits the other. Also a control over a picture that moves beneath it. */
 export const controlsApart: Rule = (evidence) => evidence.scenes.flatMap((scene) => [...overMoving(scene), ...overOthers(scene, evidence)]);
 
 function overMoving({ controls, moving, name }: SeenScene): RuleFinding[] {
@@ -29,7 +29,7 @@ function overMoving({ controls, moving, name }: SeenScene): RuleFinding[] {
   });
 }
 
-/** By the separating axes of two boxes, one of which may be rotated. */
+/** Tests the separating axes of two boxes; one box may be rotated. */
 function lieOver({ box: { x, y, width, height } }: SeenControl, { corners }: SeenMoving): boolean {
   const upright: SeenMoving['corners'] = [
     [x, y],
@@ -80,16 +80,16 @@ const overOthers = (scene: SeenScene, evidence: ThemeEvidence): RuleFinding[] =>
     }),
   );
 
-/** The overlap of two boxes, across and down; none if either is negative. */
+/** The overlap of two boxes, across and down; there is none if either is negative. */
 const shared = (one: Box, other: Box): [across: number, down: number] => [
   Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x),
   Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y),
 ];
 
-/** The gap between two controls that were moved apart. */
+/** The gap between two controls after the fix. */
 const gapPx = 16;
 
-/** The second one moved off the first, by the shortest way to a free place. */
+/** Moves the second control off the first, by the shortest way to a free place. */
 function apart(evidence: ThemeEvidence, scene: SeenScene, { box: still }: SeenControl, { path, box }: SeenControl): Fix | null {
   const own = boxAt(evidence, path);
   if (own?.[2] !== box.width || own[3] !== box.height) return null;

@@ -1,7 +1,7 @@
 import type { UnlikePart } from '../../themeFiles/pictures/unlikeParts.ts';
 import type { RuleFinding, Rule } from '../Rule.ts';
 
-/** What there is of it, and how to do without. */
+/** A name for each such element, and how to do without it. */
 const parts: Readonly<Record<UnlikePart, readonly [what: string, howToFix: string]>> = {
   text: [
     'text, which every machine sets in the fonts that it happens to have',
@@ -33,7 +33,7 @@ const parts: Readonly<Record<UnlikePart, readonly [what: string, howToFix: strin
   ],
 };
 
-/** Drawings with something in them that browsers and Skia draw differently: what is seen here is not what the booth will show. */
+/** Drawings with elements that browsers and Skia draw differently: the check doesn't see what the booth will show. */
 export const drawingsAlike: Rule = ({ pictures }) =>
   pictures.flatMap(({ facts, paths }): RuleFinding[] => {
     if (facts.state !== 'picture' || facts.kind === 'pixels' || facts.unlike.length === 0) return [];

@@ -6,10 +6,10 @@ import { betterColor, colorFix } from './betterColor.ts';
 import { withFix } from './boxFixes.ts';
 import { groupBy } from './groupBy.ts';
 
-/** WCAG 2.2, 1.4.11: what guests need to make out controls and their state. */
+/** WCAG 2.2, 1.4.11: the contrast that guests need to recognise controls and their state. */
 const wanted = 3;
 
-/** Text in the same colour has to contrast with its background, too. */
+/** Backgrounds of text in the same colour, which must contrast with them, too. */
 const underWords = (scenes: ThemeEvidence['scenes'], color: JsonPath): ColorGround[] =>
   scenes.flatMap(({ texts }) =>
     texts.flatMap((text) =>
@@ -17,7 +17,7 @@ const underWords = (scenes: ThemeEvidence['scenes'], color: JsonPath): ColorGrou
     ),
   );
 
-/** An edge with a meaning that is hard to make out. One finding for each colour: it is fixed at one place. */
+/** Meaningful edges with too little contrast. One finding per colour, because the colour is fixed in one place. */
 export const edgesSeen: Rule = ({ scenes, theme }) => {
   const weak = scenes.flatMap(({ name, edges }) =>
     edges.flatMap(({ what, colors: [edge, ...others] }) =>

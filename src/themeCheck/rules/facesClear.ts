@@ -1,9 +1,9 @@
 import type { Rule } from '../Rule.ts';
 
-/** How many rows a reduced drawing may be wrong by, in card pixels. */
+/** The maximum error of a scaled-down drawing, in card pixels. */
 const slack = 8;
 
-/** Nothing may be in front of a guest's face: faces extend down as far as the theme says, and what is in front of them begins below. */
+/** Nothing may hide a guest's face: layers in front of the people must begin below the theme's lower limit of faces. */
 export const facesClear: Rule = ({ fronts }) =>
   fronts
     .filter(({ reachesUpTo, facesAbove }) => reachesUpTo < facesAbove - slack)

@@ -7,17 +7,17 @@ import type { FontOffer } from '../../themeFiles/fonts/fontFor.ts';
 import type { ExaminedFont, JsonPath, ThemeEvidence } from '../ThemeEvidence.ts';
 import { groupBy } from './groupBy.ts';
 
-/** Letters of a text that its fonts lack. */
+/** Letters of a text that are missing from its fonts. */
 export interface Lack {
-  /** The path of its words. */
+  /** The path of the text's words. */
   readonly path: JsonPath;
   readonly letters: readonly string[];
-  /** False if a font of the system might have them. */
+  /** False if a system font might have the letters. */
   readonly isKnown: boolean;
   readonly family: string;
   readonly weight: number;
   readonly style: JsonPath;
-  /** The language that needs them; null if all do. */
+  /** The language that needs the letters; null if all do. */
   readonly language: string | null;
 }
 
@@ -26,7 +26,7 @@ type Found =
   | { readonly kind: 'in theme'; readonly family: string; readonly forLanguages: { readonly path: JsonPath; readonly tags: string } | null }
   | ({ readonly kind: 'to add' } & FontOffer);
 
-/** How the letters that a text lacks get a font: as a sentence with the JSON to write, and as edits if no package needs to be installed. */
+/** The fix that gives missing letters a font: as a sentence with the JSON to write, and as edits if no package must be installed. */
 export function fontFix(missing: readonly Lack[], evidence: ThemeEvidence): { readonly howToFix: string; readonly fix?: Fix } {
   const { theme, inheritsFonts, asWritten } = evidence;
   const at = (path: JsonPath): string => pathText(asWritten(path));
@@ -86,13 +86,13 @@ const uniqueBy = <Value>(values: readonly Value[], keyOf: (value: Value) => stri
   ...new Map(values.map((value) => [keyOf(value), value])).values(),
 ];
 
-/** One font for all of these letters, or else one for each. */
+/** One font for all these letters or, if there is none, one for each. */
 function fontsOf(letters: readonly string[], lack: Lack, evidence: ThemeEvidence): readonly (Found | null)[] {
   const one = fontOf(letters, lack, evidence);
   return one !== null ? [one] : letters.map((letter) => fontOf([letter], lack, evidence));
 }
 
-/** A font that is already loaded is best, then one to add; one that waits for another language comes last. Null if none is known. */
+/** Prefers a font that is already loaded, then a font to add, then a font of the theme for another language. Null if none is known. */
 function fontOf(letters: readonly string[], { family, weight, language }: Lack, { fonts, offer }: ThemeEvidence): Found | null {
   const codePoints = [...new Set(letters.join(''))]
     .filter((part) => !/[\p{Cf}\p{Variation_Selector}]/u.test(part))
@@ -117,7 +117,7 @@ function fontOf(letters: readonly string[], { family, weight, language }: Lack, 
   return offered === null ? null : { kind: 'to add', ...offered };
 }
 
-/** The one language that a font has to be loaded for; null for all. */
+/** The language that must load the font; null for all. */
 function languagesOf(missing: readonly Lack[], { theme }: ThemeEvidence): readonly string[] | null {
   const [tag, ...others] = new Set(missing.map(({ language }) => language));
   return tag == null || others.length > 0 || languageTags(theme).length === 1 ? null : [tag];
@@ -130,7 +130,7 @@ const entryOf = ({ family, weight, file }: FontOffer, languages: readonly string
   ...(languages === null ? {} : { languages }),
 });
 
-/** A layer of a card has its family beside its size. */
+/** A card's layer has its family next to its size. */
 const familyPath = (style: JsonPath): JsonPath => [...(style.at(-1) === 'size' ? style.slice(0, -1) : style), 'family'];
 function sentence(steps: readonly string[]): string {
   const text = steps.join(', then ');

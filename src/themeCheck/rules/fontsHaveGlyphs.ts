@@ -9,7 +9,7 @@ import type { Lack } from './fontFix.ts';
 import { fontFix } from './fontFix.ts';
 import { groupBy } from './groupBy.ts';
 
-/** Texts with letters that their font lacks: another font, or an empty box, replaces them. */
+/** Texts with letters missing from their font: another font, or an empty box, replaces the letters. */
 export const fontsHaveGlyphs: Rule = (evidence) => {
   const missing = textsOf(evidence).flatMap((text) => lackOf(evidence, text) ?? []);
   return [...groupBy(missing, ({ path }) => pathText(path)).values()].flatMap((group) => {
@@ -37,7 +37,7 @@ function lackOf(evidence: ThemeEvidence, text: ShownText): Lack | null {
   const families = familyNames(font.family);
   const files = fonts.filter((one) => families.includes(one.family) && isLoaded(one, text));
   const isDamaged = files.some(({ coverage }) => coverage === null);
-  // The letters of system fonts and of missing fonts are unknown; but a kiosk need not have any emoji, or more than Europe's letters.
+  // The letters of system fonts and of missing fonts are unknown; but a kiosk may lack emoji and letters from outside Europe.
   const isKnown = files.length > 0 && !families.some((name) => ofTheSystem.has(name));
   const letters = [...new Set(lettersIn(said))].filter((letter) => !isThere(letter, files));
   const doubtful = isKnown ? letters : letters.filter((letter) => isEmoji(letter) || !ofEurope.has(scriptOfLetter(letter)?.name));
@@ -54,11 +54,11 @@ function lackOf(evidence: ThemeEvidence, text: ShownText): Lack | null {
 }
 
 const ofTheSystem: ReadonlySet<string> = new Set(genericFamilies);
-/** Undefined for signs that many scripts share. */
+/** Undefined for characters shared by many scripts. */
 const ofEurope: ReadonlySet<string | undefined> = new Set(['Latin', 'Greek', 'Cyrillic', undefined]);
 const isEmoji = (letter: string): boolean => scriptOfLetter(letter)?.name === 'Emoji';
 
-/** The brand's words that bring those letters into a text of the card; null if it has them itself. */
+/** The path of the brand's words that contribute those letters to a text of the card; null if the text itself has them. */
 function brandsOwn({ theme }: ThemeEvidence, { words, language }: ShownText, letters: readonly string[]): JsonPath | null {
   const template = words.reduce<unknown>((part, key) => (part as Record<string | number, unknown> | undefined)?.[key], theme);
   if (words[0] === 'texts' || typeof template !== 'string' || letters.some((letter) => template.includes(letter))) return null;
@@ -72,14 +72,14 @@ function brandsOwn({ theme }: ThemeEvidence, { words, language }: ShownText, let
   return own !== undefined ? ['brand', own] : first === undefined || language === ownLanguage(theme) ? null : ['brand', first, language];
 }
 
-/** A language's name is read in all languages: its letters can't wait until that one is chosen. */
+/** Guests of all languages read a language's name: the font for its letters can't wait until they choose that language. */
 const isNameOfLanguage = ({ words }: Pick<ShownText, 'words'>): boolean => words[0] === 'languages';
 const isLoaded = ({ languages }: ExaminedFont, text: ShownText): boolean =>
   languages === undefined || (languages.includes(text.language) && !isNameOfLanguage(text));
 
 const textsOf = ({ scenes, cardTexts }: ThemeEvidence): readonly ShownText[] => [...scenes.flatMap(({ texts }) => texts), ...cardTexts];
 
-/** Spaces need no glyph, nor do marks that only control how others are drawn. */
+/** Spaces need no glyph, nor do characters that only control the drawing of others. */
 const isThere = (letter: string, files: readonly ExaminedFont[]): boolean =>
   [...letter].every(
     (part) => /[\s\p{Cf}\p{Variation_Selector}]/u.test(part) || files.some(({ coverage }) => coverage?.(part.codePointAt(0) ?? 0) === true),

@@ -1,6 +1,6 @@
 import type { Rule } from '../Rule.ts';
 
-/** Files that are no fonts. */
+/** Files that aren't fonts. */
 export const fontsSound: Rule = ({ fonts }) =>
   fonts
     .filter(({ coverage }) => coverage === null)

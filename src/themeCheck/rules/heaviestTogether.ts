@@ -7,16 +7,16 @@ import { groupBy } from './groupBy.ts';
 
 export interface Conditioned {
   readonly when: When | undefined;
-  /** What it weighs. */
+  /** The layer's weight. */
   readonly pixels: number;
 }
 
-/** With more ways to answer than this, all of the layers count. */
+/** The maximum number of combinations to try; above it, all layers count. */
 const maxCombinations = 1296;
 
 /**
- * The greatest weight of the layers that may be on one card together. Layers that depend on the same questions are tried together for every way to
- * answer those, so this is the weight for the worst answers, or a little more.
+ * The greatest total weight of layers that one card may have. Layers that depend on the same questions are tried together for all combinations of
+ * answers to those questions. So the result is the weight for the worst answers, or a little more.
  */
 export function heaviestTogether(survey: Theme['survey'], layers: readonly Conditioned[]): number {
   const groups = groupBy(layers, ({ when = {} }) => Object.keys(when).sort().join(' '));

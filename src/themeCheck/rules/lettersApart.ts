@@ -2,10 +2,12 @@ import { setTo } from '../../shared/theme/setTo.ts';
 import type { RuleFinding, Rule } from '../Rule.ts';
 import { quoted } from './quoted.ts';
 
-/** Letters closer or further apart than this share of their size no longer form words. Narrow letters are a quarter of it wide. */
+/**
+ * The limits of letter spacing, as shares of the type size, beyond which letters no longer form words. Narrow letters are a quarter of the size wide.
+ */
 const [closest, farthest] = [-0.15, 0.8];
 
-/** A text whose letters overlap, or are so far apart that nobody reads words in them. */
+/** A text whose letters overlap, or are too far apart to form words. */
 export const lettersApart: Rule = ({ scenes }) =>
   scenes.flatMap(({ name, texts }) =>
     texts.flatMap(({ fitted, style }): RuleFinding[] => {

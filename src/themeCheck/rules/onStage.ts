@@ -5,10 +5,10 @@ import type { JsonPath, SeenScene } from '../ThemeEvidence.ts';
 import type { WithFix } from './boxFixes.ts';
 import { boxAt, boxFix, withFix } from './boxFixes.ts';
 
-/** The margin that a QR code keeps free around itself, as the result scene draws it. */
+/** A QR code's quiet zone, as the result scene draws it. */
 const quietZonePx = 31;
 
-/** What is computed from boxes can be off the stage although every box of the layout is on it. */
+/** Computed positions can be off the stage although every box of the layout is on it. */
 export const onStage: Rule = (evidence) =>
   evidence.scenes.flatMap((scene) => {
     const movedIn = (path: JsonPath, margin: number): WithFix => {

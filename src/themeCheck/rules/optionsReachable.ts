@@ -7,12 +7,12 @@ import { boxAt, boxFix, withFix } from './boxFixes.ts';
 import { fingerPx } from './controlSize.ts';
 import { scaleOf } from './textLegible.ts';
 
-/** A seated visitor reaches the lower 62 % of an upright screen: a finger's breadth of each control must be there. */
+/** A seated visitor reaches the lower 62 % of an upright screen: at least a finger's breadth of each control must be there. */
 const reachFrom = 0.38;
-/** Next to an edge, a frame is in a finger's way. */
+/** The distance from an edge within which a frame gets in a finger's way. */
 const edgePx = 48;
 
-/** Answers that nobody can give: without room, or out of reach. */
+/** Answers that guests can't choose: without room, or out of reach. */
 export const optionsReachable: Rule = (evidence) =>
   evidence.scenes.flatMap((scene) =>
     scene.controls.flatMap((control) => [
@@ -21,7 +21,7 @@ export const optionsReachable: Rule = (evidence) =>
     ]),
   );
 
-/** Away from the edges and, on an upright screen, down to where hands reach. */
+/** Moves a control away from the edges and, on an upright screen, down to within reach. */
 function reachable(evidence: ThemeEvidence, scene: SeenScene, { path, box }: SeenControl): Fix | null {
   const own = boxAt(evidence, path);
   if (own?.[2] !== box.width || own[3] !== box.height) return null;
@@ -38,7 +38,7 @@ function withoutRoom({ id, path, box }: SeenControl): RuleFinding[] {
     {
       severity: 'error',
       path,
-      // The author knows which of them leaves no room.
+      // Any of these settings may be the one that leaves no room; the author knows which.
       also: ['columns', 'gap'].map((name) => [...path.slice(0, -1), name]),
       message: `"${id}" has no room at all: nobody can choose it.`,
       howToFix: `Make the box of all options larger, their gap smaller, or change the number of columns (${pathText(path.slice(0, -1))}).`,
@@ -47,13 +47,13 @@ function withoutRoom({ id, path, box }: SeenControl): RuleFinding[] {
 }
 
 function outOfReach(scene: SeenScene, { id, path, box }: SeenControl): RuleFinding[] {
-  // A strip has its shots where it wants; whoever can't reach one goes on with the others.
+  // A strip determines the positions of its shots; guests who can't reach one continue with the others.
   if (/^shot-\d$/.test(id)) return [];
   const { stage } = scene;
   const upright = stage.height > stage.width;
   const nearest = Math.min(box.x, box.y, stage.width - box.x - box.width, stage.height - box.y - box.height);
   const edge = edgePx * scaleOf(scene);
-  // Another rule reports what is off the stage.
+  // Another rule reports controls off the stage.
   const why =
     upright && box.y + box.height - fingerPx * scaleOf(scene) < stage.height * reachFrom
       ? 'higher than a visitor in a wheelchair reaches'

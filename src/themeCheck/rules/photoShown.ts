@@ -2,10 +2,10 @@ import type { CardLayer } from '../../shared/theme/cardSchema.ts';
 import type { ThemeBox } from '../../shared/theme/themeValues.ts';
 import type { RuleFinding, Rule } from '../Rule.ts';
 
-/** A photo that covers more than this of the scene is in front of it rather than in it. */
+/** The share of the scene above which a photo hides the scene. */
 const maxCovered = 2 / 3;
 
-/** If nobody is found in a photo, the card has the photo itself: it must be on the card, and must not cover what people would stand in. */
+/** Without people in a photo, the card shows the photo itself: it must be on the card, and must not hide the scene behind the people. */
 export const photoShown: Rule = ({ theme }) => {
   const { layers, width, height } = theme.card;
   const places = layers.flatMap((layer, place) => ('picture' in layer ? [{ layer, place }] : []));
@@ -35,7 +35,7 @@ export const photoShown: Rule = ({ theme }) => {
   });
 };
 
-/** The share of a picture that a box covers; nothing for what is no picture, or isn't there for photos. */
+/** The share of a picture that a box covers; 0 for layers that aren't pictures, or aren't shown for photos. */
 function coveredShare(behind: CardLayer, [left, top, width, height]: ThemeBox): number {
   if (!('image' in behind) || behind.for === 'cutout') return 0;
   const [x, y, wide, tall] = behind.box;

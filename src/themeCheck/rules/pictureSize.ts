@@ -1,13 +1,13 @@
 import { isHuge, megabytes } from '../../themeFiles/pictures/pictureFacts.ts';
 import type { RuleFinding, Rule } from '../Rule.ts';
 
-/** A kiosk holds all pictures of its theme at once, four bytes to a pixel. */
+/** The limits for one picture: a kiosk holds all pictures of its theme at once, at four bytes per pixel. */
 const muchPixels = 12_000_000;
 const muchBytes = 4_000_000;
-/** More than this many times the resolution it is shown at is more than any screen has. */
+/** The limit for a picture's resolution, as a multiple of its displayed resolution: no screen shows more. */
 const muchFiner = 3;
 
-/** Pictures with more pixels than are shown, or files that are larger than they need to be. */
+/** Pictures with more pixels than displayed, or files that are larger than necessary. */
 export const pictureSize: Rule = ({ pictures }) =>
   pictures.flatMap(({ facts, paths, shown }): RuleFinding[] => {
     if (facts.state !== 'picture') return [];

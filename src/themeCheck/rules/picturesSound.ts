@@ -7,12 +7,12 @@ const fixes = {
   endless: 'Simplify it in a drawing program, or save it as a PNG.',
 };
 
-/** Files that are not pictures, and drawings that could run or fetch something. */
+/** Files that aren't pictures, and drawings that could run code or fetch files. */
 export const picturesSound: Rule = ({ pictures }) =>
   pictures.flatMap(({ facts, paths, drawn }): RuleFinding[] => {
     const path = paths[0] ?? [];
     if (facts.state === 'trouble') return [{ severity: 'error', path, message: `This picture ${facts.why}.`, howToFix: fixes[facts.kind] }];
-    // Another rule reports those that are too large, and they are not drawn.
+    // Pictures that are too large aren't drawn; another rule reports them.
     if (drawn || isHuge(facts)) return [];
     return [{ severity: 'error', path, message: 'This picture cannot be drawn: it is damaged.', howToFix: fixes.broken }];
   });

@@ -5,7 +5,7 @@ import type { Rule } from '../Rule.ts';
 /** The fields of `picture` that only picture services use. */
 const forServices = ['prompt', 'groupPrompt', 'negativePrompt', 'img2img', 'afterRefusal'] as const;
 
-/** Reports prompts that no image model receives: the theme's makers must include a picture service. */
+/** Prompts that no image model receives, because the theme's makers include no picture service. */
 export const promptUsed: Rule = ({ theme: { picture, survey } }) => {
   if (picture.makers.includes('service')) return [];
   const idle: readonly JsonPath[] = [

@@ -5,7 +5,7 @@ import type { RuleFinding, Rule } from '../Rule.ts';
 import type { SeenQr, SeenScene, ThemeEvidence } from '../ThemeEvidence.ts';
 import { boxAt, boxFix, withFix } from './boxFixes.ts';
 
-/** A QR code that phones can't read: it is photographed from the screen and decoded, as a phone does it. */
+/** A QR code that phones can't read: the check photographs it from the screen and decodes it, like a phone. */
 export const qrScans: Rule = (evidence) => {
   const { scenes, theme } = evidence;
   const { qrDark, qrLight } = theme.colors;
@@ -39,10 +39,10 @@ const blackOnWhite: Fix = {
   ],
 };
 
-/** Its quiet zone. */
+/** The code's quiet zone. */
 const quietPx = 31;
 
-/** A box that is large enough, around the same centre; null if it is large enough already, or the size is unknown. */
+/** A sufficiently large box with the same centre; null if the box is already large enough, or the size is unknown. */
 function larger(evidence: ThemeEvidence, scene: SeenScene, { path, needs }: SeenQr): Fix | null {
   const [x = 0, y = 0, width = 0, height = 0] = boxAt(evidence, path) ?? [];
   const side = needs?.sidePx ?? 0;
@@ -51,7 +51,7 @@ function larger(evidence: ThemeEvidence, scene: SeenScene, { path, needs }: Seen
   return boxFix(evidence, scene, { path, to, label: `Make it ${side} px large`, margin: quietPx });
 }
 
-/** The sentence about a code, by which of the three would fix it: a larger box, a shorter link, a free quiet zone. */
+/** The sentence about a code, depending on the fix: a larger box, a shorter link, or a free quiet zone. */
 function tooSmall({ path, box, needs }: SeenQr, from: string, size: string): Pick<RuleFinding, 'message' | 'howToFix'> {
   const lower = 'lower share.errorCorrection';
   const free = 'keep 31 px around it free';

@@ -1,7 +1,7 @@
 import type { Rule } from '../Rule.ts';
 import { quoted } from './quoted.ts';
 
-/** Questions whose answers change nothing that guests see. */
+/** Questions whose answers change nothing that guests can see. */
 export const questionsShow: Rule = ({ idleQuestions, theme }) => {
   const [first] = idleQuestions;
   if (first === undefined) return [];

@@ -1,7 +1,7 @@
 import type { RuleFinding, Rule } from '../Rule.ts';
 import type { SeenIdleRule } from '../ThemeEvidence.ts';
 
-/** A framing rule that was changed and moves nobody: its author would look for the mistake elsewhere. */
+/** A changed framing rule that moves nobody: its author would look for the mistake elsewhere. */
 export const rulesShow: Rule = ({ idleRules, theme }) =>
   idleRules.map(({ name, before, now, boundBy }): RuleFinding => {
     const { why, howToFix } = reasons[boundBy];

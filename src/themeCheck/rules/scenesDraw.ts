@@ -1,6 +1,6 @@
 import type { Rule } from '../Rule.ts';
 
-/** A scene that fails while it is drawn. On a kiosk it would fail, too, and lead back to Welcome. */
+/** A scene that fails while it is drawn. On a kiosk it would also fail, and lead back to Welcome. */
 export const scenesDraw: Rule = ({ scenes }) =>
   scenes.flatMap(({ failure, name, path }) =>
     failure === null

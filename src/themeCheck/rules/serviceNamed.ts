@@ -2,7 +2,7 @@ import { setTo } from '../../shared/theme/setTo.ts';
 import type { Rule, RuleFinding } from '../Rule.ts';
 import { quoted } from './quoted.ts';
 
-/** Whether guests read who gets their photo before it goes to a picture service, in each language. */
+/** Whether guests can read who gets their photo before it is sent to a picture service, in each language. */
 export const serviceNamed: Rule = ({ theme, asked }) => [
   ...asked.flatMap(({ path, text }): RuleFinding[] =>
     text.includes('{service}')

@@ -6,7 +6,7 @@ import type { Fix } from '../../shared/theme/ThemeEdit.ts';
 import type { RuleFinding, Rule } from '../Rule.ts';
 import type { JsonPath } from '../ThemeEvidence.ts';
 
-/** This share of the room for faces may be cut off: nobody's face extends to its very edge. */
+/** The share of the area for faces that a shot may cut off: no face extends to the very edge. */
 const maxCut = 0.04;
 
 /** A shot so wide that it cuts off faces low on the card. */
@@ -30,7 +30,7 @@ export const shotsShowFaces: Rule = ({ theme }) =>
     });
   });
 
-/** A shot that shows all the room for faces: higher if nothing else lies beneath it, narrower otherwise. */
+/** A shot that shows the whole area for faces: higher if nothing else lies beneath it, otherwise narrower. */
 function roomier({ layers, height: sheetHeight }: StripCard, place: number, wholeAt: number, path: JsonPath): Fix {
   const [x, y, width, height] = layers[place]?.box ?? [0, 0, 0, 0];
   const others = layers.filter(({ box: [left, top, wide, high] }, at) => {

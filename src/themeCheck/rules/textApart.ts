@@ -5,9 +5,9 @@ import type { RuleFinding, Rule } from '../Rule.ts';
 import type { JsonPath, SeenScene, SeenText } from '../ThemeEvidence.ts';
 import { quoted } from './quoted.ts';
 
-/** Letters' edges are soft, and some extend out of their line a little. */
+/** The permitted overlap: letters' edges are soft, and some letters extend a little beyond their line. */
 const slackPx = 6;
-/** With less contrast than this (WCAG 2.2, AA) it can't be read there. */
+/** The contrast (WCAG 2.2, AA) below which the text is illegible there. */
 const readable = 4.5;
 
 /** The texts on their scene's panel. */
@@ -18,11 +18,11 @@ const onPanel: Readonly<Record<string, readonly string[]>> = {
   stillThere: ['title', 'detail'],
 };
 
-/** A text over something that isn't its own, or half off its own: what it lies over, by its box. */
+/** A text over a control or panel that isn't its own, or partly off its own panel: what the text lies over, and the path of its box. */
 export function misplaced({ controls, panel }: SeenScene, text: SeenText): { readonly what: string; readonly path: JsonPath } | null {
   const { area, box } = text;
   if (area === null || !text.fitted.fits) return null;
-  // A control's own text is on it wherever it is; another rule reports two controls in one place.
+  // A control's own text always lies on the control; another rule reports overlapping controls.
   if (controls.some(({ path }) => pathText(path) === pathText(box))) return null;
   const control = controls.find((one) => overlap(area, one.box));
   if (control !== undefined) return { what: `the control "${control.id}"`, path: control.path };
@@ -33,7 +33,7 @@ export function misplaced({ controls, panel }: SeenScene, text: SeenText): { rea
   return { what: isOwn ? 'the edge of its panel' : 'a panel that is not its own', path: panel.path };
 }
 
-/** Text over or under a control or a panel: no colour fixes that, only another place. */
+/** Text over or under a control or a panel: no colour fixes that, only another position. */
 export const textApart: Rule = ({ scenes }) =>
   scenes.flatMap((scene) =>
     scene.texts.flatMap((text): RuleFinding[] => {

@@ -9,7 +9,7 @@ import { groupBy } from './groupBy.ts';
 import { misplaced } from './textApart.ts';
 import { quoted } from './quoted.ts';
 
-/** WCAG 2.2, level AA, for text of any size: booths stand in sunlight. */
+/** WCAG 2.2, level AA, required for text of any size here: booths stand in sunlight. */
 const wanted = 4.5;
 
 interface Weak {
@@ -17,14 +17,14 @@ interface Weak {
   readonly measured: MeasuredContrast;
   readonly where: string;
   readonly scene: string | null;
-  /** The picture behind it. */
+  /** The picture behind the text. */
   readonly background: JsonPath | null;
 }
 
-/** Texts that nobody can see, because their letters are blank or hardly stand out from what is really behind them. */
+/** Invisible texts: their letters are blank, or hardly contrast with their actual background. */
 export const textContrast: Rule = (evidence) => [...blankTexts(evidence), ...faintTexts(evidence)];
 
-/** Texts that are drawn and leave nothing on the stage: signs without a shape, or a font whose letters are empty. */
+/** Texts that are drawn but leave nothing on the stage: characters without a shape, or a font with empty letters. */
 function blankTexts({ scenes }: ThemeEvidence): RuleFinding[] {
   const blank = scenes.flatMap(({ name, texts }) =>
     texts.filter(({ isBlank, fitted }) => isBlank && fitted.fits).map((text) => ({ text, scene: name })),
@@ -42,17 +42,17 @@ function blankTexts({ scenes }: ThemeEvidence): RuleFinding[] {
   });
 }
 
-/** One finding for each colour: it is fixed at one place. */
+/** One finding per colour, because the colour is fixed in one place. */
 function faintTexts({ scenes, cardTexts, theme }: ThemeEvidence): RuleFinding[] {
   const seen = scenes.flatMap((scene) =>
     scene.texts.flatMap((text): Weak[] => {
       const { name, path } = scene;
-      // Other rules report what runs out of its box, or lies where no colour helps.
+      // Other rules report texts that overflow their box, or lie where no colour helps.
       if (text.contrast === null || !text.fitted.fits || misplaced(scene, text) !== null) return [];
       return [{ text, measured: text.contrast, where: name, scene: name, background: [...path, 'background', 'image'] }];
     }),
   );
-  // Contrast over the guest's picture is unknown; another rule warns about it.
+  // Contrast over the guest's picture is unknown; another rule warns about such texts.
   const onCard = cardTexts
     .filter(({ overGuest }) => !overGuest)
     .map((text): Weak => ({

@@ -8,7 +8,7 @@ import { boxAt, boxFix, withFix } from './boxFixes.ts';
 import { minPx, minShare, scaleOf } from './textLegible.ts';
 import { quoted } from './quoted.ts';
 
-/** A text that is larger than its box even at its smallest size runs into what stands beside it. */
+/** A text too large for its box even at its smallest size: it runs into its neighbours. */
 export const textFits: Rule = (evidence) => [
   ...evidence.scenes.flatMap((scene) =>
     scene.texts
@@ -27,19 +27,19 @@ export const textFits: Rule = (evidence) => [
     })),
 ];
 
-/** A higher box, if there is room. Not for a button: its ends are round, and a high one leaves less room for text. */
+/** A higher box, if there is room. Not for a button: its ends are round, and a higher button leaves less room for text. */
 function higher(evidence: ThemeEvidence, scene: SeenScene, { box: path, fitted, needs }: ShownText): Fix | null {
   if (scene.controls.some((control) => pathText(control.path) === pathText(path))) return null;
   const [x = 0, y = 0, width = 0, height = 0] = boxAt(evidence, path) ?? [];
   if (needs?.heightPx == null || height < fitted.box.height) return null;
   const more = needs.heightPx - fitted.box.height;
-  // Downwards as a text grows, upwards if there is no room below, or both ways.
+  // Downwards as text grows, upwards if there is no room below, or both ways.
   const boxes = [0, more, more / 2].map((up): ThemeBox => [x, y - up, width, height + more]);
   const fixes = boxes.map((to) => boxFix(evidence, scene, { path, to, label: 'Make its box higher' }));
   return fixes.find((fix) => fix !== null) ?? null;
 }
 
-/** Smaller type, as long as it is legible. */
+/** Smaller type, if it is still legible. */
 const smaller = ({ needs }: ShownText, path: JsonPath, least: number): Fix | null =>
   needs?.sizePx == null || needs.sizePx < least ? null : setTo(path, needs.sizePx, `Allow type of ${needs.sizePx} px`);
 
@@ -56,6 +56,6 @@ function tooLarge({ fitted, words, box, style }: ShownText, size: string): RuleF
   };
 }
 
-/** Whether the text belongs to a control without any room, which another rule reports. Whatever else has no room is lost without this one. */
+/** Whether the text belongs to a control without any room, which another rule reports. No other rule reports other texts without room. */
 const isOnLostControl = (scene: SeenScene, { box }: ShownText): boolean =>
   scene.controls.some((control) => pathText(control.path) === pathText(box) && (control.box.width <= 0 || control.box.height <= 0));

@@ -5,15 +5,15 @@ import type { RuleFinding, Rule } from '../Rule.ts';
 import type { SeenScene, ShownText, ThemeEvidence } from '../ThemeEvidence.ts';
 import { quoted } from './quoted.ts';
 
-/** Smaller type isn't legible at arm's length for everybody, in pixels of a screen whose short side has 1080. */
+/** The smallest type legible for everybody at arm's length, in pixels of a screen whose short side has 1080. */
 const readablePx = 28;
 /** Few people can read smaller type. */
 export const minPx = 24;
-/** On a card of 710 pixels, seen at a phone's size. */
+/** The same for a card 710 pixels wide, at the size of a phone. */
 const readableShare = 18 / 710;
 export const minShare = 12 / 710;
 
-/** A text so small that guests can't read it. */
+/** Texts that are too small for guests to read. */
 export const textLegible: Rule = ({ scenes, cardTexts, theme, typeScale }) => [
   ...scenes.flatMap((scene) =>
     scene.texts.flatMap((text) =>
@@ -35,7 +35,7 @@ function small(
   least: number,
 ): RuleFinding[] {
   const { size } = fitted.font;
-  // Another rule reports what doesn't fit at all.
+  // Another rule reports texts that don't fit at all.
   if (size >= readable || !fitted.fits) return [];
   const severity = (px: number): 'error' | 'warning' => (px < least ? 'error' : 'warning');
   const wanted = style[0] === 'type' ? type[style[1] as keyof Theme['type']]?.size : size;

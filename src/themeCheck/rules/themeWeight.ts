@@ -7,16 +7,16 @@ import type { ExaminedPicture, JsonPath, ThemeEvidence } from '../ThemeEvidence.
 
 /** A kiosk decodes all pictures of its theme, at four bytes per pixel. The richest bundled theme has 30 megapixels. */
 const maxPixels = 64_000_000;
-/** Fonts as they are in memory. One for Chinese, Japanese and Korean has 20 MB. */
+/** Fonts, unpacked in memory. A font for Chinese, Japanese and Korean has 20 MB. */
 const maxFontBytes = 100_000_000;
 
-/** All layers of a card together, in its file's pixels. Those of the bundled themes have 18 megapixels. */
+/** All layers of a card together, in pixels of its file. The bundled themes have 18 megapixels. */
 const maxSheetPixels = 40_000_000;
 
-/** A theme whose files have been examined, but not drawn. */
+/** A theme whose files have been examined but not drawn. */
 type WeighedTheme = Pick<ThemeEvidence, 'theme' | 'fonts'> & { readonly pictures: readonly Omit<ExaminedPicture, 'drawn'>[] };
 
-/** Finds themes that would overload a kiosk even though their files are small. Reads only headers and counts; decodes and draws nothing. */
+/** Finds themes that would overload a kiosk although their files are small. Reads only headers and counts; decodes and draws nothing. */
 export const themeWeight = (seen: WeighedTheme): readonly RuleFinding[] => [
   ...heavyPictures(seen),
   ...heavyFonts(seen),
@@ -77,7 +77,7 @@ function heavySheets({ theme }: Pick<WeighedTheme, 'theme'>): RuleFinding[] {
   });
 }
 
-/** Each picture of a card is drawn in the file's own pixels before they are combined. */
+/** A card draws each picture in pixels of its file before it combines them. */
 const pixelsOfLayers = ({ survey }: Theme, { layers, exportScale }: CardSpec | StripCard): number =>
   heaviestTogether(
     survey,

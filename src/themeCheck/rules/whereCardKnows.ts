@@ -1,6 +1,9 @@
 import type { Rule } from '../Rule.ts';
 
-/** A card from a theme further down knows nothing of this survey's answers: whoever reads the theme says what guests get instead of a scene. */
+/**
+ * Skips a rule for a card inherited from a deeper base theme, which can't use this survey's answers. The theme's reader has already reported what
+ * guests get instead of a scene.
+ */
 export const whereCardKnows =
   (rule: Rule): Rule =>
   (evidence) =>
