@@ -5,9 +5,9 @@ import type { ThemeFinding } from './ThemeFinding.ts';
 export interface ThemeFile {
   /** Absolute path of the theme.json. */
   readonly file: string;
-  /** Absolute path of its folder, which holds its pictures. */
+  /** Absolute path of the theme's folder, which contains its pictures. */
   readonly folder: string;
-  /** Its text, without a byte order mark. */
+  /** The file's text, without a byte order mark. */
   readonly text: string;
   /** The file's object. */
   readonly root: Node;
@@ -15,14 +15,14 @@ export interface ThemeFile {
   readonly lineAt: (offset: number) => number;
 }
 
-/** The content that theme.json would have after saving. */
+/** The future content of theme.json after saving. */
 export interface ThemeDraft {
-  /** The path of the theme.json, which exists. */
+  /** The path of the existing theme.json. */
   readonly file: string;
   readonly text: string;
 }
 
-/** Lines by offset, for a text that is looked up again and again. */
+/** Returns line numbers by offset, for repeated look-ups in one text. */
 export function linesOf(text: string): ThemeFile['lineAt'] {
   const ends: number[] = [];
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) ends.push(at);

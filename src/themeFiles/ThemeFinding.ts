@@ -1,32 +1,32 @@
 import { relative } from 'node:path';
 import type { Fix, Path } from '../shared/theme/ThemeEdit.ts';
 
-/** One thing wrong with a theme's files, reported where its author can find it. */
+/** A fault in a theme's files, with its place for the author. */
 export interface ThemeFinding {
   /** Absolute path of the file. */
   readonly file: string;
-  /** Counted from 1; null if the whole file is meant, or there is none. */
+  /** Counted from 1; null for the whole file, or if there is no file. */
   readonly line: number | null;
   /** Such as `survey[0].options[2].image`; empty for the whole file. */
   readonly path: string;
   /** One plain sentence. */
   readonly message: string;
   readonly didYouMean?: string;
-  /** How to fix it, as another sentence, if the first doesn't say so. */
+  /** The fix, as another sentence, unless the message already says it. */
   readonly howToFix?: string;
-  /** The path as keys and indexes, as written in the file; not set if the whole file is meant. */
+  /** The path as keys and indexes, as written in the file; not set for the whole file. */
   readonly at?: Path;
-  /** The screen that shows it, such as `welcome.portrait`. */
+  /** The screen that shows the fault, such as `welcome.portrait`. */
   readonly scene?: string;
-  /** Edits to the theme's own file that fix it, if any are known. */
+  /** Edits to the theme's own file that fix the fault, if known. */
   readonly fix?: Fix;
-  /** The rule that found it, if it was one that looks at the drawn theme. */
+  /** The rule that reported the fault, if it was found in the drawn theme. */
   readonly rule?: string;
 }
 
 /**
- * A finding as one line of text: `themes/mine/theme.json:12 survey[0].text: This is missing; expected a text in quotes.` Parts longer than anybody
- * reads (a whole drawing pasted as a name) lose their middle.
+ * A finding as one line of text: `themes/mine/theme.json:12 survey[0].text: This is missing; expected a text in quotes.` Overlong parts, such as a
+ * whole drawing pasted as a name, lose their middle.
  */
 export function lineOfFinding(finding: ThemeFinding): string {
   const { file, line, path } = finding;
@@ -35,13 +35,13 @@ export function lineOfFinding(finding: ThemeFinding): string {
   return `${place}${where}${saidOf(finding)}`;
 }
 
-/** The same without its place, for callers that show the place in another way. */
+/** The finding without its place, for callers that show the place separately. */
 export function saidOf({ message, didYouMean, howToFix }: Pick<ThemeFinding, 'message' | 'didYouMean' | 'howToFix'>): string {
   const meant = didYouMean === undefined ? '' : ` Did you mean "${readable(didYouMean, 100)}"?`;
   return `${readable(message, 800)}${meant}${howToFix === undefined ? '' : ` ${readable(howToFix, 1200)}`}`;
 }
 
-/** The text, without its middle if it has more letters than `most`. */
+/** The text, without its middle if it is longer than `most` letters. */
 function readable(text: string, most: number): string {
   const half = Math.floor((most - 3) / 2);
   return text.length <= most ? text : `${text.slice(0, half)}...${text.slice(-half)}`;

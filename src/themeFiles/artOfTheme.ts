@@ -6,8 +6,9 @@ import type { ThemeInLanguages } from '../shared/theme/themeSchema.ts';
 import { applyEdits, modify } from 'jsonc-parser';
 
 /**
- * The absolute file behind the address of a theme's picture or font (`/themes/<place>/<path>`, `/fonts/<package>/<cut>.woff2`, still URL-encoded), or
- * null: no such file, or not one of the theme's pictures and fonts. Each file has one address: what answers put into a path is no detour in it.
+ * The absolute file behind the address of a theme's picture or font (`/themes/<place>/<path>`, `/fonts/<package>/<cut>.woff2`, still URL-encoded);
+ * null if there is no such file, or if it isn't one of the theme's pictures and fonts. Each file has a single address: `.` or an empty folder in the
+ * path, such as an answer may insert, is rejected.
  */
 export function artOfTheme(folders: readonly string[], url: string): string | null {
   const [, place, encoded] = /^\/themes\/(\d{1,2})\/([^?#]+)$/.exec(url) ?? [];
@@ -21,7 +22,7 @@ export function artOfTheme(folders: readonly string[], url: string): string | nu
   return name === undefined || cut === undefined ? null : fontsourceFile(name, cut);
 }
 
-/** Decoded only once: an escape that is left after that is part of a name. */
+/** Decodes only once: a remaining escape is part of a name. */
 function decoded(text: string): string | null {
   try {
     return decodeURIComponent(text);
@@ -30,13 +31,13 @@ function decoded(text: string): string | null {
   }
 }
 
-/** The addresses of all pictures and font files of a theme in all its languages, each once. */
+/** The addresses of all pictures and font files of a theme in all its languages, without repeats. */
 export const addressesOf = (theme: ThemeInLanguages): Set<string> =>
   new Set([...imagesOf(theme), ...referencesOf(theme), ...theme.fonts.map(({ file }) => file)]);
 
-/** Pictures for image models, which no guest sees. */
+/** Pictures for image models; guests don't see them. */
 const referencesOf = ({ survey }: ThemeInLanguages): string[] =>
   survey.flatMap(({ options }) => options.flatMap(({ reference }) => reference ?? []));
 
-/** The text of a theme.json with another base; everything else in it stays as it was written. */
+/** The text of a theme.json with another base; everything else stays as written. */
 export const withExtends = (text: string, base: string): string => applyEdits(text, modify(text, ['extends'], base, {}));

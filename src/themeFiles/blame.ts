@@ -15,25 +15,25 @@ export function located(
   return { ...placeOf(chain, path), path: pathText(path), at: path, ...finding, ...fixFor(isOwn, fix) };
 }
 
-/** A base's value can't be removed or renamed from here; it can be overridden. */
+/** A theme can override its base's value, but can't remove or rename it. */
 export const fixFor = (isOwn: boolean, fix: Fix | undefined): { fix?: Fix } =>
   fix !== undefined && (isOwn || fix.edits.every(({ kind }) => kind === 'set')) ? { fix } : {};
 
-/** The file and line responsible for a value, or for its being missing. */
+/** The file and line responsible for a value or its absence. */
 export function placeOf(chain: readonly ThemeFile[], path: PathFinding['path']): { file: string; line: number } {
   const { place, line } = ownerOf(chain, path);
   return { file: chain[place]?.file ?? '', line };
 }
 
-/** Where the author should make the suggested change: the place in the theme's own file that is closest to the value. */
+/** The best place for the suggested change: the part of the theme's own file closest to the value. */
 export function nearestOwn(chain: readonly ThemeFile[], path: PathFinding['path']): { file: string; line: number } {
   const places = path.map((_key, index) => path.slice(0, path.length - index));
   return placeOf(chain, places.find((one) => ownerOf(chain, one).place === 0) ?? []);
 }
 
 /**
- * What is wrong with the merged theme, each finding in the file responsible. If two values cause one together and one of them comes with
- * Stagebooth, the author's own is blamed, and one that the author's value causes in many places is reported at the first.
+ * The findings about the merged theme, each in the file responsible. If two values together cause a finding and one of them is in a bundled theme,
+ * the author's own value is blamed. If one of the author's values causes a finding in many places, it is reported at the first.
  */
 export function blamed(chain: readonly ThemeFile[], findings: readonly PathFinding[], themesFolder: string): ThemeFinding[] {
   const isShipped = ({ path }: PathFinding): boolean => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
 import { packageRoot } from './packageRoot.mjs';
 
-/** The folder of the themes that come with Stagebooth, which are found by name alone. */
+/** The folder of the bundled themes, which are found by name alone. */
 export const bundledThemes: string = join(packageRoot, 'assets', 'themes');

@@ -10,8 +10,8 @@ import type { ThemeDraft } from './ThemeFile.ts';
 const maxFolders = 16;
 
 /**
- * The folders in which a change could affect a theme, sound or not: its own and those of the themes that it extends, as far as its files say; the
- * last one may not exist.
+ * The folders in which a change could affect a theme, valid or not: its own and those of its base themes, as far as the files name them; the last
+ * folder may not exist.
  */
 export function chainFolders(nameOrFolder: string, { themesFolder, draft }: { themesFolder: string; draft?: ThemeDraft }): string[] {
   const folders: string[] = [];

@@ -2,12 +2,12 @@ import type { Palette, SomeColors } from '../shared/theme/completePalette.ts';
 import { completePalette } from '../shared/theme/completePalette.ts';
 import { paletteSchema } from '../shared/theme/paletteSchema.ts';
 
-/** The palettes of a chain's themes, each over those it extends; `values` are their files' JSON, the theme itself first. */
+/** The palettes of a chain's themes, each including its bases' colours; `values` are the files' JSON, the theme itself first. */
 export function chainPalettes(values: readonly unknown[]): SomeColors[] {
   return values.reduceRight<SomeColors[]>((above, value) => [completePalette(saidColors(value), above[0] ?? {}), ...above], []);
 }
 
-/** The merged JSON with a complete palette. Anything that isn't a colour, or a colour's name, stays as it is for the schema to report. */
+/** The merged JSON with a complete palette. Invalid colours and colour names stay unchanged, for the schema to report. */
 export function withPalette(merged: Record<string, unknown>, palette: SomeColors): Record<string, unknown> {
   const said = merged['colors'];
   if (said !== undefined && !isObject(said)) return merged;
@@ -15,7 +15,7 @@ export function withPalette(merged: Record<string, unknown>, palette: SomeColors
   return { ...merged, colors: Object.fromEntries([...Object.entries(palette), ...wrong]) };
 }
 
-/** Whether this is a palette with every colour in it. */
+/** Whether this palette has every colour. */
 export const isWhole = (palette: SomeColors): palette is Palette => paletteSchema.safeParse(palette).success;
 
 function saidColors(value: unknown): SomeColors {

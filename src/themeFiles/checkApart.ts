@@ -8,26 +8,26 @@ import { fileFinding } from './ThemeFile.ts';
 /** The program that draws and judges themes; built by `npm start`. */
 export const checkProgram: string = join(packageRoot, 'build', 'tools', 'checkProgram.js');
 
-/** Checking takes a few seconds; a theme that takes this long never finishes. */
+/** The time limit: checking takes a few seconds; a theme that takes this long never finishes. */
 const patienceMs = 180_000;
 const maxReportBytes = 64_000_000;
 
 export interface Apart {
   readonly patienceMs?: number;
-  /** The most memory that the check may use, whichever part of it; beyond, it fails. */
+  /** The limit for the check's total memory; the check fails beyond it. */
   readonly megabytes?: number;
-  /** Maximum size of the JavaScript heap, out of the check's total memory. */
+  /** The limit for the JavaScript heap, as part of the total memory. */
   readonly heapMegabytes?: number;
-  /** The user that the check runs as; by default the caller's. */
+  /** The user for the check's process; by default the caller. */
   readonly user?: { readonly uid: number; readonly gid: number };
-  /** Ends the check, which then rejects. */
+  /** Aborts the check, which then rejects. */
   readonly signal?: AbortSignal;
   readonly program?: string;
 }
 
 /**
- * Checks a theme, by its name, its folder or its theme.json, in a process of its own: a picture that crashes the drawing library, or keeps it busy
- * for ever, is an error in the report and harms nothing else.
+ * Checks a theme, by its name, its folder or its theme.json, in a separate process: a picture that crashes the drawing library, or never finishes
+ * drawing, is an error in the report and harms nothing else.
  */
 export function checkApart(
   nameOrFolder: string,
@@ -52,7 +52,7 @@ export function checkApart(
   });
 }
 
-/** Null if the program, or one of its libraries, printed something else. */
+/** Null if the program or one of its libraries printed anything else. */
 function reportIn(text: string): ThemeReport | null {
   try {
     return JSON.parse(text) as ThemeReport;
@@ -61,7 +61,7 @@ function reportIn(text: string): ThemeReport | null {
   }
 }
 
-/** What is reported about a theme that crashes the checking program. */
+/** The report on a theme that crashes the checking program. */
 export function brokenReport(theme: string, why: string): ThemeReport {
   const message = `Drawing this theme broke the program that checks it: one of its pictures or fonts is damaged, or far too large. ${why}`;
   return { name: null, errors: [fileFinding(theme, message.trim())], warnings: [], figures: null };

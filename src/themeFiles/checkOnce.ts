@@ -6,9 +6,9 @@ import type { ThemeFinding } from './ThemeFinding.ts';
 import type { ThemeReport } from './ThemeReport.ts';
 
 /**
- * Has a theme that could be read drawn and judged by `check`, which gets its theme.json. Returns its warnings, including those from reading it, or
- * its errors. A theme that has passed once, here or in the studio, is not drawn again until something changes that the verdict depends on: a booth
- * that starts after a power cut has guests waiting. Without a built check, as in development, themes pass undrawn.
+ * Draws and judges a loaded theme through `check`, which receives its theme.json. Returns the theme's warnings, including the reader's, or its
+ * errors. A theme that has passed before, here or in the studio, is drawn again only after a relevant change: a booth that starts after a power cut
+ * has guests waiting. Without a built check, as in development, themes pass undrawn.
  */
 export async function checkOnce(
   loaded: LoadedTheme,

@@ -6,7 +6,7 @@ export interface DraftToCheck extends ThemeDraft {
   readonly id: number;
 }
 
-/** From it. */
+/** Received from that program. */
 export interface DraftReport {
   readonly id: number;
   readonly report: ThemeReport;

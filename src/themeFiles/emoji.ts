@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** Iconify's JSON format, as far as the Fluent emoji set uses it. */
+/** The part of Iconify's JSON format that the Fluent emoji set uses. */
 interface IconSet {
   readonly width: number;
   readonly height: number;
@@ -9,7 +9,7 @@ interface IconSet {
   readonly aliases?: Readonly<Record<string, { readonly parent: string; readonly hFlip?: boolean }>>;
 }
 
-/** Nine megabytes of JSON: read when the first emoji is needed, and then kept. */
+/** Nine megabytes of JSON: read for the first emoji, and then kept. */
 let kept: IconSet | undefined;
 
 function iconSet(): IconSet {
@@ -18,7 +18,7 @@ function iconSet(): IconSet {
   ) as IconSet);
 }
 
-/** A Fluent emoji as a complete SVG file, or null if the set has none of that name. */
+/** A Fluent emoji as a complete SVG file; null if the set has no emoji of that name. */
 export function emojiSvg(name: string): string | null {
   const set = iconSet();
   const alias = own(set.aliases ?? {}, name);
@@ -30,7 +30,7 @@ export function emojiSvg(name: string): string | null {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${body}</svg>`;
 }
 
-/** All names that `emojiSvg` knows. */
+/** All names accepted by `emojiSvg`. */
 export function emojiNames(): string[] {
   const { icons, aliases = {} } = iconSet();
   return [...Object.keys(icons), ...Object.keys(aliases)];

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 
-/** Identifies the content of a file: other bytes have another stamp. Null if it can't be read. */
+/** Identifies a file's content: different bytes have different stamps. Null if the file can't be read. */
 export type StampFile = (file: string) => string | null;
 
-/** A file written this shortly before it was read may have been written again since, in the same tick of the disk's clock. */
+/** A file written this shortly before it was read may have been written again within the same tick of the disk's clock. */
 const tickMs = 2000;
 
 interface Known {
@@ -13,7 +13,7 @@ interface Known {
   readonly isSettled: boolean;
 }
 
-/** Stamps files by their bytes. Files that nobody has touched since are not read again. */
+/** Stamps files by their bytes. Unchanged files aren't read again. */
 export function fileStamps(now: () => number = Date.now): StampFile {
   const known = new Map<string, Known>();
   return (file) => {
@@ -27,12 +27,12 @@ export function fileStamps(now: () => number = Date.now): StampFile {
       known.set(file, { state, stamp, isSettled });
       return stamp;
     } catch {
-      // It has gone, or can't be read: whoever needs its content reports that.
+      // The file is gone or can't be read: the code that needs its content reports that.
       known.delete(file);
       return null;
     }
   };
 }
 
-/** The same for what isn't a file. */
+/** The stamp of a content that isn't in a file. */
 export const textStamp = (content: string | Buffer): string => createHash('sha1').update(content).digest('hex').slice(0, 20);

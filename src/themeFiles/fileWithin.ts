@@ -4,8 +4,8 @@ import { join, sep } from 'node:path';
 export type FileWithin = { readonly state: 'there'; readonly file: string } | { readonly state: 'missing' | 'outside' | 'folder' };
 
 /**
- * The file that a relative path (with / between folders, not URL-encoded) means in a theme's folder. 'outside' is anything that could lead elsewhere:
- * `..`, an absolute path, a backslash, a link out of the folder.
+ * The file at a relative path (with / between folders, not URL-encoded) in a theme's folder. The state is 'outside' for any path that could lead
+ * elsewhere: `..`, an absolute path, a backslash, a link out of the folder.
  */
 export function fileWithin(folder: string, path: string): FileWithin {
   if (/^\/|[\\\0]|^[a-z]:/i.test(path) || path.split('/').includes('..')) return { state: 'outside' };
@@ -28,7 +28,7 @@ function realPath(path: string): string | null {
   try {
     return realpathSync(path);
   } catch {
-    // Missing, a cycle of links, or a folder on the way that isn't one: in each case there is no such file.
+    // There is no such file: it is missing, the path is a cycle of links, or a parent isn't a folder.
     return null;
   }
 }

@@ -2,12 +2,12 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileWithin } from './fileWithin.ts';
 
-/** A theme has a hundred or two files, in one or two folders. */
+/** The limits: a theme has a hundred or two files, in one or two folders. */
 const [maxFiles, deepest] = [2000, 6];
 
 /**
- * The files in a theme's folder and below it, as a theme names them (with / between folders), except hidden ones. Links count if they lead to a file
- * in the folder; a link to a folder is not followed, because it may lead to the whole disk. Throws if a folder can't be listed.
+ * The files in a theme's folder and its subfolders, as the theme names them (with / between folders), except hidden files. Links count if they lead
+ * to a file in the folder; links to folders aren't followed, because they may lead to the whole disk. Throws if a folder can't be listed.
  */
 export function filesBelow(folder: string): string[] {
   const files: string[] = [];

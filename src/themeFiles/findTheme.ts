@@ -5,15 +5,15 @@ import { failure, success } from '../shared/errors.ts';
 import { fileWithin } from './fileWithin.ts';
 import { nearest } from '../shared/theme/nearest.ts';
 
-/** Why there is no such theme, in one sentence, and the name that was probably meant. */
+/** The reason why no such theme was found, in one sentence, and the name that was probably meant. */
 export interface ThemeMissing {
   readonly message: string;
   readonly didYouMean?: string;
 }
 
 /**
- * The theme.json meant by a bare name (a theme of `themesFolder`, or else a folder), by the path of a theme's folder, or by that of the file itself.
- * Paths are relative to `from`.
+ * Finds a theme.json by a bare name (a theme of `themesFolder`, or else a folder), by the path of a theme's folder, or by the file's own path. Paths
+ * are relative to `from`.
  */
 export function findTheme(
   nameOrFolder: string,
@@ -21,7 +21,7 @@ export function findTheme(
 ): Result<string, ThemeMissing> {
   const bare = /^(?!\.{1,2}$)[^/\\]+$/.test(nameOrFolder) && !nameOrFolder.endsWith('.json');
   const named = join(themesFolder, nameOrFolder);
-  // A theme's name takes precedence over a folder with that name in the current one.
+  // A theme's name takes precedence over a folder of that name in the current one.
   const place = bare && isFolder(named) ? named : resolve(from, nameOrFolder);
   const file = isFolder(place) ? join(place, 'theme.json') : place;
   if (existsSync(file) && !isFolder(file))
@@ -34,13 +34,13 @@ export function findTheme(
   return missing(`There is no theme "${nameOrFolder}".${list}`, nearest(nameOrFolder, [...names, ...beside]));
 }
 
-/** Everything in the folder it leads to would count as the theme's own: served, packed and written to. */
+/** Rejects such links: everything in the target folder would count as the theme's own, and would be served, packed and written to. */
 const outside = (file: string): string => `${file} is a link that leads out of its folder. Put the file itself there.`;
 
 const missing = (message: string, meant: string | undefined): Result<never, ThemeMissing> =>
   failure({ message, ...(meant === undefined ? {} : { didYouMean: meant }) });
 
-/** A path as it was typed, with another folder at its end. */
+/** A typed path with another last folder. */
 const withLastName = (path: string, name: string | undefined): string | undefined =>
   name === undefined ? undefined : path.replace(/(?<![^/\\])[^/\\]+[/\\]*$/, () => name);
 
@@ -59,7 +59,7 @@ function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {
-    // It can be passed through but not listed.
+    // The folder permits access but not listing.
     return [];
   }
 }
@@ -68,7 +68,7 @@ function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory();
   } catch {
-    // It doesn't exist, is too long, or has a character that no path has: in each case no folder.
+    // Not a folder: the path doesn't exist, is too long, or has an invalid character.
     return false;
   }
 }

@@ -1,9 +1,9 @@
 import type { ThemeFinding } from './ThemeFinding.ts';
 
-/** This many findings of one kind are one finding, many times. */
+/** The limit for findings of one kind: more of them are the same finding, repeated. */
 const maxReported = 100;
 
-/** As many as anybody reads, each as a finding, and how many more there are. */
+/** The first findings, up to the limit, and the number of further ones. */
 export function firstOf<Found>(found: readonly Found[], toFinding: (one: Found) => ThemeFinding): ThemeFinding[] {
   const more = found.length - maxReported;
   const findings = found.slice(0, maxReported).map(toFinding);

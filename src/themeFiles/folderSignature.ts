@@ -2,13 +2,13 @@ import { readdir, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { isArt } from './artTypes.ts';
 
-/** A theme has a hundred or two files. A booth that somebody points at a whole disk still runs. */
+/** The limits: a theme has a hundred or two files. A booth pointed at a whole disk still runs. */
 const maxFiles = 2000;
 const deepest = 6;
 
 /**
- * What the folders of a theme hold now, as a text that differs for every other state: name, size and time of every file that a theme can be made of.
- * Only the listing is read, so it may be computed again and again.
+ * The state of a theme's folders as a text that differs for every other state: name, size and time of every file that could be part of a theme. Reads
+ * no file contents, so callers may poll it.
  */
 export async function folderSignature(folders: readonly string[]): Promise<string> {
   const lines: string[] = [];
@@ -30,7 +30,7 @@ async function list(folder: string, name: string, depth: number, lines: string[]
 
 const isOfTheme = (name: string): boolean => extname(name).toLowerCase() === '.json' || isArt(name, ['picture', 'font']);
 
-/** Many a file from an archive is as large and as old as the one before. A file can disappear between being listed and being inspected. */
+/** Includes the ctime: files unpacked from an archive may have equal sizes and times. A file may disappear between listing and inspection. */
 const stateOf = (path: string): Promise<string> =>
   stat(path).then(
     ({ size, mtimeMs, ctimeMs }) => `${size}:${mtimeMs}:${ctimeMs}`,

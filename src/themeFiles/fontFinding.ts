@@ -8,8 +8,8 @@ import { fontsourceCuts } from './fontsource.ts';
 import type { LoadedTheme } from './readTheme.ts';
 
 /**
- * Why guests of a booth might read something else than its words of consent, because of the fonts of a theme from the cloud; null if they can't. A
- * font file can draw anything for a letter, so every font that those words can be set in must come with Stagebooth or be the booth's own.
+ * Why fonts of a theme from the cloud might change what a booth's guests read in its consent texts; null if they can't. A font file can draw anything
+ * for a letter, so every font used for those texts must be bundled or the booth's own.
  */
 export function fontFinding(sent: LoadedTheme, own: LoadedTheme, themesFolder: string): string | null {
   const families = familiesOfConsent(sent.inLanguages);
@@ -34,12 +34,12 @@ export function fontFinding(sent: LoadedTheme, own: LoadedTheme, themesFolder: s
     : `Consent would be set in whatever font this machine has by the name “${absent}”: fonts has no file of that family that is always loaded. Add one, or set ${stylesOfConsent} in another family.`;
 }
 
-/** The texts that are set in them: title, text and points, what follows a “no”, and the names of the languages that guests choose from. */
+/** The types of these texts: title, text and points, the text after a “no”, and the names of the languages that guests choose from. */
 const roles = ['title', 'body', 'option', 'question', 'languages'] as const;
 const buttons = ['agree', 'decline'] as const;
 const stylesOfConsent = `type.button, ${roles.map((role) => `type.${role}`).join(', ')} and the buttons ${buttons.join(' and ')}`;
 
-/** All families that the words of consent are set in, in any language of a theme. */
+/** All font families of the consent texts, in any language of a theme. */
 const familiesOfConsent = (theme: ThemeInLanguages): Set<string> =>
   new Set(languageTags(theme).flatMap((tag) => stylesIn(inLanguage(theme, tag)).flatMap(({ family }) => familyNames(family))));
 
@@ -48,7 +48,7 @@ const stylesIn = (theme: Theme) => [
   ...buttons.map((name) => buttonStyle(theme, name)),
 ];
 
-/** Whether a font file comes with Stagebooth, has the bytes of one of the booth's own theme, or doesn't exist. */
+/** Whether a font file is bundled, equals a font of the booth's own theme byte for byte, or doesn't exist. */
 function knownFonts(sent: LoadedTheme, own: LoadedTheme, themesFolder: string): (address: string) => boolean {
   const bytesOf = ({ resolve }: LoadedTheme, address: string): Buffer[] => {
     const file = resolve(address);
@@ -66,5 +66,5 @@ function knownFonts(sent: LoadedTheme, own: LoadedTheme, themesFolder: string): 
 const isPlain = (family: string): boolean => /^[\p{L}\p{M}\p{N} _-]+$/u.test(family);
 const keyOf = (family: string): string => family.normalize('NFKC').toUpperCase().toLowerCase().replaceAll(/\s+/g, '');
 
-/** A family with the name of one that comes with Stagebooth draws the words, even if its file is for another language and not loaded. */
+/** Whether Stagebooth bundles a family of this name: then that font draws the texts, even if its file is for another language and not loaded. */
 const isFontsource = (family: string): boolean => fontsourceCuts(family.toLowerCase().replaceAll(' ', '-')) !== null;

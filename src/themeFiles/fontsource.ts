@@ -22,7 +22,7 @@ export function fontsourceCuts(name: string): string[] | null {
   );
 }
 
-/** Names of the Fontsource packages installed beside Figtree, which Stagebooth's own theme uses. */
+/** The names of the Fontsource packages installed in the same folder as Figtree, which Stagebooth's own theme uses. */
 export function fontsourceNames(): string[] {
   const figtree = packageFolder('figtree');
   return figtree === null ? [] : readdirSync(dirname(figtree));
@@ -33,7 +33,7 @@ function packageFolder(name: string): string | null {
   try {
     return dirname(find.resolve(`@fontsource/${name}/package.json`));
   } catch {
-    // Not installed, which is an answer here and not a failure.
+    // Not installed, which is a valid answer here and not a failure.
     return null;
   }
 }

@@ -9,8 +9,8 @@ import { systemReason } from './systemReason.ts';
 const [maxFiles, maxBytes] = [500, 200_000_000];
 
 /**
- * Unpacks a theme's zip archive into a folder that doesn't exist yet, or is empty; by default, beside the archive and named after it. Returns that
- * folder. Throws a plain sentence if that is impossible, and then leaves nothing behind.
+ * Unpacks a theme's zip archive into a new or empty folder; by default, a folder beside the archive with its name. Returns that folder. On failure
+ * throws a plain sentence and leaves nothing behind.
  */
 export function importTheme(archive: string, wanted?: string): string {
   const folder = placeFor(resolve(wanted ?? join(dirname(archive), parse(archive).name)));
@@ -18,7 +18,7 @@ export function importTheme(archive: string, wanted?: string): string {
   if (there !== undefined && (!there.isDirectory() || readdirSync(folder).length > 0))
     throw new Error(`${folder} has something in it already. Name a folder that is not there yet: import ${basename(archive)} <folder>`);
   const files = unpacked(archive);
-  // Made beside it and moved into place: a booth that looks meanwhile never sees half a theme. Nobody else has a folder of this name.
+  // Unpack into a folder with a unique name and then move it into place, so that a booth never sees half a theme.
   const making = join(dirname(folder), `.${randomUUID()}`);
   try {
     mkdirSync(dirname(folder), { recursive: true });
@@ -27,7 +27,7 @@ export function importTheme(archive: string, wanted?: string): string {
       mkdirSync(dirname(join(making, path)), { recursive: true });
       writeFileSync(join(making, path), bytes, { flag: 'wx' });
     }
-    // Not removed together with what may have been put into it meanwhile.
+    // Remove only an empty folder: files may have been put into it meanwhile.
     if (there !== undefined) rmdirSync(folder);
     renameSync(making, folder);
   } catch (error) {
@@ -38,17 +38,17 @@ export function importTheme(archive: string, wanted?: string): string {
   return folder;
 }
 
-/** The folder itself, if the one that was named is a link to it. */
+/** The real path of the folder, if it is a link. */
 function placeFor(folder: string): string {
   try {
     return realpathSync(folder);
   } catch {
-    // Not there yet.
+    // The folder doesn't exist yet.
     return folder;
   }
 }
 
-/** The archive's files that belong to the theme, by their paths below its folder. */
+/** The archive's files that belong to the theme, by their paths within its folder. */
 function unpacked(archive: string): Map<string, Uint8Array> {
   const refuse = (why: string): Error => new Error(`${archive} ${why}`);
   let entries: Record<string, Uint8Array>;
@@ -59,7 +59,7 @@ function unpacked(archive: string): Map<string, Uint8Array> {
       filter({ name, ...announced }) {
         if (leadsOut(name)) throw new RangeError(`has a file that leads out of its folder: "${name}". Nothing of it was unpacked.`);
         if (isClutter(name) || !isPart(name)) return false;
-        // Files announced as larger are not unpacked at all.
+        // Files declared too large aren't unpacked at all.
         if ((total += unpackedBytes(announced)) > maxBytes || ++count > maxFiles)
           throw new RangeError(`holds more than ${String(maxFiles)} files or ${String(maxBytes / 1_000_000)} MB.`);
         return true;
@@ -78,6 +78,6 @@ function unpacked(archive: string): Map<string, Uint8Array> {
 
 const leadsOut = (path: string): boolean => /^\/|[\\\0]|^[a-z]:/i.test(path) || path.split('/').includes('..');
 
-/** A theme's own files: its JSON, its art, and its README. */
+/** Whether a file belongs to a theme: its JSON, its art, and its README. */
 const isPart = (name: string): boolean =>
   !name.endsWith('/') && (isArt(name, ['picture', 'font']) || ['.json', '.md', '.txt'].includes(extname(name).toLowerCase()));

@@ -8,9 +8,9 @@ import type { Theme } from '../shared/theme/themeSchema.ts';
 import { isWhole } from './chainPalettes.ts';
 
 /**
- * The drawings that a theme's layouts and sheets of paper inherit from a base, in the theme's own colours: address to SVG. What is on the card or
- * shows an answer is a picture of something and keeps its colours, as do the camera's figures: no palette may turn a face blue. A drawing that can't
- * be read is left out.
+ * The drawings that a theme's layouts and sheets of paper inherit from a base, in the theme's own colours: address to SVG. Drawings on the card or
+ * for an answer depict something and keep their colours, as do the camera's figures: no palette may turn a face blue. An unreadable drawing is left
+ * out.
  */
 export function inheritedDrawings(
   theme: Theme,
@@ -35,15 +35,15 @@ function textOf(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    // It is served as it is, or not at all; whoever examines the theme's files reports it.
+    // The server serves the file unchanged or not at all; the examination of the theme's files reports the problem.
     return null;
   }
 }
 
-/** The sample cards of Welcome are pictures of cards. */
+/** Welcome's sample cards are pictures of cards and keep their colours. */
 const fanImages = ({ layouts }: Theme): ReadonlySet<string> => imagesOf(Object.values(layouts).map((layout) => layout?.welcome.fan));
 
-/** Every colour in a drawing's attributes and styles; references to parts, such as `url(#fade)`, are not colours. */
+/** Replaces every colour in a drawing's attributes and styles; references to parts, such as `url(#fade)`, aren't colours. */
 function recoloured(svg: string, recolour: NonNullable<ReturnType<typeof recolouring>>): string {
   const known = new Map<string, string>();
   return svg.replace(

@@ -9,16 +9,16 @@ import { referenceKind, resolveThemeFile } from './resolveThemeFile.ts';
 import type { ThemeFile } from './ThemeFile.ts';
 
 /**
- * Everything that a theme inherits as one value, written as the theme itself would have to write it: files of its bases as `base:<file>`. `chain` is
- * as `readChain` returns it, the theme itself first.
+ * All values that a theme inherits, merged, as the theme itself would have to write them: files of its bases are `base:<file>`. `chain` comes from
+ * `readChain`, the theme itself first.
  */
 export function inheritedValue(chain: readonly ThemeFile[]): unknown {
   const values = chain.slice(1).map(({ root }) => asNamedAbove(root, []));
   const value = values.reduceRight<unknown>((base, over) => themeOver(base, over), {});
-  // What describes a file is not inherited.
+  // Fields about a file itself aren't inherited.
   const { extends: _base, $schema: _schema, ...rest } = value as Record<string, unknown>;
   const palettes = chainPalettes(chain.map((file, at) => resolveThemeFile(file, at, chain).value));
-  // Texts and areas of inherited paper, as the theme shows them: written into it, they would stay as they are.
+  // Give texts and areas of inherited paper the theme's colours: once written into the theme, they would no longer be recoloured.
   return withLaidOut(rest, ({ part, sheets }) => {
     const read = z.array(sheet).safeParse(sheets);
     const { place } = ownerOf(chain, [part, 'sheets']);

@@ -6,18 +6,18 @@ import { bundledThemes } from './bundledThemes.ts';
 import { readTheme } from './readTheme.ts';
 import { lineOfFinding } from './ThemeFinding.ts';
 
-/** Nobody reads a longer list. */
+/** The limit for listed combinations. */
 const maxCombinations = 4096;
 
-/** The numbers of people in the photo that are listed. */
+/** The listed numbers of people in the photo. */
 const groups = [
   [1, 'one person'],
   [3, 'three people'],
 ] as const;
 
 /**
- * What image models are told for every way to answer, as lines of text: the answers that matter for it, then the prompts for one person and for
- * three. `asked` is a theme's name, its folder or its theme.json. Throws a plain sentence if it can't be read.
+ * The prompts for image models for all combinations of answers, as lines of text: the relevant answers, then the prompts for one person and for
+ * three. `asked` is a theme's name, its folder or its theme.json. Throws a plain sentence if the theme can't be read.
  */
 export function listPrompts(asked: string): string {
   const read = readTheme(asked, { themesFolder: bundledThemes });
@@ -39,7 +39,7 @@ function telling({ picture, survey }: Theme): Theme['survey'] {
   return survey.filter(({ id, options }) => named.has(id) || options.some(({ reference }) => reference !== undefined));
 }
 
-/** Every combination of answers to these questions; null where there are too many. */
+/** All combinations of answers to these questions; null if there are too many. */
 function combinationsOf(questions: Theme['survey']): Answers[] | null {
   const count = questions.reduce((product, { options }) => product * options.length, 1);
   if (count > maxCombinations) return null;

@@ -6,22 +6,22 @@ import type { DraftReport, DraftToCheck } from './draftMessages.ts';
 import type { ThemeDraft } from './ThemeFile.ts';
 import type { ThemeReport } from './ThemeReport.ts';
 
-/** Checks drafts of a theme, one after the other and quickly: it looks only at what has changed. */
+/** Checks drafts of a theme one after the other, and quickly: examines only changed parts. */
 export interface Checker {
   /** Starts the program, so that the first draft doesn't wait for it to load. */
   begin(): void;
   /**
-   * The report on a theme as it would be with this draft, the same that `checkApart` would give once it was saved; pictures and fonts are read from
-   * the disk. Null if a later draft overtook it, or the checker was closed.
+   * The report on a theme with this draft, equal to that of `checkApart` after saving; pictures and fonts are read from the disk. Null if a later
+   * draft overtook this one, or the checker was closed.
    */
   check(draft: ThemeDraft): Promise<ThemeReport | null>;
   close(): void;
 }
 
 export interface CheckerOptions {
-  /** A draft that takes longer never finishes. */
+  /** The time limit: a draft that takes longer never finishes. */
   readonly patienceMs?: number;
-  /** The memory limit of the check, apart from pictures that the drawing library holds; beyond, it fails. */
+  /** The memory limit of the check, excluding pictures in the drawing library; the check fails beyond it. */
   readonly heapMegabytes?: number;
   readonly program?: string;
 }
@@ -32,12 +32,12 @@ interface UnderWay {
   readonly timer: NodeJS.Timeout;
 }
 
-/** Enough of the program's last output. */
+/** The length of the program's output to keep, from its end. */
 const maxLetters = 4000;
 
 /**
- * Checks drafts with a program in a process of its own, which starts with the first of them: a picture that crashes the drawing library is an error
- * in the report, and the next draft gets a new program.
+ * Checks drafts with a separate process, which starts with the first draft. A picture that crashes the drawing library is an error in the report, and
+ * the next draft gets a new process.
  */
 export function openChecker({ patienceMs = 60_000, heapMegabytes, program = checkProgram }: CheckerOptions = {}): Checker {
   let child: ChildProcess | null = null;
@@ -54,7 +54,7 @@ export function openChecker({ patienceMs = 60_000, heapMegabytes, program = chec
 
   function start(): ChildProcess {
     const execArgv = heapMegabytes === undefined ? [] : [`--max-old-space-size=${heapMegabytes}`];
-    // It ends by itself well before that.
+    // The program ends by itself well before this limit.
     const { command, args, env } = limitedCommand([...execArgv, program], stayingMegabytes);
     const started = spawn(command, args, { env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
     let said = '';
@@ -63,7 +63,7 @@ export function openChecker({ patienceMs = 60_000, heapMegabytes, program = chec
       if (id === underWay?.draft.id) tell(report);
     });
     const ended = (why: string | null): void => {
-      // One that was replaced has nothing more to say.
+      // A replaced program no longer matters.
       if (child !== started) return;
       child = null;
       if (underWay === null) return;
@@ -71,14 +71,14 @@ export function openChecker({ patienceMs = 60_000, heapMegabytes, program = chec
       else tell(brokenReport(underWay.draft.file, why));
     };
     started.on('error', (error) => ended(error.message));
-    // It ends by itself between two drafts, and may not have received the second.
+    // The program may end by itself between two drafts without receiving the second one.
     started.on('close', (code) => ended(code === 0 ? null : lastLine(said)));
     return started;
   }
 
   function send(draft: DraftToCheck): void {
     child ??= start();
-    // The program's exit reports what could not be sent.
+    // The program's exit handler reports drafts that could not be sent.
     child.send(draft, () => undefined);
   }
 

@@ -13,25 +13,25 @@ import type { ThemeFinding } from './ThemeFinding.ts';
 import type { ThemeReport } from './ThemeReport.ts';
 
 export interface ThemeReader {
-  /** Reads, draws and judges a theme, given by name or folder. Fails with everything that is wrong with it. */
+  /** Reads, draws and judges a theme, given by name or folder. Fails with all of the theme's errors. */
   readonly read: (nameOrFolder: string) => Promise<Result<LoadedTheme, ThemeFinding[]>>;
   readonly close: () => void;
 }
 
 interface Read {
   readonly nameOrFolder: string;
-  /** Its text when it was last good. */
+  /** The theme's text when it was last valid. */
   good: ThemeDraft | null;
 }
 
-/** How long a program stays after it has drawn a theme: whoever has saved one looks at it, and saves again. */
+/** How long a program stays after drawing a theme: authors look at a saved theme, and save again. */
 const staysMs = 300_000;
 const patienceMs = 180_000;
 
 /**
- * Reads themes for the booth. One that is read again has been saved: from then on a program stays that draws only what has changed, so that staff see
- * it within seconds. If a saved file can't be read, the program starts with the last good state, so that the next save need not wait for everything.
- * A theme that has passed before, above all in the studio, needs no program.
+ * Reads themes for the booth. A theme that is read again has been saved: from then on a program keeps running that draws only changes, so that staff
+ * see them within seconds. If a saved file can't be read, the program starts with the last valid state, so that the next save needn't wait for
+ * everything. A theme that has passed before, usually in the studio, needs no program.
  */
 export function openThemeReader(): ThemeReader {
   let latest: Read = { nameOrFolder: '', good: null };
@@ -54,7 +54,7 @@ export function openThemeReader(): ThemeReader {
 
   async function judge(theme: Read, isSaved: boolean): ReturnType<ThemeReader['read']> {
     const isNew = isSaved && checker === null;
-    // It loads while the theme is read here.
+    // The program loads while the theme is read here.
     if (isNew) staying().begin();
     let isAsked = false;
     const result = await judgeBy(theme, isSaved, () => (isAsked = true));
@@ -67,7 +67,7 @@ export function openThemeReader(): ThemeReader {
     if (!read.ok) return read;
     const [file = ''] = read.value.files;
     const draft = { file, text: readFileSync(file, 'utf8') };
-    // If another theme has been read meanwhile, a program of its own checks this one.
+    // If another theme has been read meanwhile, a separate program checks this one.
     const checkSaved = async (): Promise<ThemeReport> => {
       asked();
       return (theme === latest ? await staying().check(draft) : null) ?? checkApart(file);

@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Stagebooth's own folder: the nearest one above this code with a package.json, be it run from src or from the build. Plain JavaScript, for cli runs before anything is installed. */
+/**
+ * Stagebooth's own folder: the nearest one above this code with a package.json, whether the code runs from src or from the build. Plain JavaScript,
+ * because cli runs before anything is installed.
+ */
 export const packageRoot = above(dirname(fileURLToPath(import.meta.url)));
 
 /** @param {string} folder @returns {string} */

@@ -14,22 +14,22 @@ import type { ThemeFinding } from './ThemeFinding.ts';
 import type { ThemeReport } from './ThemeReport.ts';
 import { writeWhole } from './writeWhole.mjs';
 
-/** How many themes are remembered, the most recently used. */
+/** The number of remembered themes; the least recently used are dropped. */
 const maxPassed = 200;
 
-/** Booth and studio share the notes. They are in the booth's build: what comes with a theme can't write there. */
+/** Booth and studio share the notes. The notes are in the booth's build, where a theme's files can't write. */
 const passedFolder = join(packageRoot, 'build', 'checked-themes');
 
-/** A warning, with its file as that file's index in the chain: the same theme may be elsewhere the next time. */
+/** A warning, with its file as an index in the chain: the same theme may have another path next time. */
 type KeptWarning = Omit<ThemeFinding, 'file'> & { readonly place: number };
 
-/** The warnings of a theme of these files when it passed. Null without a readable note. */
+/** The warnings of a theme with these files when it passed. Null without a readable note. */
 export function readPassed(note: string, files: readonly string[]): ThemeFinding[] | null {
   try {
     const kept = JSON.parse(readFileSync(note, 'utf8')) as KeptWarning[];
     return kept.map(({ place, ...warning }) => ({ ...warning, file: files[place] ?? '' }));
   } catch {
-    // There is no note, or a power cut has left it empty or half-written: the theme is drawn again, which writes it anew.
+    // There is no note, or a power cut has left it empty or incomplete: the theme is drawn again, which rewrites the note.
     return null;
   }
 }
@@ -47,43 +47,43 @@ export function notePassed(note: string, warnings: readonly ThemeFinding[], file
     const oldest = notes.filter((one) => one !== note).sort((a, b) => (used.get(a) ?? 0) - (used.get(b) ?? 0));
     for (const one of oldest.slice(0, notes.length - maxPassed / 2)) rmSync(one, { force: true });
   } catch {
-    // A disk that accepts nothing: the theme is drawn again at the next start, and is just as good.
+    // The disk isn't writable: the theme is drawn again at the next start, with the same result.
   }
 }
 
-/** The path of the note for a theme as it was read. Null before the check is built. */
+/** The path of the note for a loaded theme. Null before the check is built. */
 export async function noteFor(loaded: LoadedTheme): Promise<string | null> {
   if (statSync(checkProgram, { throwIfNoEntry: false }) === undefined) return null;
   return join(passedFolder, `${await digestOf(loaded)}.json`);
 }
 
-/** The warnings of a theme that has passed, so that it needs no check. Null for any other. */
+/** The warnings of a theme that has passed and needs no check. Null for any other theme. */
 export function passedBefore(note: string, { files }: LoadedTheme): ThemeFinding[] | null {
   const warnings = readPassed(note, files);
   try {
     if (warnings !== null) utimesSync(note, new Date(), new Date());
   } catch {
-    // The note belongs to another user, or the disk accepts nothing: it counts as older than it is.
+    // The note belongs to another user, or the disk isn't writable: the note then counts as older than it is.
   }
   return warnings;
 }
 
 /**
- * Notes that a theme, or this draft of it, has passed; `note` is its path from before the check. Does nothing for a theme with errors, or for one
- * that has changed by now: the check has read the files itself, and may have seen others.
+ * Records that a theme, or this draft of it, has passed; `note` is the note's path from before the check. Does nothing for a theme with errors, or if
+ * the theme has changed by now: the check reads the files itself, and may have seen other versions.
  */
 export async function keepPassed(note: string | null, report: ThemeReport, { files }: LoadedTheme, draft?: ThemeDraft): Promise<void> {
   const [file = ''] = files;
   if (note === null || report.errors.length > 0) return;
   const again = readTheme(file, { themesFolder: bundledThemes, ...(draft === undefined ? {} : { draft }) });
-  // A file that has just disappeared is another state, too.
+  // A file that has just disappeared is a change, too.
   const now = again.ok ? await noteFor(again.value).catch(() => null) : null;
   if (now === note) notePassed(note, report.warnings, files);
 }
 
 /**
- * Identifies everything that a verdict depends on: the build, the text of each theme.json, what reading them found, and the bytes of all art and
- * fonts. Each part is hashed by itself, so that no bytes of one can pass for the beginning of the next.
+ * Identifies everything that a verdict depends on: the build, the text of each theme.json, the reader's findings, and the bytes of all art and fonts.
+ * Each part is hashed separately, so that bytes can't shift from one part to the next.
  */
 async function digestOf(loaded: LoadedTheme): Promise<string> {
   const { inLanguages, files, texts, warnings, absent, resolve, drawing } = loaded;
@@ -105,7 +105,7 @@ async function digestOf(loaded: LoadedTheme): Promise<string> {
 
 let build: Promise<string> | null = null;
 
-/** Identifies one build of the check: its code, and the libraries that this version of Stagebooth draws with. */
+/** Identifies a build of the check: its code, and this Stagebooth version's drawing libraries. */
 const buildDigest = (): Promise<string> => (build ??= digestOfBuild());
 
 async function digestOfBuild(): Promise<string> {

@@ -1,4 +1,4 @@
-/** What every program needs to know about its system. */
+/** The system variables that every program needs. */
 const ofSystem = [
   /^(PATH|HOME|USER|LOGNAME|SHELL|LANG|LANGUAGE|LC_\w+|TZ|TMPDIR|TEMP|TMP|LD_LIBRARY_PATH)$/,
   // Windows, where nothing starts without most of these.
@@ -7,7 +7,7 @@ const ofSystem = [
   /^(PROGRAM(FILES|W6432)|COMMONPROGRAM(FILES|W6432))(\(X86\))?$/,
 ];
 
-/** Where a browser finds its screen, sound, fonts, desktop and graphics. */
+/** The variables that tell a browser about its screen, sound, fonts, desktop and graphics. */
 const ofDesktop = [
   /^(DISPLAY|WAYLAND_\w+|XAUTHORITY|XDG_\w+|XCURSOR_\w+|DBUS_(SESSION|SYSTEM)_BUS_ADDRESS|DESKTOP_SESSION|GNOME_DESKTOP_SESSION_ID)$/,
   /^(PULSE_\w+|PIPEWIRE_\w+|ALSA_\w+|FONTCONFIG_\w+|GTK_\w+|GDK_\w+|QT_\w+|KDE_\w+|__CF_USER_TEXT_ENCODING)$/,
@@ -15,15 +15,15 @@ const ofDesktop = [
 ];
 
 /**
- * The part of an environment for a program that opens others' files: enough to run, and none of the passphrases, tokens and keys that the booth, or
- * whoever has started it, may have there.
+ * The part of an environment for a program that opens strangers' files: enough to run, without the passphrases, tokens and keys that the booth, or
+ * the user who started it, may have there.
  */
 export const programEnvironment = (environment: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv => only(ofSystem, environment);
 
-/** The same for a browser, which also needs the desktop. */
+/** The part of an environment for a browser, which also needs the desktop. */
 export const browserEnvironment = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv => only([...ofSystem, ...ofDesktop], environment);
 
 function only(names: readonly RegExp[], environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  // Windows writes Path and SystemRoot; it ignores case.
+  // Windows ignores the case of names: it writes Path and SystemRoot.
   return Object.fromEntries(Object.entries(environment).filter(([name]) => names.some((known) => known.test(name.toUpperCase()))));
 }

@@ -14,20 +14,23 @@ import { readThemeFile } from './readThemeFile.ts';
 import type { ThemeDraft, ThemeFile } from './ThemeFile.ts';
 import type { ThemeFinding } from './ThemeFinding.ts';
 
-/** Nobody means a chain this long. */
+/** The limit for a chain: no author intends a longer one. */
 const longestChain = 8;
 
-/** What a theme may extend: any other, or only those of the themes folder. The latter is for others' themes: a path would have any file read. */
+/**
+ * The permitted bases: any theme, or only those of the themes folder. The latter is for strangers' themes, because a path could make the booth read
+ * any file.
+ */
 type AllowedBases = 'any' | 'bundled';
 
 export interface ChainSource {
   readonly themesFolder: string;
   readonly bases?: AllowedBases;
-  /** What one of its files would say, were it saved. */
+  /** The unsaved content of one of the chain's files. */
   readonly draft?: ThemeDraft;
 }
 
-/** A theme's file and those of the themes that it extends, from itself to the last base. */
+/** A theme's file and those of its base themes, from the theme itself to the last base. */
 export function readChain(file: string, { themesFolder, bases = 'any', draft }: ChainSource): Result<ThemeFile[], ThemeFinding[]> {
   const chain: ThemeFile[] = [];
   let next: string | null = realpathSync(file);
@@ -64,7 +67,7 @@ function baseOf(
   const name: unknown = node.value;
   if (typeof name !== 'string' || name.trim() === '')
     return refuse({ message: 'Expected the name or the folder of a theme, as a text in quotes.' });
-  // Before anything looks for it.
+  // Check this before any access to the path.
   if (isElsewhere(name))
     return refuse({
       message: `Found "${name}"; expected the name or the folder of a theme on this machine, so that the booth needs no network.`,
@@ -73,7 +76,7 @@ function baseOf(
     return refuse({ message: `This can extend only themes that come with Stagebooth: ${themeNames(themesFolder).join(', ')}.` });
   const found = findTheme(name, { themesFolder, from: theme.folder });
   if (!found.ok) return refuse(found.error);
-  // Its folder becomes the theme's own, with all pictures in it: a folder that merely contains some JSON must not.
+  // The base's folder becomes part of the theme, with all its pictures: a folder that merely contains some JSON must not.
   if (basename(found.value) !== 'theme.json')
     return refuse({ message: `Expected the name or the folder of a theme, not the file "${name}".` });
   const file = realpathSync(found.value);
@@ -87,7 +90,10 @@ function baseOf(
   return success(file);
 }
 
-/** A theme without a base lacks everything that it doesn't say itself: one missing letter would be reported as thirty missing things. */
+/**
+ * Reports a misspelt `extends`: without a base a theme lacks everything it doesn't set itself, and one missing letter would be reported as thirty
+ * missing values.
+ */
 function misspelt({ root, file, lineAt }: ThemeFile, isOwn: boolean): Result<null, ThemeFinding[]> {
   const known = Object.keys(themeSchema.shape);
   const isMeant = (name: string): boolean => !known.includes(name) && nearest(name, ['extends', ...known]) === 'extends';
@@ -102,15 +108,15 @@ function misspelt({ root, file, lineAt }: ThemeFile, isOwn: boolean): Result<nul
 
 type Path = readonly (string | number)[];
 
-/** Where a value of the merged theme comes from. */
+/** The origin of a value of the merged theme. */
 interface Owner {
   /** The file's index in the chain, 0 being the theme itself. */
   readonly place: number;
-  /** Counted from 1: the value's own line or, where it is missing, that of what it is missing in. */
+  /** Counted from 1: the line of the value or, if it is missing, of the part that lacks it. */
   readonly line: number;
 }
 
-/** The file in a chain responsible for a value, or for its absence: the first file that sets the value or overrides one of its parents. */
+/** The file in a chain responsible for a value or its absence: the first file that sets the value or overrides one of its parents. */
 export function ownerOf(chain: readonly ThemeFile[], path: Path): Owner {
   const walks = chain.map((theme) => walk(theme.root, path));
   const decisive = walks.findIndex(({ decided }) => decided);
@@ -119,7 +125,7 @@ export function ownerOf(chain: readonly ThemeFile[], path: Path): Owner {
   return { place, line: chain[place]?.lineAt(walks[place]?.node.offset ?? 0) ?? 1 };
 }
 
-/** How far the path leads in one file. It is decided if it leads to its end, or to something that hides a base's value. */
+/** How far a path exists in one file. `decided` if the file has the value itself, or a value that hides the base's. */
 function walk(root: Node, path: Path): { node: Node; depth: number; decided: boolean } {
   let node = root;
   for (const [depth, key] of path.entries()) {

@@ -30,35 +30,35 @@ import type { ThemeFinding } from './ThemeFinding.ts';
 
 /** A theme that the booth can run with, and access to its files. */
 export interface LoadedTheme {
-  /** In the theme's own language; complete, with every picture and font as an address that the booth's server serves. */
+  /** The theme in its own language; complete, with addresses on the booth's server for all pictures and fonts. */
   readonly theme: Theme;
-  /** The same with its texts in all its languages. */
+  /** The same theme with its texts in all its languages. */
   readonly inLanguages: ThemeInLanguages;
-  /** Absolute paths of its theme.json and of those that it extends. */
+  /** Absolute paths of the theme.json and of its bases. */
   readonly files: readonly string[];
   /** The contents of these files when they were read. */
   readonly texts: readonly string[];
-  /** Absolute folders of the theme itself and of those that it extends, in the order of `/themes/<place>/`. */
+  /** Absolute folders of the theme itself and of its bases, in the order of `/themes/<place>/`. */
   readonly folders: readonly string[];
-  /** Pictures and fonts that are named but missing. The kiosk draws without them. */
+  /** Findings about missing pictures and fonts. The kiosk draws without them. */
   readonly warnings: readonly ThemeFinding[];
   /** The absolute file behind one of the theme's addresses (`/themes/...` or `/fonts/...`); null if its folders have none. */
   readonly resolve: (url: string) => string | null;
-  /** The SVG of an address that is not a file as it stands: an emoji, or a drawing from a base theme, in this theme's colours. */
+  /** The SVG of an address that has no unchanged file: an emoji, or a base theme's drawing in this theme's colours. */
   readonly drawing: (url: string) => string | null;
-  /** Missing pictures of its own card whose names depend on the answers. */
+  /** Missing pictures of the theme's own card whose names depend on the answers. */
   readonly absent: readonly AbsentPicture[];
-  /** Where a value of the theme is written: rules that the survey can't use are not in it, and those for many pictures occur once for each. */
+  /** The path of a value as written: the theme lacks rules that the survey can't use, and repeats rules for several pictures once per picture. */
   readonly asWritten: (path: PathFinding['path']) => PathFinding['path'];
-  /** The factor that its written type sizes were multiplied by. */
+  /** The factor applied to the written type sizes. */
   readonly typeScale: number;
-  /** The file, by its absolute path, and the line responsible for a value of the theme, or for its being missing. */
+  /** The file (as an absolute path) and the line responsible for a value of the theme or its absence. */
   readonly locate: (path: PathFinding['path']) => { readonly file: string; readonly line: number };
 }
 
 /**
- * Reads a theme by its name (a folder of `themesFolder`) or by the path of its folder or file, merged over what it extends. Fails with everything
- * that is wrong with it at once, each finding with file, line and JSON path. With a draft it is read as if that were saved.
+ * Reads a theme by its name (a folder of `themesFolder`) or by the path of its folder or file, merged over its bases. Fails with all of the theme's
+ * errors at once, each with file, line and JSON path. Reads a draft as if it were saved.
  */
 export function readTheme(nameOrFolder: string, source: ChainSource): Result<LoadedTheme, ThemeFinding[]> {
   const { themesFolder } = source;
@@ -71,7 +71,7 @@ export function readTheme(nameOrFolder: string, source: ChainSource): Result<Loa
   return read.ok ? themeOfChain(read.value, themesFolder) : read;
 }
 
-/** The theme of a chain that was read, or everything that is wrong with it at once. */
+/** The theme of a chain that was read, or all of the theme's errors at once. */
 export function themeOfChain(chain: readonly ThemeFile[], themesFolder: string): Result<LoadedTheme, ThemeFinding[]> {
   const files = chain.map(resolveThemeFile);
   const noticed = files.flatMap(({ findings }, place) => findings.flatMap((finding) => findingOf(chain, place, finding)));
@@ -124,7 +124,7 @@ export function themeOfChain(chain: readonly ThemeFile[], themesFolder: string):
   });
 }
 
-/** Once the themes are merged, `extends` has done its work, and a theme has no such field. */
+/** A merged theme has no `extends`. */
 function withoutExtends(merged: unknown): Record<string, unknown> {
   const { extends: _done, ...rest } = merged as Record<string, unknown>;
   return rest;
@@ -147,7 +147,7 @@ function emojiOf(url: string): string | null {
   return name === undefined ? null : emojiSvg(name);
 }
 
-/** The scale has done its work once the sizes are multiplied. */
+/** Applies the type scale to all sizes and removes it. */
 function scaledType({ typeScale = 1, ...theme }: ThemeInLanguages): ThemeInLanguages {
   if (typeScale === 1) return theme;
   const scaled = Object.entries(theme.type).map(([role, style]) => [
@@ -160,13 +160,13 @@ function scaledType({ typeScale = 1, ...theme }: ThemeInLanguages): ThemeInLangu
   return { ...theme, type: Object.fromEntries(scaled) as Theme['type'], ...buttons };
 }
 
-/** A logo replaces the name: a missing one would leave Welcome with neither. */
+/** Removes a missing logo: a logo replaces the name, so Welcome would show neither. */
 function withLogoThere(theme: ThemeInLanguages, isThere: (url: string) => boolean): ThemeInLanguages {
   const { logo, ...brand } = theme.brand;
   return logo === undefined || isThere(logo) ? theme : { ...theme, brand };
 }
 
-/** What a theme has overridden bothers nobody. */
+/** Drops findings about values that the theme overrides. */
 function findingOf(chain: readonly ThemeFile[], place: number, { severity, node, path, message, fix, ...meant }: NodeFinding) {
   const theme = chain[place];
   if (theme === undefined || ownerOf(chain, path).place !== place) return [];
@@ -182,7 +182,7 @@ function findingOf(chain: readonly ThemeFile[], place: number, { severity, node,
   return [{ severity, finding }];
 }
 
-/** By file, the theme's own first, and then from top to bottom. */
+/** Sorted by file, the theme's own first, and then by line. */
 function inOrder(chain: readonly ThemeFile[], findings: readonly ThemeFinding[]): ThemeFinding[] {
   const place = ({ file }: ThemeFinding): number => chain.findIndex((theme) => theme.file === file);
   return [...findings].sort((a, b) => place(a) - place(b) || (a.line ?? 0) - (b.line ?? 0));

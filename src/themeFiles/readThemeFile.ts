@@ -29,25 +29,25 @@ const sentences: Readonly<Record<string, string>> = {
   InvalidCharacter: 'a text has an invisible character in it',
 };
 
-/** What is wrong with the JSON at this offset, as one plain sentence that quotes what is there. */
+/** The JSON error at this offset, as one plain sentence that quotes the text there. */
 function syntaxMessage(text: string, error: ParseError): string {
   const there = /^\S{1,24}/.exec(text.slice(error.offset))?.[0];
   if (there !== undefined && /^[“”„‘’']/.test(there))
     return `Found ${there}; JSON wants straight double quotes ("), not curly or single ones.`;
   const isEnd = text.slice(error.offset).trim() === '';
   const name = printParseErrorCode(error.error);
-  // After a trailing comma a name is expected; nobody who reads this would have continued with one.
+  // After a trailing comma the parser expects a name, but the author probably meant to close the object.
   const code = isEnd && name === 'PropertyNameExpected' ? 'CloseBraceExpected' : name;
-  // If a text isn't closed, the next quote closes it, and what should have been in quotes is bare.
+  // If a text isn't closed, the next quote closes it, and the following text is unquoted.
   const quote = there !== undefined && /^[^"]+"/.test(there) ? ' A quote (") may be missing before it.' : '';
   const brace = code === 'CloseBraceExpected' ? `, probably that of the { in line ${unclosedLine(text)}` : '';
   const found = there ?? (isEnd ? 'the end' : 'a blank');
   return `Found ${found}; ${sentences[code] ?? 'this is not JSON'}${brace}.${quote}`;
 }
 
-/** The line of the { that is most likely left open: its } is at the indentation of another one further out, or there is none. */
+/** The line of the { that probably lacks its }: either its } is indented like that of an outer {, or there is none. */
 function unclosedLine(text: string): number {
-  // All found in one pass: one line may have as many braces as there is room for.
+  // In a single pass: one line may have any number of braces.
   const margins = text.split('\n').map((line) => line.search(/\S/));
   const marginOf = (line: number): number => margins[line - 1] ?? 0;
   const lineAt = linesOf(text);
@@ -63,12 +63,12 @@ function unclosedLine(text: string): number {
   return open.at(-1) ?? 1;
 }
 
-/** The largest bundled theme has 40 kB. */
+/** The size limit: the largest bundled theme has 40 kB. */
 const maxBytes = 2_000_000;
 
 /**
- * Reads one theme.json. Comments and trailing commas are welcome: people edit these files under time pressure. Fails with every line on which the
- * JSON can't be understood, and if the file is larger or deeper than any theme. A draft of the file is read instead of it.
+ * Reads one theme.json. Accepts comments and trailing commas: people edit these files under time pressure. Fails with one finding per line of invalid
+ * JSON, and if the file is larger or deeper than any theme. Reads a draft of the file in place of the file.
  */
 export function readThemeFile(file: string, draft?: ThemeDraft): Result<ThemeFile, ThemeFinding[]> {
   const read = draft !== undefined && isDraftOf(file, draft) ? draftText(draft) : textOf(file);
@@ -89,7 +89,7 @@ function isDraftOf(file: string, draft: ThemeDraft): boolean {
   try {
     return realpathSync(draft.file) === realpathSync(file);
   } catch {
-    // One of the two doesn't exist: reading the file itself reports that.
+    // One of the two files doesn't exist: reading the file itself reports that.
     return false;
   }
 }
@@ -111,7 +111,7 @@ function textOf(file: string): Result<string, string> {
     const bytes = readFileSync(file);
     if (/^(?:\xff\xfe|\xfe\xff)/.test(bytes.toString('latin1', 0, 2)))
       return failure(`The file ${file} is saved as UTF-16; save it as UTF-8.`);
-    // Editors on Windows put an invisible mark (BOM) in front.
+    // Editors on Windows prepend an invisible mark (BOM).
     return success(bytes.toString('utf8').replace(/^\uFEFF/, ''));
   } catch (error) {
     return failure(`The file ${file} cannot be read: ${systemReason(error)}.`);
@@ -123,7 +123,7 @@ interface FirstOfLine {
   readonly error: ParseError;
 }
 
-/** Once the parser is lost, the rest of that line reveals nothing new. */
+/** Keeps the first error of each line: later errors are only its consequences. */
 function onePerLine(errors: readonly ParseError[], lineAt: ThemeFile['lineAt']): FirstOfLine[] {
   const firsts = new Map<number, FirstOfLine>();
   for (const error of errors) {

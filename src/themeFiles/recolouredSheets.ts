@@ -3,7 +3,7 @@ import { contrast, hexOf, luminance, rgbOf } from '../shared/theme/contrast.ts';
 import { recolouring } from '../shared/theme/recolouring.ts';
 import { isWhole } from './chainPalettes.ts';
 
-/** What has colours on a sheet of paper: its ground, texts and areas. */
+/** The coloured parts of a sheet of paper: its background, texts and areas. */
 interface Sheet {
   readonly ground?: string | undefined;
   readonly layers: readonly object[];
@@ -12,14 +12,14 @@ interface Sheet {
 const colored: ReadonlySet<string> = new Set(['ground', 'fill', 'color']);
 
 /**
- * The contrast, against a dark theme's ground, of texts in a colour other than ink: paler ones are unreadable on a drawing that has become dark as a
- * whole.
+ * The minimum contrast to a dark theme's background for texts in a colour other than ink: paler texts are unreadable on a drawing that has become
+ * dark as a whole.
  */
 const minContrast = 4.5;
 
 /**
- * Sheets of paper that come from a base, with their texts and areas in a theme's own colours, like their drawings (`inheritedDrawings`). `base` is
- * the palette of the theme that has them.
+ * Gives a base's sheets of paper a theme's own colours for texts and areas, like their drawings (`inheritedDrawings`). `base` is the palette of the
+ * sheets' own theme.
  */
 export function recolouredSheets<Of extends Sheet>(sheets: readonly Of[], base: SomeColors | undefined, own: SomeColors): Of[] {
   if (base === undefined || !isWhole(base) || !isWhole(own)) return [...sheets];

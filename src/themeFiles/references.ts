@@ -12,32 +12,32 @@ import { systemReason } from './systemReason.ts';
 import { emojiNames, emojiSvg } from './emoji.ts';
 import { fontsourceCuts, fontsourceFile, fontsourceNames } from './fontsource.ts';
 
-/** The address that a theme's reference is served under, and what is wrong with it, if anything. */
+/** The served address of a theme's reference, and the problem with it, if any. */
 export interface Reference {
   readonly url: string;
   readonly trouble?: {
     readonly severity: 'error' | 'warning';
     readonly message: string;
     readonly didYouMean?: string;
-    /** The text for what was probably meant. */
+    /** The text that was probably meant. */
     readonly instead?: string;
     readonly howToFix?: string;
   };
 }
 
-/** Where a reference occurs: a theme's folder, and that theme's index in the chain. */
+/** The origin of a reference: a theme's folder, and that theme's index in the chain. */
 export interface Home {
   readonly folder: string;
   readonly place: number;
-  /** Whether to look for what was probably meant, which takes longer than everything else. */
+  /** Whether to look for a suggestion, which takes longer than everything else. */
   readonly suggest: boolean;
-  /** The folders of what the theme extends, nearest first: `base:<file>` is one of theirs. */
+  /** The folders of the base themes, nearest first; `base:<file>` is in one of them. */
   readonly bases: readonly string[];
 }
 
 const ofBase = 'base:';
 
-/** What a theme means by the text of an `image`: one of its files, `base:` and a file of what it extends, or `emoji:<name>`. */
+/** Resolves the text of an `image`: one of the theme's files, `base:` and a base's file, or `emoji:<name>`. */
 export function imageReference(text: string, home: Home): Reference {
   if (text.startsWith(ofBase)) return baseReference(text.slice(ofBase.length), home, 'picture');
   if (!text.startsWith('emoji:')) return fileReference(text, home, 'picture');
@@ -67,14 +67,14 @@ export function answersReference(text: string, home: Home): Reference {
   return { url: url.split('/').map(encodedAround).join('/') };
 }
 
-/** Encoded except for the placeholders of answers. */
+/** Encodes everything except placeholders of answers. */
 const encodedAround = (part: string): string =>
   part
     .split(/(\{[a-z][a-z0-9-]*\})/i)
     .map((piece) => (questionsNamedIn(piece).length > 0 ? piece : encodeURIComponent(piece)))
     .join('');
 
-/** What a theme means by the `file` of a font: one of its files, or `fontsource:<package>/<subset>-<weight>`. */
+/** Resolves the `file` of a font: one of the theme's files, or `fontsource:<package>/<subset>-<weight>`. */
 export function fontReference(text: string, home: Home): Reference {
   if (text.startsWith(ofBase)) return baseReference(text.slice(ofBase.length), home, 'font');
   if (!text.startsWith('fontsource:')) return fileReference(text, home, 'font');
@@ -93,7 +93,7 @@ export function fontReference(text: string, home: Home): Reference {
   });
 }
 
-/** The nearest of the themes below that has the file: like everything inherited, it may be drawn in this theme's colours. */
+/** Resolves a file in the nearest base that has it; like everything inherited, it may be drawn in this theme's colours. */
 function baseReference(path: string, home: Home, kind: ArtKind): Reference {
   const { bases, place, suggest } = home;
   const at = bases.findIndex((base) => fileWithin(base, path).state === 'there');
@@ -104,7 +104,7 @@ function baseReference(path: string, home: Home, kind: ArtKind): Reference {
   return fileReference(path, { folder: last, place: place + 1, suggest, bases: [] }, kind);
 }
 
-/** The base whose pictures are named by the answers: the nearest that has their folder. Null if there is none. */
+/** The base for pictures named by answers: the nearest one that has their folder. Null if there is none. */
 function baseOfAnswers(pattern: string, { bases, place, suggest }: Home): Home | null {
   const named = pattern.slice(0, pattern.indexOf('{'));
   const folder = named.slice(0, Math.max(0, named.lastIndexOf('/')));
@@ -133,7 +133,7 @@ function fileReference(text: string, { folder, place, suggest }: Home, kind: Art
   return { url, trouble: { severity: 'warning', message: `"${text}" is no ${kind} that the booth can use: ${artTypes[kind].join(' ')}.` } };
 }
 
-/** Why a file can't be opened at all; null if it can. */
+/** The reason why a file can't be opened at all; null if it can. */
 function unfitFor(file: string): string | null {
   try {
     const excess = tooLarge(statSync(file).size);
@@ -149,7 +149,7 @@ const refused = (url: string, message: string): Reference => ({ url, trouble: { 
 
 interface Advice {
   readonly howToFix?: string;
-  /** How to write what was meant. */
+  /** Converts the meant name to the text to write. */
   readonly asText?: (meant: string) => string;
 }
 
@@ -161,7 +161,7 @@ function missing(url: string, message: string, meant: string | undefined, { howT
   return { url, trouble: { severity: 'warning', message, ...advice } };
 }
 
-/** The file whose bare name is most similar: folders and extensions are common to all, and would make strangers look related. */
+/** The file with the most similar bare name: common folders and extensions would make unrelated files look similar. */
 function likeliest(path: string, files: readonly string[]): string | undefined {
   const meant = nearest(
     parse(path).name,
@@ -170,12 +170,12 @@ function likeliest(path: string, files: readonly string[]): string | undefined {
   return files.find((file) => parse(file).name === meant);
 }
 
-/** The files of a kind in a theme's folder and in folders below it, as the theme names them. */
+/** The files of a kind in a theme's folder and its subfolders, as the theme names them. */
 export function filesIn(folder: string, kind: ArtKind): string[] {
   try {
     return filesBelow(folder).filter((file) => isArt(file, [kind]));
   } catch {
-    // A folder that the booth can't read: no advice, then.
+    // The booth can't read the folder: give no suggestions.
     return [];
   }
 }

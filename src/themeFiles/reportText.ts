@@ -1,7 +1,7 @@
 import { lineOfFinding } from './ThemeFinding.ts';
 import type { ThemeFigures, ThemeReport } from './ThemeReport.ts';
 
-/** A report for those who make themes: what must be fixed, what should be, and the figures. */
+/** A report for theme authors: what they must fix, what they should fix, and the measurements. */
 export function reportText({ missing, errors, warnings, figures }: ThemeReport): string {
   const lines = [
     ...errors.map((finding) => `error    ${lineOfFinding(finding)}`),

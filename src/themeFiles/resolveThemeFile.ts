@@ -11,16 +11,16 @@ import type { ThemeFile } from './ThemeFile.ts';
 
 type Path = readonly (string | number)[];
 
-/** One theme file's JSON with every picture and font as the address that it is served under. */
+/** One theme file's JSON with the served addresses of all pictures and fonts. */
 export interface ResolvedFile {
   readonly value: unknown;
   readonly findings: readonly NodeFinding[];
 }
 
-/** A file that lacks this many pictures has lost its folder, and needs no advice for each. */
+/** The limit for suggestions: a file that lacks this many pictures has lost its folder. */
 const maxSuggestions = 40;
 
-/** Resolved before themes are merged, so that inherited art still comes from the folder of the theme that named it. */
+/** Resolves references before themes are merged, so that inherited art still comes from the folder of the theme that names it. */
 export function resolveThemeFile({ root, folder }: ThemeFile, place: number, chain: readonly ThemeFile[]): ResolvedFile {
   const findings: NodeFinding[] = [];
   const bases = chain.slice(place + 1).map((one) => one.folder);
@@ -39,7 +39,7 @@ function resolved(node: Node, path: Path, home: Omit<Home, 'suggest'>, findings:
           node: name,
           path: [...path, key],
           message: 'This name stands here twice; delete one of the two.',
-          // The last one counts, and stays.
+          // The last value counts, and stays.
           fix: { label: 'Delete the first', edits: [{ kind: 'reset', path: [...path, key] }] },
         });
       seen.add(key);
@@ -58,7 +58,7 @@ function resolved(node: Node, path: Path, home: Omit<Home, 'suggest'>, findings:
   return reference.url;
 }
 
-/** Writes what was meant instead of a name or, if nobody knows (null), removes the line. */
+/** Replaces a name by the suggested one or, without a suggestion (null), removes the line. */
 function fixOf(node: Node, path: Path, instead: string | null | undefined): { fix?: Fix } {
   if (instead === undefined) return {};
   const isOfBase = String(node.value).startsWith('base:');
@@ -69,7 +69,7 @@ function fixOf(node: Node, path: Path, instead: string | null | undefined): { fi
 
 const rootOf = (node: Node): Node => (node.parent === undefined ? node : rootOf(node.parent));
 
-/** Removes a value, and what can't exist without it: the layer that a picture belongs to. */
+/** Removes a value together with its container, if that can't exist without it: the layer of a picture. */
 function takingOut(path: Path, theme: unknown): ThemeEdit | null {
   const [home, key] = [path.slice(0, -1), path.at(-1)];
   if (key === undefined) return null;
@@ -77,7 +77,7 @@ function takingOut(path: Path, theme: unknown): ThemeEdit | null {
   return mayBeMissing(path, theme) ? { kind: 'reset', path } : takingOut(home, theme);
 }
 
-/** A blank text is left for the schema to report. */
+/** Leaves blank texts for the schema to report. */
 function referenceAt(path: Path, value: unknown, home: Home): Reference | null {
   if (typeof value !== 'string' || value.trim() === '') return null;
   const kind = referenceKind(path);
@@ -95,6 +95,6 @@ export function referenceKind(path: Path): 'picture' | 'font' | null {
   return path.length === 3 && path[0] === 'fonts' && path[2] === 'file' ? 'font' : null;
 }
 
-/** Where a picture may depend on the answers: in the card's layers, and in what people wear. */
+/** Whether a picture may depend on answers: in the card's layers, and in props. */
 const isForAnswers = (path: Path): boolean =>
   path.length === 4 && path[3] === 'image' && ['card.layers', 'character.props'].includes(path.slice(0, 2).join('.'));

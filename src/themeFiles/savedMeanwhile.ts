@@ -1,2 +1,2 @@
-/** The exit code of a program that was to draw one state of a theme and finds that it has been saved since. */
+/** The exit code of a program that should draw a state of a theme but finds that the theme has been saved since. */
 export const savedMeanwhile = 3;

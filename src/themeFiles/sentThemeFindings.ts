@@ -11,7 +11,7 @@ import type { LoadedTheme } from './readTheme.ts';
 import { fileFinding } from './ThemeFile.ts';
 import type { ThemeFinding } from './ThemeFinding.ts';
 
-/** Why no theme from the cloud may name a picture service, worded for whoever uploaded it. */
+/** The reason why themes from the cloud may not name a picture service, worded for the person who uploaded the theme. */
 export const noOwnService =
   'A theme from the cloud cannot name a picture service: only whoever runs a booth decides where photos go. Take serviceUrl out of picture.';
 
@@ -20,17 +20,17 @@ interface Judged {
   /** The theme that the booth was started with. */
   readonly own: LoadedTheme;
   readonly themesFolder: string;
-  /** Whether a value of the sent theme is foreign: found neither in the booth's own theme nor in a bundled one. */
+  /** Whether a value of the sent theme is in neither the booth's own theme nor a bundled one. */
   readonly isForeign: (path: readonly [keyof Theme, string]) => boolean;
-  /** Whether the booth's own theme asks guests anything before it takes their photo. */
+  /** Whether the booth's own theme asks guests for consent before it takes their photo. */
   readonly asks: boolean;
-  /** Whether both themes ask guests if their photo may go to the booth's picture service. */
+  /** Whether both themes ask guests if their photo may be sent to the booth's picture service. */
   readonly paints: boolean;
 }
 
 /**
- * All values of a theme that decide what leaves a booth, whom it reaches, or what guests are told about that, by their paths; a path stands for
- * everything below it. Each says why a sent theme is refused because of it, or null. A new field of this kind belongs here.
+ * All theme values that decide which data leaves a booth, whom it reaches, or what guests are told about that, by path; a path includes everything
+ * below it. Each function returns the reason for refusing a sent theme, or null. Add any new field of this kind here.
  */
 export const decidedAtBooth: Readonly<Record<string, (between: Judged) => string | null>> = {
   'picture.serviceUrl': ({ sent }) => (sent.theme.picture.serviceUrl === undefined ? null : noOwnService),
@@ -113,8 +113,8 @@ export const decidedAtBooth: Readonly<Record<string, (between: Judged) => string
 };
 
 /**
- * Why a booth rejects a theme from the cloud; empty if it accepts it. The cloud must not decide what data leaves the booth or which addresses QR
- * codes contain: only the theme that the booth was started with (`own`; null if unreadable) and the bundled themes may.
+ * Why a booth rejects a theme from the cloud; empty if it accepts the theme. The cloud must not decide which data leaves the booth or which addresses
+ * QR codes contain: only the theme that the booth was started with (`own`; null if unreadable) and the bundled themes may.
  */
 export function sentThemeFindings(sent: LoadedTheme, own: LoadedTheme | null, themesFolder: string): ThemeFinding[] {
   const [file = ''] = sent.files;
@@ -136,7 +136,7 @@ export function sentThemeFindings(sent: LoadedTheme, own: LoadedTheme | null, th
   });
 }
 
-/** Whether a theme would have guests' photos sent to a picture service where the booth has one. */
+/** Whether a theme would send guests' photos to a picture service at a booth that has one. */
 const asksWhereServed = (theme: Theme): boolean => asksForService({ ...theme, picture: { ...theme.picture, sentTo: [] } });
 
 const otherTerms = ({ sent, own, asks }: Judged, name: keyof Theme['consent']): string | null =>
@@ -144,7 +144,7 @@ const otherTerms = ({ sent, own, asks }: Judged, name: keyof Theme['consent']): 
     ? 'Guests of this booth are asked on the terms of the theme that it was started with; this one has others.'
     : null;
 
-/** A picture behind the question could have words of its own; boxes could hide what is asked, or swap its answers. */
+/** A picture behind the question could contain text; boxes could hide the question, or swap its answers. */
 function otherPlaces({ sent, own, themesFolder }: Judged): string | null {
   const other = screenShapes.find((shape) => {
     const asked = placesOfConsent(sent, shape);
@@ -160,7 +160,7 @@ function otherPlaces({ sent, own, themesFolder }: Judged): string | null {
 const screenShapes = ['portrait', 'landscape'] as const;
 
 /**
- * The boxes of consent with what they are relative to, and the bytes of the picture behind them; null if there is no layout for screens of this
+ * The boxes of the consent scene, the size they are relative to, and the bytes of the background picture; null without a layout for screens of this
  * shape.
  */
 function placesOfConsent({ theme, resolve }: LoadedTheme, shape: (typeof screenShapes)[number]) {
@@ -171,13 +171,13 @@ function placesOfConsent({ theme, resolve }: LoadedTheme, shape: (typeof screenS
   return { stage: layout.stage, consent, picture: file === null ? background.image : readFileSync(file) };
 }
 
-/** A buzzer that means something else at this booth would agree for guests who have read nothing. */
+/** With other keys, a buzzer at this booth could agree for guests who have read nothing. */
 const otherKeys = ({ sent, own, asks }: Judged, name: 'agree' | 'decline'): string | null =>
   asks && !isDeepStrictEqual(sent.theme.keys?.[name], own.theme.keys?.[name])
     ? 'The keys with which guests of this booth answer for their photo are those of the theme that it was started with.'
     : null;
 
-/** Guests who choose no language are asked in the one that the booth starts in. */
+/** Guests who choose no language are asked in the booth's start language. */
 function otherStart({ sent, own }: Pick<Judged, 'sent' | 'own'>): string | null {
   const [start, known] = [ownLanguage(sent.inLanguages), languageTags(own.inLanguages)];
   return known.includes(start)
@@ -185,7 +185,7 @@ function otherStart({ sent, own }: Pick<Judged, 'sent' | 'own'>): string | null 
     : `Guests of this booth are asked in the languages of the theme that it was started with (${known.join(', ')}); this one starts in “${start}”. Say "language": "${ownLanguage(own.inLanguages)}".`;
 }
 
-/** Further languages harm nobody, as long as guests can choose the one that the booth's own theme would have asked them in. */
+/** Further languages are harmless as long as guests can choose the start language of the booth's own theme. */
 function otherLanguages({ sent, own }: Pick<Judged, 'sent' | 'own'>): string | null {
   const start = ownLanguage(own.inLanguages);
   return languageTags(sent.inLanguages).includes(start)
@@ -193,7 +193,7 @@ function otherLanguages({ sent, own }: Pick<Judged, 'sent' | 'own'>): string | n
     : `Guests of this booth can be asked in “${start}”, which the theme that it was started with starts in; this one doesn't offer it. Add ${languageEntry(start)} to languages.`;
 }
 
-/** Guests who choose a language by its name must get that one. */
+/** Guests who choose a language by its name must get that language. */
 function otherNames({ sent, own }: Pick<Judged, 'sent' | 'own'>): string | null {
   const nameAtBooth = (tag: string): string => own.inLanguages.languages?.find((one) => one.tag === tag)?.name ?? languageName(tag);
   const renamed = sent.inLanguages.languages?.find(({ tag, name }) => name !== nameAtBooth(tag) && name !== languageName(tag));
@@ -202,13 +202,13 @@ function otherNames({ sent, own }: Pick<Judged, 'sent' | 'own'>): string | null 
     : `The language “${renamed.tag}” is called “${renamed.name}” here, and “${nameAtBooth(renamed.tag)}” at this booth. Call it that.`;
 }
 
-/** The next guest would find what the previous one left on the screen. */
+/** A longer idle time would leave one guest's visit on the screen for the next guest. */
 const longerIdle = ({ sent, own }: Judged, name: 'askAfterMs' | 'leaveAfterMs'): string | null =>
   sent.theme.idle[name] > own.theme.idle[name]
     ? `How long a visit that nobody goes on with stays on the screen of this booth is decided by the theme that it was started with: idle.${name} may be ${own.theme.idle[name]} at most.`
     : null;
 
-/** Paper and ink are of whoever runs the booth. No limit is more than any. */
+/** Paper and ink belong to the booth's operator. No limit counts as more than any limit. */
 function moreThanOwn({ sent, own }: Judged, path: string, limitOf: (theme: Theme) => number | null): string | null {
   const most = limitOf(own.theme);
   return most === null || (limitOf(sent.theme) ?? Infinity) <= most
@@ -232,7 +232,7 @@ function wordsAt(texts: Theme['texts'], path: readonly string[]): object | undef
   return typeof found === 'string' ? { '': found } : (found as object | undefined);
 }
 
-/** 'Still there?' over the consent scene could contradict it, for guests who haven't read it yet. */
+/** The question 'Still there?' over the consent scene could contradict it before guests have read the consent text. */
 function earlierQuestion({ sent, own, asks }: Judged): string | null {
   const least = Math.min(own.theme.idle.askAfterMs, readInMs);
   return asks && sent.theme.idle.askAfterMs < least
@@ -240,10 +240,10 @@ function earlierQuestion({ sent, own, asks }: Judged): string | null {
     : null;
 }
 
-/** Most guests have read what they are asked by then. */
+/** The time in which most guests have read the question. */
 const readInMs = 20_000;
 
-/** A slow scene could be touched before guests see what it asks, on the picture of the one before. */
+/** During a slow scene change, guests could touch a control before they see the question, still looking at the previous scene. */
 function slowerScene({ sent, own, asks }: Judged): string | null {
   const longest = Math.max(own.theme.motion.sceneMs, unhurriedMs);
   return asks && sent.theme.motion.sceneMs > longest
@@ -251,16 +251,16 @@ function slowerScene({ sent, own, asks }: Judged): string | null {
     : null;
 }
 
-/** No theme that comes with Stagebooth is slower. */
+/** No bundled theme is slower. */
 const unhurriedMs = 600;
 
-/** The names of texts in a part that guests of some language would read differently, in the first such language. */
+/** The names of a part's texts that guests would read differently, in the first language with such differences. */
 function otherWords(
   { sent, own }: Pick<Judged, 'sent' | 'own'>,
   partOf: (texts: Theme['texts']) => object | undefined,
 ): { readonly language: string; readonly names: readonly string[] } | null {
   const tags = languageTags(sent.inLanguages);
-  // What the own theme says in languages that it doesn't offer counts, too: it may have them from the same base.
+  // Include the own theme's texts in languages that it doesn't offer: it may have inherited them from the same base.
   const widened = {
     ...own.inLanguages,
     language: ownLanguage(own.inLanguages),

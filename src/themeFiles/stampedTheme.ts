@@ -18,7 +18,7 @@ export function stampedTheme(loaded: LoadedTheme): ThemeInLanguages {
   return withAddresses(loaded.inLanguages, stamped) as ThemeInLanguages;
 }
 
-/** The stamp for an address, of a drawing or of a file: it changes with either. */
+/** The stamp of an address, from its drawing or its file. */
 export const stampOf = (drawing: string | null, file: string | null): string => shortHash(drawing ?? fileState(file));
 
 /** Identifies this theme, including its pictures and fonts. */
@@ -37,7 +37,7 @@ function withAddresses(value: unknown, change: (address: string) => string): unk
 
 const addressFields = new Set(['image', 'logo', 'file']);
 
-/** Unpacked or copied files may share size and modification time, so their path and ctime count too. */
+/** Includes path and ctime, because unpacked or copied files may share size and modification time. */
 function fileState(file: string | null): string {
   const state = file === null ? undefined : statSync(file, { throwIfNoEntry: false });
   return state === undefined ? 'not there' : `${file}:${state.size}:${state.mtimeMs}:${state.ctimeMs}`;

@@ -4,31 +4,31 @@ import { chainFolders } from './chainFolders.ts';
 import { folderSignature } from './folderSignature.ts';
 
 export interface SavedTheme<Value, Problem> {
-  /** Its theme.json, as `findTheme` found it. */
+  /** The theme.json, as `findTheme` found it. */
   readonly file: string;
   readonly themesFolder: string;
   readonly everyMs: number;
   readonly read: () => Promise<Result<Value, Problem>>;
-  /** Receives what was read of each state of the files, unless they changed meanwhile. */
+  /** Receives the result for each state of the files, unless they changed meanwhile. */
   readonly take: (read: Result<Value, Problem>) => Promise<void> | void;
-  /** Receives what `read` and `take` threw; polling goes on. */
+  /** Receives errors of `read` and `take`; polling continues. */
   readonly failed: (error: unknown) => void;
 }
 
 export interface ThemePoll<Value, Problem> {
-  /** Reads the theme as it is now: from then on only changes are taken. */
+  /** Reads the current theme; afterwards only changes are taken. */
   readonly first: () => Promise<Result<Value, Problem>>;
-  /** Checks once whether something was saved. A save in progress is taken at a later check. */
+  /** Checks once for saved files. A save in progress is taken at a later check. */
   readonly poll: () => Promise<void>;
   /** Starts polling. */
   readonly begin: () => void;
-  /** Stops, and resolves once no check is running any more. */
+  /** Stops polling; resolves when no check is running. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Reads a theme again whenever it is saved: once two checks in a row find its folders, and those of what it extends, in the same new state. Systems
- * report changed files each in its own way, network drives not at all; a check takes a millisecond.
+ * Reads a theme again whenever it is saved: when two checks in a row find its folders and those of its bases in the same new state. File watchers
+ * differ by system and don't cover network drives; a check takes a millisecond.
  */
 export function takeWhenSaved<Value, Problem>(saved: SavedTheme<Value, Problem>): ThemePoll<Value, Problem> {
   const { file, themesFolder, everyMs, read, take, failed } = saved;
@@ -41,7 +41,7 @@ export function takeWhenSaved<Value, Problem>(saved: SavedTheme<Value, Problem>)
     try {
       return chainFolders(file, { themesFolder });
     } catch {
-      // One of its files has just gone, and is expected where it was.
+      // One of the files is gone, and is expected to return.
       return [dirname(file)];
     }
   }
@@ -53,7 +53,7 @@ export function takeWhenSaved<Value, Problem>(saved: SavedTheme<Value, Problem>)
     if (!settled || now === taken) return;
     taken = now;
     const known = foldersNow();
-    // If a file can't be understood its bases are unknown, and what has to be fixed may be in them.
+    // Keep watching earlier folders: the bases of an unreadable file are unknown, and the fault may be in them.
     const watched = [...new Set([...known, ...folders])];
     const before = await folderSignature(watched);
     const result = await read();

@@ -1,14 +1,14 @@
 import { createScanner } from 'jsonc-parser';
 import { closeBrace, closeBracket, end, openBrace, openBracket } from '../shared/jsonTokens.ts';
 
-/** The deepest value of a theme is eight levels down. */
+/** The limit for nesting: the deepest value of a theme is eight levels down. */
 const deepest = 40;
-/** The largest bundled theme has 12,000 words, marks and numbers. */
+/** The limit for tokens: the largest bundled theme has 12,000. */
 const maxTokens = 100_000;
 
 /**
- * Where a JSON text is deeper, or has more in it, than any theme: whatever reads it next recurses level by level and looks at everything. Null if it
- * isn't.
+ * The place where a JSON text is deeper or has more tokens than any theme; null if there is none. All further readers recurse level by level and
+ * visit every value.
  */
 export function themeExcess(text: string): { readonly offset: number; readonly message: string } | null {
   const scanner = createScanner(text, true);

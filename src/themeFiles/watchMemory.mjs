@@ -1,8 +1,8 @@
 import { isMainThread, Worker } from 'node:worker_threads';
 
 /**
- * Ends the process that imports this as soon as it uses more than `?megabytes=...`. It runs on a thread of its own, because the main thread may draw
- * for seconds.
+ * Ends the process that imports this module as soon as the process uses more than `?megabytes=...`. Runs on a separate thread, because the main
+ * thread may draw for seconds.
  */
 if (isMainThread) {
   const megabytes = Number(new URL(import.meta.url).searchParams.get('megabytes'));

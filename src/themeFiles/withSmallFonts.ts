@@ -3,10 +3,10 @@ import { extname } from 'node:path';
 import type { ThemeInLanguages } from '../shared/theme/themeSchema.ts';
 import type { LoadedTheme } from './readTheme.ts';
 
-/** A separate request costs a kiosk more than this many bytes. */
+/** The size below which embedding a font is cheaper for a kiosk than a separate request. */
 const smallBytes = 4096;
 
-/** The theme with the fonts of a few letters, such as those for language names, embedded in place of their addresses. */
+/** The theme with its very small fonts embedded in place of their addresses, such as those for language names. */
 export function withSmallFonts(served: ThemeInLanguages, { resolve }: Pick<LoadedTheme, 'resolve'>): ThemeInLanguages {
   const fonts = served.fonts.map((font) => {
     const file = resolve(font.file.split('?', 1)[0] ?? '');

@@ -3,9 +3,9 @@ import * as fs from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 
 /**
- * Writes a file completely or not at all, and touches no other: it is written beside its target under a name that nobody can predict, and renamed
- * once it is on the disk. A link at the target is replaced, not followed; another name of the same file (a hard link) keeps the old bytes. A replaced
- * file keeps its permissions; `mode` is for a new file. Throws the system's error, or one of its kind if no file can be replaced there.
+ * Writes a file completely or not at all, and touches no other file: writes under an unpredictable name in the same folder, and renames the file once
+ * it is on the disk. A link at the target is replaced, not followed; other hard links to the old file keep its bytes. A replaced file keeps its
+ * permissions; `mode` is for a new file. Throws the system's error, or one of its kind if no file can be replaced there.
  * @param {string} file
  * @param {string | Uint8Array} bytes
  * @param {number} [mode]
@@ -34,8 +34,8 @@ export function writeWhole(file, bytes, mode = 0o666) {
 }
 
 /**
- * Makes a folder, and those on the way to it, and returns its real path. Below `home`, which somebody else may have filled, every one of them must be
- * a real folder: a link there would lead what is written elsewhere. Throws as `writeWhole`.
+ * Makes a folder with its parents, and returns its real path. Below `home`, whose content may come from others, every folder on the path must be
+ * real: a link would lead written files elsewhere. Throws as `writeWhole`.
  * @param {string} folder
  * @param {string} home
  */
@@ -56,7 +56,7 @@ export function makeFolder(folder, home) {
 }
 
 /**
- * The part of a path that lies below a folder, whatever the way to that folder looks like; null where it lies elsewhere.
+ * The part of a path below a folder, even if links lead to that folder; null if the path is elsewhere.
  * @param {string} path
  * @param {string} home its real path
  */
@@ -72,7 +72,7 @@ function realPath(path) {
   try {
     return fs.realpathSync(path);
   } catch {
-    // It doesn't exist yet, or is a link that leads nowhere.
+    // The path doesn't exist yet, or is a broken link.
     return null;
   }
 }
@@ -84,17 +84,17 @@ const obstacles = {
   ELOOP: 'is a link: nothing is written where it leads. Remove it, or choose another place.',
 };
 
-/** An error of the system's kind. @param {string} file @param {keyof typeof obstacles} code */
+/** An error like the operating system's. @param {string} file @param {keyof typeof obstacles} code */
 const inTheWay = (file, code) => Object.assign(new Error(`${file} ${obstacles[code]}`), { code, path: file });
 
-/** Makes a new name in a folder durable. Windows has no such call, and some network drives refuse it: the bytes themselves are safe by then. @param {string} folder */
+/** Makes a new name in a folder durable. Windows has no such call, and some network drives refuse it; the bytes themselves are already safe. @param {string} folder */
 function syncFolder(folder) {
   if (process.platform === 'win32') return;
   const open = fs.openSync(folder, 'r');
   try {
     fs.fsyncSync(open);
   } catch {
-    // The rename has happened.
+    // The file is already renamed.
   } finally {
     fs.closeSync(open);
   }

@@ -6,22 +6,22 @@ import type { ThemeInLanguages } from '../../shared/theme/themeSchema.ts';
 
 type Layer = ThemeInLanguages['card']['layers'][number];
 
-/** More ways to answer than this are not counted, nor are they compared with more scenes than this takes. */
+/** The limits for counted combinations of answers, and for comparisons of combinations with scenes. */
 const [maxCounted, maxCompared] = [20_000, 2_000_000];
-/** What is behind the people whatever they answer is a scene if it covers this share of the card. */
+/** The minimum share of the card for a layer behind the people to count as a scene for all answers. */
 const sceneShare = 0.5;
 
 /** The answers for which a card has a scene, and those for which it has none. */
 export interface Scenes {
   readonly conditions: readonly When[];
-  /** The ways to answer without one, and how many there are in all, by the questions that scenes depend on. */
+  /** The combinations without a scene and the total number of combinations, of answers to the questions that scenes depend on. */
   readonly without: readonly Answers[];
   readonly combinations: number;
 }
 
 /**
- * The scenes of a card: pictures behind the people that share their box with the first one in the list, as it is `written`, of which `left` exist for
- * this survey. Null if the card does without: it has none, or something large is behind the people for all answers.
+ * The scenes of a card: the first picture behind the people in the list as `written`, and all others behind the people in the same box; `left` are
+ * those that exist for this survey. Null if the card needs no scenes: it has none, or a large layer is behind the people for all answers.
  */
 export function cardScenes(
   { card, survey }: Pick<ThemeInLanguages, 'card' | 'survey'>,

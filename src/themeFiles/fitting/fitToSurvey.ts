@@ -11,15 +11,15 @@ import { cardScenes } from './cardScenes.ts';
 
 type Path = PathFinding['path'];
 
-/** A theme reduced to what its survey can use. */
+/** A theme reduced to the parts that its survey can use. */
 export interface FittedTheme {
   readonly theme: ThemeInLanguages;
-  /** Where a value of the fitted theme is written, by its path in it. */
+  /** Maps paths of the fitted theme to paths as written. */
   readonly asWritten: (path: Path) => Path;
-  /** Something that stops the theme. */
+  /** Findings that stop the theme. */
   readonly errors: readonly PathFinding[];
   readonly warnings: readonly PathFinding[];
-  /** Missing files of the theme's own card whose names depend on the answers, with the answers that need them. */
+  /** Missing files of the theme's own card whose names depend on the answers, with those answers. */
   readonly absent: readonly AbsentPicture[];
   /** The drawings of the plain card, by address. */
   readonly drawings: PlainDrawings;
@@ -36,7 +36,7 @@ export interface Fitting {
   readonly isThere: (url: string) => boolean;
   /** Whether a value is in the theme's own file. */
   readonly isOwn: (path: Path) => boolean;
-  /** Whether the card comes from a theme further down than the one with the survey. */
+  /** Whether the card comes from a base of the theme with the survey. */
   readonly inheritsCard: boolean;
 }
 
@@ -62,8 +62,8 @@ export function namedExcess(theme: ThemeInLanguages): PathFinding | null {
 }
 
 /**
- * Leaves out everything that waits for answers the survey doesn't have, inserts the pictures that the answers name, and gives a plain card to those
- * for whose answers the theme has no scene.
+ * Removes all parts that require answers missing from the survey, inserts the pictures named by answers, and adds a plain card for answers without a
+ * scene.
  */
 export function fitToSurvey(theme: ThemeInLanguages, { isThere, isOwn, inheritsCard }: Fitting): FittedTheme {
   const values = valuesOf(theme);
@@ -115,7 +115,7 @@ export function fitToSurvey(theme: ThemeInLanguages, { isThere, isOwn, inheritsC
     ),
     warnings: [
       ...(leftOut === null ? [] : [leftOut]),
-      // Pictures that a base lacks for a survey it doesn't know are no gap of this theme.
+      // A base doesn't know this theme's survey, so its missing pictures aren't a gap of this theme.
       ...all
         .filter(({ path, missing }) => missing.length > 0 && isOwn(path))
         .map(({ path, rule, missing }) => missingFinding(path, rule, missing, { survey: theme.survey, language })),
@@ -134,7 +134,10 @@ type Fitted = FittedRule<ForAnswers> & { readonly path: Path; readonly rule: For
 const tooMany: FittedRule<never> = { rules: [], unknown: [], missing: [{}] };
 const isTooMany = ({ missing }: Pick<Fitted, 'rules' | 'unknown' | 'missing'>): boolean => missing === tooMany.missing;
 
-/** Lists become longer and shorter, but callers that look for a line need the index in the file. What nobody has written gets the list's. */
+/**
+ * The path as written: lists become longer and shorter, but callers that look up a line need the index in the file. For an item that isn't written
+ * anywhere, the list's path.
+ */
 function writtenPath(path: Path, places: ReadonlyMap<string, readonly number[]>): Path {
   const depth = path[0] === 'formats' ? 5 : 2;
   const [list, index] = [path.slice(0, depth), path[depth]];
@@ -147,7 +150,7 @@ function writtenPath(path: Path, places: ReadonlyMap<string, readonly number[]>)
 type Format = NonNullable<ThemeInLanguages['formats']>[number];
 type StripLayer = NonNullable<Format['strip']>['sheet']['layers'][number];
 
-/** The format with those layers of its sheet that this survey can use. */
+/** The format with only the layers of its sheet that this survey can use. */
 function withLeft({ strip, ...format }: Format, left: readonly StripLayer[] | undefined): Format {
   return strip === undefined || left === undefined
     ? format

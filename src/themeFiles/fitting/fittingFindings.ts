@@ -13,21 +13,21 @@ type Survey = ThemeInLanguages['survey'];
 
 interface Said {
   readonly survey: Survey;
-  /** The language to name answers in. */
+  /** The language for the names of answers. */
   readonly language: string;
 }
 
-/** This many names are listed; nobody reads more. */
+/** The limit for listed names. */
 const maxReported = 6;
 
 interface LeftOut extends Said {
   readonly all: readonly (FittedRule<ForAnswers> & { readonly path: Path })[];
   readonly isOwn: (path: Path) => boolean;
-  /** The card's scenes, if it is inherited or has none for this survey, and guests get the plain card instead; null otherwise. */
+  /** The card's scenes, if guests get the plain card instead because the card is inherited or has no scene for this survey; otherwise null. */
   readonly scenes: Scenes | null;
 }
 
-/** The one finding about everything that waits for answers this survey doesn't have, and what guests get instead; null if nothing does. */
+/** A single finding about all parts that require answers missing from this survey, and about what guests get instead; null if there are none. */
 export function leftOutFinding({ all, isOwn, scenes, ...said }: LeftOut): PathFinding | null {
   const waiting = all.filter(({ unknown }) => unknown.length > 0);
   const plain = scenes === null ? '' : plainText(scenes, said);
@@ -52,7 +52,7 @@ export function leftOutFinding({ all, isOwn, scenes, ...said }: LeftOut): PathFi
   };
 }
 
-/** Removes the theme's own rules, from the last to the first; inherited ones for people are replaced by none. */
+/** Removes the theme's own rules, from last to first; replaces inherited rules for people by an empty list. */
 function fixOf(gone: readonly Path[], isOwn: (path: Path) => boolean): { fix?: Fix } {
   const inherited = gone.flatMap(([part, name = '']) => (part === 'character' && !isOwn(['character', name]) ? [String(name)] : []));
   const edits: ThemeEdit[] = [
@@ -72,7 +72,7 @@ function plainText({ conditions, without, combinations }: Scenes, said: Said): s
   return `For ${without.length} of ${combinations} ways to answer, such as ${answersIn(first, said)}, the card has no scene: ${stand}.`;
 }
 
-/** Which pictures are missing, by the answers that would need them. */
+/** The missing pictures, by the answers that require them. */
 export function missingFinding(path: Path, { image = '' }: ForAnswers, missing: readonly Answers[], said: Said): PathFinding {
   const named = missing.slice(0, maxReported).map((answers) => `"${fileFor(image, answers)}" for ${answersIn(answers, said)}`);
   const first = missing.length === 1 ? missing[0] : undefined;
@@ -84,11 +84,11 @@ export function missingFinding(path: Path, { image = '' }: ForAnswers, missing: 
   };
 }
 
-/** The file in a theme's folder that a picture named by the answers means for these. */
+/** The file in a theme's folder for a picture named by answers, given these answers. */
 export const fileFor = (image: string, answers: Answers): string =>
   decoded(withAnswersIn(image.replace(/^\/(?:themes\/\d+|emoji)\//, ''), (id) => answers[id] ?? ''));
 
-/** A picture named by a question that nobody asks is a slip: no file can be the right one. */
+/** A picture named by an unknown question is a mistake: no file can match. */
 export function unknownNameFinding(path: Path, { image = '' }: ForAnswers, survey: Survey): PathFinding | null {
   const ids = survey.map(({ id }) => id);
   const unknown = questionsNamedIn(image).find((id) => !ids.includes(id));
@@ -111,7 +111,7 @@ export const tooManyInAllFinding = (path: Path): PathFinding => ({
   message: `With this line, the answers name more than ${maxNamedInAll} pictures in this theme; name pictures by fewer questions, or in fewer lines.`,
 });
 
-/** Decodes escapes; anything else stays as it is. */
+/** Decodes escapes; invalid text stays unchanged. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -120,7 +120,7 @@ function decoded(text: string): string {
   }
 }
 
-/** `q3=2 (Mountain retreat), q4=1 (Morning)`. */
+/** The answers in words: `q3=2 (Mountain retreat), q4=1 (Morning)`. */
 function answersIn(answers: Answers, { survey, language }: Said): string {
   return survey
     .flatMap(({ id, options }) => {
@@ -135,7 +135,7 @@ const inOne = (text: string | Record<string, string>, language: string): string 
 
 const unknownText = ({ question, value }: UnknownAnswer): string => (value === null ? `"${question}"` : `${question}=${value}`);
 
-/** `questions "q1" and "q2", and no answers q3=5 and q4=7`. */
+/** The unknown questions and answers in words: `questions "q1" and "q2", and no answers q3=5 and q4=7`. */
 function unknownsText(unknown: readonly UnknownAnswer[]): string {
   const said = (what: string, some: readonly UnknownAnswer[]): string[] =>
     some.length === 0 ? [] : [`${what}${some.length === 1 ? '' : 's'} ${listed(some.map(unknownText).sort())}`];
@@ -161,7 +161,7 @@ function listed(names: readonly string[]): string {
   return named.length === 0 ? (last ?? '') : `${named.join(', ')} and ${last}`;
 }
 
-/** What was probably meant by the one name that is unknown. */
+/** The name that was probably meant, if exactly one name is unknown. */
 function meaningOf([only, ...others]: readonly UnknownAnswer[], survey: Survey): string | undefined {
   if (only === undefined || others.length > 0) return undefined;
   const options = survey.find(({ id }) => id === only.question)?.options.map(({ value }) => value);

@@ -5,16 +5,16 @@ import { plainBack, plainFront } from './plainDrawings.ts';
 /** Drawings by their addresses. */
 export type PlainDrawings = ReadonlyMap<string, string>;
 
-/** The server has them under these addresses; no file of a theme has such an address. */
+/** The addresses of the drawings on the server; no file of a theme has such an address. */
 const [backUrl, frontUrl] = ['/themes/plain-card/back.svg', '/themes/plain-card/front.svg'];
 
-/** The people's lower end is hidden below this share of the card's height; above the window, this share is paper. */
+/** The share of the card's height below which people are hidden, and the share of paper above the window. */
 const hiddenShare = 0.806;
 const windowShare = 0.041;
 
 /**
- * A card in a theme's own colours, corners and type for guests whose answers have no scene: a window with a sun, the people standing out of it, and a
- * caption in front of them with brand, tagline, date and place. Faces stay where the theme's `character` has them.
+ * A card in a theme's own colours, corners and type, for guests whose answers have no scene: a window with a sun, people in front of it, and in front
+ * of them a caption with brand, tagline, date and place. Faces stay where the theme's `character` places them.
  */
 export function plainCard(theme: ThemeInLanguages): { readonly layers: readonly CardLayer[]; readonly drawings: PlainDrawings } {
   const { card, character, colors, type } = theme;
@@ -35,7 +35,7 @@ export function plainCard(theme: ThemeInLanguages): { readonly layers: readonly 
     family: style.family,
     weight: style.weight,
     size: Math.max(8, Math.round(height * tall * 0.78)),
-    // Without spacing, because the letters of some languages join.
+    // Without letter spacing, because the letters of some languages join.
     align: 'center',
   });
   return {

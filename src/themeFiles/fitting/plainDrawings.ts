@@ -21,26 +21,26 @@ import {
   waved,
 } from './plainShapes.ts';
 
-/** Lines across the card, in its own pixels from the upper edge. */
+/** Horizontal lines of the card, in its own pixels from the upper edge. */
 export interface PlainLines {
-  /** The upper and the lower edge of the window that people stand in. */
+  /** The upper and the lower edge of the window behind the people. */
   readonly windowTop: number;
   readonly windowBottom: number;
-  /** Where the foreground begins: below every face, and above what it hides. */
+  /** The upper edge of the foreground: below every face, and above everything to be hidden. */
   readonly frontTop: number;
 }
 
-/** The style that a theme draws in: cut from paper, printed in flat inks, drawn in lines of light, or grown in a garden. */
+/** The drawing style of a theme: cut from paper, printed in flat inks, drawn in lines of light, or grown in a garden. */
 type Hand = 'paper' | 'poster' | 'lines' | 'garden';
 
-/** The theme's corners decide, and shadows without a soft edge. */
+/** The style follows from the theme's corners, and from shadows without a soft edge. */
 function handOf({ corner = 'round', shadows }: ThemeStyle['shape']): Hand {
   if (corner === 'cut') return 'lines';
   if (corner === 'scoop') return 'garden';
   return shadows.length > 0 && shadows.every(([, blur]) => blur === 0) ? 'poster' : 'paper';
 }
 
-/** Behind the people: paper, and a window onto a scene, both in the style that the theme's shapes suggest. */
+/** The drawing behind the people: paper, and a window onto a scene, both in the theme's style. */
 export function plainBack({ card, colors, shape }: ThemeStyle, { windowTop, windowBottom }: PlainLines): string {
   const { width, height } = card;
   const margin = Math.round(width * 0.055);
@@ -61,7 +61,10 @@ export function plainBack({ card, colors, shape }: ThemeStyle, { windowTop, wind
   );
 }
 
-/** In front of them: the caption's paper with an edge in the theme's style, behind which people end. No part of it is higher than `frontTop`. */
+/**
+ * The drawing in front of the people: the caption's paper with an edge in the theme's style, which hides their lower end. No part of it is higher
+ * than `frontTop`.
+ */
 export function plainFront({ card, colors, shape }: ThemeStyle, { frontTop }: PlainLines): string {
   const sketch = { card, colors, tones: tonesOf(colors), top: frontTop, unit: card.width / 710 };
   return svg(
@@ -74,7 +77,7 @@ interface Sketch {
   readonly card: ThemeStyle['card'];
   readonly colors: ThemeStyle['colors'];
   readonly tones: Tones;
-  /** Pixels of the card per pixel of a card 710 wide. */
+  /** Card pixels per pixel of a card 710 wide. */
   readonly unit: number;
 }
 
@@ -82,14 +85,14 @@ interface Back {
   readonly paper: string;
   /** The window's edge as path data. */
   readonly frame: string;
-  /** What is visible in it. */
+  /** The content of the window. */
   readonly scene: string;
-  /** What hangs or grows over its edge. */
+  /** Decoration that hangs or grows over the window's edge. */
   readonly over: string;
 }
 
 const backs: Record<Hand, (sketch: Sketch & { readonly box: Frame }, frame: string) => Back> = {
-  /** A sun like a dial, clouds that drift over the window's edge, hills. */
+  /** A sun like a dial, clouds across the window's edge, hills. */
   paper({ card: { width }, colors, tones, box, unit }, frame) {
     const sun = { x: width / 2, y: box.y + box.height * 0.44 };
     const reach = box.width * 0.46;
@@ -115,7 +118,7 @@ const backs: Record<Hand, (sketch: Sketch & { readonly box: Frame }, frame: stri
     return { paper: colors.card, frame, scene, over };
   },
 
-  /** Rays behind a scalloped arch, and an awning over it. */
+  /** Rays behind a scalloped arch, with an awning above. */
   poster({ card: { width }, colors, tones, box, unit }) {
     const bump = box.width / 18;
     const up = Math.round((box.height - bump) / (2 * bump)) * 2;
@@ -138,7 +141,7 @@ const backs: Record<Hand, (sketch: Sketch & { readonly box: Frame }, frame: stri
     return { paper: colors.ground, frame, scene, over: shade + awning };
   },
 
-  /** A planet's horizon, orbits with what moves on them, and brackets at the window's corners. */
+  /** A planet's horizon, orbits with bodies on them, and brackets at the window's corners. */
   lines({ card: { width }, colors, tones, box, unit }, frame) {
     const middle = { x: width / 2, y: box.y + box.height * 0.42 };
     const orbits = [0.2, 0.31, 0.42, 0.55].map(
@@ -178,7 +181,7 @@ const backs: Record<Hand, (sketch: Sketch & { readonly box: Frame }, frame: stri
     };
   },
 
-  /** A pointed arch with ferns in it, and sprays with roses in the corners over it. */
+  /** A pointed arch with ferns inside, and sprays of roses over its corners. */
   garden({ card: { width }, colors, tones, box, unit }) {
     const [left, right, foot] = [box.x, box.x + box.width, round(box.y + box.height)];
     const [middle, shoulder] = [width / 2, round(box.y + box.height * 0.42)];

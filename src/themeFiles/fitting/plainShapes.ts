@@ -12,7 +12,10 @@ export interface Tones {
   readonly near: string;
 }
 
-/** The theme's large bright shapes are the sky, and its chosen colour the land. On dark paper a sun glows; on light paper it is paper itself. */
+/**
+ * The colours of the drawings: the theme's highlight colour for the sky, its support colour for the land. On dark paper the sun glows; on light paper
+ * it is paper itself.
+ */
 export function tonesOf(colors: ThemeStyle['colors']): Tones {
   const [sky, paper, ink, support] = [rgbOf(colors.highlight), rgbOf(colors.card), rgbOf(colors.ink), rgbOf(colors.support)];
   const isDark = luminance(paper) < luminance(ink);
@@ -26,14 +29,14 @@ export function tonesOf(colors: ThemeStyle['colors']): Tones {
   };
 }
 
-/** A garden's lighter leaves: the next action's colour mixed with this share of its paper. */
+/** The colour of a garden's lighter leaves: the accent colour mixed with this share of paper. */
 export const greens = ({ accent, card }: ThemeStyle['colors'], paper = 0.45): string => hexOf(mix(rgbOf(accent), rgbOf(card), paper));
 
-/** The card from a line on. */
+/** The part of the card below a line. */
 export const below = ({ width, height }: ThemeStyle['card'], top: number, fill: string): string =>
   `<path d="M0 ${top} H${width} V${height} H0 Z" fill="${fill}"/>`;
 
-/** The card below two waves whose crests are at a line and whose troughs are this much lower. */
+/** The part of the card below two waves, with crests at a line and troughs this much lower. */
 export function waved({ width, height }: ThemeStyle['card'], top: number, deep: number): string {
   const [crest, trough, half] = [round(top), round(top + deep), width / 4];
   const swell = (x: number, from: number, to: number): string =>
@@ -41,7 +44,7 @@ export function waved({ width, height }: ThemeStyle['card'], top: number, deep: 
   return `M0 ${trough} ${swell(0, trough, crest)} ${swell(half, crest, trough)} ${swell(2 * half, trough, crest)} ${swell(3 * half, crest, trough)} V${height} H0 Z`;
 }
 
-/** A hill across a box; its height at four points, as shares of the box. */
+/** A hill across a box, given its height at four points as shares of the box. */
 export function hill(
   { x, y, width, height }: Frame,
   [first, second, third, last]: readonly [number, number, number, number],
@@ -68,11 +71,11 @@ interface Point {
 export const onRay = ({ x, y }: Point, reach: number, angle: number): string =>
   `${round(x + reach * Math.cos(angle))} ${round(y + reach * Math.sin(angle))}`;
 
-/** Path data for each of this many angles around. */
+/** Path data for each of this many evenly spaced angles. */
 export const inCircle = (count: number, each: (angle: number, place: number) => string): string =>
   Array.from({ length: count }, (_, place) => each((place * 2 * Math.PI) / count, place)).join(' ');
 
-/** They fill the sky behind any number of people, who hide a sun and little else. */
+/** Rays that fill the sky behind any number of people, who would hide a mere sun. */
 export function rays(middle: Point, reach: number, count: number, fill: string): string {
   const half = Math.PI / count / 2;
   const fan = inCircle(
@@ -82,7 +85,7 @@ export function rays(middle: Point, reach: number, count: number, fill: string):
   return `<path d="${fan}" fill="${fill}"/>`;
 }
 
-/** A leaf that grows from a point, turned clockwise from straight up. */
+/** A leaf that grows from a point, rotated clockwise from vertical. */
 export const leaf = (x: number, y: number, long: number, turn: number, fill: string): string =>
   `<path d="M0 0 C-22 -30 -18 -74 0 -100 C18 -74 22 -30 0 0 Z" transform="translate(${round(x)} ${round(y)}) rotate(${turn}) scale(${round3(long / 100)})" fill="${fill}"/>`;
 
@@ -97,7 +100,7 @@ export function frond(x: number, y: number, long: number, turn: number, fill: st
   return `<g transform="translate(${round(x)} ${round(y)}) rotate(${turn}) scale(${round3(long / 100)})"><path d="M0 0 V-92" stroke="${fill}" stroke-width="1.4"/>${leaves}${leaf(0, -84, 17, 0, fill)}</g>`;
 }
 
-/** A rose seen from above: petals around a heart. */
+/** A rose from above: petals around a heart. */
 export function rose(x: number, y: number, reach: number, petals: string, heart: string): string {
   const ring = (count: number, far: number, size: number, fill: string): string =>
     Array.from({ length: count }, (_, place) => {
@@ -111,7 +114,7 @@ export function rose(x: number, y: number, reach: number, petals: string, heart:
 export const round = (value: number): number => Math.round(value * 10) / 10;
 const round3 = (value: number): number => Math.round(value * 1000) / 1000;
 
-/** The theme's fine line along the card's edge; only below `from`, if that is given. */
+/** The theme's fine line along the card's edge; only below `from`, if given. */
 export function inlayOf({ card, shape }: ThemeStyle, corner: Corner, from = 0): string {
   const { inlay } = shape;
   if (inlay === undefined) return '';
@@ -129,7 +132,7 @@ export interface Frame {
   readonly height: number;
 }
 
-/** Rounded, cut or scooped, as `shape.corner` says. */
+/** The outline of a box, rounded, cut or scooped according to `shape.corner`. */
 export function outline({ x, y, width, height }: Frame, radius: number, corner: Corner): string {
   const most = Math.max(0, Math.min(radius, width / 2, height / 2));
   const turn = (right: number, down: number): string => {

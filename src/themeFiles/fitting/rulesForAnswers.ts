@@ -4,28 +4,28 @@ import type { When } from '../../shared/survey/matches.ts';
 import { questionsNamedIn, withAnswersIn } from '../../shared/theme/answerPlaceholders.ts';
 import type { ThemeInLanguages } from '../../shared/theme/themeSchema.ts';
 
-/** A part of a theme that exists for certain answers only: a layer of the card, a prop, a rule of light. */
+/** A part of a theme that exists only for certain answers: a layer of the card, a prop, a rule of light. */
 export interface ForAnswers {
   readonly when?: When | undefined;
   readonly image?: string;
 }
 
-/** Picture names with more ways to answer than this are a mistake, and would fill a kiosk. */
+/** The limit for combinations of answers in one picture name: more are a mistake, and would fill a kiosk's memory. */
 export const maxNamed = 1296;
 /** So are more pictures named by the answers in a whole theme: each is looked for, also in the booth's server. */
 export const maxNamedInAll = 5000;
 
-/** What one rule becomes for a survey. */
+/** The result of fitting one rule to a survey. */
 export interface FittedRule<Rule> {
-  /** One for each picture that it names; none if its condition can't come true. */
+  /** One rule for each picture that the original names; none if the original's condition can't come true. */
   readonly rules: readonly Rule[];
-  /** Why there is none: what the survey lacks. */
+  /** The questions and answers missing from the survey, if there are no rules. */
   readonly unknown: readonly UnknownAnswer[];
-  /** The ways to answer for which the picture that it names is missing. */
+  /** The combinations of answers whose picture is missing. */
   readonly missing: readonly Answers[];
 }
 
-/** A question that the survey doesn't have, or a value that the question doesn't have. */
+/** A question missing from the survey, or a value missing from the question. */
 export interface UnknownAnswer {
   readonly question: string;
   readonly value: string | null;
@@ -37,8 +37,8 @@ export const valuesOf = ({ survey }: Pick<ThemeInLanguages, 'survey'>): Values =
   new Map(survey.map(({ id, options }) => [id, options.map(({ value }) => value)]));
 
 /**
- * A rule as this survey can use it: removed if it waits for an answer that nobody can give and, if the answers name its picture, one rule with its
- * own condition for each picture that exists. Null if that would be more than `maxNamed`.
+ * Fits a rule to this survey: removes it if it requires an unavailable answer; if answers name its picture, splits it into one rule with its own
+ * condition for each existing picture. Null if that would be more than `maxNamed`.
  */
 export function rulesForAnswers<Rule extends ForAnswers>(
   rule: Rule,

@@ -1,14 +1,16 @@
 import { brotliDecompressSync, inflateSync } from 'node:zlib';
 
-/** The most that is unpacked of a font: the largest useful ones have 20 MB. */
+/** The limit for unpacking a font: the largest useful fonts have 20 MB. */
 const maxBytes = 64_000_000;
 
-/** Names of tables that WOFF2 writes as a number (W3C, "WOFF File Format 2.0", 5.1): the first ones. */
+/** The first of the table names that WOFF2 writes as a number (W3C, "WOFF File Format 2.0", 5.1). */
 const knownTags = ['cmap', 'head', 'hhea', 'hmtx', 'maxp', 'name', 'OS/2', 'post', 'cvt ', 'fpgm', 'glyf', 'loca', 'prep'];
 const [glyf, loca] = [10, 11];
 const knownTagCount = 63;
 
-/** One table of a font file (TTF, OTF, WOFF or WOFF2), unpacked; null if it has none. Throws a RangeError if the file ends too soon. */
+/**
+ * One table of a font file (TTF, OTF, WOFF or WOFF2), unpacked; null if the font has no such table. Throws a RangeError if the file ends too soon.
+ */
 function sfntTable(file: Buffer, tag: string): Buffer | null {
   const signature = file.toString('latin1', 0, 4);
   if (signature === 'wOF2') return woff2Table(file, tag);
@@ -35,7 +37,7 @@ function woffTable(file: Buffer, tag: string): Buffer | null {
   return null;
 }
 
-/** All tables lie in one compressed stream, one after the other, in the order of the directory. */
+/** WOFF2 has all tables in one compressed stream, one after the other, in the order of the directory. */
 function woff2Table(file: Buffer, tag: string): Buffer | null {
   const { tables, streamAt } = woff2Directory(file);
   const found = tables.find(({ name }) => name === tag);
@@ -46,7 +48,7 @@ function woff2Table(file: Buffer, tag: string): Buffer | null {
 
 interface PackedTable {
   readonly name: string | undefined;
-  /** Its offset in the unpacked stream. */
+  /** The table's offset in the unpacked stream. */
   readonly start: number;
   readonly length: number;
 }
@@ -89,13 +91,13 @@ function within(bytes: Buffer, start: number, length: number): Buffer {
 export type Coverage = (codePoint: number) => boolean;
 
 export interface FontFacts {
-  /** Null if the file is no font, or a damaged one. */
+  /** Null if the file is damaged or isn't a font. */
   readonly coverage: Coverage | null;
-  /** The size of all its tables, unpacked. */
+  /** The total size of the font's tables, unpacked. */
   readonly bytes: number;
 }
 
-/** What can be said of a font file without drawing a letter. */
+/** The facts about a font file that need no drawing. */
 export const fontFacts = (file: Buffer): FontFacts => ({
   coverage: fontCoverage(file),
   bytes: orNull(() => unpackedBytes(file)) ?? file.length,
@@ -110,7 +112,7 @@ function unpackedBytes(file: Buffer): number {
   return sum;
 }
 
-/** The characters of a font file (TTF, OTF, WOFF or WOFF2), by its `cmap` table (OpenType 1.9). Null if it is not such a file, or is damaged. */
+/** The characters of a font file (TTF, OTF, WOFF or WOFF2), from its `cmap` table (OpenType 1.9). Null for other or damaged files. */
 export function fontCoverage(file: Buffer): Coverage | null {
   return orNull(() => {
     const cmap = sfntTable(file, 'cmap');
@@ -123,7 +125,7 @@ function orNull<Value>(read: () => Value): Value | null {
   try {
     return read();
   } catch (error) {
-    // Buffers throw if they end too soon, zlib if a stream is damaged: in both cases this is no font.
+    // Buffers throw if they end too soon, zlib if a stream is damaged: in both cases the file isn't a valid font.
     if (error instanceof RangeError || (error instanceof Error && 'code' in error)) return null;
     throw error;
   }
@@ -133,7 +135,7 @@ function coverageOf(cmap: Buffer): Coverage | null {
   const places = new Set<number>();
   for (let record = 0; record < cmap.readUInt16BE(2); record++) {
     const platform = cmap.readUInt16BE(4 + record * 8);
-    // Unicode, and Windows' Unicode encodings; others number their characters in their own way.
+    // Unicode, and Windows' Unicode encodings; other platforms number their characters differently.
     if (platform === 0 || platform === 3) places.add(cmap.readUInt32BE(8 + record * 8));
   }
   if (places.size > maxTables) throw new RangeError('more tables than there are encodings');
@@ -145,7 +147,7 @@ function coverageOf(cmap: Buffer): Coverage | null {
   return found.length === 0 ? null : coverageBy(found.flat());
 }
 
-/** Whether a character is in one of the ranges. */
+/** Coverage by ranges of characters. */
 function coverageBy(ranges: readonly (readonly [first: number, last: number])[]): Coverage {
   const apart: [number, number][] = [];
   for (const [first, last] of ranges.toSorted(([one], [other]) => one - other)) {
@@ -164,10 +166,12 @@ function coverageBy(ranges: readonly (readonly [first: number, last: number])[])
   };
 }
 
-/** Records share tables: a font has one for the first characters of Unicode, one for all of it, and one for variants at most. */
+/**
+ * The limit for tables. Records share tables: a font has at most one for the first characters of Unicode, one for all of it, and one for variants.
+ */
 const maxTables = 8;
 
-/** Each character is in one segment; browsers don't mind exceptions. */
+/** The limit for characters in segments, twice their number: normally each is in one segment, but browsers accept exceptions. */
 const maxWalked = 2 * 0x10000;
 
 /** Format 4: segments of the first 65,536 characters; a character that maps to glyph 0 is missing. */
@@ -192,10 +196,10 @@ function segments(table: Buffer): [number, number][] {
   return found;
 }
 
-/** Fonts of all of Unicode have a fifth of these. */
+/** The limit for groups: fonts of all of Unicode have a fifth of these. */
 const maxGroups = 100_000;
 
-/** Format 12: groups of any characters. */
+/** Format 12: groups of characters from all of Unicode. */
 function groups(table: Buffer): [number, number][] {
   const count = Math.min(table.readUInt32BE(12), Math.floor((table.length - 16) / 12));
   if (count > maxGroups) throw new RangeError('more groups than there are characters');

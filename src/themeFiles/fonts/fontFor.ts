@@ -9,20 +9,21 @@ export interface FontOffer {
   readonly family: string;
   readonly weight: number;
   readonly file: string;
-  /** The package to install first; null if it is there. */
+  /** The package to install first; null if it is already installed. */
   readonly install: string | null;
 }
 
 interface Wanted {
-  /** Letters of one script, or letters that the families of `family` may have. */
+  /** Letters of one script, or letters that one of the families in `family` may have. */
   readonly codePoints: readonly number[];
-  /** The families that the text is set in. */
+  /** The text's font families. */
   readonly family: string;
   readonly weight: number;
 }
 
 /**
- * The font for letters that a text's own fonts lack: another subset of one of its families, or else a family for their script. Null if none is known.
+ * A font for letters missing from a text's own fonts: another subset of one of its families, or else a family for the letters' script. Null if none
+ * is known.
  */
 export function fontFor({ codePoints, family, weight }: Wanted): FontOffer | null {
   const known = scriptOfLetter(String.fromCodePoint(...codePoints))?.fonts ?? [];
@@ -53,7 +54,7 @@ const offer = (
 
 const packageOf = (family: string): string => family.toLowerCase().replaceAll(' ', '-');
 
-/** Numbered cuts are small parts of a subset. */
+/** The cuts of a family, without numbered cuts, which are small parts of a subset. */
 const cutsOf = (family: string): { readonly subset: string; readonly weight: number }[] =>
   (fontsourceCuts(packageOf(family)) ?? []).flatMap((cut) => {
     const [, subset, weight] = /^([a-z].*)-(\d+)$/.exec(cut) ?? [];

@@ -1,31 +1,31 @@
 import type { Direction } from '../../shared/theme/directionOf.ts';
 
-/** A font of Fontsource for a script: `fontsource:<package>/<subset>-<weight>`. */
+/** A Fontsource font for a script: `fontsource:<package>/<subset>-<weight>`. */
 export interface ScriptFont {
   readonly family: string;
   readonly subset: string;
-  /** Its weight, if it has only one. */
+  /** The font's only weight, if it has just one. */
   readonly weight?: number;
 }
 
-/** What the booth knows about a script. The guide shows this list, and the tests draw each sample. */
+/** The booth's data about a script. The guide shows this list, and the tests draw each sample. */
 export interface Script {
   readonly name: string;
-  /** Its letters, as Unicode counts them. */
+  /** The script's letters, as Unicode assigns them. */
   readonly letters: RegExp;
   readonly sample: string;
-  /** Whether its letters are separate and may be spaced by `letterSpacing`. */
+  /** Whether the letters are separate, so that `letterSpacing` may space them. */
   readonly spaced: boolean;
   readonly direction: Direction;
-  /** Where a line may end: at spaces, or also between the words of a run without spaces, which a dictionary finds. */
+  /** Where lines may break: at spaces, or also between words written without spaces, which a dictionary finds. */
   readonly linesEnd: 'at spaces' | 'between words';
-  /** The fonts to set it in, first choice first. Those that Stagebooth brings come before those to install. */
+  /** The fonts for the script, first choice first. Bundled fonts come before those to install. */
   readonly fonts: readonly ScriptFont[];
 }
 
 const noto = (script: string, subset: string): readonly ScriptFont[] => [{ family: `Noto Sans ${script}`.trim(), subset }];
 const alone = { spaced: true, direction: 'ltr', linesEnd: 'at spaces' } as const;
-/** Letters change or move depending on their neighbours. */
+/** Scripts whose letters change or move depending on their neighbours. */
 const shaped = { spaced: false, direction: 'ltr', linesEnd: 'at spaces' } as const;
 const shapedFromRight = { ...shaped, direction: 'rtl' } as const;
 const withoutSpaces = { ...shaped, linesEnd: 'between words' } as const;
@@ -126,5 +126,5 @@ export const scripts: readonly Script[] = [
   },
 ];
 
-/** The script of a letter; undefined for one that the list doesn't have, and for marks and signs that many scripts share. */
+/** The script of a letter; undefined for scripts not in the list, and for characters that many scripts share. */
 export const scriptOfLetter = (letter: string): Script | undefined => scripts.find(({ letters }) => letters.test(letter));

@@ -8,36 +8,36 @@ import { outlineOfEllipse, outlineOfPath, outlineOfPoints, outlineOfRect } from 
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** An element of a drawing, with everything that may determine how it looks. */
+/** An element of a drawing, with everything that may affect its appearance. */
 export interface DrawnElement {
-  /** In lower case, without its namespace. */
+  /** The name in lower case, without its namespace. */
   readonly name: string;
   readonly attributes: Attributes;
-  /** Including its attributes; if something is given several times, any of them may count. */
+  /** All styles, including attributes; of repeated properties, any may count. */
   readonly styles: readonly Declared[];
   readonly children: DrawnElement[];
-  /** The line of the file on which its start tag ends. */
+  /** The line in the file at the end of the start tag. */
   readonly line: number;
-  /** The number of letters directly in it, not in elements inside it. */
+  /** The number of letters directly in the element, excluding nested elements. */
   letters: number;
 }
 
-/** What something is painted with: nothing, or a colour and the parts with these names. */
+/** The paint of an element: invisible, or a colour plus the named parts (paint servers). */
 export interface DrawnPaint {
   readonly isSeen: boolean;
   readonly servers: readonly string[];
 }
 
-/** The drawing state that an element inherits. A null place is unknown. */
+/** The drawing state that an element inherits. A null `place` means unknown. */
 export interface Around {
   readonly place: Affine | null;
-  /** How often it is drawn. */
+  /** How often the element is drawn. */
   readonly times: number;
   readonly fill: DrawnPaint;
   readonly stroke: DrawnPaint;
   readonly strokeWidth: number;
   readonly dashesInUnit: number;
-  /** Whether lines, and so dashes, may have round ends. */
+  /** Whether lines, and therefore dashes, may have round ends. */
   readonly isRound: boolean;
   readonly fontSize: number;
   /** The names of the markers at the corners of lines. */
@@ -54,27 +54,27 @@ export const unstyled: Omit<Around, 'place' | 'times'> = {
   markers: [],
 };
 
-/** What moves an element other than `transform`, or changes what `transform` does. */
+/** Properties other than `transform` that move an element, or change the effect of `transform`. */
 const moving = /^(?:translate|rotate|scale|zoom|perspective|offset(?:-\w+)?|transform-(?:origin|box)|animation(?:-name)?|transition)$/;
-/** Geometry that styles may give as well: its attributes then don't count. */
+/** Geometry properties that styles may set as well, overriding the attributes. */
 const geometry = new Set(['d', 'x', 'y', 'width', 'height', 'cx', 'cy', 'r', 'rx', 'ry']);
 const absent = /^(?:inherit|unset|revert|revert-layer|)$/i;
 
-/** The attributes of an element that change while it is shown. */
+/** The attributes of an element that animations change. */
 const changesOf = ({ children }: DrawnElement): readonly string[] =>
   children.flatMap(({ name, attributes }) =>
     /^(?:set|animate\w*)$/.test(name) ? [(attributes['attributeName'] ?? 'transform').trim()] : [],
   );
 const staysInPlace = /opacity$|color$|^(?:fill|stroke|visibility|offset)$/i;
 
-/** What an element sets itself; of several values, the most expensive. Everything else is inherited. */
+/** The properties that an element sets itself; of several values, the most expensive. All others are inherited. */
 export interface DrawnStyle extends Partial<Omit<Around, 'place' | 'times'>> {
   readonly transform: Affine | null;
-  /** What combines it with the rest in another way than by painting. */
+  /** Properties that combine the element with the rest other than by painting. */
   readonly laidOver: readonly Declared[];
-  /** Whether corners of its lines may extend anywhere. */
+  /** Whether corners of the element's lines may extend anywhere. */
   readonly isPointed: boolean;
-  /** Whether its lines may keep their width whatever its size. */
+  /** Whether the element's lines may keep their width at any scale. */
   readonly isFixed: boolean;
 }
 
@@ -139,7 +139,7 @@ export function shiftOf({ x = '0', y = '0' }: Attributes, unit: number): Affine 
   return right === null || down === null || `${x}${y}`.includes('%') ? null : [1, 0, 0, 1, right, down];
 }
 
-/** How a `viewBox` is fitted into an area of this width and height. */
+/** The transform that fits a `viewBox` into an area of this width and height. */
 export function boxed({ viewBox, width = '100%', height = '100%', preserveAspectRatio = '' }: Attributes, unit: number): Affine | null {
   if (viewBox === undefined) return unmoved;
   const [left = 0, top = 0, across = 0, down = 0] = viewBox
@@ -154,7 +154,7 @@ export function boxed({ viewBox, width = '100%', height = '100%', preserveAspect
   return [scale, 0, 0, scale, (wide - across * scale) / 2 - left * scale, (high - down * scale) / 2 - top * scale];
 }
 
-/** An upper bound of a length in units of the drawing; null if its numbers don't give one. `unit` is what a percentage refers to. */
+/** An upper bound of a length in units of the drawing; null if the text doesn't determine one. Percentages refer to `unit`. */
 export function lengthIn(text: string, unit: number): number | null {
   const [, number, name = ''] =
     /^\s*([-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?)(%|[a-z]*)\s*$/i.exec(text.replace(/!\s*important/i, '')) ?? [];
@@ -190,13 +190,13 @@ export function outlineOf({ name, attributes, styles }: DrawnElement, unit: numb
   }
 }
 
-/** The target of an element's link, as written; '' if it has none. */
+/** The target of an element's link, as written; '' without a link. */
 export const linkOf = (attributes: Attributes): string =>
   Object.entries(attributes)
     .flatMap(([name, value]) => (/^(?:.*:)?href$/i.test(name) ? [`url(${value.trim()})`] : []))
     .join(' ');
 
-/** The names of parts that a value refers to. Addresses may contain them in escaped form. */
+/** The names of parts that a value refers to. Addresses may contain the names in escaped form. */
 export const partsNamedIn = (value: string): readonly string[] =>
   [...value.matchAll(/url\(\s*["']?#([^"')\s]+)/gi)].flatMap(([, name = '']) => [...new Set([name, unescaped(name)])]);
 

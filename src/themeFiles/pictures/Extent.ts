@@ -1,10 +1,10 @@
 import type { Affine } from './affine.ts';
 
-/** A rectangle that something stays within. */
+/** A rectangle that contains something. */
 export type Extent = readonly [left: number, top: number, right: number, bottom: number];
 
 export const nowhere: Extent = [Infinity, Infinity, -Infinity, -Infinity];
-/** For anything whose position is unknown. */
+/** The extent of anything with an unknown position. */
 export const anywhere: Extent = [-Infinity, -Infinity, Infinity, Infinity];
 
 export const withPoint = ([left, top, right, bottom]: Extent, x: number, y: number): Extent => [
@@ -21,7 +21,7 @@ export const both = ([left, top, right, bottom]: Extent, [other, above, beyond, 
   Math.max(bottom, below),
 ];
 
-/** The intersection of both. */
+/** The intersection of two extents. */
 export const shared = ([left, top, right, bottom]: Extent, [other, above, beyond, below]: Extent): Extent => [
   Math.max(left, other),
   Math.max(top, above),
@@ -29,7 +29,7 @@ export const shared = ([left, top, right, bottom]: Extent, [other, above, beyond
   Math.min(bottom, below),
 ];
 
-/** Extended to everything within this distance. */
+/** The extent enlarged by everything within this distance of a point. */
 export const extentAround = (extent: Extent, x: number, y: number, distance: number): Extent =>
   both(extent, [x - distance, y - distance, x + distance, y + distance]);
 
@@ -38,7 +38,7 @@ export const grown = (extent: Extent, by: number): Extent =>
 
 export const isSomewhere = ([left, top, right, bottom]: Extent): boolean => left <= right && top <= bottom;
 
-/** Null moves it anywhere. */
+/** The transformed extent; anywhere for an unknown (null) transform. */
 export function moved(extent: Extent, affine: Affine | null): Extent {
   if (!isSomewhere(extent)) return nowhere;
   if (affine === null || !extent.every(Number.isFinite)) return anywhere;

@@ -1,9 +1,9 @@
-/** Where x and y go: (ax + cy + e, bx + dy + f). */
+/** A matrix that maps x and y to (ax + cy + e, bx + dy + f). */
 export type Affine = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
 export const unmoved: Affine = [1, 0, 0, 1, 0, 0];
 
-/** The composition: first the inner one, then the outer. */
+/** The composition: first the inner transform, then the outer. */
 export const through = ([a, b, c, d, e, f]: Affine, [k, l, m, n, o, p]: Affine): Affine => [
   a * k + c * l,
   b * k + d * l,
@@ -13,13 +13,13 @@ export const through = ([a, b, c, d, e, f]: Affine, [k, l, m, n, o, p]: Affine):
   b * o + d * p + f,
 ];
 
-/** The largest factor by which a line becomes longer. */
+/** The largest factor by which the transform lengthens a line. */
 export function stretchOf([a, b, c, d]: Affine): number {
   const [sum, difference] = [a * a + b * b + c * c + d * d, a * a + b * b - c * c - d * d];
   return Math.sqrt((sum + Math.hypot(difference, 2 * (a * c + b * d))) / 2);
 }
 
-/** The matrix of a `transform`; null if it can't be told from the text alone, as with percentages. */
+/** The matrix of a `transform`; null if the text alone doesn't determine it, as with percentages. */
 export function affineOf(text: string): Affine | null {
   if (/^\s*none\s*$/i.test(text)) return unmoved;
   const functions = text.split(')');
@@ -47,7 +47,7 @@ function valuesIn(text: string): number[] | null {
   }
 }
 
-/** In degrees. */
+/** Degrees per unit. */
 const turns: Readonly<Record<string, number>> = { rad: 180 / Math.PI, grad: 0.9, turn: 360 };
 
 function oneOf(name: string, values: readonly number[]): Affine | null {

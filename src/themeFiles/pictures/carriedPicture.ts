@@ -1,12 +1,12 @@
 import { gifSize } from '../../shared/share/gifSize.ts';
 import { imageSize } from '../../shared/share/imageSize.ts';
 
-/** Spaces and line ends are allowed in Base64 only: elsewhere, and for letters beyond ASCII, browsers differ. */
+/** Accepts spaces and line ends only in Base64: browsers differ elsewhere, and for non-ASCII letters. */
 const carried = /^data:image\/[a-z]+(?:;charset=[\w-]+)?(?:;base64,(?<base64>[!-~\s]*)|,(?<escaped>[!-~]*))$/i;
 
 /**
- * The size in pixels of a picture that a drawing carries as a `data:` address; null if it is not one. Skia doesn't draw it, so nobody would notice
- * that a browser reads it differently: it must be written so that all read it the same way.
+ * The size in pixels of a picture embedded in a drawing as a `data:` address; null for anything else. Skia doesn't draw such pictures, so the check
+ * couldn't notice browsers reading one differently: only addresses that all browsers read the same way are accepted.
  */
 export function carriedPicture(address: string): { readonly width: number; readonly height: number } | null {
   const { base64, escaped } = carried.exec(address.trim())?.groups ?? {};

@@ -6,8 +6,8 @@ import { sizedDrawing } from './sizedDrawing.ts';
 export type DrawingPlaces = Pick<LoadedTheme, 'resolve' | 'drawing'>;
 
 /**
- * The drawing at a theme's address, as everything that draws it gets it, browsers and Skia alike: see `sizedDrawing`. Null if there is none, if it is
- * a bitmap, or if its file can't be read as text.
+ * The drawing at a theme's address, in the form that browsers and Skia receive: see `sizedDrawing`. Null if there is none, if it is a bitmap, or if
+ * its file can't be read as text.
  */
 export function drawingAt(address: string, { resolve, drawing }: DrawingPlaces): string | null {
   const made = drawing(address);
@@ -21,7 +21,7 @@ function textOf(file: string): string | null {
   try {
     return drawingText(readFileSync(file));
   } catch {
-    // It has gone, or the booth can't read it: nobody draws it.
+    // The file is gone, or the booth can't read it: it isn't drawn.
     return null;
   }
 }
@@ -36,7 +36,7 @@ export function drawingText(bytes: Buffer): string | null {
   return decoded(bytes, named ?? 'utf-8') ?? decoded(bytes, 'utf-8');
 }
 
-/** Without its byte order mark; null for an unknown encoding. */
+/** The text without a byte order mark; null for an unknown encoding. */
 function decoded(bytes: Buffer, encoding: string): string | null {
   try {
     return new TextDecoder(encoding).decode(bytes);

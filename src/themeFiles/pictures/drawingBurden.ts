@@ -8,26 +8,27 @@ import { anywhere, both, grown, isSomewhere, moved, nowhere, shared } from './Ex
 import { costOfLayers, costOfStep, reachOfStep } from './filterCost.ts';
 import type { DrawnOutline } from './outlineOf.ts';
 
-/** What a drawing that fills a stage costs when it is drawn without a GPU. */
+/** The cost of drawing a stage-filling drawing without a GPU. */
 export interface DrawingBurden {
-  /** How often the whole stage could be filled with a colour in that time: half a millisecond each. */
+  /** The cost as a number of fillings of the whole stage with a colour, which take half a millisecond each. */
   readonly fillings: number;
-  /** The most expensive part, such as "the dashes of <path> in line 3"; null if it costs nothing. */
+  /** The most expensive part, such as "the dashes of <path> in line 3"; null if the drawing costs nothing. */
   readonly mostly: string | null;
 }
 
 type What = 'areas' | 'lines' | 'dashes' | 'gradients' | 'patterns' | 'layers' | 'masks' | 'filters' | 'letters' | 'pictures';
 
-/** A stage's pixels. */
+/** The number of pixels of a stage. */
 const stagePx = 1080 * 1920;
 /**
- * In fillings of the stage, as measured in Chromium and Skia. An edge costs on each line that it crosses, more if more edges of its shape cross that
- * line as well; a dash costs as much as an outline of its own, and clipping by several shapes costs for each two of their pieces, which may cross.
+ * In fillings of the stage, as measured in Chromium and Skia. An edge costs time on each line that it crosses, more if more edges of its shape cross
+ * that line as well; a dash costs as much as a separate outline; clipping by several shapes costs time for each pair of their pieces, because these
+ * may cross.
  */
 const cost = {
   shape: 0.02,
   edgePx: 1 / 4000,
-  /** For each edge beside it. */
+  /** For each neighbouring edge. */
   besidePx: 1 / 500_000,
   dash: 1 / 1000,
   roundDash: 1 / 25,
@@ -36,20 +37,20 @@ const cost = {
   pattern: 20,
   image: 5,
   layer: 30,
-  /** For a single shape, which some draw in a paler colour. */
+  /** For a single shape, which some renderers draw directly in a paler colour. */
   paleShape: 12,
   blend: 40,
   mask: 200,
   crossing: 1 / 2500,
 };
-/** Beyond this many edges on a line of the stage, several share each pixel and cost no more. */
+/** With more edges than this on a line of the stage, several share each pixel and cost no more. */
 const maxBeside = 1200;
-/** If one line has more dashes than this, none are drawn. */
+/** A line with more dashes than this is drawn without dashes. */
 const maxDashes = 1_000_000;
-/** Nobody waits for anything slower, so nobody adds it up. */
+/** The limits for weighing: anything slower is too slow anyway. */
 const [maxVisits, maxFillings] = [200_000, 1e6];
 
-/** Elements that are drawn only where something refers to them. */
+/** Elements that are drawn only through references. */
 const undrawn = new Set([
   'defs',
   'symbol',
@@ -67,14 +68,14 @@ const undrawn = new Set([
 ]);
 
 const isText = (name: string): boolean => /^(?:text|tspan|textpath|a)$/.test(name);
-/** Whether a browser would clip with a picture instead of an outline. */
+/** Whether a browser would clip with a mask picture rather than an outline. */
 const isHardToClip = ({ styles, children }: DrawnElement): boolean =>
   styles.some(([property]) => property === 'clip-path') ||
   children.some((one) => isText(one.name) || one.name === 'use' || isHardToClip(one));
 
 /**
- * Weighs a drawing by everything that is filled, stroked and combined each time it is shown, by lengths and areas. What its numbers don't tell counts
- * as if it filled the stage.
+ * Weighs a drawing by everything that each display fills, strokes and combines, from lengths and areas. Parts of unknown size count as filling the
+ * stage.
  */
 export function drawingBurden(
   root: DrawnElement,
@@ -84,7 +85,7 @@ export function drawingBurden(
   const scale = Math.sqrt(stagePx / (width * height));
   const [across, down] = [width * scale, height * scale];
   const diagonal = Math.hypot(across, down);
-  /** The largest size that a percentage refers to. */
+  /** The largest reference size for percentages. */
   const unit = Math.max(viewBox?.[2] ?? width, viewBox?.[3] ?? height);
   const shares = new Map<DrawnElement, Map<What, number>>();
   let [fillings, visits] = [0, 0];
@@ -115,7 +116,7 @@ export function drawingBurden(
   const partsOf = (names: readonly string[]): readonly DrawnElement[] => names.flatMap((name) => parts.get(name) ?? []);
   const partsAt = (text: string): readonly DrawnElement[] => partsOf(partsNamedIn(text));
 
-  /** Draws whatever a reference leads to, except an element that leads to itself. */
+  /** Draws the targets of a reference, except an element that contains the reference. */
   function follow(targets: readonly DrawnElement[], draw: (target: DrawnElement) => Extent): Extent {
     let extent = nowhere;
     for (const target of targets) {
@@ -203,16 +204,16 @@ export function drawingBurden(
     return known;
   }
 
-  /** Finite, because many lengths are 0. */
+  /** Limited to a finite number: many lengths are 0, and 0 times infinity isn't a number. */
   const stretched = ({ place }: Around): number => (place === null ? 1e9 : Math.min(1e9, stretchOf(place)));
 
-  /** The edges of a shape, of this length in pixels: as many side by side as its height has room for. */
+  /** The cost of a shape's edges with this total length in pixels: at most as many side by side as the length allows at the shape's height. */
   function costOfEdges(length: number, pieces: number, [, top, , bottom]: Extent): number {
     const high = Math.max(1, Math.min(bottom - top, down));
     return length * (cost.edgePx + cost.besidePx * Math.min(pieces, maxBeside, length / high));
   }
 
-  /** For a line of this length in its own units. */
+  /** The cost of a line's dashes, given its length in its own units. */
   const costOfDashes = (length: number, { dashesInUnit, isRound }: Around): number =>
     length > 0 ? Math.min(maxDashes, length * dashesInUnit) * (isRound ? cost.roundDash : cost.dash) : 0;
 
@@ -229,7 +230,7 @@ export function drawingBurden(
     });
   }
 
-  /** A pattern's tile, or that of the pattern it inherits from. */
+  /** Draws a pattern's tile, or the tile of the pattern it inherits from. */
   function drawPattern(pattern: DrawnElement, around: Around, extent: Extent): void {
     const { patternTransform = 'none', patternContentUnits, viewBox: own } = pattern.attributes;
     const of = linkOf(pattern.attributes);
@@ -242,11 +243,11 @@ export function drawingBurden(
       return nowhere;
     });
   }
-  /** The place of units that are shares of the painted object's box; null if its extent is unknown. */
+  /** The transform for units that are shares of the painted object's box; null if the object's extent is unknown. */
   const boxPlace = (extent: Extent): Affine | null =>
     extent.every(Number.isFinite) ? [extent[2] - extent[0], 0, 0, extent[3] - extent[1], extent[0], extent[1]] : null;
 
-  /** The stops of a gradient, including inherited ones. */
+  /** The number of a gradient's stops, including inherited ones. */
   function stopsOf(gradient: DrawnElement): number {
     let stops = gradient.children.length;
     follow(partsAt(linkOf(gradient.attributes)), (other) => {
@@ -261,12 +262,12 @@ export function drawingBurden(
       const { markerUnits, markerWidth = '3', markerHeight = '3' } = marker.attributes;
       const units: Affine | null = markerUnits === 'userSpaceOnUse' ? place : [widthPx, 0, 0, widthPx, 0, 0];
       const box = boxed({ ...marker.attributes, width: markerWidth, height: markerHeight }, unit);
-      // Rotated, it may take twice the room.
+      // A rotated marker may take twice the room.
       return inside(marker, aroundIn(marker, { ...unstyled, times: times * corners * 2, place: placed(units, box) }));
     });
   }
 
-  /** Combines an element with the rest: as a layer of its own, through masks and filters. Returns what it then covers. */
+  /** Combines an element with the rest: as a separate layer, through masks and filters. Returns the resulting extent. */
   function layered(element: DrawnElement, around: Around, extent: Extent): Extent {
     let all = extent;
     for (const [property, value] of styleOf(element).laidOver) {

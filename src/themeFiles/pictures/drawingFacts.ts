@@ -14,69 +14,68 @@ import type { UnlikePart } from './unlikeParts.ts';
 import { watchUnlike } from './unlikeParts.ts';
 
 export interface DrawingFacts {
-  /** Size in pixels, according to its root. */
+  /** The size in pixels, according to the root. */
   readonly size: { readonly width: number; readonly height: number };
-  /** The number of shapes drawn, or of what takes as long; reused ones, including those in patterns and masks, count each time. */
+  /** The number of drawn shapes, or operations that take as long; reused shapes, including those in patterns and masks, count each time. */
   readonly shapes: number;
-  /** What it costs to draw, by lengths and areas; null if it has too many shapes to look at each. */
+  /** The drawing's cost, from lengths and areas; null if it has too many shapes to inspect individually. */
   readonly burden: DrawingBurden | null;
-  /** The greatest number of nested see-through layers (groups with an opacity, filters, masks). */
+  /** The greatest number of nested translucent layers (groups with an opacity, filters, masks). */
   readonly layers: number;
-  /** The number of pixels of all pictures that it carries. */
+  /** The number of pixels of all embedded pictures. */
   readonly embeddedPixels: number;
-  /** What isn't drawn the same everywhere. */
+  /** The kinds of parts that are drawn differently by browsers and Skia. */
   readonly unlike: readonly UnlikePart[];
 }
 
-/** Why a drawing is refused, as the end of a sentence: "The drawing ... ". */
+/** The reason for refusing a drawing, as the end of a sentence: "The drawing ... ". */
 export type DrawingFinding = { readonly kind: 'broken' | 'unsafe' | 'endless'; readonly why: string };
 
 interface Part {
-  /** The number of elements in it, including itself, but not those in one of `inner`. */
+  /** The number of elements in the part, including itself and excluding those in `inner` parts. */
   own: number;
-  /** The greatest number of nested layers in it, not counting the parts in `inner`. */
+  /** The greatest number of nested layers in the part, excluding `inner` parts. */
   layers: number;
-  /** Named parts in it. */
+  /** Named parts inside this part. */
   readonly inner: (Inside & { readonly part: Part })[];
-  /** What it reuses through `use`, and what else it refers to: masks, filters, patterns. */
+  /** The part's references: reused parts (`use`), and masks, filters and patterns. */
   readonly uses: (Inside & { readonly id: string; readonly isShown: boolean; readonly times: number })[];
 }
 
 interface Inside {
-  /** How many layers of the enclosing part surround it. */
+  /** The number of the enclosing part's layers around it. */
   readonly under: number;
 }
 
 const newPart = (): Part => ({ own: 0, layers: 0, inner: [], uses: [] });
 
-/** Makes an element a picture of its own before that is combined with the rest. */
+/** Properties that draw an element as a separate picture before it is combined with the rest. */
 const layering = /^(?:opacity|isolation|mix-blend-mode|(?:-webkit-)?(?:mask|filter|backdrop-filter)(?:-image)?)$/i;
-/** What else affects how an element looks, or decides where it is. */
+/** Other properties that affect an element's appearance or position. */
 const weighing =
   /^(?:fill|stroke(?:-width|-dasharray|-linecap|-miterlimit)?|font(?:-size)?|vector-effect|transform(?:-origin|-box)?|translate|rotate|scale|zoom|perspective|offset.*|animation(?:-name)?|transition.*|(?:text|box)-shadow|background(?:-image)?|border-image.*|clip-path|marker.*|d|x|y|width|height|[cr][xy]|r|all)$/i;
-/** Values that come from elsewhere: nobody could count how often filters, masks and the like apply. */
+/** Functions with unknown results: with them, filters, masks and the like can't be counted. */
 const foreign = /(?:^|[^\w-])(?:var|env|attr|if|--[\w-]+)\(/i;
-/** No real drawing nests elements deeper than this, which would exhaust the stack of whatever draws them. */
+/** The limit for nested elements: no real drawing nests them deeper, and renderers would exhaust their stack. */
 const deepestElement = 200;
 
-/** Combinators that lead a browser from one element to many. `[class~=a]` is something else. */
+/** Selectors that make a browser compare an element with many others. `[class~=a]` isn't one. */
 const comparing = /:(?:has|nth|only|first|last)\b|~(?!=)/i;
 
-/** Everything that refers to a name is compared with all parts of that name. */
+/** The limit for parts with the same name: each reference to a name is compared with all of them. */
 const maxNamesakes = 1000;
 
-/** If there are more shapes than this, they are not looked at one by one. */
+/** The limit for shapes to inspect individually. */
 const maxWeighed = 100_000;
 
-/** The number of characters read at a time. */
+/** The number of characters to parse at a time. */
 const atOnce = 4096;
 
 const actives = new Set(['script', 'foreignobject', 'iframe', 'embed', 'object', 'audio', 'video', 'handler', 'listener']);
 
 /**
- * Reads an SVG without drawing it. Fails if it is not well-formed SVG, if it could run something or fetch something from elsewhere, and if it shows
- * its own parts again in a circle. Its costs are upper bounds for any program that draws it: of two parts with the same name, browsers show the first
- * and Skia the last.
+ * Reads an SVG without drawing it. Fails if it isn't well-formed SVG, if it could run code or fetch external files, or if its references are
+ * circular. The costs are upper bounds for any renderer: of two parts with the same name, browsers show the first and Skia the last.
  */
 export function drawingFacts(svg: string): Result<DrawingFacts, DrawingFinding> {
   const { facts, sheets } = factsWith(svg, '');
@@ -94,7 +93,7 @@ export function drawingFacts(svg: string): Result<DrawingFacts, DrawingFinding> 
   return strange === null ? factsWith(svg, sheets).facts : failure({ kind: 'unsafe', why: strange });
 }
 
-/** The facts of a drawing given the rules of its style elements, which may be anywhere in it; and those rules. */
+/** The facts of a drawing, given the rules of its style elements, which may be anywhere in it; also returns those rules. */
 function factsWith(svg: string, known: string): { readonly facts: Result<DrawingFacts, DrawingFinding>; readonly sheets: string } {
   const rules = styleRules(
     known,
@@ -105,7 +104,7 @@ function factsWith(svg: string, known: string): { readonly facts: Result<Drawing
   const parts = new Map<string, Part[]>();
   const root = newPart();
   const open: Part[] = [root];
-  /** The open elements: whether each is a part of its own, or text, and the layers around its content, within its part. */
+  /** The open elements: whether each is a separate part, or text, and the number of layers around its content within its part. */
   const around: { readonly isPart: boolean; readonly isText: boolean; readonly layers: number }[] = [];
   const elements = new Map<string, DrawnElement[]>();
   const path: DrawnElement[] = [];
@@ -127,7 +126,7 @@ function factsWith(svg: string, known: string): { readonly facts: Result<Drawing
     parser.on(kind, (text) => {
       lookInto(text);
       if (inSheet) sheets += text;
-      // Each letter is drawn, and placed, by itself.
+      // Letters are drawn and positioned individually.
       if (around.at(-1)?.isText !== true) return;
       (open.at(-1) ?? root).own += text.length;
       const element = path.at(-1);
@@ -192,7 +191,7 @@ function factsWith(svg: string, known: string): { readonly facts: Result<Drawing
     part.layers = Math.max(part.layers, layers);
     around.push({ isPart, isText: bare === 'text' || around.at(-1)?.isText === true, layers });
     for (const [attribute, value] of Object.entries(attributes))
-      // Patterns and filters may inherit their content, too.
+      // Patterns and filters may also inherit their content.
       if (bare !== 'a' && isReference(attribute))
         for (const id of partsNamedIn(`url(${value.trim()})`)) part.uses.push({ id, under: layers, isShown: bare === 'use', times: 1 });
     for (const [property, value] of styles)
@@ -209,7 +208,7 @@ function factsWith(svg: string, known: string): { readonly facts: Result<Drawing
     if (size === null) refuse('broken', 'carries a picture that is no whole PNG, JPEG, WebP or GIF');
     else embeddedPixels += size.width * size.height;
   }
-  /** Inspects a text that may be CSS, or contain some. */
+  /** Inspects a text that may be or contain CSS. */
   function lookInto(written: string): void {
     const text = readingsOf(written).join(' ');
     for (const [, address = ''] of text.matchAll(/url\(\s*["']?([^"')\s]*)/gi))
@@ -217,7 +216,7 @@ function factsWith(svg: string, known: string): { readonly facts: Result<Drawing
     for (const [address] of text.matchAll(/data:image\/[^"')]*/gi)) carry(address);
     if (/@import/i.test(text)) refuse('unsafe', 'imports styles from elsewhere');
   }
-  // After the first finding nothing else matters, and each of a million would cost an error of its own.
+  // Stop at the first finding: further ones don't matter, and a million errors would be expensive.
   for (let at = 0; at < svg.length && trouble === null; at += atOnce) parser.write(svg.slice(at, at + atOnce));
   if (trouble === null) parser.close();
 
@@ -230,25 +229,29 @@ function factsWith(svg: string, known: string): { readonly facts: Result<Drawing
   return { facts: success({ size, ...drawn, burden, embeddedPixels, unlike: unlike.found() }), sheets };
 }
 
-/** How many pictures of its own an element becomes; if a property is given several times, the last one that makes one counts. */
+/** The number of separate pictures that an element becomes; of a repeated property, the last one that creates a picture counts. */
 const layersOf = (styles: readonly Declared[]): number =>
   new Set(styles.flatMap(([name, value]) => (layering.test(name) && !/^(?:1|none|normal|auto|)$/.test(value) ? [name.toLowerCase()] : [])))
     .size;
 
-/** What takes as long as one more shape each time an element is drawn. A path has a corner every five letters or so. */
+/**
+ * The numbers of letters and of pixels that take as long as one more shape each time an element is drawn. A path has a corner about every five
+ * letters.
+ */
 const [lettersToShape, pixelsToShape] = [100, 10_000];
 /**
- * Each rule is compared with each element, and each part of its selector with the elements around. This many letters hold at most some hundred rules.
+ * Each rule is compared with each element, and each part of its selector with the surrounding elements. This many letters contain at most several
+ * hundred rules.
  */
 const rulesToShape = 5000;
 
 const slowSteps =
   /^fe(?:gaussianblur|dropshadow|morphology|turbulence|convolvematrix|displacementmap|diffuselighting|specularlighting|image|tile)$/;
 const partsOfSteps = /^fe(?:func[rgba]|mergenode|distantlight|pointlight|spotlight)$/;
-/** Without a GPU, steps of a filter process each pixel one after the other: some are as slow as this many shapes. */
+/** Without a GPU, filter steps process pixels one by one: the cost of slow and of quick steps, in shapes. */
 const [slowCost, quickCost] = [1000, 100];
 
-/** The number of shapes that take as long as an element. */
+/** The number of shapes that take as long as this element. */
 function costOf(name: string, attributes: Readonly<Record<string, string>>): number {
   if (!name.startsWith('fe') || partsOfSteps.test(name)) return 1;
   if (!slowSteps.test(name)) return quickCost;
@@ -257,35 +260,35 @@ function costOf(name: string, attributes: Readonly<Record<string, string>>): num
   return slowCost * Math.max(1, Math.max(0, ...sizes.map(Number)) / 10);
 }
 
-/** The most markers a line can have: one at each corner. */
+/** The maximum number of a line's markers: one at each corner. */
 const cornersOf = ({ d = '', points = '' }: Readonly<Record<string, string>>): number =>
   Math.max(2, (`${d} ${points}`.match(/[a-z]|[\d.]+/gi) ?? []).length);
 
-/** What changes an attribute of the enclosing element over time. */
+/** Elements that animate an attribute of the enclosing element. */
 const changing = /^(?:set|animate\w*)$/;
-/** The only attributes that may change: for any other, the effect is unknown. */
+/** The only attributes that may be animated: for all others, the effect is unknown. */
 const harmless =
   /^(?:(?:fill|stroke|stop)-opacity|opacity|(?:stop-)?color|fill|stroke|visibility|offset|(?:gradient)?transform|[cd]?[xy])$/i;
 
 const bareName = (name: string): string => name.split(':').at(-1) ?? '';
 
-/** Whatever prefix the drawing gives the namespace of links. */
+/** Matches links with any namespace prefix. */
 const isReference = (attribute: string): boolean => /^(?:href|src)$/i.test(bareName(attribute));
-/** Its own parts by #, and pictures that it carries, are inside. */
+/** References by # and embedded pictures are inside. */
 const isOutside = (address: string): boolean => !/^\s*(?:#|data:image\/(?:png|jpeg|webp|gif)[;,]|$)/i.test(address);
 const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 37)}...` : text);
 
-/** No real drawing nests parts deeper than this. */
+/** The limit for nested parts: no real drawing nests them deeper. */
 const deepest = 500;
 
 type Drawn = Pick<DrawingFacts, 'shapes' | 'layers'>;
 
-/** The totals of a part with all its references expanded; null if they recurse endlessly or nest too deeply. */
+/** A part's totals with all references expanded; null if they recurse endlessly or nest too deeply. */
 function drawnParts(root: Part, parts: ReadonlyMap<string, readonly Part[]>): Drawn | null {
   const known = new Map<Part, Drawn | null>();
   const count = (part: Part, depth: number): Drawn | null => {
     const before = known.get(part);
-    // Met again before it was finished: it contains itself.
+    // A part visited again before it is finished contains itself.
     if (before !== undefined || depth > deepest) return before ?? null;
     known.set(part, null);
     let [shapes, layers] = [part.own, part.layers];
@@ -308,13 +311,13 @@ function drawnParts(root: Part, parts: ReadonlyMap<string, readonly Part[]>): Dr
   return count(root, 0);
 }
 
-/** Whether it is impossible to tell which of an element's values counts. */
+/** Whether the effective value of an element's property is unknown. */
 const isFromElsewhere = (property: string, value: string): boolean => {
   if (property === 'all') return !/^(?:initial|unset)$/i.test(value);
   if (property.startsWith('--')) return /url\(/i.test(value) && value.includes('#');
   const isLaidOver = /^(?:-webkit-)?(?:mask|filter|backdrop-filter|clip-path)/.test(property);
   if (isLaidOver && /^inherit$/i.test(value)) return true;
-  // Colours may.
+  // Colours may use `var()` and `env()`.
   if (/^(?:fill|stroke|color|stop-color)$/.test(property)) return /(?:^|[^\w-])(?:attr|if|--[\w-]+)\(/i.test(value);
   return (isLaidOver || weighing.test(property) || layering.test(property)) && foreign.test(value);
 };

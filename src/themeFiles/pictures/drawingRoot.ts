@@ -4,15 +4,15 @@ import { SaxesParser } from 'saxes';
 export interface DrawingRoot {
   readonly attributes: Readonly<Record<string, string>>;
   readonly isSelfClosing: boolean;
-  /** Its tag's start and end in the text. */
+  /** The tag's start and end in the text. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Read this many characters at a time until the root has come: what follows is drawn, not read. */
+/** The number of characters to parse at a time until the root is complete: the rest isn't parsed here. */
 const pieceLength = 4096;
 
-/** Null if the text ends before a complete root, or the root is not a drawing's. The time is proportional to what comes before its end. */
+/** Null if the text ends before a complete root, or if the root isn't a drawing's. Takes time in proportion to the text up to the root's end. */
 export function rootOf(svg: string): DrawingRoot | null {
   const parser = new SaxesParser();
   const found: DrawingRoot[] = [];
@@ -25,11 +25,11 @@ export function rootOf(svg: string): DrawingRoot | null {
     else broken = true;
   });
   for (let at = 0; at < svg.length && found.length === 0 && !broken; at += pieceLength) parser.write(svg.slice(at, at + pieceLength));
-  // Errors after the root, in the same piece, are reported elsewhere.
+  // Other code reports errors after the root, even in the same piece.
   return found[0] ?? null;
 }
 
-/** The tag of a root with these attributes instead of its own. */
+/** A root's tag with these attributes replacing its own. */
 export function rootText({ isSelfClosing }: Pick<DrawingRoot, 'isSelfClosing'>, attributes: Readonly<Record<string, string>>): string {
   const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escaped(value)}"`);
   return `<svg${written.join('')}${isSelfClosing ? '/' : ''}>`;

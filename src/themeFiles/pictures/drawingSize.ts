@@ -1,9 +1,9 @@
-/** What a drawing's root says about its size. */
+/** The size of a drawing, from its root. */
 export interface DrawingSize {
-  /** Pixels; not always whole ones. */
+  /** In pixels; not necessarily whole. */
   readonly width: number;
   readonly height: number;
-  /** The part of its own plane that fills this size; null if it gives none, or none with an area. */
+  /** The part of the drawing's plane that fills this size; null if the root has no `viewBox`, or one without an area. */
   readonly viewBox: ViewBox | null;
 }
 
@@ -27,14 +27,14 @@ export const units: Readonly<Record<string, number>> = {
 };
 
 /**
- * The size of a drawing from its root's attributes: the one rule, for everything that draws it or asks for its size.
+ * The size of a drawing from its root's attributes: the only rule, for all code that draws it or needs its size.
  * 1. `width` and `height` count if they are positive absolute lengths: a number, or one with an absolute unit. `style` takes precedence over the
- *    attribute. A relative length (`100%`, `50vw`, `auto`) doesn't count, because a picture is not a part of anything.
+ *    attribute. A relative length (`100%`, `50vw`, `auto`) doesn't count, because a picture has no parent to refer to.
  * 2. If one of the two is missing, it follows from the other by the proportions of the `viewBox`.
  * 3. If both are missing, the `viewBox` is the size.
- * 4. Without a `viewBox` that has an area, what is missing is 300 pixels wide or 150 high.
- * After SVG 2, 8.12 (intrinsic sizing properties) and CSS Images 3, 4.3 (default sizing), which agree except for 3: there a shape without a size is
- * fitted into 300 x 150 or the place that it is shown in, and canvases of browsers and of Skia each do something else.
+ * 4. Without a `viewBox` with an area, a missing width is 300 pixels and a missing height 150.
+ * After SVG 2, 8.12 (intrinsic sizing properties) and CSS Images 3, 4.3 (default sizing), which agree except for 3: there a drawing without a size
+ * is fitted into 300 x 150 or its displayed box, and canvases of browsers and of Skia differ.
  */
 export function drawingSize(attributes: Readonly<Record<string, string>>): DrawingSize {
   const styled = sizesInStyle(attributes['style'] ?? '');
@@ -49,7 +49,7 @@ export function drawingSize(attributes: Readonly<Record<string, string>>): Drawi
   return { width: boxWidth, height: boxHeight, viewBox };
 }
 
-/** Null if it is not a positive absolute length. */
+/** The length in pixels; null unless it is a positive absolute length. */
 function pixels(text: string | undefined): number | null {
   const [, number, unit = ''] = /^\s*([\d.]+(?:e[+-]?\d+)?)([a-z]*)\s*$/i.exec(text ?? '') ?? [];
   const inUnit = units[unit.toLowerCase()];
@@ -67,7 +67,7 @@ function viewBoxOf(text: string): ViewBox | null {
   return numbers.length === 4 && numbers.every(Number.isFinite) && width > 0 && height > 0 ? [x, y, width, height] : null;
 }
 
-/** The last declaration of each counts; `min-width` and the like don't matter. */
+/** The last declaration of each size; `min-width` and the like don't matter. */
 function sizesInStyle(style: string): ReadonlyMap<string, string> {
   const declared = style.split(';').map((one) => one.split(':').map((part) => part.trim().toLowerCase()));
   return new Map(declared.flatMap(([name = '', value = '']) => (sizeNames.has(name) ? [[name, value.replace('!important', '')]] : [])));

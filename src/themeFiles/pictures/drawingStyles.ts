@@ -4,21 +4,21 @@ type Attributes = Readonly<Record<string, string>>;
 export type Declared = readonly [name: string, value: string];
 
 interface Rule {
-  /** What an element must have for the rule to apply, as far as the element alone can tell. */
+  /** The rule's requirements for an element that can be checked on the element alone. */
   readonly selectors: readonly { readonly element: string | null; readonly classes: readonly string[]; readonly id: string | null }[];
   readonly declared: readonly Declared[];
 }
 
-/** More rules than this are not compared with each element. */
+/** The limit for rules to compare with each element. */
 const maxRules = 2000;
 
 /**
- * The rules of a drawing's style elements that set one of the `wanted` properties. A rule that isn't understood applies to every element: they only
- * serve to weigh a drawing.
+ * The rules of a drawing's style elements that set one of the `wanted` properties. An unsupported rule applies to every element: rules only serve to
+ * weigh a drawing.
  */
 export function styleRules(sheets: string, wanted: (declared: Declared) => boolean): readonly Rule[] {
   const css = readingsOf(sheets).join('}');
-  // A rule is preceded by the beginning of an at-rule, or of an enclosing rule.
+  // The beginning of an at-rule, or of an enclosing rule, may precede a rule.
   const blocks = css.split('}').map((piece) => {
     const [body = '', selector = '', ...around] = piece.split('{').reverse();
     return piece.includes('{') ? { selector, body, rest: around.join('') } : { selector: '', body: '', rest: piece };
@@ -35,7 +35,7 @@ export function styleRules(sheets: string, wanted: (declared: Declared) => boole
 
 const anyElement = { element: null, classes: [], id: null };
 
-/** Everything that determines how an element looks: its attributes, its own style, and rules that may apply to it. */
+/** All styles that affect an element: its attributes, its own style, and rules that may apply to it. */
 export function stylesOf(name: string, attributes: Attributes, rules: readonly Rule[]): readonly Declared[] {
   const classes = (attributes['class'] ?? '').split(/\s+/);
   const isMeant = ({ selectors }: Rule): boolean =>
@@ -52,7 +52,7 @@ export function stylesOf(name: string, attributes: Attributes, rules: readonly R
   ];
 }
 
-/** The last part of a selector, which is the element itself; its other requirements are assumed to hold. */
+/** The last part of a selector, which describes the element itself; its other requirements are assumed to hold. */
 function selectorOf(selector: string): Rule['selectors'][number] {
   const own =
     selector
@@ -60,9 +60,9 @@ function selectorOf(selector: string): Rule['selectors'][number] {
       .split(/[\s>+~]+/)
       .at(-1) ?? '';
   const [element = ''] = /^[\w-]*/.exec(own) ?? [];
-  // Inside :not() and the like a name means something else.
+  // Inside :not() and the like a name has another meaning.
   if (/[:[]/.test(own)) return anyElement;
-  // A keyframe, and the animation may belong to any element.
+  // A keyframe applies to every element, because its animation may belong to any.
   if (/^(?:from|to|[\d.]+%)$/i.test(own)) return anyElement;
   const names = (mark: string): string[] => [...own.matchAll(new RegExp(`\\${mark}([^.#*]+)`, 'g'))].map(([, named = '']) => named);
   return { element: element === '' ? null : element.toLowerCase(), classes: names('.'), id: names('#')[0] ?? null };
@@ -75,8 +75,8 @@ const declarationsIn = (text: string): Declared[] =>
   });
 
 /**
- * CSS as a browser may read it: comments removed, escapes decoded (CSS Syntax 3, 4.3.7). Inside strings and URLs, `/*` does not start a comment; if
- * the text may contain such a case, the unstripped text is checked too.
+ * CSS as browsers may read it: without comments, with escapes decoded (CSS Syntax 3, 4.3.7). Inside strings and URLs, `/*` doesn't start a comment;
+ * if the text may contain such a case, the text with its comments is returned as well.
  */
 export function readingsOf(text: string): readonly string[] {
   if (!/\\|\/\*/.test(text)) return [text];

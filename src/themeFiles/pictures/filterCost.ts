@@ -1,6 +1,6 @@
 /**
  * The cost of one filter step, measured in Chromium and Skia: 1 is the cost of filling the stage with a solid colour. Most steps compute each pixel
- * from many others. `scale`: pixels per unit.
+ * from many others. `scale` is pixels per unit.
  */
 export function costOfStep(
   { name, attributes, inside }: { name: string; attributes: Readonly<Record<string, string>>; inside: number },
@@ -40,11 +40,11 @@ const lengthsOf: Readonly<Record<string, readonly string[]>> = {
   feblend: [],
 };
 
-/** How far a step extends, in units of the drawing: a blur three times its own value. */
+/** How far a step extends, in units of the drawing: for a blur, three times its value. */
 export const reachOfStep = (name: string, attributes: Readonly<Record<string, string>>): number =>
   (lengthsOf[name]?.flatMap((one) => numbersIn(attributes[one] ?? '')).reduce((sum, one) => sum + one, 0) ?? Infinity) * 3;
 
-/** The cost of CSS shadows and backgrounds, which are stacked. */
+/** The cost of stacked CSS shadows and backgrounds. */
 export function costOfLayers(property: string, value: string): number {
   let flat = value;
   for (let before = ''; before !== flat;) [before, flat] = [flat, flat.replaceAll(/\([^()]*\)/g, ' ')];

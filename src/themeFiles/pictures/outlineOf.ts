@@ -1,12 +1,12 @@
 import type { Extent } from './Extent.ts';
 import { extentAround, nowhere, withPoint } from './Extent.ts';
 
-/** What can be told about a line without drawing it. */
+/** The facts about a line that need no drawing. */
 export interface DrawnOutline {
   readonly extent: Extent;
-  /** An upper bound of its length, from its control points. */
+  /** An upper bound of the line's length, from its control points. */
   readonly length: number;
-  /** Pieces between two points. */
+  /** The number of pieces, each between two points. */
   readonly pieces: number;
 }
 
@@ -14,10 +14,10 @@ const noOutline: DrawnOutline = { extent: nowhere, length: 0, pieces: 0 };
 const arity: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 };
 const letter = /[\s,]*([a-z])/iy;
 const number = /[\s,]*([-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?)/iy;
-/** Two flags of an arc may be written together, as in `a1 1 0 01 5 5`. */
+/** An arc's two flags may be written without a separator, as in `a1 1 0 01 5 5`. */
 const flag = /[\s,]*([01])/y;
 
-/** The outline of a path from its data (SVG 2, 9.3), up to the first error: that far it is drawn. */
+/** The outline of a path from its data (SVG 2, 9.3), up to the first error: renderers draw that far. */
 export function outlineOfPath(data: string): DrawnOutline {
   let [x, y, startX, startY] = [0, 0, 0, 0];
   let [turnX, turnY, curved] = [0, 0, ''];
@@ -46,17 +46,17 @@ export function outlineOfPath(data: string): DrawnOutline {
       values.push(Number(value));
       at = wanted.lastIndex;
     }
-    // No letter, or one that starts nothing; `z` again without a letter isn't allowed.
+    // An error: no command letter, or an unknown one; `z` can't be repeated without a letter.
     if (arity[kind] === undefined || (kind === 'z' && found === null)) break;
     const [fromX, fromY] = command === kind ? [x, y] : [0, 0];
     const points = kind === 'a' ? values.slice(-2) : values;
     const [p = 0, q = 0, r = 0, s = 0, t = 0, u = 0] = points.map((value, place) => value + (place % 2 === 0 ? fromX : fromY));
-    // A smooth curve continues the last control point only after a curve of its kind.
+    // A smooth curve continues the previous control point only after a curve of the same kind.
     if ((kind !== 's' || !/[cs]/.test(curved)) && (kind !== 't' || !/[qt]/.test(curved))) [turnX, turnY] = [x, y];
     if (kind === 'm') {
       [x, y, startX, startY] = [p, q, p, q];
       extent = withPoint(extent, x, y);
-      // Further pairs after it are lines.
+      // Further pairs after a move are lines.
       command = command === 'm' ? 'l' : 'L';
     } else if (kind === 'h') to(p, y);
     else if (kind === 'v') to(x, (values[0] ?? 0) + fromY);

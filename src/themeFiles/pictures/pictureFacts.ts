@@ -9,37 +9,37 @@ import { pixelSize } from './pixelSize.ts';
 interface Measured extends Size {
   readonly state: 'picture';
   readonly bytes: number;
-  /** How many pixels are decoded to draw it: its own, or those of the pictures that a drawing carries. */
+  /** The number of pixels to decode for drawing: the bitmap's own, or those of a drawing's embedded pictures. */
   readonly decodedPixels: number;
 }
 
-/** What can be said about a picture's file without drawing it. Sizes are in pixels. */
+/** The facts about a picture's file that need no drawing. Sizes are in pixels. */
 export type PictureFacts =
   | (Measured & { readonly kind: 'drawing'; readonly unlike: readonly UnlikePart[] })
   | (Measured & { readonly kind: 'pixels' })
   | { readonly state: 'trouble'; readonly kind: 'broken' | 'unsafe' | 'endless'; readonly why: string };
 
-/** Nobody waits for a larger drawing, least of all a kiosk without a GPU. */
+/** The limit for shapes: a larger drawing takes too long, especially on a kiosk without a GPU. */
 const maxShapes = 100_000;
 /**
  * Two seconds in a browser without a GPU, if the drawing fills a stage: the heaviest bundled drawing takes a third of that, the heaviest emoji a
  * thirteenth.
  */
 const maxFillings = 4000;
-/** While the drawing is drawn, each nested layer is a picture of its own, as large as the place. */
+/** The limit for nested layers: during drawing, each is a separate picture as large as the drawing. */
 const maxLayers = 24;
 const maxDrawingBytes = 8_000_000;
 const maxPixels = 40_000_000;
 const longestSide = 8192;
 
-/** Inspects a picture of a theme, as far as its first bytes (for a drawing, its elements) tell what it is. */
+/** Inspects a picture of a theme, as far as its first bytes (for a drawing, its elements) reveal. */
 export function pictureFacts(file: string): PictureFacts {
   const bytes = statSync(file).size;
   if (bytes === 0) return { state: 'trouble', kind: 'broken', why: 'is empty' };
   return extname(file).toLowerCase() === '.svg' ? factsOfDrawing(file, bytes) : factsOfPixels(file, bytes);
 }
 
-/** A drawing that is not a file, such as an emoji, or one in other colours. */
+/** The facts about a drawing that isn't a file, such as an emoji or a recoloured drawing. */
 export function factsOfSvg(svg: string): PictureFacts {
   const facts = drawingFacts(svg);
   if (!facts.ok) return { state: 'trouble', ...facts.error };
@@ -70,7 +70,7 @@ function factsOfPixels(file: string, bytes: number): PictureFacts {
   return { state: 'picture', kind: 'pixels', ...size, bytes, decodedPixels: size.width * size.height };
 }
 
-/** Nothing decodes a larger picture: a browser would need four bytes per pixel. */
+/** Whether a picture is too large to decode: a browser needs four bytes per pixel. */
 export const isHuge = ({ width, height }: Size): boolean => width * height > maxPixels || Math.max(width, height) > longestSide;
 
 export const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1);

@@ -2,18 +2,18 @@ import { rootOf, rootText } from './drawingRoot.ts';
 import type { DrawingSize } from './drawingSize.ts';
 import { drawingSize, withoutSizes } from './drawingSize.ts';
 
-/** A size that is not a whole number of pixels is scaled up to one, with the same proportions. */
+/** A fractional size is scaled up, so that the longest side has this many pixels and the proportions stay. */
 const longestSide = 4096;
 
 const namespaces = { xmlns: 'http://www.w3.org/2000/svg', 'xmlns:xlink': 'http://www.w3.org/1999/xlink' };
 
 /**
- * A drawing whose root gives its size in whole pixels and the part of its plane that fills them, by the rule of `drawingSize`, so that nothing that
- * draws it applies a rule of its own. It also has the namespaces, which a browser demands and Skia doesn't. A drawing that has all that already, and
- * one whose root can't be read, stay as they are.
+ * A drawing whose root has its size in whole pixels, and the part of its plane that fills them, by the rule of `drawingSize`, so that no renderer
+ * applies another rule. The root also gets the namespaces, which browsers require and Skia doesn't. A drawing that already has all this, or whose
+ * root can't be read, stays unchanged.
  */
 export function sizedDrawing(file: string): string {
-  // It may name an encoding that this text no longer has.
+  // Removes the prolog: it may name an encoding that this text no longer has.
   const svg = file.replace(/^\s*<\?xml[^>]*\?>\s*/, '');
   const root = rootOf(svg);
   if (root === null) return svg;
@@ -45,7 +45,7 @@ function sized(attributes: Readonly<Record<string, string>>, svg: string): Recor
   return isSame ? null : full;
 }
 
-/** Browsers report sizes of pictures as whole numbers, each rounding in its own way. */
+/** Browsers report picture sizes as whole numbers, and differ in how they round. */
 function wholePixels({ width, height }: DrawingSize): { width: number; height: number } {
   if (Number.isInteger(width) && Number.isInteger(height)) return { width, height };
   const scale = longestSide / Math.max(width, height);

@@ -1,6 +1,6 @@
 /**
- * The functions of CSS that a drawing may call: addresses, colours, transforms, sums, and the pace of an animation. The others paint, clip or blur in
- * ways that only browsers know and that may take any time, or make a browser compare each element with others.
+ * The CSS functions that a drawing may call: addresses, colours, transforms, sums, and the timing of animations. Others paint, clip or blur in ways
+ * that only browsers know and that may take any time, or make a browser compare each element with others.
  */
 const known = new Set(
   [
@@ -11,7 +11,7 @@ const known = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** What to draw instead of a function, by its name. */
+/** The alternative to a function, by its name. */
 const instead: readonly (readonly [name: RegExp, howToFix: string])[] = [
   [/^(?:polygon|path|circle|ellipse|inset|rect|xywh|shape|ray)$/, 'draw the shape as a <clipPath> or a <path>'],
   [/gradient$/, 'draw it as a <linearGradient> or a <radialGradient>'],
@@ -19,7 +19,7 @@ const instead: readonly (readonly [name: RegExp, howToFix: string])[] = [
   [/^(?:is|where|not|matches|-webkit-any|nth-.*|host.*|slotted|lang|dir|state)$/, 'give the parts that it is meant for a class'],
 ];
 
-/** What in a text of CSS no drawing may call, as the end of "This picture ..."; null if there is nothing. */
+/** The first function in a CSS text that drawings must not call, as the end of "This picture ..."; null if there is none. */
 export function strangeFunction(css: string): string | null {
   for (const [, written = ''] of css.matchAll(/(?<![\w-])([\w-]+)\(/g)) {
     const name = written.toLowerCase();
@@ -30,7 +30,7 @@ export function strangeFunction(css: string): string | null {
   return null;
 }
 
-/** Attributes that are properties of CSS as well (SVG 2, 6.6), and can have functions. */
+/** Whether an attribute is also a CSS property (SVG 2, 6.6), so that its value can have functions. */
 export const isPresentation = (attribute: string): boolean =>
   /^(?:clip|clip-path|mask|filter|cursor|transform|transform-origin|color|(?:fill|stroke|stop|flood|lighting)(?:-color|-opacity)?|opacity|marker(?:-\w+)?|stroke-\w+|font.*)$/i.test(
     attribute,

@@ -1,4 +1,4 @@
-/** What Skia in Node draws differently from browsers, or not at all; found by drawing each in both. */
+/** The parts that Skia in Node draws differently from browsers, or not at all; found by drawing each in both. */
 export type UnlikePart =
   | 'text'
   | 'style-block'
@@ -17,7 +17,7 @@ export type UnlikePart =
   | 'pattern'
   | 'faint-layers';
 
-/** Receives every element of a drawing, in order; returns in the end which parts are drawn differently elsewhere. */
+/** Receives every element of a drawing, in order; finally returns the parts that are drawn differently elsewhere. */
 export interface UnlikeWatch {
   open(name: string, attributes: Readonly<Record<string, string>>, depth: number): void;
   found(): readonly UnlikePart[];
@@ -36,27 +36,27 @@ const elements: Readonly<Record<string, UnlikePart>> = {
   animateMotion: 'change',
 };
 
-/** Only blurs are drawn alike. */
+/** All filter steps except blurs, which browsers and Skia draw alike. */
 const filterStep = /^fe(?!GaussianBlur$)[A-Z]/;
 const colorNames = new Set(['fill', 'stroke', 'stop-color', 'flood-color', 'color']);
-/** Named colours added after SVG 1.1 are not known everywhere, nor are system colours. */
+/** System colours, and colour names added after SVG 1.1, aren't supported everywhere. */
 const unknownNames =
   'transparent|rebeccapurple|initial|unset|revert|background|canvas|field|mark|menu|scrollbar|accentcolor|appworkspace|(?:graytext|highlight|(?:active|button|caption|inactive|info|selected|threed|visited|window)[a-z]*|(?:accentcolor|canvas|field|highlight|link|mark|menu)text)';
 const knownColor = new RegExp(String.raw`^(?:#[\da-f]{3}|#[\da-f]{6}|rgb\([\d\s,.%]*\)|url\(.*|(?!(?:${unknownNames})$)[a-z]+)$`, 'i');
-/** What paints a shape, in Skia as in browsers. */
+/** Properties that paint a shape, in Skia as in browsers. */
 const paintNames =
   /^(?:fill|stroke|color|stop-color|flood-color|opacity|(?:fill|stroke|stop|flood)-opacity|(?:fill|clip)-rule|stroke-(?:width|linecap|linejoin|miterlimit|dasharray|dashoffset)|display|visibility|clip-path|mask|filter)$/;
-/** Attributes that drawing programs add and that don't affect a shape. */
+/** Attributes that drawing programs add without any effect on a shape. */
 const inertNames =
   /^(?:-inkscape-.*|-inkscape|inkscape-.*|font.*|line-height|text-.*|letter-spacing|word-spacing|writing-mode|direction|white-space|baseline-shift|dominant-baseline|shape-(?:rendering|padding|margin|inside)|(?:color|image|text)-rendering|color-interpolation(?:-filters)?|color-profile|block-progression|solid-(?:color|opacity)|enable-background|isolation|pointer-events|cursor|user-select|unicode-bidi)$/;
-/** Properties of CSS that an attribute can say, too, and that are not among `paintNames`. */
+/** CSS properties that are also valid as attributes and that aren't among `paintNames`. */
 const unlikeProperties = /^(?:mix-blend-mode|transform-origin|paint-order|vector-effect|mask-type|overflow|clip|background(?:-color)?)$/;
-/** With these values a property does nothing. */
+/** Values with which a property has no effect. */
 const neutral = /^(?:none|normal|auto|visible|accumulate|luminance|1|0|0px)$/i;
-/** Only browsers understand percentages and computed values. */
+/** Percentages and computed values, which only browsers support. */
 const newerValue = /(?:^|[^\w-])(?!url\(|rgba?\(|icc-color\()[\w-]+\(|\\|\/\*|!|^(?:initial|unset|revert|revert-layer)$/i;
 const newerThanColors = /!|\\|\/\*|\b(?:var|env|attr|if)\(/;
-/** The root's size is written anew for whatever draws it. */
+/** The root's size, which `sizedDrawing` rewrites for all renderers. */
 const isSize = /^(?:min-|max-)?(?:width|height)$/;
 const conditions = ['systemLanguage', 'requiredExtensions', 'requiredFeatures'];
 const svgNamespace = 'http://www.w3.org/2000/svg';
@@ -67,8 +67,8 @@ const physicalLength = /\d(?:mm|cm|in|pt|pc|em|ex|q)\s*$/i;
 
 const shapeNames = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon']);
 /**
- * Each layer is rounded to whole levels of colour, up by one machine and down by another. Below this opacity, most of a layer is rounding, and this
- * many in a row add up to a glow or a shadow that isn't meant.
+ * Renderers round each layer to whole colour levels, some up and some down. Below this opacity, most of a layer is rounding, and this many in a row
+ * add up to an unintended glow or shadow.
  */
 const faintOpacity = 0.05;
 const manyLayers = 6;
@@ -79,7 +79,7 @@ export function watchUnlike(): UnlikeWatch {
   const names = new Set<string>();
   const onEllipses = new Set<string>();
   const boundGradients = new Set<string>();
-  /** What shows the paint of the shapes inside, for each open element. */
+  /** The paint opacity within each open element, by depth. */
   const paintOf: number[] = [];
   let faint = 0;
   const countFaint = (name: string, own: ReadonlyMap<string, string>, depth: number): void => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { themeFileSchema } from '../../shared/theme/themeFileSchema.ts';
 
-/** A JSON Schema (draft 7) as far as theme files need it, with our own schema's annotations. */
+/** The part of JSON Schema (draft 7) that theme files need, with our own schema's annotations. */
 export interface SchemaNode {
   type?: string;
   description?: string;
@@ -21,14 +21,14 @@ export interface SchemaNode {
   maxItems?: number;
   format?: string;
   pattern?: string;
-  /** Ours: what the value means, if its type alone doesn't say so. */
+  /** Our keyword: the meaning of the value, if its type alone doesn't tell. */
   kind?: 'box' | 'colour' | 'condition' | 'font' | 'picture';
   unit?: 'ms';
   [keyword: string]: unknown;
 }
 
-/** The schema of a theme.json as JSON Schema, with our own keywords `kind` and `unit` still in it. Each call returns a new one. */
+/** The schema of a theme.json as JSON Schema, still with our own keywords `kind` and `unit`. Each call returns a new object. */
 export function annotatedSchema(): SchemaNode {
-  // The schema of the file's input, before anything has been filled in.
+  // The schema of the file's input, without defaults.
   return z.toJSONSchema(themeFileSchema, { target: 'draft-7', io: 'input' }) as SchemaNode;
 }

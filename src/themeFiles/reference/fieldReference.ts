@@ -4,17 +4,17 @@ import { code, isWords, kindText, objectsIn } from './kindText.ts';
 
 /** One line of a table. */
 interface Field {
-  /** Such as `options[].text`, relative to the section's own name; empty for the section itself. */
+  /** The field's name, such as `options[].text`, relative to the section's; empty for the section itself. */
   readonly name: string;
   readonly node: SchemaNode;
   readonly optional: boolean;
-  /** Classic's value, if it has one worth a cell. */
+  /** Classic's value, if it fits a cell. */
   readonly example: unknown;
-  /** In a layout, `example` is the upright one's value and this the wide one's. */
+  /** In a layout, the landscape value; `example` is then the portrait one. */
   readonly wide?: unknown;
 }
 
-/** A field whose own fields have a table of their own. */
+/** A field with a separate table for its subfields. */
 interface Section {
   readonly heading: string;
   readonly description: string;
@@ -32,7 +32,7 @@ may be missing; all others come from the theme that yours extends, where you don
 what the first of it has.
 `;
 
-/** REFERENCE.md: a table for each part of a theme. `example` is a complete theme's JSON, shown as classic's values. */
+/** REFERENCE.md: a table for each part of a theme. `example` is the JSON of a complete theme, shown as classic's values. */
 export function fieldReference(example: unknown): string {
   const root = annotatedSchema();
   const plain: Field[] = [];
@@ -50,7 +50,7 @@ const isGroup = (node: SchemaNode): boolean => node.properties !== undefined || 
 const isListOfGroups = ({ items }: SchemaNode): boolean =>
   items !== undefined && !Array.isArray(items) && (items.properties !== undefined || objectsIn(items).length > 0);
 
-/** Parts that are large enough get tables of their own: those of the layouts, and lists with several kinds of items. */
+/** Large parts have separate tables: the layouts' parts, and lists with several kinds of items. */
 function sectionsOf(name: string, node: SchemaNode, example: unknown): Section[] {
   if (name === 'layouts') return layoutSections(node, example);
   const fields: Field[] = [];
@@ -102,7 +102,7 @@ function collect(node: SchemaNode, path: string, example: unknown, into: Field[]
   for (const [name, child] of Object.entries(node.properties ?? {})) {
     const at = path === '' ? name : `${path}.${name}`;
     const given = valueOf(example, name);
-    // For texts in several languages, the first stands for all.
+    // For texts in several languages, show only the first.
     const value = isWords(child) && typeof given === 'object' && given !== null ? (Object.values(given)[0] as unknown) : given;
     const field = { name: at, node: child, optional: !(node.required ?? []).includes(name), example: value };
     if (child.properties !== undefined) {
@@ -119,10 +119,10 @@ function collect(node: SchemaNode, path: string, example: unknown, into: Field[]
   if (node.properties === undefined) inList(node, path, example, into, onUnion);
 }
 
-/** Called with each kind of item that a list has, and with classic's first one of that kind. */
+/** Called with each kind of item in a list, and with classic's first item of that kind. */
 type OnUnion = (heading: string, member: SchemaNode, first: unknown) => void;
 
-/** For a list, classic's first item stands for all. */
+/** For a list, show only classic's first item. */
 function inList({ items }: SchemaNode, path: string, example: unknown, into: Field[], onUnion: OnUnion): void {
   if (items === undefined || Array.isArray(items)) return;
   const members: readonly unknown[] = Array.isArray(example) ? example : [];
@@ -154,7 +154,7 @@ function sectionText({ heading, description, fields }: Section): string {
   return [`## ${heading}`, '', ...(description === '' ? [] : [description, '']), ...lines, ''].join('\n');
 }
 
-/** Objects have their own lines; long lists are in classic's file for those who want them. */
+/** Objects have separate lines; long lists are only in classic's file. */
 function cell(example: unknown): string {
   if (example === undefined || (typeof example === 'object' && example !== null)) {
     return Array.isArray(example) && example.every((part) => typeof part !== 'object') ? code(example) : '';

@@ -1,6 +1,6 @@
 import type { SchemaNode } from './annotatedSchema.ts';
 
-/** What a field takes, in a few words: `number, 0 to 1`. */
+/** The values that a field accepts, in a few words: `number, 0 to 1`. */
 export function kindText(node: SchemaNode): string {
   if (node.kind === 'picture') return 'picture';
   if (node.kind === 'font') return 'font file';
@@ -23,11 +23,11 @@ export function kindText(node: SchemaNode): string {
   return `${node.type === 'integer' ? 'whole number' : 'number'}${range(node)}`;
 }
 
-/** A text, or one for each language. */
+/** Whether a field takes a text, or one text per language. */
 export const isWords = ({ anyOf: [one, each] = [] }: SchemaNode): boolean =>
   one?.type === 'string' && one.const === undefined && each?.additionalProperties !== undefined && each.properties === undefined;
 
-/** Alternatives that are objects have lines of their own. */
+/** The alternatives that are objects; they have separate lines. */
 export const objectsIn = ({ anyOf = [] }: SchemaNode): readonly SchemaNode[] => anyOf.filter(({ properties }) => properties !== undefined);
 
 function alternatives(members: readonly SchemaNode[]): string {
@@ -54,7 +54,7 @@ function counted({ minItems, maxItems }: SchemaNode): string {
 }
 
 function range({ minimum, maximum, exclusiveMinimum }: SchemaNode): string {
-  // zod gives whole numbers the limits of JavaScript.
+  // zod gives whole numbers JavaScript's limits.
   const high = maximum === undefined || maximum >= Number.MAX_SAFE_INTEGER ? undefined : maximum;
   const low = minimum === undefined || minimum <= Number.MIN_SAFE_INTEGER ? undefined : minimum;
   if (exclusiveMinimum !== undefined) return `, more than ${exclusiveMinimum}`;

@@ -2,9 +2,9 @@ import type { SchemaNode } from './annotatedSchema.ts';
 import { annotatedSchema } from './annotatedSchema.ts';
 
 /**
- * What editors use to complete and check a theme.json: JSON Schema, draft 7, which all of them know. `example` is a complete theme's JSON; its values
- * are offered as defaults. A theme that extends another may leave out any name; inside lists, which replace those of the base as a whole, nothing may
- * be left out.
+ * The schema with which editors complete and check a theme.json: JSON Schema draft 7, which all editors support. `example` is the JSON of a complete
+ * theme; its values are offered as defaults. A theme that extends another may omit any name; inside lists, which replace the base's lists as a whole,
+ * nothing may be omitted.
  */
 export function themeJsonSchema(example: unknown): unknown {
   const root = annotatedSchema();
@@ -13,7 +13,7 @@ export function themeJsonSchema(example: unknown): unknown {
   return {
     $schema,
     title: 'A theme of Stagebooth',
-    // Understood by VS Code, which otherwise reports comments in a .json file as mistakes.
+    // For VS Code, which otherwise reports comments in a .json file as errors.
     allowComments: true,
     allowTrailingCommas: true,
     ...rest,
@@ -29,7 +29,7 @@ function lenient(node: SchemaNode, example: unknown): SchemaNode {
   return { ...rest, properties: Object.fromEntries(inside) as Record<string, SchemaNode> };
 }
 
-/** Inside lists everything is as the schema says; only our own keywords are removed. */
+/** Inside lists the schema applies unchanged; only our own keywords are removed. */
 function strict(node: SchemaNode): SchemaNode {
   const { kind: _kind, unit: _unit, ...rest } = node;
   return Object.fromEntries(Object.entries(rest).map(([keyword, value]) => [keyword, strictValue(keyword, value)]));
@@ -42,7 +42,7 @@ function strictValue(keyword: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, strict(child as SchemaNode)]));
 }
 
-/** No defaults for long lists: nobody wants an editor to insert them. */
+/** No defaults for long lists: editors shouldn't insert them. */
 function offered({ items }: SchemaNode, example: unknown): { default?: unknown } {
   const isTuple = Array.isArray(items);
   return example === undefined || (Array.isArray(example) && !isTuple) ? {} : { default: example };
