@@ -48,8 +48,7 @@ export function drawScene(visit: Visit, input: SceneInput, livePictures: LivePic
     case 'preparing': {
       const view = cameraHelpView(input, visit);
       if (view !== null) return drawn('cameraHelp', view, <TroubleScene view={view} />);
-      // The live picture may come at any moment: show its empty frame until there is help to offer.parts/Paper.tsx:17: The shape of the paper's
-      // corners; the theme's by default.
+      // The live picture may come at any moment: show its empty frame until there is help to offer.
       return late?.drawTakePhoto(visit, input, livePictures, handlers) ?? coming(input, 'takePhoto');
     }
     case 'live':

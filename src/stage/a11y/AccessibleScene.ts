@@ -7,7 +7,7 @@ import { useLayoutEffect } from 'react';
 export interface AccessibleScene {
   /** A different name means a different scene. */
   readonly scene: string;
-  /** The enabled part of the scene; while a dialog is open, only the dialog's. */
+  /** The view with the usable controls: the scene's or, while a dialog is open, the dialog's. */
   readonly view: Pick<SceneView, 'heading' | 'controls' | 'group' | 'groupDirection' | 'spokenDetail' | 'pictures' | 'anywhere'>;
   /** Whether this is a dialog over the scene. */
   readonly modal: boolean;

@@ -20,8 +20,8 @@ export interface ButtonTone {
 }
 
 /**
- * `next` is the main action, `quiet` an alternative; `faint` leaves a scene that is about something else. A tone is for buttons on elements with
- * their own theme colours.
+ * `next` is the main action, `quiet` an alternative; `faint` leaves a scene with another subject, such as the card. A tone is for buttons on elements
+ * with their own theme colours.
  */
 export type ButtonKind = 'next' | 'quiet' | 'faint' | ButtonTone;
 

@@ -76,7 +76,7 @@ type ShotProps = Omit<CardLayerPartProps, 'layer' | 'picture'> & {
   readonly layer: ShotLayer;
 };
 
-/** One shot of a strip: a window onto the card of this shot alone, or the plain photo. */
+/** One shot of a strip: a window onto the card that this shot alone would make, or the plain photo. */
 function Shot({ layer, brand, answers, strip = [], scene, after, scale, onStatus }: ShotProps) {
   const picture = strip[layer.shot - 1];
   const box = toBox(layer.box);

@@ -6,7 +6,7 @@ import { useStageSettings } from './StageSettings.ts';
 
 export type DrawnCardProps = Omit<CardProps, 'after' | 'onReady' | 'onBroken'> & DrawingFile;
 
-/** The longest wait for a scene's entrance, even if the entrance takes longer. */
+/** The longest wait for the scene's entrance animation, which may take longer. */
 const longestWaitMs = 1000;
 
 /** The card as a file to send, drawn once the scene's animations are over. */

@@ -13,7 +13,7 @@ const stepMs = 2600;
 const steps = 3;
 /** More frames would be invisible in such a slow movement, and the camera starts on the same machine meanwhile. */
 const everyMs = 33;
-/** How high the figures step, and how far below their final position the merely rising figures begin, in stage pixels. */
+/** The height of the figures' steps, and the distance that a figure in the middle rises instead, in stage pixels. */
 const [lift, rise] = [14, 30];
 
 /** The size of a figure's picture and the box of its head, from crown to chin, as `camera.figures` requires. */

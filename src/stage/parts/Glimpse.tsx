@@ -14,7 +14,7 @@ import { Circle, Image } from './shapes.tsx';
 import { useMovedOnce } from './useMovedOnce.ts';
 
 export interface GlimpseProps {
-  /** The future background of the people. */
+  /** The picture of the people's new background. */
   readonly scene: string;
   /** The people alone, framed like the frozen shot beneath. */
   readonly people: LiveSource;

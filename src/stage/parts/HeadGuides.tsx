@@ -29,8 +29,8 @@ const corners = ({ x, y, width, height }: Box, radius: number, scooped: boolean)
 const widths = { plain: [18, 8], fine: [13, 6] } as const;
 
 /**
- * The best area for heads: viewfinder corners around all of them that leave faces visible. The corners are light with a dark edge, visible on any
- * picture, and don't move.
+ * The best area for heads: viewfinder corners around all heads, clear of the faces. The corners are light with a dark edge, visible on any picture,
+ * and don't move.
  */
 export function HeadGuides({ heads }: { readonly heads: readonly Box[] }) {
   const { colors, shape } = useStageSettings().theme;

@@ -14,7 +14,7 @@ export interface PaperProps {
   readonly radius?: number;
   readonly stroke?: { readonly color: string; readonly width: number };
   readonly shadow?: boolean;
-  /** The shape of its corners; the theme's own by default. */
+  /** The shape of the paper's corners; the theme's by default. */
   readonly corner?: Corner;
   /** Whether the paper has the theme's fine line along its edge, if the theme has one; or that line's colour. */
   readonly inlaid?: boolean | string;

@@ -98,7 +98,7 @@ function Layers({ sheet, onReady, ...content }: Omit<PaperSheetProps, 'onReady'>
     .map((layer, index) => <Layer key={index} layer={layer} name={nameOf(layer, index)} onSettled={settle} {...content} />);
 }
 
-/** Conditions hold as on the card, but no layer makes way for low faces: a sheet has none to cover. */
+/** Conditions hold as on the card, but no layer makes way for low faces: a sheet's own layers cover no faces. */
 export function shownSheetLayers(layers: readonly PrintLayer[], shape: CardPicture['shape'], answers: Answers): readonly PrintLayer[] {
   return layers.filter((layer) => 'made' in layer || 'code' in layer || shownLayers([layer], shape, answers).length > 0);
 }

@@ -20,7 +20,7 @@ import { PathShape, Rect } from '../../parts/shapes.tsx';
 
 type PrintView = ReturnType<typeof printView>;
 
-/** The rule that separates the texts on a sheet should stay in the background. */
+/** The opacity of the rule between texts: it shouldn't attract attention. */
 const ruleOpacity = 0.4;
 
 /** The print button with the number of copies, or a text in their place. */
@@ -29,7 +29,7 @@ function PrintScene({ view: { offer, line }, onActivate }: { readonly view: Prin
   return (
     <>
       {offer !== null && offer.copies !== null && <Copies {...offer.copies} onActivate={onActivate} />}
-      {/* Over the shadow of its neighbours. */}
+      {/* Drawn over the shadow of its neighbours. */}
       {offer !== null && <Button {...offer.button} onActivate={onActivate} />}
       {line !== null && (
         <>

@@ -41,7 +41,7 @@ const titleOf = (input: SceneInput): SceneText =>
     { larger: input.layout.closed.titleLarger },
   );
 
-/** Guests look for the reopening time: its size as a multiple of the title's, largest first; smaller if there is no room. */
+/** Sizes of the reopening time, which guests look for, as multiples of the title's size; the first one that fits is used. */
 const timeSizes = [2, 1.6, 1.3, 1];
 
 /** The lines beneath the title. The reopening time has its own line; without room for it, all is one text. */

@@ -17,7 +17,10 @@ export type ConsentView = ReturnType<typeof consentView>;
 
 type Point = Omit<ConsentPoint, 'icon'> & { readonly icon: Icon | null };
 
-/** Asks whether the photo may be sent and kept: an explanation, a link to the full text, and two answers of the same size. `icons` are by name. */
+/**
+ * Asks whether the photo may be sent and kept: an explanation, a link to the full text, and two answers of the same size. `icons` maps names to
+ * icons.
+ */
 export function consentView(input: SceneInput, visit: Parameters<typeof consentPoints>[1], icons: Readonly<Record<string, Icon>>) {
   const { theme, layout } = input;
   const { texts, consent } = theme;

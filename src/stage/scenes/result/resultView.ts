@@ -58,7 +58,7 @@ export function resultView(input: SceneInput, visit: ResultVisit, features: read
     pictures: [{ label: texts.cardAlt, box: card }, ...(kept ? [] : [{ label: texts.qrAlt, box: toBox(place.qr) }])],
     card: {
       box: card,
-      // A moving card takes a slow machine twice as long to draw at an angle, so it is straight.
+      // At an angle a moving card takes a slow machine twice as long to draw, so it lies straight.
       turn: parts.some(({ moves }) => moves !== undefined) ? 0 : place.cardTurn,
       ...sheet,
       brand: theme.brand,

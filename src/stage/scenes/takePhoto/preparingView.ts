@@ -36,7 +36,7 @@ export function preparingView(input: SceneInput, { help, trouble }: Preparing) {
 const dotsSpacing = 5;
 const dotsHeight = 40;
 
-/** The heading with dots beneath it, centred in the future room of the shutter button and its heading. */
+/** The heading with dots beneath it, centred in the room that the shutter button and its heading will occupy. */
 function waitingView({ theme, layout }: SceneInput, title: SceneText) {
   const { title: titleBox, capture } = layout.takePhoto;
   const [over, release] = [toBox(titleBox), toBox(capture)];

@@ -8,7 +8,7 @@ export interface ShotSheet {
   readonly places: readonly Box[];
 }
 
-/** The limit for widening or heightening a shot to fill the room, as a multiple of its original side. */
+/** The limit for enlarging a shot's width or height to fill the room, as a multiple of the original. */
 const maxFill = 1.2;
 
 /**

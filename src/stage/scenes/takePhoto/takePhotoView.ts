@@ -58,7 +58,9 @@ function controlsOf(shows: Shows): readonly Control[] {
   return [...(shows.kind === 'review' ? shows.review.shots : []), ...buttons.flatMap((button) => button?.control ?? [])];
 }
 
-/** If the shutter button is centred beneath the heading, its predecessors and successors are centred as well, so that eyes needn't jump. */
+/**
+ * If the shutter button is centred beneath the heading, the elements that replace it before and after are centred as well, so that eyes needn't jump.
+ */
 function axisOf({ align, takePhoto: { title, capture } }: SceneInput['layout']): SceneInput['layout']['align'] {
   const off = capture[0] + capture[2] / 2 - title[0] - title[2] / 2;
   return Math.abs(off) < title[2] / 8 ? 'center' : align;
