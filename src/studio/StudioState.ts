@@ -44,7 +44,7 @@ export interface StudioState {
   readonly inLanguages: ThemeInLanguages | null;
   /** The studio's draft of theme.json: always a JSON object, unless the file itself is not. */
   readonly text: string;
-  /** The merged base themes, as one value. Pictures in a base's folder have the theme's own name for them (`base:art/card.svg`). */
+  /** The merged base themes, as one value. Pictures in a base's folder are named as in the theme itself (`base:art/card.svg`). */
   readonly inherited: unknown;
   /**
    * Maps shown list items to their paths in the theme file, if the two differ: the shown theme leaves out items for unselected answers. All other

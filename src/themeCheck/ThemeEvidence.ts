@@ -115,7 +115,7 @@ export interface ShownText {
   readonly box: JsonPath;
   readonly color: JsonPath;
   readonly style: JsonPath;
-  /** The text's needs, if it doesn't fit. */
+  /** The changes that would make the text fit, if it doesn't. */
   readonly needs?: TextNeeds;
 }
 
@@ -169,7 +169,7 @@ export interface SeenQr {
   readonly read: { readonly near: boolean; readonly far: boolean };
   /** Whether the same code in black and white was read from far. */
   readonly readInBlack: boolean;
-  /** The code's needs, if it was not read from far. */
+  /** The changes that would make the code readable from far, if it isn't. */
   readonly needs: QrNeeds | null;
 }
 
@@ -188,7 +188,7 @@ export interface SeenFront {
   readonly path: JsonPath;
   readonly shape: Exclude<PictureShape, 'photo'>;
   readonly reachesUpTo: number;
-  /** The lower limit of faces. */
+  /** No face extends below this line. */
   readonly facesAbove: number;
 }
 

@@ -27,7 +27,7 @@ export function importTheme(archive: string, wanted?: string): string {
       mkdirSync(dirname(join(making, path)), { recursive: true });
       writeFileSync(join(making, path), bytes, { flag: 'wx' });
     }
-    // Remove only an empty folder: files may have been put into it meanwhile.
+    // Removed only if it is still empty: files may have been put into it meanwhile.
     if (there !== undefined) rmdirSync(folder);
     renameSync(making, folder);
   } catch (error) {

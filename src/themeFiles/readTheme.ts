@@ -44,7 +44,7 @@ export interface LoadedTheme {
   readonly warnings: readonly ThemeFinding[];
   /** The absolute file behind one of the theme's addresses (`/themes/...` or `/fonts/...`); null if its folders have none. */
   readonly resolve: (url: string) => string | null;
-  /** The SVG of an address that has no unchanged file: an emoji, or a base theme's drawing in this theme's colours. */
+  /** The generated SVG of an address: an emoji, or a base theme's drawing in this theme's colours. */
   readonly drawing: (url: string) => string | null;
   /** Missing pictures of the theme's own card whose names depend on the answers. */
   readonly absent: readonly AbsentPicture[];

@@ -16,7 +16,7 @@ export type DiskNews =
   | { readonly kind: 'joined'; readonly text: string; readonly notice: string | null }
   | { readonly kind: 'conflict'; readonly conflicts: readonly Conflict[] };
 
-/** Compares the last known theme.json and the draft with the file's text; null if there is no file. */
+/** Compares the last known theme.json and the draft with the file's text; `text` is null if there is no file. */
 export function diskNews(known: FileKnown, draft: string, text: string | null): DiskNews {
   const { base } = known;
   if (text === null) return { kind: 'known', notice: 'theme.json has gone. Saving brings it back.' };

@@ -17,9 +17,9 @@ export interface EditedText {
 export type Inherited = unknown;
 
 /**
- * Applies edits to the text of a theme.json and rewrites only the changed parts: all other comments, order and style stay. The text must be JSON with
- * an object at its root. Throws if a path doesn't exist. This isn't jsonc-parser's `modify`, which moves a trailing comment behind the next property,
- * removes neighbours' comments, spreads one-line boxes over several lines, and sets the first of a repeated name, which JSON ignores.
+ * Applies edits to the text of a theme.json and rewrites only the changed parts: everything else keeps its comments, order and style. The text must
+ * be JSON with an object at its root. Throws if a path doesn't exist. This isn't jsonc-parser's `modify`, which moves a trailing comment behind the
+ * next property, removes neighbours' comments, spreads one-line boxes over several lines, and sets the first of a repeated name, which JSON ignores.
  */
 export function editText(text: string, edits: readonly ThemeEdit[], inherited: Inherited = {}): EditedText {
   const splices: TextSplice[] = [];

@@ -28,8 +28,8 @@ const bounds: Readonly<Record<SeenIdleRule['boundBy'], (rules: FrameRules) => Fr
 const minShown = 0.004;
 
 /**
- * The framing rules that a theme sets differently from its base without moving one guest, two or five. Another rule overrides each of them; to find
- * it, omit the candidates one by one until the change shows.
+ * The framing rules that a theme sets differently from its base without any effect on one guest, two or five. Another rule overrides each of them; to
+ * find it, omit the candidates one by one until the change shows.
  */
 export async function lookAtFraming(
   { theme, files, folders, locate }: LoadedTheme,

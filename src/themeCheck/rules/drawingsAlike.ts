@@ -1,7 +1,7 @@
 import type { UnlikePart } from '../../themeFiles/pictures/unlikeParts.ts';
 import type { RuleFinding, Rule } from '../Rule.ts';
 
-/** A name for each such element, and how to do without it. */
+/** The name of each kind of element that is drawn differently, and how to do without it. */
 const parts: Readonly<Record<UnlikePart, readonly [what: string, howToFix: string]>> = {
   text: [
     'text, which every machine sets in the fonts that it happens to have',

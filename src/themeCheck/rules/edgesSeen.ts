@@ -9,7 +9,7 @@ import { groupBy } from './groupBy.ts';
 /** WCAG 2.2, 1.4.11: the contrast that guests need to recognise controls and their state. */
 const wanted = 3;
 
-/** Backgrounds of text in the same colour, which must contrast with them, too. */
+/** The backgrounds of texts in the same colour: the colour must contrast with them, too. */
 const underWords = (scenes: ThemeEvidence['scenes'], color: JsonPath): ColorGround[] =>
   scenes.flatMap(({ texts }) =>
     texts.flatMap((text) =>

@@ -92,7 +92,10 @@ function fontsOf(letters: readonly string[], lack: Lack, evidence: ThemeEvidence
   return one !== null ? [one] : letters.map((letter) => fontOf([letter], lack, evidence));
 }
 
-/** Prefers a font that is already loaded, then a font to add, then a font of the theme for another language. Null if none is known. */
+/**
+ * Prefers a font that is already loaded, then a bundled font to add, then a font of the theme for another language, then a font to install. Null if
+ * none is known.
+ */
 function fontOf(letters: readonly string[], { family, weight, language }: Lack, { fonts, offer }: ThemeEvidence): Found | null {
   const codePoints = [...new Set(letters.join(''))]
     .filter((part) => !/[\p{Cf}\p{Variation_Selector}]/u.test(part))

@@ -56,6 +56,6 @@ function tooLarge({ fitted, words, box, style }: ShownText, size: string): RuleF
   };
 }
 
-/** Whether the text belongs to a control without any room, which another rule reports. No other rule reports other texts without room. */
+/** Whether the text belongs to a control without any room, which another rule reports. Only this rule reports other texts without room. */
 const isOnLostControl = (scene: SeenScene, { box }: ShownText): boolean =>
   scene.controls.some((control) => pathText(control.path) === pathText(box) && (control.box.width <= 0 || control.box.height <= 0));

@@ -9,7 +9,7 @@ import { quoted } from './quoted.ts';
 const readablePx = 28;
 /** Few people can read smaller type. */
 export const minPx = 24;
-/** The same for a card 710 pixels wide, at the size of a phone. */
+/** The same limits for a card, as shares of its width: for a card of 710 pixels, seen at the size of a phone. */
 const readableShare = 18 / 710;
 export const minShare = 12 / 710;
 

@@ -75,7 +75,7 @@ export const onRay = ({ x, y }: Point, reach: number, angle: number): string =>
 export const inCircle = (count: number, each: (angle: number, place: number) => string): string =>
   Array.from({ length: count }, (_, place) => each((place * 2 * Math.PI) / count, place)).join(' ');
 
-/** Rays that fill the sky behind any number of people, who would hide a mere sun. */
+/** Rays that fill the sky behind any number of people; people would hide a sun alone. */
 export function rays(middle: Point, reach: number, count: number, fill: string): string {
   const half = Math.PI / count / 2;
   const fan = inCircle(

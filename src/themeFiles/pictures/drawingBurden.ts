@@ -116,7 +116,7 @@ export function drawingBurden(
   const partsOf = (names: readonly string[]): readonly DrawnElement[] => names.flatMap((name) => parts.get(name) ?? []);
   const partsAt = (text: string): readonly DrawnElement[] => partsOf(partsNamedIn(text));
 
-  /** Draws the targets of a reference, except an element that contains the reference. */
+  /** Draws the targets of a reference, except a target that is already being drawn (a cycle). */
   function follow(targets: readonly DrawnElement[], draw: (target: DrawnElement) => Extent): Extent {
     let extent = nowhere;
     for (const target of targets) {

@@ -10,7 +10,7 @@ export interface AddLayerProps {
   readonly size: { readonly width: number; readonly height: number };
 }
 
-/** Adds a layer in front of all others on a sheet. */
+/** The buttons that add a layer to a sheet. */
 export function AddLayer({ sheet, size }: AddLayerProps) {
   const add = useAddLayer(sheet, size);
   const { isPaper } = sheet.kind;

@@ -25,7 +25,7 @@ export function decidingQuestions(
   return survey.map(({ id }) => id).filter((id) => asked.has(id));
 }
 
-/** The answers that affect the guests themselves: cards with the same such answers share a picture of them. */
+/** The answers that affect the guests themselves: cards that differ only in other answers share a picture of the guests. */
 export function answersOfGuests({ card, character }: Pick<Theme, 'card' | 'character'>, answers: Answers): Answers {
   const places = card.layers.filter((layer) => 'picture' in layer);
   const asked = new Set([

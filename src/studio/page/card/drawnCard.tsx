@@ -24,7 +24,7 @@ interface CardAsSeenProps extends PictureSheet {
   readonly guests: GuestsOnSheet;
 }
 
-/** Draws the card at its visible resolution, not at the guests' file resolution. */
+/** Draws the card at its visible resolution, not at the higher one of the guests' file. */
 function CardAsSeen({ spec, scene, guests: { theme, answers, picture, strip, pixelRatio } }: CardAsSeenProps) {
   const seen = useMemo(() => ({ ...spec, exportScale: pixelRatio }), [spec, pixelRatio]);
   return <Card spec={seen} scene={scene} brand={theme.brand} answers={answers} picture={picture} strip={strip} />;

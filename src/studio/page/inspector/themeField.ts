@@ -32,7 +32,7 @@ export type FieldKind =
   /** A group of fields, by name. */
   | { readonly control: 'group'; readonly names: readonly string[] }
   | { readonly control: 'list'; readonly least: number; readonly most: number | undefined; readonly element: z.ZodType }
-  /** One of several shapes. */
+  /** A choice between variants. */
   | { readonly control: 'variant'; readonly variants: readonly Variant[] }
   | { readonly control: 'number'; readonly limits: NumberLimits; readonly unit: string | null }
   /** Related numbers: a box, a point, a shadow. */

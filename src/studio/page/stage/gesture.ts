@@ -26,7 +26,7 @@ export type GestureEvent =
   | { readonly type: 'pulled'; readonly to: WindowPoint }
   | { readonly type: 'clicked'; readonly count: number; readonly hits: readonly SurfacePart[] }
   | { readonly type: 'double-clicked'; readonly hits: readonly SurfacePart[] }
-  /** The pointer is on a handle of the frame, or the window has lost the keyboard focus. */
+  /** The pointer went to a handle of the frame, or the window lost the keyboard focus. */
   | { readonly type: 'released' };
 
 /** The surface at the moment of the event. */

@@ -20,7 +20,7 @@ export interface SnapGround {
   readonly height: number;
   /** The other parts. */
   readonly others: readonly Box[];
-  /** Edges that parts shouldn't cross, such as the area that printers may cut off. */
+  /** The box that parts should stay in, such as the area that no printer cuts off. */
   readonly safe: Box | null;
   /** The snapping distance. */
   readonly withinPx: number;

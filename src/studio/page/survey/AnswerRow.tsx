@@ -64,7 +64,7 @@ export function AnswerRow({ question, place, path, tag, onRemove }: AnswerRowPro
         <button
           type="button"
           className="answer-remove"
-          // Tab moves from answer to answer and skips this button; an opened answer has another one that keys can reach.
+          // Tab moves from answer to answer and skips this button; an opened answer has a second remove button that keys can reach.
           tabIndex={-1}
           aria-label={`Take “${words}” away`}
           disabled={onRemove === null}

@@ -11,11 +11,12 @@ import { listAt, textAt, writtenSurvey } from '../../document/writtenSurvey.ts';
 type FixedRules = readonly object[];
 
 /**
- * The fix for parts that depend on a removed question: remove them as well, or keep them as for one of the answers, regardless of guests' choices.
+ * The fix for parts that depend on a removed question: remove them as well, keep them as for one of the answers, regardless of guests' choices, or
+ * leave them unchanged.
  */
 export type QuestionFix = { readonly how: 'drop' } | { readonly how: 'keep'; readonly value: string } | { readonly how: 'leave' };
 
-/** The fix for parts shown for a removed answer: remove them as well, or show them for another answer. */
+/** The fix for parts shown for a removed answer: remove them as well, show them for another answer, or leave them unchanged. */
 export type AnswerFix = { readonly how: 'drop' } | { readonly how: 'move'; readonly value: string } | { readonly how: 'leave' };
 
 /** Removes a question and fixes the parts that depend on it. */

@@ -45,7 +45,7 @@ export const paperSheets: SheetKind = {
 function drawnPaper(theme: Theme, sheet: PrintSheet): DrawnSheet {
   const { layers, safe = 3 } = sheet;
   const size = sheetSize(sheet);
-  // A sheet without a format is shown with the first format.
+  // A sheet that no format uses is shown with the first format.
   const [format] = formatsOn(theme, sheet);
   const made = sheetOf(theme, format);
   return {
