@@ -16,7 +16,7 @@ import type { StageFeature } from './views/StageFeature.ts';
 /** The stage's features, in the order of their content on the result. */
 const features: readonly StageFeature[] = [filmOnStage, printOnStage];
 
-/** From preparing the camera to the finished picture. */
+/** Draws the visit from preparing the camera to the finished picture. */
 function drawTakePhoto(
   visit: Parameters<typeof takePhotoView>[1],
   input: SceneInput,

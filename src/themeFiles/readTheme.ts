@@ -44,7 +44,10 @@ export interface LoadedTheme {
   readonly warnings: readonly ThemeFinding[];
   /** The absolute file behind one of the theme's addresses (`/themes/...` or `/fonts/...`); null if its folders have none. */
   readonly resolve: (url: string) => string | null;
-  /** The generated SVG of an address: an emoji, or a base theme's drawing in this theme's colours. */
+  /**
+   * The generated SVG of an address: an emoji, a drawing of the plain card, or a base theme's drawing in this theme's colours. Null for any other
+   * address.
+   */
   readonly drawing: (url: string) => string | null;
   /** Missing pictures of the theme's own card whose names depend on the answers. */
   readonly absent: readonly AbsentPicture[];

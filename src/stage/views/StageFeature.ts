@@ -59,7 +59,7 @@ export interface StageFeature {
   placeInResult?(input: SceneInput, visit: ResultVisit): SceneInput;
   /** Null if the feature shows nothing. `card` is the card's box. */
   inResult?(input: SceneInput, visit: ResultVisit, card: Box): ResultPart | null;
-  /** Null if another feature makes this picture. */
+  /** Null if this feature doesn't make this picture. */
   inMaking?(input: SceneInput, visit: Generating): MakingPart | null;
   /** Draws files on the stage, unseen. */
   readonly Unseen?: ComponentType<UnseenProps>;

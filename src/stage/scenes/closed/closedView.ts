@@ -20,7 +20,7 @@ export function closedView(input: SceneInput, { until }: Closed) {
   const { openingTimes = [] } = theme.brand;
   const isApart = place.detail[1] + place.detail[3] <= place.panel[1];
   const { down, ...sign } = isApart ? signBeneath(input, until) : signAround(input, until);
-  /** The lens belongs to the sign that hangs beneath it. */
+  /** Art above the sign, such as a lens, belongs to the sign and moves with it. */
   const artAbove = place.art !== undefined && place.art.box[1] + place.art.box[3] <= place.panel[1];
   return {
     background: place.background.image,
