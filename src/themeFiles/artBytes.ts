@@ -1,13 +1,13 @@
 import { statSync } from 'node:fs';
 
-/** Art is read as a whole, more than once: this is far more than any has, and would fill the memory or take minutes. */
+/** The size limits for one file of art and for all of a theme's art: it is read as a whole, more than once, and more would fill the memory or take minutes. */
 const [maxEach, maxInAll] = [50_000_000, 200_000_000];
 
-/** Why a file of so many bytes is no art; null if it may be. */
+/** Why a file of this size is rejected as art; null if it isn't. */
 export const tooLarge = (bytes: number): string | null =>
   bytes > maxEach ? `has ${megabytes(bytes)} MB, ${megabytes(maxEach)} at most` : null;
 
-/** Why a theme of these pictures and fonts, by address, is refused before any is opened; null if it is not. A file counts for each of its addresses. */
+/** Why a theme with these pictures and fonts, by address, is refused before any of them is opened; null if it isn't. A file counts once per address. */
 export function tooLargeInAll(addresses: ReadonlySet<string>, fileOf: (address: string) => string | null): string | null {
   let inAll = 0;
   for (const address of addresses) {

@@ -17,7 +17,7 @@ export function fileWithin(folder: string, path: string): FileWithin {
   return statSync(file, { throwIfNoEntry: false })?.isFile() === true ? { state: 'there', file } : { state: 'folder' };
 }
 
-/** The shortest of the ways to write a relative path: without `.` and empty folders. */
+/** The shortest form of a relative path: without `.` and empty folders. */
 export const onePath = (path: string): string =>
   path
     .split('/')

@@ -119,7 +119,7 @@ async function digestOfBuild(): Promise<string> {
 
 const digestOfText = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** As it is read: a theme's files may be large, and this runs in the booth's server. */
+/** Hashes a file while reading it: a theme's files may be large, and this runs in the booth's server. */
 async function digestOfFile(file: string): Promise<Buffer> {
   const bytes = createHash('sha256');
   for await (const piece of createReadStream(file)) bytes.update(piece as Buffer);

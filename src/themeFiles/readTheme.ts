@@ -133,7 +133,7 @@ function withoutExtends(merged: unknown): Record<string, unknown> {
   return rest;
 }
 
-/** Many lines may name the same picture: it is looked for once. */
+/** Caches results: many lines may name the same picture, which is then looked for only once. */
 function remembered(resolve: LoadedTheme['resolve']): LoadedTheme['resolve'] {
   const known = new Map<string, string | null>();
   return (url) => {

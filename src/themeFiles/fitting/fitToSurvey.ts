@@ -40,7 +40,7 @@ export interface Fitting {
   readonly inheritsCard: boolean;
 }
 
-/** The line with which the answers name more pictures than a theme may have; null if there is none. Looks for none of them. */
+/** The first line at which answers name more pictures than a theme may have; null if there is none. Only counts them, and looks for no files. */
 export function namedExcess(theme: ThemeInLanguages): PathFinding | null {
   const values = valuesOf(theme);
   const { card, character, formats = [] } = theme;
@@ -54,7 +54,7 @@ export function namedExcess(theme: ThemeInLanguages): PathFinding | null {
   for (const [list, rules] of lists)
     for (const [index, rule] of rules.entries()) {
       const named = namedPictures(rule, values);
-      // One that names too many by itself is told as that, and looked for no more.
+      // A line that alone names too many pictures is reported separately, and its pictures aren't looked for.
       inAll += named > maxNamed ? 0 : named;
       if (inAll > maxNamedInAll) return tooManyInAllFinding([...list, index]);
     }

@@ -12,7 +12,7 @@ export interface ForAnswers {
 
 /** The limit for combinations of answers in one picture name: more are a mistake, and would fill a kiosk's memory. */
 export const maxNamed = 1296;
-/** So are more pictures named by the answers in a whole theme: each is looked for, also in the booth's server. */
+/** The limit for pictures named by answers in a whole theme: each is looked for, also in the booth's server. */
 export const maxNamedInAll = 5000;
 
 /** The result of fitting one rule to a survey. */
@@ -64,13 +64,13 @@ export function rulesForAnswers<Rule extends ForAnswers>(
   };
 }
 
-/** The values of a question for which a condition can come true. */
+/** A question's values with which a condition can come true. */
 function possible(when: When, id: string, values: Values): readonly string[] {
   const wanted = Object.hasOwn(when, id) ? [when[id] ?? []].flat() : null;
   return (values.get(id) ?? []).filter((value) => wanted === null || wanted.includes(value));
 }
 
-/** How many pictures the answers name in a rule; none if it names its own. */
+/** The number of pictures that answers name in a rule; 0 if the rule's picture isn't named by answers. */
 export function namedPictures({ when = {}, image = '' }: ForAnswers, values: Values): number {
   const named = questionsNamedIn(image);
   return named.length === 0 ? 0 : named.reduce((product, id) => product * possible(when, id, values).length, 1);
