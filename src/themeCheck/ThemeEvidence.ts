@@ -101,7 +101,7 @@ export interface SeenScene {
 export interface MeasuredContrast {
   /** The 5th percentile of the contrast under and around the text's letters. */
   readonly contrast: number;
-  /** The background colour there. */
+  /** The background colour at that contrast. */
   readonly ground: Rgb;
 }
 

@@ -9,7 +9,7 @@ export interface ThemeFile {
   readonly folder: string;
   /** The file's text, without a byte order mark. */
   readonly text: string;
-  /** The file's object. */
+  /** The JSON object at the file's root. */
   readonly root: Node;
   /** The line, counted from 1, of the character at an offset. */
   readonly lineAt: (offset: number) => number;

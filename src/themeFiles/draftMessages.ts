@@ -6,7 +6,7 @@ export interface DraftToCheck extends ThemeDraft {
   readonly id: number;
 }
 
-/** Received from that program. */
+/** Received from the program that checks drafts. */
 export interface DraftReport {
   readonly id: number;
   readonly report: ThemeReport;

@@ -251,7 +251,7 @@ function slowerScene({ sent, own, asks }: Judged): string | null {
     : null;
 }
 
-/** No bundled theme is slower. */
+/** No bundled theme has a slower scene change. */
 const unhurriedMs = 600;
 
 /** The names of a part's texts that guests would read differently, in the first language with such differences. */

@@ -143,7 +143,7 @@ export interface CardProps {
   readonly spec: CardSpec | StripCard;
   readonly brand: Theme['brand'];
   readonly answers: Answers;
-  /** The character. */
+  /** The guests' character. */
   readonly picture: CardPicture;
   /** All shots of a strip, in order. */
   readonly strip?: readonly CardPicture[] | undefined;

@@ -24,7 +24,7 @@ export function hear(news: StudioNews): void {
   const before = state;
   if (news.everything === true) {
     early.clear();
-    // The full state.
+    // A message with `everything` has the full state.
     [state, turn] = [news.change as StudioState, news.turn];
   } else if (news.turn > turn) early.set(news.turn, news);
   for (let next = early.get(turn + 1); state !== null && next !== undefined; next = early.get(turn + 1)) {

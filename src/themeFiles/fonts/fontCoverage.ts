@@ -120,7 +120,7 @@ export function fontCoverage(file: Buffer): Coverage | null {
   });
 }
 
-/** Null if a font is damaged. */
+/** The result of reading a font; null if the font is damaged. */
 function orNull<Value>(read: () => Value): Value | null {
   try {
     return read();

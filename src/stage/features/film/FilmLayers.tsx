@@ -92,7 +92,7 @@ async function drawLayers(
     for (const [place, { guests }] of runs.entries()) {
       const node = drawn.get(place);
       if (node !== undefined) {
-        // Draw each layer in its own task: meanwhile guests pose in front of the live picture.
+        // Draw each layer in its own task, so that the live picture keeps moving while guests pose.
         await turn();
         if (signal.aborted) break;
         layers.push({ sheet: await sheetOf(node, sheet) });

@@ -96,7 +96,9 @@ function wordsOf(input: SceneInput, points: readonly Point[]) {
   };
 }
 
-/** Without a code the text takes the whole panel. The panel is only as high as the text and is centred, together with its title, in their room. */
+/**
+ * Without a code the text takes the whole panel. The panel is only as high as the text and is centred, together with its title, in the room of both.
+ */
 function wordsAlone(input: SceneInput, points: readonly Point[]) {
   const { panel, title } = wordsOf(input, points);
   const text = toBox(input.layout.consent.text);

@@ -37,7 +37,7 @@ export function Reviewed({ review, moving, after }: ReviewedProps) {
   );
 }
 
-/** Its controls. */
+/** The controls of the review. */
 export function ReviewScene({ review, align, onActivate }: ReviewSceneProps) {
   return (
     <>

@@ -29,7 +29,7 @@ export function WelcomeArt({ view }: { readonly view: WelcomeView }) {
   );
 }
 
-/** The controls. */
+/** The controls of Welcome. */
 export function WelcomeScene({ view, onActivate }: { readonly view: WelcomeView; readonly onActivate: Activate }) {
   return (
     <>

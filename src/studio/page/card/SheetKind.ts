@@ -9,7 +9,7 @@ import type { CardPicture } from '../../../stage/parts/Card.tsx';
 import type { SpokenLanguages } from '../../document/wordsInLanguage.ts';
 import type { MadeCommand, Newest } from '../studioStore.ts';
 
-/** A product of layers that guests take home: the card, a strip's sheet, or a sheet of paper. */
+/** A sheet made of layers that guests take home: the card, a strip's sheet, or a sheet of paper. */
 export interface EditedSheet {
   readonly key: string;
   readonly name: string;

@@ -7,7 +7,7 @@ import { fieldLabel, nameInWords, unitOf } from '../names/fieldLabel.ts';
 /** The field kinds named by the schema's annotations, independent of the type. */
 const marked = ['saying', 'colour', 'picture', 'font', 'condition'] as const;
 
-/** Multi-line texts. */
+/** The names of multi-line texts. */
 const long = ['prompt', 'groupPrompt', 'negativePrompt'];
 
 /** A number's range; a missing limit is undefined. */
@@ -57,7 +57,7 @@ export interface ThemeField {
   /** The description from the schema, with names in backticks. */
   readonly help: string;
   readonly kind: FieldKind;
-  /** Whether it is optional. */
+  /** Whether the field is optional. */
   readonly optional: boolean;
   /** Whether the value may be `null`, for none. */
   readonly nullable: boolean;

@@ -18,7 +18,7 @@ import { partNameAt } from '../names/partNames.ts';
 import type { PartWords, StagePart } from './StagePart.ts';
 
 export interface StageSubject {
-  /** In one language. */
+  /** The theme in one language. */
   readonly theme: Theme;
   readonly orientation: Orientation;
   readonly visit: Visit;
@@ -158,7 +158,7 @@ function isMirrored(theme: Theme, { takePhoto }: Layout, [section]: Path): boole
 
 interface FoundText {
   readonly text: SceneText;
-  /** The id of its control. */
+  /** The id of the text's control; null if it has none. */
   readonly control: string | null;
 }
 

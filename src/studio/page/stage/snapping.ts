@@ -18,7 +18,7 @@ export interface Snapped {
 export interface SnapGround {
   readonly width: number;
   readonly height: number;
-  /** The other parts. */
+  /** The boxes of the other parts. */
   readonly others: readonly Box[];
   /** The box that parts should stay in, such as the area that no printer cuts off. */
   readonly safe: Box | null;
