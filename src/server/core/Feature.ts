@@ -26,45 +26,48 @@ type Soon<Value> = Value | Promise<Value>;
  */
 export type Audience = 'kiosk' | 'guests' | 'staff' | 'booths' | 'console';
 
-/** What the whole booth knows by one feature alone. */
+/** Ports of the booth, each implemented by a single feature. */
 export interface Ports {
   /** The theme on show. */
   readonly theme: ThemeSwitcher;
-  /** Where cards go instead of this booth, and where codes lead then. */
+  /** Sends cards to another vault than the booth's own, and points QR codes to where that vault is. */
   readonly carrier: {
     readonly vault: (local: PhotoVault) => PhotoVault;
     readonly address: (local: PublicAddress, nearby: boolean) => PublicAddress;
   };
-  /** Begins a rehearsal without anybody at the booth. */
+  /** Starts a rehearsal with nobody at the booth. */
   readonly rehearse: () => void;
 }
 
 /**
- * An open feature of the booth or the cloud. Everything it offers to others is here; every field is optional, and the core combines them. Features
- * don't know each other: they communicate through the core's events.
+ * An open feature of the booth or the cloud, with everything that it offers to the rest of the program. Every field is optional; the core combines
+ * them. Features don't know each other: they communicate through the core's events.
  */
 export interface Feature {
   readonly name: string;
   /** Registers its routes. Staff routes begin with `/staff/api/` and require a login; console routes begin with `/console/api/`. */
   readonly routes?: Readonly<Partial<Record<Audience, (app: FastifyInstance) => Soon<void>>>>;
-  /** What staff should see to, a sentence each, worst first. */
+  /** What staff need to attend to: one sentence per problem, worst first. */
   readonly problems?: () => Soon<readonly string[]>;
-  /** What the cloud reads in place of each of its problems, if they quote a customer's data: the booth's next customer reads the report, too. */
+  /**
+   * Replaces each of the feature's problems in the report to the cloud if the problems quote a customer's data: the booth's next customer reads the
+   * report, too.
+   */
   readonly problemAfar?: string;
-  /** Its part of `/health`, also under names of its own. */
+  /** The feature's part of `/health`, which may add fields of its own. */
   readonly health?: () => Soon<Partial<Health> & Readonly<Record<string, unknown>>>;
-  /** Its part of what the staff page shows. */
+  /** The feature's part of the staff page's overview. */
   readonly overview?: () => Soon<Partial<StaffOverview>>;
-  /** Other lines for the staff page, one sentence each. */
+  /** Further lines for the staff page, one sentence each. */
   readonly staffLines?: () => Soon<readonly string[]>;
-  /** Its part of the report to the cloud. */
+  /** The feature's part of the report to the cloud. */
   readonly report?: () => Soon<Partial<ReportedBooth>>;
-  /** The part of the report whose changes go to the cloud at once; the rest waits for the next regular report. */
+  /** The part of the report that is sent to the cloud as soon as it changes; the rest waits for the next regular report. */
   readonly news?: (reported: ReportedBooth) => unknown;
-  /** What it finds when the booth rehearses; `supplies`: whether that may use up what guests are to get, such as paper. */
+  /** The feature's findings in a rehearsal. `supplies`: whether the rehearsal may use up supplies meant for guests, such as paper. */
   readonly rehearse?: (asked: { readonly supplies: boolean }) => Soon<readonly RehearsalFinding[]>;
   readonly ports?: Partial<Ports>;
-  /** Begins its work, once the booth's ports are open. */
+  /** Starts the feature's work, once the booth's ports are open. */
   readonly begin?: () => void;
   readonly close?: () => Soon<void>;
 }
@@ -76,24 +79,24 @@ export interface GatheredParts {
   readonly problems: () => Promise<readonly (readonly [feature: string, says: string, afar: string])[]>;
   readonly overview: () => Promise<Partial<StaffOverview>>;
   readonly report: () => Promise<ReportedBooth>;
-  /** A text that changes whenever a report should be sent at once. */
+  /** A text that changes whenever a report should be sent immediately. */
   readonly news: (reported: ReportedBooth) => string;
   readonly findings: (asked: { readonly supplies: boolean }) => Promise<readonly RehearsalFinding[]>;
   readonly port: <Name extends keyof Ports>(name: Name) => Ports[Name] | null;
 }
 
-/** What a feature gets. `settings` are its own, from command line and environment. */
+/** What a feature gets. `settings` are the feature's own, from command line and environment. */
 export interface Core<Settings = unknown> {
   readonly settings: Settings;
   readonly stores: Stores;
   readonly events: BoothEvents;
   readonly visits: VisitNumbers;
-  /** What staff have set for kiosks. */
+  /** The kiosk settings that staff have chosen. */
   readonly kioskSettings: KioskSettingsStore;
   readonly authentication: StaffAuthentication;
   readonly keys: KeyRing;
   readonly sequels: Sequels;
-  /** The current theme. Read it each time, since it can change, and only once all features are open. */
+  /** The current theme. Available once all features are open. It can change, so read it each time. */
   readonly theme: ThemeSwitcher;
   /** The vault that receives kiosks' cards: the booth's own, or one that wraps it. */
   readonly uploads: () => PhotoVault;
@@ -103,10 +106,10 @@ export interface Core<Settings = unknown> {
   readonly mark: string;
   readonly gathered: GatheredParts;
   readonly built: BuiltFiles;
-  /** Null where no launcher has started the booth. */
+  /** Null if no launcher started the booth. */
   readonly launcher: LauncherLink | null;
   readonly now: () => Date;
-  /** What the feature does by itself: timers and the like. */
+  /** Runs the feature's background work, such as timers. */
   readonly work: OwnWork;
   readonly logger: FastifyBaseLogger;
   /** Prints a message for people at the terminal. */

@@ -2,12 +2,12 @@ import type { ThemeResponse } from '../../shared/contract/themeResponse.ts';
 import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
 import type { Result } from '../../shared/errors.ts';
 
-/** The theme that the booth shows now. Any save can change it, so never keep the results. */
+/** The theme that the booth shows now. Any save can change the theme, so never keep the results. */
 export interface ThemeOnShow {
   current(): LoadedTheme;
   /** This theme in the form sent to the kiosk. */
   served(): ThemeResponse;
-  /** What staff should know about a theme that can't be shown, as a sentence; null if the one on the disk is on show. */
+  /** Tells staff, in a sentence, why the theme on the disk can't be shown; null if that theme is on show. */
   problem(): string | null;
 }
 
@@ -23,14 +23,14 @@ export function perTheme<Made>(onShow: Pick<ThemeOnShow, 'current'>, make: (load
 
 /** The theme on show, which staff can switch. */
 export interface ThemeSwitcher extends ThemeOnShow {
-  /** All that is wrong with the requested theme, for the terminal; null if nothing is. */
+  /** All findings about the requested theme, for the terminal; null if there are none. */
   readonly startProblem: string | null;
   readonly choices: () => readonly { readonly id: string; readonly name: string }[];
   /** The id of the choice that is on show. */
   readonly chosen: () => string;
   /** The id of the theme that the booth was started with. */
   readonly own: string;
-  /** Puts another theme on show; kiosks follow between visits. Fails with a sentence for staff if it is broken; then nothing changes. */
+  /** Shows another theme; kiosks follow between visits. If the theme is broken, fails with a sentence for staff and changes nothing. */
   readonly choose: (id: string) => Promise<Result<void, string>>;
   /** The name or folder by which the current theme was opened. */
   readonly shownFrom: () => string;

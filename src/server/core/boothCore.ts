@@ -2,13 +2,13 @@ import type { Core, GatheredParts } from './Feature.ts';
 import type { PublicAddress } from './network/publicAddress.ts';
 import type { ThemeSwitcher } from './ThemeOnShow.ts';
 
-/** What a booth gives its features, before they are there. */
+/** What a booth provides to its features before they are open. */
 export type Ground<Settings> = Omit<Core<Settings>, 'theme' | 'uploads' | 'address' | 'gathered'> & {
-  /** Where guests' phones find the booth itself now. */
+  /** The booth's current address for guests' phones. */
   readonly ownAddress: () => PublicAddress;
 };
 
-/** What the features of a booth get: what the booth gives them, and what they themselves have for each other. */
+/** What a booth's features get: the booth's own parts, and the parts that features provide to each other. */
 export function boothCore<Settings>({ ownAddress, ...ground }: Ground<Settings>, gathered: GatheredParts): Core<Settings> {
   const theme = laterTheme(() => gathered.port('theme'));
   return {
@@ -20,7 +20,7 @@ export function boothCore<Settings>({ ownAddress, ...ground }: Ground<Settings>,
   };
 }
 
-/** The theme on show, for who asks once all features are open. */
+/** The theme on show. Throws if used before the theme feature is open. */
 function laterTheme(find: () => ThemeSwitcher | null): ThemeSwitcher {
   const theme = (): ThemeSwitcher => {
     const found = find();

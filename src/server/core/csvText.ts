@@ -8,8 +8,8 @@ export const csvLines = (rows: readonly (readonly string[])[]): string => rows.m
 export const csvText = (rows: readonly (readonly string[])[]): string => `${csvStart}${csvLines(rows)}`;
 
 /**
- * A spreadsheet evaluates a text that begins like a formula, also with the wide signs of Asian keyboards. Where the decimal sign is a comma, cells end at a
- * semicolon, and quotation marks within a line protect nothing: a formula may begin there too. An apostrophe in front keeps it a text.
+ * Spreadsheets evaluate text that begins like a formula, also with the full-width signs of Asian keyboards. Where the decimal sign is a comma, a
+ * semicolon ends a cell, and quotation marks within a line don't prevent that: a formula may begin there too. A leading apostrophe marks it as text.
  */
 const formulaStart = /(^|[;\t\r\n][" ]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])|^(?=[\t\r\n])/g;
 
@@ -18,5 +18,5 @@ function cell(text: string): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** `2026-11-21 14:02:05` of a moment, which spreadsheets read as a time. */
+/** A time in UTC such as `2026-11-21 14:02:05`, which spreadsheets read as a time. */
 export const utcText = (iso: string): string => iso.slice(0, 19).replace('T', ' ');

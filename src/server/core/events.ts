@@ -1,12 +1,12 @@
 import type { BoothEvent, BoothEventKind, EventOf } from '../../shared/contract/events.ts';
 
-/** What somebody tells of an event; booth and time are added. */
+/** An event as its publisher describes it; the stream adds booth and time. */
 export type PublishedEvent = BoothEvent extends infer One ? (One extends BoothEvent ? Omit<One, 'booth' | 'atMs'> : never) : never;
 
-/** The booth's stream of events, by which features hear of each other. */
+/** The booth's stream of events, through which features learn about each other. */
 export interface BoothEvents {
   publish(event: PublishedEvent): void;
-  /** Calls back with each event of this kind, in the order in which they were published. Returns a function that ends it. */
+  /** Calls back for each event of this kind, in order of publication. Returns a function that ends the subscription. */
   on<Kind extends BoothEventKind>(kind: Kind, hear: (event: EventOf<Kind>) => unknown): () => void;
 }
 
@@ -14,11 +14,11 @@ export interface EventParts {
   /** The booth's own name. */
   readonly booth: string;
   readonly nowMs: () => number;
-  /** Called with what a listener has thrown, at once or later: a bug, which must not reach the guest whose event it was. */
+  /** Called with errors that listeners throw, now or later: a listener's bug must not affect the guest whose event it was. */
   readonly onBug: (error: unknown) => void;
 }
 
-/** A stream in memory. Listeners are called at once, one after the other. */
+/** An event stream in memory. Publishing calls the listeners immediately, one after the other. */
 export function boothEvents({ booth, nowMs, onBug }: EventParts): BoothEvents {
   const hearing = new Map<BoothEventKind, Set<(event: BoothEvent) => unknown>>();
   return {

@@ -2,7 +2,7 @@ import type { ReportedBooth } from '../../shared/contract/booths.ts';
 import type { Health } from '../../shared/contract/health.ts';
 import type { Feature, Ports, GatheredParts } from './Feature.ts';
 
-/** Puts together what features have in common. They are asked each time, in their order; where two give the same, the later one counts. */
+/** Combines the parts of all features. Features are asked each time, in their order; if two give the same field, the later one wins. */
 export function gatheredParts(features: readonly Feature[]): GatheredParts {
   async function together<Part extends object>(partOf: (feature: Feature) => Part | Promise<Part> | undefined): Promise<Part> {
     const parts = await Promise.all(features.map(async (feature) => partOf(feature)));
@@ -16,7 +16,7 @@ export function gatheredParts(features: readonly Feature[]): GatheredParts {
   }
 
   return {
-    // Each part is there, or the booth was put together without the feature that has it.
+    // Every part is present, unless the booth was assembled without the feature that provides it.
     health: async () => (await together((feature) => feature.health?.())) as Health,
     problems: () =>
       listed(async ({ name, problems, problemAfar }) =>

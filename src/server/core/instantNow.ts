@@ -4,5 +4,5 @@ import type { Instant } from '../storage/staff/Instant.ts';
 
 const run = randomUUID();
 
-/** This instant, or one so many milliseconds ago. */
+/** This instant, or the instant so many milliseconds ago. */
 export const instantNow = (agoMs = 0): Instant => ({ run, upMs: uptime() * 1000 - agoMs, calendarMs: Date.now() - agoMs });

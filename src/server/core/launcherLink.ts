@@ -2,33 +2,33 @@ import type { RehearsalState } from '../../shared/contract/rehearsal.ts';
 
 /** Messages from the server to the launcher that started it. */
 export type LauncherWord =
-  /** Both listeners are open; `kioskAddress` is where this machine's browser finds the page, with a trailing slash. */
+  /** Both listeners are open. `kioskAddress` is the page's address for this machine's browser, with a trailing slash. */
   | { readonly kind: 'ready'; readonly kioskAddress: string }
   /** Staff at the kiosk want to stop server and browser. */
   | { readonly kind: 'stop-asked' }
-  /** The cloud's operators want server and browser started again. */
+  /** Operators in the cloud want to restart server and browser. */
   | { readonly kind: 'restart-asked' }
-  /** The rehearsal that the launcher wanted is over. */
+  /** The rehearsal that the launcher requested is over. */
   | { readonly kind: 'rehearsed'; readonly state: RehearsalState };
 
 /** Messages from the launcher to the server. */
 export type LauncherOrderWord =
   /** Shut down as usual. */
   | { readonly kind: 'stop' }
-  /** My browser will send this ticket once in place of the kiosk's token; other programs can read a browser's command line. */
+  /** The launcher's browser will send this ticket once, in place of the kiosk's token: other programs can read a browser's command line. */
   | { readonly kind: 'admit'; readonly ticket: string }
-  /** Why my browser runs without the booth's own profile; null if it has it. */
+  /** Why the launcher's browser runs without the booth's own profile; null if it has that profile. */
   | { readonly kind: 'profile'; readonly trouble: string | null }
   /** Start a rehearsal on the kiosk. */
   | ({ readonly kind: 'rehearse' } & RehearsalWishes);
 
-/** What a rehearsal waits for: a phone that scans the card, and what uses up supplies, such as a test sheet. */
+/** What a rehearsal includes: waiting for a phone to scan the card, and using up supplies, such as paper for a test sheet. */
 export interface RehearsalWishes {
   readonly phone: boolean;
   readonly supplies: boolean;
 }
 
-/** Set by the launcher for its server; other programs that start a server may have IPC channels of their own. */
+/** The launcher sets this variable for its server. Other programs that start a server may have IPC channels of their own. */
 export const launchedVariable = 'STAGEBOOTH_LAUNCHED';
 
 /** The parts of `process` that the channel uses. */
@@ -44,17 +44,17 @@ export interface LauncherLine {
 /** The server's end of the channel to its launcher. */
 export interface LauncherLink {
   tell(word: LauncherWord): void;
-  /** Called once when the launcher wants the server to stop or has gone; at once if that happened while the server was starting. */
+  /** Calls back once when the launcher asks the server to stop or has exited; immediately if that happened during startup. */
   onStop(callback: () => void): void;
-  /** Called when the launcher wants a rehearsal. */
+  /** Calls back when the launcher requests a rehearsal. */
   onRehearse(callback: (wishes: RehearsalWishes) => void): void;
-  /** Whether this is the ticket of the launcher's browser; valid once. */
+  /** Whether this is the ticket of the launcher's browser. The ticket is valid once. */
   redeem(presented: string): boolean;
-  /** Why the launcher's browser runs without the booth's own profile, as words that follow "its folder"; null if it has it. */
+  /** Why the launcher's browser runs without the booth's own profile, as words that follow "its folder"; null if it has that profile. */
   profileProblem(): string | null;
 }
 
-/** Null where no launcher has started this process. */
+/** Null if no launcher started this process. */
 export function launcherLink(line: LauncherLine = process): LauncherLink | null {
   if (line.env[launchedVariable] === undefined || line.send === undefined) return null;
   const stops: (() => void)[] = [];

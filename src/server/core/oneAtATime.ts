@@ -1,4 +1,4 @@
-/** Makes a queue: work runs in the order in which it was given, each after the one before has ended, whichever way. */
+/** Makes a queue that runs work in the given order, one piece at a time; a failure doesn't stop it. */
 export function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

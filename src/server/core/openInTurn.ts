@@ -1,12 +1,12 @@
 import type { Result } from '../../shared/errors.ts';
 import { success } from '../../shared/errors.ts';
 
-/** A part that is open. */
+/** An open part that can be closed. */
 export interface Closable {
   close(): unknown;
 }
 
-/** Opens one part after the other, each passed on as soon as it is open. `close` closes them in reverse order; so does a failure. */
+/** Opens parts one after the other; `open` passes each to `toClose` once it is open. `close` closes them in reverse order; so does a failure. */
 export async function openInTurn<Opened extends object>(
   open: (toClose: (part: Closable) => void) => Promise<Result<Opened, string>>,
 ): Promise<Result<Opened & { close(): Promise<void> }, string>> {

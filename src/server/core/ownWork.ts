@@ -2,30 +2,30 @@ import type { FastifyBaseLogger } from 'fastify';
 
 type Work = () => unknown;
 
-/** Work that comes again and again. */
+/** Work that runs periodically. */
 export interface RepeatedWork {
-  /** Does it now; where it is being done, once more right afterwards. */
+  /** Runs the work now, or again right after the current run. */
   readonly now: () => void;
-  /** It is not done any more. Resolves when the last time is over. */
+  /** Ends the repetition. Resolves when the current run has finished. */
   readonly stop: () => Promise<void>;
 }
 
-/** What features do by themselves, with nobody who waits for it. A bug in it is logged, and everything else goes on. */
+/** Background work of features, for which no caller waits. Errors are logged, and everything else continues. */
 export interface OwnWork {
   readonly start: (work: Work) => void;
-  /** Does it after so many milliseconds. Returns a function that cancels it. */
+  /** Runs the work once, after so many milliseconds. Returns a function that cancels it. */
   readonly after: (ms: number, work: Work) => () => void;
-  /** Does it again and again, with a pause before each time. */
+  /** Runs the work repeatedly, with a pause before each run. */
   readonly repeat: (pauseMs: () => number, work: Work) => RepeatedWork;
 }
 
-/** Features' own work, by the machine's timers. They keep no program alive. */
+/** Runs features' background work by the machine's timers, which keep no program alive. */
 export function ownWork(logger: Pick<FastifyBaseLogger, 'error'>): OwnWork {
   async function done(work: Work): Promise<void> {
     try {
       await work();
     } catch (error) {
-      // It must not end the booth in the middle of an event.
+      // An error must not end the booth in the middle of an event.
       logger.error({ err: error }, 'what a feature does by itself failed; it goes on');
     }
   }

@@ -1,42 +1,42 @@
 import type { SequelProgress } from '../../shared/contract/photos.ts';
 
-/** A card that is to follow another one of the same guest, as a portrait does. */
+/** A card that follows another card of the same guest, as a portrait does. */
 export interface Sequel {
-  /** The id under which it is going to be kept. */
+  /** The id under which the sequel will be stored. */
   readonly id: string;
   /** The id of the card that it follows. */
   readonly card: string;
-  /** SHA-256 of the token that deletes it, in lower-case hex. */
+  /** SHA-256 of the token that deletes the sequel, in lower-case hex. */
   readonly deleteTokenHash: string;
 }
 
 /** An order that is running. */
 export interface SequelUnderWay {
-  /** Notes that its painting has begun. */
+  /** Records that painting has begun. */
   readonly painting: () => void;
-  /** The order is over, however it ended. */
+  /** Call this when the order has ended, in success or failure. */
   end(): void;
 }
 
 /**
- * The sequels that kiosks have ordered and not got yet, for phones that ask and for guests who delete. In memory: a kiosk whose order was lost orders
- * again.
+ * Sequels that kiosks have ordered but not yet received, for phones that ask and for guests who delete. Kept in memory: a kiosk whose order was lost
+ * orders again.
  */
 export interface Sequels {
-  /** Notes an order. `abort` ends it, should its guest or staff delete. */
+  /** Records an order. `abort` ends the order if its guest or staff delete the card. */
   begin(sequel: Sequel, abort: () => void): SequelUnderWay;
   progress(id: string): SequelProgress | null;
-  /** Whether a sequel was ordered under this id, a while ago at most. */
+  /** Whether a sequel was recently ordered under this id. */
   isSequel(id: string): boolean;
-  /** The hash of the token that deletes it; undefined for what is no sequel. */
+  /** The hash of the token that deletes the sequel; undefined if the id is not a sequel's. */
   deleteTokenHash(id: string): string | undefined;
-  /** Ends the running orders of a sequel, or of a card's; gives the sequels that belong to the card. */
+  /** Ends the running orders of a sequel, or of all sequels of a card. Returns the ids of the card's sequels. */
   stop(id: string): readonly string[];
   /** Ends all running orders. */
   stopAll(): void;
 }
 
-/** Beyond this the oldest are forgotten. */
+/** Beyond this number, forget the oldest sequel whose orders have ended. */
 const maxIds = 500;
 
 interface Known {

@@ -2,7 +2,7 @@ import type { TroubleOnConsole } from '../../shared/contract/console.ts';
 import type { TroublePart } from '../storage/cloud/troubleBook.ts';
 import { utcText } from './csvText.ts';
 
-/** How many problems the page shows, and how many a file has. */
+/** How many problems the page shows, and how many the CSV file contains. */
 export const [troublesShown, troublesInFile] = [100, 10_000];
 
 /** How many are read at once for a file: some 500 kB at most. */

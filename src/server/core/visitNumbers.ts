@@ -1,7 +1,7 @@
 import { BoundedMap } from '../../shared/BoundedMap.ts';
 
 /**
- * Numbers visits in the order in which the server first hears of them. Whoever has what names a visit here (a card's id, the number that a kiosk draws) gets
+ * Numbers visits in the order in which the server first hears of them. Any name of a visit here (a card's id, the number that a kiosk draws) leads to
  * its number; the number alone leads back to nothing outside this server.
  */
 export interface VisitNumbers {

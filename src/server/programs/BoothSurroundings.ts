@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { KioskPages } from '../features/theme/kioskPage/kioskPages.ts';
 import type { LauncherLink } from '../core/launcherLink.ts';
 
-/** What a booth gets from whoever starts it. */
+/** What the program that starts a booth provides to it. */
 export interface BoothSurroundings {
   readonly logger: FastifyBaseLogger;
   /** The launcher that started this server together with a browser; null if there is none. */

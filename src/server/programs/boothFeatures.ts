@@ -14,12 +14,12 @@ import type { ShownThemeSettings } from '../features/theme/openTheme.ts';
 /** Settings that features receive without conversion. */
 const ownSettings = { ...printSettings, ...cameraSettings };
 
-/** The settings of features, in the order of `--help`. */
+/** The features' settings, in the order of `--help`. */
 export const featureSettings = { ...pictureSettings, ...ownSettings };
 
 export type FeatureSettings = PortraitSettings & Chosen<typeof ownSettings>;
 
-/** What features are opened with of what was chosen, or one sentence about what is missing. */
+/** The features' settings from the chosen values, or one sentence about a missing value. */
 export function readFeatureSettings(chosen: Chosen<typeof featureSettings>): Result<FeatureSettings, string> {
   const portraits = portraitSettings(chosen);
   return portraits.ok ? success({ ...portraits.value, ...chosenOf(ownSettings, chosen) }) : portraits;
@@ -35,8 +35,8 @@ const openCloud = async (core: Core<BoothSettings>) =>
     : (await import('../features/cloud-link/openCloudLink.ts')).openCloudLink(core.settings.cloud, core);
 
 /**
- * The features of a booth, each loaded when a booth opens: the launcher, which reads settings too, has none of them. Staff read problems in this
- * order.
+ * The features of a booth. Each is imported only when a booth opens: the launcher, which reads settings too, loads none of them. Staff read problems
+ * in this order.
  */
 export const boothFeatures: readonly OpenFeature<Core<BoothSettings>>[] = [
   async (core) => (await import('../features/photos/openPhotos.ts')).openPhotos(core),
@@ -50,7 +50,7 @@ export const boothFeatures: readonly OpenFeature<Core<BoothSettings>>[] = [
   async (core) => (await import('../features/staff/openStaff.ts')).openStaff(core),
 ];
 
-/** What the program does in place of running a booth, by the word that it is started with. */
+/** What the program can do instead of running a booth, by its first argument. */
 export const errands = {
   'rehearse-service': async () => (await import('../features/portraits/rehearseService.ts')).rehearseService,
 };

@@ -12,7 +12,7 @@ import { packageRoot } from '../../themeFiles/packageRoot.mjs';
 import type { FeatureSettings } from './boothFeatures.ts';
 import { featureSettings, readFeatureSettings } from './boothFeatures.ts';
 
-/** The booth's own settings, in addition to those of features, of the kiosk's access and of staff. They enter the configuration as chosen. */
+/** The booth's own settings, in addition to those of its features, of kiosk access and of staff. They enter the configuration unchanged. */
 const ownSettings = {
   port: {
     takes: 'number',
@@ -42,7 +42,7 @@ const ownSettings = {
     option: 'data',
     takes: 'folder',
     says: 'the folder for what the booth keeps; :memory: keeps nothing on the disk',
-    // Relative to Stagebooth's folder, not the current one: otherwise the photos would move with the place the booth is started from.
+    // Relative to Stagebooth's folder, not to the current one: otherwise the photos would depend on where the booth is started.
     standard: join(packageRoot, 'data'),
     otherwise: 'data, in the folder of Stagebooth',
     read: settingKinds.folder,
@@ -84,7 +84,7 @@ export const boothHelp = `Stagebooth, a photo booth.
 
 ${settingsHelp(settings)}`;
 
-/** The configuration from command line and environment (the command line wins), 'help' if requested, or one sentence saying what is wrong. */
+/** The configuration from command line and environment (the command line wins), 'help' if requested, or one sentence about the error. */
 export function readConfig(args: readonly string[], environment: NodeJS.ProcessEnv): Result<Config | 'help', string> {
   const read = readSettings(settings, args, environment);
   if (!read.ok || read.value === 'help') return read as Result<'help', string>;

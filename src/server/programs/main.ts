@@ -5,7 +5,7 @@ import { refuseBug } from './runProgram.ts';
 
 const [word, ...rest] = process.argv.slice(2);
 
-/** Does what the word says, in place of running a booth. */
+/** Runs an errand instead of a booth. */
 async function run(errand: keyof typeof errands): Promise<void> {
   const leaving = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => leaving.abort());
@@ -13,7 +13,7 @@ async function run(errand: keyof typeof errands): Promise<void> {
   const ended = await (await errands[errand]())(rest, (args) => readConfig(args, process.env), tell, leaving.signal);
   if (ended.ok) process.stdout.write(ended.value);
   else process.stderr.write(`${ended.error}\n`);
-  // What it has begun elsewhere is nobody's concern any more.
+  // Don't wait for work that the errand has started elsewhere.
   process.exit(ended.ok ? 0 : 1);
 }
 

@@ -11,7 +11,7 @@ import type { KeyRing } from '../core/access/keyRing.ts';
 import { openKeyRing, unlocking } from '../core/access/keyRing.ts';
 import type { Stores } from '../storage/openStores.ts';
 
-/** The settings that staff have made, and staff authentication. */
+/** Staff settings, staff authentication and keys. */
 export interface StaffAccess {
   readonly kioskSettings: KioskSettingsStore;
   readonly authentication: StaffAuthentication;

@@ -7,12 +7,12 @@ import { startBooth } from './startBooth.ts';
 import { welcomeText } from './welcomeText.ts';
 import { watchAddress } from '../core/network/publicAddress.ts';
 
-/** Each collection blocks the server for 30 ms; no animation depends on it. */
+/** Each collection blocks the server for 30 ms, which no animation notices. */
 const collectEveryMs = 60_000;
 
 /**
- * Makes V8 collect garbage each minute. By itself it would wait for hours on a server that is mostly idle, and hold 8 MB of garbage: nobody
- * could tell that from a leak. No-op unless Node was started with `serverFlags`.
+ * Makes V8 collect garbage each minute. On a server that is mostly idle, V8 would wait for hours and hold 8 MB of garbage, which looks like a leak.
+ * Does nothing unless Node was started with `serverFlags`.
  */
 function giveMemoryBack(): void {
   const { gc } = globalThis;
@@ -20,8 +20,8 @@ function giveMemoryBack(): void {
 }
 
 /**
- * The whole program: reads its options and runs until SIGINT or SIGTERM. Resolves once it is up, or with 'stopped' when it has said why it
- * won't run (exit code 1, a plain text on stderr) or has printed its help. `pages` replaces the built kiosk during development.
+ * The whole program: reads its options and runs until SIGINT or SIGTERM. Resolves with 'running' once the booth is up, or with 'stopped' after
+ * printing its help or why it can't run (exit code 1, plain text on stderr). `pages` replaces the built kiosk during development.
  */
 export async function runBooth(args: readonly string[], pages?: KioskPages): Promise<'running' | 'stopped'> {
   const launcher = launcherLink();

@@ -3,26 +3,23 @@ import { pino } from 'pino';
 import type { Result } from '../../shared/errors.ts';
 import { loggedError } from './loggedError.ts';
 
-/** A program as the terminal runs it. */
+/** A program to run in a terminal. */
 interface Program<Config, Running> {
   readonly config: Result<Config | 'help', string>;
   readonly help: string;
-  /** Starts it, or fails with a sentence. */
+  /** Starts the program, or fails with a sentence. */
   readonly start: (config: Config, logger: FastifyBaseLogger) => Promise<Result<Running, string>>;
-  /** Requests that take longer are aborted at the end, so that it really stops. */
+  /** Time for closing; the process then exits even if requests are still running. */
   readonly closingMs: number;
 }
 
 interface Leaving {
-  /** What comes before the end where the machine's supervisor asks for it; whoever presses Ctrl+C doesn't wait for it. */
+  /** Runs before `close` on SIGTERM, which a supervisor sends; Ctrl+C skips it. */
   drain?(): Promise<void>;
   close(): Promise<void>;
 }
 
-/**
- * Runs a program until SIGINT, SIGTERM or `leave`. Gives null when it has said why it won't run (exit code 1, a plain text on stderr) or has printed its
- * help.
- */
+/** Runs a program until SIGINT, SIGTERM or `leave`. Gives null after printing its help or why it can't run (exit code 1, plain text on stderr). */
 export async function runProgram<Config, Running extends Leaving>({
   config,
   help,
@@ -34,9 +31,9 @@ export async function runProgram<Config, Running extends Leaving>({
     process.stdout.write(help);
     return null;
   }
-  // stdout is for people, stderr for the log: one JSON object per line, and only what somebody should look into.
+  // stdout is for people. stderr is for the log: one JSON object per line, and only what needs attention.
   const logger = pino({ name: 'stagebooth', level: 'warn', serializers: { err: loggedError } }, pino.destination(2));
-  // The reader may have gone, for example with the terminal's window: the program goes on.
+  // Nobody may be reading any more, for example if the terminal's window was closed: the program continues.
   process.stdout.on('error', () => undefined);
   const started = await start(config.value, logger);
   if (!started.ok) return refuseToRun(started.error);
@@ -45,20 +42,20 @@ export async function runProgram<Config, Running extends Leaving>({
     await started.value.close();
     process.exit(0);
   };
-  // Only once: whoever presses Ctrl+C again doesn't want to wait.
+  // Only once: a second Ctrl+C ends the process immediately.
   process.once('SIGINT', () => void leave());
   process.once('SIGTERM', () => void (started.value.drain?.() ?? Promise.resolve()).then(leave));
   return { running: started.value, leave };
 }
 
-/** Says why a program does not run. */
+/** Prints why a program can't run. */
 export function refuseToRun(text: string): null {
   process.stderr.write(`${text}\n`);
   process.exitCode = 1;
   return null;
 }
 
-/** Says that a bug, not a wrong setting, has ended a start: people still get a sentence and no stack. */
+/** Reports that a bug, not a wrong setting, has stopped the start: users get a sentence and no stack. */
 export const refuseBug =
   (who: string) =>
   (error: unknown): void =>

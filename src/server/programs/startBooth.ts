@@ -33,30 +33,30 @@ import { openStaffAccess } from './openStaffAccess.ts';
 export interface RunningBooth {
   /** The theme at start. */
   readonly theme: LoadedTheme;
-  /** All that is wrong with the theme that was asked for, and what is shown instead; null if it is on show. */
+  /** All findings about the requested theme, and what is shown instead; null if the requested theme is on show. */
   readonly themeProblem: string | null;
   /** Warnings for staff about the booth's photos and network, a sentence each. */
   readonly warnings: readonly string[];
   readonly kioskAddress: string;
-  /** Whether a kiosk must show its token once. */
+  /** Whether each kiosk must send its token once. */
   readonly asksToken: boolean;
-  /** The code for setting the staff page's first passphrase; null if it has one already. For people at the terminal only. */
+  /** The code for setting the staff page's first passphrase; null if a passphrase is set. Shown only in the terminal. */
   readonly staffCode: string | null;
-  /** Where a kiosk on another machine finds the booth now; null if it is open to this machine only. */
+  /** The booth's current address for a kiosk on another machine; null if only this machine can reach the booth. */
   readonly tabletAddress: () => string | null;
-  /** Where guests' phones find the booth itself now; networks change. */
+  /** The booth's own current address for guests' phones; networks change. */
   readonly publicAddress: () => PublicAddress;
-  /** Where codes lead instead; null for a booth of its own. */
+  /** The cloud that QR codes open instead of the booth; null for a booth without a cloud. */
   readonly cloud: string | null;
   /** Finishes the requests in progress, accepts no more, and frees both ports. */
   close(): Promise<void>;
 }
 
-/** Checks everything that could be wrong with the configuration, then opens both listeners. Fails with a sentence for event staff. */
+/** Checks the whole configuration, then opens both listeners. Fails with a sentence for event staff. */
 export const startBooth = (config: Config, surroundings: BoothSurroundings): Promise<Result<RunningBooth, string>> =>
   openInTurn((toClose) => openBooth(config, surroundings, toClose));
 
-/** Opens one part after the other and passes each to `toClose`, which closes it later. */
+/** Opens one part after the other and passes each to `toClose`, so that it can be closed later. */
 async function openBooth(
   config: Config,
   surroundings: BoothSurroundings,

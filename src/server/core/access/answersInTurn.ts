@@ -2,9 +2,12 @@ import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fairTurns } from './fairTurns.ts';
 
-/** Answers that are being made: as many as the database has connections for records, so that booths' reports never wait behind more; one asker never has both. */
+/**
+ * Answers in progress: as many as the database has connections for records, so that booths' reports never queue behind more than these. One asker
+ * never has both.
+ */
 const making = { atOnce: 2, atOnceEach: 1, places: 100 };
-/** Answers of one asker that are being made or have not been read: a page asks for eight at once when it opens, and a team may share an account. */
+/** One asker's answers that are in progress or still unread. A page sends eight requests at once when it opens, and a team may share an account. */
 const unreadEach = 24;
 /** Bytes of answers that one asker has not read: a page's eight answers are far less. Whoever reads none of these waits. */
 const unreadBytesEach = 8_000_000;

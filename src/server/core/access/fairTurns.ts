@@ -1,8 +1,8 @@
-/** Turns at work that costs memory and time. */
+/** A fair queue for work that costs memory and time. */
 export interface FairTurns {
   /**
-   * Runs the work when it is the asker's turn. Undefined if all places are taken and nobody has more waiting than this asker, or if it has to make
-   * way for an asker with fewer.
+   * Runs the work when it is the asker's turn. Returns undefined if the queue is full and no other asker has more work waiting, or if this work loses
+   * its place to an asker with less.
    */
   readonly take: <T>(asker: string, work: () => Promise<T>) => Promise<T | undefined>;
 }
@@ -14,17 +14,17 @@ interface Waiting {
 
 interface Limits {
   readonly atOnce: number;
-  /** How many places one caller may take; all of them by default. */
+  /** How much work of one asker may run at once; `atOnce` by default. */
   readonly atOnceEach?: number;
   readonly places: number;
 }
 
 /**
- * Runs `atOnce` pieces of work and lets `places` more wait. Askers take turns, however many each has waiting; when all places are taken, whoever has
- * most gives up the latest. So one asker delays only itself.
+ * Runs `atOnce` pieces of work and lets `places` more wait. Askers take turns, however much work each has waiting. If the queue is full, the asker
+ * with most work waiting loses the latest of it, so one asker delays only itself.
  */
 export function fairTurns({ atOnce, atOnceEach = atOnce, places }: Limits): FairTurns {
-  /** Whoever is next comes first. */
+  /** Waiting work by asker; the first asker is next. */
   const lines = new Map<string, Waiting[]>();
   const working = new Map<string, number>();
   let [running, waiting] = [0, 0];
@@ -41,7 +41,7 @@ export function fairTurns({ atOnce, atOnceEach = atOnce, places }: Limits): Fair
     one?.begin();
   }
 
-  /** Frees a place for an asker who has fewer waiting than somebody else. */
+  /** Whether the asker gets a place in the queue. In a full queue, an asker with more work waiting loses its latest place. */
   function makeRoom(asker: string): boolean {
     if (waiting < places) return true;
     const longest = [...lines.values()].reduce((one, other) => (other.length > one.length ? other : one), []);

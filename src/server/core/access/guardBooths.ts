@@ -11,19 +11,19 @@ import { refuse } from '../http/refusals.ts';
 import { refuseBoothError } from '../http/refusePhoto.ts';
 import type { CloudBooth, BoothRegister } from '../../storage/cloud/boothRegister.ts';
 
-/** A booth that is revoked is out after so long at every server. */
+/** A revoked booth loses access to every server within this time. */
 const trustedMs = 5000;
 const rememberedBooths = 10_000;
 
-/** What one booth may ask of one server, whatever goes wrong in it: many times what its kiosks can make. */
+/** Limits for one booth at one server, even if the booth malfunctions: many times what its kiosks can send. */
 const boothRate = { burst: 600, perSecond: 100 };
 const atOnce = 32;
-/** Of wrong tokens from one address: a booth that must not join goes on asking. */
+/** Limits log entries about wrong tokens per address: a rejected booth keeps retrying. */
 const loggedRate = { burst: 1, perSecond: 1 / 3600 };
 
 const senders = new WeakMap<FastifyRequest, CloudBooth>();
 
-/** The booth that sends a request behind the guard. */
+/** The booth that sent a request which has passed the guard. */
 export function boothOf(request: FastifyRequest): CloudBooth {
   const booth = senders.get(request);
   if (booth === undefined) throw new Error('a request has passed the guard without a token');
@@ -31,8 +31,9 @@ export function boothOf(request: FastifyRequest): CloudBooth {
 }
 
 /**
- * Lets in only booths that show their token (`authorization: Bearer ...`), before anything of a body is read, and none of them more often than a
- * booth can have reason to. Wrong tokens bar no address: nobody guesses 256 random bits, and a venue's booths share one. */
+ * Admits only booths with a valid token (`authorization: Bearer ...`), before any of the body is read, and limits each booth's requests. Wrong tokens
+ * never block an address: 256 random bits can't be guessed, and a venue's booths share one address.
+ */
 export function guardBooths(app: FastifyInstance, register: Pick<BoothRegister, 'boothOf'>, known: Pick<KnownAskers, 'note'>): void {
   const whose = remembering(register.boothOf);
   const mayAsk = tokenBuckets(boothRate);
@@ -62,7 +63,10 @@ export function guardBooths(app: FastifyInstance, register: Pick<BoothRegister, 
   });
 }
 
-/** Says whether the booth that began a request may end it: it may have been revoked since. A database that is away is for others to tell of. */
+/**
+ * Whether the booth that began a request is still admitted at its end, since it may have been revoked meanwhile. True if the database fails: other
+ * code reports that.
+ */
 export function stillIn(register: Pick<BoothRegister, 'isAdmitted'>): (request: FastifyRequest, sinceMs: number) => Promise<boolean> {
   return async (request, sinceMs) => {
     if (performance.now() - sinceMs < trustedMs) return true;
@@ -71,10 +75,10 @@ export function stillIn(register: Pick<BoothRegister, 'isAdmitted'>): (request: 
   };
 }
 
-/** Whatever is left of the body is not waited for. */
+/** Closes the connection instead of waiting for the rest of the body. */
 const unread = <Reply extends { header(name: string, value: string): Reply }>(reply: Reply): Reply => reply.header('connection', 'close');
 
-/** Asks for a booth that is admitted only once in a while. */
+/** Caches admitted booths for `trustedMs`. Rejections are not cached. */
 function remembering(ask: BoothRegister['boothOf']): (token: string) => Promise<Result<CloudBooth | null>> {
   const admitted = new BoundedMap<string, { readonly booth: CloudBooth; readonly atMs: number }>(rememberedBooths);
   return async (token) => {

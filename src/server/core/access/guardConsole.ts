@@ -10,17 +10,20 @@ import type { ConsoleSessions } from '../../storage/cloud/consoleSessions.ts';
 import { longestSessionHours } from '../../storage/cloud/sessionLimits.ts';
 
 /**
- * Who may pass a route, and what it is about. `proof`: what it does outlives the session or cannot be undone, so that whoever asks shows passphrase or
- * passkey first. A stolen session alone does not pass.
+ * Who may use a route, and what it is about. `proof`: the route's effect outlives the session or cannot be undone, so the user must show a passphrase
+ * or passkey first; a stolen session alone is not enough.
  */
 export type AccessRule =
   /** Without a session. */
   | { readonly access: 'open' }
-  /** One's own session, passphrase and passkeys: for everybody who has signed in. */
+  /** The user's own session, passphrase and passkeys: for everybody who has signed in. */
   | { readonly access: 'own'; readonly proof?: true }
-  /** Viewers too. `all`: those who reach all. `named`: what the address names must be theirs. `reached`: the route itself shows only that. */
+  /**
+   * For operators and viewers. `all`: only accounts that reach everything. `named`: the account must reach what the address names. `reached`: the
+   * route itself shows only what the account reaches.
+   */
   | { readonly access: 'view'; readonly of: 'all' | 'named' | 'reached' }
-  /** Operators, and where `orOwner` is set also viewers who made the alert that the address names. `does` is written to the log. */
+  /** For operators and, with `orOwner`, also for the viewer who made the alert in the address. `does` is written to the log. */
   | {
       readonly access: 'act';
       readonly of: 'all' | 'named' | 'reached';
@@ -29,55 +32,55 @@ export type AccessRule =
       readonly proof?: true;
     };
 
-/** A route's `config`. Without one a route is not registered at all. */
+/** A route's `config`. Routes without an access rule can't be registered. */
 export const forAll = (access: AccessRule): { readonly access: AccessRule } => ({ access });
 
 export interface GuardParts {
   readonly sessions: ConsoleSessions;
   readonly reach: ConsoleReach;
-  /** Where the console is found: the origin of its own page. */
+  /** The console's address: the origin of its own page. */
   readonly publicUrl: string;
   readonly known: KnownAskers;
 }
 
-/** Of one account: what a person does at the page, and their script. Each change is a line in the log for good, and often an order. */
+/** Limit for one account's changes, by a person at the page and their scripts. Each change adds a permanent log entry, and often a command. */
 const changesEach = { burst: 300, perSecond: 1 };
-/** Of one account: the page asks six times in five seconds while it is seen, and a team may share an account. */
+/** Limit for one account's reads: a visible page sends six requests in five seconds, and a team may share an account. */
 const readsEach = { burst: 300, perSecond: 20 };
 
 const passed = new WeakMap<FastifyRequest, ConsoleAccount>();
 const refusals = new WeakMap<FastifyRequest, string>();
 
-/** Who sent a request that has passed the guard. */
+/** The account that sent a request which has passed the guard. */
 export function accountOf(request: FastifyRequest): ConsoleAccount {
   const account = passed.get(request);
   if (account === undefined) throw new Error('this route is open to everybody');
   return account;
 }
 
-/** Whether somebody with a session has sent this request, and may. */
+/** Whether a request has a session and has passed its route's access rule. */
 export const hasPassed = (request: FastifyRequest): boolean => passed.has(request);
 
-/** Why a request was refused; null if it was not. */
+/** Why a request was refused; null if it was not refused. */
 export const refusedBecause = (request: FastifyRequest): string | null => refusals.get(request) ?? null;
 
-/** Answers with the reason and its sentence. `logged`: what the log says instead, where a customer reads it who must not read the sentence. */
+/** Answers with the reason and its sentence. `logged` replaces the sentence in the log, if customers who read the log must not see it. */
 export function refuseConsole(reply: FastifyReply, status: number, refusal: ConsoleRefusal, logged = refusal.message): FastifyReply {
   refusals.set(reply.request, logged);
   if (refusal.waitSeconds !== undefined) reply.header('retry-after', refusal.waitSeconds);
   return reply.code(status).send(refusal);
 }
 
-/** Somebody asks for more than their share. */
+/** Refuses an asker that exceeds its request limit. */
 export const refuseFlood = (reply: FastifyReply): FastifyReply =>
   refuseConsole(reply, 429, { error: 'wait', message: 'Too many requests came from here. Please wait.', waitSeconds: 10 });
 
-/** What is not there, and what is somebody else's: nobody learns which. */
+/** The same answer for things that don't exist and things that the account doesn't reach, so that it reveals neither. */
 export const refuseUnknown = (reply: FastifyReply): FastifyReply =>
   refuseConsole(reply, 404, { error: 'unknown', message: 'There is nothing of yours at this address.' });
 
 const isSecure = (publicUrl: string): boolean => publicUrl.startsWith('https:');
-/** `__Host-`: no other host and no page without TLS can have set it. */
+/** With the prefix `__Host-`, only this host can have set the cookie, and only over TLS. */
 const cookieName = (publicUrl: string): string => `${isSecure(publicUrl) ? '__Host-' : ''}stagebooth-console`;
 
 /** The session token that a request carries. */
@@ -93,13 +96,13 @@ export function sendConsoleToken(reply: FastifyReply, token: string | null, publ
   return reply.setCookie(cookieName(publicUrl), token, { ...cookie, maxAge: longestSessionHours * 3600 });
 }
 
-/** For how long nobody has touched the page that sent this request, in milliseconds, as the page itself reports. */
+/** Milliseconds since the last touch on the page that sent this request, as the page reports. */
 export function consoleUntouchedMs({ headers }: FastifyRequest): number {
   const said = headers[consoleUntouchedHeader];
   return typeof said === 'string' && /^\d{1,9}$/.test(said) ? Number(said) : 0;
 }
 
-/** Lets each request of an app through its route's door, or refuses it before anything of a body is read. */
+/** Applies each route's access rule to its requests, and refuses others before any of the body is read. */
 export function guardConsole(app: FastifyInstance, { sessions, reach, publicUrl, known }: GuardParts): void {
   const [mayChange, mayLook] = [tokenBuckets(changesEach), tokenBuckets(readsEach)];
   app.addHook('onRoute', demandAccessRule);
@@ -145,7 +148,7 @@ const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || meth
 
 const isId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
 
-/** A route that says nothing of its door, or names something and says otherwise, is a mistake that nobody should find out by using it. */
+/** A route without an access rule, or with a rule that doesn't match the names in its address, fails at startup rather than in use. */
 function demandAccessRule({ url, config }: RouteOptions): void {
   const { access } = (config ?? {}) as { readonly access?: AccessRule };
   if (access === undefined) throw new Error(`${url} says nothing of who may pass`);

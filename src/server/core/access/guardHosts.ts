@@ -2,26 +2,32 @@ import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from '../http/refusals.ts';
 
-/** The `config` of a route that load balancers and containers ask for by names of their own. It must then say no more than its verdict. */
+/**
+ * The `config` of a route that load balancers and containers request by their own host names. For such hosts the route must answer with nothing but
+ * its verdict.
+ */
 export const forAnyHost = { isForAnyHost: true } as const;
 
 interface HostGuard {
   readonly isOwn: (name: string, port: number, request: FastifyRequest) => boolean;
-  /** The names that refusals and, once in a while, the log say: a cloud's, behind proxies. Null: neither says anything. */
+  /**
+   * Host names to list in refusals and, once in a while, in the log: those of a cloud, which is behind proxies. Null: refusals list no names, and
+   * nothing is logged.
+   */
   readonly namesToTell: readonly string[] | null;
 }
 
-/** Log at most one refused host in this time: anybody can make up hosts. */
+/** Log at most one refused host in this time: clients can invent any number of hosts. */
 const logEveryMs = 600_000;
 
 const byForeignName = new WeakSet<FastifyRequest>();
 
-/** Whether a request for such a route carries a host that is refused elsewhere. */
+/** Whether a request passed only by `forAnyHost`: its host is refused at other routes. */
 export const hasForeignHost = (request: FastifyRequest): boolean => byForeignName.has(request);
 
 /**
- * Refuses requests whose `Host` is not the booth's own. A web page somewhere may point its own name at this machine ("DNS rebinding") and
- * then talk to it as if it were its own server; its requests still carry that name. So does a proxy that names the server by its own configuration.
+ * Refuses requests whose `Host` is not the booth's own. A web page may point its own name at this machine ("DNS rebinding") and then talk to it as if
+ * it were its own server; its requests still carry that name. A misconfigured proxy sends a foreign name, too.
  */
 function guardHosts(app: FastifyInstance, { isOwn, namesToTell }: HostGuard): void {
   const standardPort = 'setSecureContext' in app.server ? 443 : 80;
@@ -33,7 +39,7 @@ function guardHosts(app: FastifyInstance, { isOwn, namesToTell }: HostGuard): vo
       byForeignName.add(request);
       return undefined;
     }
-    // Nothing of what phones in a venue ask for is logged.
+    // Requests of phones in a venue are never logged.
     if (namesToTell === null) return refuse(reply, 421);
     const came = shown(request.headers.host);
     const wanted = namesToTell.join(' or ');
@@ -49,12 +55,12 @@ function guardHosts(app: FastifyInstance, { isOwn, namesToTell }: HostGuard): vo
   });
 }
 
-/** A `Host` header as it may be shown: it is a stranger's. */
+/** A `Host` header in printable form: clients can send anything in it. */
 const shown = (header = ''): string => `“${header.replaceAll(/[^\x21-\x7e]/g, '?').slice(0, 100)}”`;
 
 /**
- * A listener that is not for guests (the kiosk's, metrics) answers to `localhost` and loopback addresses, to the address that was connected to, and
- * to `names`, each with its own port.
+ * Guards a listener that is not for guests (the kiosk's, metrics). It answers to `localhost` and loopback addresses, to the address that the client
+ * connected to, and to `names`, each with the listener's own port.
  */
 export function guardOwnHosts(app: FastifyInstance, names: readonly string[]): void {
   guardHosts(app, {
@@ -68,8 +74,8 @@ export function guardOwnHosts(app: FastifyInstance, names: readonly string[]): v
 }
 
 /**
- * The guests' listener also accepts any IP address, since no foreign page can hide behind one; the port may differ, because a router may
- * forward from another one. `tellsNames`: refusals say its names.
+ * Guards the guests' listener. It also accepts any IP address, since DNS rebinding needs a name, and any port, because a router may forward from
+ * another one. `tellsNames`: whether refusals list the names.
  */
 export function guardGuestHosts(app: FastifyInstance, names: readonly string[], tellsNames: boolean): void {
   const isOwn = (name: string): boolean => isIP(name) !== 0 || loopback.has(name) || names.some((own) => covers(own, name));
@@ -80,7 +86,7 @@ const loopback = new Set(['localhost', '127.0.0.1', '::1']);
 
 const bare = (address: string | undefined): string | undefined => address?.replace(/^::ffff:(?=\d+\.)/i, '').split('%', 1)[0];
 
-/** Matches as in certificates: `*.` stands for exactly one label. */
+/** Matches as in certificates: `*.` matches exactly one label. */
 function covers(own: string, name: string): boolean {
   if (!own.startsWith('*.')) return own.toLowerCase() === name;
   const dot = name.indexOf('.');

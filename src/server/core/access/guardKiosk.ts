@@ -5,7 +5,7 @@ import { clientAddress } from '../http/clientAddress.ts';
 import { refusal, refuse } from '../http/refusals.ts';
 
 interface WrongTokens {
-  /** Whether this client has sent so many wrong tokens that even the right one is refused for now. */
+  /** Whether this client has sent so many wrong tokens that even the right token is refused for now. */
   isBarred(asker: string): boolean;
   wasWrong(asker: string): void;
 }
@@ -15,7 +15,7 @@ const windowMs = 60_000;
 /** Beyond this many, forget the client whose last wrong token is oldest. */
 const rememberedAskers = 1000;
 
-/** Slows down guessing: after ten wrong tokens within a minute, a client is locked out until a minute after the last one. */
+/** Slows down guessing: after ten wrong tokens within a minute, a client is locked out until a minute after the last wrong token. */
 export function wrongTokens(nowMs: () => number = () => performance.now()): WrongTokens {
   const askers = new BoundedMap<string, { count: number; lastMs: number }>(rememberedAskers);
   const recent = (asker: string): number => {
@@ -37,14 +37,14 @@ const cookieOptions = { path: '/', maxAge: cookieSeconds, httpOnly: true, sameSi
 
 export interface KioskKeys {
   readonly token: string;
-  /** Accepts the one-time ticket of the browser that was started together with the booth, in place of the token. */
+  /** Accepts, in place of the token, the one-time ticket of the browser that was started together with the booth. */
   readonly redeem: (presented: string) => boolean;
 }
 
 /**
- * Lets in only clients that have the kiosk's token. A browser sends it once, as `?token=...` in the address, gets a cookie for it and is
- * redirected to the clean address, so that the token stays in no history; a program sends `authorization: Bearer ...` each time. The cookie
- * is derived from the token: it survives a restart, becomes invalid when the token changes, and doesn't reveal it.
+ * Admits only clients that have the kiosk's token. A browser sends the token once, as `?token=...` in the address, gets a cookie and is redirected to
+ * the clean address, so that the token stays in no history. A program sends `authorization: Bearer ...` each time. The cookie is derived from the
+ * token: it survives a restart, becomes invalid when the token changes, and doesn't reveal the token.
  */
 export function guardKiosk(app: FastifyInstance, { token, redeem }: KioskKeys): void {
   const cookie = createHmac('sha256', token).update('stagebooth kiosk cookie').digest('base64url');
@@ -54,7 +54,7 @@ export function guardKiosk(app: FastifyInstance, { token, redeem }: KioskKeys): 
     const fromBrowser = shown(request);
     if (isSame(request.cookies[cookieName] ?? '', cookie)) {
       if (fromBrowser === null) return undefined;
-      // A ticket that this browser no longer needs must not wait for whoever else has read it from the command line.
+      // This browser no longer needs its ticket: use it up, since others may have read it from the command line.
       redeem(fromBrowser);
       return toCleanAddress(reply);
     }
@@ -84,7 +84,7 @@ function shown({ method, query }: FastifyRequest): string | null {
 /** The token that a program sends. */
 export const bearer = ({ headers }: FastifyRequest): string | null => /^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
 
-/** Compares in constant time, so that timing reveals neither where they differ nor the right token's length. */
+/** Compares in constant time, so that timing reveals neither the position of a difference nor the right token's length. */
 function isSame(given: string, right: string): boolean {
   const digest = (text: string): Buffer => createHmac('sha256', right).update(text).digest();
   return timingSafeEqual(digest(given), digest(right));

@@ -13,7 +13,7 @@ export function staffToken(request: FastifyRequest): string | null {
   return value !== undefined && /^[\w-]{43}$/.test(value) ? value : null;
 }
 
-/** For how long nobody has touched the page that sent this request, in milliseconds, as the page itself reports. */
+/** Milliseconds since the last touch on the page that sent this request, as the page reports. */
 export function untouchedMs({ headers }: FastifyRequest): number {
   const said = headers[untouchedHeader];
   return typeof said === 'string' && /^\d{1,12}$/.test(said) ? Number(said) : 0;
@@ -32,8 +32,8 @@ export function refuseStaff(reply: FastifyReply, status: number, refusal: StaffR
 }
 
 /**
- * Requires a session for every route of an app, except those with `config: { withoutSession: true }`. Requests that change something must
- * come from the booth's own page: another site's page can send a request, but can't lie about its origin.
+ * Requires a session for every route of an app, except those with `config: { withoutSession: true }`. Requests that change something must come from
+ * the booth's own page: another site's page can send a request, but can't fake its origin.
  */
 export function guardStaff(app: FastifyInstance, authentication: StaffAuthentication): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -10,20 +10,20 @@ import type { HashCost } from '../../storage/secrets/passphraseHash.ts';
 import { fullCost, hashOf } from '../../storage/secrets/passphraseHash.ts';
 
 /**
- * The keys of picture services that staff have typed, sealed by their passphrase. After a start they are locked until somebody has entered it. They
- * come out of here for the services alone.
+ * Keys of picture services that staff have entered, encrypted with the staff passphrase. After each start they are locked until staff enter the
+ * passphrase. Only the services receive them.
  */
 export interface KeyRing {
-  /** The key that was set for a service at this origin: it goes to no other. Null where none was, or it is locked. */
+  /** The key set for a service at this origin, and at no other. Null if no key is set or the keys are locked. */
   readonly key: (service: KeyedService, origin: string) => string | null;
-  /** The services whose key was set and can't be read now. */
+  /** The services whose key is set but can't be read now. */
   readonly known: () => readonly KeyedService[];
   readonly isLocked: () => boolean;
-  /** Staff have shown their passphrase. */
+  /** Call this when staff have entered the right passphrase. */
   readonly unlock: (passphrase: string) => Promise<void>;
-  /** They have another one from now on. What could not be opened by the one before is lost. */
+  /** Encrypts the keys with a new passphrase. Keys that are locked are lost. */
   readonly reseal: (passphrase: string) => Promise<Result<void>>;
-  /** Sets a key, or removes it with null. False while it is locked. */
+  /** Sets a key; null removes it. False if the keys are locked. */
   readonly put: (service: KeyedService, key: string | null, origin: string) => Promise<Result<boolean>>;
 }
 
@@ -32,15 +32,15 @@ const cipherName = 'aes-256-gcm';
 const tagBytes = 16;
 
 const keptSchema = z.object({
-  /** For the passphrase: another one than that of its own hash, which therefore opens nothing. */
+  /** Not the salt of the passphrase's stored hash: that hash must not decrypt the keys. */
   salt: z.base64url(),
   iv: z.base64url(),
-  /** The keys as JSON by service, then the tag. */
+  /** The encrypted JSON of keys by service, followed by the tag. */
   sealed: z.base64url(),
   services: z.array(z.enum(keyedServices)),
 });
 type Kept = z.infer<typeof keptSchema>;
-/** A key that stands alone is from before its address was kept with it, and is used for none. */
+/** A plain string is a key from before keys were stored with their origin; no service gets it. */
 const keysSchema = z.partialRecord(z.enum(keyedServices), z.union([z.object({ key: z.string(), origin: z.string() }), z.string()]));
 type Keys = z.infer<typeof keysSchema>;
 
@@ -49,7 +49,7 @@ export async function openKeyRing(settings: StaffSettings, cost: HashCost = full
   const read = await settings.read(setting);
   if (!read.ok) return read;
   let kept: Kept | null = keptSchema.safeParse(read.value).data ?? null;
-  /** Set while it is unlocked: what the passphrase makes of the salt, and the keys. */
+  /** Set while the keys are unlocked: the salt, the encryption key derived from it, and the services' keys. */
   let open: { readonly salt: Buffer; readonly sealing: Buffer; readonly keys: Keys } | null = null;
 
   async function write(keys: Keys): Promise<Result<void>> {
@@ -88,7 +88,7 @@ export async function openKeyRing(settings: StaffSettings, cost: HashCost = full
           return;
         }
       }
-      // None were set; or a passphrase that nobody has any more has sealed them, and they must be set again.
+      // Either no keys were set, or they were encrypted with a passphrase that is no longer known, and staff must set them again.
       const salt = randomBytes(16);
       open = { salt, sealing: await hashOf(passphrase, salt, cost), keys: {} };
     },
@@ -107,7 +107,7 @@ export async function openKeyRing(settings: StaffSettings, cost: HashCost = full
   });
 }
 
-/** Null where it does not open: another passphrase has sealed it, or the disk has changed it. */
+/** Null if decryption fails: the keys were encrypted with another passphrase, or the stored data is damaged. */
 function opened({ iv, sealed }: Kept, sealing: Buffer): Keys | null {
   try {
     const bytes = Buffer.from(sealed, 'base64url');
@@ -120,7 +120,7 @@ function opened({ iv, sealed }: Kept, sealing: Buffer): Keys | null {
   }
 }
 
-/** Authentication that unlocks the keys for whoever shows the passphrase, and seals them anew with another one. */
+/** Authentication that also unlocks the keys when staff log in, and re-encrypts them when the passphrase changes. */
 export function unlocking(authentication: StaffAuthentication, keys: KeyRing): StaffAuthentication {
   const resealed = async (entry: Entry, passphrase: string): Promise<Entry> => {
     if (entry.kind === 'in') await keys.reseal(passphrase);

@@ -5,7 +5,7 @@ import { settingKinds } from '../settings/settingKinds.ts';
 
 /** Who may reach the kiosk's listener, and how. */
 export interface KioskAccess {
-  /** The address that it listens on; `everywhere` for all addresses of this machine. */
+  /** The address to listen on; `everywhere` for all addresses of this machine. */
   readonly host: string;
   /** The token that kiosks on other machines must send; null only if the host is this machine's loopback. */
   readonly token: string | null;
@@ -37,7 +37,7 @@ export const accessSettings = {
   tlsKey: { takes: 'file', says: "the certificate's key, PEM", read: settingKinds.path },
 } as const satisfies Settings;
 
-/** A token alone opens the kiosk's listener to the network; a network address without a token is refused. */
+/** A token alone opens the kiosk's listener to the network. A network address without a token is an error. */
 export function kioskAccess(chosen: Chosen<typeof accessSettings>): Result<KioskAccess, string> {
   const { kioskToken: token, kioskHost: host, tlsCert: certFile, tlsKey: keyFile } = chosen;
   if (token === null && host !== null && !isLoopback(host))

@@ -7,18 +7,18 @@ type Noted = Partial<Omit<LoggedAct, 'outcome'>>;
 
 const notes = new WeakMap<FastifyRequest, Noted>();
 
-/** Adds details to a request's log entry that its route does not show: its subject, or who is trying to sign in. */
+/** Adds details to a request's log entry that its route does not reveal: the subject, or the person who tries to sign in. */
 export const note = (request: FastifyRequest, noted: Noted): void => void notes.set(request, { ...notes.get(request), ...noted });
 
 const late = new WeakSet<FastifyRequest>();
 
-/** As `note`, but written after the answer: a stranger must not learn from the time which names are known. */
+/** Like `note`, but the entry is written after the answer, so that response times don't reveal which names exist. */
 export function noteLate(request: FastifyRequest, noted: Noted): void {
   late.add(request);
   note(request, noted);
 }
 
-/** Writes what was done to the log before it is answered: every request through an `act` door, and whatever has a note. */
+/** Logs every request that passed an `act` rule and every request with a note, before the answer is sent (after it for `noteLate`). */
 export function logActs(app: FastifyInstance, log: AuditLog): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (!late.has(request)) await write(request, reply);
@@ -45,7 +45,7 @@ export function logActs(app: FastifyInstance, log: AuditLog): void {
         outcome: reply.statusCode < 400 ? 'done' : (refusedBecause(request) ?? 'refused'),
       });
     } catch (error) {
-      // The database is away, and with it what was to be done in it.
+      // The log is in the database: if the log fails, the act most likely failed with it.
       request.log.error({ err: error }, 'an act could not be written to the log');
     }
   }

@@ -5,23 +5,22 @@ import { success } from '../../../shared/errors.ts';
 import { loginWaitMs, longestWaitMs } from '../../storage/secrets/loginWait.ts';
 import type { StaffSettings } from '../../storage/staff/StaffSettings.ts';
 
-/** How soon another passphrase may be tried. */
+/** Delays further tries at the passphrase. */
 export interface LoginBackOff {
   /** The remaining wait in milliseconds; 0 for none. */
   readonly waitMs: () => number;
-  /** Records the start of a try: it counts as wrong until it proves right, so that parallel tries don't get around the limit. */
+  /** Records the start of a try. The try counts as wrong until it succeeds, so that parallel tries can't evade the limit. */
   readonly tried: () => Promise<void>;
-  /** Resets the count: the right passphrase was entered, or another one was set. */
+  /** Resets the count, after the right passphrase was entered or another one was set. */
   readonly forget: () => Promise<void>;
 }
 
 const keptSchema = z.object({ tries: z.number().int().nonnegative(), untilMs: z.number() });
 
 /**
- * Counts tries for everybody together, because the people at the one screen can't be told apart. The count survives restarts, so that
- * pulling the plug doesn't get around it either. `nowMs` is the machine's clock; if it is set back, nobody waits for longer than five
- * minutes. On a full disk, which is logged, tries are counted in memory: guessing is still limited, and whoever is to free the disk gets
- * in.
+ * Counts everybody's tries together, because people at the one screen can't be told apart. The count survives restarts, so that pulling the plug
+ * doesn't reset it. `nowMs` is the machine's clock; if the clock is set back, nobody waits longer than five minutes. On a full disk (which is logged)
+ * tries are counted in memory: guessing stays limited, and staff can still get in to free the disk.
  */
 export async function openLoginBackOff(
   settings: StaffSettings,
@@ -36,11 +35,11 @@ export async function openLoginBackOff(
   };
   function waitMs(): number {
     const now = nowMs();
-    // A time further ahead was stored by a clock that was wrong; the wait could be a year.
+    // A time further ahead was stored while the clock was wrong; the wait could be a year.
     if (untilMs - now > longestWaitMs) untilMs = now + longestWaitMs;
     return Math.max(0, untilMs - now);
   }
-  // Cap the wait from now on, so that it is over for whoever comes later.
+  // Cap the wait at startup, so that it starts to run out now rather than at the first try.
   waitMs();
   return success({
     waitMs,

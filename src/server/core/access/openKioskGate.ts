@@ -6,20 +6,20 @@ import { isLoopback } from './kioskAccess.ts';
 import type { Certificate } from '../disk/readCertificate.ts';
 import { readCertificate } from '../disk/readCertificate.ts';
 
-/** What protects the kiosk's listener. */
+/** How the kiosk's listener is protected. */
 export interface KioskGate {
-  /** The token that clients must show; null asks for none, for a listener that only this machine can reach. */
+  /** The token that clients must send; null for a listener that only this machine can reach. */
   readonly token: string | null;
   /** PEM, for HTTPS; null for HTTP. */
   readonly certificate: { readonly cert: Buffer; readonly key: Buffer; readonly names: readonly string[] } | null;
-  /** Names, besides its own addresses, by which clients may reach this machine. */
+  /** Host names of this machine that clients may use besides its addresses. */
   readonly names: readonly string[];
 }
 
 /** Browsers of this machine only. */
 export const thisMachineOnly: KioskGate = { token: null, certificate: null, names: [] };
 
-/** Opens what protects the kiosk's listener, with warnings for staff, a sentence each. Fails with a sentence for event staff. */
+/** Prepares the protection of the kiosk's listener, with warnings for staff, a sentence each. Fails with a sentence for event staff. */
 export function openKioskGate(
   { host, token, tls }: KioskAccess,
   now: Date,
@@ -27,12 +27,12 @@ export function openKioskGate(
   const read = tls === null ? success(null) : readCertificate(tls.certFile, tls.keyFile);
   if (!read.ok) return read;
   const certificate = read.value;
-  // A listener on loopback needs no name: accepting one would let in whoever can assign it in the network.
+  // A listener on loopback needs no names. Accepting one would admit anybody who can assign that name in the network.
   const names = isLoopback(host) ? [] : [...machineNames(), ...(certificate?.names ?? [])];
   return success({ gate: { token, certificate, names }, warnings: warningsOf(host, certificate, now) });
 }
 
-/** This machine's names as other machines know it: its hostname, and its mDNS name. */
+/** This machine's names in the network: its hostname and its mDNS name. */
 export function machineNames(): string[] {
   const name = hostname().toLowerCase();
   return name.includes('.') ? [name] : [name, `${name}.local`];

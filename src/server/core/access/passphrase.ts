@@ -7,7 +7,7 @@ import type { StaffSettings } from '../../storage/staff/StaffSettings.ts';
 /** The one passphrase of the booth's staff. */
 export interface Passphrase {
   readonly isSet: () => boolean;
-  /** Takes some tenths of a second, off the main thread. */
+  /** Takes some tenths of a second, outside the main thread. */
   readonly matches: (text: string) => Promise<boolean>;
   readonly set: (text: string) => Promise<Result<void>>;
 }
@@ -22,7 +22,7 @@ export async function openPassphrase(settings: StaffSettings, cost: HashCost = f
     async matches(text) {
       if (kept === null) return false;
       const isRight = await isPassphrase(text, kept);
-      // Hashed when the cost was lower: the text is known now, so rehash it at today's cost. If it can't be written, try next time.
+      // Rehash a passphrase whose stored hash has a lower cost, while its text is known. If the write fails, the next login tries again.
       if (isRight && kept.N < cost.N) await set(text);
       return isRight;
     },

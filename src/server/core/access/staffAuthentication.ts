@@ -21,26 +21,26 @@ export type Entry =
   | { readonly kind: 'wait'; readonly waitMs: number }
   | { readonly kind: 'refused'; readonly message: string };
 
-/** Authentication of the staff page: one passphrase, and sessions for those who have entered it. */
+/** Authentication for the staff page: one passphrase for all staff, and a session for each login. */
 export interface StaffAuthentication {
-  /** `isHere`: whether the request comes from this machine itself. */
+  /** `isHere`: whether the request comes from this machine. */
   readonly state: (token: string | null, untouchedMs: number, isHere: boolean) => LoginState;
   readonly isOpen: (token: string | null, untouchedMs: number) => boolean;
   readonly enter: (text: string) => Promise<Entry>;
-  /** Sets the first passphrase: only from this machine, soon after its start, and with the code in its terminal. */
+  /** Sets the first passphrase: only from this machine, soon after the booth's start, and with the code from its terminal. */
   readonly setFirst: (text: string, code: string, isHere: boolean) => Promise<Entry>;
-  /** Replaces a known passphrase. Every session ends, and a new one begins. */
+  /** Replaces the passphrase, given the current one. Ends every session and begins a new one. */
   readonly change: (from: string, to: string) => Promise<Entry>;
   readonly leave: (token: string) => void;
-  /** The code for setting the first passphrase, for the terminal only; null if there is a passphrase. */
+  /** The code for setting the first passphrase, shown only in the terminal; null if a passphrase is set. */
   readonly firstCode: () => string | null;
 }
 
 export interface StaffAuthenticationParts {
   readonly settings: StaffSettings;
-  /** The passphrase that the booth was started with; it replaces the stored one. */
+  /** The passphrase from the booth's environment; it replaces the stored passphrase. */
   readonly given: string | null;
-  /** The cost of a guess; the usual one by default. */
+  /** The hash cost; full cost by default. */
   readonly cost?: HashCost;
   /** The machine's clock. */
   readonly nowMs?: () => number;
@@ -49,10 +49,10 @@ export interface StaffAuthenticationParts {
   readonly logger: FastifyBaseLogger;
 }
 
-/** Later than this after the start, a guest may be the first to find the page. */
+/** How long after the start the first passphrase may be set. Later, a guest might find the page before staff do. */
 export const settableMs = 30 * 60_000;
 
-/** More than these are not people. */
+/** Limit for waiting tries: more can't come from people. */
 const maxWaiting = 16;
 const busyMs = 5000;
 
@@ -78,7 +78,7 @@ export async function openStaffAuthentication({
     if (problem !== null) return failure(new BoothError('passphrase-weak', problem, { retryable: false }));
     const set = await passphrase.value.set(given);
     if (!set.ok) return set;
-    // Whoever sets one in the environment owns the machine: the counted tries were for another passphrase.
+    // Whoever sets a passphrase in the environment owns the machine. The counted tries were for another passphrase.
     await backOff.value.forget();
   }
   return success(staffAuthentication(passphrase.value, backOff.value, sessions(elapsedMs), elapsedMs));
@@ -90,12 +90,12 @@ function staffAuthentication(passphrase: Passphrase, backOff: LoginBackOff, know
   const mayBeSet = (isHere: boolean): boolean => isHere && elapsedMs() - startedMs < settableMs;
   const isOpen = (token: string | null, untouchedMs: number): boolean => token !== null && known.goesOn(token, untouchedMs);
 
-  /** One after the other: each try costs memory and time, and may make the next one wait. Nobody can be told from others here. */
+  /** Tries run one at a time: each costs memory and time, and may delay the next. Clients can't be told apart here. */
   const turns = fairTurns({ atOnce: 1, places: maxWaiting });
   const inTurn = async (work: () => Promise<Entry>): Promise<Entry> =>
     (await turns.take('anybody', work)) ?? { kind: 'wait', waitMs: busyMs };
 
-  /** Null if it is right; otherwise, or while nobody may try yet, the answer to send. */
+  /** Null if the try succeeds; otherwise, or while tries are blocked, the answer to send. */
   async function tried(isRight: () => Promise<boolean>, wrong: Entry): Promise<Entry | null> {
     const waitMs = backOff.waitMs();
     if (waitMs > 0) return { kind: 'wait', waitMs };

@@ -9,12 +9,12 @@ export interface SystemUser {
   readonly gid: number;
 }
 
-/** By the numbers that it has nearly everywhere. */
+/** Nearly every system gives "nobody" these numbers. */
 const nobody: SystemUser = { uid: 65_534, gid: 65_534 };
 
 /**
- * Whom a program runs as that opens strangers' files, where this server is root's: nobody, who can read neither its files nor its environment. Null where the
- * server has no such rights itself, or nobody could not read the program.
+ * The user for running a program that opens untrusted files, if this server runs as root: nobody, who can read neither the server's files nor its
+ * environment. Null if the server doesn't run as root, or if nobody could not read the program.
  */
 export function asNobody(program: string): SystemUser | null {
   if (process.getuid?.() !== 0) return null;
@@ -22,7 +22,7 @@ export function asNobody(program: string): SystemUser | null {
   return spawnSync(process.execPath, reads, { ...nobody, env: programEnvironment() }).status === 0 ? nobody : null;
 }
 
-/** Gives a folder to a user, with all that is in it. */
+/** Changes the owner of a folder and everything in it. */
 export async function giveFolder(folder: string, { uid, gid }: SystemUser): Promise<void> {
   for (const name of ['', ...(await readdir(folder, { recursive: true }))]) await chown(join(folder, name), uid, gid);
 }

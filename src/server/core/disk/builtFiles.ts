@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createHash } from 'node:crypto';
 
-/** A built page, of staff or of the cloud's console. */
+/** A built page: the staff page or the cloud's console. */
 export interface PageFiles {
   /** Its HTML. */
   readonly page: string;
@@ -10,20 +10,20 @@ export interface PageFiles {
   readonly assets: string;
 }
 
-/** The build's output that the server serves. */
+/** The build output that the server serves. */
 export interface BuiltFiles {
   /** The kiosk's folder; null if there are only sources, as during development. */
   readonly kiosk: string | null;
-  /** The phone page's template, to be filled in with the theme. */
+  /** The phone page's template, which the server fills in with the theme. */
   readonly phoneTemplate: PhoneTemplate;
   readonly staff: PageFiles;
   /** The current third-party notices (`.config/thirdPartyNotices.mjs`); '' if the build wrote none. */
   readonly notices: () => string;
-  /** When the server was built, in milliseconds since 1970; null if it runs from its sources. */
+  /** When the server was built, in milliseconds since 1970; null if the server runs from its sources. */
   readonly builtMs: number | null;
 }
 
-/** Finds the build below the package's folder; null if a page is missing that has no substitute. */
+/** Finds the build below the package's folder; null if a page is missing for which there is no substitute. */
 export function builtFiles(packageRoot: string): BuiltFiles | null {
   const inBuild = (...path: string[]): string => join(packageRoot, 'build', ...path);
   const [phone, late] = [inBuild('phone', 'phone.html'), inBuild('phone', 'late.json')];
@@ -38,15 +38,15 @@ export function builtFiles(packageRoot: string): BuiltFiles | null {
   };
 }
 
-/** The built page of the cloud's console below the package's folder; null if there is none. */
+/** The built page of the cloud's console below the package's folder; null if the page is not built. */
 export function builtConsole(packageRoot: string): PageFiles | null {
   const page = join(packageRoot, 'build', 'console', 'src', 'console', 'console.html');
   return existsSync(page) ? { page: readFileSync(page, 'utf8'), assets: join(packageRoot, 'build', 'console', 'assets') } : null;
 }
 
 /**
- * A function that gives a file's text and reads it again when it has changed. While the file is being replaced it gives the previous text;
- * at first ''.
+ * Returns a function that gives a file's text and rereads the file when it has changed. While the file is being replaced, the function gives the
+ * previous text, or '' at first.
  */
 export function lastRead(file: string): () => string {
   let last = { stamp: '', text: '' };
@@ -59,8 +59,8 @@ export function lastRead(file: string): () => string {
 }
 
 /**
- * A function that identifies the kiosk build being served, by a hash of its page, which names everything else by hash. Null if there is
- * none: during development, and while a new one is being put in place. It reads the page again only when it has changed.
+ * Returns a function that identifies the served kiosk build by a hash of its page, which names all other files by hash. Null if there is no build:
+ * during development, and while a new build is being installed. The page is reread only when it has changed.
  */
 export function kioskBuild(folder: string | null): () => string | null {
   if (folder === null) return () => null;
@@ -73,7 +73,7 @@ export function kioskBuild(folder: string | null): () => string | null {
       if (stamp !== known.stamp) known = { stamp, build: createHash('sha256').update(readFileSync(page)).digest('hex').slice(0, 16) };
       return known.build;
     } catch {
-      // It is being replaced: the kiosk asks again in 2 s.
+      // The page is being replaced. The kiosk asks again in 2 s.
       return null;
     }
   };
@@ -82,6 +82,6 @@ export function kioskBuild(folder: string | null): () => string | null {
 /** The phone page as it was built (.config/phonePage.mjs). */
 export interface PhoneTemplate {
   readonly page: string;
-  /** Script and style of what it loads when a link leads to more than a still. */
+  /** Script and style that the page loads only when a link leads to more than a still. */
   readonly late: { readonly script: string; readonly style: string };
 }

@@ -8,5 +8,5 @@ export function fontReader(resolve: (address: string) => string | null): ReadFon
   };
 }
 
-/** The file of a font by its address in the theme; null where there is none. */
+/** Reads a font by its address in the theme; null if there is no such font. */
 export type ReadFont = (address: string) => Promise<Buffer | null>;

@@ -9,7 +9,7 @@ export interface Certificate {
   /** PEM, including intermediate certificates if there are any. */
   readonly cert: Buffer;
   readonly key: Buffer;
-  /** The names and addresses that it is valid for, as browsers write them; a name may begin with `*.`. */
+  /** The names and addresses that the certificate covers, as browsers write them; a name may begin with `*.`. */
   readonly names: readonly string[];
   /** When it expires. */
   readonly validUntil: Date;

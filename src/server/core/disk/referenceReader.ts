@@ -1,12 +1,12 @@
 import { readFile, stat } from 'node:fs/promises';
 import { BoundedMap } from '../../../shared/BoundedMap.ts';
 
-/** A theme has a handful of styles. */
+/** Cache size: a theme has a handful of styles. */
 const maxKept = 12;
 
 /**
- * Reads the pictures of styles, and keeps those that it has read last: each order of a style takes the same. Null for a file that is not
- * there any more, or no picture. `toPng` re-encodes it.
+ * Reads reference pictures of styles and caches the most recent, since every order of a style uses the same pictures. Null if the file is missing or
+ * is not a picture. `toPng` re-encodes it.
  */
 export function referenceReader(toPng: (image: Buffer) => Promise<Buffer | null>): (file: string) => Promise<Buffer | null> {
   const kept = new BoundedMap<string, Buffer | null>(maxKept);
@@ -20,7 +20,7 @@ export function referenceReader(toPng: (image: Buffer) => Promise<Buffer | null>
       kept.set(key, png);
       return png;
     } catch {
-      // The theme check has told its author.
+      // The theme check has already reported this to the theme's author.
       return null;
     }
   };

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 
 /**
- * The key that a client's requests are counted under: its IPv4 address, or the /64 network of its IPv6 address, since a single phone can
- * have any number of addresses in it. Anything that is no address, as a proxy may send, shares one key.
+ * The key for counting a client's requests: its IPv4 address, or the /64 network of its IPv6 address, since a single phone can have any number of
+ * addresses in that network. Everything that is not an address, as a proxy may send, shares one key.
  */
 export function clientAddress(remoteAddress: string): string {
   if (isIP(remoteAddress) === 0) return 'unknown';
@@ -19,15 +19,15 @@ export function clientAddress(remoteAddress: string): string {
     .join(':');
 }
 
-/** The network that a client's address is in, which one customer of a provider may have all of: /24 of IPv4, /48 of IPv6. */
+/** The network of a client's address, all of which one customer of a provider may own: /24 of IPv4, /48 of IPv6. */
 export function clientSite(remoteAddress: string): string {
   const address = clientAddress(remoteAddress);
   return address.split(/[.:]/).slice(0, 3).join('.');
 }
 
 /**
- * The key that a client's connections are counted under. A machine in the booth's own network may use a link-local and a global IPv6
- * address, so all link-local ones and the whole /64 network of the address that was connected to share one key.
+ * The key for counting a client's connections. A machine in the booth's own network may use a link-local and a global IPv6 address, so all link-local
+ * addresses and the /64 network of the address that was connected to share one key.
  */
 export function neighbourOf(remoteAddress: string, localAddress: string): string {
   const address = clientAddress(remoteAddress);

@@ -2,12 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** What a client that was refused still sends is read for at most this long. */
+/** How long to keep reading what a refused client still sends. */
 const lingerMs = 30_000;
 
 /**
- * Lets a client that is refused in the middle of its body read the answer. Closing a connection that has unread bytes resets it, and the answer is lost
- * (RFC 9112, section 9.6); so the rest of the body is read and dropped before the connection closes. A body that comes too slowly (408) gets no such time.
+ * Lets a client that is refused in the middle of its body read the answer. Closing a connection that has unread bytes resets it, and the answer is
+ * lost (RFC 9112, section 9.6), so the rest of the body is read and discarded before the connection closes. A body that arrives too slowly (408) gets
+ * no such time.
  */
 export function closeGently(app: FastifyInstance): void {
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {

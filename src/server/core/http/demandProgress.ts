@@ -2,18 +2,18 @@ import { PassThrough } from 'node:stream';
 import type { FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 
 export interface Progress {
-  /** In each stretch of so many milliseconds... */
+  /** The length of each period, in ms. */
   readonly everyMs: number;
-  /** ...a body brings so many bytes at least. */
+  /** The minimum of bytes that a body must bring per period. */
   readonly bytes: number;
 }
 
-/** No network that a guest or booth is in is slower: whoever sends less holds a connection, and what is behind it, on purpose. */
+/** No guest's or booth's network is slower: a client that sends less holds a connection, and the resources behind it, on purpose. */
 export const minProgress: Progress = { everyMs: 10_000, bytes: 2000 };
 
 /**
- * A `preParsing` hook that ends a body which comes too slowly, with 408: one that trickles would hold its place for as long as a request may take. What waits
- * for this server itself, because it takes the body slowly, is not the client's fault.
+ * A `preParsing` hook that ends a body with 408 if it arrives too slowly: a trickling body would hold its place for as long as a request may take.
+ * Time that this server itself needs to take the body doesn't count against the client.
  */
 export function demandProgress({ everyMs, bytes }: Progress) {
   return async (request: FastifyRequest, reply: FastifyReply, payload: RequestPayload): Promise<RequestPayload> => {
@@ -36,13 +36,13 @@ export function demandProgress({ everyMs, bytes }: Progress) {
       reply.header('connection', 'close');
       body.destroy(error);
     };
-    // Whoever reads it hears of it; where nobody does, nobody needs to.
+    // The reader of the body gets the error. Without a reader, ignore it.
     body.on('error', () => undefined);
     payload.once('error', end).once('end', () => clearInterval(watch));
     payload.once('close', () => payload.readableEnded || end(new Error('a body was cut off')));
     reply.raw.once('close', () => {
       stop();
-      // Refused before it was read: the rest is let go, as Node does by itself.
+      // A body that was refused before it was read is discarded, as Node does by default.
       payload.resume();
     });
     return body;

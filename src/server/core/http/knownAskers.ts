@@ -2,15 +2,15 @@ import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fast
 import { BoundedMap } from '../../../shared/BoundedMap.ts';
 
 const rememberedAskers = 10_000;
-/** In characters; whoever shows more is counted by address. */
+/** In characters; clients with longer credentials are counted by address. */
 const longestCredential = 1000;
 
-/** The areas of a listener that are limited apart: a flood of one leaves the others alone. */
+/** The separately limited areas of a listener: a flood in one area leaves the others alone. */
 export type Area = 'guests' | 'booths' | 'console';
 
 type AreaConfig = FastifyContextConfig & { readonly area?: Area };
 
-/** Puts all routes that are added to an app from now on into an area. */
+/** Assigns all routes that are added to an app from now on to an area. */
 export function inArea(app: FastifyInstance, area: Area): void {
   app.addHook('onRoute', (route) => void (route.config = { ...route.config, area } as FastifyContextConfig));
 }
@@ -18,11 +18,11 @@ export function inArea(app: FastifyInstance, area: Area): void {
 export const areaOf = (request: FastifyRequest): Area => (request.routeOptions.config as AreaConfig | undefined)?.area ?? 'guests';
 
 /**
- * Credentials (a booth's token, a console's session) that a guard has accepted. Whoever shows one is counted by that guard, as a booth or an account,
- * and not with everybody who shares its address: behind a venue's router that is a whole hall.
+ * Credentials (a booth's token, a console's session) that a guard has accepted. That guard counts their requests by booth or account, not by address:
+ * a whole hall may share the address of a venue's router.
  */
 export interface KnownAskers {
-  /** Whether a request shows one, in an area whose guard counts it. */
+  /** Whether a request carries accepted credentials, in an area whose guard counts them. */
   has(request: FastifyRequest): boolean;
   /** Notes whether the guard has accepted a request's credentials. */
   note(request: FastifyRequest, isAccepted: boolean): void;

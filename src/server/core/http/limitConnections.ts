@@ -14,18 +14,18 @@ export interface ConnectionLimits {
 
 interface Connection {
   readonly socket: Socket;
-  /** The client that it counts for; null for a proxy, which stands for many. */
+  /** The client that the connection counts for; null for a proxy, which serves many clients. */
   readonly asker: string | null;
-  /** Whether a request on it is being answered. */
+  /** Whether a request on the connection is being answered. */
   isBusy: boolean;
-  /** When it last became busy or idle. */
+  /** When the connection last became busy or idle. */
   sinceMs: number;
 }
 
 /**
- * Keeps anyone from using up all connections. At the limit, the client that holds most of them loses one, busy or not. If none holds more
- * than the newcomer would, the connection that has been idle longest is closed, else one that has long been slow; only if all are being
- * served is the newcomer refused. `isCounted` says whether an address stands for one client; a proxy's stands for many.
+ * Keeps one client from using up all connections. At the limit, the client with most connections loses one, busy or not. If no client has more than
+ * the new one would have, the connection that has been idle longest is closed, or else a busy one that has been slow for long. The new connection is
+ * refused only if all others are being served. `isCounted` says whether an address belongs to one client; a proxy's address serves many.
  */
 export function limitConnections(
   app: FastifyInstance,
@@ -43,7 +43,7 @@ export function limitConnections(
     return true;
   }
 
-  /** Whether there is room for one more connection of this client, if need be by closing another one. */
+  /** Whether this client may open one more connection; closes another one if necessary. */
   function hasRoomFor(asker: string | null): boolean {
     const all = [...open.values()];
     const own = asker === null ? [] : all.filter((one) => one.asker === asker);
@@ -54,13 +54,13 @@ export function limitConnections(
     const [most, count] = [...held].toSorted(([, one], [, other]) => other - one)[0] ?? ['', 0];
     const theirs = count > own.length + 1 ? all.filter((one) => one.asker === most) : [];
     if (theirs.length > 0) return makeRoom(theirs, 0);
-    // Spare clients that hold fewer than the newcomer would: a phone that has just connected and sent nothing yet counts as idle.
+    // Spare clients that have fewer connections than the new one would: a phone that has just connected and sent nothing yet counts as idle.
     return makeRoom(all.filter((one) => one.asker === null || one.asker === asker || (held.get(one.asker) ?? 0) > own.length));
   }
 
   app.server.on('connection', (socket: Socket) => {
     const name = nameOf(socket);
-    // The socket closed before we looked at it.
+    // The socket has already closed.
     if (name === null) return void socket.destroy();
     const { remoteAddress = '', localAddress = '' } = socket;
     const asker = isCounted(clientAddress(remoteAddress)) ? neighbourOf(remoteAddress, localAddress) : null;
@@ -83,7 +83,7 @@ export function limitConnections(
 const oldest = (candidates: readonly Connection[]): Connection | undefined =>
   candidates.toSorted((one, other) => one.sinceMs - other.sinceMs)[0];
 
-/** The same for a connection and for the TLS socket on top of it; null for one that is already closed. */
+/** The same name for a connection and the TLS socket on top of it; null if the connection is already closed. */
 function nameOf({ remoteAddress, remotePort }: Socket): string | null {
   return remoteAddress === undefined || remotePort === undefined ? null : `${remoteAddress} ${remotePort}`;
 }

@@ -10,7 +10,7 @@ import { limitConnections } from './limitConnections.ts';
 import { refuse } from './refusals.ts';
 
 interface Rate {
-  /** How many requests at once, after a pause. */
+  /** How many requests are allowed at once after a pause. */
   readonly burst: number;
   readonly perSecond: number;
 }
@@ -41,8 +41,8 @@ export interface GuestLimits extends ConnectionLimits {
 }
 
 /**
- * A phone that opens its photo sends two requests, one that waits for it one every few seconds; but a venue's router may put a whole hall
- * behind one address. Whoever sends more than a hall would is no guest.
+ * A phone that opens its photo sends two requests, and a phone that waits for its photo sends one every few seconds, but a venue's router may put a
+ * whole hall behind one address. A client that sends more than a hall is not a guest.
  */
 export const guestLimits: GuestLimits = {
   rate: { burst: 600, perSecond: 100 },
@@ -55,9 +55,9 @@ export const guestLimits: GuestLimits = {
 const idleMs = 5000;
 
 /**
- * Keeps one client from exhausting the server: excess requests get 429, excess connections are closed. `behindProxy`: requests from this
- * machine, or from these addresses, come through a proxy, which names the client (X-Forwarded-For). Requests are counted by area and address, those of
- * `known` askers by the guards of their areas.
+ * Keeps one client from exhausting the server: excess requests get 429, excess connections are closed. `behindProxy`: requests from this machine, or
+ * from these addresses, come through a proxy, which names the client (X-Forwarded-For). Requests are counted by area and address, except for those of
+ * `known` askers, which the guards of their areas count.
  */
 export function limitGuests(
   app: FastifyInstance,
@@ -72,7 +72,7 @@ export function limitGuests(
       return refuse(reply.headers({ 'retry-after': 10, connection: 'close' }), 429, 'too-many');
     return undefined;
   });
-  // Frees the connection of a phone that has what it came for.
+  // Frees the connection of a phone that has received everything.
   app.server.keepAliveTimeout = idleMs;
   const isProxy = behindProxy === true ? () => false : networkList(behindProxy === false ? [] : behindProxy);
   limitConnections(app, limits, (address) => behindProxy === false || !(isOwn(address) || isProxy(address)));

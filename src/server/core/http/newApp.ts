@@ -12,10 +12,10 @@ import type { z } from 'zod';
 
 const statuses: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-/** Answers input that isn't HTTP, or arrives too slowly, with the strict headers and a sentence; it never reaches a route or hook. */
+/** Answers input that isn't HTTP or arrives too slowly, which never reaches a route or hook, with the strict headers and a sentence. */
 function answerUnreadable(headers: () => Readonly<Record<string, string>>): (error: Error & { code?: string }, socket: Socket) => void {
   return (error, socket) => {
-    // The client has gone, or an answer is already under way that must not be followed by another.
+    // The client has disconnected, or another answer is already under way and must not be followed by this one.
     if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) return void socket.destroy();
     const status = statuses[error.code ?? ''] ?? 400;
     const body = JSON.stringify({ message: refusal(status) });
@@ -30,28 +30,28 @@ function answerUnreadable(headers: () => Readonly<Record<string, string>>): (err
   };
 }
 
-/** Types a route's handler by its schemas from shared/contract: `app.withTypeProvider<ByContract>().post(...)`. */
+/** Types a route's handler by the schemas of shared/contract: `app.withTypeProvider<ByContract>().post(...)`. */
 export interface ByContract extends FastifyTypeProvider {
   readonly validator: this['schema'] extends z.ZodType ? z.output<this['schema']> : unknown;
 }
 
 export interface AppOptions {
-  /** Headers for every answer, evaluated at that moment. */
+  /** Headers for every answer, evaluated when it is sent. */
   readonly headers: () => Readonly<Record<string, string>>;
   readonly logger: FastifyBaseLogger;
   /** A request must have arrived completely within this time. */
   readonly requestTimeoutMs: number;
   /** Certificate and key (PEM) for HTTPS instead of HTTP. */
   readonly tls?: { readonly cert: Buffer; readonly key: Buffer } | null;
-  /** Whether to trust X-Forwarded-For from a proxy on this machine, or the addresses (or networks) of proxies to trust besides. */
+  /** True trusts X-Forwarded-For from a proxy on this machine; a list of addresses or networks also trusts proxies there. */
   readonly behindProxy?: boolean | readonly string[];
   /** A connection must have sent its headers within this time, in ms; the default suits the worst Wi-Fi. */
   readonly headersMs?: number;
-  /** What is demanded of every body. */
+  /** The minimum speed of every body. */
   readonly progress?: Progress;
 }
 
-/** Strips fields that a newer kiosk sends beyond the schema. The error doesn't say which value was wrong: it may be a guest's. */
+/** Strips fields that the schema doesn't have, such as those of a newer kiosk. The error doesn't quote the wrong value, which may be a guest's. */
 const validator: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (value) => {
@@ -59,10 +59,10 @@ const validator: FastifySchemaCompiler<z.ZodType> =
     return parsed.success ? { value: parsed.data } : { error: parsed.error };
   };
 
-/** Replaces Fastify's own compilers, which would load ajv and fast-json-stringify: 3 MB that nothing here needs. Fastify knows only their types. */
+/** Replaces Fastify's own compilers, which would load ajv and fast-json-stringify: 3 MB that nothing here needs. Fastify exposes only their types. */
 const compilersFactory: object = { buildValidator: () => validator, buildSerializer: () => () => JSON.stringify };
 
-/** An empty app with strict headers and plain refusals. Bodies are small unless a route says otherwise. */
+/** An empty app with strict headers and plain refusals. Bodies must be small unless a route allows more. */
 export function newApp(options: AppOptions): FastifyInstance {
   const { headers, logger, requestTimeoutMs, tls = null, behindProxy = false, headersMs = 10_000, progress = minProgress } = options;
   const patience = { headersTimeout: headersMs, connectionsCheckingInterval: headersMs / 2 };
@@ -72,20 +72,20 @@ export function newApp(options: AppOptions): FastifyInstance {
       : { https: { ...patience, handshakeTimeout: headersMs, cert: tls.cert, key: tls.key, minVersion: 'TLSv1.2' } }),
     ...(behindProxy === false ? {} : { trustProxy: ['loopback', ...(behindProxy === true ? [] : behindProxy)] }),
     loggerInstance: logger,
-    // Requested addresses are private, and a line for each would bury what staff must see.
+    // Requested addresses are private, and logging each would bury what staff must see.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
     schemaController: { compilersFactory },
-    // A client that trickles bytes must not hold what the kiosk needs as well.
+    // A client that trickles bytes must not hold resources that the kiosk needs, too.
     requestTimeout: requestTimeoutMs,
-    // A request on a connection that was open when the app began to close is finished like those before it.
+    // While the app closes, connections that were already open still get their requests answered.
     return503OnClosing: false,
     connectionTimeout: 60_000,
     clientErrorHandler: answerUnreadable(headers),
-    // An address that can't be decoded ends up here before any hook has run.
+    // An address that can't be decoded fails here, before any hook has run.
     frameworkErrors: (error, request, reply) => void refuseError(error, request, reply.headers(headers())),
   });
-  // Node would refuse an unknown `Expect` header itself, without our headers; no rule says that it must be refused.
+  // Node would refuse an unknown `Expect` header itself, without our headers. No standard requires a refusal.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   closeGently(app);
   sendAlways(app, headers);
@@ -96,7 +96,7 @@ export function newApp(options: AppOptions): FastifyInstance {
   return app;
 }
 
-/** Refuses a JSON body that is within its limit and would fill the memory: nothing else is answered while it is read. */
+/** Refuses a JSON body that is within its size limit but would fill the memory: parsing it blocks all other answers. */
 function readFewValues(app: FastifyInstance): void {
   const read = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
@@ -106,8 +106,8 @@ function readFewValues(app: FastifyInstance): void {
 }
 
 /**
- * Closes a connection that sends another request before the last one is answered. HTTP allows this ("pipelining"), but no browser or proxy
- * does it; a client that does is trying to make one connection cost as much as a thousand.
+ * Closes a connection that sends another request before the last one is answered. HTTP allows this ("pipelining"), but no browser or proxy does it; a
+ * client that pipelines is trying to make one connection cost as much as a thousand.
  */
 function oneRequestAtATime(app: FastifyInstance): void {
   const busy = new WeakSet<Socket>();

@@ -16,12 +16,12 @@ const sentences: Readonly<Record<number, string>> = {
   431: 'This request has too many headers.',
 };
 
-/** The sentence for a status: it reveals nothing that the client did not already know. */
+/** The sentence for a status. It reveals nothing that the client does not already know. */
 export function refusal(status: number): string {
   return sentences[status] ?? 'Something went wrong in the booth.';
 }
 
-/** Answers with the plain sentence for the status, or with `message`, as JSON, plus an error code for programs if there is one. */
+/** Answers, as JSON, with the plain sentence for the status or with `message`, plus an error code for programs if there is one. */
 export function refuse(reply: FastifyReply, status: number, error?: string, message = refusal(status)): FastifyReply {
   return reply
     .code(status)
@@ -29,7 +29,7 @@ export function refuse(reply: FastifyReply, status: number, error?: string, mess
     .send({ ...(error === undefined ? {} : { error }), message });
 }
 
-/** The one error handler: the log gets the cause, the client gets the status. No stack, path or library message leaves the server. */
+/** The only error handler: the log gets the cause, the client gets the status. No stack, path or library message leaves the server. */
 export function refuseError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = error.statusCode !== undefined && error.statusCode >= 400 ? error.statusCode : 500;
   if (status >= 500) request.log.error({ err: error }, 'a request failed');

@@ -5,7 +5,7 @@ import type { BoothError } from '../../../shared/errors.ts';
 
 type Reason = PhotoRefusal['error'];
 
-/** Status, sentence and, if the same request may succeed later, after how many seconds. */
+/** Status, sentence and, if the same request may succeed later, the seconds until then. */
 const answers: Readonly<Record<Reason, readonly [status: number, message: string, retryAfterSeconds?: number]>> = {
   unknown: [404, 'There is no such photo. Perhaps it is still on its way.'],
   deleted: [410, 'This photo was deleted by its guest.'],
@@ -30,12 +30,12 @@ export function refusePhoto(reply: FastifyReply, reason: Reason, sequel: SequelP
   return reply.code(status).header('cache-control', 'no-store').send(refusal);
 }
 
-/** Answers for a storage failure, and logs those that staff can fix. */
+/** Answers for a storage failure, and logs failures that staff can fix. */
 export function refuseBoothError(request: FastifyRequest, reply: FastifyReply, error: BoothError): FastifyReply {
   if (error.code === 'photo-too-large') return refusePhoto(reply, 'too-large');
   if (error.code === 'upload-broken') return refusePhoto(reply, 'bad-request');
   if (error.code === 'photo-damaged') return refusePhoto(reply, 'damaged');
-  // Without a cause it is no fault here: the words say all, and until somebody acts they stay the same.
+  // An error without a cause is no fault of this server: its message explains it fully, and stays the same until somebody acts.
   const isReason = error.cause === undefined && error.code === 'storage-unavailable';
   if (isReason) {
     if (isNews(request, error.message, sameReasonMs)) request.log.warn(`A photo could not be stored or read: ${error.message}`);
@@ -47,7 +47,7 @@ const [sameNewsMs, sameReasonMs] = [10_000, 3_600_000];
 const rememberedNews = 100;
 const told = new WeakMap<object, BoundedMap<string, number>>();
 
-/** Whether this failure was not logged recently: a hall of phones that retry meanwhile must not fill the disk with log lines. */
+/** Whether this failure has not been logged recently: a hall of phones that retry must not fill the disk with log lines. */
 function isNews({ server: { server } }: FastifyRequest, what: string, sameMs: number): boolean {
   const nowMs = performance.now();
   const before = told.get(server) ?? new BoundedMap<string, number>(rememberedNews);

@@ -9,7 +9,7 @@ export const cachedForGood = 'public, max-age=31536000, immutable';
 
 const policy = { 'content-security-policy': artPolicy };
 
-/** Sends a file that `resolve` has found within a theme, or 404 for null. */
+/** Sends a file that `resolve` has found in a theme, or 404 for null. */
 export function sendArt(reply: FastifyReply, file: string | null): FastifyReply {
   if (file === null) return refuse(reply, 404);
   return reply
@@ -17,7 +17,7 @@ export function sendArt(reply: FastifyReply, file: string | null): FastifyReply 
     .sendFile(basename(file), dirname(file), { cacheControl: false });
 }
 
-/** Sends an SVG that was made in memory, under the same cache rule. */
+/** Sends an SVG made in memory, under the same cache rule. */
 export function sendDrawing(reply: FastifyReply, svg: string): FastifyReply {
   const etag = `"${stampOf(svg, null)}"`;
   reply.headers({ 'cache-control': cacheControl(reply, svg, null), etag, ...policy });
@@ -25,8 +25,8 @@ export function sendDrawing(reply: FastifyReply, svg: string): FastifyReply {
 }
 
 /**
- * Staff change art while the booth is running. An address with a stamp names one state of a file, so clients may cache it for good. With
- * any other stamp, such as that of a theme which was on show a moment ago, or with none, clients must revalidate.
+ * Staff may change art while the booth is running. An address with the current stamp names one state of a file, so clients may cache it for good.
+ * With another stamp, such as that of the previous theme, or without one, clients must revalidate.
  */
 const cacheControl = ({ request }: FastifyReply, drawing: string | null, file: string | null): string =>
   (request.query as { readonly v?: unknown }).v === stampOf(drawing, file) ? cachedForGood : 'no-cache';

@@ -11,32 +11,32 @@ import { shareApp } from './shareApp.ts';
 
 export interface CloudParts extends Pick<ShareParts, 'features' | 'notices' | 'logger' | 'names' | 'limits'> {
   readonly stores: Pick<CloudCore['stores'], 'register' | 'sessions' | 'reach' | 'log'>;
-  /** The address that booths were given, and where the console is. */
+  /** The cloud's address, which booths use, and which the console is served from. */
   readonly publicUrl: string;
   /** The console's page. */
   readonly page: PageFiles;
   /** Addresses and networks of proxies and load balancers. */
   readonly proxies: readonly string[];
-  /** Aborted when the server is about to end. */
+  /** Aborted when the server is about to shut down. */
   readonly leaving?: AbortSignal;
 }
 
-/** Of guests and booths of many events at once; behind a load balancer a few connections carry them all. */
+/** Limits for guests and booths of many events together; behind a load balancer, few connections carry all requests. */
 const cloudLimits = { ...guestLimits, connections: 2048 };
 
-/** Longer than load balancers keep an idle connection: one that we close first may be one on which a request is just on its way. */
+/** Longer than load balancers keep an idle connection: if the server closed it first, a request might already be on its way. */
 const proxyIdleMs = 75_000;
 
 /** Time enough for a booth to send the largest photo over bad Wi-Fi. */
 const uploadMs = 120_000;
 
-/** The guests' listener of many booths, with a door for the booths and the console. Not listening yet. */
+/** The guests' listener for many booths, with routes for the booths and the console. Not listening yet. */
 export function cloudApp({ stores, publicUrl, page, proxies, leaving, ...guests }: CloudParts): FastifyInstance {
   const known = knownAskers();
   const app = shareApp({ limits: cloudLimits, behindProxy: proxies, tellsNames: true, requestMs: uploadMs, known, ...guests });
-  // A proxy on this machine is trusted without being named.
+  // `behindProxy` also trusts proxies on this machine, which `proxies` need not list.
   app.server.keepAliveTimeout = proxyIdleMs;
-  // Each connection ends with its next answer: one that is open when the server ends may just then carry a request.
+  // Close each connection with its next answer: a connection that is open when the server ends may be carrying a request.
   app.server.on('request', (_request, response: ServerResponse) => {
     if (leaving?.aborted === true) response.shouldKeepAlive = false;
   });

@@ -18,16 +18,16 @@ export interface ConsoleParts extends GuardParts {
   readonly log: AuditLog;
 }
 
-/** The addresses of the page below `/console`; which of its views is shown is its own business. */
+/** The page's addresses below `/console`. The page itself chooses the view. */
 const views = ['booths', 'events', 'themes', 'alerts', 'people', 'log', 'account', 'booths/:id', 'events/:id', 'people/:id'];
 
 const gone = { error: 'unknown', message: 'Something that this names is not there any more. Please look again.' } as const;
 
-/** PostgreSQL's code for a row that refers to one that there is none of: somebody has removed it meanwhile. */
+/** PostgreSQL's code for a reference to a row that doesn't exist: somebody has removed the row meanwhile. */
 const foreignKeyViolation = '23503';
 const namesNothing = (error: Error): boolean => storageErrorCode(error instanceof BoothError ? error.cause : error) === foreignKeyViolation;
 
-/** The console and its API, below `/console`. Only the page itself, which reveals nothing, and signing in are served without a session. */
+/** The console and its API, below `/console`. Without a session only the page itself, which reveals nothing, and signing in are available. */
 export async function consoleArea(
   app: FastifyInstance,
   { page, log, ...guarding }: ConsoleParts,

@@ -19,12 +19,12 @@ import { thirdPartyNoticesRoute } from '../http/thirdPartyNotices.ts';
 export interface KioskParts {
   readonly theme: Pick<ThemeOnShow, 'current'>;
   readonly features: readonly Feature[];
-  /** The staff page; null leaves it out. */
+  /** The staff page; null serves none. */
   readonly staff: StaffParts | null;
   /** Third-party notices, as a text; '' if the build wrote none. */
   readonly notices: () => string;
   readonly logger: FastifyBaseLogger;
-  /** Protects the listener; by default only browsers on this machine get in. */
+  /** Protects the listener; by default, only browsers on this machine have access. */
   readonly gate?: KioskGate;
   /** The launcher that started the booth together with this machine's browser. */
   readonly launcher?: LauncherLink | null;
@@ -33,10 +33,10 @@ export interface KioskParts {
 /** Time enough for a tablet to send the largest photo over bad Wi-Fi. */
 const uploadTimeoutMs = 120_000;
 
-/** A tablet needs a handful; nobody else in the network may use up the rest. */
+/** A tablet needs a handful of connections; no other client in the network may use up the rest. */
 const networkLimits: ConnectionLimits = { connections: 256, connectionsEach: 64, slowMs: uploadTimeoutMs };
 
-/** The app for the kiosk's browser and for staff, with what features answer there. Not listening yet. */
+/** The app for the kiosk's browser and for staff, with the features' routes. Not listening yet. */
 export async function kioskApp({
   theme,
   features,

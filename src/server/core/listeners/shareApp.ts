@@ -15,19 +15,19 @@ export interface ShareParts {
   readonly notices: () => string;
   readonly logger: FastifyBaseLogger;
   readonly limits?: GuestLimits;
-  /** Names, besides its addresses, by which phones may reach this machine. */
+  /** Host names by which phones may reach this machine, besides its addresses. */
   readonly names?: readonly string[];
   /** Whether an error response may list the allowed host names: a cloud's are public. */
   readonly tellsNames?: boolean;
-  /** Whether a proxy on this machine passes guests' requests on, or the addresses of proxies elsewhere that do. */
+  /** True if a proxy on this machine forwards guests' requests; or the addresses of proxies elsewhere that do. */
   readonly behindProxy?: boolean | readonly string[];
   /** A request must have arrived completely within this time, in ms. */
   readonly requestMs?: number;
-  /** Those whom the guards of other areas count. */
+  /** Askers that the guards of other areas count. */
   readonly known?: KnownAskers;
 }
 
-/** The app for guests' phones, and for whoever else is in the venue's network, with what features answer there. Not listening yet. */
+/** The app for guests' phones and all other clients in the venue's network, with the features' routes. Not listening yet. */
 export function shareApp({
   features,
   notices,
@@ -36,7 +36,7 @@ export function shareApp({
   names = [],
   tellsNames = false,
   behindProxy = false,
-  // What a phone sends is small, and a client that trickles bytes must not hold what others need.
+  // Phones send little, and a client that trickles bytes must not hold resources that others need.
   requestMs = 15_000,
   known,
 }: ShareParts): FastifyInstance {
@@ -45,7 +45,7 @@ export function shareApp({
   guardGuestHosts(app, names, tellsNames);
   thirdPartyNoticesRoute(app, notices);
   for (const { routes } of features) void routes?.guests?.(app);
-  // A guest reads this in a phone's browser, so it is a sentence, not JSON.
+  // Guests read this in a phone's browser, so it is a sentence, not JSON.
   app.setNotFoundHandler((_request, reply) => reply.code(404).type('text/plain; charset=utf-8').send(refusal(404)));
   return app;
 }

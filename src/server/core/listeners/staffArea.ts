@@ -13,7 +13,7 @@ export interface StaffParts {
   readonly authentication: StaffAuthentication;
 }
 
-/** The staff page, and what features answer there, below `/staff`. Only the page itself, which reveals nothing, is served without a session. */
+/** The staff page and the features' routes, below `/staff`. Only the page itself, which reveals nothing, is served without a session. */
 export async function staffArea(app: FastifyInstance, { files, authentication }: StaffParts, features: readonly Feature[]): Promise<void> {
   await app.register(async (scope) => {
     sendAlways(scope, () => staffHeaders);

@@ -2,8 +2,8 @@ import { toString as qrText } from 'qrcode';
 import type { PublicAddress } from './publicAddress.ts';
 
 /**
- * What staff read about how guests' phones reach the booth: a code to try it with, or why there is none. With `coloured`, for a terminal,
- * the code is black on white whatever the terminal's colours, since not every phone reads a light code on dark.
+ * Tells staff how guests' phones reach the booth: a code to try, or why there is none. With `coloured`, for a terminal, the code is black on white in
+ * any colour scheme, since not every phone reads a light code on dark.
  */
 export async function addressText({ address, origin, others }: PublicAddress, coloured: boolean): Promise<string> {
   if (origin === 'nowhere' || origin === 'itself') return `${lost[origin].join('\n')}\n`;

@@ -4,9 +4,9 @@ import type { NetworkInterfaceInfo } from 'node:os';
 export type NetworkInterfaces = Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>;
 
 /**
- * The addresses of this machine at which phones could find it, as they are written in a URL, likeliest first: private IPv4 addresses of
- * what looks like a network card; then other IPv4 addresses, with those of containers and tunnels after them and self-assigned ones last;
- * then IPv6. Empty if the machine is in no network.
+ * This machine's addresses that phones might reach, as written in a URL, likeliest first: private IPv4 addresses of apparent network cards; then
+ * other IPv4 addresses, with those of containers and tunnels after them and self-assigned ones last; then IPv6. Empty if the machine is in no
+ * network.
  */
 export function lanAddresses(interfaces: NetworkInterfaces): readonly string[] {
   const found = Object.entries(interfaces).flatMap(([name, addresses = []]) =>
@@ -15,12 +15,15 @@ export function lanAddresses(interfaces: NetworkInterfaces): readonly string[] {
       return doubt === null ? [] : [{ doubt, host: info.family === 'IPv6' ? `[${info.address}]` : info.address }];
     }),
   );
-  // Sorting is stable: equals keep the system's order, so that the choice doesn't change by itself.
+  // Sorting is stable: equally likely addresses keep the system's order, so that the choice doesn't change by itself.
   return found.sort((one, other) => one.doubt - other.doubt).map(({ host }) => host);
 }
 
 const physical = /^(eth|en[opsx]?\d|em\d|wl|wlan|wi-?fi|ethernet|bridge100$|lan)/i;
-/** Bridges of containers and virtual machines, tunnels, and what Apple's devices talk to each other on. Asked first: Windows calls its own `vEthernet (...)`. */
+/**
+ * Bridges of containers and virtual machines, tunnels, and links between Apple devices. Tested before `physical`: Windows names its own `vEthernet
+ * (...)`.
+ */
 const virtual =
   /^(docker|br-|veth|virbr|vmnet|vboxnet|vnic|lxc|lxd|cni|flannel|cali|kube|podman|tun|tap|utun|wg|ppp|ipsec|gif|stf|zt|tailscale|ham|nord|proton|awdl|llw|anpi|vethernet|vmware|virtualbox|openvpn|wireguard|loopback|dummy|ifb|sit)|virtual|hyper-v|wsl|vpn|tunnel/i;
 
@@ -31,7 +34,7 @@ function doubtOf(name: string, { address, family, internal, mac }: NetworkInterf
   const tunnel = mac === '00:00:00:00:00:00';
   const card = virtual.test(name) || tunnel ? 10 : physical.test(name) ? 0 : 4;
   if (family === 'IPv6') return ipv6Doubt(address, card);
-  // NetworkManager and Windows use these when this machine is the hotspot: phones that join it are sure to reach it.
+  // NetworkManager and Windows use these addresses when this machine is the hotspot: phones that join the hotspot are sure to reach them.
   if (/^(10\.42\.\d+\.1|192\.168\.137\.1)$/.test(address)) return 1;
   if (address.startsWith('169.254.')) return 30 + card;
   if (/^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/.test(address)) return 2 + card;
@@ -40,7 +43,7 @@ function doubtOf(name: string, { address, family, internal, mac }: NetworkInterf
   return 3 + card;
 }
 
-/** Link-local IPv6 doesn't count: it needs a zone, which no phone's browser accepts. */
+/** Link-local IPv6 is left out: it needs a zone, which no phone's browser accepts. */
 function ipv6Doubt(address: string, card: number): number | null {
   if (/^fe[89ab]/i.test(address) || address === '::1') return null;
   return (/^f[cd]/i.test(address) ? 50 : 51) + card;

@@ -1,4 +1,4 @@
-/** Does not pass by itself. */
+/** This error persists until somebody acts. */
 export const untrusted =
   'nobody that this machine trusts vouches for its certificate: name the file of its authority in NODE_EXTRA_CA_CERTS, and start again';
 
@@ -17,5 +17,5 @@ const reasons: readonly (readonly [codes: RegExp, why: string])[] = [
   [/^(HPE_|EPROTO|ERR_SSL_)/, 'what answers there is no web server'],
 ];
 
-/** Why a machine could not be reached, by the code of Node's error, to follow a colon; null for other codes. */
+/** Why a machine could not be reached, by the code of Node's error, worded to follow a colon; null for other codes. */
 export const networkReason = (code: string): string | null => reasons.find(([codes]) => codes.test(code))?.[1] ?? null;

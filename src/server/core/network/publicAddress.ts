@@ -1,10 +1,10 @@
 import type { NetworkInterfaces } from './lanAddresses.ts';
 import { lanAddresses } from './lanAddresses.ts';
 
-/** A cable or Wi-Fi comes and goes within seconds; checking costs a fraction of a millisecond. */
+/** Cables and Wi-Fi come and go within seconds; a check costs a fraction of a millisecond. */
 const everyMs = 3000;
 
-/** Reports each new address once. Node has no event for it, so this polls every few seconds. Returns a function that stops it. */
+/** Reports each new address once. Node has no event for this, so the function polls every few seconds. Returns a function that stops polling. */
 export function watchAddress(read: () => PublicAddress, tell: (address: PublicAddress) => void): () => void {
   let last = read().address;
   const timer = setInterval(() => {
@@ -17,20 +17,20 @@ export function watchAddress(read: () => PublicAddress, tell: (address: PublicAd
   return () => clearInterval(timer);
 }
 
-/** Where guests' phones find the booth. */
+/** The booth's address for guests' phones. */
 export interface PublicAddress {
   /** Without a trailing slash. */
   readonly address: string;
   /**
-   * `set` by the staff, `found` among this machine's own, or one that no phone can reach: `itself` if the one set is a loopback address,
-   * `nowhere` if the machine is in no network.
+   * `set` by the staff, `found` among this machine's own, or an address that no phone can reach: `itself` if staff set a loopback address, `nowhere`
+   * if the machine is in no network.
    */
   readonly origin: 'set' | 'found' | 'itself' | 'nowhere';
-  /** This machine's other addresses, likeliest first, in case the one found is wrong. */
+  /** This machine's other addresses, likeliest first, in case the found address is wrong. */
   readonly others: readonly string[];
 }
 
-/** The address that is set, else this machine's likeliest address in its network, else its loopback address. */
+/** The configured address, else this machine's likeliest network address, else its loopback address. */
 export function publicAddress(publicUrl: string | null, interfaces: NetworkInterfaces, sharePort: number): PublicAddress {
   if (publicUrl !== null) return { address: publicUrl, origin: leadsBack(publicUrl) ? 'itself' : 'set', others: [] };
   const [best, ...others] = lanAddresses(interfaces).map((host) => `http://${host}:${sharePort}`);

@@ -7,7 +7,7 @@ import { success } from '../../../shared/errors.ts';
 import type { BoothEvents } from '../events.ts';
 import type { StaffSettings } from '../../storage/staff/StaffSettings.ts';
 
-/** What staff have set for the kiosk. It survives restarts. */
+/** The kiosk settings that staff have chosen. They survive restarts, except for retries and rehearsals. */
 export interface KioskSettingsStore {
   readonly current: () => KioskSettings;
   readonly setClosed: (closed: KioskSettings['closed']) => Promise<Result<void>>;
@@ -15,15 +15,16 @@ export interface KioskSettingsStore {
   readonly turnCamera: (turn: CameraTurn) => Promise<Result<void>>;
   /** Makes kiosks retry everything in their outboxes within seconds. */
   readonly retryOutboxes: () => void;
-  /** What kiosks are to rehearse; null ends it. Kept until the booth stops. */
+  /** Sets the rehearsal for kiosks; null ends it. Kept until the booth stops. */
   readonly setRehearsal: (rehearsal: KioskSettings['rehearsal']) => void;
 }
 
-/** The stored turn. It applies as long as the booth is started with the same one: whoever starts it with another one means that one. */
+/** The stored turn. It applies while the booth is started with the same `--camera-turn`; a new option value overrides it. */
 const keptTurn = z.object({ startedWith: cameraTurn, turn: cameraTurn });
 
 /**
- * Opens the kiosk settings; `startedWith` is what `--camera-turn` says. Fails if they can't be read at all. An invalid one counts as unset.
+ * Opens the kiosk settings; `startedWith` is the value of `--camera-turn`. Fails if the settings can't be read at all. An invalid setting counts as
+ * unset.
  */
 export async function openKioskSettings(settings: StaffSettings, startedWith: CameraTurn = 0): Promise<Result<KioskSettingsStore>> {
   const [closed, camera, turn] = [await settings.read('closed'), await settings.read('camera'), await settings.read('camera-turn')];
@@ -44,7 +45,7 @@ export async function openKioskSettings(settings: StaffSettings, startedWith: Ca
     writing: Promise<Result<void>>,
   ): Promise<Result<void>> {
     const written = await writing;
-    // Other settings may have changed meanwhile.
+    // Other settings may have changed during the write.
     if (written.ok) kioskSettings = { ...kioskSettings, [name]: value };
     return written;
   }
@@ -58,7 +59,7 @@ export async function openKioskSettings(settings: StaffSettings, startedWith: Ca
   });
 }
 
-/** The same store, which publishes when staff or the cloud open or close the booth. */
+/** Wraps a store to publish an event when staff or the cloud open or close the booth. */
 export const tellingOpenings = (store: KioskSettingsStore, events: BoothEvents): KioskSettingsStore => ({
   ...store,
   async setClosed(closed) {

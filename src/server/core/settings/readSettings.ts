@@ -4,25 +4,28 @@ import { failure, success } from '../../../shared/errors.ts';
 import { nearest } from '../../../shared/theme/nearest.ts';
 
 /**
- * One setting, given by an option or by the environment. Not a schema of zod: its issues would need a sentence each all the same, and the launcher, which
- * reads settings too, does without it.
+ * One setting, given by an option or by the environment. Not a zod schema: each issue would still need its own sentence, and the launcher, which
+ * reads settings too, does without zod.
  */
 export interface Setting<T = unknown> {
-  /** Its option without the dashes, where that is not the setting's name: `disk-floor-mb`. */
+  /** Its option without the dashes, if not derived from the setting's name: `disk-floor-mb`. */
   readonly option?: string;
-  /** The placeholder for its value: `folder`. A secret has none and comes from the environment alone: other programs can read a command line. */
+  /**
+   * The placeholder for its value: `folder`. A secret has no placeholder and comes from the environment alone: other programs can read a command
+   * line.
+   */
   readonly takes?: string;
   /** Its description in `--help`. */
   readonly says: string;
-  /** The default, as somebody would type it; without one an unset setting is null. */
+  /** The default, as a user would type it. Without a default, an unset setting is null. */
   readonly standard?: string;
-  /** What applies if it is unset and has no default, in the words of `--help`. */
+  /** What applies if the setting is unset and has no default, as worded in `--help`. */
   readonly otherwise?: string;
-  /** The value, or what is wrong with the text, worded to follow the option's name: `needs a port number`. */
+  /** Parses the value. Fails with a reason worded to follow the option's name: `needs a port number`. */
   readonly read: (text: string) => Result<T, string>;
 }
 
-/** By their names: `sharePort`. */
+/** Settings by name: `sharePort`. */
 export type Settings = Readonly<Record<string, Setting>>;
 type ValueOf<S> = S extends { standard: string; read: (text: string) => Result<infer T, string> }
   ? T
@@ -37,7 +40,7 @@ export type Chosen<S extends Settings> = { readonly [Name in keyof S]: ValueOf<S
 export const optionOf = (name: string, { option }: Pick<Setting, 'option'>): string =>
   option ?? name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** The variable of a setting: `STAGEBOOTH_SHARE_PORT`. */
+/** The environment variable of a setting: `STAGEBOOTH_SHARE_PORT`. */
 export const variableOf = (name: string, setting: Pick<Setting, 'option'> = {}): string =>
   `STAGEBOOTH_${optionOf(name, setting).replaceAll('-', '_').toUpperCase()}`;
 
@@ -92,7 +95,7 @@ function readArguments(settings: Settings, args: readonly string[]): Result<Map<
       return failure(`There is no option ${token.rawName}.${meant === undefined ? ' See --help.' : ` Did you mean --${meant}?`}`);
     }
     if (token.name === 'help') return success('help');
-    // Without "=", Node takes the next option as the value of one that lacks its own.
+    // Without "=", Node takes the next option as the value of an option that lacks its own.
     if (token.value === undefined || (!token.inlineValue && token.value.startsWith('--'))) return failure(`--${token.name} needs a value.`);
     given.set(token.name, token.value);
   }

@@ -1,14 +1,13 @@
 /**
- * Node's flags for the server: prefer a small heap over growing into the machine's memory. The server is idle most of the day, and its own
- * objects need no speed: with V8's usual 16 MB for young objects it holds 117 MB after 400 visits and still grows; with these flags it
- * holds 60 MB from the start (apart from photos cached in memory). `--expose-gc` is for `giveMemoryBack`. `npm start` in package.json
- * repeats these flags.
+ * Node's flags for the server: prefer a small heap over growth into the machine's memory. The server is idle most of the day, and its own objects
+ * need no speed. With V8's usual 16 MB for young objects, the server uses 117 MB after 400 visits and still grows; with these flags it stays at 60 MB
+ * from the start (apart from photos cached in memory). `--expose-gc` is for `giveMemoryBack`. `npm start` in package.json repeats these flags.
  */
 export const serverFlags = ['--max-semi-space-size=1', '--optimize-for-size', '--expose-gc'] as const;
 
 /**
- * Environment variables that the launcher adds for the server: the C library is to return freed memory outside V8's heap to the system. By
- * default glibc does so only for large blocks, and raises that threshold to the largest block ever freed: after a few cards of 1 MB,
- * nothing counts as large. Other C libraries ignore these variables.
+ * Environment variables that the launcher adds for the server. They make the C library return freed memory outside V8's heap to the system. By
+ * default, glibc does so only for large blocks, and raises that threshold to the largest block ever freed: after a few cards of 1 MB, nothing counts
+ * as large. Other C libraries ignore these variables.
  */
 export const serverVariables = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' } as const;

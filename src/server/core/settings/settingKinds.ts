@@ -12,7 +12,7 @@ import type { PictureLimits } from '../../storage/staff/PictureCounts.ts';
 export const settingKinds = {
   text: (text: string): Result<string, string> => success(text),
 
-  /** The absolute path of a folder, or `:memory:`, which is in no folder at all. */
+  /** The absolute path of a folder, or `:memory:` for no folder at all. */
   folder: (text: string): Result<string, string> => success(text === noFolder ? noFolder : resolve(text)),
 
   yesOrNo: (text: string): Result<boolean, string> => {
@@ -25,28 +25,28 @@ export const settingKinds = {
       ? success(Number(text))
       : failure(`needs a number of days from 1 to 365, not "${text}".`),
 
-  /** In bytes; given in MB. */
+  /** Given in MB, returned in bytes. */
   megabytes: (text: string): Result<number, string> =>
     /^\d{1,7}$/.test(text) ? success(Number(text) * 1024 * 1024) : failure(`needs a number of megabytes, such as 500, not "${text}".`),
 
   /** An absolute path. */
   path: (text: string): Result<string, string> => success(resolve(text)),
 
-  /** A secret that can be part of an address. It is never echoed. */
+  /** A secret that may be part of an address. Never echoed. */
   token: (text: string): Result<string, string> =>
     /^[\w.~-]{16,128}$/.test(text) ? success(text) : failure('needs 16 to 128 letters, digits or any of - . _ ~ that nobody guesses.'),
 
-  /** A key as vendors give it. It is never echoed. */
+  /** A key issued by a vendor. Never echoed. */
   key: (text: string): Result<string, string> =>
     /^[\x21-\x7e]{1,512}$/.test(text) ? success(text) : failure('needs a key on one line, of plain ASCII without spaces.'),
 
-  /** `user:password`. It is never echoed. */
+  /** `user:password`. Never echoed. */
   credentials: (text: string): Result<string, string> =>
     /^[^:\s]+:[^\r\n]+$/.test(text) ? success(text) : failure('needs a user and a password with a colon between them.'),
 
   /**
-   * A passphrase that staff type, never echoed. Only its length is checked here: staff authentication judges its strength, so that existing
-   * passphrases stay valid.
+   * A passphrase that staff type. Never echoed. Only its length is checked here, so that existing passphrases stay valid; staff authentication checks
+   * the strength of new ones.
    */
   passphrase: (text: string): Result<string, string> =>
     [...text].length <= longestPassphrase ? success(text) : failure(`can have ${longestPassphrase} characters at most.`),
@@ -73,7 +73,7 @@ export const settingKinds = {
       return failure(`can be ${names.join(', ')}, not "${text}".${meant === undefined ? '' : ` Did you mean ${meant}?`}`);
     },
 
-  /** Names of a list with commas between them, each once. */
+  /** A comma-separated list of these names, each at most once. */
   someOf:
     <const Name extends string>(...names: readonly Name[]) =>
     (text: string): Result<readonly Name[], string> => {
@@ -88,8 +88,8 @@ export const settingKinds = {
     },
 
   /**
-   * The address of a server that gets guests' photos, without a slash at its end: https, or http within a private network. It may contain a
-   * key, so it is never echoed.
+   * The address of a server that receives guests' photos, without a trailing slash: https, or http within a private network. Never echoed, since it
+   * may contain a key.
    */
   photoAddress: (text: string): Result<string, string> => {
     const url = URL.canParse(text) ? new URL(text) : null;
@@ -101,7 +101,7 @@ export const settingKinds = {
     return success(url.href.replace(/(?<!\/)\/+$/, ''));
   },
 
-  /** A JSON object. It is never echoed. */
+  /** A JSON object. Never echoed. */
   jsonObject: (text: string): Result<Readonly<Record<string, unknown>>, string> => {
     try {
       const value: unknown = JSON.parse(text);
@@ -127,13 +127,13 @@ export const settingKinds = {
     return success(limits);
   },
 
-  /** Any http or https address. It may contain a key, so it is never echoed. */
+  /** Any http or https address. Never echoed, since it may contain a key. */
   webAddress: (text: string): Result<string, string> =>
     URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
       ? success(new URL(text).href)
       : failure('needs an address that begins with http:// or https://.'),
 
-  /** One HTTP header, as `name: value`. Its value is a secret, so it is never echoed. */
+  /** One HTTP header, as `name: value`. Never echoed, since its value is a secret. */
   header: (text: string): Result<{ name: string; value: string }, string> => {
     const [, name = '', value = ''] = /^([\w!#$%&'*+.^`|~-]+):[ \t]*([\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?)$/.exec(text.trim()) ?? [];
     if (name === '') return failure('needs a header with its value, as in "authorization: Bearer ..."; plain ASCII, on one line.');
@@ -156,7 +156,7 @@ export const settingKinds = {
   },
 };
 
-/** The booth and the cloud keep photos by the same words. */
+/** The booth and the cloud share this setting. */
 export const keepDaysSetting = {
   takes: 'number',
   says: "how many days guests' photos are kept",
@@ -169,7 +169,7 @@ const isInPrivateNetwork = networkList([
   ...['::1', 'fc00::/7', 'fe80::/10'],
 ]);
 
-/** Whether a host is on this machine or in its own network: by its number, or by a name that no public server can have. */
+/** Whether a host is this machine or in its own network: by its address, or by a name that no public server can have. */
 export function isPrivate(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) !== 0) return isInPrivateNetwork(host);

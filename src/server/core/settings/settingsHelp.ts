@@ -7,7 +7,7 @@ export type HelpLine = Pick<Setting, 'takes' | 'says' | 'standard' | 'otherwise'
 /** In characters: a terminal's width, and the column where descriptions begin. */
 const [width, column] = [80, 31];
 
-/** Wraps a text to the terminal's width after what precedes it; all lines begin at the same column. */
+/** Wraps a text to the terminal's width after `before`; all lines start at the same column. */
 function inLines(before: string, indent: number, text: string): string {
   const full: string[] = [];
   let line = before.padEnd(indent);
@@ -21,7 +21,7 @@ function inLines(before: string, indent: number, text: string): string {
   return [...full, line.trimEnd(), ''].join('\n');
 }
 
-/** The lines of `--help` for options, given by their names without the dashes. */
+/** The lines of `--help` for options, which are named without the dashes. */
 export const optionLines = (options: readonly (readonly [name: string, line: HelpLine])[]): string =>
   options
     .map(([name, { takes, says, standard: unset, otherwise = unset }]) => {

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { WatchCall } from '../../storage/photos/drivers/OpenDriver.ts';
 
-/** Who counts, times or traces what a server does. Nobody learns an id, an address or a name of a guest by it. */
+/** Counts, times or traces a server's work. Telemetry never includes an id, an address or a name of a guest. */
 export interface Telemetry {
   /** Instruments all requests of an app. Call it before the app listens. */
   readonly watchRequests: (app: FastifyInstance) => void;
   readonly watchCall: WatchCall;
 }
 
-/** The address's pattern, such as `/photos/*`; `none` for addresses that lead nowhere. */
+/** The address's pattern, such as `/photos/*`; `none` for addresses without a route. */
 export const routeOf = ({ routeOptions }: { readonly routeOptions: { readonly url?: string | undefined } }): string =>
   routeOptions.url ?? 'none';
 

@@ -5,10 +5,10 @@ import type { Swept } from '../../storage/photos/sweepPhotos.ts';
 import type { Telemetry } from './Telemetry.ts';
 import { routeOf } from './Telemetry.ts';
 
-/** A server's figures, for Prometheus. */
+/** A server's metrics, for Prometheus. */
 export interface Metrics extends Telemetry {
   readonly swept: (swept: Swept, seconds: number) => void;
-  /** All figures as Prometheus reads them, and the media type of that. */
+  /** All metrics in Prometheus's format, with its media type. */
   readonly read: () => Promise<{ readonly type: string; readonly text: string }>;
 }
 

@@ -7,15 +7,15 @@ import { together } from './Telemetry.ts';
 
 export interface OpenTelemetry extends Telemetry {
   readonly swept: Metrics['swept'];
-  /** The app that gives out metrics; null where nobody wants any. */
+  /** The app that serves metrics; null if the operator has not enabled them. */
   readonly app: FastifyInstance | null;
   close(): Promise<void>;
 }
 
-/** The collector gets no longer than this to take the last spans. */
+/** How long the collector may take to accept the last spans. */
 const patienceMs = 3000;
 
-/** What operators have asked for: metrics by a port, traces by the standard's variables. Neither costs anything where it is not wanted. */
+/** The telemetry that operators have enabled: metrics by a port, traces by OpenTelemetry's variables. Neither costs anything unless it is enabled. */
 export async function openTelemetry(
   { metricsPort, metricsHost }: { readonly metricsPort: number | null; readonly metricsHost: string },
   environment: NodeJS.ProcessEnv,

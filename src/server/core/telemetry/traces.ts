@@ -19,13 +19,13 @@ import type { Telemetry } from './Telemetry.ts';
 import { routeOf } from './Telemetry.ts';
 
 export interface Traces extends Telemetry {
-  /** Sends what has not been sent yet. */
+  /** Sends the remaining spans. */
   close(): Promise<void>;
 }
 
 /**
- * Spans of requests and of what they ask of database and store, for a collector of OpenTelemetry; all by the standard's own variables (OTEL_...).
- * Loaded only where these name a collector. Contexts that requests bring along are not taken: they are strangers'.
+ * Spans of requests and of their calls to database and store, for an OpenTelemetry collector; configured by the standard variables (OTEL_...) alone.
+ * Loaded only if the variables name a collector. Trace contexts of incoming requests are ignored, since they come from strangers.
  */
 export function traces(environment: NodeJS.ProcessEnv): Traces {
   const provider = new TracerProvider({
@@ -33,7 +33,7 @@ export function traces(environment: NodeJS.ProcessEnv): Traces {
       .merge(resourceFromAttributes({ 'service.name': 'stagebooth-cloud', 'service.version': boothVersion }))
       .merge(detectResources({ detectors: [envDetector] })),
     sampler: samplerOf(environment),
-    // Addresses, headers and compression it reads from the environment itself.
+    // The exporter reads addresses, headers and compression from the environment itself.
     spanProcessors: [
       new BatchSpanProcessor({
         exporter: new OTLPTraceExporter(),
@@ -72,7 +72,7 @@ export function traces(environment: NodeJS.ProcessEnv): Traces {
     },
     async watchCall(call, work) {
       const parent = current.getStore();
-      // What nobody asked for, such as the sweep, would be a trace for each of a million photos.
+      // Work outside requests, such as the sweep, is not traced: it would add a trace for each of a million photos.
       if (parent === undefined) return work();
       const span = tracer.startSpan(`${call.of} ${call.call}`, { kind: SpanKind.CLIENT, attributes: attributesOf(call) }, parent);
       try {
@@ -93,7 +93,7 @@ const attributesOf = ({ of, call }: StorageCall): Record<string, string> =>
     ? { 'db.system.name': 'postgresql', 'db.operation.name': call }
     : { 'rpc.system': 'aws-api', 'rpc.service': 'S3', 'rpc.method': call };
 
-/** By OTEL_TRACES_SAMPLER; requests have no parents here, so that those of parents mean the same as the others. */
+/** The sampler that OTEL_TRACES_SAMPLER names. Requests have no parents here, so `parentbased_` samplers act like the others. */
 function samplerOf({
   OTEL_TRACES_SAMPLER: name = 'parentbased_always_on',
   OTEL_TRACES_SAMPLER_ARG: share = '1',

@@ -14,10 +14,10 @@ import { joinRequests } from '../../storage/cloud/joinRequests.ts';
 import { readDatabaseUrl, readStorage } from './cloudSettings.ts';
 import { prepareStores } from './prepareStores.ts';
 
-/** Returns the text for the terminal, or a sentence for the operator saying why it failed. */
+/** Returns the text for the terminal, or fails with a sentence for the operator. */
 type Command = (given: string, environment: NodeJS.ProcessEnv) => Promise<Result<string, string>>;
 
-/** The same with the database's records. Rethrows database errors. */
+/** A command that also gets the database's records. Throws database errors. */
 type Act = (records: ReturnType<typeof recordsIn>, given: string) => Promise<Result<string, string>>;
 
 const recordsIn = (calls: PostgresCalls) => ({
@@ -43,7 +43,7 @@ const inDatabase =
     return failure(`The database at ${hosts} cannot be used: ${cloudReason(done.error.cause)}.`);
   };
 
-/** Names of booths and operators alike. */
+/** Booths and operators follow the same rule for names. */
 const isName = (name: string): boolean => boothName.safeParse(name).success;
 
 const withName = (act: Act): Command => {
@@ -97,6 +97,6 @@ const commands: Readonly<Record<string, Command>> = {
   }),
 };
 
-/** The command by this word; undefined if there is none. */
+/** The command of this name; undefined if there is no such command. */
 export const cloudCommand = (word: string | undefined): Command | undefined =>
   word !== undefined && Object.hasOwn(commands, word) ? commands[word] : undefined;

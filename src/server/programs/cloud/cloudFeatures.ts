@@ -9,7 +9,7 @@ import { openCloudPhotos } from '../../features/photos/openCloudPhotos.ts';
 import { openThemeLibrary } from '../../features/theme-library/openThemeLibrary.ts';
 import type { CloudConfig } from './cloudSettings.ts';
 
-/** The cloud's features. Outages are listed to operators in this order. */
+/** The cloud's features. Operators see outages in this order. */
 export const cloudFeatures: readonly OpenFeature<CloudCore<CloudConfig>>[] = [
   openCloudPhotos,
   openCloudHealth,

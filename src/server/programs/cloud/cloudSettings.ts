@@ -11,7 +11,7 @@ import type { CdnConfig } from '../../features/photos/cdn/cdnSettings.ts';
 import { cdnSettings, readCdnConfig } from '../../features/photos/cdn/cdnSettings.ts';
 import { keepDaysSetting, settingKinds } from '../../core/settings/settingKinds.ts';
 
-/** The address of a database; list several hosts if it can fail over. It contains a password, so it is never echoed. */
+/** The address of a database; several hosts if it can fail over. Never echoed, since it contains a password. */
 function databaseAddress(text: string): Result<string, string> {
   const read = readDatabaseAddress(text);
   return read.ok ? success(text) : read;
@@ -25,7 +25,7 @@ function bucketAddress(text: string): Result<string, string> {
     : failure('needs the address of a bucket, such as https://s3.example.com/photos, without its keys.');
 }
 
-/** Addresses and networks, with commas between them. */
+/** A comma-separated list of addresses and networks. */
 function networks(text: string): Result<readonly string[], string> {
   const all = text.split(',').map((one) => one.trim());
   const wrong = all.find((one) => {
@@ -153,7 +153,7 @@ kiosk.
 
 ${settingsHelp(cloudSettings)}`;
 
-/** The configuration, 'help' if requested, or one sentence that says what is wrong or missing. */
+/** The configuration, 'help' if requested, or one sentence about the first error or the missing settings. */
 export function readCloudConfig(args: readonly string[], environment: NodeJS.ProcessEnv): Result<CloudConfig | 'help', string> {
   const read = readSettings(cloudSettings, args, environment);
   if (!read.ok || read.value === 'help') return read as Result<'help', string>;

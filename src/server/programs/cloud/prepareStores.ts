@@ -13,12 +13,12 @@ import { StoreError } from '../../storage/storeRefusals.ts';
 
 const noSuchDatabase = '3D000';
 const noSuchBucket = 'NoSuchBucket';
-/** No photo has such a name. */
+/** A name that no photo has. */
 const probe = 'stagebooth-prepare';
 
 /**
- * Creates the database, its tables and the bucket if missing, and tests every operation that servers need. Returns a sentence about the database and
- * one about the bucket; fails with advice for the operator.
+ * Creates the database, its tables and the bucket if they are missing, and tests every operation that servers need. Returns one sentence about the
+ * database and one about the bucket; fails with advice for the operator.
  */
 export async function prepareStores({
   databaseUrl,
@@ -40,7 +40,7 @@ async function prepareDatabase(url: string): Promise<Result<string, string>> {
   if (storageErrorCode(first.error.cause) !== noSuchDatabase)
     return failure(`${where} cannot be used: ${(await whyNoTls(address.value)) ?? cloudReason(first.error.cause)}.`);
   const creation = `CREATE DATABASE "${String(options.database).replaceAll('"', '""')}"`;
-  // Every server has this one.
+  // Every server has a database `postgres`.
   const created = await inDatabase(url.replace(/^(\w+:\/\/[^/?]*\/)[^?]*/, '$1postgres'), (calls) => calls.run(creation, []));
   if (!created.ok)
     return failure(

@@ -7,13 +7,13 @@ import { startCloud } from './startCloud.ts';
 /** Time to close after the drain period: a container gets 30 s for both. */
 const closingMs = 20_000;
 
-/** Whether the database driver threw it outside any call. Ignoring it is safe: the caller's own time limit drops the connection. */
+/** Whether the database driver threw the error outside any call. Ignoring it is safe: the caller's own time limit drops the connection. */
 const isOfDatabaseDriver = ({ stack = '' }: Error): boolean =>
   /^\s+at .*[\\/]node_modules[\\/]postgres[\\/]/.test(stack.split('\n').find((line) => /^\s+at /.test(line)) ?? '');
 
 /**
- * The whole program: runs a command, or reads its settings and serves until SIGINT or SIGTERM. On failure prints the reason to
- * stderr and exits with code 1.
+ * The whole program: runs a command, or reads its settings and serves until SIGINT or SIGTERM. On failure, prints the reason to stderr and exits with
+ * code 1.
  */
 export async function runCloud(args: readonly string[]): Promise<void> {
   const [word, ...others] = args;
@@ -25,7 +25,8 @@ export async function runCloud(args: readonly string[]): Promise<void> {
   await runProgram({
     ...{ config: readCloudConfig(args, process.env), help: cloudHelp, closingMs },
     async start(config, logger) {
-      // A driver may lose a promise of its own when a connection ends: whoever asked has been told, and a server that ends serves nobody.
+      // A driver may leave a promise of its own rejected when a connection ends. Log it only: the caller has its error already, and exiting would end
+      // service.
       process.on('unhandledRejection', (error) => logger.error({ err: error }, 'a promise was rejected that nobody waits for'));
       process.on('uncaughtException', (error) => {
         if (!isOfDatabaseDriver(error)) throw error;

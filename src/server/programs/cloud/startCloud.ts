@@ -20,19 +20,17 @@ import { addressWarnings } from './cloudSettings.ts';
 
 export interface RunningCloud {
   readonly port: number;
-  /** Where metrics are; null for no metrics. */
+  /** The port of the metrics; null if there are no metrics. */
   readonly metricsPort: number | null;
   /** Warnings for operators at startup, one sentence each. */
   readonly warnings: readonly string[];
-  /**
-   * Tells proxies to stop sending requests, and answers those that still arrive. Resolves after `drainSeconds`, which gives proxies time to notice.
-   */
+  /** Tells proxies to stop sending requests, and answers those that still arrive. Resolves after `drainSeconds`, the time for proxies to notice. */
   drain(): Promise<void>;
   /** Finishes the requests in progress and accepts no more. */
   close(): Promise<void>;
 }
 
-/** Starts one of the cloud's servers. Fails with a sentence for operators, and leaves nothing open. */
+/** Starts one of the cloud's servers. On failure, returns a sentence for operators and closes everything. */
 export const startCloud = (config: CloudConfig, logger: FastifyBaseLogger): Promise<Result<RunningCloud, string>> =>
   openInTurn((toClose) => openCloud(config, logger, toClose));
 
