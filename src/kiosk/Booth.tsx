@@ -41,17 +41,17 @@ export interface BoothProps {
   readonly motion: MotionKind;
   readonly encodePng: EncodePng;
   readonly after: After;
-  /** Null until it is loaded. */
+  /** Null until these parts have loaded. */
   readonly late: LateParts | null;
-  /** Pictures that were loaded before the first drawing. */
+  /** Pictures loaded before the first drawing. */
   readonly pictures?: FindImage;
-  /** Called whenever what the stage shows changes; with null when it no longer shows anything. */
+  /** Called whenever the stage's content changes; with null when the stage no longer shows anything. */
   readonly onFace: (face: AccessibleScene | null) => void;
-  /** Whether a picture of Welcome still covers the stage: then only touchable parts are drawn beneath it. */
+  /** Whether a picture of Welcome still covers the stage: then only touchable parts are drawn beneath the picture. */
   readonly touchOnly?: boolean;
-  /** Whether this theme replaces a broken one, which Welcome signals to staff. */
+  /** Whether this theme replaces a broken one; Welcome then shows staff a mark. */
   readonly themeBroken?: boolean;
-  /** Draws a state's scene; tests replace it by a scene that breaks. */
+  /** Draws a state's scene; tests pass a scene that breaks. */
   readonly draw?: typeof drawScene;
 }
 
@@ -78,14 +78,14 @@ function BoothScenes({
   const publicAddress = useStore(store, (booth) => booth.publicAddress);
   const { send } = store.getState();
   const theme = inLanguage(inLanguages, visit.language);
-  // Draws from pixels where the store holds them: decoding the address would block the thread. Looked up for each drawing, not kept here,
-  // because React keeps contexts longer than what is shown.
+  // Draws from pixels if the store holds them: decoding a picture from its address would block the thread. Looked up for each drawing, not stored
+  // here, because React keeps contexts longer than it shows them.
   const images = useMemo<FindImage>(() => (src) => pixelsOf(store, src) ?? pictures?.(src), [store, pictures]);
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const settings = useMemo<StageSettings>(() => ({ theme, motion, pixelRatio, focusedId }), [theme, motion, pixelRatio, focusedId]);
   const onActivate = useCallback(
     (control: Control) => {
-      // Controls carry visit events; the parts are generic and don't know their type.
+      // Controls carry visit events, but the generic stage parts don't know that type.
       if (control.enabled) send(control.event as VisitEvent);
     },
     [send],
@@ -109,7 +109,7 @@ function BoothScenes({
     { scene: name, language, direction, view, modal: over !== null, spoken: spoken(theme, visit), onActivate, onFocus: setFocusedId },
     onFace,
   );
-  // One boundary per layer: a failure in one leaves the others alone.
+  // One boundary per layer: a failure in one layer leaves the others alone.
   const guarded = (part: ReactElement | null) =>
     part && (
       <SceneBoundary scene={scene.name} onFailed={() => send({ type: 'scene-failed' })} fallback={null}>
@@ -162,7 +162,7 @@ const pixelsOf = (store: BoothStore, address: string): ImageBitmap | undefined =
 
 /**
  * The booth with its error boundary: if a scene throws while rendering, the visit goes to the trouble scene and then to Welcome. If even those can't
- * be drawn, a plain background stays until the next state.
+ * be drawn, the page shows a plain background until the next state.
  */
 export function Booth(props: BoothProps) {
   const { visit, send } = useStore(props.store);

@@ -11,7 +11,7 @@ import { createBooth } from './store/createBooth.ts';
 import type { PhotographingPorts } from './store/photographing.ts';
 import { photographing } from './store/photographing.ts';
 
-/** What a booth needs from outside, by who needs it. */
+/** What a booth needs from outside, grouped by the part that needs it. */
 export interface BoothPorts extends FeaturePorts {
   readonly clock: Clock;
   readonly page: Pick<StorePorts, 'addressBar' | 'sounds'>;
@@ -20,10 +20,10 @@ export interface BoothPorts extends FeaturePorts {
   readonly share: SharingPorts;
 }
 
-/** A booth with all of its features; `shown` is what the stage has of them. */
+/** A booth with all of its features; `shown` is the features' content for the stage. */
 export type AssembledBooth = BoothStore & { readonly shown: ShownFeatures };
 
-/** Puts a theme's booth together: its store, and the features that have a part in a visit. */
+/** Assembles a theme's booth: its store, and the features that take part in a visit. */
 export function assembleBooth(theme: Theme, { clock, page, guests, photos, share, ...ports }: BoothPorts): AssembledBooth {
   const { runners, develop } = photographing(theme, clock, photos);
   const features = openKioskFeatures(theme, { clock, develop, sendCard: share.sendCard }, ports);
@@ -40,7 +40,7 @@ export function assembleBooth(theme: Theme, { clock, page, guests, photos, share
   return Object.assign(store, { shown: features.shown });
 }
 
-/** The card's way to the guests. */
+/** Shares the card with the guests. */
 const sharing = ({ newSecret, sendCard }: Pick<SharingPorts, 'newSecret' | 'sendCard'>): Runners<'secret' | 'sending'> => ({
   // Synchronously, so that the scene's first drawing already has its code.
   secret: (_activity, { say }) => say({ type: 'secret-drawn', secret: newSecret() }),

@@ -11,13 +11,13 @@ import type { SendCard } from './outbox/startSharing.ts';
 import type { CutoutClient } from './pictures/cutoutClient.ts';
 import type { Develop } from './store/photographing.ts';
 
-/** What features need from outside. */
+/** The features' ports to the outside. */
 export interface FeaturePorts {
   readonly printer: BoothPrinter;
   readonly films: FilmPorts;
 }
 
-/** The same on this machine's devices. */
+/** The features' ports on this machine's devices. */
 export const featurePorts = (theme: Theme, cutouts: CutoutClient): FeaturePorts => ({
   printer: lazyPrinter(theme),
   films: lazyFilms(theme, cutouts),
@@ -29,7 +29,7 @@ interface FeatureNeeds {
   readonly sendCard: SendCard;
 }
 
-/** What features add to a theme's booth: who runs their activities and sends its cards, and what the stage has of them. */
+/** The features' parts of a theme's booth: runners for their activities, sending of cards, and content for the stage. */
 export function openKioskFeatures(theme: Theme, { clock, develop, sendCard }: FeatureNeeds, ports: FeaturePorts) {
   const films = openFilms({ ...ports.films, clock, develop });
   const portraits = orderPortraits(theme);

@@ -2,7 +2,7 @@ import { systemClock } from './devices/Clock.ts';
 import { onCornerHeld, openStaffPage, stagePlace } from './devices/cornerHold.ts';
 import { keepScreen } from './devices/keepScreen.ts';
 
-/** What a kiosk has beside its visits: a screen that stays on, and the corner by which staff come to their page. */
+/** The kiosk's functions outside visits: keeps the screen on, and opens the staff page when staff hold a corner of the stage. */
 export function keepKiosk(serverAnswers: () => Promise<boolean>): void {
   keepScreen();
   onCornerHeld(stagePlace, systemClock, () => void openStaffPage(serverAnswers));

@@ -32,7 +32,7 @@ import { chooseLayout } from '../stage/canvas/fitStage.ts';
 
 const httpTimeoutMs = 30_000;
 const askVersionTimeoutMs = 4000;
-/** How long a theme waits for its pictures; a slow one is drawn when it arrives. */
+/** How long a theme waits for its pictures; a slow picture is drawn when it arrives. */
 const [firstPatienceMs, picturePatienceMs] = [2000, 10_000] as const;
 
 const pageLife = new AbortController().signal;
@@ -42,7 +42,7 @@ const versionClient = httpClient(window.location.origin, askVersionTimeoutMs);
 
 const hasStandIn = (): boolean => document.querySelector('.welcome') !== null;
 
-// The first scene gets all of the machine: load what it doesn't need afterwards.
+// The first scene gets the whole machine: load everything else afterwards.
 const { promise: painted, resolve: firstPainted } = Promise.withResolvers<undefined>();
 const isAtWelcome = (): boolean => addressBar.read().path === '/';
 const healing = startHealing(isAtWelcome, painted);
@@ -55,23 +55,23 @@ function picturesOfWelcome(theme: ThemeInLanguages, patienceMs: number): Promise
   return atMost(systemClock, patienceMs, loadPictures(imagesOf([theme.brand, rest, fan.map(({ image }) => ({ image }))])));
 }
 
-// No top-level await, so that modules loaded later can share this module.
+// No top-level await, so that modules loaded later can import this module.
 async function begin(): Promise<void> {
   const first = await firstTheme(themeClient, pageLife);
   const { theme } = first;
   const load = (): Promise<unknown> => picturesOfWelcome(theme, firstPatienceMs);
-  // The browser decodes SVG on the main thread, which also builds the stage: if no stand-in covers the stage, decode first.
+  // The browser decodes SVG on the main thread, which also builds the stage. If no stand-in covers the stage, decode the pictures first.
   const loading = hasStandIn() ? null : load();
-  // A reload resumes the visit in any scene; otherwise Welcome is shown first.
+  // A reload resumes the visit in any scene; otherwise Welcome is first.
   await loadFonts(isAtWelcome() ? fontsOfWelcome(inLanguage(theme)) : fontsAtStart(theme), systemClock);
   await loading;
   open(first, load);
 }
 
-/** With a picture of Welcome as a stand-in, the stage behind it first only takes touches, and is drawn when its pictures are loaded. */
+/** If a picture of Welcome stands in, the stage behind it only takes touches at first; it is drawn when its pictures have loaded. */
 function open(first: ThemeResponse, loadPicturesOfFirst: () => Promise<unknown>): void {
   restCursor();
-  // Where no launcher hears of it the kiosk keeps running, which staff see.
+  // Without a launcher, nothing stops the kiosk, as staff can see.
   onStopKeys(() => void answerTo(versionClient.post('/api/stop-kiosk', { stop: true })));
   void painted
     .then(() => untilLoaded(() => import('./keepKiosk.ts'), systemClock))
@@ -93,7 +93,7 @@ function open(first: ThemeResponse, loadPicturesOfFirst: () => Promise<unknown>)
   });
   let themeLife = new AbortController();
   let shown: ShownTheme | null = null;
-  // Skip the entrance animation of what the picture shows already.
+  // Skip the entrance animation: the stand-in picture already shows the scene.
   let standsIn = hasStandIn();
   let behindStandIn = standsIn;
 
@@ -144,7 +144,7 @@ function open(first: ThemeResponse, loadPicturesOfFirst: () => Promise<unknown>)
   });
   onCanvasLost(systemClock, () => {
     clearCache();
-    // The pixels of a guest's picture may be lost as well; its data URL is not.
+    // The pixels of a guest's picture may be lost as well, but not its data URL.
     const developed = shown?.store.getState().developed ?? [];
     shown?.store.setState({ developed: [] });
     listener.redraw();

@@ -23,7 +23,7 @@ import type { AssembledBooth } from './assembleBooth.ts';
 import { assembleBooth } from './assembleBooth.ts';
 import { userTiming } from './devices/afterPaint.ts';
 
-/** Parts that are independent of the theme and live as long as the page. */
+/** Parts that don't depend on the theme and live as long as the page. */
 export interface LastingParts {
   readonly cutouts: CutoutClient;
   readonly sharing: SharingForThemes;
@@ -31,26 +31,26 @@ export interface LastingParts {
   readonly healing: Healing;
 }
 
-/** Loads what makes pictures of photos; once it is loaded, a server that has gone is no matter. */
+/** Loads the code of the picture makers. Once it has loaded, the server may go away. */
 export const loadPictureMakers = () => untilLoaded(() => import('./pictures/pictureMakers.ts'), systemClock);
 
 let play: typeof playSound | null = null;
-/** Loads what plays the booth's sounds. Until then it is silent: what was not heard at its moment is not heard at all. */
+/** Loads the code that plays sounds. Until then the booth is silent: a sound that can't play at its moment is dropped. */
 export async function loadSounds(): Promise<void> {
   play = (await untilLoaded(() => import('./devices/sounds.ts'), systemClock)).playSound;
 }
 
-/** A theme's booth on this machine's devices, until `onShow` aborts because another theme follows. */
+/** A theme's booth on this machine's devices, until `onShow` aborts because another theme replaces it. */
 export function makeBooth(
   inLanguages: ThemeInLanguages,
   { cutouts, sharing, staff, healing }: LastingParts,
   onShow: AbortSignal,
 ): AssembledBooth {
   const theme = inLanguage(inLanguages);
-  // Nobody's photo is taken before a survey is answered: Welcome doesn't wait for what makes pictures.
+  // No photo is taken before the survey is answered, so Welcome doesn't wait for the picture makers.
   let loading: Promise<PictureMakers> | null = null;
   const makers = (): Promise<PictureMakers> => (loading ??= loadPictureMakers().then((loaded) => loaded.pictureMakers(theme, cutouts)));
-  // Most themes don't use these, and Welcome doesn't need them; until they are loaded guests see the plain camera.
+  // Most themes don't use these parts, and Welcome doesn't need them. Until they have loaded, guests see the plain camera.
   const { livePreview, posingHelp } = theme.camera;
   const staging = () => untilLoaded(() => import('./pictures/liveStage.ts'), systemClock);
   const posing = () => untilLoaded(() => import('./pictures/watchPoses.ts'), systemClock);
@@ -64,7 +64,7 @@ export function makeBooth(
       async readyLanguage(language) {
         const { fonts } = inLanguage(inLanguages, language);
         await loadFonts(fonts, systemClock);
-        // Another theme may have come meanwhile, with its own fonts.
+        // Another theme, with its own fonts, may have replaced this one meanwhile.
         if (!onShow.aborted) addFonts(fonts);
       },
     },
@@ -95,10 +95,10 @@ export function makeBooth(
   return store;
 }
 
-/** What it has shown of itself outlives a theme. */
+/** The watched camera outlives a theme, and with it what its frames have shown about the camera. */
 let watched: Camera | null = null;
 
-/** This machine's camera: the one that staff have chosen, turned as they say, and watched. */
+/** This machine's camera: chosen and turned by staff, and watched. */
 const ownCamera = (staff: StaffReporting): Camera =>
   (watched ??= watchedCamera(
     turnedCamera(staff.chosen(webcam(systemClock, pngDataUrl)), staff.cameraTurn, pngDataUrl),

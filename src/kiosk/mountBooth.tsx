@@ -11,7 +11,7 @@ import { stagePage } from '../stage/canvas/stagePage.ts';
 import { Booth } from './Booth.tsx';
 
 export type ShownBooth = Omit<BoothProps, 'orientation' | 'pixelRatio' | 'onFace'> & {
-  /** A new key remounts the tree: no canvas, text or broken scene of the old one stays behind. */
+  /** A new key remounts the tree, so that no canvas, text or broken scene of the old tree remains. */
   readonly key: string;
 };
 
@@ -20,11 +20,11 @@ export interface MountedBooth {
   close(): void;
 }
 
-/** Loads the code of the accessible twins, which the first paint doesn't wait for. Resolves when it is there, however long that takes. */
+/** Loads the code of the accessible twins, which the first paint doesn't wait for. Resolves once it has loaded, however long that takes. */
 export type LoadTwins = () => Promise<(content: HTMLElement) => ShownTwins>;
 
 /**
- * Mounts a booth on an element of the page. The stage draws itself; everything else on the page (accessible twins, speech, touches on the bars) is
+ * Mounts a booth on an element of the page. React draws the stage; everything else on the page (accessible twins, speech, touches on the bars) is
  * derived from the current view.
  */
 export function mountBooth(element: HTMLElement, clock: Clock, loadTwins: LoadTwins): MountedBooth {
@@ -34,7 +34,7 @@ export function mountBooth(element: HTMLElement, clock: Clock, loadTwins: LoadTw
   let face: AccessibleScene | null = null;
   let twins: ShownTwins | null = null;
   let open = true;
-  /** Whether all layers are there. */
+  /** Whether all layers exist. */
   let isWhole = false;
 
   function draw(): void {
@@ -59,7 +59,7 @@ export function mountBooth(element: HTMLElement, clock: Clock, loadTwins: LoadTw
     face = next;
     twins?.show(next);
     keys.show(next);
-    // React keeps its previous tree next to the current one: draw Welcome twice, so that the guest's photo is in neither.
+    // React keeps its previous tree beside the current one: draw Welcome twice, so that neither holds the guest's photo.
     if (hasEnded) queueMicrotask(draw);
   }
 

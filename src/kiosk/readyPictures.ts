@@ -6,8 +6,8 @@ import { fetchPictures, releasePictures, loadPicturesInTurn } from './devices/he
 import type { BoothStore } from './store/createBooth.ts';
 
 /**
- * Keeps those pictures of a theme loaded that the visit can reach next, so that scenes have theirs at their first drawing; for all others
- * it fills the browser's file cache. Loading them all would slow down every task of the page: each SVG is a document that the browser
+ * Keeps those pictures of a theme loaded that the visit can reach next, so that each scene has its pictures at its first drawing; for all other
+ * pictures, fills the browser's file cache. Loading all of them would slow down every task of the page: each SVG is a document that the browser
  * maintains between tasks. Runs until the signal.
  */
 export async function readyPictures(theme: ThemeInLanguages, store: BoothStore, signal: AbortSignal): Promise<void> {
@@ -31,9 +31,11 @@ export async function readyPictures(theme: ThemeInLanguages, store: BoothStore, 
   await fetchPictures(imagesOf(theme), signal);
 }
 
-/** Once all questions are answered, only the pictures for these answers: decoding them while a guest answers would delay the next touch. */
+/**
+ * Once all questions are answered, only the pictures for these answers: decoding them while a guest is still answering would delay the next touch.
+ */
 function picturesAhead({ survey, formats = [], ...others }: ThemeInLanguages, visit: Visit): Set<string> {
-  // Samples that move are loaded by the one scene that has them, one after the other.
+  // Moving samples are loaded, one after the other, by the only scene that shows them.
   const rest = { ...others, formats: formats.map(({ samples: _, ...format }) => format) };
   return isPastSurvey(visit) ? imagesOf(rest, visit.answers) : imagesOf({ survey, ...rest }, {});
 }

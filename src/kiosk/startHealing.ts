@@ -8,23 +8,23 @@ import { fetchThemeVersion } from './api/followTheme.ts';
 
 /** After this long without a frame, reload the page. */
 const stalledMs = 10_000;
-/** Less than two beats: a hanging server must not make the page look dead for long. */
+/** Shorter than two heartbeats: a hanging server must not make the page look dead for long. */
 const answerTimeoutMs = 3000;
-/** A slow machine has painted its first scene by then. */
+/** Even a slow machine has painted its first scene by then. */
 const firstPaintMs = 5000;
-/** A scene may break for one guest's answers. This often within a minute, Welcome itself or every scene is broken. */
+/** A scene may break for one guest's answers. If scenes break this often within a minute, Welcome itself or every scene is broken. */
 const brokenScenes = 3;
 const brokenWithinMs = 60_000;
 
 export interface Healing {
-  /** Follows a booth's visits: if its scenes break one after the other, the page reloads. */
+  /** Follows a booth's visits: if scenes keep breaking, the page reloads. */
   readonly follow: (store: BoothStore) => void;
 }
 
 /**
- * Keeps the page alive: it sends heartbeats to the server, and reloads the page when the browser stops drawing, when a part of it fails to
- * load, when its scenes keep breaking, and, while `isFree`, when the server has a new build. Heartbeats start once the first scene is
- * `painted`, or after a while without that: a page that waits for its server is alive, too.
+ * Keeps the page alive: sends heartbeats to the server, and reloads the page when the browser stops drawing, when a part of the page fails to load,
+ * when scenes keep breaking, and, while `isFree`, when the server has a new build. Heartbeats start once the first scene is `painted`, or after a
+ * while without that: a page that waits for its server is alive, too.
  */
 export function startHealing(isFree: () => boolean, painted: Promise<unknown>): Healing {
   const client = httpClient(window.location.origin, answerTimeoutMs);
@@ -38,7 +38,7 @@ export function startHealing(isFree: () => boolean, painted: Promise<unknown>): 
   const frames = watchFrames(systemClock, (ms) => {
     if (ms >= stalledMs) reload(() => frames.stalledMs() >= stalledMs);
   });
-  // A lazily loaded part is missing: the build was replaced, or the server was away at that moment.
+  // A lazily loaded part is missing: the build was replaced, or the server was away when the part was requested.
   window.addEventListener('vite:preloadError', () => reload(() => true));
   const pulse = {
     post: (beat: Parameters<typeof postPulse>[1]) => postPulse(client, beat),

@@ -19,32 +19,29 @@ import type { VisitSummary } from '../shared/contract/visitReport.ts';
 import type { Clock } from './devices/Clock.ts';
 
 const timeoutMs = 5000;
-/** The server answers within this time, or is away: then the camera is not turned. */
+/** How long to wait for the server's first answer; after that, the camera is not turned. */
 const firstWordMs = 2000;
 
 interface FollowedBooth {
   readonly store: BoothStore;
   readonly theme: Theme;
   readonly camera: Camera;
-  /** By how much pictures of a running camera have to be turned for faces to be upright; null if none are seen. */
+  /** By how much a running camera's pictures must be turned for faces to be upright; null if no face is seen. */
   readonly faceTurn: (feed: CameraFeed) => Promise<CameraTurn | null>;
 }
 
 /** The page's channel to staff, who use another page. */
 export interface StaffReporting {
   readonly openingHours: OpeningHours;
-  /** Wraps a camera so that staff can choose one. */
+  /** Wraps a camera so that staff can choose which one to open. */
   readonly chosen: (camera: Camera) => Camera;
-  /** How its pictures are turned; waits for the server's first word of it. */
+  /** By how much staff have turned the camera's pictures; waits for the server's first answer. */
   readonly cameraTurn: () => Promise<CameraTurn>;
-  /** Reports this booth's visits and status from now on. Until `onShow` is aborted, a camera that has failed is retried between visits. */
+  /** Reports this booth's visits and status from now on. Until `onShow` aborts, a failed camera is retried between visits. */
   readonly follow: (booth: FollowedBooth, onShow: AbortSignal) => void;
 }
 
-/**
- * Starts reporting visits and status to the server, and receiving settings from staff, once the first scene is `painted`, for as long as
- * the page lives.
- */
+/** Once the first scene is `painted`, reports visits and status to the server and receives settings from staff, for as long as the page lives. */
 export function startReporting(retryOutbox: () => void, painted: Promise<unknown>): StaffReporting {
   const client = httpClient(window.location.origin, timeoutMs);
   const { signal } = new AbortController();
@@ -77,7 +74,7 @@ export function startReporting(retryOutbox: () => void, painted: Promise<unknown
     if (before !== null && next.outboxRetries !== before.outboxRetries) retryOutbox();
     watchers.forEach((callback) => callback());
     if (next.rehearsal !== null) {
-      // Loading may fail while the server goes away; then there is no visit, and the server reports that on its time-out.
+      // Loading may fail if the server goes away. Then there is no visit, and the server reports a time-out.
       rehearseNow(next.rehearsal).catch(() => undefined);
     }
   }
@@ -136,7 +133,7 @@ export function startReporting(retryOutbox: () => void, painted: Promise<unknown
   };
 }
 
-/** What staff learn of a visit's state: only whether somebody is there. */
+/** What staff learn about a visit's state: only whether a guest is there. */
 function doingOf({ scene }: Visit): KioskStatus['doing'] {
   return scene === 'welcome' ? 'waiting' : scene === 'closed' ? 'closed' : 'visit';
 }
@@ -148,8 +145,8 @@ function troubleIn(visit: Visit): CameraStatus['trouble'] | undefined {
 }
 
 /**
- * Reports every visit of a booth, with its course and answers, when its card is ready or it is over without one; a visit that a reload
- * resumed is reported once.
+ * Reports every visit of a booth, with its course and answers, when its card is ready or when it ends without one. A visit that a reload resumes is
+ * reported once.
  */
 export function reportVisits(store: BoothStore, theme: Theme, clock: Clock, tell: (visit: VisitSummary) => void): void {
   const rules = visitRules(theme);
@@ -159,7 +156,7 @@ export function reportVisits(store: BoothStore, theme: Theme, clock: Clock, tell
     record = noted.record;
     return noted.ended;
   };
-  // A card that exists from the beginning was reported by the page before the reload.
+  // If the card already exists at the start, the page has reported the visit before its reload.
   observe(store.getState().visit);
   store.subscribe(({ visit }, before) => {
     const ended = visit === before.visit ? null : observe(visit);

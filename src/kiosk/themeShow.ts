@@ -4,26 +4,26 @@ import type { ThemeInLanguages } from '../shared/theme/themeSchema.ts';
 import type { ThemeListener } from './api/followTheme.ts';
 import type { AssembledBooth } from './assembleBooth.ts';
 
-/** What is on the screen. */
+/** The theme on the screen, with its booth. */
 export interface ShownTheme extends ThemeResponse {
   readonly store: AssembledBooth;
-  /** Whether staff should look into the theme. */
+  /** Whether the theme needs staff's attention. */
   readonly broken: boolean;
-  /** Changes when nothing that was drawn may be reused. */
+  /** Changes when the next drawing must not reuse anything. */
   readonly tree: string;
 }
 
 export interface ThemeScreen {
-  /** Applies a theme to the page and gives its booth. */
+  /** Applies a theme to the page and returns its booth. */
   readonly open: (theme: ThemeInLanguages) => AssembledBooth;
   readonly draw: (shown: ShownTheme) => void;
   readonly reload: () => void;
 }
 
 /**
- * Shows a theme, and each one offered later as soon as the booth is at Welcome: at once, or when the visit ends there. No guest sees two
- * themes, and the page is reloaded only for another picture service, which the page's policy must allow. `redraw` redraws everything on the
- * screen in the visit's current state.
+ * Shows a theme, and each theme offered later as soon as the booth is at Welcome: immediately, or when the visit ends there. No guest sees two
+ * themes. The page is reloaded only for another picture service, which the page's policy must allow. `redraw` redraws the whole screen in the visit's
+ * current state.
  */
 export function themeShow(first: ThemeResponse, { open, draw, reload }: ThemeScreen): ThemeListener & { redraw(): void } {
   let waiting: ThemeResponse | null = null;
@@ -36,7 +36,7 @@ export function themeShow(first: ThemeResponse, { open, draw, reload }: ThemeScr
   function begin({ theme, version }: ThemeResponse, broken: boolean): ShownTheme {
     const store = open(theme);
     store.subscribe(({ visit }, before) => {
-      // During the event that ended a visit, the address is still the guest's and activities have not ended yet: swap right after it.
+      // While the event that ends a visit is handled, the address is still the guest's and activities have not ended yet: swap right afterwards.
       if (visit !== before.visit && isBetween(visit)) queueMicrotask(swap);
     });
     const begun = { theme, version, store, broken, tree: nextTree() };
@@ -68,10 +68,10 @@ export function themeShow(first: ThemeResponse, { open, draw, reload }: ThemeScr
   };
 }
 
-/** Whether no guest is there. */
+/** Whether no guest is at the booth. */
 const isBetween = ({ scene }: Visit): boolean => scene === 'welcome' || scene === 'closed';
 
-/** A page may only talk to the picture service that it was loaded with. */
+/** A page may only talk to the picture service of the theme with which it was loaded. */
 function needsNewPage(before: ThemeInLanguages, { picture }: ThemeInLanguages): boolean {
   return picture.makers.includes('service') && originOf(picture.serviceUrl) !== originOf(before.picture.serviceUrl);
 }

@@ -3,8 +3,8 @@ const firstMs = 1000;
 export const longestBackOffMs = 10_000;
 
 /**
- * How long to wait after this many consecutive failures, in milliseconds: exponential back-off up to ten seconds, less a random share of up
- * to half, so that kiosks which lost the same server don't all return at once. `chance` is 0 to 1.
+ * How long to wait after this many consecutive failures, in milliseconds: exponential back-off up to ten seconds, less a random share of up to half,
+ * so that kiosks which lost the same server don't all return at once. `chance` is 0 to 1.
  */
 export function backOffMs(failures: number, chance: number): number {
   const whole = Math.min(firstMs * 2 ** Math.min(failures - 1, 16), longestBackOffMs);

@@ -7,16 +7,16 @@ import type { RehearsalPhase, RehearsalProgress, RehearsalWord } from '../../sha
 
 export interface StaffExchange {
   readonly status: () => Promise<KioskStatus>;
-  /** Posts the status and returns what staff have set; null if no server answers. */
+  /** Posts the status and returns the staff's settings; null if no server answers. */
   readonly post: (status: KioskStatus) => Promise<KioskSettings | null>;
-  /** Called when the staff's settings have changed, or are known for the first time. */
+  /** Called when the staff's settings arrive for the first time, and when they change. */
   readonly received: (kioskSettings: KioskSettings, before: KioskSettings | null) => void;
 }
 
 /** Poll every few seconds: staff who change a setting soon check the screen. */
 const everyMs = 5000;
 
-/** Reports the kiosk's status every few seconds and receives the staff's settings. If the server fails, nothing changes. */
+/** Reports the kiosk's status every few seconds and receives the staff's settings. If the server fails, the last settings stay. */
 export async function followStaff({ status, post, received }: StaffExchange, clock: Clock, signal: AbortSignal): Promise<void> {
   let before: KioskSettings | null = null;
   while (!signal.aborted) {
@@ -30,7 +30,7 @@ export async function followStaff({ status, post, received }: StaffExchange, clo
   }
 }
 
-/** Reports the kiosk's status and returns the staff's settings; null if the server gives no usable answer: then the previous ones stay. */
+/** Reports the kiosk's status and returns the staff's settings; null if the server gives no usable answer, in which case the last settings stay. */
 export async function postStatus(client: AxiosInstance, status: KioskStatus): Promise<KioskSettings | null> {
   const answer = await answerTo<KioskSettings>(client.post('/api/kiosk-status', status));
   const { closed, camera, cameraTurn = 0, outboxRetries, rehearsal = null } = answer ?? {};

@@ -9,8 +9,8 @@ import { BoothError } from '../../shared/errors.ts';
 const retryMs = 2000;
 
 /**
- * The theme that the server has embedded in the page. A page without one (during development) asks the server until it answers: the server
- * may still be starting when the kiosk's browser is already up.
+ * The theme that the server has embedded in the page. A page without an embedded theme (during development) asks the server until it answers: the
+ * server may still be starting when the kiosk's browser is already up.
  */
 export async function firstTheme(client: AxiosInstance, signal: AbortSignal): Promise<ThemeResponse> {
   const inPage = document.getElementById('theme')?.textContent;
@@ -25,7 +25,7 @@ export async function firstTheme(client: AxiosInstance, signal: AbortSignal): Pr
 }
 
 export interface ThemeSource {
-  /** Which theme the server has on show; null if it doesn't say. */
+  /** The server's current theme version; null if the server gives none. */
   readonly ask: () => Promise<ThemeVersion | null>;
   readonly fetch: () => Promise<ThemeResponse>;
   /** Loads what a theme needs for its first drawing. Never rejects. */
@@ -33,16 +33,16 @@ export interface ThemeSource {
 }
 
 export interface ThemeListener {
-  /** Called after each answer: whether the server's theme replaces a broken one. */
+  /** Called after each answer with whether the server's theme replaces a broken one. */
   readonly received: (broken: boolean) => void;
   /** Receives a theme other than the last one offered, ready to be drawn. */
   readonly offer: (next: ThemeResponse) => void;
 }
 
-/** Poll often: staff who save a theme check the screen at once. */
+/** Poll often: staff who save a theme check the screen immediately. */
 const everyMs = 1000;
 
-/** Asks every second which theme the server has on show, and offers each new one. If the server fails, nothing changes. */
+/** Asks every second for the server's theme version, and offers each new theme. If the server fails, the theme stays. */
 export async function followTheme(
   { ask, fetch, prepare }: ThemeSource,
   { received, offer }: ThemeListener,
@@ -64,13 +64,13 @@ export async function followTheme(
       known = next.version;
       offer(next);
     } catch {
-      // It was replaced in between; the next round finds out.
+      // The theme was replaced between the two requests; the next round gets the new one.
       continue;
     }
   }
 }
 
-/** The theme that the server has checked. Rejects if the server doesn't answer, or something else does (a venue's Wi-Fi login page). */
+/** Fetches the theme that the server has checked. Rejects if the server doesn't answer, or something else does (a venue's Wi-Fi login page). */
 export async function fetchTheme(client: AxiosInstance): Promise<ThemeResponse> {
   const { data } = await client.get<Partial<ThemeResponse> | string | null>('/api/theme');
   const { theme, version } = typeof data === 'object' && data !== null ? data : {};
@@ -79,7 +79,7 @@ export async function fetchTheme(client: AxiosInstance): Promise<ThemeResponse> 
   return { theme, version };
 }
 
-/** The server's live theme; null if the answer is unusable, in which case the screen doesn't change. */
+/** The version of the server's live theme; null if the answer is unusable, in which case the screen doesn't change. */
 export async function fetchThemeVersion(client: AxiosInstance): Promise<ThemeVersion | null> {
   const { version, broken } = (await answerTo<ThemeVersion>(client.get('/api/theme/version'))) ?? {};
   return typeof version === 'string' && typeof broken === 'boolean' ? { version, broken } : null;

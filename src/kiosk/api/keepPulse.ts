@@ -8,12 +8,12 @@ export interface PulsePorts {
   readonly post: (pulse: KioskPulse) => Promise<KioskPulseAnswer | null>;
   /** The page's current state. */
   readonly read: () => KioskPulse;
-  /** Called when the server's build differs from the one that this page came from. */
+  /** Called when the server's build is not the one that this page came from. */
   readonly onOtherBuild: () => void;
   readonly clock: Clock;
 }
 
-/** The watchdog considers a page dead after 10 s of silence, so one or two pulses may get lost. */
+/** The watchdog considers a page dead after 10 s of silence, so that a few lost pulses do no harm. */
 const everyMs = 2000;
 
 /** Sends a heartbeat every 2 s from the page's main thread, so that a hung page sends none. Runs until `signal` aborts. */
@@ -29,7 +29,7 @@ export async function keepPulse({ post, read, onOtherBuild, clock }: PulsePorts,
   }
 }
 
-/** Null if the server is away. The next one follows soon. */
+/** Null if the server doesn't answer. The next pulse follows soon. */
 export async function postPulse(client: AxiosInstance, pulse: KioskPulse): Promise<KioskPulseAnswer | null> {
   const answer = await answerTo<KioskPulseAnswer>(client.post('/api/kiosk-pulse', pulse));
   return answer && { build: typeof answer.build === 'string' ? answer.build : null };

@@ -14,7 +14,7 @@ export interface VisitReportPorts {
   readonly signal: AbortSignal;
 }
 
-/** A long day's visits; beyond, the oldest are dropped uncounted. */
+/** As many as a long day's visits; beyond that, the oldest are dropped uncounted. */
 const maxWaiting = 1000;
 
 /**
@@ -48,11 +48,11 @@ export function visitReports({ post, clock, randomBytes, chance, signal }: Visit
 
 const hex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Reports a visit. Resolves with whether that is settled: accepted, or rejected for good. */
+/** Reports a visit. Resolves with whether the report is settled: accepted, or rejected for good. */
 export async function postVisitReport(client: AxiosInstance, report: VisitReport): Promise<boolean> {
   try {
     const { status } = await client.post('/api/visit-report', report, { validateStatus: () => true });
-    // A Wi-Fi's login page answers 200, a failing server 5xx; 400 and 404 mean that the server will never accept it.
+    // A Wi-Fi login page answers 200, a failing server 5xx; 400 and 404 mean that the server will never accept the report.
     return status === 204 || status === 400 || status === 404;
   } catch {
     // No answer: report it again.

@@ -2,7 +2,7 @@ import type { CameraTrouble } from '../../shared/contract/cameraFaults.ts';
 import type { Result } from '../../shared/errors.ts';
 import type { LiveSource } from '../../picture/LiveSource.ts';
 
-/** A shot: the photo for the makers, and the same picture to show meanwhile. */
+/** A shot: the photo for the makers, and a still to show until their picture is made. */
 export interface Shot {
   /** A square PNG as a data URL, not mirrored; encoding takes a while. Rejects if the browser can't encode it. */
   readonly photo: Promise<string>;
@@ -11,32 +11,32 @@ export interface Shot {
 
 /** A frozen picture of guests. */
 export interface Still extends LiveSource {
-  /** Overwrites the pixels: nobody must see them any more. */
+  /** Overwrites the pixels, so that nobody can see them any more. */
   wipe(): void;
 }
 
 /** A running camera. */
 export interface CameraFeed extends LiveSource {
-  /** The current frame, cropped to a centred square, at most `maxSize` pixels wide. Rejects if there is no frame. */
+  /** Takes a shot of the current frame, cropped to a centred square, at most `maxSize` pixels wide. Rejects if there is no frame. */
   capture(maxSize: number): Promise<Shot>;
-  /** Calls once, with the reason, when the stream ends by itself (unplugged, asleep, taken away) or is no picture of guests any more. */
+  /** Calls back once, with the reason, when the stream ends by itself (unplugged, asleep, taken by another program) or no longer shows guests. */
   onLost(callback: (trouble: CameraTrouble) => void): () => void;
   /** Ends the feed and frees the camera. Idempotent. */
   stop(): void;
-  /** Resolves once the picture has changed, as that of a camera which works does. Absent where nobody watches the frames. */
+  /** Resolves once the picture has changed, which proves that the camera works. Absent if nothing watches the frames. */
   readonly moves?: Promise<void>;
 }
 
 export interface CameraRequest {
   readonly idealWidth: number;
   readonly idealHeight: number;
-  /** The browser's id of the preferred camera; without it, or if it is gone, any will do. */
+  /** The browser's id of the preferred camera. Without an id, or if that camera is gone, any camera will do. */
   readonly deviceId?: string;
 }
 
-/** Opens cameras. Failing to open is expected and returned as a value. */
+/** Opens cameras. A failure to open is expected and returned as a value. */
 export interface Camera {
   open(request: CameraRequest, signal: AbortSignal): Promise<Result<CameraFeed, CameraTrouble>>;
-  /** Calls when cameras were plugged in or out, or the permission changed: a retry may succeed now. */
+  /** Calls back when a camera was plugged in or out, or the permission changed: a retry may succeed now. */
   onChange(callback: () => void): () => void;
 }

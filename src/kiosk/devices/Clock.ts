@@ -1,8 +1,8 @@
-/** Time as the booth sees it. All waiting goes through this port, so that tests control time. */
+/** The booth's clock. All waiting goes through this port, so that tests control time. */
 export interface Clock {
   /** Milliseconds from an arbitrary origin; monotonic. */
   now(): number;
-  /** Calls back once, after this many milliseconds; the returned function cancels. */
+  /** Calls back once, after this many milliseconds. The returned function cancels the call. */
   after(delayMs: number, callback: () => void): () => void;
 }
 
@@ -14,7 +14,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** Resolves after this many milliseconds, or at once when the signal is aborted: check the signal afterwards. */
+/** Resolves after this many milliseconds, or immediately when the signal aborts: check the signal afterwards. */
 export function pause(clock: Clock, delayMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();
@@ -34,5 +34,5 @@ export async function atMost(clock: Clock, patienceMs: number, work: Promise<unk
   await Promise.race([work.then(() => impatience.abort()), pause(clock, patienceMs, impatience.signal)]);
 }
 
-/** The machine's wall clock, in milliseconds since 1970: for times that outlive the page. It can be set back; for waiting use the Clock. */
+/** The machine's wall clock, in milliseconds since 1970, for times that outlive the page. It can be set back; for waiting, use the Clock. */
 export const calendarMs = (): number => Date.now();

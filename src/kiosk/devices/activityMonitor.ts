@@ -1,9 +1,9 @@
-/** Reports whenever somebody uses the booth, by finger, mouse or key. */
+/** Calls back whenever somebody uses the booth, by finger, mouse or key. */
 export interface ActivityMonitor {
   onActivity(callback: () => void): () => void;
 }
 
-/** A click may come alone, from a switch device or a screen reader. */
+/** A switch device or a screen reader may send a click alone. */
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'click'] as const;
 
 export const activityMonitor: ActivityMonitor = {

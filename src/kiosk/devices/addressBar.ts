@@ -1,12 +1,11 @@
 import type { Address } from '../../flow/address.ts';
 import { systemClock } from './Clock.ts';
 
-/** The browser's one history entry. */
+/** The browser's only history entry. */
 export interface AddressBar {
   read(): { path: string; state: unknown };
   /**
-   * Replaces the entry; never adds one, so that nothing leads back to an earlier guest. An address that carries a picture is written one
-   * task later.
+   * Replaces the entry; never adds one, so that nothing leads back to an earlier guest. An address that carries a picture is written one task later.
    */
   replace(address: Address): void;
 }
@@ -17,7 +16,8 @@ export const addressBar: AddressBar = {
   read: () => ({ path: window.location.pathname, state: window.history.state as unknown }),
   replace(address) {
     forget();
-    // The browser blocks the thread while it stores a picture, so let the scene be drawn first. Whatever ends a visit is written at once.
+    // Storing a picture blocks the browser's thread, so let the scene be drawn first. Addresses without a picture, such as those that end a visit,
+    // are written immediately.
     const carriesPicture = address.state !== null && ('url' in address.state || 'roll' in address.state);
     if (carriesPicture) forget = systemClock.after(0, () => write(address));
     else write(address);
@@ -28,8 +28,8 @@ function write({ path, state }: Address): void {
   try {
     window.history.replaceState(state, '', path);
   } catch {
-    // The photo is larger than the browser stores in an entry, or the address changed too often for its limit: the visit goes on, but a
-    // reload would start it afresh.
+    // Either the photo exceeds the browser's limit for an entry, or the address has changed too often. The visit continues, but a reload would
+    // restart it.
     try {
       window.history.replaceState(null, '', path);
     } catch {

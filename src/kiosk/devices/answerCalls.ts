@@ -1,6 +1,9 @@
 import type { WorkerAnswer, WorkerCall } from './workerCalls.ts';
 
-/** In a worker: answers each of the page's `workerCalls`, with null where that fails. What `transferOf` names goes to the page without a copy. */
+/**
+ * In a worker: answers each of the page's `workerCalls`, with null for a failed call. Objects from `transferOf` are transferred to the page instead
+ * of copied.
+ */
 export function answerCalls<Out>(answer: (given: never) => Promise<Out>, transferOf: (result: Out) => Transferable[] = () => []): void {
   self.addEventListener('message', ({ data: { id, given } }: MessageEvent<WorkerCall<never>>) => {
     const say = (said: WorkerAnswer<Out>, transfer: Transferable[] = []): void => self.postMessage(said, { transfer });

@@ -4,14 +4,14 @@ import type { Clock } from './Clock.ts';
 import { doubleTapMs } from './doubleTapGuard.ts';
 
 export interface ButtonKeys {
-  /** Tells what the stage shows now. */
+  /** Updates the scene that the keys act on. */
   show(face: AccessibleScene | null): void;
   close(): void;
 }
 
 /**
- * Presses the buttons of the scene by the keys that the theme has for them, wherever the focus is. The second of two quick hits does not act on
- * the scene that the first one brought up.
+ * Maps the theme's keys to the scene's buttons, wherever the focus is. The second of two quick key presses doesn't act on the scene that the first
+ * one opened.
  */
 export function buttonKeys(clock: Clock, keys: () => Theme['keys']): ButtonKeys {
   let face: AccessibleScene | null = null;
@@ -36,6 +36,6 @@ export function buttonKeys(clock: Clock, keys: () => Theme['keys']): ButtonKeys 
   };
 }
 
-/** Enter and the space bar are for what somebody has gone to with the keyboard. */
+/** Enter and the space bar belong to the control that has the keyboard's focus. */
 const hasFocusOfItsOwn = ({ key, target }: KeyboardEvent): boolean =>
   (key === 'Enter' || key === ' ') && target instanceof Element && target.closest('button, a, input') !== null;

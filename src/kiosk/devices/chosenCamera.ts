@@ -2,13 +2,13 @@ import type { CameraName } from '../../shared/contract/kioskStatus.ts';
 import type { Camera } from './Camera.ts';
 import { atMost, systemClock } from './Clock.ts';
 
-/** A hanging driver leaves the browser without an answer, and must not block anything else: staff may be choosing another camera right now. */
+/** A hanging driver keeps the browser from answering. That must not block anything else: staff may be choosing another camera right now. */
 const listingMs = 2000;
 
-/** The browser's last answer. */
+/** The cameras in the browser's last answer. */
 let known: readonly CameraName[] = [];
 
-/** All cameras that are plugged in, or were when the browser last answered. Browsers hide their names until one has been allowed. */
+/** All cameras that are plugged in, or were at the browser's last answer. Browsers hide the cameras' names until one camera has been allowed. */
 export async function listCameras(): Promise<readonly CameraName[]> {
   const listed = Promise.resolve(navigator.mediaDevices?.enumerateDevices() ?? []).then(
     (devices) => {
@@ -21,9 +21,12 @@ export async function listCameras(): Promise<readonly CameraName[]> {
   return known;
 }
 
-/** Opens the camera that staff have chosen, as long as it is plugged in; a choice takes effect at the next opening. Null leaves it to the browser. */
+/**
+ * Opens the camera that staff have chosen, while it is plugged in. A new choice takes effect at the next opening. Null leaves the choice to the
+ * browser.
+ */
 export function chosenCamera(camera: Camera, choice: () => CameraName | null, list = listCameras): Camera {
-  /** The same camera may have another id after a restart of the browser. */
+  /** Falls back to the label: a camera may get another id when the browser restarts. */
   async function chosenId(): Promise<string | null> {
     const chosen = choice();
     if (chosen === null) return null;

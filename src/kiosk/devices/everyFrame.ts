@@ -1,8 +1,8 @@
-/** Follows a video's frames as they are presented: each is drawn once and none is missed. The function returned ends it. */
+/** Calls `draw` for each presented frame of a video, exactly once. Returns a function that ends it. */
 export function everyFrame(video: HTMLVideoElement, draw: () => void): () => void {
   let id = 0;
   const next = (): void => {
-    // Before drawing: the callback may cancel it.
+    // Request the next frame before drawing, since `draw` may cancel it.
     id = video.requestVideoFrameCallback(next);
     draw();
   };

@@ -1,7 +1,7 @@
-/** While somebody references a picture, the browser reuses it without asking the server. */
+/** As long as these references exist, the browser reuses the pictures without asking the server. */
 const held = new Map<string, HTMLImageElement>();
 
-/** Loads pictures that are needed now, all at once. Those that fail are left out. */
+/** Loads the pictures that are needed now, all at once. Pictures that fail to load are left out. */
 export async function loadPictures(addresses: Iterable<string>): Promise<void> {
   await Promise.all([...addresses].map(hold));
 }
@@ -14,7 +14,7 @@ async function hold(address: string): Promise<void> {
     await picture.decode();
     held.set(address, picture);
   } catch {
-    // The scene that uses it draws without it; the server has warned staff.
+    // The scene that uses the picture draws without it; the server has warned staff.
   }
 }
 
@@ -29,7 +29,7 @@ export async function loadPicturesInTurn(addresses: Iterable<string>, signal: Ab
   }
 }
 
-/** Releases all pictures but these. */
+/** Releases all pictures except these. */
 export function keepPictures(addresses: ReadonlySet<string>): void {
   releasePictures([...held.keys()].filter((address) => !addresses.has(address)));
 }
@@ -40,8 +40,8 @@ export function releasePictures(addresses: Iterable<string>): void {
 }
 
 /**
- * Fills the browser's cache with pictures' files, one after the other, so that they load fast, even if the server has gone meanwhile. Those
- * that fail are left out. Runs until the signal.
+ * Fills the browser's cache with the files of pictures, one after the other, so that they load fast even if the server is gone by then. Files that
+ * fail to load are left out. Runs until the signal.
  */
 export async function fetchPictures(addresses: Iterable<string>, signal: AbortSignal): Promise<void> {
   for (const address of addresses) {

@@ -1,18 +1,18 @@
 const key = 'stagebooth-fullscreen';
 
-/** Whether the browser shows only the page, however it got there. */
+/** Whether the browser shows only the page, for whatever reason. */
 const isFullscreen = (): boolean => document.fullscreenElement !== null || window.matchMedia('(display-mode: fullscreen)').matches;
 
 /**
- * Keeps the screen on and the page full screen while the page lives, as far as the browser allows: the wake lock is requested again after
- * it was lost, and with each touch; a page that was full screen once returns to it with the next touch, because browsers require a user
- * gesture. A page that never was, as on a developer's desk, is left alone.
+ * Keeps the screen on and the page full screen while the page lives, as far as the browser allows. A lost wake lock is requested again, and so is a
+ * missing one with each touch. A page that was full screen once returns to it with the next touch, because browsers require a user gesture. A page
+ * that never was, as on a developer's machine, is left alone.
  */
 export function keepScreen(): void {
   let lock: WakeLockSentinel | null = null;
   let isAsking = false;
   const stayAwake = async (): Promise<void> => {
-    // Undefined outside a secure context, whatever the types say.
+    // Undefined outside a secure context, despite its type.
     const wakeLock = navigator.wakeLock as WakeLock | undefined;
     if (wakeLock === undefined || isAsking || document.visibilityState !== 'visible' || lock?.released === false) return;
     isAsking = true;
@@ -40,7 +40,7 @@ export function keepScreen(): void {
   window.addEventListener('pointerup', regain, { capture: true, passive: true });
 }
 
-/** Remembered for this tab, across reloads; if the browser has no storage, for this page only. */
+/** Stored for this tab, across reloads. Without browser storage, nothing is remembered. */
 function remember(name: string): void {
   try {
     sessionStorage.setItem(name, 'yes');

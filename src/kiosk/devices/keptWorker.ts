@@ -1,7 +1,7 @@
-/** A worker that is started on first use, kept, and started anew after it has died or was ended. */
+/** A worker that is started on first use, kept, and replaced after it has died or was ended. */
 export interface KeptWorker {
   readonly ready: () => Worker;
-  /** Terminates that one and frees its memory, whatever it is doing. Without one, the one that runs. */
+  /** Terminates this worker and frees its memory, even in the middle of work. Without an argument, terminates the current worker. */
   readonly end: (worker?: Worker) => void;
 }
 

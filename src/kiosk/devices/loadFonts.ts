@@ -4,7 +4,7 @@ import { atMost } from './Clock.ts';
 
 type Font = Theme['fonts'][number];
 
-/** A missing or slow font never blocks the booth: after this long a system font replaces it. */
+/** A missing or slow font never blocks the booth: after this long, a system font replaces it. */
 const patienceMs = 3000;
 
 const faces = new Map<string, FontFace>();
@@ -16,12 +16,12 @@ function faceOf(font: Font): FontFace {
   return face;
 }
 
-/** Loads fonts, because a canvas draws only with fonts that are loaded already. They are not used before `showFonts` or `addFonts`. */
+/** Loads fonts, because a canvas draws only with fonts that have already loaded. They take effect with `showFonts` or `addFonts`. */
 export async function loadFonts(fonts: Theme['fonts'], clock: Clock): Promise<void> {
   await atMost(clock, patienceMs, Promise.allSettled(fonts.map((font) => faceOf(font).load())));
 }
 
-/** Uses these fonts, and removes those of other themes, which may be other files under the same names. */
+/** Uses these fonts and removes all others, since another theme may use other files under the same names. */
 export function showFonts(fonts: Theme['fonts']): void {
   const wanted = new Set(fonts.map(keyOf));
   for (const [key, face] of faces) {
@@ -32,7 +32,7 @@ export function showFonts(fonts: Theme['fonts']): void {
   addFonts(fonts);
 }
 
-/** Uses these fonts as well. */
+/** Adds these fonts to those in use. */
 export function addFonts(fonts: Theme['fonts']): void {
   for (const font of fonts) document.fonts.add(faceOf(font));
 }

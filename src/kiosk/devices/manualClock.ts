@@ -1,6 +1,6 @@
 import type { Clock } from './Clock.ts';
 
-/** A clock that stands still until it is advanced, for tests and headless runs. */
+/** A clock that moves only when it is advanced, for tests and headless runs. */
 export interface ManualClock extends Clock {
   /** Advances time and makes the due calls in order. */
   advance(byMs: number): void;

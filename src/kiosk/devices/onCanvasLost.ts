@@ -1,11 +1,11 @@
 import type { Clock } from './Clock.ts';
 
-/** Browsers restore canvases one after the other. */
+/** Browsers restore canvases one after the other: wait until they are done. */
 const settledMs = 100;
 
 /**
- * Calls back when the page's canvases were lost and have been restored: a graphics driver was reset, or its process died. They are empty
- * then, and so are all cached canvases.
+ * Calls back when the page's canvases were lost and have been restored: a graphics driver was reset, or its process died. All canvases are empty
+ * then, cached ones included.
  */
 export function onCanvasLost(clock: Clock, callback: () => void): void {
   let cancel = (): void => undefined;
@@ -13,6 +13,6 @@ export function onCanvasLost(clock: Clock, callback: () => void): void {
     cancel();
     cancel = clock.after(settledMs, callback);
   };
-  // The event doesn't bubble, but it can be captured here.
+  // The event doesn't bubble, but the window can capture it.
   window.addEventListener('contextrestored', soon, { capture: true });
 }

@@ -4,10 +4,10 @@ import { orThrow } from '../../shared/errors.ts';
 
 const { origin } = self.location;
 
-/** Where the booth's own server has its models. */
+/** The address of the models on the booth's own server. */
 export const modelFolder = `${origin}/models/`;
 
-/** In a worker: opens what runs the booth's own models; rejects if it can't be had. */
+/** In a worker: opens the runner for the booth's own models; rejects if that fails. */
 export const openOwnRunner = async (options: Pick<RunnerOptions, 'threads' | 'webGpu'>): Promise<ModelRunner> =>
   orThrow(await openRunner({ runtimeFolder: `${origin}/litert/`, fetchBytes, ...options }));
 

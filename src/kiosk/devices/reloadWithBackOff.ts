@@ -6,12 +6,12 @@ export interface ReloadPorts {
   /** Milliseconds since 1970: the page's own clock restarts with each reload. */
   readonly calendarMs: () => number;
   readonly memory: ReloadMemory;
-  /** Whether the server would serve the page. */
+  /** Whether the server could serve the page. */
   readonly serverAnswers: () => Promise<boolean>;
   readonly reload: () => void;
 }
 
-/** When this tab's page has reloaded itself, in milliseconds since 1970, latest last. Survives the reload. */
+/** When this tab's page has reloaded itself, in milliseconds since 1970, latest last. The memory survives reloads. */
 export interface ReloadMemory {
   read(): readonly number[];
   write(atMs: readonly number[]): void;
@@ -22,15 +22,15 @@ const firstPauseMs = 10_000;
 const longestPauseMs = 300_000;
 const askServerEveryMs = 2000;
 
-/** The reloads of the last hour. Entries in the future, from before the clock was set back, don't count. */
+/** The reloads of the last hour. Times in the future, stored before the clock was set back, don't count. */
 export function recentReloads(memory: ReloadMemory, nowMs: number): readonly number[] {
   return memory.read().filter((atMs) => atMs <= nowMs && atMs > nowMs - hourMs);
 }
 
 /**
- * Reloads the page, which resumes the visit, as soon as that can help and while `isNeeded` says so. It waits until the server answers,
- * because a browser's error page never recovers by itself. The first reload is immediate; further ones within an hour back off
- * exponentially, because what one reload has not fixed the next probably won't either. Further calls while it waits are no-ops.
+ * Reloads the page, which resumes the visit, as soon as a reload can help and if `isNeeded` still holds. Waits until the server answers, because a
+ * browser's error page never recovers by itself. The first reload is immediate; further ones within an hour back off exponentially, because what one
+ * reload has not fixed, the next probably won't either. Calls during the wait do nothing.
  */
 export function reloadWithBackOff({ clock, calendarMs, memory, serverAnswers, reload }: ReloadPorts): (isNeeded: () => boolean) => void {
   const pageLife = new AbortController().signal;
@@ -60,7 +60,7 @@ export function reloadWithBackOff({ clock, calendarMs, memory, serverAnswers, re
 
 const key = 'stagebooth-reloads';
 
-/** Kept in the tab's session storage; if the browser has none, every reload counts as the first. */
+/** Stored in the tab's session storage. Without that storage, every reload counts as the first. */
 export const tabsReloads: ReloadMemory = {
   read() {
     try {

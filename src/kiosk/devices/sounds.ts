@@ -8,18 +8,18 @@ export interface Sounds {
 /** @internal A booth without sound: the port's fake. */
 export const silence: Sounds = { play: () => undefined };
 
-/** One for the page: browsers allow only a few, and keep each for long. */
+/** One context for the page: browsers allow only a few, and release them late. */
 let context: AudioContext | null = null;
 
-/** A short sound, synthesised by Web Audio; no file is loaded. `volume` is 0 to 1 of a level that stays under -14 LUFS. */
+/** Plays a short sound, synthesised by Web Audio; no file is loaded. `volume` is 0 to 1 of a level that stays under -14 LUFS. */
 export function playSound(sound: Sound, volume: number): void {
   try {
     context ??= new AudioContext();
-    // Browsers suspend a context until the first touch; by the first sound there has been one.
+    // Browsers suspend a context until the first touch, which always precedes the first sound.
     void context.resume();
     voices[sound](context, context.currentTime + 0.01, volume);
   } catch {
-    // A machine without a sound card: the booth is silent and otherwise works as usual.
+    // A machine without a sound card: the booth stays silent and otherwise works as usual.
     context = null;
   }
 }
@@ -70,15 +70,15 @@ function noise(context: AudioContext, at: number, seconds: number, gain: number)
   source.start(at);
 }
 
-/** Whether this machine could play a sound now: `none` if it has no output, `blocked` if the browser waits for a touch first. */
+/** Whether this machine could play a sound now: `none` if it has no audio output, `blocked` if the browser waits for a touch first. */
 export async function soundState(): Promise<'ready' | 'blocked' | 'none'> {
   if (!('AudioContext' in window)) return 'none';
   const devices = (await navigator.mediaDevices?.enumerateDevices()) ?? [];
-  // Browsers that don't list outputs at all have none in the list even though cameras are.
+  // Some browsers list cameras but no audio outputs at all: check the outputs only if the browser supports them.
   if (devices.length > 0 && 'setSinkId' in HTMLMediaElement.prototype && devices.every(({ kind }) => kind !== 'audiooutput')) return 'none';
   const context = new AudioContext();
   const { state } = context;
-  // If the browser's sound process hangs, this takes long or never ends.
+  // If the browser's audio process hangs, closing takes long or never ends.
   context.close().catch(() => undefined);
   return state === 'suspended' ? 'blocked' : 'ready';
 }

@@ -1,9 +1,12 @@
 import type { OutboxReport } from '../../shared/contract/outboxReport.ts';
 
-// Undefined outside a secure context, whatever the types say.
+// Undefined outside a secure context, despite its type.
 const storage = (): StorageManager | undefined => navigator.storage;
 
-/** Asks the browser for persistent storage; otherwise it may clear the booth's data when the disk is nearly full. For pages: workers can't ask. */
+/**
+ * Asks the browser for persistent storage. Without it, the browser may delete the booth's data when the disk is nearly full. For pages: workers can't
+ * ask.
+ */
 export async function askForPersistence(): Promise<void> {
   // A refusal changes nothing, and `storagePersistence` reports it.
   await storage()

@@ -1,11 +1,11 @@
 import type { Shot } from './Camera.ts';
 
-/** A canvas as a PNG data URL; rejects where the browser has lost it. */
+/** Encodes a canvas as a PNG data URL; rejects if the browser has lost the canvas. */
 export type EncodePhoto = (canvas: HTMLCanvasElement) => Promise<string>;
 
 /**
- * Draws a frame's largest centred square to a hidden canvas, the still that is shown while the picture is being made, and starts exporting
- * it as a PNG data URL. Throws if the frame has no size or the browser has lost its graphics.
+ * Draws a frame's largest centred square to a hidden canvas (the still that is shown while the picture is being made) and starts encoding it as a PNG
+ * data URL. Throws if the frame has no size or the browser has lost its graphics.
  */
 export function takeShot(frame: CanvasImageSource, frameWidth: number, frameHeight: number, maxSize: number, encode: EncodePhoto): Shot {
   const side = Math.min(frameWidth, frameHeight);
@@ -29,15 +29,15 @@ interface ShotFrame {
   readonly height: number;
 }
 
-/** Takes a shot of the frame that `frameNow` gives, in tasks of their own, so that the page answers touches in between. Rejects if there is none. */
+/** Takes a shot of the frame from `frameNow`, in separate tasks, so that the page handles touches in between. Rejects if there is no frame. */
 export async function captureFrom(frameNow: () => ShotFrame, maxSize: number, encode: EncodePhoto): Promise<Shot> {
-  // Reading a video frame's pixels takes the browser 10 ms and more: respond to the touch first.
+  // Reading a video frame's pixels takes the browser 10 ms and more: handle the touch first.
   await nextTask();
   const { image, width, height } = frameNow();
   const shot = takeShot(image, width, height, maxSize, encode);
-  // Whoever waits for the photo gets the rejection later; don't report it as unhandled now.
+  // The caller sees the rejection later; don't report it as unhandled now.
   shot.photo.catch(() => undefined);
-  // The stage's work on a shot takes as long again.
+  // The stage needs as long again for a shot.
   await nextTask();
   return shot;
 }

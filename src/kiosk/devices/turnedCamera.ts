@@ -5,8 +5,8 @@ import type { EncodePhoto } from './takeShot.ts';
 import { captureFrom } from './takeShot.ts';
 
 /**
- * A camera that hangs on its side or head down: its frames are turned clockwise by what `turn` says when it is opened, before anybody sees them. Without a turn
- * it is the camera itself.
+ * A camera that is mounted sideways or upside down. When the camera opens, `turn` says by how much to turn its frames clockwise before anybody sees
+ * them. Without a turn, the camera's own feed is returned.
  */
 export function turnedCamera(camera: Camera, turn: () => Promise<CameraTurn>, encode: EncodePhoto): Camera {
   return {
@@ -20,10 +20,10 @@ export function turnedCamera(camera: Camera, turn: () => Promise<CameraTurn>, en
   };
 }
 
-/** Whether width and height change places. */
+/** Whether the turn swaps width and height. */
 const isAcross = (turn: CameraTurn): boolean => turn === 90 || turn === 270;
 
-/** Each frame is drawn once, however many look at it, and none while nobody does. */
+/** Draws each frame once for all listeners, and no frame without listeners. */
 function turnedFeed(feed: CameraFeed, turn: CameraTurn, encode: EncodePhoto): CameraFeed {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d', { alpha: false });
@@ -79,7 +79,7 @@ function turnedFeed(feed: CameraFeed, turn: CameraTurn, encode: EncodePhoto): Ca
     stop() {
       stopFollowing?.();
       feed.stop();
-      // The last frame has guests on it.
+      // The last frame shows guests: free its pixels.
       canvas.width = canvas.height = 0;
     },
   };

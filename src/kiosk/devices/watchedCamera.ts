@@ -5,32 +5,35 @@ import type { Camera, CameraFeed } from './Camera.ts';
 import type { Clock } from './Clock.ts';
 import { pause } from './Clock.ts';
 
-/** What a frame suggests beside the one before; `unseen` if it can't be read. Null in place of a frame: wipe what is left of the last one. */
+/**
+ * Inspects a frame, comparing it with the previous one; `unseen` if the frame can't be read. With null instead of a frame, wipes the rest of the last
+ * frame.
+ */
 export type InspectFrame = (image: CanvasImageSource | null, isFirst: boolean) => Promise<FrameFault | 'fine' | 'unseen' | null>;
 
 const pollEveryMs = 350;
-/** A camera that is lost twice within this time, with no shot taken in between, keeps dropping out. */
+/** A camera that is lost twice within this time, with no shot in between, keeps dropping out. */
 const unsteadyWithinMs = 60_000;
-/** So long it must then run without a gap before guests see it again. */
+/** Such a camera must run this long without a gap before guests see it again. */
 const steadyMs = 10_000;
 /**
- * A picture that has stood still ever since the page was loaded may be a camera whose driver takes all noise out of a still room: it counts as frozen once it
- * has stood for so long, over all of its feeds. One that has moved before counts at once.
+ * A picture that has not moved since the page was loaded may come from a camera whose driver removes all noise from a still room. It counts as frozen
+ * only after standing still for this long, over all of the camera's feeds. A picture that has moved before counts as frozen at once.
  */
 const untriedMs = 20_000;
-/** A camera that has not been seen to move for this long may give a frame that is older than its countdown. */
+/** If the camera has not been seen to work for this long, its frame may be older than the countdown. */
 const staleMs = 1000;
 
 /**
- * A camera whose frames are watched while it runs: a feed that is black, of one colour, a test picture or frozen is lost, with that as the reason; so is one
- * that keeps dropping out. When such a camera is opened again it has to prove itself first. Until it does, opening it fails for the same reason, so guests
- * never see it come and go.
+ * A camera whose frames are watched while it runs. A feed that is black, of a single colour, a test picture or frozen is lost, with that as the
+ * reason; so is a feed that keeps dropping out. When such a camera is opened again, it must first prove that it works. Until then, opening fails with
+ * the same reason, so that guests never see the camera come and go.
  */
 export function watchedCamera(camera: Camera, inspect: InspectFrame, clock: Clock): Camera {
-  /** Why the camera was given up; null once it has been seen to work. */
+  /** Why the camera was given up; null while it is known to work. */
   let doubt: CameraTrouble | null = null;
   let lostAtMs: readonly number[] = [];
-  /** How long it has stood still without ever having moved; null once it has moved. */
+  /** How long the picture has stood still without ever having moved; null once it has moved. */
   let untried: number | null = 0;
 
   const judged: JudgeFrame = (suggests, forMs) => {
@@ -68,7 +71,7 @@ export function watchedCamera(camera: Camera, inspect: InspectFrame, clock: Cloc
   };
 }
 
-/** What an inspection counts as, so many milliseconds after the one before. */
+/** What an inspection's result counts as, `forMs` after the previous inspection. */
 type JudgeFrame = (suggests: FrameFault | 'fine' | null, forMs: number) => FrameFault | 'fine' | null;
 
 interface FeedEvents {
@@ -79,7 +82,7 @@ interface FeedEvents {
 
 interface WatchedFeed {
   readonly feed: CameraFeed;
-  /** Resolves with the first frame that shows nothing wrong. */
+  /** Resolves with the first frame without a fault. */
   readonly fine: Promise<void>;
   /** Resolves with the reason when the feed is lost. */
   readonly ended: Promise<CameraTrouble>;
@@ -91,9 +94,9 @@ function watchFeed(feed: CameraFeed, inspect: InspectFrame, clock: Clock, { judg
   const judge = feedJudge();
   let tellEnd = (_trouble: CameraTrouble): void => undefined;
   const ended = new Promise<CameraTrouble>((resolve) => (tellEnd = resolve));
-  /** When a frame last showed nothing wrong. */
+  /** When a frame last showed no fault. */
   let fineAtMs = -Infinity;
-  /** Those who wait for a frame that shows nothing wrong. */
+  /** Callers that wait for a frame without a fault. */
   let waiting: (() => void)[] = [];
   const nextFine = (): Promise<void> => new Promise((resolve) => waiting.push(resolve));
   let tellMove = (): void => undefined;
@@ -116,7 +119,7 @@ function watchFeed(feed: CameraFeed, inspect: InspectFrame, clock: Clock, { judg
       const isAgain = !isFirst;
       isFirst = suggests === 'unseen';
       if (suggests === 'fine' || suggests === 'unseen') tellMove();
-      // No camera is blamed for a browser that shows nobody its frames.
+      // If the browser can't show the frames, the camera is not to blame.
       const [nowMs, elapsedMs] = [clock.now(), clock.now() - beforeMs];
       beforeMs = nowMs;
       const verdict = judge(suggests === 'unseen' ? 'fine' : judged(suggests, elapsedMs), nowMs);
@@ -125,12 +128,12 @@ function watchFeed(feed: CameraFeed, inspect: InspectFrame, clock: Clock, { judg
         for (const go of waiting) go();
         waiting = [];
       } else if (verdict !== null) end(verdict);
-      // Only the second frame tells anything: it comes with the very next frame.
+      // One frame alone tells nothing, so inspect the second without a pause.
       if (isAgain) await pause(clock, pollEveryMs, signal);
     }
     await inspect(null, true);
   }
-  /** Rejects if the feed ends before a frame comes that is fine. */
+  /** Rejects if the feed ends before a frame without a fault comes. */
   async function untilFresh(): Promise<void> {
     if (clock.now() - fineAtMs < staleMs) return;
     await Promise.race([nextFine(), ended]);

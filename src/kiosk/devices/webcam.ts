@@ -7,15 +7,15 @@ import { inTime } from './inTime.ts';
 import type { EncodePhoto } from './takeShot.ts';
 import { captureFrom } from './takeShot.ts';
 
-/** A feed without a frame for this long has died silently (a sleeping USB hub does that). */
+/** A feed without a frame for this long has died silently, as with a sleeping USB hub. */
 const silentMs = 4000;
 
-/** An allowed camera has opened by then, or its driver hangs. */
+/** An allowed camera opens within this time, or its driver hangs. */
 const openingMs = 8000;
 
 const pollEveryMs = 500;
 
-/** The browser's camera; its photos are encoded by `encode`. */
+/** The browser's camera; `encode` encodes its photos. */
 export const webcam = (clock: Clock, encode: EncodePhoto): Camera => ({
   async open({ idealWidth, idealHeight, deviceId }, signal) {
     if (!window.isSecureContext || navigator.mediaDevices?.getUserMedia === undefined) return failure('insecure');
@@ -37,7 +37,7 @@ export const webcam = (clock: Clock, encode: EncodePhoto): Camera => ({
     const listening = new AbortController();
     const options = { signal: listening.signal };
     navigator.mediaDevices?.addEventListener('devicechange', callback, options);
-    // Not every browser reports the camera's permission; in the others the next try finds out.
+    // Not every browser reports the camera's permission; in the others, the next try shows it.
     navigator.permissions?.query({ name: 'camera' }).then(
       (permission) => permission.addEventListener('change', callback, options),
       () => undefined,
@@ -46,7 +46,7 @@ export const webcam = (clock: Clock, encode: EncodePhoto): Camera => ({
   },
 });
 
-/** Null on time-out, so that the caller asks again; a late stream is stopped. While somebody has to allow the camera, there is no limit. */
+/** Null on time-out, so that the caller asks again; a late stream is stopped. There is no time-out while the browser asks the user for permission. */
 function allowed(asked: Promise<MediaStream>, clock: Clock): Promise<MediaStream | null> {
   return new Promise((resolve, reject) => {
     const giveUp = async (): Promise<void> => {
@@ -59,7 +59,7 @@ function allowed(asked: Promise<MediaStream>, clock: Clock): Promise<MediaStream
   });
 }
 
-/** Whether the browser is asking for permission. One that doesn't report it may be asking at any time. */
+/** Whether the browser is asking for permission. A browser that doesn't report that may be asking at any time. */
 async function isToBeAllowed(): Promise<boolean> {
   try {
     return (await navigator.permissions.query({ name: 'camera' })).state === 'prompt';
@@ -68,7 +68,7 @@ async function isToBeAllowed(): Promise<boolean> {
   }
 }
 
-/** The error names of getUserMedia (W3C Media Capture and Streams, 10.2.3), including some of older browsers. */
+/** The error names of getUserMedia (W3C Media Capture and Streams, 10.2.3), with some of older browsers. */
 function troubleOf(error: unknown): CameraTrouble {
   switch (error instanceof DOMException || error instanceof Error ? error.name : '') {
     case 'NotAllowedError':
@@ -83,7 +83,7 @@ function troubleOf(error: unknown): CameraTrouble {
       return 'in-use';
     case 'SecurityError':
       return 'insecure';
-    // AbortError, too: to Chromium a driver that does not start in time ("Timeout starting video source").
+    // AbortError is also `unknown`: Chromium uses it for a driver that does not start in time ("Timeout starting video source").
     default:
       return 'unknown';
   }
@@ -91,7 +91,7 @@ function troubleOf(error: unknown): CameraTrouble {
 
 const stopTracks = (stream: MediaStream): void => stream.getTracks().forEach((track) => track.stop());
 
-/** Null, with the stream stopped, if it gives no frame in time or nobody waits for it any more. */
+/** Null, with the stream stopped, if the stream gives no frame in time or the signal aborts. */
 async function feedOf(
   stream: MediaStream,
   { clock, encode }: { readonly clock: Clock; readonly encode: EncodePhoto },
@@ -125,7 +125,7 @@ async function feedOf(
   };
 }
 
-/** Whether the video started to play before the time-out or the signal: without a first frame `play()` never settles. */
+/** Whether the video started to play before the time-out or the signal. Without a first frame, `play()` never settles. */
 async function playing(video: HTMLVideoElement, clock: Clock, signal: AbortSignal): Promise<boolean> {
   const plays = video.play().then(
     () => true,
@@ -137,14 +137,14 @@ async function playing(video: HTMLVideoElement, clock: Clock, signal: AbortSigna
 function whenLost(stream: MediaStream, video: HTMLVideoElement, clock: Clock, callback: () => void): () => void {
   let lastFrame = clock.now();
   let asked: number | null = null;
-  // One frame per check proves that frames arrive: listening to every one would cost time for each.
+  // One frame per check proves that frames arrive; handling every frame would cost time for each.
   const ask = (): void => {
     asked ??= video.requestVideoFrameCallback(() => {
       asked = null;
       lastFrame = clock.now();
     });
   };
-  // Browsers deliver no frames to a hidden page; only a visible one that gets none has lost its camera.
+  // Browsers deliver no frames to a hidden page. Only a visible page without frames has lost its camera.
   let cancelPoll: () => void;
   const poll = (): void => {
     if (document.visibilityState !== 'visible') lastFrame = clock.now();

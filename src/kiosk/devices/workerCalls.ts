@@ -13,16 +13,16 @@ export interface WorkerAnswer<Out> {
 
 export interface CallOptions {
   readonly transfer?: Transferable[];
-  /** After this long without an answer the worker counts as dead or hanging: browsers report neither. */
+  /** After this long without an answer, the worker counts as dead or hanging: browsers report neither. */
   readonly patienceMs?: number;
 }
 
 export interface WorkerCalls<In, Out> {
-  /** Starts the worker early, while the server that has its script is known to be up. */
+  /** Starts the worker early, while the server that serves its script is known to be up. */
   readonly warm: () => void;
   /**
-   * Rejects if the worker failed. A worker that broke or exceeded a call's patience is terminated: all its pending calls are rejected, and
-   * the next call starts a fresh one.
+   * Rejects if the worker failed. A worker that broke or exceeded a call's patience is terminated: all its pending calls are rejected, and the next
+   * call starts a fresh worker.
    */
   ask(given: In, options?: CallOptions): Promise<Out>;
 }
@@ -33,7 +33,7 @@ interface Staffed {
   readonly waiting: Set<() => void>;
 }
 
-/** Calls to a worker that answers them by `answerCalls`. */
+/** Calls to a worker that uses `answerCalls`. */
 export function workerCalls<In, Out>(start: () => Worker, clock: Clock): WorkerCalls<In, Out> {
   let current: Staffed | null = null;
   let lastId = 0;

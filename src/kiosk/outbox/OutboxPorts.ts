@@ -4,11 +4,11 @@ import type { OutboxStore } from './OutboxStore.ts';
 import type { Upload } from './uploadPhoto.ts';
 import type { WaitingNotes } from './waitingNotes.ts';
 
-/** Other tabs of this booth, if any: only one of them sends what is on the disk. */
+/** Other tabs of this booth, if any: only one tab sends what is on the disk. */
 interface OutboxTabs {
-  /** Calls once, when this tab becomes the sender; it stays so until the signal is aborted or the page ends. */
+  /** Calls back once, when this tab becomes the sender. The tab remains the sender until the signal aborts or the page ends. */
   whenChosen(chosen: () => void, signal: AbortSignal): void;
-  /** Tells the others that the outbox has changed. */
+  /** Tells the other tabs that the outbox has changed. */
   announce(): void;
   onAnnounced(callback: () => void, signal: AbortSignal): void;
 }
@@ -22,12 +22,12 @@ export const onlyTab: OutboxTabs = {
 
 const name = 'stagebooth-outbox';
 
-/** Uses the browser's Web Locks, which are released however a tab ends. Without them (no secure context) every tab sends. */
+/** Uses the browser's Web Locks, which are released however a tab ends. Without Web Locks (no secure context), every tab sends. */
 export function browserTabs(): OutboxTabs {
   const channel = new BroadcastChannel(name);
   return {
     whenChosen(chosen, signal) {
-      // Missing in some browsers, whatever the types say.
+      // Missing in some browsers, despite its type.
       const locks = navigator.locks as LockManager | undefined;
       if (locks === undefined) return chosen();
       const hold = (): Promise<void> =>
@@ -35,7 +35,7 @@ export function browserTabs(): OutboxTabs {
           signal.addEventListener('abort', () => resolve());
           chosen();
         });
-      // Rejects on abort, when there is nothing more to do; report any other reason.
+      // Rejects on abort, when nothing remains to be done; report any other reason.
       locks.request(name, { signal }, hold).catch((error: unknown) => {
         if (!signal.aborted) throw error;
       });
@@ -45,7 +45,7 @@ export function browserTabs(): OutboxTabs {
   };
 }
 
-/** Does the work in one tab at a time: where another is at it, not at all. Without Web Locks in each. */
+/** Does the work in one tab at a time: if another tab is doing it, resolves without doing it. Without Web Locks, every tab does it. */
 export async function oneTab(id: string, work: () => Promise<void>): Promise<void> {
   const locks = navigator.locks as LockManager | undefined;
   if (locks === undefined) return work();

@@ -1,4 +1,4 @@
-/** What has become of a photo. Only a waiting one still has its bytes and is sent. `lost`: the browser's storage no longer has them. */
+/** A photo's state. Only a waiting photo still has its bytes and is sent. `lost`: the browser's storage no longer has its bytes. */
 export type OutboxState = 'waiting' | 'acknowledged' | 'gone' | 'refused' | 'dropped' | 'lost';
 
 export interface OutboxItem {
@@ -7,22 +7,22 @@ export interface OutboxItem {
   /** When it was added, by the wall clock, in milliseconds since 1970. */
   readonly addedMs: number;
   readonly state: OutboxState;
-  /** When its outcome was known, by the same clock; null while it waits. */
+  /** When its outcome became known, by the same clock; null while the photo waits. */
   readonly settledMs: number | null;
-  /** `memory` if it ends with the page. */
+  /** `memory` if the photo is lost when the page ends. */
   readonly kept: 'disk' | 'memory';
-  /** Where its code leads, at a booth with a cloud: the server delivers it there. */
+  /** The address in its QR code, at a booth with a cloud: the server delivers the photo there. */
   readonly codeNames?: string;
-  /** The id of the card that it follows. */
+  /** The id of the card that this photo follows. */
   readonly sequelOf?: string;
 }
 
-/** A card as it leaves the kiosk: ciphertext, and what the server must know. It contains neither the secret nor the plain picture. */
+/** A card as it leaves the kiosk: the ciphertext, and what the server needs to know. It contains neither the secret nor the plain picture. */
 export interface SealedPhoto extends Pick<OutboxItem, 'id' | 'deleteTokenHash' | 'addedMs' | 'codeNames' | 'sequelOf'> {
   readonly sealed: Uint8Array<ArrayBuffer>;
 }
 
-/** What the store notes of a photo besides its state and bytes. */
+/** What the store records of a photo besides its state and bytes. */
 export const aboutPhoto = ({
   id,
   deleteTokenHash,
@@ -37,18 +37,18 @@ export const aboutPhoto = ({
   ...(sequelOf !== undefined && { sequelOf }),
 });
 
-/** Holds sealed photos until a server has them. Every call may reject, and has then changed nothing. */
+/** Holds sealed photos until the server has them. Every call may reject, and has then changed nothing. */
 export interface OutboxStore {
   /** Every known photo, oldest first. */
   list(): Promise<readonly OutboxItem[]>;
-  /** Adds a waiting photo. No-op if its id is known: that photo keeps its state and bytes. */
+  /** Adds a waiting photo. Does nothing if its id is known: that photo keeps its state and bytes. */
   add(photo: SealedPhoto): Promise<void>;
-  /** The bytes of a waiting photo; null if it does not wait. Rejects while they cannot be read, or if they are damaged. */
+  /** The bytes of a waiting photo; null if the photo does not wait. Rejects while the bytes cannot be read, or if they are damaged. */
   sealed(id: string): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** Records the outcome of a waiting photo and removes its bytes in one step. No-op for any other. */
+  /** Records the outcome of a waiting photo and removes its bytes in one step. Does nothing for other photos. */
   settle(id: string, state: Exclude<OutboxState, 'waiting'>, atMs: number): Promise<void>;
   /** Removes all trace of a settled photo. */
   forget(id: string): Promise<void>;
-  /** Whether new photos survive the page, as far as is known. */
+  /** Whether new photos survive the end of the page, as far as is known. */
   keeps(): 'disk' | 'memory';
 }

@@ -7,13 +7,13 @@ import { aboutPhoto } from './OutboxStore.ts';
 
 interface KeptRecord extends Omit<OutboxItem, 'kept'> {
   readonly sequence?: number;
-  /** SHA-256 of the sealed bytes. Records of an earlier version have none. */
+  /** SHA-256 of the sealed bytes. Records of an earlier version lack it. */
   readonly digest?: Uint8Array;
-  /** What an earlier version called `sequelOf`. */
+  /** The earlier name of `sequelOf`. */
   readonly portraitOf?: string;
 }
 
-/** Records and bytes are in separate stores, so that listing reads no photo. */
+/** Records and bytes are in separate stores, so that listing doesn't read photos. */
 interface OutboxSchema extends DBSchema {
   records: { key: number; value: KeptRecord; indexes: { id: string } };
   bytes: { key: string; value: Uint8Array<ArrayBuffer> };
@@ -22,8 +22,8 @@ interface OutboxSchema extends DBSchema {
 const both: ['records', 'bytes'] = ['records', 'bytes'];
 
 /**
- * The outbox in the browser's IndexedDB: it survives reloads, crashes and days. A photo is on the disk before `add` resolves. Large values
- * are files beside the database, which a power cut may take or garble, so each is compared with its digest.
+ * The outbox in the browser's IndexedDB: it survives reloads, crashes and days. A photo is on the disk before `add` resolves. The browser stores
+ * large values as files beside the database, which a power cut may remove or garble, so each is compared with its digest.
  */
 export function idbOutbox(name = 'stagebooth-outbox', trouble?: OpenFailed): OutboxStore {
   const upgrade = (database: IDBPDatabase<OutboxSchema>): void => {
@@ -56,7 +56,7 @@ export function idbOutbox(name = 'stagebooth-outbox', trouble?: OpenFailed): Out
     },
     async sealed(id) {
       const transaction = (await open()).transaction(both);
-      // Reading fails where its file is gone; the rejection below says so.
+      // Reading fails if the file is gone; the rejection below reports that.
       transaction.done.catch(() => undefined);
       const record = await transaction.objectStore('records').index('id').get(id);
       if (record?.state !== 'waiting') return null;

@@ -1,10 +1,10 @@
 import type { DBSchema, IDBPDatabase, OpenDBCallbacks } from 'idb';
 import { openDB } from 'idb';
 
-/** Hears why a database could not be opened, or null when one was. What it does about it is done before the next try. */
+/** Receives the reason why a database could not be opened, or null when it was opened. Resolves before the next try. */
 export type OpenFailed = (error: unknown) => Promise<void>;
 
-/** Opens a database on first use and keeps it open; one that could not be opened, or was closed by the browser, is opened by the next call. */
+/** Opens a database on first use and keeps it open. If opening failed, or the browser closed the database, the next call opens it again. */
 export function keptDatabase<Schema extends DBSchema>(
   name: string,
   version: number,

@@ -1,7 +1,7 @@
 import type { OutboxStore } from './OutboxStore.ts';
 import type { WaitingNotes } from './waitingNotes.ts';
 
-/** Notes what waits in the store, wherever it holds it. */
+/** Wraps a store to keep notes of waiting photos, wherever the store holds them. */
 export const notedOutbox = (store: OutboxStore, notes: WaitingNotes): OutboxStore => ({
   ...store,
   async add(photo) {
@@ -14,9 +14,12 @@ export const notedOutbox = (store: OutboxStore, notes: WaitingNotes): OutboxStor
   },
 });
 
-/** Settles as lost what was noted as waiting and is not in the store; says whether there was any. The store must be on the disk, and answer. */
+/**
+ * Settles photos as lost that were noted as waiting but are not in the store, and returns whether there were any. The store must be on the disk and
+ * working.
+ */
 export async function settleMissing(store: OutboxStore, notes: WaitingNotes, nowMs: number): Promise<boolean> {
-  // Noted after it was stored, so that the store knows all of these, unless it has lost them.
+  // A photo is noted after it was stored, so a noted photo that the store doesn't know is lost.
   const noted = await notes.list();
   const states = new Map((await store.list()).map(({ id, state }) => [id, state]));
   const missing = noted.filter((id) => !states.has(id));

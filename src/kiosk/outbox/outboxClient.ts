@@ -10,40 +10,40 @@ import { workerCalls } from '../devices/workerCalls.ts';
 export interface OutboxOrder {
   /** The maximum number of photos. */
   readonly limit: number;
-  /** A card to seal, store and send. Null only starts sending what is stored and checks that the worker is alive: it is answered at once. */
+  /** A card to seal, store and send. Null only starts sending stored photos and checks that the worker is alive; the worker answers immediately. */
   readonly card: ({ readonly item: SharedItem; readonly secret: PhotoSecret } & CardWishes) | null;
-  /** Retry everything that waits now. */
+  /** Retry all waiting photos now. */
   readonly retry?: true;
 }
 
 /** The page's interface to the outbox. */
 export interface OutboxService {
   /**
-   * Hands a card over. Resolves when it has been sent, when it can't be sent for the moment, or with the signal; sending then continues.
-   * Wipes the given card. Rejects if not even a fresh worker could take it.
+   * Hands a card over. Resolves when the card has been sent, when it can't be sent for the moment, or with the signal; sending then continues. Wipes
+   * the given card. Rejects if not even a fresh worker could take it.
    */
   share(card: SharedItem, secret: PhotoSecret, signal: AbortSignal, wishes?: CardWishes): Promise<void>;
-  /** Retries everything that waits now, whatever it failed with before. */
+  /** Retries all waiting photos now, whatever their last failure was. */
   readonly retry: () => void;
 }
 
-/** A card left behind by a dead worker is on its way again in less than 15 s. */
+/** With this interval, a fresh worker resends the cards of a dead worker in less than 15 s. */
 const pollEveryMs = 2000;
-/** A worker that seals a card without the browser's cryptography (no secure context) is unresponsive for some seconds. */
+/** Without the browser's cryptography (no secure context), a worker that seals a card is unresponsive for some seconds. */
 const patienceMs = 8000;
 
 export interface OutboxServiceParts {
   /** The maximum number of photos. */
   readonly limit: number;
   readonly clock: Clock;
-  /** When to start sending stored photos. A card that comes earlier is accepted all the same. */
+  /** When to start sending stored photos. A card that comes earlier is accepted, too. */
   readonly begin?: Promise<unknown>;
   readonly startWorker: () => Worker;
 }
 
 /**
- * Runs the outbox in a worker of its own, and restarts it if it dies or hangs, for as long as the page lives. While the stage moves, its
- * frames occupy the page's whole thread: run there, each of the dozen steps from card to upload waited for a frame.
+ * Runs the outbox in a worker of its own, and restarts the worker if it dies or hangs, for as long as the page lives. While the stage moves, its
+ * frames occupy the page's whole thread: on that thread, each of the dozen steps from card to upload would wait for a frame.
  */
 export function outboxClient({ limit, clock, begin = Promise.resolve(), startWorker }: OutboxServiceParts): OutboxService {
   const worker = workerCalls<OutboxOrder, true>(startWorker, clock);
@@ -51,7 +51,7 @@ export function outboxClient({ limit, clock, begin = Promise.resolve(), startWor
   void (async () => {
     await begin;
     for (;;) {
-      // If it fails, everything that waits is on the disk, and the next check starts a fresh worker that finds it there.
+      // If the worker fails, all waiting photos are on the disk, and the next check starts a fresh worker that finds them there.
       await worker.ask({ limit, card: null }, { patienceMs }).catch(() => null);
       await pause(clock, pollEveryMs, pageLife);
     }
@@ -67,7 +67,7 @@ export function outboxClient({ limit, clock, begin = Promise.resolve(), startWor
   }
 
   return {
-    // A worker that dies of it is restarted, and then tries everything.
+    // If the worker dies, its successor tries all photos anyway.
     retry: () => void worker.ask({ limit, card: null, retry: true }).catch(() => undefined),
     share: (card, secret, signal, wishes) =>
       new Promise((resolve, reject) => {

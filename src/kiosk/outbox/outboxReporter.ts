@@ -5,8 +5,8 @@ const soonestMs = 5000;
 const latestMs = 60_000;
 
 /**
- * Reports the outbox's state to the server: soon after a change, but throttled, and at least every minute, so that a restarted server
- * learns of it as well. A tab that isn't the sender reports only what is in its own memory.
+ * Reports the outbox's state to the server: soon after a change, but throttled, and at least every minute, so that a restarted server gets it as
+ * well. A tab that isn't the sender reports only photos in its own memory.
  */
 export function outboxReporter(
   {
@@ -40,7 +40,7 @@ export function outboxReporter(
     if (isChosen() || status.storage === 'memory') await report(status);
   }
 
-  /** A store that can't even be read keeps nothing, which is what to report. */
+  /** Reports memory as the storage if the store can't even be read: such a store keeps nothing. */
   async function readStatus(): Promise<OutboxReport> {
     const items = await store.list().catch(() => null);
     const count = (wanted: string): number => (items ?? []).filter(({ state }) => state === wanted).length;

@@ -4,9 +4,9 @@ import type { SharedItem } from '../../shared/share/SharedItem.ts';
 import { encryptBySubtle, encryptHere, seal } from '../../shared/share/seal.ts';
 import { randomBytes } from '../devices/randomBytes.ts';
 
-/** The browser's cryptography; undefined outside a secure context, whatever the types say. */
+/** The browser's cryptography; undefined outside a secure context, despite its type. */
 export const subtle = crypto.subtle as SubtleCrypto | undefined;
 
-/** Seals on this thread, with Web Crypto, or in plain JavaScript outside a secure context. */
+/** Seals on this thread, with Web Crypto, or with plain JavaScript outside a secure context. */
 export const sealHere = (item: SharedItem, secret: PhotoSecret, place?: ItemRole): Promise<Uint8Array<ArrayBuffer>> =>
   seal(item, secret, randomBytes, subtle === undefined ? encryptHere : encryptBySubtle(subtle), place);

@@ -17,7 +17,7 @@ export interface ShareCardPorts {
   readonly calendarMs: () => number;
 }
 
-/** What goes with a card: what is to follow it, and where its code leads at a booth with a cloud. */
+/** What accompanies a card: a wish for its sequel, and the address in its QR code at a booth with a cloud. */
 export interface CardWishes {
   readonly sequel?: SequelWish;
   readonly codeNames?: string;
@@ -26,10 +26,13 @@ export interface CardWishes {
 /** The result scene waits no longer than this; the outbox continues. */
 const patienceMs = 30_000;
 
-/** More than what sealing adds to all files of an item. */
+/** More than sealing adds to all files of an item. */
 const sealingBytes = 1000;
 
-/** An item that the server takes. A GIF too many would have it refuse everything: what guests could do without is left out. */
+/**
+ * Keeps an item within the server's limit by leaving out its extras, such as a GIF: guests can do without them, and the server would refuse the whole
+ * item.
+ */
 function withinLimit(item: SharedItem): SharedItem {
   const bytes = filesOf(item).reduce((sum, file) => sum + file.bytes.length, sealingBytes);
   if (bytes <= sealedPhotoLimit || item.extras === undefined) return item;
@@ -38,9 +41,9 @@ function withinLimit(item: SharedItem): SharedItem {
 }
 
 /**
- * Called by the result scene: seals the card into the outbox, and resolves when it has been sent, when it can't be sent for the moment, or
- * on time-out. What is to follow it is ordered with it. A card that is in the outbox already, as after a reload, is not sealed again: its link has one photo. The card is wiped as
- * soon as it is sealed.
+ * Called by the result scene: seals the card into the outbox, and resolves when the card has been sent, when it can't be sent for the moment, or on
+ * time-out. Also orders the card's sequel. A card that is already in the outbox, as after a reload, is not sealed again: its link has one photo. The
+ * card is wiped as soon as it is sealed.
  */
 export async function shareCard(
   { outbox, sequels, seal, clock, calendarMs }: ShareCardPorts,
@@ -59,7 +62,7 @@ export async function shareCard(
       const sealed = await seal({ ...withinLimit(card), ...promise }, secret);
       wipeItem(card);
       const addedMs = calendarMs();
-      // Before the card is on its way: what it promises must not be lost.
+      // Store the order before the card is sent: the sequel that the card promises must not be lost.
       const begin = sequel === undefined ? () => undefined : await sequels.take({ secret, wish: sequel, takenMs: addedMs, ...names });
       await outbox.add({ id, deleteTokenHash: deleteTokenHash(secret), addedMs, ...names, sealed });
       begin();

@@ -8,13 +8,13 @@ import type { UploadOutcome } from './uploadPhoto.ts';
 
 /** Photos on their way from the kiosk to the server. */
 export interface Outbox {
-  /** Whether a photo was ever added, whatever has become of it. */
+  /** Whether a photo was ever added, whatever its state. */
   knows(id: string): Promise<boolean>;
-  /** Adds a photo, which is then sent until the server has it. No-op if it is known already. */
+  /** Adds a photo, which is then sent until the server has it. Does nothing if the photo is known. */
   add(photo: SealedPhoto): Promise<void>;
   /** Resolves once an attempt to send this photo has succeeded or failed, once no attempt is currently possible, or when `signal` aborts. */
   attempted(id: string, signal: AbortSignal): Promise<void>;
-  /** Retries everything that waits now, whatever it failed with before. */
+  /** Retries all waiting photos now, whatever their last failure was. */
   retry(): void;
   /** Stops all work. Waiting photos stay in the store. */
   stop(): void;
@@ -22,7 +22,7 @@ export interface Outbox {
 
 const atATime = 2;
 const storeRetryMs = 5000;
-/** Bytes that could not be read this often, while the list of photos could, are lost. */
+/** If a photo's bytes could not be read this often, while the list of photos could, the photo is lost. */
 const maxReads = 3;
 
 /** Consecutive failures, and the time before which nothing is retried. */
@@ -33,10 +33,10 @@ interface Backoff {
 const noBackoff: Backoff = { failures: 0, untilMs: 0 };
 
 /**
- * Sends what waits in the store, for as long as the page lives: oldest first, two at a time, each until the server has accepted it or
- * rejected it for good. While the server as a whole is failing nothing is sent; a photo that fails on its own does not hold up those behind
- * it. The store is the single source of truth: after a reload, a crash or interference from another tab, the worst case is that the same
- * bytes are sent twice, which is idempotent for the server.
+ * Sends the store's waiting photos, for as long as the page lives: oldest first, two at a time, each until the server has accepted it or rejected it
+ * for good. While the server as a whole is failing, nothing is sent; a photo that fails on its own does not delay the others. The store is the single
+ * source of truth: after a reload, a crash or interference from another tab, the worst case is that the same bytes are sent twice, which is
+ * idempotent for the server.
  */
 export function startOutbox(ports: OutboxPorts): Outbox {
   const { clock, tabs, notes } = ports;
@@ -46,14 +46,14 @@ export function startOutbox(ports: OutboxPorts): Outbox {
   const photoBackoff = new Map<string, Backoff>();
   let serverBackoff = noBackoff;
   const waiting = new Map<string, Set<() => void>>();
-  /** The latest photo, until it has been looked at once: it can be sent without reading it back from the disk. */
+  /** The latest photo, until the next pass has ended: it can be sent without reading it back from the disk. */
   let fresh: SealedPhoto | null = null;
-  /** Whether this tab sends what is on the disk. It always sends what only its own memory holds. */
+  /** Whether this tab sends the photos on the disk. It always sends those in its own memory. */
   let chosen = false;
   let pumping: 'no' | 'yes' | 'again' = 'no';
   let cancelTimer = (): void => undefined;
   const unread = new Map<string, number>();
-  /** Where the store kept photos when it was last asked. */
+  /** Where the store kept photos at its last call. */
   let kept: 'disk' | 'memory' = 'memory';
   const reporter = outboxReporter(ports, () => chosen, work.signal);
 
@@ -81,7 +81,7 @@ export function startOutbox(ports: OutboxPorts): Outbox {
       try {
         nextMs = await startDue();
       } catch {
-        // The store fails, so its waiting cards can't be read. Retry later; staff see the failure in the report.
+        // The store fails, so its waiting photos can't be read. Retry later; staff see the failure in the report.
         nextMs = clock.now() + storeRetryMs;
       }
       if (work.signal.aborted) return;
@@ -93,7 +93,7 @@ export function startOutbox(ports: OutboxPorts): Outbox {
   }
   const wasWokenAgain = (): boolean => pumping === 'again';
 
-  /** Starts whatever may be sent now; returns the time at which the next may be, or Infinity if unknown. */
+  /** Starts all uploads that may run now. Returns when the next may start, or Infinity if unknown. */
   async function startDue(): Promise<number> {
     const known = await store.list();
     const before = kept;
@@ -109,7 +109,7 @@ export function startOutbox(ports: OutboxPorts): Outbox {
     if (clock.now() < serverBackoff.untilMs) return serverBackoff.untilMs;
     let nextMs = idleMs;
     for (const item of toSend) {
-      // The next one that ends wakes the loop by itself.
+      // The next upload that ends wakes the loop.
       if (inFlight.size >= atATime) return Infinity;
       const { untilMs } = photoBackoff.get(item.id) ?? noBackoff;
       if (untilMs > clock.now()) nextMs = Math.min(nextMs, untilMs);
@@ -118,12 +118,12 @@ export function startOutbox(ports: OutboxPorts): Outbox {
     return nextMs;
   }
 
-  /** Photos that have vanished with the browser's storage: guests have their codes, and staff should know. */
+  /** Counts photos that were lost with the browser's storage: guests have their codes, and staff should know. */
   async function countMissing(): Promise<void> {
     try {
       if (await settleMissing(store, notes, ports.calendarMs())) changed();
     } catch {
-      // The store fails again: counted when it is back.
+      // The store failed again: count when it works again.
       kept = 'memory';
     }
   }
@@ -134,7 +134,7 @@ export function startOutbox(ports: OutboxPorts): Outbox {
     inFlight.delete(item.id);
     if (work.signal.aborted) return;
     if (outcome?.name === 'later' && outcome.trouble === 'server') {
-      // Two that fail at the same time count as one failure.
+      // Two simultaneous failures count as one.
       if (clock.now() >= serverBackoff.untilMs) serverBackoff = worse(serverBackoff, outcome.afterMs);
       waiting.forEach((_resolves, id) => tellWaiting(id));
     } else {
@@ -158,12 +158,12 @@ export function startOutbox(ports: OutboxPorts): Outbox {
       if (outcome.name !== 'later' && !work.signal.aborted) await store.settle(item.id, outcome.name, ports.calendarMs());
       return outcome;
     } catch {
-      // The store failed. The photo is sent again when the store works again; the server recognises it then.
+      // The store failed. The photo is sent again when the store works again; the server then recognises it.
       return null;
     }
   }
 
-  /** The bytes of a photo; null if another tab was faster, or they can't be read. What can't be read for good is settled as lost. */
+  /** A photo's bytes; null if another tab was faster, or the bytes can't be read. If they can't be read for good, the photo is settled as lost. */
   async function read(id: string): Promise<Uint8Array<ArrayBuffer> | null> {
     try {
       const sealed = await store.sealed(id);
@@ -196,7 +196,7 @@ export function startOutbox(ports: OutboxPorts): Outbox {
     async add(photo) {
       await store.add(photo);
       fresh = photo;
-      // A new card is a good reason to try at once; the server may have recovered.
+      // A new card is a good reason to retry immediately; the server may have recovered.
       serverBackoff = { ...serverBackoff, untilMs: clock.now() };
       changed();
     },
@@ -211,7 +211,7 @@ export function startOutbox(ports: OutboxPorts): Outbox {
         waiting.set(id, (waiting.get(id) ?? new Set()).add(done));
         signal.addEventListener('abort', done);
         if (signal.aborted) done();
-        // It may have been settled long ago, before a reload.
+        // The photo may have been settled long ago, before a reload.
         else wake();
       }),
     retry() {

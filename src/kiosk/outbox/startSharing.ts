@@ -18,7 +18,10 @@ import type { ShareAddress } from '../../shared/contract/photos.ts';
 /** Longer addresses make a QR code that phones can't read across a hall. */
 const longestAddress = 120;
 
-/** Where guests' phones find their photos now, by `GET /api/share`, and whether a code keeps that; null if the server gives no usable answer. */
+/**
+ * The current address of guests' photos for their phones, by `GET /api/share`; null if the server gives no usable answer. `note` gets whether a code
+ * keeps its address.
+ */
 export async function fetchShareAddress(client: AxiosInstance, note?: (isKept: boolean) => void): Promise<string | null> {
   try {
     const { data } = await client.get<unknown>('/api/share');
@@ -44,7 +47,7 @@ export interface CardToSend {
   readonly sequel?: SequelWish;
 }
 
-/** Brings a card to where guests can fetch it. Settles when that succeeded or has to wait. What is to follow it comes by itself. */
+/** Sends a card to where guests can fetch it. Settles when the card has been sent or has to wait. Its sequel is sent separately. */
 export type SendCard = (sent: CardToSend, signal: AbortSignal) => Promise<void>;
 
 /** What a visit needs to share a card. */
@@ -57,16 +60,15 @@ export interface SharingPorts {
 export interface SharingForThemes {
   /** The ports for a theme's share settings. */
   readonly ports: (share: Theme['share']) => SharingPorts;
-  /** Retries everything that waits now. */
+  /** Retries all waiting photos now. */
   readonly retryOutbox: () => void;
 }
 
 const startWorker = (): Worker => new Worker(new URL('../outboxWorker.ts', import.meta.url), { type: 'module' });
 
 /**
- * Starts sharing cards with guests' phones, once the first scene is `painted`, for as long as the page lives. Waiting photos are sent even
- * if the theme has switched sharing off since: those guests have their links. The outbox holds at most `limit` photos, whatever themes come
- * later.
+ * Starts sharing cards with guests' phones, once the first scene is `painted`, for as long as the page lives. Waiting photos are sent even if the
+ * theme has disabled sharing since: those guests have their links. The outbox holds at most `limit` photos, even under later themes.
  */
 export function startSharing(limit: number, painted: Promise<unknown>): SharingForThemes {
   const client = httpClient(window.location.origin, askTimeoutMs);
@@ -84,7 +86,7 @@ export function startSharing(limit: number, painted: Promise<unknown>): SharingF
     async sendCard({ card, secret, sequel }, signal) {
       const codeNames = isKept ? address.current() : null;
       if (enabled) return outbox.share(card, secret, signal, { ...(sequel && { sequel }), ...(codeNames !== null && { codeNames }) });
-      // No outbox takes it over and wipes it, so wipe it here.
+      // The outbox doesn't take this card, so wipe it here.
       wipeItem(card);
     },
   });

@@ -1,13 +1,13 @@
 import type { OutboxItem } from './OutboxStore.ts';
 import type { OutboxPorts } from './OutboxPorts.ts';
 
-/** How long outcomes are remembered: a reload must not send a photo again, and staff want to hear of failures. */
+/** How long outcomes are kept: a reload must not send a photo again, and staff need to see failures. */
 const rememberedMs = 24 * 60 * 60 * 1000;
 
 /**
- * Keeps the outbox within its limit and returns what is left in it. Settled photos are forgotten after a day, or earlier, oldest first, if
- * there are more than the limit. More waiting photos than that are an emergency: then the oldest, whose guests have waited in vain the
- * longest, are dropped and counted for staff.
+ * Keeps the outbox within its limit and returns the remaining items. Settled photos are forgotten after a day; photos that have arrived also earlier,
+ * oldest first, if there are more than the limit. More waiting photos than the limit are an emergency: the oldest, whose guests have waited in vain
+ * the longest, are then dropped and counted for staff.
  */
 export async function tidyOutbox(
   { store, calendarMs, limit }: Pick<OutboxPorts, 'store' | 'calendarMs' | 'limit'>,

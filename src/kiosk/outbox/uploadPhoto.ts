@@ -7,9 +7,9 @@ import type { ClearOrder } from '../../shared/contract/kioskStatus.ts';
 import type { OutboxReport } from '../../shared/contract/outboxReport.ts';
 
 /**
- * The outcome of an attempt. `acknowledged`: the server has stored the photo. `gone`: it had it once, or has another body for the same
- * card; there is nothing more to send. `refused`: it will never accept it. `later`: retry after a while; `trouble` says whether the server
- * as a whole is failing or only this photo.
+ * The outcome of an attempt. `acknowledged`: the server has stored the photo. `gone`: the server had the photo once, or has another body for the same
+ * card; nothing more needs to be sent. `refused`: the server will never accept it. `later`: retry after a while; `trouble` says whether the server as
+ * a whole is failing or only this photo.
  */
 export type UploadOutcome =
   | { readonly name: 'acknowledged' | 'gone' | 'refused' }
@@ -46,7 +46,7 @@ function outcomeOf({ status, data, headers }: AxiosResponse<unknown>): UploadOut
   switch (status) {
     case 200:
     case 201:
-      // A venue's Wi-Fi login page answers 200 as well. Only the server's own words count.
+      // A venue's Wi-Fi login page answers 200 as well. Only the server's own answer counts.
       return isAccepted(data) ? { name: 'acknowledged' } : { name: 'later', trouble: 'server' };
     case 409:
     case 410:
@@ -70,17 +70,17 @@ function retryAfter(header: unknown): { afterMs?: number } {
   return typeof header === 'string' && /^\d{1,6}$/.test(header) ? { afterMs: Math.min(Number(header) * 1000, longestBackOffMs) } : {};
 }
 
-/** Reports the outbox's state. A lost report doesn't matter: the next one includes it. */
+/** Reports the outbox's state. A lost report doesn't matter: the next report includes its contents. */
 export async function postOutboxReport(client: AxiosInstance, report: OutboxReport): Promise<void> {
   try {
     await client.post('/api/outbox-report', report);
   } catch {
-    // The server is away or older than the page. Reports are sent every minute, and the next one says everything that this one did.
+    // The server is away or older than the page. Reports are sent every minute, and the next one includes everything in this one.
     return;
   }
 }
 
-/** Has the browser delete all that it stores for the booth, by a header of the answer. Rejects if the server gives none. */
+/** Makes the browser delete all its stored data for the booth, by a header of the server's answer. Rejects if there is no answer. */
 export async function clearStorage(client: AxiosInstance): Promise<void> {
   await client.post('/api/clear-storage', { clear: true } satisfies ClearOrder);
 }

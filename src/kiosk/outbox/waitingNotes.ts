@@ -1,9 +1,9 @@
 /**
- * Which photos wait, noted apart from the store that holds them: when the browser has lost its database, or has made it anew by itself, the
- * notes say how many guests wait in vain.
+ * Notes of the waiting photos, stored apart from the photos: if the browser has lost or replaced its database, the notes show how many guests wait in
+ * vain.
  */
 export interface WaitingNotes {
-  /** Noted in turn, and nobody waits for it: a note that fails holds up no photo. */
+  /** Adds a note, in turn. The caller doesn't wait: a note that fails must not delay a photo. */
   add(id: string): void;
   remove(id: string): void;
   list(): Promise<readonly string[]>;
@@ -11,7 +11,10 @@ export interface WaitingNotes {
 
 const folderName = 'waiting-photos';
 
-/** Empty files in the origin's private file system, which is on the disk but not in IndexedDB. Outside a secure context there is none, and nothing is noted. */
+/**
+ * Stores notes as empty files in the origin's private file system, which is on the disk but outside IndexedDB. That file system is missing outside a
+ * secure context; nothing is noted there.
+ */
 export function fileNotes(): WaitingNotes {
   let turn: Promise<unknown> = Promise.resolve();
   function inTurn<T>(work: (folder: FileSystemDirectoryHandle) => Promise<T>, otherwise: T): Promise<T> {

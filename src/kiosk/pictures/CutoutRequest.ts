@@ -5,7 +5,7 @@ import type { Face } from '../../picture/Cutout.ts';
 import type { CharacterRecipe } from '../../picture/compose/characterRecipe.ts';
 import type { TimedPart } from '../../picture/PictureMaker.ts';
 
-/** A picture of the theme that the character wears, rasterised: workers can't decode SVG. */
+/** A picture of the theme that the character wears, rasterised, because workers can't decode SVG. */
 export interface WornArt {
   readonly src: string;
   readonly bitmap: ImageBitmap;
@@ -13,7 +13,7 @@ export interface WornArt {
 
 /** Requests from the page to the worker that cuts people out. */
 export type CutoutRequest =
-  /** Load what is not loaded yet. */
+  /** Load all models that are not loaded yet. */
   | { readonly type: 'warm' }
   | {
       readonly type: 'make';
@@ -23,17 +23,17 @@ export type CutoutRequest =
       readonly art: readonly WornArt[];
     }
   | { readonly type: 'cancel'; readonly id: number }
-  /** Cut the people out of a live frame and put them into their scene. The scene is sent with the first frame, and kept until 'forget'. */
+  /** Cut the people out of a live frame and place them in their scene. The first frame brings the scene, which is kept until 'forget'. */
   | { readonly type: 'stage'; readonly id: number; readonly frame: VideoFrame; readonly scene: ImageBitmap | null }
-  /** Find out how people stand in a live frame. */
+  /** Detect the pose of the people in a live frame. */
   | { readonly type: 'pose'; readonly id: number; readonly frame: VideoFrame }
-  /** Find out how a live frame has to be turned for the faces in it to be upright. */
+  /** Find out by how much a live frame must be turned for its faces to be upright. */
   | { readonly type: 'turn'; readonly id: number; readonly frame: VideoFrame }
-  /** Cut nobody out of an empty frame: the first one of a film would otherwise take ten times as long as the others. */
+  /** Warm up by cutting people out of an empty frame: otherwise a film's first frame would take ten times as long as the others. */
   | { readonly type: 'practise' }
   /** Cut the people out of a frame of a film. */
   | { readonly type: 'cut'; readonly id: number; readonly frame: VideoFrame }
-  /** Wipe what is left of the guests: no more of their frames will come. */
+  /** Wipe all data of the guests: no more of their frames will come. */
   | { readonly type: 'forget' };
 
 /** The worker's messages about an order. The last one is 'made', 'nobody', 'cancelled', 'failed', 'staged', 'cut', 'posed' or 'turned'. */
@@ -49,9 +49,9 @@ export type CutoutNews =
       readonly image: ImageBitmap;
       readonly placing: Placing;
     }
-  /** The people of a frame's largest centred square alone, and their faces in its pixels. */
+  /** Only the people, cut out of a frame's largest centred square, and their faces in its pixels. */
   | { readonly type: 'cut'; readonly id: number; readonly people: ImageBitmap; readonly faces: readonly Face[] }
-  /** There is nobody in the photo. */
+  /** Nobody is in the photo. */
   | { readonly type: 'nobody'; readonly id: number }
   | { readonly type: 'cancelled'; readonly id: number }
   | { readonly type: 'staged'; readonly id: number; readonly picture: ImageBitmap }

@@ -2,11 +2,11 @@ import { wornSize } from '../../picture/props/wornSize.ts';
 import type { WornArt } from './CutoutRequest.ts';
 
 interface ArtCache {
-  /** Pictures of the theme as pixels, drawn once and cached. One that can't be loaded is left out, and the character goes without it. */
+  /** Pictures of the theme as pixels, drawn once and cached. A picture that can't be loaded is left out; the character goes without it. */
   take(sources: Iterable<string>): Promise<WornArt[]>;
 }
 
-/** Caches what characters wear: the theme's props, nothing of a guest. */
+/** Caches what characters wear: the theme's props, and no data of guests. */
 export function artCache(): ArtCache {
   const drawn = new Map<string, Promise<WornArt | null>>();
   const take = (src: string): Promise<WornArt | null> => {
@@ -14,7 +14,7 @@ export function artCache(): ArtCache {
     if (known !== undefined) return known;
     const drawing = draw(src);
     drawn.set(src, drawing);
-    // Don't cache a failure: it may load for the next guest.
+    // Don't cache a failure: the picture may load for the next guest.
     void drawing.then((art) => art === null && drawn.delete(src));
     return drawing;
   };
@@ -36,11 +36,11 @@ async function draw(src: string): Promise<WornArt | null> {
     const context = canvas.getContext('2d');
     if (context === null) return null;
     context.imageSmoothingQuality = 'high';
-    // On a canvas a drawing gets this resolution; an ImageBitmap would have its nominal size and be enlarged.
+    // A canvas draws an SVG at this resolution; an ImageBitmap would use its nominal size and be enlarged.
     context.drawImage(image, 0, 0, width, height);
     return { src, bitmap: canvas.transferToImageBitmap() };
   } catch {
-    // It is missing, which the server has told staff, or it has no size.
+    // The picture is missing, which the server has told staff, or it has no size.
     return null;
   }
 }

@@ -3,7 +3,7 @@ import { keptWorker } from '../devices/keptWorker.ts';
 
 /** The worker that cuts people out: started on first use, kept between visits, replaced after a failure. */
 export interface CutoutClient {
-  /** Starts the worker if there is none and sends it a request. Returns a session with this very worker; throws if it can't be started. */
+  /** Starts the worker if none is running and sends it a request. Returns a session with that worker; throws if the worker can't be started. */
   ask(request: CutoutRequest, transfer?: Transferable[]): Session;
   /** A unique order number. */
   nextId(): number;
@@ -13,11 +13,11 @@ export interface CutoutClient {
 
 /** The worker that received a request. */
 export interface Session {
-  /** Calls with each of its messages, and with null if it dies. Ends with the signal. */
+  /** Calls back with each of the worker's messages, and with null if it dies, until the signal. */
   listen(hear: (news: CutoutNews | null) => void, signal: AbortSignal): void;
-  /** Sends it another request. */
+  /** Sends the worker another request. */
   ask(request: CutoutRequest): void;
-  /** Terminates this worker and frees its memory, whatever it is doing; the next request starts a fresh one. */
+  /** Terminates this worker and frees its memory, even in the middle of work. The next request starts a fresh worker. */
   end(): void;
 }
 
@@ -45,7 +45,7 @@ export function cutoutClient(startWorker: () => Worker = ownWorker): CutoutClien
   };
 }
 
-/** The first of a worker's messages about an order; null if the worker dies before. */
+/** The first of a worker's messages about an order; null if the worker dies first. */
 export function newsOfOrder(session: Session, id: number): Promise<CutoutNews | null> {
   return new Promise((resolve) => {
     const listening = new AbortController();

@@ -12,27 +12,26 @@ import type { Clock } from '../devices/Clock.ts';
 import type { CutoutClient, Session } from './cutoutClient.ts';
 import type { CutoutNews } from './CutoutRequest.ts';
 
-/** After this long without a message the worker counts as dead. Time enough to load the models from a slow disk. */
+/** After this long without a message, the worker counts as dead. Time enough to load the models from a slow disk. */
 const silenceMs = 12_000;
 /** A worker that has not stopped a cancelled order by then is terminated, which frees its memory. */
 const lettingGoMs = 3000;
 
 export interface CutoutSettings {
   readonly cutouts: CutoutClient;
-  /** What the theme makes of guests with these answers; null for no cut-out. */
+  /** The character that the theme makes of guests with these answers; null for no cut-out. */
   readonly recipeFor: (answers: Answers) => CharacterRecipe | null;
   readonly clock: Clock;
 }
 
 export interface CutoutMaker extends PictureMaker {
-  /** Loads what guests with these answers will need. Idempotent. */
+  /** Loads everything for guests with these answers. Idempotent. */
   warm(answers: Answers): void;
 }
 
 /**
  * Cuts the guests out of their photo and makes them the character of their answers, on this machine. A worker that fails or falls silent is
- * terminated, and the next visit gets a fresh one. A photo without people, and any other trouble, is a failure that the chain continues
- * from.
+ * terminated, and the next visit gets a fresh one. A photo without people is a failure like any other: the chain continues with the next maker.
  */
 export function cutoutMaker({ cutouts, recipeFor, clock }: CutoutSettings): CutoutMaker {
   const cache = artCache();
@@ -62,7 +61,7 @@ export function cutoutMaker({ cutouts, recipeFor, clock }: CutoutSettings): Cuto
   };
 }
 
-/** Follows an order until the worker's last message, its silence or its death. */
+/** Follows an order until the worker sends its last message, falls silent or dies. */
 function follow(session: Session, id: number, order: PictureOrder, clock: Clock): Promise<Result<DevelopedPicture>> {
   const { signal, onProgress, onTimed } = order;
   return new Promise((resolve) => {
@@ -98,7 +97,7 @@ function follow(session: Session, id: number, order: PictureOrder, clock: Clock)
           return end(failed('there is nobody in the photo', { reason: 'nobody' }));
         case 'cancelled':
           return end(failed('the visit is over'));
-        // Memory may be short or a model damaged: terminate this worker as well.
+        // Memory may be short or a model damaged: terminate the worker in this case, too.
         case 'failed':
           return endSession(news.message);
         case 'staged':
@@ -138,7 +137,7 @@ function failed(message: string, { given = [], cause, reason = 'failed' }: Faili
   return failure(new PictureError(reason, message, cause));
 }
 
-/** The photo as pixels, from the still if there is one, which saves decoding it. */
+/** The photo as pixels, from the still if possible, which saves decoding the photo. */
 async function photoOf({ photo, still }: PictureOrder): Promise<ImageBitmap> {
   if (still !== undefined) return createImageBitmap(still.image);
   const image = new Image();

@@ -19,12 +19,12 @@ import { modelFolder, openOwnRunner } from '../devices/ownModels.ts';
 import { rasterOf } from './rasterOf.ts';
 
 /**
- * Cuts people out of photos and turns them into characters, in a worker, so that the stage never waits for it. Orders run one after the
- * other. Models and buffers are kept between them; what is left of a guest is wiped after each.
+ * Cuts people out of photos and turns them into characters, in a worker, so that the stage never waits. Orders run one after the other. The worker
+ * keeps models and buffers between orders, and wipes a guest's data after each.
  */
 type Order<Type extends CutoutRequest['type']> = CutoutRequest & { readonly type: Type };
 
-/** Photos are reduced to this size: more costs every guest time, and shows on no card. */
+/** Photos are reduced to this size: larger photos would take every guest more time, and look the same on every card. */
 const longestSide = 1440;
 
 const createCanvas = (width: number, height: number): OffscreenCanvas => new OffscreenCanvas(width, height);
@@ -33,7 +33,7 @@ const cancelled = new Set<number>();
 let buffers: MatteBuffers | null = null;
 let orders: Promise<void> = Promise.resolve();
 
-/** Ends an order whose guest has gone. */
+/** Ends an order whose guest has left. */
 class Cancelled extends Error {}
 
 const say = (news: CutoutNews, transfer: Transferable[] = []): void => self.postMessage(news, { transfer });
@@ -46,7 +46,7 @@ self.addEventListener('message', ({ data: order }: MessageEvent<CutoutRequest>) 
 async function take(order: Exclude<CutoutRequest, { type: 'cancel' }>): Promise<void> {
   switch (order.type) {
     case 'warm':
-      // Whoever needs the models loads them again and then gets the error.
+      // The next order that needs the models loads them again and reports the error.
       await models().catch(() => undefined);
       return;
     case 'make':
@@ -184,14 +184,14 @@ async function findTurn({ id, frame }: Order<'turn'>): Promise<void> {
   }
 }
 
-/** Wipes all that is left of a guest. */
+/** Wipes all data of a guest. */
 function forget(): void {
   composer.forget();
   if (buffers !== null) wipeBuffers(buffers);
   void staging.opened()?.then((one) => one.forget());
 }
 
-/** Opens something once and caches it. After a failure the next caller tries again. */
+/** Opens something once and caches it. After a failure, the next caller tries again. */
 function kept<T>(open: () => Promise<T>): { (): Promise<T>; readonly opened: () => Promise<T> | null } {
   let running: Promise<T> | null = null;
   const get = (): Promise<T> => {

@@ -1,5 +1,5 @@
 /** Exists in workers only, so the page's types lack it. */
 declare const FileReaderSync: new () => { readAsDataURL(file: Blob): string };
 
-/** A file as a data URL, within a worker. */
+/** Converts a file to a data URL, within a worker. */
 export const dataUrlOf = (file: Blob): string => new FileReaderSync().readAsDataURL(file);

@@ -3,12 +3,12 @@ import { gifSize } from '../../shared/share/gifSize.ts';
 import { imageSize } from '../../shared/share/imageSize.ts';
 import { pngDataUrl } from './encodePng.ts';
 
-/** Longest side of a picture from a service: enough for any card, and a huge one wastes no memory. */
+/** Longest side of a service's picture: enough for any card, and small enough to waste no memory. */
 const longestSide = 2048;
 
 /**
- * Decodes a PNG, JPEG, WebP or GIF in base64, and re-encodes it as a PNG data URL. Rejects if it is none of them, or would unfold into gigabytes: browsers
- * decode the whole of it before they say how large it is.
+ * Decodes a PNG, JPEG, WebP or GIF in base64, and re-encodes it as a PNG data URL. Rejects other files, and those that would unfold into gigabytes:
+ * browsers decode the whole picture before they reveal its size.
  */
 export async function decodeToPng(base64: string): Promise<string> {
   const bytes = Uint8Array.from(atob(base64.replace(/\s/g, '')), (letter) => letter.charCodeAt(0));

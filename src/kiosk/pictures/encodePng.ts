@@ -1,7 +1,7 @@
 import { systemClock } from '../devices/Clock.ts';
 import { workerCalls } from '../devices/workerCalls.ts';
 
-/** A picture to encode, as the bytes of a PNG file or as a data URL of it. */
+/** A picture to encode, as the bytes of a PNG file or as its data URL. */
 export interface PngOrder {
   readonly bitmap: ImageBitmap;
   readonly as: 'bytes' | 'address';
@@ -9,24 +9,24 @@ export interface PngOrder {
 
 const ownWorker = (): Worker => new Worker(new URL('./pngWorker.ts', import.meta.url), { type: 'module' });
 const encoder = workerCalls<PngOrder, Uint8Array<ArrayBuffer> | string>(ownWorker, systemClock);
-/** The largest card takes a slow machine 2 s; the waiting scene gives up after 10. */
+/** Encoding the largest card takes a slow machine 2 s; the waiting scene gives up after 10. */
 const patienceMs = 6000;
 const scheme = /^data:image\/png;base64,/;
 
-/** Starts the worker early, while the server that has its script is known to be up. */
+/** Starts the worker early, while the server that serves its script is known to be up. */
 export const warmEncoder = encoder.warm;
 
 /**
- * A canvas as a PNG file, encoded in a worker: on the page, browsers encode only when idle, which with a moving stage can be seconds away.
- * If the worker fails or is silent, the page encodes it at once. Rejects if neither can, or if the browser has lost the canvas meanwhile,
- * as when a graphics driver fails: an empty picture must not pass for a guest's.
+ * Encodes a canvas as a PNG file, in a worker: on the page, browsers encode only when idle, which with a moving stage can be seconds away. If the
+ * worker fails or is silent, the page encodes the canvas immediately. Rejects if neither works, or if the browser has lost the canvas meanwhile, as
+ * when a graphics driver fails: an empty picture must not pass for a guest's.
  */
 export async function encodePng(canvas: HTMLCanvasElement): Promise<Uint8Array<ArrayBuffer>> {
   const png = await encoded(canvas, 'bytes');
   return typeof png === 'string' ? Uint8Array.from(atob(png.replace(scheme, '')), (letter) => letter.charCodeAt(0)) : png;
 }
 
-/** A canvas as a PNG data URL. Rejects as `encodePng` does. */
+/** Encodes a canvas as a PNG data URL. Rejects as `encodePng` does. */
 export async function pngDataUrl(canvas: HTMLCanvasElement): Promise<string> {
   const png = await encoded(canvas, 'address');
   if (typeof png !== 'string') throw new Error('the encoder gave bytes in place of an address');

@@ -4,7 +4,10 @@ import { sampleFrame } from '../../picture/live/frameSample.ts';
 import { answerCalls } from '../devices/answerCalls.ts';
 import type { FrameToInspect } from './frameInspector.ts';
 
-/** Inspects a camera's frames, in a worker of its own: the one that cuts people out may be busy for seconds, or have died. */
+/**
+ * Inspects a camera's frames, in a worker of its own: the worker that cuts people out may be busy for seconds, or have died. Keeps the previous
+ * frame's sample.
+ */
 let before: FrameSample | null = null;
 
 answerCalls(async ({ frame, isFirst }: FrameToInspect) => {

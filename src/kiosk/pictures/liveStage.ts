@@ -8,9 +8,9 @@ import { newsOfOrder } from './cutoutClient.ts';
 
 export interface StageOrder {
   readonly feed: CameraFeed;
-  /** Address of the scene's picture. */
+  /** The address of the scene's picture. */
   readonly scene: string;
-  /** Whether the preview will be mirrored: the scene should not be. */
+  /** Whether the preview will be mirrored; the scene must not appear mirrored. */
   readonly mirrored: boolean;
   readonly signal: AbortSignal;
   /** Called with the staged picture when its first frame is ready, and with null when the plain camera should be shown again. */
@@ -18,8 +18,8 @@ export interface StageOrder {
 }
 
 /**
- * Shows the guests of a running camera in their scene, at the rate that the machine manages: while one frame is being processed, only the
- * latest of the new ones is kept. Gives up for this guest below 12 frames per second, or if the worker fails.
+ * Shows the guests of a running camera in their scene, at the rate that the machine manages: during the processing of a frame, only the latest new
+ * frame is kept. Gives up for this guest below 12 frames per second, or if the worker fails.
  */
 export async function liveStage(cutouts: CutoutClient, clock: Clock, { feed, scene, mirrored, signal, show }: StageOrder): Promise<void> {
   const place = await drawScene(scene, mirrored);
@@ -47,7 +47,7 @@ export async function liveStage(cutouts: CutoutClient, clock: Clock, { feed, sce
     running.abort();
     stop();
     place.close();
-    // Drops the last frame with the guests on it.
+    // Drops the last frame, which shows the guests.
     context.transferFromImageBitmap(null);
     canvas.width = canvas.height = 0;
     service.forget();
@@ -69,7 +69,7 @@ export async function liveStage(cutouts: CutoutClient, clock: Clock, { feed, sce
       const picture = await staged;
       if (running.signal.aborted) return;
       if (picture === null) return giveUp();
-      // Start the next frame before this one is drawn: drawing takes the page as long again, and the worker need not wait for it.
+      // Start the next frame before this one is drawn: drawing takes the page as long again, and the worker need not wait for the page.
       staged = next();
       context.transferFromImageBitmap(picture);
       doneMs.push(clock.now());
@@ -87,14 +87,14 @@ export async function liveStage(cutouts: CutoutClient, clock: Clock, { feed, sce
   signal.addEventListener('abort', end, { signal: running.signal });
 }
 
-/** Sends frames to the worker and receives them with their people in the scene. */
+/** Sends frames to the worker and receives them with their people placed in the scene. */
 function stagingService(cutouts: CutoutClient, feed: CameraFeed, place: ImageBitmap, signal: AbortSignal) {
   let session: Session | null = null;
   return {
-    /** The feed's current frame, staged; null if it could not be had. Nobody looks at it after the signal. */
+    /** The feed's current frame, staged; null if that fails. Frames are not used after the signal. */
     async stageNow(): Promise<ImageBitmap | null> {
       try {
-        // The pixels stay where the camera has put them; only the worker converts them.
+        // The pixels stay where the camera stored them; only the worker converts them.
         const frame = new VideoFrame(feed.image, { timestamp: 0 });
         const id = cutouts.nextId();
         const scene = session === null ? place : null;
@@ -104,16 +104,16 @@ function stagingService(cutouts: CutoutClient, feed: CameraFeed, place: ImageBit
         if (signal.aborted) picture?.close();
         return picture;
       } catch {
-        // No camera frame, or no worker: the plain camera is shown, which reports by itself if it is lost.
+        // No camera frame, or no worker: the plain camera is shown, and reports its own loss.
         return null;
       }
     },
-    /** Makes the worker wipe what it has kept of the frames. */
+    /** Makes the worker wipe its data of the frames. */
     forget: () => session?.ask({ type: 'forget' }),
   };
 }
 
-/** The scene, scaled to cover a square, as it is seen behind the guests. */
+/** The scene, scaled to cover a square, for drawing behind the guests. */
 async function drawScene(scene: string, mirrored: boolean): Promise<ImageBitmap | null> {
   const image = new Image();
   image.src = scene;

@@ -8,7 +8,7 @@ import type { Clock } from '../devices/Clock.ts';
 import { pause } from '../devices/Clock.ts';
 
 export interface ChainSettings {
-  /** From the best maker to the simplest; the plain photo is always the last resort. */
+  /** From the best maker to the simplest. The plain photo is always the last resort. */
   readonly makers: readonly PictureMaker[];
   /** The guest never waits longer than this for a picture. */
   readonly deadlineMs: number;
@@ -16,10 +16,10 @@ export interface ChainSettings {
 }
 
 /**
- * Makes the picture with the first maker that succeeds. The next one starts when all started ones have failed, or, while a better one is
- * still working, at the last moment that leaves all remaining ones time before the deadline. The plain photo ends the chain, so the chain
- * rejects only if that photo does. A withheld photo is never given to a maker that would send it. On abort, the photo itself is returned at
- * once and all work stops.
+ * Makes the picture with the first maker that succeeds. The next maker starts when all started ones have failed, or, if a better one is still
+ * working, at the last moment that leaves all remaining makers their time before the deadline. The plain photo ends the chain, so the chain rejects
+ * only if the photo does. A maker that sends photos is skipped if the photo is withheld. On abort, the photo itself is returned immediately and all
+ * work stops.
  */
 export function makeByChain({ makers, deadlineMs, clock }: ChainSettings, order: PictureOrder): Promise<DevelopedPicture> {
   const better = makers.filter((maker) => maker.name !== plainMaker.name && order.plain !== true);
@@ -56,7 +56,7 @@ export function makeByChain({ makers, deadlineMs, clock }: ChainSettings, order:
       void run(maker, { ...order, signal: work.signal }).then((made) => {
         if (made.ok) return finish(maker === plainMaker ? { ...made.value, plain: why() } : made.value);
         reasons.set(place, made.error);
-        // While a better one is still working, a failing substitute does not cut its time short.
+        // While a better maker is still working, a failing substitute does not start the next one early.
         if (reasons.size === started.size) start(started.size);
       });
       const reservedMs = chain.slice(place + 1).reduce((sum, later) => sum + later.needsMs, 0);
@@ -67,7 +67,7 @@ export function makeByChain({ makers, deadlineMs, clock }: ChainSettings, order:
   });
 }
 
-/** One maker's picture, or why there is none: a maker that throws must not end the visit. */
+/** One maker's picture, or why the maker has none: an exception in a maker must not end the visit. */
 async function run(maker: PictureMaker, order: PictureOrder): Promise<Result<DevelopedPicture, PlainReason>> {
   try {
     const made = await maker.make(order);

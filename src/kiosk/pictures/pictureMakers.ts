@@ -12,9 +12,9 @@ import type { CutoutClient } from './cutoutClient.ts';
 
 /** A theme's picture makers on this machine. */
 export interface PictureMakers {
-  /** Prepares what guests with these answers will need. Idempotent. */
+  /** Prepares everything for guests with these answers. Idempotent. */
   readonly warm: (answers: Answers) => void;
-  /** Always gives a picture; in the worst case the photo itself. One order is made after the other. */
+  /** Always gives a picture; in the worst case the photo itself. Orders run one after the other. */
   readonly make: (order: PictureOrder) => Promise<DevelopedPicture>;
 }
 
@@ -22,7 +22,7 @@ export function pictureMakers(theme: Theme, cutouts: CutoutClient): PictureMaker
   const { pictureDeadlineMs } = theme.picture;
   const service = serviceOf(theme);
   const cutout = cutoutMaker({ cutouts, recipeFor: (answers) => characterRecipe(theme, answers), clock: systemClock });
-  // The service of a late portrait is not among these: that portrait is ordered with the card.
+  // The service of a late portrait is not included: that portrait is ordered with the card.
   const named: readonly string[] = makersInVisit(theme);
   const makers = [service, cutout].filter(({ name }) => named.includes(name));
   const own = (order: PictureOrder): Promise<DevelopedPicture> =>
@@ -34,9 +34,9 @@ export function pictureMakers(theme: Theme, cutouts: CutoutClient): PictureMaker
       if (makers.includes(cutout)) cutout.warm(answers);
     },
     make(order) {
-      // A strip's next shot may come while the one before it is made; each has its makers' whole patience.
+      // A strip's next shot may come while the last one is being made; each shot gets its makers' full time.
       const made = last.then(() => (order.sides === true ? makeBothSides(both, order) : own(order)));
-      // What was made is its guests' alone.
+      // Drop the result: it belongs to its guests alone.
       last = made.then(
         () => undefined,
         () => undefined,

@@ -3,12 +3,12 @@ import type { PngOrder } from './encodePng.ts';
 import { answerCalls } from '../devices/answerCalls.ts';
 
 /**
- * Detects a lost picture. When a graphics driver fails, the browser silently leaves an empty picture. An empty PNG takes a byte per 45
- * pixels, a guest's photo one per pixel. A picture that is genuinely this plain is encoded once more by the page.
+ * Detects a lost picture: when a graphics driver fails, the browser silently leaves an empty picture. An empty PNG takes a byte per 45 pixels, a
+ * guest's photo a byte per pixel. A picture that is genuinely this plain is encoded again by the page.
  */
 const maxPixelsToAByte = 30;
 
-/** Encodes a picture as PNG, in a worker, so that nothing on the stage waits for it. */
+/** Encodes a picture as PNG, in a worker, so that the stage never waits. */
 answerCalls(encode, (result) => (typeof result === 'string' ? [] : [result.buffer]));
 
 async function encode({ bitmap, as }: PngOrder): Promise<Uint8Array<ArrayBuffer> | string> {
@@ -26,7 +26,7 @@ async function pngOf(bitmap: ImageBitmap): Promise<Blob> {
   try {
     return await canvas.convertToBlob({ type: 'image/png' });
   } finally {
-    // A guest may be on it: free its pixels at once. Their replacement is as large as the canvas, so shrink that first.
+    // The picture may show a guest: free its pixels immediately. The replacement is as large as the canvas, so shrink the canvas first.
     canvas.width = canvas.height = 1;
     context.transferFromImageBitmap(null);
   }

@@ -1,6 +1,6 @@
 import type { Raster } from '../../picture/Raster.ts';
 
-/** The pixels of a picture, in a worker, with its longest side reduced to this. */
+/** The pixels of a picture, in a worker, with its longest side reduced to `longestSide`. */
 export function rasterOf(picture: ImageBitmap, longestSide: number): Raster {
   const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
   const [width, height] = [Math.max(1, Math.round(picture.width * scale)), Math.max(1, Math.round(picture.height * scale))];

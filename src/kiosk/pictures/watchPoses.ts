@@ -7,19 +7,19 @@ import type { CutoutClient } from './cutoutClient.ts';
 import { newsOfOrder } from './cutoutClient.ts';
 import { calmAdvice, noAdvice, nextFrameMs } from '../../picture/live/posingAdvice.ts';
 
-/** After this long without an answer the worker counts as dead. Time enough to load the models from a slow disk. */
+/** After this long without an answer, the worker counts as dead. Time enough to load the models from a slow disk. */
 const silenceMs = 12_000;
 
 export interface PoseWatch {
   readonly feed: CameraFeed;
   readonly signal: AbortSignal;
-  /** Called with the advice for the guests whenever that changes. */
+  /** Called with the advice for the guests whenever the advice changes. */
   readonly say: (advice: PosingAdvice | null) => void;
 }
 
 /**
- * Checks two or three times a second how the guests of a running camera stand, less often if the machine is busy. Ends with the signal, or
- * when the worker fails.
+ * Checks the pose of a running camera's guests two or three times a second, less often if the machine is busy. Ends with the signal, or when the
+ * worker fails.
  */
 export async function watchPoses(cutouts: CutoutClient, clock: Clock, { feed, signal, say }: PoseWatch): Promise<void> {
   let advice = noAdvice;
@@ -34,7 +34,7 @@ export async function watchPoses(cutouts: CutoutClient, clock: Clock, { feed, si
     if (found === 'failed') return given === null ? undefined : say(null);
     advice = calmAdvice(advice, found, clock.now());
     if (advice.given !== given) say(advice.given);
-    // Counts a page that wakes up late and a worker that answers late alike. The first has to wait for the models.
+    // The time covers a page that wakes up late and a worker that answers late. The first check is excluded: it may wait for the models.
     waitMs = nextFrameMs(waitMs, count === 0 ? 0 : clock.now() - dueMs);
   }
 }
@@ -48,7 +48,7 @@ async function detectPose(cutouts: CutoutClient, clock: Clock, feed: CameraFeed,
     const news = await inTime(newsOfOrder(cutouts.ask({ type: 'pose', id, frame }, [frame]), id), silenceMs, clock, signal);
     return news?.type === 'posed' ? news.advice : 'failed';
   } catch {
-    // No camera frame, or no worker: the visit finds that out by itself.
+    // No camera frame, or no worker: the visit notices that by itself.
     return 'failed';
   }
 }

@@ -10,27 +10,27 @@ import { pause } from '../devices/Clock.ts';
 import type { BoothStore } from '../store/createBooth.ts';
 import { isOffered } from '../../flow/fromGenerating.ts';
 
-/** What an automatic visit has found out about the booth, without what only the page knows. */
+/** What an automatic visit has found out about the booth, except for what only the page knows. */
 export type DrivenVisit = Omit<RehearsedVisit, 'screen' | 'stageScale' | 'sound' | 'calendarMs'>;
 
-/** How a camera's pictures have to be turned for faces to be upright; null if none are seen. */
+/** By how much a camera's pictures must be turned for faces to be upright; null if no face is seen. */
 export type LookForFaces = (feed: CameraFeed) => Promise<RehearsedVisit['camera']['faces']>;
 
 /** Slow enough for staff to see what happens. */
 const stepMs = 600;
-/** A camera that has not opened by then won't. */
+/** A camera that has not opened by then won't open at all. */
 const cameraMs = 15_000;
-/** A picture that has never moved is known to be frozen by then. */
+/** By then, a picture that has never moved is known to be frozen. */
 const stillMs = 30_000;
 const pictureMs = 60_000;
 const cardMs = 30_000;
-/** A guest may be there, or staff have closed the booth. */
+/** How long to wait for Welcome: a guest may be at the booth, or staff may have closed it. */
 const freeMs = 150_000;
 
 /**
- * Makes a visit as a guest would, through the same state machine and devices: first answers, a shot, the card. Waits for Welcome first.
- * Resolves when the card is on its way, or as soon as it is clear that there will be none; the visit then stays where it is. `begins` is
- * called once no guest is there any more; `facesIn` is asked of the live picture.
+ * Makes a visit as a guest would, through the same state machine and devices: first answers, a shot, the card. Waits for Welcome first. Resolves when
+ * the card has been sent or has to wait, or as soon as it is clear that there will be no card; the visit then stays where it is. `begins` is called
+ * once no guest is at the booth; `facesIn` examines the live picture.
  */
 export async function driveVisit(
   store: BoothStore,
@@ -88,7 +88,7 @@ export async function driveVisit(
   }
   if (visit().scene === 'consent') {
     await pause(clock, stepMs, signal);
-    // So that a card can arrive. Nobody's yes is a picture service's: the visit withholds its photo from all of them.
+    // Choose the answer that leads to a card. Neither answer gives the photo to a picture service: a rehearsed visit withholds it from all services.
     send({ type: visitRules(theme).termsOnly !== null ? 'consent-refused' : 'consent-given' });
   }
   reached = 'camera';
@@ -101,7 +101,7 @@ export async function driveVisit(
   const feed = store.getState().feed;
   [camera.width, camera.height] = [feed?.width ?? 0, feed?.height ?? 0];
   if (feed !== null) camera.faces = await facesIn(feed);
-  // Guests get their photo of a picture that has never moved for a while: a rehearsal waits until it is known whether the camera works.
+  // Guests get their photo even if the picture hasn't moved for a while. A rehearsal waits until it is known whether the camera works.
   let hasMoved = feed?.moves === undefined;
   void feed?.moves?.then(() => (hasMoved = true));
   await until(({ scene }) => hasMoved || scene !== 'live', stillMs);
@@ -115,7 +115,7 @@ export async function driveVisit(
   const [first] = theme.formats ?? [];
   const shots = first?.strip === undefined || first.strip.sides ? 1 : first.strip.shots;
   reached = 'picture';
-  // A rehearsal keeps its shot, and is not slowed down by what guests may do.
+  // A rehearsal keeps its shot, without the time that guests have to decide.
   if (theme.camera.retake.count > 0 && (await until((one) => isOffered(one) || one.scene === 'result', pictureMs * shots)))
     send({ type: 'offer-elapsed' });
   if (!(await until(({ scene }) => scene === 'result', pictureMs * shots))) return found();
@@ -128,8 +128,8 @@ export async function driveVisit(
 const troubleIn = (visit: Visit): CameraTrouble | null => (visit.scene === 'preparing' ? visit.trouble : null);
 
 /**
- * Ends the automatic visit, whatever its state, without help from the server or a guest. If a guest was there all the time, waits until
- * they have gone.
+ * Ends the automatic visit in any state, without help from the server or a guest. If a guest was at the booth all the time, waits until they have
+ * left.
  */
 export async function endVisit(store: BoothStore, { reached }: DrivenVisit, clock: Clock, signal: AbortSignal): Promise<void> {
   const { send } = store.getState();

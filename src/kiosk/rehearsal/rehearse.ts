@@ -23,8 +23,8 @@ export interface RehearsalStand {
 const askEveryMs = 1000;
 
 /**
- * Makes the rehearsal's visit and reports it to the server; leaves the card on the screen while somebody is to scan it, then returns to
- * Welcome or to the staff page. Loaded only when staff start a rehearsal.
+ * Makes the rehearsal's visit and reports it to the server. Leaves the card on the screen while a phone is to scan it, then returns to Welcome or to
+ * the staff page. Loaded only when staff start a rehearsal.
  */
 export async function rehearse({ store, theme, tell, clock, begins, facesIn, backToStaff }: RehearsalStand): Promise<void> {
   const { signal } = new AbortController();
@@ -37,11 +37,11 @@ export async function rehearse({ store, theme, tell, clock, begins, facesIn, bac
     calendarMs: calendarMs(),
   };
   let phase = await tell({ kind: 'visited', visit });
-  // A restarted server has forgotten the rehearsal: 'none' ends it as well.
+  // A restarted server has forgotten the rehearsal: its 'none' ends the loop, too.
   while (phase === null || phase === 'phone' || phase === 'checks' || phase === 'visit') {
     await pause(clock, askEveryMs, signal);
     const now = store.getState().visit;
-    // Answer 'Still there?' for them: they are getting their phone out.
+    // Answer 'Still there?' for the staff, who are getting their phone out.
     if (driven.reached !== 'welcome' && 'attention' in now && now.attention === 'asked') store.getState().send({ type: 'stay-pressed' });
     const hasLeft = phase === 'phone' && now.scene !== 'result';
     phase = await tell(phase === 'visit' ? { kind: 'visited', visit } : { kind: hasLeft ? 'phone-skipped' : 'still-there' });

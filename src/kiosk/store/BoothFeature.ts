@@ -5,6 +5,6 @@ import type { Runners } from './BoothState.ts';
 /** What a feature adds to a booth. */
 export interface BoothFeature<Type extends Activity['type']> {
   readonly runners: Runners<Type>;
-  /** Sends cards with what the feature has for them. */
+  /** Wraps the sending of cards to add the feature's part. */
   readonly sending?: (send: SendCard) => SendCard;
 }

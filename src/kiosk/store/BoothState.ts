@@ -6,7 +6,7 @@ import type { LiveSource } from '../../picture/LiveSource.ts';
 import type { TimedPart } from '../../picture/PictureMaker.ts';
 import type { CameraFeed, Still } from '../devices/Camera.ts';
 
-/** In milliseconds: the shot with its encoding, the parts of the making that were completed, and the total from shutter to picture. */
+/** In milliseconds: the shot with its encoding, the completed parts of making the picture, and the total from shutter to picture. */
 export type PictureTimings = Readonly<Partial<Record<'shot' | TimedPart | 'total', number>>>;
 
 /** A finished picture as pixels; the store owns them and closes them. */
@@ -15,34 +15,34 @@ export interface DevelopedPixels {
   readonly image: ImageBitmap;
 }
 
-/** What the booth's store holds. What only a feature needs is with the feature. */
+/** The contents of the booth's store. State that only a feature needs is in the feature. */
 export interface BoothState {
   readonly visit: Visit;
   /** The running camera. */
   readonly feed: CameraFeed | null;
   /** The guests in their scene, shown instead of the plain camera. */
   readonly staged: LiveSource | null;
-  /** The shot, frozen, while the picture is made of it. */
+  /** The shot, frozen, while the picture is made from it. */
   readonly still: Still | null;
   /** The people just cut out of the shot, while the picture is still being made. */
   readonly glimpse: LiveSource | null;
-  /** The finished pictures as pixels, with their addresses: kept while the visit has them, if their maker gave any. */
+  /** The finished pictures as pixels, with their addresses, if their maker gave any: kept while the visit uses them. */
   readonly developed: readonly DevelopedPixels[];
-  /** How long the last picture took, for measurements; nothing about who is in it. */
+  /** How long the last picture took, for measurements; contains nothing about the people in it. */
   readonly timings: PictureTimings;
-  /** Where guests' phones find their photos; null if unknown. */
+  /** The address at which guests' phones find their photos; null if unknown. */
   readonly publicAddress: string | null;
   readonly send: (event: VisitEvent) => void;
 }
 
-/** Something that the store keeps for as long as the visit wants it. */
+/** A resource that the store holds for as long as the visit needs it. */
 export interface Held {
   readonly isWanted: (visit: Visit) => boolean;
-  /** Frees it when the visit wants it no more, or the booth ends: gives what changes in the state with the visit that came. */
+  /** Frees the resource when the visit no longer needs it, or the booth ends. Returns what changes in the state together with the new visit. */
   readonly letGo: (booth: BoothState) => Partial<BoothState>;
 }
 
-/** What an activity runs with. */
+/** What an activity can use. */
 export interface ActivityContext {
   readonly store: Pick<StoreApi<BoothState>, 'getState' | 'setState'>;
   /** Sends an event, unless the activity has ended. */
@@ -52,7 +52,7 @@ export interface ActivityContext {
   readonly signal: AbortSignal;
 }
 
-/** What starts activities, by their type. */
+/** Functions that start activities, by type. */
 export type Runners<Type extends Activity['type'] = Activity['type']> = {
   readonly [One in Type]: (activity: Extract<Activity, { readonly type: One }>, context: ActivityContext) => void;
 };

@@ -8,7 +8,7 @@ import type { Runners } from './BoothState.ts';
 
 /** Whether staff have closed the booth. */
 export interface OpeningHours {
-  /** Null while it is open; `until` is when it reopens: `14:30` today, `2026-11-23 09:00` on another day. */
+  /** Null while the booth is open; `until` is when it reopens: `14:30` today, `2026-11-23 09:00` on another day. */
   readonly closed: () => { readonly until: string | null } | null;
   readonly onChange: (callback: () => void) => () => void;
 }
@@ -16,11 +16,11 @@ export interface OpeningHours {
 export interface AttendingPorts {
   readonly activity: ActivityMonitor;
   readonly openingHours: OpeningHours;
-  /** Loads a language's fonts. Never rejects: if they can't be loaded, others replace them. */
+  /** Loads a language's fonts. Never rejects: fonts that can't be loaded are replaced by others. */
   readonly readyLanguage: (language: string) => Promise<void>;
 }
 
-/** Time, and who is there. */
+/** Activities about time, presence, opening hours and language. */
 export const attending = (
   theme: Theme,
   clock: Clock,

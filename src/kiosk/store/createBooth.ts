@@ -14,7 +14,7 @@ import type { AddressBar } from '../devices/addressBar.ts';
 import type { Sounds } from '../devices/sounds.ts';
 import type { ActivityContext, BoothState, Held, Runners } from './BoothState.ts';
 
-/** What the store itself needs from outside. */
+/** The store's own ports to the outside. */
 export interface StorePorts {
   readonly addressBar: AddressBar;
   readonly sounds: Sounds;
@@ -22,15 +22,15 @@ export interface StorePorts {
 }
 
 /**
- * The booth's store: holds the visit, sends events to its state machine, and performs the effects. Each activity runs as long as the
- * visit's state names it, and is ended by its AbortSignal. `dispose` ends all of them, and nothing starts after it.
+ * The booth's store: holds the visit, sends events to its state machine, and performs the effects. Each activity runs as long as the visit's state
+ * includes it; its AbortSignal then ends it. `dispose` ends all activities, and none start afterwards.
  */
 export function createBooth(theme: Theme, { addressBar, sounds, publicAddress }: StorePorts, runners: Runners) {
   const rules = visitRules(theme);
   const running = new Map<string, AbortController>();
   const held = new Set<Held>();
   let disposed = false;
-  // A store keeps its initial state for as long as it lives: that must not be a guest's visit which a reload resumed.
+  // A store keeps its initial state for as long as it lives, so that must not be a guest's visit that a reload resumes.
   const store = createStore<BoothState>(() => ({
     visit: { scene: 'welcome' },
     feed: null,
@@ -45,7 +45,7 @@ export function createBooth(theme: Theme, { addressBar, sounds, publicAddress }:
   const stopWatching = publicAddress.onChange(() => store.setState({ publicAddress: publicAddress.current() }));
 
   function send(event: VisitEvent): void {
-    // A touch on the old scene after another booth has started: the address bar is that booth's now.
+    // A touch on the old scene after another booth has started: the address bar belongs to that booth now.
     if (disposed) return;
     const before = store.getState().visit;
     const { state, effects } = transition(rules, before, event);
@@ -66,8 +66,8 @@ export function createBooth(theme: Theme, { addressBar, sounds, publicAddress }:
 
   let shown: string | null = null;
   function project(visit: Visit): void {
-    // Within one address only the survey's answers, the number of retakes and a strip's pictures change; writing a photo into history each time would block the
-    // main thread.
+    // Within one address, only guests' choices (survey, format, consent), the number of retakes and a strip's pictures change. Writing a photo into
+    // history each time would block the main thread.
     runExactly(activities(rules, visit));
     // Last, so that everything the visit needs is running even if writing the address fails.
     const address = addressOfVisit(visit);
@@ -101,7 +101,7 @@ export function createBooth(theme: Theme, { addressBar, sounds, publicAddress }:
 
   const hold = (one: Held): void => void held.add(one);
 
-  /** What the visit wants no more goes with the state that wanted it, in one change. */
+  /** Changes the visit and releases what it no longer needs, in a single state change. */
   function moveTo(visit: Visit, isLost: (one: Held) => boolean): void {
     let next: BoothState = { ...store.getState(), visit };
     for (const one of held) if (isLost(one) && held.delete(one)) next = { ...next, ...one.letGo(next) };

@@ -17,21 +17,24 @@ export interface PhotographingPorts {
   readonly warmMakers: (answers: Answers) => void;
   /** Always gives a picture; in the worst case the photo itself. */
   readonly makePicture: (order: PictureOrder) => Promise<DevelopedPicture>;
-  /** Shows the guests of a running camera in the scene at an address, until the signal; it may give up earlier and show null. */
+  /** Shows the guests of a running camera in the scene at an address, until the signal. May give up earlier and show null. */
   readonly stageLive: (feed: CameraFeed, scene: string, signal: AbortSignal, show: (staged: LiveSource | null) => void) => void;
-  /** Watches how the guests of a running camera stand, until the signal, and reports the advice for them whenever that changes. */
+  /** Watches the pose of a running camera's guests, until the signal, and reports the advice for them whenever the advice changes. */
   readonly watchPoses: (feed: CameraFeed, signal: AbortSignal, say: (advice: PosingAdvice | null) => void) => void;
 }
 
-/** A shot and what was made of it. */
+/** A shot and the picture made from it. */
 export interface Developed {
   readonly shot: Shot | { readonly photo: Promise<string> };
   readonly made: DevelopedPicture;
-  /** Gives the visit its picture; the pixels are kept for as long as it has that. */
+  /** Gives the visit its picture. The pixels are kept for as long as the visit has the picture. */
   readonly deliver: (picture: DevelopedPicture) => void;
 }
 
-/** Makes a picture of the shot that is there, or that it takes first; the time it took begins at `startedMs`. Null if the guests have left before the shot; rejects without a photo. */
+/**
+ * Makes a picture from the given photo, or from a shot that it takes first; the measured time begins at `startedMs`. Null if the guests leave before
+ * the shot; rejects without a photo.
+ */
 export type Develop = (order: MakingOrder, context: ActivityContext, startedMs: number) => Promise<Developed | null>;
 
 /** From the camera to the picture. */
@@ -60,7 +63,7 @@ export function photographing(theme: Theme, clock: Clock, ports: PhotographingPo
       sides: sides === true,
       signal,
       onProgress: (step, fraction) => say({ type: 'picture-progressed', step, fraction }),
-      // A strip's next guests may already stand before the camera.
+      // Not for a strip: its next guests may already be posing.
       ...(place === undefined && {
         onGlimpse: (glimpse: LiveSource) => {
           if (!signal.aborted) store.setState({ glimpse });
@@ -68,7 +71,7 @@ export function photographing(theme: Theme, clock: Clock, ports: PhotographingPo
       }),
       onTimed: time,
     });
-    // If the photo isn't encoded yet, the picture was made from the still.
+    // If the photo is not encoded yet, the picture was made from the still.
     await shot.photo.catch((missing: unknown) => {
       made.image?.close();
       throw missing;
@@ -105,7 +108,7 @@ export function photographing(theme: Theme, clock: Clock, ports: PhotographingPo
   return { runners, develop };
 }
 
-/** Without a picture, a shot has failed. */
+/** A shot without a picture counts as failed. */
 export function tryShot({ say }: ActivityContext, make: () => Promise<void>): void {
   make().catch(() => say({ type: 'capture-failed' }));
 }
@@ -130,7 +133,7 @@ function show(
   say({ type: 'picture-made', picture, ...(shot === undefined ? {} : { shot }) });
 }
 
-/** Takes the shot and shows its still from now on. Rejects if the camera has no frame. */
+/** Takes the shot and shows its still from then on. Rejects if the camera has no frame. */
 async function takeShot(theme: Theme, { store, hold, signal }: ActivityContext): Promise<Shot> {
   const shot = await store.getState().feed?.capture(theme.camera.photoSize);
   if (shot === undefined) throw new Error('the camera has gone');
@@ -140,7 +143,7 @@ async function takeShot(theme: Theme, { store, hold, signal }: ActivityContext):
   hold({
     isWanted: ({ scene }) => scene === 'generating',
     letGo({ visit }) {
-      // The shot is taken back, or has failed.
+      // The shot was taken back, or has failed.
       if (visit.scene === 'live') still.wipe();
       return { still: null, glimpse: null };
     },

@@ -9,20 +9,20 @@ export interface RetriedCamera {
   readonly camera: Camera;
   readonly theme: Pick<Theme, 'camera'>;
   readonly store: Pick<BoothStore, 'getState' | 'subscribe'>;
-  /** What is known to be wrong with it. */
+  /** The camera's known fault. */
   readonly trouble: () => CameraTrouble | null;
-  /** Called with what an attempt has found; null if it works again. */
+  /** Called with the result of each attempt; null if the camera works again. */
   readonly found: (trouble: CameraTrouble | null) => void;
 }
 
 const retryEveryMs = 20_000;
 
-/** Opening these again would make the browser ask for permission, with nobody there to answer. */
+/** Opening the camera with one of these faults would make the browser ask for permission, with nobody there to answer. */
 const needsAnswer: ReadonlySet<CameraTrouble> = new Set(['denied', 'insecure']);
 
 /**
- * Between visits, opens a camera that has failed again and again until it works, and frees it at once: staff who have fixed it see so, and the next guest
- * does not wait for it. Runs until the signal.
+ * Between visits, opens a failed camera every 20 s until it works, and then frees it: staff who have fixed the camera see that it works, and the next
+ * guest does not wait for it. Runs until the signal.
  */
 export async function retryCamera(
   { camera, theme, store, trouble, found }: RetriedCamera,

@@ -12,25 +12,25 @@ export type ToPng = (base64: string) => Promise<string>;
 /** Whether everybody in the photo is still recognisable in the picture; null if unknown. Both are PNG data URLs. */
 export type IsLike = (photo: string, picture: string) => Promise<boolean | null>;
 
-/** The largest answer, in bytes: a picture of 16 MiB in base64 and a little more, as the booth's own server takes it. */
+/** The longest accepted answer, in bytes: a picture of 16 MiB in base64 and a little more, like the booth's own server's limit. */
 const longestAnswer = 24 * 1024 * 1024;
-/** A picture of strangers is tried away once, by another one. */
+/** If the picture shows strangers, request one more picture. */
 const triesAtMost = 2;
 
-/** What the booth's own server is told besides, and how its pictures are looked at. */
+/** What the booth's own server needs in addition, and how to check its pictures. */
 export interface OwnServer {
   readonly isLike: IsLike;
-  /** How many people are in a photo, a PNG data URL; null where nobody can tell. */
+  /** How many people are in a photo, a PNG data URL; null if unknown. */
   readonly people: (photo: string) => Promise<number | null>;
-  /** Of more, nothing is painted: image models lose faces in groups. */
+  /** No portrait for larger groups: image models lose faces in them. */
   readonly maxPeople: number;
-  /** Who gets the photos according to what guests were told. */
+  /** The recipients of photos that guests were told about. */
   readonly sentTo: PictureRecipients;
   /** A random number that identifies the visit with these answers. */
   readonly visitOf: (answers: Answers) => string;
 }
 
-/** The picture by an HTTP service: `POST /api/generate` with the photo and the answers, `{ base64 }` back. */
+/** The maker that uses an HTTP service: `POST /api/generate` with the photo and the answers, `{ base64 }` back. */
 export function serviceMaker(client: AxiosInstance, toPng: ToPng, own?: OwnServer): PictureMaker {
   return {
     name: 'service',
@@ -49,10 +49,10 @@ export function serviceMaker(client: AxiosInstance, toPng: ToPng, own?: OwnServe
           const response = await client.post<unknown>('/api/generate', request, bounded(signal));
           onProgress('finishing', 0.8);
           const url = await toPng(base64Of(response.data));
-          // With a custom service, the theme's author decides what is made, and of whom.
+          // A custom service's pictures are not checked: the theme's author decides what it makes, and of whom.
           const like = own === undefined || (await own.isLike(request.photo, url));
           if (like === true) return success({ url, shape: 'photo' });
-          // What can't be looked at now can't be in a moment.
+          // If this machine can't check a picture now, it couldn't check the next one either.
           if (like === null) break;
         }
         return failure(new PictureError('service', 'the people in its picture are not those in the photo'));
@@ -63,7 +63,7 @@ export function serviceMaker(client: AxiosInstance, toPng: ToPng, own?: OwnServe
   };
 }
 
-/** A request that is given up when its answer grows too long: it may have no end, and the page keeps all of it. */
+/** Aborts a request when its answer grows too long: the answer may be endless, and the page keeps all of it. */
 function bounded(signal: AbortSignal): AxiosRequestConfig {
   const tooLong = new AbortController();
   return {

@@ -10,13 +10,13 @@ import type { Runners } from '../../store/BoothState.ts';
 import type { Develop } from '../../store/photographing.ts';
 
 export interface FilmPorts {
-  /** Holds ready what films guests; null if it can't be had. `draw` gives what the film has of the card. */
+  /** Prepares a session that films guests; null if that fails. `draw` gives the card's layers for the film. */
   readonly openFilm: (order: FilmOrder) => Promise<FilmSession | null>;
-  /** A film as something to draw; null if it can't be played. */
+  /** Makes a film drawable; null if it can't be played. */
   readonly playFilm: (film: MadeFilm, bytes: Uint8Array<ArrayBuffer> | null) => Promise<PlayedFilm | null>;
 }
 
-/** What films have of the booth. */
+/** What films need from the booth. */
 export interface FilmNeeds extends FilmPorts {
   readonly clock: Clock;
   readonly develop: Develop;
@@ -24,16 +24,19 @@ export interface FilmNeeds extends FilmPorts {
 
 export type FilmRunners = Runners<FilmTypes['activity']['type'] | FilmTypes['taking']['making']['type']>;
 
-/** Films, once they are loaded. */
+/** The film feature, once its code has loaded. */
 export interface FilmRun {
   readonly runners: FilmRunners;
-  /** A film, its still, and the same once more for apps that take no film: as far as there is one when a guest does not wait. */
+  /**
+   * A film with its still and, if it is ready before `signal` aborts, the film as a GIF for apps that take no films. A film that a reload resumed has
+   * no GIF.
+   */
   readonly itemOf: (film: MadeFilm, still: SharedItem, signal: AbortSignal) => Promise<SharedItem>;
 }
 
-/** What the stage has of films. */
+/** The film feature's content for the stage. */
 export interface ShownFilms {
-  /** What it is asked to draw for one. */
+  /** A request to draw the card's layers for a film. */
   readonly asked: FilmLayerOrder | null;
   /** The visit's film while it plays. */
   readonly moving: PlayedSource | null;

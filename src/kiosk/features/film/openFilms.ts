@@ -9,7 +9,7 @@ interface Films extends Required<BoothFeature<keyof FilmRunners>> {
   readonly shown: StoreApi<ShownFilms>;
 }
 
-/** Films of guests. What only they need is loaded with the first of them. */
+/** Films of guests. The code that only films need is loaded with the first film. */
 export function openFilms(needs: FilmNeeds): Films {
   const shown = createStore<ShownFilms>(() => ({ asked: null, moving: null }));
   let loading: Promise<FilmRun> | null = null;

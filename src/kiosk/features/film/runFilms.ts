@@ -11,24 +11,24 @@ import type { ActivityContext } from '../../store/BoothState.ts';
 import { tryShot } from '../../store/photographing.ts';
 import type { FilmNeeds, FilmRun, FilmRunners, ShownFilms } from './FilmNeeds.ts';
 
-/** A film to come, of guests who have been filmed. */
+/** A film that is still to be finished, of guests who have already been filmed. */
 type FilmToCome = (still: FilmedStill) => Promise<FilmFile | null>;
 
-/** A booth's films: from what films the guests who pose to what plays their film and sends it. */
+/** Runs a booth's films: prepares filming while guests pose, films them, plays their film and sends it. */
 export function runFilms({ openFilm, playFilm, develop, clock }: FilmNeeds, shown: StoreApi<ShownFilms>): FilmRun {
-  /** Opened once the guests pose. */
+  /** Opened as soon as the guests pose. */
   let opening: Promise<FilmSession | null> | null = null;
-  /** The visit's film as a file, but for one that a reload resumed. */
+  /** The visit's film as a file; null also for a film that a reload resumed. */
   let file: FilmFile | null = null;
 
-  /** Films the guests. Resolves after the last frame; null if there can be no film: the photo is taken all the same. */
+  /** Films the guests. Resolves after the last frame; null if no film is possible, in which case the photo is still taken. */
   async function takeFilm({ store, signal }: ActivityContext): Promise<FilmToCome | null> {
     const { feed } = store.getState();
     const session = await opening;
     if (session === null || feed === null || !(await session.record(feed, signal))) return null;
     const finish = (still: FilmedStill | null) => session.finish(still).catch(() => null);
     if (!session.isPlain) return finish;
-    // What needs no still is made beside it.
+    // A film that needs no still is finished at the same time as the still.
     const made = finish(null);
     return () => made;
   }
@@ -54,7 +54,7 @@ export function runFilms({ openFilm, playFilm, develop, clock }: FilmNeeds, show
   }
 
   const runners: FilmRunners = {
-    // The stage draws what the film has of the card while the guests pose; what films them waits for it.
+    // The stage draws the card's layers for the film while the guests pose; the film session waits for them.
     recorder({ answers, format }, { signal }) {
       if (signal.aborted) return;
       const draw: FilmOrder['draw'] = (shape) =>
@@ -93,7 +93,7 @@ export function runFilms({ openFilm, playFilm, develop, clock }: FilmNeeds, show
     playing({ film }, { signal }) {
       if (signal.aborted) return;
       const played = playFilm(film, file?.url === film.url ? file.bytes : null);
-      // One that can't be played is a card: its still is there.
+      // A film that can't be played is shown as a card, by its still.
       const ready = played.then(
         (one) => {
           if (!signal.aborted) shown.setState({ moving: one });
@@ -110,7 +110,7 @@ export function runFilms({ openFilm, playFilm, develop, clock }: FilmNeeds, show
   return { runners, itemOf };
 }
 
-/** The still of a film as pixels, where its maker gave none: whoever draws it need not decode it beside the film. */
+/** The film's still as pixels, if its maker gave none, so that the stage need not decode it while the film plays. */
 async function stillPixels(shot: Shot | { readonly photo: unknown }): Promise<ImageBitmap | undefined> {
   return 'still' in shot ? createImageBitmap(shot.still.image).catch(() => undefined) : undefined;
 }

@@ -12,12 +12,12 @@ interface PortraitSchema extends DBSchema {
 }
 
 /**
- * Open orders in the browser's IndexedDB, sealed: they survive a reload of the page, but not a restart of the server, which has the key. For
+ * Stores open orders in the browser's IndexedDB, sealed. They survive a reload of the page, but not a restart of the server, which holds the key. For
  * secure contexts.
  */
 export function idbPortraits(subtle: SubtleCrypto, key: PortraitKey, name = 'stagebooth-portraits'): PortraitStore {
   const open = keptDatabase<PortraitSchema>(name, 2, (database) => {
-    // The first version kept keys beside what they open.
+    // The first version stored keys beside the orders that they open.
     if (database.objectStoreNames.contains('orders')) database.deleteObjectStore('orders');
     database.createObjectStore('orders');
   });
@@ -27,7 +27,7 @@ export function idbPortraits(subtle: SubtleCrypto, key: PortraitKey, name = 'sta
       const kept = await (await open()).get('orders', id);
       if (kept === undefined) return null;
       const order = await openOrder(kept, await key(), subtle);
-      // Nothing opens it any more. Who took it may still have it in memory.
+      // The order can't be opened any more. The worker that took it may still have it in memory.
       if (order === null) await (await open()).delete('orders', id);
       return order;
     },
@@ -41,7 +41,7 @@ export function idbPortraits(subtle: SubtleCrypto, key: PortraitKey, name = 'sta
   };
 }
 
-/** Open orders that end with the page: without a secure context nothing can be sealed, and nothing is written in clear. */
+/** Stores open orders in memory, until the page ends: without a secure context nothing can be sealed, and nothing is written in plain text. */
 export function memoryPortraits(): PortraitStore {
   const orders = new Map<string, PortraitOrder>();
   return {
@@ -52,5 +52,5 @@ export function memoryPortraits(): PortraitStore {
   };
 }
 
-/** The id of the portrait, by which an order is known. */
+/** The id of the portrait, which identifies its order. */
 const idOf = (secret: PhotoSecret): string => photoId(secret, 'sequel');

@@ -11,14 +11,14 @@ import { portraitService } from './portraitService.ts';
 import { portraitKey } from './portraitKey.ts';
 import type { PortraitWish } from './PortraitStore.ts';
 
-/** The server gives a portrait's service three minutes, and others may be before it. */
+/** The server gives a portrait's service three minutes, and other orders may be before it. */
 const portraitTimeoutMs = 400_000;
-/** A card waits for the key as well; an order without one is kept in memory. */
+/** A card waits for the key as well; an order without a key is not stored and lives in memory only. */
 const keyTimeoutMs = 2000;
-/** An order that another tab had, or that the disk gave back late, is taken up in less than this. */
+/** Orders that another tab has left, or that the disk gave back late, are resumed within this time. */
 const resumeEveryMs = 20_000;
 
-/** This browser's orders for portraits, which follow cards through its outbox; in the outbox's worker, for as long as that lives. */
+/** This browser's orders for portraits, which follow cards through its outbox. They run in the outbox's worker, for as long as that lives. */
 export function openPortraitService(outbox: Outbox): SequelOrders {
   const { signal } = new AbortController();
   const client = (timeoutMs: number) => httpClient(self.location.origin, timeoutMs);
@@ -39,7 +39,7 @@ export function openPortraitService(outbox: Outbox): SequelOrders {
       await pause(systemClock, resumeEveryMs, signal);
     }
   })();
-  // What this feature has given on the page (`orderPortraits.ts`).
+  // The wish comes from this feature's part on the page (`orderPortraits.ts`).
   return {
     hasTaken: (secret) => service.hasTaken(secret),
     take: ({ wish, ...order }) => service.take({ ...order, wish: wish as PortraitWish }),

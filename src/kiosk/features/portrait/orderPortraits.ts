@@ -3,7 +3,7 @@ import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import type { PortraitWish } from './PortraitStore.ts';
 import type { BoothFeature } from '../../store/BoothFeature.ts';
 
-/** Portraits that come to guests' phones later. What they are painted from goes with the card to the outbox's worker, which orders them. */
+/** Portraits that reach guests' phones later. The photo and answers for a portrait go with the card to the outbox's worker, which orders it. */
 export function orderPortraits(theme: Theme): Required<BoothFeature<'portrait'>> {
   let wish: PortraitWish | undefined;
   return {

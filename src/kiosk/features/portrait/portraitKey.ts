@@ -2,10 +2,10 @@ import type { AxiosInstance } from 'axios';
 import type { PortraitKeyAnswer } from '../../../shared/contract/portraits/portraitKey.ts';
 import { fromBase64url } from '../../../shared/share/base64url.ts';
 
-/** The key that seals open orders now. Rejects while the server is away. */
+/** The key that currently seals open orders. Rejects while the server is away. */
 export type PortraitKey = () => Promise<CryptoKey>;
 
-/** By `GET /api/portrait-key`: the server has it in memory alone, so that what is on this disk opens nothing. */
+/** Fetches the key by `GET /api/portrait-key`. The server keeps it only in memory, so that nothing on this disk can open the orders. */
 export const portraitKey =
   (client: AxiosInstance, subtle: SubtleCrypto): PortraitKey =>
   async () => {

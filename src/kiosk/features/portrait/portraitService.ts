@@ -14,30 +14,33 @@ export interface PortraitServicePorts {
   readonly outbox: Pick<Outbox, 'knows' | 'add'>;
   readonly ask: AskForPortrait;
   readonly eyes: PortraitEyes;
-  /** Seals it as the sequel of the secret's card. */
+  /** Seals a portrait as the sequel of the secret's card. */
   readonly seal: (portrait: SharedItem, secret: PhotoSecret) => Promise<Uint8Array<ArrayBuffer>>;
-  /** Runs the work, unless another tab does already. */
+  /** Runs the work, unless another tab is already doing so. */
   readonly alone: (id: string, work: () => Promise<void>) => Promise<void>;
   readonly clock: Clock;
   readonly calendarMs: () => number;
   readonly signal: AbortSignal;
 }
 
-/** Guests look at their phones for a while, not all evening; and an event that has lost its internet should not paint yesterday's guests. */
+/**
+ * How long an order stays open: guests look at their phones for a while, not all evening, and an event that has lost its internet should not paint
+ * yesterday's guests.
+ */
 export const openForMs = 10 * 60_000;
 
-/** Pauses before the service is asked again, or a picture looked at; after the last of them it is given up. */
+/** Pauses before the service is asked again, or a picture is checked again. After the last one the order is given up. */
 const tryAgainMs = [5000, 15_000, 30_000, 60_000, 120_000];
-/** A server that is away or busy costs nothing. */
+/** Pause while the server is away or busy, which costs nothing. */
 const busyAgainMs = 3000;
-/** A stranger in the portrait is tried away once, by another seed. */
+/** If the portrait shows a stranger, request one more, with another seed. */
 const maxStrange = 2;
-/** An order whose answer broke off may have cost as much as a portrait. */
+/** An interrupted order may have cost as much as a portrait. */
 const maxInterrupted = 2;
 
 /**
- * Orders portraits for guests who have left, and passes each to the outbox, sealed under the secret of their card. The secret is known here only until
- * then. Where none comes in ten minutes, an item without a picture is sealed instead, which tells phones that they need not wait.
+ * Orders portraits for guests who have left, and passes each to the outbox, sealed under the secret of its card. This machine forgets the secret
+ * then. If no portrait comes within ten minutes, an item without a picture is sealed instead, which tells phones to stop waiting.
  */
 export function portraitService(ports: PortraitServicePorts) {
   const { store, outbox, clock, calendarMs, signal } = ports;
@@ -50,7 +53,7 @@ export function portraitService(ports: PortraitServicePorts) {
     try {
       await ports.alone(id, () => settle(order, id));
     } catch {
-      // The store or the outbox failed: what is still open is taken up again.
+      // The store or the outbox failed: `resume` continues what is still open.
     } finally {
       running.delete(id);
     }
@@ -64,7 +67,7 @@ export function portraitService(ports: PortraitServicePorts) {
       const item = stillItem(png ?? new Uint8Array());
       const sealed = await ports.seal(item, secret);
       wipeItem(item);
-      // As old as the card: whoever clears the booth's photos means both.
+      // The portrait counts as old as its card, so that clearing the booth's photos by age covers both.
       await outbox.add({
         id,
         deleteTokenHash: deleteTokenHash(secret, 'sequel'),
@@ -79,7 +82,7 @@ export function portraitService(ports: PortraitServicePorts) {
 
   /** The portrait, or null if none will come. */
   async function painted({ wish, takenMs, secret }: PortraitOrder, id: string): Promise<Uint8Array<ArrayBuffer> | null> {
-    // Never more than at first: the wall clock may have been set back.
+    // Never more than the whole time: the wall clock may have been set back.
     const leftMs = (): number => Math.min(openForMs, takenMs + openForMs - calendarMs());
     if (leftMs() <= 0) return null;
     const over = new AbortController();
@@ -93,7 +96,7 @@ export function portraitService(ports: PortraitServicePorts) {
         id,
         card: photoId(secret),
         deleteTokenHash: deleteTokenHash(secret, 'sequel'),
-        // Read anew for each order.
+        // Computed anew for each request.
         get madeMsAgo() {
           return Math.max(0, Math.round(calendarMs() - takenMs));
         },
@@ -105,7 +108,10 @@ export function portraitService(ports: PortraitServicePorts) {
     }
   }
 
-  /** Looks again where it can't be done now, as while the server that has the models is away; null if that stays so, or the order is over. */
+  /**
+   * Repeats a check that can't be done now, as while the server that serves the models is away. Null if the check keeps failing, or the order is
+   * over.
+   */
   async function examined<T>(examine: () => Promise<T | null>, over: AbortSignal): Promise<T | null> {
     for (const againMs of [...tryAgainMs, 0]) {
       const answer = await examine();
@@ -130,7 +136,7 @@ export function portraitService(ports: PortraitServicePorts) {
         if (isLike === true) return answer.png;
         answer.png.fill(0);
         strange += 1;
-        // Another one could not be looked at either, and each costs.
+        // The next portrait could not be checked either, and each costs money.
         if (isLike === null || strange >= maxStrange) return null;
         continue;
       }
@@ -145,21 +151,21 @@ export function portraitService(ports: PortraitServicePorts) {
   }
 
   return {
-    /** Whether something was ordered for this card already, by a page that was reloaded before the card was on its way. */
+    /** Whether a portrait was already ordered for this card, by a page that was reloaded before it sent the card. */
     async hasTaken(secret: PhotoSecret): Promise<boolean> {
       const id = photoId(secret, 'sequel');
       return (await store.get(id).catch(() => null)) !== null || outbox.knows(id);
     },
-    /** Keeps an order. Resolves when it survives a reload, if anything does, with what begins it. */
+    /** Stores an order. Resolves, once the order survives a reload (if it can be stored at all), with a function that starts it. */
     async take(order: PortraitOrder): Promise<() => void> {
-      // An order that can't be kept is lost with the page only.
+      // An order that can't be stored is lost only if the page ends.
       await store.put(order).catch(() => undefined);
       return () => void run(order);
     },
-    /** Takes up what is open: after a reload, or after a tab that had it has gone. */
+    /** Resumes open orders, after a reload or after the end of the tab that had them. */
     async resume(): Promise<void> {
       const ids = await store.ids().catch(() => []);
-      // Each has a photo in it: what is running is not read again.
+      // Each order contains a photo: don't read running orders again.
       for (const id of ids.filter((one) => !running.has(one))) {
         const order = await store.get(id).catch(() => null);
         if (order !== null) void run(order);

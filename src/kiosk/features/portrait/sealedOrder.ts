@@ -1,7 +1,7 @@
 import { randomBytes } from '../../devices/randomBytes.ts';
 import type { PortraitOrder } from './PortraitStore.ts';
 
-/** An open order as it lies on the disk: nothing there opens it. */
+/** An open order as stored on the disk. The key to it is elsewhere. */
 export interface SealedOrder {
   readonly iv: Uint8Array<ArrayBuffer>;
   readonly sealed: ArrayBuffer;
@@ -17,7 +17,7 @@ export async function sealOrder(order: PortraitOrder, key: CryptoKey, subtle: Su
   return { iv, sealed };
 }
 
-/** Null if it was sealed with another key. */
+/** Null if the order was sealed with another key. */
 export async function openOrder({ iv, sealed }: SealedOrder, key: CryptoKey, subtle: SubtleCrypto): Promise<PortraitOrder | null> {
   try {
     const text = new Uint8Array(await subtle.decrypt({ name, iv }, key, sealed));

@@ -3,7 +3,7 @@ import type { PrintStatus } from '../../../shared/contract/print/print.ts';
 import type { PhotoSecret } from '../../../shared/share/PhotoSecret.ts';
 
 export interface PrintWish {
-  /** Wiped when it has been taken, or will not be. */
+  /** Wiped once the server has taken it, or will not take it. */
   readonly sheet: SheetFile;
   readonly copies: number;
   /** The guest's format; undefined for the theme's first. */
@@ -11,12 +11,15 @@ export interface PrintWish {
   readonly secret: PhotoSecret;
 }
 
-/** The booth's printer as the kiosk sees it: through the server. */
+/** The booth's printer, which the kiosk reaches through the server. */
 export interface BoothPrinter {
-  /** Tells of it whenever something has changed, until the signal: for the guest with this secret, or for nobody. Null where there is none. */
+  /**
+   * Reports the printer's status whenever it has changed, until the signal: for the guest with this secret, or for nobody. Null if there is no
+   * printer.
+   */
   readonly watch: (secret: PhotoSecret | null, signal: AbortSignal, tell: (news: PrinterNews | null) => void) => void;
-  /** Brings a sheet into the line, whatever becomes of the guest meanwhile; null if it was not taken. Never rejects. */
+  /** Queues a sheet, which is printed even if the guest leaves; null if it was not accepted. Never rejects. */
   readonly print: (order: PrintWish) => Promise<{ readonly id: string; readonly status: PrintStatus } | null>;
-  /** Tells how a print is doing whenever that has changed, until it has ended or the signal. */
+  /** Reports a print's status whenever it has changed, until the print ends or the signal aborts. */
   readonly follow: (id: string, signal: AbortSignal, tell: (status: PrintStatus) => void) => void;
 }

@@ -8,7 +8,10 @@ import type { BoothPrinter } from './BoothPrinter.ts';
 /** The server answers within 20 s even if nothing changes. */
 const timeoutMs = 30_000;
 
-/** A theme's prints on this booth's printer. A booth without one, too, asks for it, but not before its first guest: then its client is loaded. */
+/**
+ * A theme's prints on this booth's printer. A booth without a printer asks for it, too, but only when its first guest comes: the client is loaded
+ * then.
+ */
 export function lazyPrinter(theme: Theme): BoothPrinter {
   let loading: Promise<BoothPrinter> | null = null;
   const load = async (): Promise<BoothPrinter> => {

@@ -2,7 +2,7 @@ import type { PrintActivity } from '../../../flow/features/print/print.ts';
 import type { Runners } from '../../store/BoothState.ts';
 import type { BoothPrinter } from './BoothPrinter.ts';
 
-/** Prints of guests, on a booth's printer. */
+/** Runs guests' prints on a booth's printer. */
 export const printRunners = (printer: BoothPrinter): Runners<PrintActivity['type']> => ({
   printer: ({ secret }, { say, signal }) => printer.watch(secret, signal, (news) => say({ type: 'printer-reported', printer: news })),
   print({ sheet, copies, format, secret }, { say }) {

@@ -17,15 +17,15 @@ export interface ServerPrinterPorts {
   readonly theme: Theme;
 }
 
-/** Between two answers on the printer: several changes at once are one. */
+/** Minimum time between two requests for the printer's status: several changes at once count as one. */
 const minBetweenMs = 200;
-/** A server that is away so often in a row takes no prints. */
+/** After this many failed requests in a row, the booth reports no printer. */
 const maxFailures = 2;
 const followEveryMs = 1000;
-/** One id is one print, however often it is sent. */
+/** An id stands for one print, however often it is sent. */
 const maxTries = 4;
 
-/** The booth's printer by the routes of `shared/contract/print.ts`. */
+/** The booth's printer, by the routes of `shared/contract/print.ts`. */
 export function serverPrinter({ client, clock, randomBytes, theme }: ServerPrinterPorts): BoothPrinter {
   return {
     watch: (secret, signal, tell) =>
@@ -73,7 +73,7 @@ export function serverPrinter({ client, clock, randomBytes, theme }: ServerPrint
   };
 }
 
-/** What the server answers; null if it gives no usable answer, and is asked again. */
+/** The server's answer; null if it gives no usable answer, in which case the caller asks again. */
 async function ask<Answer>(
   client: AxiosInstance,
   path: string,
@@ -94,7 +94,7 @@ async function send(client: AxiosInstance, params: object, bytes: Uint8Array): P
     if (status === 200 || status === 202) return data;
     return status >= 400 && (status < 500 || status === 503) ? 'refused' : 'away';
   } catch {
-    // No answer: it may have been taken all the same, and is asked for again by its id.
+    // No answer: the server may have accepted the print all the same. It is sent again with the same id.
     return 'away';
   }
 }

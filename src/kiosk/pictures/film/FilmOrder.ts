@@ -2,11 +2,11 @@ import type { FilmLayer } from '../../../picture/film/FilmLayer.ts';
 import type { Answers } from '../../../shared/survey/answers.ts';
 import type { PictureShape } from '../../../shared/theme/shownLayers.ts';
 
-/** What is to be filmed. */
+/** What to film. */
 export interface FilmOrder {
   /** The id of the format. */
   readonly format: string;
   readonly answers: Answers;
-  /** Has the stage draw what the film has of the card; null if the guests leave before. */
+  /** Makes the stage draw the card's layers for the film; null if the guests leave first. */
   readonly draw: (shape: PictureShape) => Promise<readonly FilmLayer[] | null>;
 }

@@ -4,17 +4,20 @@ import type { CutoutClient } from '../cutoutClient.ts';
 import { newsOfOrder } from '../cutoutClient.ts';
 import type { FilmRequest } from './FilmRequest.ts';
 
-/** Cuts people out of a film's frames: out of as many as the machine manages during filming, and out of more afterwards if those are too few. */
+/**
+ * Cuts people out of a film's frames: out of as many frames as the machine manages during filming, and out of more frames afterwards if those are too
+ * few.
+ */
 export interface FilmCutter {
-  /** A frame of the film; may have its people cut out, and leaves it open. */
+  /** Offers a frame of the film for cutting. Does not close the frame. */
   offer(frame: VideoFrame, place: number): void;
-  /** Cuts people out of further frames, which `lend` provides again, until enough are done. Returns whether that worked in time. */
+  /** Cuts people out of further frames, which `lend` provides again, until there are enough. Returns whether that worked in time. */
   complete(lend: (place: number) => Promise<VideoFrame | null>, clock: Clock): Promise<boolean>;
 }
 
-/** From one frame to the next that is cut out; people are carried on in between. */
+/** Distance between frames that are cut out; in between, people are carried over from the nearest cut-out. */
 const everyFrames = 2;
-/** Guests wait for no more than this: their film then shows them as the camera did. */
+/** Guests wait no longer than this; after that, their film shows them as the camera did. */
 const patienceMs = 1800;
 
 export function filmCutter(
@@ -26,7 +29,7 @@ export function filmCutter(
   let isBusy = false;
   let last = -everyFrames;
 
-  /** Resolves when it is done, or the worker has failed. */
+  /** Returns whether the frame was cut; false if the worker has failed. */
   async function cut(frame: VideoFrame, place: number): Promise<boolean> {
     const id = cutouts.nextId();
     const news = await newsOfOrder(cutouts.ask({ type: 'cut', id, frame }, [frame]), id);

@@ -1,6 +1,6 @@
 import type { FilmMime, FilmPlan } from './FilmRequest.ts';
 
-/** A film's pictures, encoded once each. */
+/** A film's encoded frames, each once. */
 export interface EncodedFilm {
   readonly mime: FilmMime;
   readonly chunks: readonly EncodedVideoChunk[];
@@ -8,26 +8,26 @@ export interface EncodedFilm {
 }
 
 export interface FilmEncoder {
-  /** Encodes the next picture of the film, and leaves the frame open. */
+  /** Encodes the film's next frame. Does not close it. */
   add(frame: VideoFrame): void;
-  /** All of it; rejects if the encoder has failed. */
+  /** The encoded film; rejects if the encoder has failed. */
   finish(): Promise<EncodedFilm>;
-  /** Ends it, whatever it is at. Idempotent. */
+  /** Closes the encoder, even in the middle of work. Idempotent. */
   close(): void;
 }
 
-/** At most this many bytes of pictures in a film, before it is repeated. */
+/** Size limit for a film's frames, before the film is repeated. */
 const maxBytes = 1_250_000;
-/** Bits to a pixel, as a film that moves as people do looks good with. */
+/** Bits per pixel that look good in a film of moving people. */
 const bitsPerPixel = 0.165;
 
-/** H.264 plays on every phone; where a browser can't write it, VP9. */
+/** H.264 plays on every phone; VP9 is for browsers that can't encode H.264. */
 const codecs = [
   { mime: 'video/mp4', codec: 'avc1.4D0028', avc: { format: 'avc' } },
   { mime: 'video/webm', codec: 'vp09.00.40.08' },
 ] as const;
 
-/** The browser's encoder for such a film; null where it has none. `pictures` is how many there will be. */
+/** The browser's encoder for such a film; null if it has none. `pictures` is the number of frames to come. */
 export async function filmEncoder({ width, height, framesPerSecond }: FilmPlan, pictures: number): Promise<FilmEncoder | null> {
   if (typeof VideoEncoder === 'undefined') return null;
   const wished = bitsPerPixel * width * height * framesPerSecond;
@@ -60,7 +60,7 @@ function openEncoder(config: VideoEncoderConfig, mime: FilmMime, framesPerSecond
       if (failure !== null) throw failure;
       const duration = microseconds / framesPerSecond;
       const picture = new VideoFrame(frame, { timestamp: Math.round(added * duration), duration: Math.round(duration) });
-      // Only the first can be begun with: whoever repeats the film begins with it again.
+      // Only the first frame is a key frame: a repetition starts with it again.
       encoder.encode(picture, { keyFrame: added === 0 });
       picture.close();
       added++;

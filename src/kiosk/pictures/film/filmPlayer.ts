@@ -2,13 +2,13 @@ import type { PlayedSource } from '../../../picture/LiveSource.ts';
 import { everyFrame } from '../../devices/everyFrame.ts';
 import type { FilmMime } from './FilmRequest.ts';
 
-/** A film that plays, again and again. */
+/** A film that plays in a loop. */
 export interface PlayedFilm extends PlayedSource {
-  /** Ends it and frees its memory. */
+  /** Ends the film and frees its memory. */
   close(): void;
 }
 
-/** A film as something to draw, once its first picture is there; null if this browser can't play it. */
+/** Makes a film drawable, once its first frame has loaded; null if this browser can't play the film. */
 export async function filmPlayer(bytes: Uint8Array<ArrayBuffer>, mime: FilmMime): Promise<PlayedFilm | null> {
   const video = document.createElement('video');
   video.muted = true;
@@ -36,7 +36,7 @@ export async function filmPlayer(bytes: Uint8Array<ArrayBuffer>, mime: FilmMime)
     height: video.videoHeight,
     onFrame: (draw) => everyFrame(video, draw),
     play(isPlaying) {
-      // Rejects if it is stopped before it has begun.
+      // Rejects if the film is paused before it has begun.
       if (isPlaying) video.play().catch(() => undefined);
       else video.pause();
     },
@@ -44,7 +44,7 @@ export async function filmPlayer(bytes: Uint8Array<ArrayBuffer>, mime: FilmMime)
   };
 }
 
-/** What a data URL of a film stands for. */
+/** The contents of a film's data URL. */
 export function filmOfUrl(url: string): { bytes: Uint8Array<ArrayBuffer>; mime: FilmMime } {
   const comma = url.indexOf(',');
   const letters = atob(url.slice(comma + 1));

@@ -14,44 +14,44 @@ import type { FilmCutter } from './filmCutter.ts';
 import { filmCutter } from './filmCutter.ts';
 import type { FilmedPeople, FilmMime, FilmNews, FilmPlan, FilmRequest } from './FilmRequest.ts';
 
-/** A film as a file. Whoever receives it has it forgotten. */
+/** A film as a file. The receiver must call `forget`. */
 export interface FilmFile {
-  /** The same as a data URL. */
+  /** The file as a data URL. */
   readonly url: string;
   readonly mime: FilmMime;
   readonly shows: MadeFilm['shows'];
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** The film as a GIF, a moment later; null if there is none. */
+  /** The film as a GIF, a moment later; null if that fails. */
   readonly gif: Promise<Uint8Array<ArrayBuffer> | null>;
-  /** Wipes it, and ends what is still being made of it: the next guests' film would wait for that. */
+  /** Wipes the film and stops its GIF: otherwise the next guests' film would wait for the GIF. */
   readonly forget: () => void;
 }
 
-/** What the still of a film has become. */
+/** How the film's still was made. */
 export interface FilmedStill {
   readonly shape: PictureShape;
-  /** How its people were placed; undefined if they were not cut out here. */
+  /** How the people in it were placed; undefined if they were not cut out here. */
   readonly placing?: Placing;
 }
 
-/** Films guests who stand before the camera, once or several times. */
+/** Films guests at the camera, once or several times. */
 export interface FilmSession {
-  /** Films a running camera. Resolves after the last frame: with whether there is something to make a film of. */
+  /** Films a running camera. Resolves after the last frame, with whether there are frames for a film. */
   record(feed: CameraFeed, signal: AbortSignal): Promise<boolean>;
-  /** Whether it needs no still. */
+  /** Whether the film needs no still. */
   readonly isPlain: boolean;
-  /** The film of the last recording; null if there can be none. A plain one needs no still. */
+  /** The film of the last recording; null if that fails. A plain film needs no still. */
   finish(still: FilmedStill | null): Promise<FilmFile | null>;
-  /** Ends it. What it has finished is not touched. */
+  /** Ends the session. Finished films stay. */
   close(): void;
 }
 
-/** What a session films. */
+/** What to film in a session. */
 export interface SessionOrder {
   readonly plan: FilmPlan;
-  /** What the film has of the card with such a picture; null if that can't be had. */
+  /** The card's layers for a film with a picture of this shape; null if that fails. */
   readonly draw: (shape: PictureShape) => Promise<readonly FilmLayer[] | null>;
-  /** Who cuts people out, and what is made of them; null for a film of what the camera sees. */
+  /** How to cut people out, and what to make of them; null for a film of what the camera sees. */
   readonly people: PeopleOrder | null;
 }
 
@@ -67,20 +67,20 @@ export interface FilmRecorder {
 
 const ownWorker = (): Worker => new Worker(new URL('./filmWorker.ts', import.meta.url), { type: 'module' });
 
-/** Guests who are to be filmed at once wait so long for what the film has of the card. */
+/** Guests who start filming immediately wait this long for the card's layers. */
 const layersPatienceMs = 3000;
-/** Beyond the film's own length: a camera that gives no more frames by then gives none. */
+/** Extra time beyond the film's own length: a camera without frames by then has stopped. */
 const framesPatienceMs = 700;
-/** The longest film takes a slow machine half as long. After this time the worker hangs. */
+/** The longest film takes a slow machine half as long. After this time, the worker counts as hanging. */
 const finishPatienceMs = 8000;
 
-/** The worker that makes films: started with the first, kept between guests, and replaced when it has died or hangs. */
+/** The worker that makes films: started with the first film, kept between guests, and replaced when it has died or hangs. */
 export function filmRecorder(clock: Clock, startWorker: () => Worker = ownWorker): FilmRecorder {
   const { ready, end } = keptWorker(startWorker);
   let lastId = 0;
   return {
     open({ plan, draw, people }) {
-      // It loads while the guests pose.
+      // The worker loads while the guests pose.
       ready();
       people?.cutouts.ask({ type: 'practise' });
       const life = new AbortController();
@@ -98,7 +98,7 @@ export function filmRecorder(clock: Clock, startWorker: () => Worker = ownWorker
           request,
           layers.flatMap((layer) => ('sheet' in layer ? [layer.sheet] : [])),
         );
-        // It holds one set at a time.
+        // The worker holds one set at a time.
         sets = [set];
         return set;
       };
@@ -156,14 +156,14 @@ interface LayerSet {
 interface Reel {
   readonly id: number;
   readonly worker: Worker;
-  /** Who cuts people out of it. */
+  /** Cuts people out of the film's frames. */
   readonly cutter?: FilmCutter | null;
   readonly hasFailed: () => boolean;
   readonly ask: (request: FilmRequest, transfer?: Transferable[]) => void;
   readonly finish: (clock: Clock, set: number, people: FilmedPeople | null) => Promise<FilmFile | null>;
-  /** A frame once more; null if there is none. */
+  /** A recorded frame again; null if there is no such frame. */
   readonly lend: (place: number) => Promise<VideoFrame | null>;
-  /** Has the worker forget it. */
+  /** Makes the worker drop the film. */
   readonly drop: () => void;
 }
 
@@ -213,7 +213,7 @@ function openReel(worker: Worker, id: number, endWorker: () => void): Reel {
       ask({ type: 'finish', id, set, people }, people === null ? [] : people.art.map(({ bitmap }) => bitmap));
       const film = await inTime(filmed.promise, finishPatienceMs, clock);
       if (film === null) {
-        // One that has said that it failed is well; one that has said nothing is not.
+        // A worker that has reported failure still works; a silent worker doesn't.
         if (!hasFailed) endWorker();
         fail();
         return null;
@@ -251,12 +251,12 @@ async function filmFrames({ feed, plan, clock, signal, reel, cutter }: Filming):
     if (place <= lastPlace) return;
     lastPlace = Math.min(place, plan.frames - 1);
     try {
-      // The pixels stay where the camera has put them; only the worker converts them.
+      // The pixels stay where the camera stored them; only the worker converts them.
       const frame = new VideoFrame(feed.image, { timestamp: 0 });
       cutter?.offer(frame, lastPlace);
       reel.ask({ type: 'frame', id: reel.id, place: lastPlace, frame }, [frame]);
     } catch {
-      // The camera has gone, which it reports by itself.
+      // The camera is gone, and reports that by itself.
       return end.abort();
     }
     if (place >= plan.frames - 1) end.abort();

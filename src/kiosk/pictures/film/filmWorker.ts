@@ -16,25 +16,25 @@ import { gifOfFilm } from './gifOfFilm.ts';
 import { muxFilm } from './muxFilm.ts';
 
 /**
- * Makes films of guests, in a worker, so that the stage never waits for it. Frames of a plain film are composed and encoded as they come: after
- * the last only the way back is left. Those from which people are cut out wait until it is known how the still has placed them.
+ * Makes films of guests, in a worker, so that the stage never waits. Frames of a plain film are composed and encoded on arrival: after the last
+ * frame, only the backward part remains. If people are cut out, frames are kept until the still shows how to place them.
  */
 interface Reel {
   readonly id: number;
   readonly plan: FilmPlan;
-  /** The set of layers that frames are composed with as they come; null if they are kept. */
+  /** The set of layers for composing frames on arrival; null if frames are kept. */
   readonly set: number | null;
   readonly encoder: FilmEncoder;
   readonly composer: FrameComposer;
-  /** The composed frames, for the way back. */
+  /** The composed frames, for the backward part. */
   readonly frames: VideoFrame[];
   /** The camera's frames by index; frames that were skipped are missing. */
   readonly shots: (FilmShot | undefined)[];
-  /** How many the camera has given. */
+  /** How many frames the camera has given. */
   given: number;
 }
 
-/** A film of fewer does not move. */
+/** A film with fewer frames would not move. */
 const fewestFrames = 5;
 
 const createCanvas = (width: number, height: number): OffscreenCanvas => new OffscreenCanvas(width, height);
@@ -46,7 +46,7 @@ let requests: Promise<void> = Promise.resolve();
 const say = (news: FilmNews, transfer: Transferable[] = []): void => self.postMessage(news, { transfer });
 
 self.addEventListener('message', ({ data: request }: MessageEvent<FilmRequest>) => {
-  // At once: what is being made of it stops.
+  // Immediately, not in turn: this stops the work on the film.
   if (request.type === 'drop' && reel?.id === request.id) return drop();
   requests = requests.then(() => take(request)).catch((error: unknown) => fail(request, error));
 });
@@ -113,7 +113,7 @@ function addFrame(to: Reel, place: number, frame: VideoFrame): void {
   else addTo(to, place, layersOf(to.set), { image: frame, ...squareSize(frame) });
 }
 
-/** Composes the frame at a place. Where the camera has left places out before it, guests are where they were. */
+/** Composes the frame with an index. Gaps before it are filled with copies of the last frame. */
 function addTo(to: Reel, place: number, all: readonly FilmLayer[], guests: FilmedGuests): void {
   const { composer, encoder, frames } = to;
   const last = frames.at(-1);
@@ -128,7 +128,7 @@ function addTo(to: Reel, place: number, all: readonly FilmLayer[], guests: Filme
 
 const squareSize = ({ displayWidth, displayHeight }: VideoFrame) => ({ width: displayWidth, height: displayHeight });
 
-/** The largest centred square, as large as people are cut out. */
+/** The largest centred square, scaled to the size at which people are cut out. */
 function squareOf(frame: VideoFrame): ImageBitmap {
   const { displayWidth: width, displayHeight: height } = frame;
   const square = Math.min(width, height);
@@ -155,7 +155,7 @@ async function finish(of: Reel, { set, people }: FilmRequest & { type: 'finish' 
   drop();
 }
 
-/** Composes the frames that were kept: as they are, or with the people in their scene. */
+/** Composes the kept frames: unchanged, or with the people in their scene. */
 async function addKept(of: Reel, all: readonly FilmLayer[], people: FilmedPeople | null): Promise<void> {
   const { shots } = of;
   const draw = people === null ? null : peopleDrawer(of, people);
@@ -173,7 +173,7 @@ async function addKept(of: Reel, all: readonly FilmLayer[], people: FilmedPeople
   }
 }
 
-/** Draws the people of a reel's frames as the still has them: placed, dressed and lit by the same code. */
+/** Draws the people of a reel's frames as in the still: placed, dressed and lit by the same code. */
 function peopleDrawer({ shots, plan }: Reel, { placing, recipe, art }: FilmedPeople) {
   const composer = characterComposer(createCanvas);
   const cutter = shotCutter(stagedSide, createCanvas);
@@ -215,7 +215,7 @@ function closeLayers(): void {
   for (const layer of layers.all) if ('sheet' in layer) layer.sheet.close();
 }
 
-/** Wipes all that is left of a guest. */
+/** Wipes all data of a guest. */
 function drop(): void {
   if (reel === null) return;
   for (const frame of reel.frames) frame.close();

@@ -15,7 +15,7 @@ import { filmRecorder } from './filmRecorder.ts';
 
 const films = filmRecorder(systemClock);
 
-/** What films guests in a format of a theme; null if the theme has no such film. */
+/** A session for filming guests in one of the theme's formats; null if that format is no film. */
 export async function beginFilm(theme: Theme, cutouts: CutoutClient, { format, answers, draw }: FilmOrder): Promise<FilmSession | null> {
   const boomerang = theme.formats?.find(({ id }) => id === format)?.boomerang;
   if (boomerang === undefined) return null;
@@ -26,14 +26,14 @@ export async function beginFilm(theme: Theme, cutouts: CutoutClient, { format, a
   return films.open({ plan, draw, people: frames === 'photo' ? null : peopleOrder(theme, cutouts, answers, size.width) });
 }
 
-/** The card's cut-out people, scaled to the film; null if the card shows nobody. */
+/** How to cut the card's people out, scaled to the film; null if the card shows nobody. */
 function peopleOrder(theme: Theme, cutouts: CutoutClient, answers: Answers, width: number): PeopleOrder | null {
   const { card, picture } = theme;
   if (!picture.makers.includes('cutout')) return null;
   const recipe = characterRecipe({ ...theme, card: { ...card, exportScale: width / card.width } }, answers);
   if (recipe === null) return null;
   const art = artCache().take(imagesOf(recipe));
-  // Transferred to the worker, they are gone here.
+  // Copies: transferring the bitmaps to the worker removes them here.
   return {
     cutouts,
     recipe,

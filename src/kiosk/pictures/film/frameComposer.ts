@@ -2,7 +2,7 @@ import type { FilmLayer } from '../../../picture/film/FilmLayer.ts';
 
 type Context = OffscreenCanvasRenderingContext2D;
 
-/** Guests to put into their place: of a photo its centred square covers it, a picture of people is made for it. */
+/** Guests to draw in their place on the card: the centred square of a photo, or a picture of people made for that place. */
 export interface FilmedGuests {
   readonly image: CanvasImageSource;
   readonly width: number;
@@ -10,16 +10,16 @@ export interface FilmedGuests {
 }
 
 export interface FrameComposer {
-  /** Draws one frame's layers, with the guests in their place, on a canvas that the next one reuses. */
+  /** Draws one frame's layers, with the guests in their place, on a canvas that the next frame reuses. */
   compose(layers: readonly FilmLayer[], guests: FilmedGuests): OffscreenCanvas;
-  /** Wipes all that is left of the guests. */
+  /** Wipes all data of the guests. */
   forget(): void;
 }
 
-/** Puts guests into their card, frame by frame, in one canvas. */
+/** Draws guests into their card, frame by frame, on one canvas. */
 export function frameComposer(width: number, height: number): FrameComposer {
   const canvas = new OffscreenCanvas(width, height);
-  // Without a GPU a canvas in main memory is quicker, and each frame is read from it.
+  // Without a GPU, a canvas in main memory is faster, and each frame is read back from it.
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (context === null) throw new Error('This canvas cannot be drawn on.');
   return {
@@ -35,7 +35,7 @@ export function frameComposer(width: number, height: number): FrameComposer {
   };
 }
 
-/** Covers the box, cropped at its middle, as the card's pictures are. */
+/** Covers the box with the image, cropped around its centre, like the card's pictures. */
 function drawGuests(
   context: Context,
   { box, radius, opacity }: Extract<FilmLayer, { readonly box: unknown }>,

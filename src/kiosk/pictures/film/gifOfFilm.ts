@@ -1,16 +1,16 @@
 import { applyPalette, GIFEncoder, quantize } from 'gifenc';
 
-/** As wide as apps that take no films like it. */
+/** The width that suits apps which take no films. */
 const widestPx = 480;
 const maxBytes = 5_000_000;
-/** More pictures a second are not seen to move better, and each is a hundred thousand bytes. */
+/** More frames per second don't look smoother, and each costs a hundred thousand bytes. */
 const maxPerSecond = 12.5;
 const fewestPerSecond = 5;
 const colours = 256;
 
 /**
- * A film's frames forwards and backwards as a GIF of 5 MB at most, with fewer pictures a second and a smaller size than the film's; null if
- * even that is too large. Rejects if `rest` does, which is awaited between pictures.
+ * Makes a GIF of at most 5 MB from a film's frames, forwards and backwards, with a lower frame rate and a smaller size than the film's; null if even
+ * that is too large. `rest` is awaited between frames; rejects if `rest` does.
  */
 export async function gifOfFilm(
   frames: readonly VideoFrame[],
@@ -35,7 +35,7 @@ export async function gifOfFilm(
   return null;
 }
 
-/** Each how manyeth frame is taken; null if they would have to be too few. */
+/** Takes every n-th frame: returns n; null if too few frames would remain. */
 function stepFor(count: number, framesPerSecond: number, bytesOfOne: number): number | null {
   const fitting = (maxBytes * 0.95) / bytesOfOne;
   for (let step = Math.ceil(framesPerSecond / maxPerSecond); framesPerSecond / step >= fewestPerSecond; step++)
@@ -48,12 +48,12 @@ interface FrameReader {
   readonly height: number;
   /** A frame's pixels, RGBA. */
   readonly read: (place: number) => Uint8ClampedArray;
-  /** A few pixels of all the film, for its colours. */
+  /** Some pixels of the whole film, for choosing its colours. */
   readonly sample: () => Uint8ClampedArray;
   readonly forget: () => void;
 }
 
-/** Between the pixels of a sample. */
+/** Distance between sampled pixels. */
 const sampleEvery = 7;
 
 function frameReader(frames: readonly VideoFrame[], wish: number): FrameReader | null {
@@ -116,12 +116,12 @@ async function writeGif(
       written.push(first ? new Uint8Array() : gif.bytesView().slice(from));
       await rest();
     }
-    // A picture says nothing of those beside it: on the way back each is what it was.
+    // Frames don't depend on each other, so the backward part reuses their bytes.
     for (const picture of written.slice(1, -1).reverse()) gif.stream.writeBytes(picture, 0, picture.length);
     gif.finish();
     return gif.bytes();
   } finally {
-    // Guests may have left in the middle.
+    // Also if guests leave in the middle: wipe all pictures.
     for (const picture of [...written, gif.bytesView()]) picture.fill(0);
   }
 }

@@ -1,14 +1,14 @@
 import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Mp4OutputFormat, Output, WebMOutputFormat } from 'mediabunny';
 import type { EncodedFilm } from './filmEncoder.ts';
 
-/** Social networks take what lasts so long as a film. */
+/** Social networks accept a film only if it lasts this long. */
 const minSeconds = 3;
 
-/** The film as a file, repeated until it lasts 3 s: the same encoded pictures again, each round beginning with the first. */
+/** Writes the film to a file, repeated until it lasts 3 s: the same encoded frames again, each round starting with the first. */
 export async function muxFilm({ mime, chunks, decoderConfig }: EncodedFilm, framesPerSecond: number): Promise<Uint8Array<ArrayBuffer>> {
   const isMp4 = mime === 'video/mp4';
   const target = new BufferTarget();
-  // Its index stands first, so that a phone plays it while it still loads.
+  // The index comes first, so that a phone can play the film while loading it.
   const output = new Output({ format: isMp4 ? new Mp4OutputFormat({ fastStart: 'in-memory' }) : new WebMOutputFormat(), target });
   const track = new EncodedVideoPacketSource(isMp4 ? 'avc' : 'vp9');
   output.addVideoTrack(track, { frameRate: framesPerSecond });
@@ -25,5 +25,5 @@ export async function muxFilm({ mime, chunks, decoderConfig }: EncodedFilm, fram
   return new Uint8Array(target.buffer);
 }
 
-/** How often so many pictures are shown until they have lasted long enough. */
+/** How often to repeat the frames until they last long enough. */
 const roundsFor = (pictures: number, framesPerSecond: number): number => Math.max(1, Math.ceil((minSeconds * framesPerSecond) / pictures));

@@ -10,12 +10,12 @@ export interface BothMakers {
   readonly clock: Clock;
 }
 
-/** Of the whole progress: the booth's own work, after which guests may still wait for the portrait. */
+/** The booth's own share of the whole progress; after it, guests may still wait for the portrait. */
 const ownShare = 0.6;
 
 /**
- * The booth's own picture, with the service's portrait beside it if that comes in time. Both are made at once, so that a service that fails costs
- * nothing but the wait. Rejects only where the booth's own makers do; on abort it settles as they do.
+ * The booth's own picture, with the service's portrait if that comes in time. Both are made in parallel, so that a failing service costs only the
+ * wait. Rejects only if the booth's own makers do; on abort it settles as they do.
  */
 export async function makeBothSides({ own, service, deadlineMs, clock }: BothMakers, order: PictureOrder): Promise<DevelopedPicture> {
   const over = new AbortController();
@@ -36,7 +36,7 @@ export async function makeBothSides({ own, service, deadlineMs, clock }: BothMak
   }
 }
 
-/** The portrait, or null where none comes: a service that fails must not end the visit. */
+/** The portrait, or null if there is none: a failing service must not end the visit. */
 async function portraitBy(service: PictureMaker, order: PictureOrder): Promise<string | null> {
   if (order.withheld || order.signal.aborted) return null;
   const givenUp = new Promise<null>((resolve) => order.signal.addEventListener('abort', () => resolve(null)));

@@ -1,36 +1,36 @@
 import type { Clock } from '../../devices/Clock.ts';
 import { workerCalls } from '../../devices/workerCalls.ts';
 
-/** Looks at pictures on this machine. Calls resolve to null where it can't. */
+/** Examines pictures on this machine. Calls resolve to null if that fails. */
 export interface PortraitEyes {
   /** How many people are in a photo, a PNG data URL. */
   readonly people: (photo: string) => Promise<number | null>;
-  /** Whether everybody in a photo is still themselves in a portrait: the bytes of a picture, or a data URL. */
+  /** Whether everybody in a photo is still recognisable in a portrait, given as a picture's bytes or as a data URL. */
   readonly isLike: (photo: string, portrait: Uint8Array | string) => Promise<boolean | null>;
 }
 
-/** What the worker is asked: how many people are in the photo, or whether they are themselves in the portrait. */
+/** A request to the worker: how many people are in the photo, and, with a portrait, whether they are recognisable in it. */
 export interface EyesRequest {
   /** A PNG data URL. */
   readonly photo: string;
   readonly portrait: Uint8Array | string | null;
 }
 
-/** `isLike` is null where only the photo was to be looked at. */
+/** `isLike` is null if only the photo was to be examined. */
 export interface EyesAnswer {
   readonly people: number;
   readonly isLike: boolean | null;
 }
 
-/** On a slow machine that makes the next guests' picture meanwhile, models take their time to load. */
+/** Loading the models takes long on a slow machine that makes the next guests' picture meanwhile. */
 const patienceMs = 60_000;
 
 const ownWorker = (): Worker => new Worker(new URL('./portraitEyesWorker.ts', import.meta.url), { type: 'module' });
 
-/** Looks at portraits in a worker, which ends when it has looked: its models take memory that nobody needs between portraits. */
+/** Examines portraits in a worker, which ends after each request: its models take memory that nothing needs between portraits. */
 export function portraitEyes(clock: Clock): PortraitEyes {
   let turn: Promise<unknown> = Promise.resolve();
-  /** One after the other: each has the models in memory. */
+  /** One request at a time: each loads the models into memory. */
   const askWorker = (request: EyesRequest): Promise<EyesAnswer | null> => {
     const answered = turn.then(() => askOnce(request));
     turn = answered;

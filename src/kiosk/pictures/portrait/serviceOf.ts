@@ -10,7 +10,7 @@ import { randomBytes } from '../../devices/randomBytes.ts';
 import { decodeToPng } from '../decodeToPng.ts';
 import { portraitEyes } from './portraitEyes.ts';
 
-/** One visit keeps its object of answers through all retakes, and no other has it. */
+/** Identifies visits: each keeps its own answers object through all retakes. */
 const visits = new WeakMap<Answers, string>();
 
 function visitOf(answers: Answers): string {
@@ -19,7 +19,7 @@ function visitOf(answers: Answers): string {
   return number;
 }
 
-/** The maker by a theme's picture service; this machine looks at what the booth's own server has painted. */
+/** The maker that uses a theme's picture service. If the booth's own server paints, this machine checks its pictures. */
 export function serviceOf(theme: Theme): PictureMaker {
   const { serviceUrl, serviceTimeoutMs, sentTo = [] } = theme.picture;
   const own = serviceUrl === undefined ? { ...portraitEyes(systemClock), sentTo, maxPeople: maxPainted(theme), visitOf } : undefined;
