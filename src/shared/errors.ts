@@ -12,7 +12,7 @@ export type BoothErrorCode =
 /** An expected failure, carried as a value in a Result, or thrown only where a library's contract requires throwing. */
 export class BoothError extends Error {
   readonly code: BoothErrorCode;
-  /** Whether simply repeating the call may succeed. */
+  /** Whether repeating the call may succeed. */
   readonly retryable: boolean;
 
   constructor(code: BoothErrorCode, message: string, options: { retryable: boolean; cause?: unknown }) {

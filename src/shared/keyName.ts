@@ -1,13 +1,13 @@
 import type { PressedKey } from './pressedKey.ts';
 
-/** Modifier keys, and keys that pages and people need themselves. A theme's `keys` refuses the first four. */
+/** Modifier keys, and keys that pages and users need themselves. A theme's `keys` refuses Tab, Shift, Control, Alt and Meta. */
 const withOthers = /^(?:Tab|Shift|Control|Alt|Meta)(?:Left|Right)?$/;
-/** What a browser calls a key it can't name. */
+/** Names that browsers give to unknown keys. */
 const noName: ReadonlySet<string> = new Set(['', 'Unidentified', 'Process', 'Dead']);
 
 /**
- * A pressed key as a theme's `keys` names it: a letter by its place (`KeyB`), any other by what it gives (`PageDown`, `AudioVolumeUp`). Null if no name
- * of it would press a button of the booth.
+ * The name of a pressed key in a theme's `keys`: a letter by its position (`KeyB`), other keys by their effect (`PageDown`, `AudioVolumeUp`). Null if
+ * the key has no name that could press a button of the booth.
  */
 export function keyName({
   key,

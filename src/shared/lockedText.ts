@@ -2,7 +2,7 @@ import type { LockedAccount } from './contract/console.ts';
 
 const counted = (count: number, noun: string): string => `${String(count)} ${noun}${count === 1 ? '' : 's'}`;
 
-/** What locking an account did, such as `2 sessions ended; passphrase and 1 passkey removed`. */
+/** The effect of locking an account, such as `2 sessions ended; passphrase and 1 passkey removed`. */
 export function lockedText({ sessions, passkeys, hadPassphrase, hadCode }: LockedAccount): string {
   const removed = [
     ...(hadPassphrase ? ['passphrase'] : []),

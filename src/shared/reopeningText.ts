@@ -1,6 +1,6 @@
 /**
- * When a closed booth reopens, as guests read it: `14:30` stays as it is, and `2026-11-23 09:00` becomes the weekday in their language and
- * the time. Not "tomorrow", which would be wrong on a sign that is still there the next morning.
+ * When a closed booth reopens, as guests read it: `14:30` stays unchanged, and `2026-11-23 09:00` becomes the weekday in their language and the time.
+ * Not "tomorrow", which would be wrong if the sign is still there the next morning.
  */
 export function reopeningText(until: string, language: string): string {
   const [, day, time] = /^(\d{4}-\d{2}-\d{2}) (.+)$/.exec(until) ?? [];

@@ -5,11 +5,11 @@ import { cameraTrouble } from './kioskStatus.ts';
 import { count, sentence, text } from './reportedValues.ts';
 
 /**
- * What a booth and its cloud say to each other, besides photos (photoUpload.ts). A booth asks; nothing is ever sent to it. It shows its token with each
- * request (`authorization: Bearer ...`), except while it joins.
+ * Messages between a booth and its cloud, besides photos (photoUpload.ts). The booth sends all requests; the cloud never contacts it. The booth sends
+ * its token with each request (`authorization: Bearer ...`), except while it joins.
  *
- * Joining: the booth makes a secret and posts its hash. The same hash, with the cloud's address, gives six words, which an operator reads
- * at the booth and types at the cloud. From then on the secret is the booth's token: it has never travelled before.
+ * Joining: the booth makes a secret and posts its hash. Six words are derived from the same hash and the cloud's address; an operator reads them at
+ * the booth and types them in the cloud. From then on the secret is the booth's token: it has never been transmitted before.
  */
 
 /**
@@ -18,13 +18,13 @@ import { count, sentence, text } from './reportedValues.ts';
 export const unknownBooth = 'unknown-booth';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
-/** A day, such as `2026-11-21`. A database knows no year 0. */
+/** A day, such as `2026-11-21`. Databases have no year 0. */
 export const day = z.iso.date().refine((date) => date >= '1970-01-01');
 const hour = z.int().min(0).max(23);
-/** The end of the year 9999. */
+/** The end of the year 9999, in milliseconds since 1970. */
 const latestMs = 253_402_300_799_999;
 
-/** As `closing` of kioskStatus.ts. */
+/** Like `closing` of kioskStatus.ts. */
 const closed = z
   .object({ until: text(40).min(1).nullable() })
   .readonly()
@@ -46,7 +46,7 @@ export const joinRequest = z
     /** The name that the booth suggests. */
     name: boothName,
     version: text(40),
-    /** Where the booth believes the cloud to be, without a trailing slash: its codes will lead phones there. */
+    /** The cloud's address as the booth knows it, without a trailing slash: its codes will lead phones there. */
     cloud: text(300),
     /** The booth's tokens from before it was revoked. They prove its identity but no longer grant access. */
     former: z.array(boothToken).max(2).readonly().default([]),
@@ -55,8 +55,8 @@ export const joinRequest = z
 export type JoinRequest = z.infer<typeof joinRequest>;
 
 /**
- * Its answer. `expired`: nobody has confirmed the words for a quarter of an hour, so the booth makes a new secret. `elsewhere`: the cloud's address
- * is not the one that the booth was given.
+ * The answer to `joinRequest`. `expired`: nobody has confirmed the words for 15 minutes, so the booth makes a new secret. `elsewhere`: the cloud's
+ * address differs from the one that the booth was given.
  */
 export const joinAnswer = z.discriminatedUnion('state', [
   z.object({ state: z.literal('waiting'), expiresInSeconds: z.number() }).readonly(),
@@ -111,7 +111,7 @@ export const reportedVisit = z
   .object({
     /** A random id: the cloud counts the visit once, even if several booths report it, or one reports it repeatedly. */
     id: z.string().regex(/^[0-9a-f]{32}$/),
-    /** Time before the report was sent, not a timestamp: the booth's clock may be wrong. */
+    /** Seconds before the report was sent, not a timestamp: the booth's clock may be wrong. */
     secondsAgo: z.number().min(0).max(1e12),
     outcome: countedOutcome.nullable(),
     durations: z
@@ -122,7 +122,7 @@ export const reportedVisit = z
   .readonly();
 export type ReportedVisit = z.infer<typeof reportedVisit>;
 
-/** Maximum per report; the rest goes into the next one. */
+/** Maximum per report; further visits go into the next report. */
 export const maxReportedVisits = 200;
 
 const commandId = z.uuid();
@@ -131,7 +131,7 @@ const commandId = z.uuid();
 export const commandOutcome = z.object({ id: commandId, outcome: z.enum(['done', 'failed']), says: sentence.nullable() }).readonly();
 export type CommandOutcome = z.infer<typeof commandOutcome>;
 
-/** A newer booth may know problems that its cloud doesn't: its report counts all the same. */
+/** A newer booth may report problems that its cloud doesn't know; its report is accepted all the same. */
 const reportedTrouble = cameraTrouble.catch('unknown');
 
 /**
@@ -147,7 +147,7 @@ export const boothReport = z
     time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
     /** By the booth's clock, in milliseconds since 1970. It may be wrong by years. */
     clockMs: z.number().min(0).max(latestMs),
-    /** What needs attention, a plain sentence each, worst first. */
+    /** What needs attention: one plain sentence per problem, worst first. */
     problems: z.array(sentence).max(50).readonly(),
     kiosks: z
       .array(
@@ -157,8 +157,8 @@ export const boothReport = z
       .readonly(),
     closed,
     /**
-     * Totals for all kiosks. `oldestSeconds` is 0 if nothing is waiting; `heardSecondsAgo` is for the kiosk that has been silent longest. Older
-     * booths send 0.
+     * Totals for all kiosks. `oldestSeconds` is 0 if nothing is waiting; `heardSecondsAgo` is that of the kiosk that has been silent longest. Older
+     * booths send no `heardSecondsAgo`, which counts as 0.
      */
     outbox: z
       .object({ waiting: count, oldestSeconds: count, refused: count, dropped: count, heardSecondsAgo: count.default(0) })
@@ -172,17 +172,17 @@ export const boothReport = z
         id: z.uuid().nullable(),
       })
       .readonly(),
-    /** Null if the disk can't tell. */
+    /** `roomMegabytes` is null if the free space is unknown. */
     disk: z.object({ roomMegabytes: z.number().nullable() }).readonly(),
     ...reportParts,
-    /** Null until the booth has rehearsed since it started. */
+    /** Null if the booth has not rehearsed since its start. */
     rehearsal: z
       .object({ verdict: z.enum(['GO', 'NO-GO']), says: z.array(sentence).max(50).readonly() })
       .readonly()
       .nullable(),
-    /** Visits that the cloud hasn't taken yet, oldest first. Older booths send none. */
+    /** Visits that the cloud has not taken yet, oldest first. Older booths send none. */
     visits: z.array(reportedVisit).max(maxReportedVisits).readonly().default([]),
-    /** Sums of hours before visits had ids, where they have changed since the cloud has last taken them; whole sums, not differences. */
+    /** Totals of hours from before visits had ids, if they have changed since the cloud last took them; whole totals, not differences. */
     sums: z
       .array(z.object({ day, hour, of: hourSums }).readonly())
       .max(100)
@@ -201,9 +201,9 @@ export type ReportedBooth = z.infer<typeof reportedBooth>;
 export const sentLook = z.object({ id: z.uuid(), name: text(300), sha256, sizeBytes: z.number() }).readonly();
 export type SentLook = z.infer<typeof sentLook>;
 
-/** What a booth can be asked to do. Each command runs once; later actions by staff at the booth override it. */
+/** The commands for a booth. Each command runs once; later actions by staff at the booth override it. */
 export const boothCommand = z.discriminatedUnion('kind', [
-  /** Puts a theme on show between guests; null is the theme that the booth was started with. */
+  /** Shows a theme between guests; null is the theme that the booth was started with. */
   z.object({ kind: z.literal('look'), look: sentLook.nullable() }).readonly(),
   z.object({ kind: z.literal('closed'), closed }).readonly(),
   z.object({ kind: z.literal('rehearse') }).readonly(),
@@ -218,9 +218,9 @@ export const reportAnswer = z
     name: z.string(),
     /** By the cloud's clock, in milliseconds since 1970. */
     clockMs: z.number(),
-    /** Whether the cloud has counted the report's visits; servers of before know nothing of them. */
+    /** Whether the cloud has counted the report's visits. Older servers don't know visits and omit this. */
     tookVisits: z.boolean().default(false),
-    /** In the order in which they were given. */
+    /** In the order in which they were issued. */
     orders: z.array(z.object({ id: commandId, order: boothCommand }).readonly()).readonly(),
   })
   .readonly();
@@ -233,8 +233,8 @@ export const lookAddress = z.object({ id: z.uuid() }).readonly();
 export const largestLook = 32 * 1024 * 1024;
 
 /**
- * The answer to `GET /booths/looks/<id>`, stored as is: a theme's folder as one JSON text, whose SHA-256 is in the command. It contains no archives
- * and no links. Path segments must not start with a dot, and paths must differ in more than case.
+ * The answer to `GET /booths/looks/<id>`, stored unchanged: a theme's folder as one JSON text, whose SHA-256 is in the command. It contains no
+ * archives and no links. Path segments must not start with a dot, and paths must differ in more than case.
  */
 export const lookFiles = z
   .object({

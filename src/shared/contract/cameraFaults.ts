@@ -1,22 +1,22 @@
-/** A reason why a camera gives guests no picture to pose for. */
+/** A reason why a camera gives no usable picture of guests. */
 export interface CameraFault {
-  /** What has happened, as staff would say it. */
+  /** The fault's name, in the words of staff. */
   readonly name: string;
   /** How the booth recognises it. */
   readonly seenBy: string;
-  /** What staff read: on their page, in `/health` and in the rehearsal. */
+  /** The sentence for staff: on their page, in `/health` and in the rehearsal. */
   readonly says: string;
-  /** What they can do about it. */
+  /** What staff can do about the fault. */
   readonly howToFix: string;
-  /** What happens to visits meanwhile, and when they go on. */
+  /** How the fault affects visits, and when they continue. */
   readonly work: string;
 }
 
 const waits = 'visits wait at Camera Preparing';
 
 /**
- * All faults of a camera, by the name that kiosk, server and theme use: guests read `texts.cameraHelp.<name>` of the theme. Staff pages, `/health`,
- * the rehearsal and the guide's table are generated from this list.
+ * All camera faults, by the name that kiosk, server and theme use: guests read `texts.cameraHelp.<name>` of the theme. Staff pages, `/health`, the
+ * rehearsal and the guide's table are generated from this list.
  */
 export const cameraFaults = {
   denied: {
@@ -114,8 +114,8 @@ export const turnedFault: CameraFault = {
 /** Why there is no live picture. */
 export type CameraTrouble = keyof typeof cameraFaults;
 
-/** Those that only the frames reveal: the camera opens and runs. */
+/** Faults that only the frames reveal: the camera opens and runs. */
 export type FrameFault = Extract<CameraTrouble, 'black' | 'flat' | 'bars' | 'frozen'>;
 
-/** A fault as staff read it: what happened and what to do. */
+/** A fault as shown to staff: what happened and what to do. */
 export const cameraProblem = (trouble: CameraTrouble): string => `${cameraFaults[trouble].says} ${cameraFaults[trouble].howToFix}`;

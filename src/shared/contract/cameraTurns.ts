@@ -2,5 +2,5 @@
 export const cameraTurns = [0, 90, 180, 270] as const;
 export type CameraTurn = (typeof cameraTurns)[number];
 
-/** One turn after the other. */
+/** The sum of two turns. */
 export const turnsTogether = (one: CameraTurn, other: CameraTurn): CameraTurn => ((one + other) % 360) as CameraTurn;

@@ -1,25 +1,25 @@
 import type { ReportedBooth, SentLook } from './booths.ts';
 import type { StaffTimes } from './staff.ts';
 
-/** With each request of the console's page: for how many milliseconds nobody has touched it. Polling alone does not keep a session alive. */
+/** Sent with each request of the console's page: milliseconds since the page was last touched. Polling alone does not keep a session alive. */
 export const consoleUntouchedHeader = 'untouched-ms';
 
-/** Sent with each request for something that can't be undone: the proof that `POST /console/api/proof` returned. */
+/** Sent with each request for something that can't be undone: the proof from `POST /console/api/proof`. */
 export const consoleProofHeader = 'stagebooth-proof';
 
-/** How many characters the code has that lets a new account set its passphrase. */
+/** Length, in characters, of the code that lets a new account set its passphrase. */
 export const accountCodeLength = 12;
 
-/** Operators act, viewers read. */
+/** Operators may make changes; viewers may only read. */
 export const consoleRoles = ['operator', 'viewer'] as const;
 export type ConsoleRole = (typeof consoleRoles)[number];
 
-/** Who has signed in. */
+/** The account that has signed in. */
 export interface ConsoleAccount {
   readonly id: string;
   readonly name: string;
   readonly role: ConsoleRole;
-  /** Whether they may see everything; otherwise they see only their events. */
+  /** Whether the account may see everything; otherwise only its own events. */
   readonly reachesAll: boolean;
 }
 
@@ -46,54 +46,54 @@ export interface PasskeyOnConsole {
   readonly id: string;
   readonly name: string;
   readonly created: string;
-  /** Null if it was never used. */
+  /** Null if the passkey was never used. */
   readonly used: string | null;
 }
 
-/** A line of `GET /console/api/sessions`: one of the caller's own. */
+/** A line of `GET /console/api/sessions`: one of the caller's own sessions. */
 export interface SessionOnConsole {
   readonly id: string;
   readonly begun: string;
-  /** When somebody last touched its page. */
+  /** When the session's page was last touched. */
   readonly used: string;
-  /** Such as `Firefox on Windows`; null if an older server began it. */
+  /** Such as `Firefox on Windows`; null if an older server began the session. */
   readonly browser: string | null;
-  /** The name of the passkey that began it; null if a passphrase did. */
+  /** The name of the passkey that began the session; null if a passphrase did. */
   readonly passkey: string | null;
-  /** Whether it is the one that asks. */
+  /** Whether this is the session that sent the request. */
   readonly isThis: boolean;
 }
 
-/** Answer of `POST /console/api/people/:person/lock`: what no longer opens the account. */
+/** Answer of `POST /console/api/people/:person/lock`: what can no longer open the account. */
 export interface LockedAccount {
   readonly sessions: number;
   readonly passkeys: number;
   readonly hadPassphrase: boolean;
-  /** Whether a code that had not been used was withdrawn. */
+  /** Whether an unused code was withdrawn. */
   readonly hadCode: boolean;
 }
 
 /** Answer of `POST /console/api/proof`. */
 export interface ConsoleProof {
   readonly proof: string;
-  /** How many minutes it is valid. */
+  /** For how many minutes the proof is valid. */
   readonly minutes: number;
 }
 
 /** Answer of `GET /console/api/people`. */
 export interface PersonOnConsole extends ConsoleAccount {
-  /** Ids of events; meaningless for those who reach everything. */
+  /** Ids of events; meaningless for accounts that reach everything. */
   readonly events: readonly string[];
-  /** `code`: a code lets it in. `expired`: its first code was not used in time. `locked`: nothing lets it in before a new code. */
+  /** `code`: a code opens the account. `expired`: its first code was not used in time. `locked`: only a new code opens it. */
   readonly state: 'ready' | 'code' | 'expired' | 'locked';
   readonly passkeys: number;
   /** How many sessions are running. */
   readonly sessions: number;
-  /** When it was last signed in to; null if never, or before servers noted it. */
+  /** The last sign-in; null if there was none, or none since servers began to record it. */
   readonly signedIn: string | null;
 }
 
-/** The answer when a code is made; it is shown once. */
+/** The answer when a code is created. The code is shown once. */
 export interface AccountCode {
   readonly code: string;
   readonly hours: number;
@@ -103,69 +103,72 @@ export interface AccountCode {
 export interface JoiningBooth {
   readonly name: string;
   readonly version: string;
-  /** What it was called before it was revoked, and will be again; null for a new one. */
+  /** The booth's name before it was revoked, which it will get again; null for a new booth. */
   readonly formerName: string | null;
-  /** The address, or the network, that it asks from. */
+  /** The address, or the network, that the request comes from. */
   readonly client: string | null;
   readonly askedSecondsAgo: number;
   readonly expiresInSeconds: number;
 }
 
-/** A booth's status, in one word. `silent`: not heard of for a while. `new`: never heard of. */
+/** A booth's condition. `silent`: no report for a while. `new`: no report yet. */
 export type BoothCondition = 'silent' | 'problem' | 'new' | 'well' | 'closed' | 'revoked';
 
-/** A theme's progress on its way to a booth. */
+/** The progress of a theme that was sent to a booth. */
 export interface LookOnWay {
   readonly look: { readonly id: string; readonly name: string } | null;
-  /** `taken`: it is on show. `superseded`: another one was sent before it was taken. */
+  /** `taken`: the theme is on show. `superseded`: another theme was sent before the booth took this one. */
   readonly state: 'sent' | 'taken' | 'refused' | 'superseded';
-  /** Why it was refused. */
+  /** Why the booth refused it. */
   readonly says: string | null;
   readonly given: string;
 }
 
-/** A line of `GET /console/api/booths`, problems first. */
+/** A line of `GET /console/api/booths`; booths with problems come first. */
 export interface BoothOnConsole {
   readonly id: string;
   readonly name: string;
   readonly condition: BoothCondition;
-  /** What needs attention, a plain sentence each, worst first. */
+  /** What needs attention: one plain sentence per problem, worst first. */
   readonly problems: readonly string[];
-  /** Whether its latest report is of now: heard within two minutes, and since it came to where it is. Otherwise nobody knows what else is wrong with it. */
+  /**
+   * Whether the booth's latest report is current: received within two minutes, and since the booth's last move. Otherwise it is unknown what else is
+   * wrong with the booth.
+   */
   readonly isKnown: boolean;
   readonly heardSecondsAgo: number | null;
   readonly version: string | null;
   readonly theme: string | null;
-  /** Cards of its current day; null if it never reported. */
+  /** Cards of the booth's current day; null if it has never reported. */
   readonly cardsToday: number | null;
   readonly waitingPhotos: number | null;
-  /** The event it belongs to today. */
+  /** The event that the booth belongs to today. */
   readonly event: { readonly id: string; readonly name: string } | null;
 }
 
-/** A line of `GET /console/api/booths/:booth/moves`: an event at which a booth can be today, and what changes with a move there. */
+/** A line of `GET /console/api/booths/:booth/moves`: an event to which a booth can move today, and what the move would change. */
 export interface BoothMove {
   /** Null: at none. */
   readonly event: { readonly id: string; readonly name: string } | null;
   readonly isHere: boolean;
-  /** Whether the booth came from there within a day: moving there takes that back. */
+  /** Whether the booth left this event within a day: moving back undoes that move. */
   readonly isBack: boolean;
-  /** What the booth has counted there today; it stays there. */
+  /** The booth's count there today, which stays there. */
   readonly cardsToday: number;
-  /** The names of those who see the booth while it is there, besides those who reach all. */
+  /** The names of accounts that see the booth while it is there, besides those that reach everything. */
   readonly readers: readonly string[];
-  /** The theme that it gets there; null for its own. */
+  /** The theme that the booth gets there; null for its own. */
   readonly look: SentLook | null;
 }
 
 /** A line of `GET /console/api/booths/:booth/troubles` and of `GET /console/api/events/:event/troubles`. */
 export interface TroubleOnConsole {
   readonly booth: { readonly id: string; readonly name: string };
-  /** A plain sentence, with the figures that it had at first. */
+  /** A plain sentence, with the figures from when the problem began. */
   readonly problem: string;
   readonly isSilence: boolean;
   readonly began: string;
-  /** Null if it is not over, as far as the booth has said. */
+  /** Null if the problem has not ended, according to the booth's last report. */
   readonly ended: string | null;
 }
 
@@ -181,17 +184,17 @@ export interface CommandOnConsole {
 export interface BoothDetail extends BoothOnConsole {
   readonly admitted: string;
   readonly report: ReportedBooth | null;
-  /** Such as `UTC+02:00`: the booth's clock; null if it never reported. */
+  /** The UTC offset of the booth's clock, such as `UTC+02:00`; null if the booth has never reported. */
   readonly offset: string | null;
   /** The latest first. */
   readonly orders: readonly CommandOnConsole[];
-  /** The latest theme that was sent; null if none was. */
+  /** The theme that was sent last; null if none was sent. */
   readonly look: LookOnWay | null;
-  /** What a rollback would restore; undefined if there is nothing to restore. */
+  /** The theme that a rollback would restore; undefined if there is nothing to restore. */
   readonly lookBefore?: { readonly id: string; readonly name: string } | null;
 }
 
-/** What the console can ask of a booth, apart from showing another theme. */
+/** What the console can ask a booth to do, apart from showing another theme. */
 export const boothActs = ['close', 'open', 'rehearse', 'restart'] as const;
 export type BoothAct = (typeof boothActs)[number];
 
@@ -199,15 +202,15 @@ export type BoothAct = (typeof boothActs)[number];
 export interface EventOnConsole {
   readonly id: string;
   readonly name: string;
-  /** Such as `2026-11-21`, both included. */
+  /** The first and the last day, both included, such as `2026-11-21`. */
   readonly firstDay: string;
   readonly lastDay: string;
   readonly booths: readonly { readonly id: string; readonly name: string; readonly condition: BoothCondition }[];
-  /** Whether it is running, by the cloud's day (UTC). */
+  /** Whether the event is running, by the cloud's day (UTC). */
   readonly when: 'now' | 'ahead' | 'over';
 }
 
-/** Sums of an hour or of a whole event. */
+/** Totals of an hour or of a whole event. */
 export interface EventFigures {
   readonly cards: number;
   readonly left: number;
@@ -219,10 +222,10 @@ export interface EventFigures {
 /** Answer of `GET /console/api/events/:event/sums`. */
 export interface EventSums {
   readonly total: EventFigures;
-  /** Hours with visits, in order. By the booths' own time zones. */
+  /** Hours with visits, in order, in the booths' own time zones. */
   readonly hours: readonly (EventFigures & { readonly day: string; readonly hour: number })[];
   readonly booths: readonly (EventFigures & { readonly id: string; readonly name: string })[];
-  /** The booths' clocks, such as `UTC+02:00`; several if they differ, none if no booth has reported. */
+  /** The UTC offsets of the booths' clocks, such as `UTC+02:00`: several if they differ, none if no booth has reported. */
   readonly offsets: readonly string[];
 }
 
@@ -233,9 +236,9 @@ export interface LookOnConsole {
   readonly added: string;
   readonly by: string;
   readonly sizeBytes: number;
-  /** The warnings that guests will live with, a sentence each. */
+  /** The theme's warnings, a sentence each. */
   readonly warnings: readonly string[];
-  /** How many booths have it on show. */
+  /** How many booths show the theme. */
   readonly onShow: number;
 }
 
@@ -244,22 +247,22 @@ export interface LookAtBooth {
   readonly booth: { readonly id: string; readonly name: string };
   readonly onShow: string | null;
   readonly way: LookOnWay | null;
-  /** What a rollback would restore: null for the booth's own theme; undefined if there is nothing to restore. */
+  /** The theme that a rollback would restore: null for the booth's own theme; undefined if there is nothing to restore. */
   readonly before?: { readonly id: string; readonly name: string } | null;
 }
 
 export interface AlertOnConsole {
   readonly id: string;
-  /** The name of whoever made it; null if nobody knows, and then it sends nothing. */
+  /** The name of the account that made the alert; null if unknown, in which case the alert sends nothing. */
   readonly by: string | null;
-  /** Whether the caller made it, and may remove it as a viewer. */
+  /** Whether the caller made the alert, and may remove it as a viewer. */
   readonly isOwn: boolean;
-  /** Null: for all booths. */
+  /** Null for all booths. */
   readonly event: { readonly id: string; readonly name: string } | null;
-  /** Without its middle: the address of a webhook may be a secret itself. */
+  /** With its middle left out: a webhook's address may be a secret itself. */
   readonly url: string;
   readonly quietMinutes: number;
-  /** The latest messages, the latest first. */
+  /** The latest messages, latest first. */
   readonly messages: readonly {
     readonly id: string;
     readonly made: string;
@@ -270,7 +273,7 @@ export interface AlertOnConsole {
   }[];
 }
 
-/** The answer when an alert is made. Its secret, which proves to receivers that a message comes from here, is shown once. */
+/** The answer when an alert is created. Its secret, which proves to receivers that a message comes from this cloud, is shown once. */
 export interface AlertSecret {
   readonly id: string;
   readonly secret: string;
@@ -283,11 +286,11 @@ export interface AlertMessage {
   readonly at: string;
   readonly booth: { readonly id: string; readonly name: string } | null;
   readonly event: { readonly id: string; readonly name: string } | null;
-  /** The problems that began or ended, a plain sentence each. */
+  /** The problems that began or ended, one plain sentence each. */
   readonly problems: readonly string[];
-  /** All of it in one sentence, with booth and event. */
+  /** The whole message in one sentence, with booth and event. */
   readonly text: string;
-  /** Where the console shows the booth. */
+  /** The console's address for the booth. */
   readonly link: string;
 }
 

@@ -3,7 +3,7 @@ import { boothName, day } from './booths.ts';
 import { boothActs, consoleRoles } from './console.ts';
 import { longestPassphrase } from './staff.ts';
 
-// Lenient: a passphrase that is too long gets a sentence, not a 400, unless it is far too long.
+// Lenient: a passphrase that is too long is answered by a sentence, not by 400, unless it is far too long.
 const secret = z
   .string()
   .min(1)
@@ -33,7 +33,7 @@ export const passkeyShown = z.object({ credential }).readonly();
 export const accountPassphrase = z
   .object({ from: secret, to: secret, removed: z.array(passkeyId).max(100).readonly().default([]) })
   .readonly();
-/** Body of `POST /console/api/proof`: one of the two. */
+/** Body of `POST /console/api/proof`: either a passphrase or a passkey's answer. */
 export const accountProved = z.union([z.object({ passphrase: secret }).readonly(), z.object({ credential }).readonly()]);
 /** Body of `POST /console/api/passkeys`. */
 export const passkeyMade = z.object({ name: shortText, credential }).readonly();
@@ -52,7 +52,7 @@ export const personChanged = z.object({ role: z.enum(consoleRoles), reachesAll: 
 export const boothConfirmed = z.object({ words: z.string().min(1).max(200), name: boothName.nullable() }).readonly();
 /** Body of `PUT /console/api/booths/:booth/name`. */
 export const boothNamed = z.object({ name: boothName }).readonly();
-/** Body of `PUT /console/api/booths/:booth/event`: null for none. */
+/** Body of `PUT /console/api/booths/:booth/event`: null for no event. */
 export const boothMoved = z.object({ event: z.uuid().nullable() }).readonly();
 /** Body of `POST /console/api/booths/:booth/orders`. */
 export const boothAsked = z.object({ act: z.enum(boothActs) }).readonly();
@@ -79,7 +79,7 @@ export const logAsked = z
       .string()
       .regex(/^\d{1,15}$/)
       .exactOptional(),
-    /** Lines that hold this text, in whatever case. */
+    /** Lines that contain this text, ignoring case. */
     find: z
       .string()
       .regex(/^[^\p{C}]{1,80}$/u)

@@ -1,4 +1,4 @@
-/** Each bucket is 5 % wider than the one before: a quantile is right to within 2.5 %, and no single duration is stored. */
+/** Each bucket is 5 % wider than the previous one: a quantile is accurate to within 2.5 %, and no single duration is stored. */
 const growth = Math.log(1.05);
 
 /** Of three days; whatever took longer is counted here. */
@@ -7,7 +7,7 @@ export const largestBucket = 400;
 /** The bucket that a duration falls into; less than a millisecond counts as one. */
 export const bucketOf = (ms: number): number => Math.min(largestBucket, Math.round(Math.log(Math.max(1, ms)) / growth));
 
-/** The duration below which a share (0 to 1) of all lie, in milliseconds; null if there are none. `buckets` are in ascending order. */
+/** The quantile for a share (0 to 1) of all durations, in milliseconds; null if there are none. `buckets` are in ascending order. */
 export function quantileMs(buckets: readonly { readonly bucket: number; readonly count: number }[], share: number): number | null {
   const total = buckets.reduce((sum, { count }) => sum + count, 0);
   let left = Math.max(1, Math.ceil(total * share));

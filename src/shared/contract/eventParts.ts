@@ -8,5 +8,5 @@ export const anyEvent = {
   atMs: z.number(),
 };
 
-/** The fields of events within a visit. `visit` is null if the booth doesn't know which one it was. */
+/** The fields of events within a visit. `visit` is null if the booth doesn't know the visit's number. */
 export const inVisit = { ...anyEvent, visit: z.int().min(1).nullable() };

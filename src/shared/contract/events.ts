@@ -10,10 +10,10 @@ const feature = z.string().min(1).max(40);
 
 const kinds = [
   z.object({ kind: z.literal('visit-started'), ...inVisit }),
-  /** How many questions have an answer. */
+  /** `questions`: how many questions are answered. */
   z.object({ kind: z.literal('survey-answered'), ...inVisit, questions: z.int().min(0).max(32) }),
   z.object({ kind: z.literal('shot-taken'), ...inVisit, retakes: z.int().min(0).max(1000) }),
-  /** Made by the booth itself or by the picture service; an order of the service may also have ended in another way. */
+  /** The booth or the picture service made a picture; an order of the service may also have ended otherwise (`end`). */
   z.object({
     kind: z.literal('picture-made'),
     ...inVisit,
@@ -21,9 +21,9 @@ const kinds = [
     end: z.enum(pictureEnds),
     tookMs: ms.nullable(),
   }),
-  /** A sealed card has arrived. `isSequel`: it follows another one, as a portrait does. `waitedMs`: how long its code has been on the screen. */
+  /** A sealed card has arrived. `isSequel`: it follows another card, as a portrait does. `waitedMs`: how long its code has been on the screen. */
   z.object({ kind: z.literal('card-kept'), ...inVisit, isSequel: z.boolean(), waitedMs: ms }),
-  /** A phone has fetched it. */
+  /** A phone has fetched the card. */
   z.object({ kind: z.literal('card-fetched'), ...inVisit }),
   ...featureEvents,
   z.object({ kind: z.literal('visit-ended'), ...inVisit, outcome: z.enum([...visitOutcome.options, 'rehearsed']) }),
@@ -34,9 +34,9 @@ const kinds = [
 ] as const;
 
 /**
- * What happens at a booth, as one stream. Each event names its booth, its time and its visit. Visits are numbered in order, starting again with each
- * start of the booth, and a number leads to no photo. No event holds a photo, an answer, a secret or an address, so that listeners may log it, count
- * it or light a lamp.
+ * The events at a booth, as one stream. Each event includes its booth, its time and its visit. Visits are numbered in order, starting again with each
+ * start of the booth, and a number leads to no photo. No event contains a photo, an answer, a secret or an address, so listeners may log events,
+ * count them or switch on a lamp.
  */
 export const boothEvent = z.discriminatedUnion('kind', kinds);
 export type BoothEvent = Readonly<z.infer<typeof boothEvent>>;

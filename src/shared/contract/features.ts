@@ -19,7 +19,7 @@ export const visitParts = {
 /** What a rehearsal uses up, by name, and how `--no-<name>` describes it. */
 export const rehearsalSupplies: Readonly<Record<string, string>> = { ...printSupplies };
 
-/** Counts by word: reasons for plain photos, results of films, and results of the picture service's orders. */
+/** The words that are counted: reasons for plain photos, results of films, and results of the picture service's orders. */
 export const tallyWords = { plain: plainReasons, film: filmOutcomes, pictures: pictureEnds } as const;
 export type TallyName = keyof typeof tallyWords;
 export type TallyWord<Name extends TallyName> = (typeof tallyWords)[Name][number];

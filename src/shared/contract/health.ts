@@ -1,28 +1,28 @@
 import type { CameraTrouble } from './cameraFaults.ts';
 import type { OutboxReport } from './outboxReport.ts';
 
-/** Answer of the kiosk listener's `GET /health`, always with status 200: the server is up, whatever else needs attention. */
+/** Answer of the kiosk listener's `GET /health`, always with status 200: the server is up, even if something needs attention. */
 export interface Health {
   /** Whether nothing needs the staff's attention; the same as `problems` being empty. */
   readonly ok: boolean;
-  /** What needs the staff's attention, a plain sentence each, worst first. */
+  /** What needs the staff's attention: one plain sentence per problem, worst first. */
   readonly problems: readonly string[];
   readonly version: string;
   readonly uptimeSeconds: number;
   /** The theme's own name. */
   readonly theme: string;
-  /** How many warnings the theme has that guests can live with, but should not have to: missing pictures, small type, and so on. */
+  /** The number of the theme's warnings: findings that guests can live with, but should not have to, such as missing pictures and small type. */
   readonly warnings: number;
-  /** The same in words, a plain sentence each with file and line. */
+  /** The warnings, one plain sentence each, with file and line. */
   readonly themeWarnings: readonly string[];
   readonly guests: {
-    /** Where guests' phones find the booth now. */
+    /** The booth's current address for guests' phones. */
     readonly address: string;
-    /** Whether staff set the address, it was found among this machine's own, it was set to a loopback address, or the machine is in no network. */
+    /** Whether staff set the address, it was found among this machine's own, staff set a loopback address, or the machine is in no network. */
     readonly origin: 'set' | 'found' | 'itself' | 'nowhere';
   };
   readonly storage: {
-    /** Space left for photos above the disk's floor, in MB; below 0 under the floor, null if the disk can't tell. */
+    /** Space left for photos above the disk's floor, in MB; negative below the floor, null if the free space is unknown. */
     readonly roomMegabytes: number | null;
     /** Free space to keep on the disk, in MB. */
     readonly floorMegabytes: number;
@@ -30,51 +30,51 @@ export interface Health {
     readonly damaged: number;
     /** Whether the list of photos can be read; otherwise photos are neither accepted nor served. */
     readonly recordsAnswer: boolean;
-    /** How far the machine's clock is behind the time that photos expire by; more than 0 if it was set back. */
+    /** How far the machine's clock is behind the time that determines expiry; more than 0 if the clock was set back. */
     readonly clockBehindSeconds: number;
-    /** How far the machine's clock is ahead of that time, by a leap that has not held for long enough to be trusted. */
+    /** How far the machine's clock is ahead of that time, after a leap that has not lasted long enough to be trusted. */
     readonly clockAheadSeconds: number;
   };
   /**
-   * The picture service, null if none is chosen. `resting`: it failed too often and is not called for a while. `out`: it makes no pictures before
-   * somebody has done something about its account.
+   * The picture service; null if none is configured. `resting`: the service failed too often and is not called for a while. `out`: the service makes
+   * no pictures until somebody settles a problem with its account.
    */
   readonly pictures: {
     readonly service: string;
     readonly state: 'ready' | 'resting' | 'trying' | 'out';
-    /** Of several services, those that are out of use, a sentence each with what to do. */
+    /** If there are several services, those that are out, one sentence each with what to do. */
     readonly out: readonly string[];
-    /** What has been ordered from it; null if that can't be read. */
+    /** The orders to the service so far; null if they can't be read. */
     readonly spending: PictureSpending | null;
   } | null;
-  /** The last pulse of each kiosk's page; one that was silent for an hour is left out. */
+  /** The last pulse of each kiosk's page; pages that have been silent for an hour are left out. */
   readonly kiosks: readonly {
-    /** Whether it is shown by a browser on this machine. */
+    /** Whether a browser on this machine shows the page. */
     readonly here: boolean;
-    /** A healthy page is heard every 2 s while it is in the foreground. */
+    /** In the foreground, a healthy page sends a pulse every 2 s. */
     readonly heardSecondsAgo: number;
-    /** For how long it has drawn nothing, including the time since its last pulse. */
+    /** For how long the page has drawn nothing, including the time since its last pulse. */
     readonly frameSecondsAgo: number;
     readonly visible: boolean;
-    /** How often it has reloaded itself within the last hour, because something was wrong. */
+    /** How often the page has reloaded itself within the last hour because of a failure. */
     readonly reloads: number;
   }[];
-  /** The camera of each kiosk when it was last needed; one that was silent for an hour is left out. */
+  /** The camera of each kiosk when it was last needed; kiosks that have been silent for an hour are left out. */
   readonly cameras: readonly {
-    /** Why it gives no picture, by its name in `cameraFaults`; null if nothing is known to be wrong. */
+    /** Why the camera gives no picture, by its name in `cameraFaults`; null if no fault is known. */
     readonly trouble: CameraTrouble | null;
     readonly heardSecondsAgo: number;
   }[];
-  /** The last report on each kiosk's outbox; one that was silent for an hour is left out. */
+  /** The last report on each kiosk's outbox; kiosks that have been silent for an hour are left out. */
   readonly outboxes: readonly (OutboxReport & { readonly heardSecondsAgo: number })[];
 }
 
-/** What has been ordered from the picture service, and what staff and operator have set for it. */
+/** The orders to the picture service, and the settings of staff and operator for it. */
 export interface PictureSpending {
   readonly ordered: { readonly hour: number; readonly day: number; readonly event: number };
-  /** By `--picture-limits`; none for a period without one. `guest` is for one visit. */
+  /** From `--picture-limits`; periods without a limit are missing. `guest` applies to one visit. */
   readonly limits: { readonly guest?: number; readonly hour?: number; readonly day?: number; readonly event?: number };
-  /** The longest period whose limit is reached: cards are made without the service until it is over. */
+  /** The longest period whose limit is reached: until it ends, cards are made without the service. */
   readonly reached: 'hour' | 'day' | 'event' | null;
   /** By `--picture-price`. */
   readonly cost: { readonly day: number; readonly event: number } | null;
@@ -83,15 +83,15 @@ export interface PictureSpending {
 }
 
 /**
- * Answer of a cloud server's `GET /health`, with status 200 until the server is about to end. `GET /health/ready` answers the same with status 503
- * where something is away, too. A request by a foreign host gets `ok` alone.
+ * Answer of a cloud server's `GET /health`, with status 200 until the server is about to shut down. `GET /health/ready` gives the same answer, but
+ * with status 503 also if anything is away. A request for a foreign host gets `ok` alone.
  */
 export interface CloudHealth {
-  /** Whether nothing is away, and there are no problems. */
+  /** True if nothing is away and there are no problems. */
   readonly ok: boolean;
-  /** What can't be reached now, a plain sentence each. */
+  /** What can't be reached now, one plain sentence each. */
   readonly away: readonly string[];
-  /** What else operators should see to, a plain sentence each. Guests are served meanwhile. */
+  /** Other problems for operators, one plain sentence each. Guests are still served. */
   readonly problems: readonly string[];
   readonly version: string;
 }
@@ -99,6 +99,6 @@ export interface CloudHealth {
 /** Answer of the guests' listener's `GET /health`. */
 export interface GuestsHealth {
   readonly ok: true;
-  /** Random for each start: a booth that calls its own public address recognises itself by it. */
+  /** Random for each start: lets a booth that calls its own public address recognise itself. */
   readonly booth: string;
 }

@@ -6,7 +6,7 @@ import { cameraTurns } from './cameraTurns.ts';
 
 const name = z.string().max(300);
 
-/** A camera as a browser knows it. Ids may change when the browser restarts; labels stay. */
+/** A camera as the browser identifies it. Ids may change when the browser restarts; labels stay. */
 export const cameraName = z.object({ id: name, label: name }).readonly();
 export type CameraName = z.infer<typeof cameraName>;
 
@@ -16,9 +16,9 @@ export const cameraTrouble = z.enum(Object.keys(cameraFaults) as CameraTrouble[]
 /** The state of a kiosk's camera when it was last needed. */
 const cameraStatus = z
   .object({
-    /** `webcam`, or what the theme has instead of a camera, as its `camera.source` calls it. */
+    /** `webcam`, or the theme's substitute for a camera, as in its `camera.source`. */
     source: z.string().regex(/^[a-z]{1,40}$/),
-    /** Why the last attempt to open it failed, or why its stream ended; null if it worked, or was not needed yet. */
+    /** Why the last attempt to open the camera failed, or why its stream ended; null if it worked or has not been needed yet. */
     trouble: cameraTrouble.nullable(),
     /** All cameras that are plugged in; names are known only once the browser has allowed one. */
     cameras: z.array(cameraName).max(32).readonly(),
@@ -31,7 +31,7 @@ const pixels = z.number().min(0).max(100_000);
 /** In CSS pixels; `pixelRatio` is device pixels per CSS pixel. */
 export const screenSize = z.object({ width: pixels, height: pixels, pixelRatio: pixels }).readonly();
 
-/** Body of `POST /api/kiosk-status` on the kiosk's listener, every few seconds: the state of the kiosk's page, for staff. */
+/** Body of `POST /api/kiosk-status` on the kiosk's listener, every few seconds: the status of the kiosk's page, for staff. */
 export const kioskStatus = z
   .object({
     doing: z.enum(['waiting', 'visit', 'closed']),
@@ -41,22 +41,22 @@ export const kioskStatus = z
   .readonly();
 export type KioskStatus = z.infer<typeof kioskStatus>;
 
-/** Set while the booth is closed: `until` is when it reopens: `14:30` today, `2026-11-23 09:00` on another day. */
+/** Set while the booth is closed. `until` is when it reopens: `14:30` today, `2026-11-23 09:00` on another day. */
 export const closing = z.object({ until: z.string().min(1).max(40).nullable() }).readonly();
 
 export const cameraTurn = z.literal(cameraTurns);
 
-/** Its answer: what staff have set. */
+/** The answer to a status report: the staff's settings. */
 export interface KioskSettings {
   /** Null while the booth is open. */
   readonly closed: z.infer<typeof closing> | null;
-  /** The camera to use; null leaves that to the browser. */
+  /** The camera to use; null leaves the choice to the browser. */
   readonly camera: CameraName | null;
-  /** How the camera's pictures are turned. */
+  /** By how much to turn the camera's pictures. */
   readonly cameraTurn: CameraTurn;
-  /** A different number than before: retry everything in the outbox now. */
+  /** A changed number means: retry everything in the outbox now. */
   readonly outboxRetries: number;
-  /** A visit that the kiosk should make by itself as soon as no guest is there, with a new id for each; null for none. */
+  /** A visit that the kiosk should make by itself as soon as no guest is there; each has a new id. Null for none. */
   readonly rehearsal: { readonly id: number; readonly backToStaff: boolean } | null;
 }
 
@@ -64,8 +64,8 @@ export interface KioskSettings {
 export const stopOrder = z.object({ stop: z.literal(true) }).readonly();
 
 /**
- * Body of `POST /api/clear-storage` on the kiosk's listener, answered by 204: the page cannot open its database any more. The answer has the
- * browser delete all that it stores for the booth (`Clear-Site-Data`), and make it anew.
+ * Body of `POST /api/clear-storage` on the kiosk's listener, answered by 204: the page can no longer open its database. The answer makes the browser
+ * delete all its stored data for the booth (`Clear-Site-Data`), so that the database can be created anew.
  */
 export const clearOrder = z.object({ clear: z.literal(true) }).readonly();
 export type ClearOrder = z.infer<typeof clearOrder>;

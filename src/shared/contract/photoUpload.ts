@@ -4,7 +4,7 @@ import { codeNamesHeader, deleteTokenHashHeader, photoIdPattern, sequelOfHeader,
 /** The address parameter of an upload, `PUT /api/photos/<id>` (photos.ts). */
 export const uploadAddress = z.object({ id: z.string().regex(new RegExp(photoIdPattern)) }).readonly();
 
-/** The headers of an upload. Older kiosks don't say how long the card has waited. */
+/** The headers of an upload. Older kiosks don't send how long the card has waited. */
 export const uploadHeaders = z
   .object({
     [deleteTokenHashHeader]: z.string().regex(/^[0-9a-f]{64}$/),
@@ -19,7 +19,7 @@ export const uploadHeaders = z
 
 /**
  * Body of `POST /booths/wanted`, which a booth sends before it orders a portrait (`id`) that follows a card (`card`). The answer, `{ wanted: boolean
- * }`, says whether guests still want it.
+ * }`, tells whether the guests still want the portrait.
  */
 export const sequelWanted = z
   .object({

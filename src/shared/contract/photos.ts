@@ -1,27 +1,29 @@
 /**
- * How sealed photos are transferred. The kiosk uploads one (`PUT /api/photos/<id>` on the kiosk's listener), a guest's phone fetches and
- * deletes it (`GET` and `DELETE /photos/<id>` on the guests' listener). The body is the sealed file as it is, `application/octet-stream`.
+ * How sealed photos are transferred. The kiosk uploads a photo (`PUT /api/photos/<id>` on the kiosk's listener), a guest's phone fetches and deletes
+ * it (`GET` and `DELETE /photos/<id>` on the guests' listener). The body is the sealed file, unchanged, as `application/octet-stream`.
  */
 
 /** An id is 22 characters of base64url: 16 bytes, derived one-way from the photo's secret. */
 export const photoIdPattern = '^[A-Za-z0-9_-]{21}[AQgw]$';
 
-/** The largest sealed photo that is accepted, in bytes. */
+/** The size limit for a sealed photo, in bytes. */
 export const sealedPhotoLimit = 12 * 1024 * 1024;
 
 /** With the upload: SHA-256 of the delete token's 32 bytes, in lower-case hex. The token itself stays with the secret's holder. */
 export const deleteTokenHashHeader = 'delete-token-hash';
 
 /**
- * With the upload: for how long the card has been waiting in the kiosk, in milliseconds. The server uses it to refuse only photos made
- * before the last clearing.
+ * With the upload: how long the card has been waiting in the kiosk, in milliseconds. With it the server refuses only photos made before the last
+ * clearing.
  */
 export const waitedHeader = 'waited-ms';
 
-/** With the upload, where the server has asked for it (`ShareAddress.isKept`): the address that the card's code was shown with. */
+/** With the upload, if the server has asked for it (`ShareAddress.isKept`): the address that the card's code was shown with. */
 export const codeNamesHeader = 'code-names';
 
-/** With the upload of a sequel, such as a portrait: the id of the card that it follows. Once that card is deleted, nobody wants the sequel. */
+/**
+ * With the upload of a sequel, such as a portrait: the id of the card that it follows. Once that card is deleted, the sequel is not wanted any more.
+ */
 export const sequelOfHeader = 'portrait-of';
 
 /** With the deletion: the delete token, 43 characters of base64url. */
@@ -37,29 +39,32 @@ export interface PhotoAccepted {
 }
 
 /**
- * Why there is no photo under an id. `unknown`: perhaps it is still on its way (404). `deleted` by its guest and `expired` (410) are final:
- * the kiosk stops sending it. `conflict` (409): the id belongs to another body.
+ * Why there is no photo under an id. `unknown` (404): the photo may still be on its way. `deleted` by its guest and `expired` (410) are final: the
+ * kiosk stops sending it. `conflict` (409): the id belongs to another body.
  */
 export type PhotoAbsence = 'unknown' | 'deleted' | 'expired' | 'conflict';
 
-/** The progress of a sequel that hasn't come yet: `waiting` for its turn, or being painted. */
+/** The progress of a sequel that has not arrived yet: `waiting` for its turn, or being painted. */
 export type SequelProgress = 'waiting' | 'painting';
 
 /**
- * Body of every error answer of these routes. `message` is a plain sentence. `damaged` (410): what the server has of the photo is damaged or lost; a kiosk
- * that still has it fixes that by sending it again.
+ * Body of every error answer of these routes. `message` is a plain sentence. `damaged` (410): the server's copy of the photo is damaged or lost; a
+ * kiosk that still has the photo repairs it by sending it again.
  */
 export interface PhotoRefusal {
   readonly error: PhotoAbsence | 'damaged' | 'forbidden' | 'bad-request' | 'too-large' | 'too-many' | 'storage-full' | 'unavailable';
   readonly message: string;
-  /** With `unknown`, if a sequel is being made that will be kept under this id: its progress. */
+  /** With `unknown`: the progress of a sequel that is being made for this id. */
   readonly portrait?: SequelProgress;
 }
 
-/** Answer of `GET /api/share` on the kiosk's listener: where guests' phones find their photos now. */
+/** Answer of `GET /api/share` on the kiosk's listener: the current address of guests' photos for their phones. */
 export interface ShareAddress {
   /** Without a trailing slash, such as `http://192.168.1.20:8081`. The QR code carries `<address>/s#<secret>`. */
   readonly address: string;
-  /** Set if it changes with the route to the cloud: a code keeps the address that it was first shown with, and the upload names it. */
+  /**
+   * Set if the address changes with the route to the cloud: a code keeps the address that it was first shown with, and the upload includes that
+   * address.
+   */
   readonly isKept?: true;
 }

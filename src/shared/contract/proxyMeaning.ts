@@ -1,4 +1,4 @@
-/** By status, where the answer is not in the cloud's own words. */
+/** Meanings of answers, by status, that do not come from the cloud itself. */
 const meanings: Readonly<Record<number, string>> = {
   400: 'a proxy in front of it does not understand the request; it may expect https, or another host',
   401: 'a proxy in front of it asks for a sign-in',
@@ -15,5 +15,8 @@ const meanings: Readonly<Record<number, string>> = {
   504: 'the proxy in front of it got no answer from a server in time',
 };
 
-/** What an answer with this status from the cloud's address means and what to do about it, worded to follow a colon; null where the status says nothing. */
+/**
+ * What an answer with this status from the cloud's address means and what to do about it, worded to follow a colon; null if the status has no known
+ * meaning.
+ */
 export const proxyMeaning = (status: number): string | null => meanings[status] ?? null;

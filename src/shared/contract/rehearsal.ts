@@ -3,25 +3,24 @@ import { cameraTrouble, cameraTurn, screenSize } from './kioskStatus.ts';
 
 const number = z.number().min(0).max(1e15);
 
-/** The kiosk's report on the visit that it made by itself, with its own camera. */
+/** The kiosk's report on its automatic visit, with its own camera. */
 const rehearsedVisit = z
   .object({
-    /** How far it got. */
+    /** How far the visit got. */
     reached: z.enum(['welcome', 'survey', 'camera', 'picture', 'card']),
     camera: z
       .object({
         trouble: cameraTrouble.nullable(),
-        /** Width and height of its pictures, in pixels; 0 if there were none. */
+        /** Width and height of the camera's pictures, in pixels; 0 if there were none. */
         width: number,
         height: number,
         /**
-         * How the pictures have to be turned for the faces in them to be upright: beyond the turn that is set, and in total. Null if no face was
-         * seen.
+         * By how much the pictures must be turned for their faces to be upright: beyond the configured turn, and in total. Null if no face was seen.
          */
         faces: z.object({ by: cameraTurn, inAll: cameraTurn }).readonly().nullable().default(null),
       })
       .readonly(),
-    /** Whether people were cut out, or the card has the plain photo; null if there was no picture. */
+    /** Whether people were cut out, or the card shows the plain photo; null if there was no picture. */
     picture: z.enum(['cutout', 'photo']).nullable(),
     shutterToCardMs: number.nullable(),
     /** The id of the card that should arrive; null if none was made. */
@@ -29,7 +28,7 @@ const rehearsedVisit = z
     screen: screenSize,
     /** The screen's CSS pixels per stage pixel. */
     stageScale: number,
-    /** `none`: there is no output. `blocked`: the browser waits for a touch first. `off`: the theme has sound switched off. */
+    /** `none`: the machine has no audio output. `blocked`: the browser waits for a touch first. `off`: the theme has sound switched off. */
     sound: z.enum(['ready', 'blocked', 'none', 'off']),
     /** The page's wall clock, in milliseconds since 1970. */
     calendarMs: number,
@@ -40,7 +39,7 @@ export type RehearsedVisit = z.infer<typeof rehearsedVisit>;
 /** Body of `POST /api/rehearsal` on the kiosk's listener, during a rehearsal; the answer is `RehearsalProgress`. */
 export const rehearsalWord = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('visited'), visit: rehearsedVisit }).readonly(),
-  /** Somebody has left the card without scanning it. */
+  /** Somebody has left the card without scanning its code. */
   z.object({ kind: z.literal('phone-skipped') }).readonly(),
   z.object({ kind: z.literal('still-there') }).readonly(),
 ]);
@@ -53,7 +52,7 @@ export const rehearsalOrder = z
     phone: z.boolean(),
     /** Whether the kiosk's browser should return to the staff page at the end. */
     backToStaff: z.boolean(),
-    /** Whether it may use up what guests are to get, such as paper for a test sheet; true by default. */
+    /** Whether the rehearsal may use up supplies meant for guests, such as paper for a test sheet; true by default. */
     supplies: z.boolean().exactOptional(),
   })
   .readonly();
@@ -68,7 +67,7 @@ export interface RehearsalProgress {
 
 /** The result of one check. */
 export interface RehearsalFinding {
-  /** `theme`, `disk`, `camera` and so on, or what a feature calls its own. */
+  /** `theme`, `disk`, `camera` and so on, or a feature's own subject. */
   readonly about: string;
   /** `bad` means NO-GO; `note` is worth a thought. */
   readonly level: 'good' | 'note' | 'bad';
@@ -78,7 +77,7 @@ export interface RehearsalFinding {
 }
 
 export interface RehearsalState extends RehearsalProgress {
-  /** Null until it is over. */
+  /** Null until the rehearsal is over. */
   readonly verdict: 'GO' | 'NO-GO' | null;
   readonly findings: readonly RehearsalFinding[];
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Types of the values that booths report to their cloud. */
 export const count = z.int().min(0).max(1e9);
 
-/** A database accepts neither NUL nor half a surrogate pair. */
+/** A text that a database accepts: without NUL or unpaired surrogates. */
 export const text = (longest: number) =>
   z
     .string()

@@ -1,5 +1,5 @@
 /**
- * A kiosk that has said nothing for this long is silent, and what it said last counts as unknown. Its page reports every few seconds, in the
- * background every minute.
+ * After this long without a report, a kiosk counts as silent and its last status as unknown. Its page reports every few seconds, in the background
+ * every minute.
  */
 export const silentKioskSeconds = 180;

@@ -2,19 +2,19 @@ import type { Tallies } from './features.ts';
 import type { Health } from './health.ts';
 import type { KioskStatus, KioskSettings } from './kioskStatus.ts';
 
-/** In characters. `passphraseProblem` has the other rules for a new one. */
+/** In characters. `passphraseProblem` has the other rules for a new passphrase. */
 export const longestPassphrase = 128;
 /** Digits of the code for setting the first passphrase. */
 export const firstCodeLength = 6;
 
-/** With each request of the page: for how many milliseconds nobody has touched it. Polling alone does not keep a session alive. */
+/** Sent with each request of the page: milliseconds since the page was last touched. Polling alone does not keep a session alive. */
 export const untouchedHeader = 'untouched-ms';
 
-/** Answer of `GET /staff/api/login`: the state of logging in. */
+/** Answer of `GET /staff/api/login`: the login state. */
 export type StaffLoginState =
   /** No passphrase is set yet; `here` says whether this client may set it now. */
   | { readonly state: 'unset'; readonly here: boolean }
-  /** `waitSeconds`: too many wrong ones; further tries are refused for this long; 0 if one may be tried now. */
+  /** `waitSeconds`: how long further tries are refused after too many wrong ones; 0 if a try is allowed now. */
   | { readonly state: 'locked'; readonly waitSeconds: number }
   | { readonly state: 'open' };
 
@@ -31,15 +31,15 @@ export const keyedServices = ['openai', 'gemini', 'sdwebui'] as const;
 export type KeyedService = (typeof keyedServices)[number];
 
 /**
- * The state of a chosen service's key, which nobody is ever shown. `given`: the booth was started with it. `set`: by staff. `locked`: staff have set
- * it, under a passphrase that has not been entered since.
+ * The state of a configured service's key, which is never shown. `given`: the booth was started with the key. `set`: by staff. `locked`: staff have
+ * set the key, under a passphrase that has not been entered since the start.
  */
 export interface PictureKey {
   readonly service: KeyedService;
   readonly state: 'given' | 'set' | 'locked' | 'none';
 }
 
-/** Answer of `GET /staff/api/overview`: the booth's status now. */
+/** Answer of `GET /staff/api/overview`: the booth's current status. */
 export interface StaffOverview {
   /** In the booth's local time, such as `2026-11-21` and `14:05`. */
   readonly day: string;
@@ -47,9 +47,9 @@ export interface StaffOverview {
   readonly brand: string;
   readonly version: string;
   readonly uptimeSeconds: number;
-  /** What needs the staff's attention, a plain sentence each, worst first. */
+  /** What needs the staff's attention: one plain sentence per problem, worst first. */
   readonly problems: readonly string[];
-  /** Kiosks' reports, the latest first. */
+  /** Kiosks' reports, latest first. */
   readonly kiosks: readonly (KioskStatus & { readonly heardSecondsAgo: number })[];
   readonly closed: KioskSettings['closed'];
   readonly camera: KioskSettings['camera'];
@@ -64,11 +64,11 @@ export interface StaffOverview {
   readonly guests: Health['guests'];
   readonly pictures: (NonNullable<Health['pictures']> & { readonly keys: readonly PictureKey[] }) | null;
   readonly storage: Health['storage'] & {
-    /** How many sealed photos are stored; null if the list of them can't be read. */
+    /** How many sealed photos are stored; null if the records can't be read. */
     readonly photos: number | null;
     readonly keepDays: number;
   };
-  /** What features add, a sentence each. */
+  /** Lines that features add, one sentence each. */
   readonly lines: readonly string[];
 }
 
@@ -78,24 +78,24 @@ export interface StaffTimes {
   readonly p95Ms: number;
 }
 
-/** Answer of `GET /staff/api/day`: the sums of one day. */
+/** Answer of `GET /staff/api/day`: the totals of one day. */
 export interface StaffDay {
   readonly day: string;
-  /** All days that have sums, latest first. */
+  /** All days with totals, latest first. */
   readonly days: readonly string[];
   /** 24 entries. */
   readonly hours: readonly { readonly hour: number; readonly cards: number; readonly left: number; readonly broken: number }[];
-  /** In the order of the survey, then the choice of format, followed by the questions of other themes that were on show. */
+  /** In the order of the survey, then the choice of format, then the questions of other themes that were on show. */
   readonly questions: readonly {
     readonly theme: string;
     readonly id: string;
     readonly text: string;
     readonly answers: readonly { readonly value: string; readonly text: string; readonly count: number }[];
   }[];
-  /** Null where there was none. */
+  /** Null if there were none. */
   readonly shutterToCard: StaffTimes | null;
   readonly codeToPhone: StaffTimes | null;
-  /** From the order of the picture service to its picture, including the wait for its turn. */
+  /** From the order to the picture service's picture, including the wait in the queue. */
   readonly orderToPicture: StaffTimes | null;
   readonly consents: readonly { readonly version: string; readonly agreed: number; readonly declined: number }[];
   /** How many retakes guests have made. */
@@ -103,7 +103,7 @@ export interface StaffDay {
   readonly tallies: Tallies;
 }
 
-/** What must be typed before all photos are deleted. */
+/** What staff must type before all photos are deleted. */
 export const clearingWord = 'DELETE';
 
 /** Answer of `POST /staff/api/studio`. */

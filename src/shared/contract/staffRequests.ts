@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cameraName, cameraTurn, closing } from './kioskStatus.ts';
 import { clearingWord, keyedServices, longestPassphrase } from './staff.ts';
 
-// Lenient: a passphrase that is too long gets a sentence, not a 400, unless it is far too long.
+// Lenient: a passphrase that is too long is answered by a sentence, not by 400, unless it is far too long.
 const typed = z
   .string()
   .min(1)
@@ -15,7 +15,7 @@ export const firstPassphrase = z.object({ passphrase: typed, code: typed }).read
 /** Body of `PUT /staff/api/passphrase`. */
 export const anotherPassphrase = z.object({ from: typed, to: typed }).readonly();
 
-/** Query of `GET /staff/api/day`; without a day it means today. */
+/** Query of `GET /staff/api/day`; today if the day is left out. */
 export const dayAsked = z
   .object({
     day: z
@@ -33,7 +33,7 @@ export const cameraTurnChoice = z.object({ turn: cameraTurn }).readonly();
 export const closingOrder = z.object({ closed: closing.nullable() }).readonly();
 /** Body of `PUT /staff/api/pictures`. */
 export const pictureSwitch = z.object({ isOn: z.boolean() }).readonly();
-/** Body of `PUT /staff/api/picture-key`: null removes it. */
+/** Body of `PUT /staff/api/picture-key`: null removes the key. */
 export const pictureKeyTyped = z
   .object({
     service: z.enum(keyedServices),

@@ -10,7 +10,7 @@ const everywhere = {
 /** A Content-Security-Policy: the sources that each directive allows. */
 type Policy = Readonly<Record<string, readonly string[]>>;
 
-/** A policy as a header value; foreign frames, base addresses and forms are always ruled out. */
+/** A policy as a header value, which always forbids framing by other pages, base addresses and forms. */
 export const policyText = (policy: Policy): string =>
   Object.entries({ ...policy, 'frame-ancestors': ["'none'"], 'base-uri': ["'none'"], 'form-action': ["'none'"] })
     .map(([directive, sources]) => [directive, ...sources].join(' '))
@@ -22,7 +22,7 @@ export interface InlineSums {
   readonly script: readonly string[];
 }
 
-/** The kiosk page's policy: its own scripts only, and no network but this server and the theme's picture service. */
+/** The kiosk page's policy: only its own scripts, and no network except this server and the theme's picture service. */
 export const kioskPolicy = (serviceUrl: string | undefined, inline: InlineSums = { style: [], script: [] }): string =>
   policyText({
     'default-src': ["'self'"],
@@ -36,7 +36,7 @@ export const kioskPolicy = (serviceUrl: string | undefined, inline: InlineSums =
     'object-src': ["'none'"],
   });
 
-/** The kiosk page's headers. They isolate it from other origins, which gives the picture makers shared memory and precise timers. */
+/** The kiosk page's headers. They isolate the page from other origins, which gives the picture makers shared memory and precise timers. */
 export function kioskHeaders(serviceUrl: string | undefined): Readonly<Record<string, string>> {
   return {
     ...everywhere,
@@ -46,7 +46,10 @@ export function kioskHeaders(serviceUrl: string | undefined): Readonly<Record<st
   };
 }
 
-/** Headers of the staff page. They allow only its own files and server, and one device: the camera, because staff can rotate its picture. */
+/**
+ * Headers of the staff page and the console. They allow only the page's own files and server, and one device: the camera, because staff can turn its
+ * picture.
+ */
 export const staffHeaders: Readonly<Record<string, string>> = {
   ...everywhere,
   'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
@@ -61,8 +64,8 @@ export const staffHeaders: Readonly<Record<string, string>> = {
 };
 
 /**
- * The policy for a file of a theme, which may be a stranger's. A drawing that is opened as a page of its own runs no script, sends nothing and has no
- * origin, so it can't do what pages of the server can.
+ * The policy for a theme's file, whose author may be a stranger. A drawing that is opened as a page of its own runs no script, sends nothing and has
+ * no origin, so it can't do what the server's pages can.
  */
 export const artPolicy = policyText({
   'default-src': ["'none'"],
@@ -72,7 +75,7 @@ export const artPolicy = policyText({
   sandbox: [],
 });
 
-/** The guest pages' headers: nothing is allowed that is not needed, and so far nothing is. */
+/** The guest pages' headers: only what is needed is allowed, and so far nothing is needed. */
 export const shareHeaders: Readonly<Record<string, string>> = {
   ...everywhere,
   'cache-control': 'no-store',

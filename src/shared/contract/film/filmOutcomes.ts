@@ -1,3 +1,3 @@
-/** What a film shows, or that only its still exists. */
+/** What a film shows (the scene or the photo), or that only its still exists. */
 export const filmOutcomes = ['scene', 'photo', 'still'] as const;
 export type FilmOutcome = (typeof filmOutcomes)[number];

@@ -3,14 +3,14 @@ import { photoIdPattern } from '../photos.ts';
 
 const id = z.string().regex(new RegExp(photoIdPattern));
 
-/** A portrait that nobody waits for in front of the booth. */
+/** A portrait that no guest waits for at the booth. */
 const latePortrait = z
   .object({
-    /** The id it will be kept under. Phones that ask for it learn its progress. */
+    /** The id under which the portrait will be stored. Phones that ask for it get its progress. */
     id,
-    /** The id of the card that it follows: whoever deletes that wants no portrait either. */
+    /** The id of the card that the portrait follows: deleting the card also cancels the portrait. */
     card: id,
-    /** SHA-256 of the token that deletes it, in lower-case hex. */
+    /** SHA-256 of the token that deletes the portrait, in lower-case hex. */
     deleteTokenHash: z.string().regex(/^[0-9a-f]{64}$/),
     /** How long ago the card was made, in milliseconds: no portrait is painted for a card from before the last clearing. */
     madeMsAgo: z.int().min(0),
@@ -24,14 +24,14 @@ export const generateRequest = z
     /** The guest's photo as a PNG data URL. */
     photo: z.string(),
     answers: z.record(z.string(), z.string()).readonly(),
-    /** How many people the kiosk has seen in it. */
+    /** How many people the kiosk has found in the photo. */
     people: z.int().min(0).max(100).exactOptional(),
     /**
-     * Who the guest was told gets the photo, as the theme's `picture.sentTo` has it: nobody else does. Without it the caller answers for
-     * the guest's consent; the booth's own kiosks always say it.
+     * The recipients of the photo that the guest was told about, as in the theme's `picture.sentTo`; nobody else gets the photo. Without it, the
+     * caller is responsible for the guest's consent; the booth's own kiosks always send it.
      */
     sentTo: z.array(z.string().nullable()).readonly().exactOptional(),
-    /** A random number for the guest's visit, by which its orders are counted. A portrait uses its card's instead. */
+    /** A random number that identifies the guest's visit, for counting its orders. A portrait uses its card's id instead. */
     visit: id.exactOptional(),
     portrait: latePortrait.exactOptional(),
   })
@@ -43,11 +43,11 @@ export const generateResponse = z.object({ base64: z.string().min(1) }).readonly
 export type GenerateResponse = z.infer<typeof generateResponse>;
 
 /**
- * Why there is no picture. `bad-request` (400): photo or answers don't fit this booth's theme. `refused` (422): the service won't make a
- * picture of this photo. `unwanted` (422): its guest or staff have deleted it, or the guest was told of others who get the photo. `failed` (502) and
- * `too-slow` (504): the service. `busy` and `resting` (503, with `retry-after`): too many orders
- * at once, or the service has failed so often that it is not called for a while. `spent` (503): as many pictures have been ordered as the
- * operator allows. `unavailable` (503): the booth can't tell at the moment whether a portrait is still wanted.
+ * Why there is no picture. `bad-request` (400): photo or answers don't fit this booth's theme. `refused` (422): the service won't make a picture of
+ * this photo. `unwanted` (422): its guest or staff have deleted it, or the guest was told about other recipients of the photo. `failed` (502) and
+ * `too-slow` (504): the service failed or took too long. `busy` and `resting` (503, with `retry-after`): too many orders at once, or the service has
+ * failed so often that it is not called for a while. `spent` (503): the operator's limit for orders is reached. `unavailable` (503): the booth can't
+ * find out at the moment whether a portrait is still wanted.
  */
 export type PictureRefusal = 'bad-request' | 'refused' | 'unwanted' | 'failed' | 'too-slow' | 'busy' | 'resting' | 'spent' | 'unavailable';
 

@@ -1,4 +1,4 @@
-/** Answer of `GET /api/portrait-key` on the kiosk's listener: the key that a kiosk seals its open portrait orders with. */
+/** Answer of `GET /api/portrait-key` on the kiosk's listener: the key with which a kiosk seals its open portrait orders. */
 export interface PortraitKeyAnswer {
   /** 32 bytes as base64url; a new key after each start of the server. */
   readonly key: string;

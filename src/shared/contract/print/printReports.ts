@@ -7,16 +7,16 @@ const copies = z.int().min(1).max(100);
 /** What prints add to the booth's stream of events. */
 export const printEvents = [
   z.object({ kind: z.literal('print-asked'), ...inVisit, copies }),
-  /** `isOut`: on paper; otherwise it ended without. */
+  /** `isOut`: whether the print came out; otherwise it ended without paper. */
   z.object({ kind: z.literal('print-done'), ...inVisit, copies, isOut: z.boolean() }),
 ] as const;
 
-/** What a booth's report says about its printer; null for none. */
+/** The printer's part of a booth's report; null without a printer. */
 export const reportedPrinter = z
   .object({
     says: sentence,
     trouble: text(40).nullable(),
-    /** Sheets left, if anybody knows. */
+    /** Sheets left, if known. */
     sheets: count.nullable(),
     waiting: count,
   })

@@ -4,11 +4,11 @@ import { largestRefill, printIdPattern, printVisitPattern } from './print.ts';
 
 const visit = z.string().regex(new RegExp(printVisitPattern));
 
-/** Query of `POST /api/prints`. The body is the sheet as PNG, bleed included, and nothing else (`image/png`). */
+/** Query of `POST /api/prints`. The body is the sheet as a PNG, bleed included, and nothing else (`image/png`). */
 export const printAddress = z
   .object({
     id: z.string().regex(new RegExp(printIdPattern)),
-    /** Of the theme's `print.sheets`. */
+    /** The id of one of the theme's `print.sheets`. */
     sheet: z.string().min(1).max(100),
     /** A plain number from 1 to `maxCopies`. */
     copies: z
@@ -39,17 +39,17 @@ export const printerCertificate = z.object({ fingerprint: z.string().regex(/^[0-
 /** Body of `PUT /staff/api/printer/paused`; 204. */
 export const printerPause = z.object({ paused: z.boolean() }).readonly();
 
-/** Body of `POST /staff/api/printer/refilled`; 204: so many sheets are in it now. */
+/** Body of `POST /staff/api/printer/refilled`; 204: how many sheets are in the printer now. */
 export const printerRefill = z.object({ sheets: z.int().min(1).max(largestRefill) }).readonly();
 
-/** Body of `POST /staff/api/printer/anyway`; 204, or 422 with a sentence: prints go on though a cartridge is empty (`canPrintAnyway`). */
+/** Body of `POST /staff/api/printer/anyway`; 204, or 422 with a sentence: prints continue despite an empty cartridge (`canPrintAnyway`). */
 export const printerAnyway = z.object({ anyway: z.literal(true) }).readonly();
 
-/** Body of `POST /staff/api/printer/event`; 204: counting for the event starts anew. */
+/** Body of `POST /staff/api/printer/event`; 204: resets the event's count. */
 export const printerNewEvent = z.object({ event: z.literal('new') }).readonly();
 
 /** Body of `POST /staff/api/printer/test`; 204, or 422 with a sentence: prints a test sheet. */
 export const printerTest = z.object({ test: z.literal(true) }).readonly();
 
-/** Body of `POST /staff/api/printer/clear`; 204: everything in line is given up, what is at the printer included. */
+/** Body of `POST /staff/api/printer/clear`; 204: cancels everything in the queue, including the job at the printer. */
 export const printerClearing = z.object({ clear: z.literal(true) }).readonly();
