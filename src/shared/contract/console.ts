@@ -184,7 +184,7 @@ export interface CommandOnConsole {
 export interface BoothDetail extends BoothOnConsole {
   readonly admitted: string;
   readonly report: ReportedBooth | null;
-  /** The UTC offset of the booth's clock, such as `UTC+02:00`; null if the booth has never reported. */
+  /** Latest first. */
   readonly offset: string | null;
   /** The latest first. */
   readonly orders: readonly CommandOnConsole[];

@@ -1,11 +1,11 @@
 import { fromBase64url, toBase64url } from './base64url.ts';
 
-/** Returns this many cryptographically secure random bytes. The caller passes it in: `shared` has no randomness of its own. */
+/** Returns this many cryptographically secure random bytes. Callers pass this function in: `shared` has no randomness of its own. */
 export type RandomBytes = (length: number) => Uint8Array;
 
 /**
- * A card's one secret: 128 random bits as 22 characters of base64url. Whoever has it can find, open and delete the photo, so it exists only
- * in the QR code and in the kiosk's visit, and is never sent, stored or logged.
+ * A card's only secret: 128 random bits as 22 characters of base64url. Anyone who has it can find, open and delete the photo, so it exists only in
+ * the QR code and in the kiosk's visit, and is never sent to a server, stored or logged.
  */
 export type PhotoSecret = string & { readonly brand: 'PhotoSecret' };
 
@@ -15,7 +15,7 @@ export function newPhotoSecret(random: RandomBytes): PhotoSecret {
   return toBase64url(random(secretLength)) as PhotoSecret;
 }
 
-/** Whether an untrusted value is a secret in the form that `newPhotoSecret` produces. */
+/** Whether an untrusted value is a secret in the format of `newPhotoSecret`. */
 export function isPhotoSecret(value: unknown): value is PhotoSecret {
   return typeof value === 'string' && fromBase64url(value)?.length === secretLength;
 }

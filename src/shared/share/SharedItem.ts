@@ -6,15 +6,15 @@ export interface SharedFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** What a guest takes home with one link: a card, a strip or a film. */
+/** What guests take home with one link: a card, a strip or a film. */
 export interface SharedItem {
-  /** What is shown first, and saved unless the guest chooses something else. */
+  /** The file that is shown first, and saved unless the guest chooses another. */
   readonly main: SharedFile;
-  /** A still of a film, as PNG: shown until the film plays, and in its place where it can't. */
+  /** A film's still, as PNG: shown until the film plays, and instead of a film that can't play. */
   readonly poster?: SharedFile;
   /** The same film in other media types, for apps that accept no video. */
   readonly extras?: readonly SharedFile[];
-  /** Set if another item follows under the same secret, so that phones know to look for it. */
+  /** Set if another item follows under the same secret, so that phones look for it. */
   readonly sequel?: 'promised';
 }
 
@@ -24,7 +24,7 @@ export type FilePurpose = 'main' | 'poster' | 'extra';
 /** A card or a strip. */
 export const stillItem = (png: Uint8Array<ArrayBuffer>): SharedItem => ({ main: { mime: 'image/png', bytes: png } });
 
-/** All files of an item in the order that a phone wants them: of film and poster, the one that loads sooner comes first. */
+/** All files of an item in the order in which a phone needs them: of film and poster, the smaller one first. */
 export function filesOf({ main, poster, extras = [] }: SharedItem): readonly (SharedFile & { readonly purpose: FilePurpose })[] {
   const shown = [{ ...main, purpose: 'main' as const }, ...(poster === undefined ? [] : [{ ...poster, purpose: 'poster' as const }])];
   shown.sort((one, other) => one.bytes.length - other.bytes.length);

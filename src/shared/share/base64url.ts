@@ -7,8 +7,8 @@ export function toBase64url(bytes: Uint8Array): string {
 }
 
 /**
- * Decodes base64url, or gives null for invalid input. Only the exact text that `toBase64url` would write is accepted: no padding, no
- * whitespace, no leftover bits, so that no two texts are the same secret.
+ * Decodes base64url; null for invalid input. Accepts only the exact text that `toBase64url` would write: no padding, no whitespace, no leftover bits,
+ * so that each secret has only one text.
  */
 export function fromBase64url(text: string): Uint8Array | null {
   if (text.length % 4 === 1 || !/^[\w-]*$/.test(text)) return null;

@@ -1,6 +1,6 @@
 /**
  * The size of a decoded GIF, from its headers: its logical screen, which decoders extend to fit its pictures (GIF89a, sections 18 and 20). Null for
- * any other file.
+ * other files.
  */
 export function gifSize(file: Uint8Array): { readonly width: number; readonly height: number } | null {
   const byte = (at: number): number => file[at] ?? 0;
@@ -12,7 +12,7 @@ export function gifSize(file: Uint8Array): { readonly width: number; readonly he
     if (byte(at) === 0x2c) {
       width = Math.max(width, number(at + 1) + number(at + 5));
       height = Math.max(height, number(at + 3) + number(at + 7));
-      // The byte after the colour table gives the width of the codes that follow.
+      // The byte after the colour table is the width of the codes that follow.
       at += 11 + colorBytes(byte(at + 9));
     } else if (byte(at) === 0x21) at += 2;
     else break;

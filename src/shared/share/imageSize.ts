@@ -1,4 +1,4 @@
-/** What a file's first bytes say that it is, without decoding it. */
+/** A file's type and size according to its first bytes, without decoding it. */
 export interface ImageSize {
   readonly type: 'png' | 'jpeg' | 'webp';
   readonly width: number;
@@ -6,8 +6,8 @@ export interface ImageSize {
 }
 
 /**
- * Type and size of a PNG, JPEG or WebP file, or null for any other and for one that is cut off. Read from the bytes alone, so that a
- * small file that would unfold into gigabytes of pixels is refused before it does. After PNG (third edition), ITU T.81 and RFC 9649.
+ * Type and size of a PNG, JPEG or WebP file; null for other files and for truncated ones. Read from the bytes alone, so that a small file that would
+ * unfold into gigabytes of pixels is refused beforehand. Based on PNG (third edition), ITU T.81 and RFC 9649.
  */
 export function imageSize(file: Uint8Array): ImageSize | null {
   if (file.length < 30) return null;
@@ -19,7 +19,7 @@ export function imageSize(file: Uint8Array): ImageSize | null {
 }
 
 const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-/** The complete last chunk: no length, its name, its checksum. */
+/** The complete last chunk: zero length, its name, its checksum. */
 const pngEnd = [0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82];
 
 const hasAt = (file: Uint8Array, at: number, expected: readonly number[]): boolean =>
@@ -46,7 +46,7 @@ function jpegSize(file: Uint8Array, bytes: DataView): ImageSize | null {
       at += 1;
       continue;
     }
-    // Others have no length: decoders continue right after them, and would find another frame in what was skipped here.
+    // These markers have no length: decoders continue right after them, and might find another frame in what was skipped here.
     if (marker <= 1 || (marker >= 0xd0 && marker <= 0xd9)) return null;
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) return sized('jpeg', bytes.getUint16(at + 7), bytes.getUint16(at + 5));

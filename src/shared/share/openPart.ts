@@ -5,7 +5,7 @@ import type { PhotoSecret } from './PhotoSecret.ts';
 import type { SealedPart } from './sealedFile.ts';
 import { paddingMark } from './sealedFile.ts';
 
-/** What was sealed in a part, byte for byte and without its padding; null if the part is damaged or the secret belongs to another. */
+/** The sealed content of a part, byte for byte and without its padding; null if the part is damaged or the secret belongs to another photo. */
 export function openPart(
   { version, header, nonce, body }: SealedPart,
   secret: PhotoSecret,

@@ -6,10 +6,10 @@ import type { PhotoSecret } from './PhotoSecret.ts';
 import { secretBytes } from './PhotoSecret.ts';
 import type { SealVersion } from './sealedFile.ts';
 
-/** A secret opens the item that its code was drawn for, and a `sequel` that comes later; servers can't tell that the two belong together. */
+/** A secret opens the item whose link it is in (`first`), and a `sequel` that comes later; servers can't tell that the two belong together. */
 export type ItemRole = 'first' | 'sequel';
 
-/** HKDF-SHA-256 (RFC 5869) without salt; FORMAT.md has the labels. None of its outputs reveals anything about another. */
+/** HKDF-SHA-256 (RFC 5869) without salt; FORMAT.md lists the labels. No output reveals anything about another. */
 function derive(
   secret: PhotoSecret,
   purpose: 'id' | 'key' | 'delete token',
@@ -27,13 +27,13 @@ export const photoIdBytes = (secret: PhotoSecret, role?: ItemRole): Uint8Array =
 /** The photo's id in addresses: 22 characters of base64url. */
 export const photoId = (secret: PhotoSecret, role?: ItemRole): string => toBase64url(photoIdBytes(secret, role));
 
-/** The photo's AES-256 key, a different one for each version of the file. */
+/** The photo's AES-256 key, which differs for each version of the file. */
 export const photoKey = (secret: PhotoSecret, version: SealVersion, role?: ItemRole): Uint8Array =>
   derive(secret, 'key', 32, role, version);
 
 /** The token with which a guest deletes the photo: 43 characters of base64url. */
 export const deleteToken = (secret: PhotoSecret, role?: ItemRole): string => toBase64url(derive(secret, 'delete token', 32, role));
 
-/** What the server stores to check the delete token: SHA-256 of its 32 bytes, in lower-case hex. */
+/** What the server stores to check the delete token: SHA-256 of the token's 32 bytes, in lower-case hex. */
 export const deleteTokenHash = (secret: PhotoSecret, role?: ItemRole): string =>
   bytesToHex(sha256(derive(secret, 'delete token', 32, role)));

@@ -7,7 +7,7 @@ import { headerLength, nonceLength, paddingMark, sealedHeader, sizeStep, tagLeng
 import type { SharedItem } from './SharedItem.ts';
 import { filesOf } from './SharedItem.ts';
 
-/** AES-256-GCM: the ciphertext, then its tag. `header` is authenticated with it. */
+/** AES-256-GCM: returns the ciphertext, followed by its tag. `header` is authenticated, too. */
 export type Encrypt = (
   key: Uint8Array,
   nonce: Uint8Array,
@@ -15,10 +15,10 @@ export type Encrypt = (
   content: Uint8Array<ArrayBuffer>,
 ) => Uint8Array | Promise<Uint8Array>;
 
-/** In plain JavaScript, for places without Web Crypto. */
+/** Encrypts in plain JavaScript, for places without Web Crypto. */
 export const encryptHere: Encrypt = (key, nonce, header, content) => gcm(key, nonce, header).encrypt(content);
 
-/** The same with the browser's or Node's own cryptography: many times faster, but available only in a secure context. */
+/** Encrypts with the browser's or Node's own cryptography: many times faster, but available only in a secure context. */
 export const encryptBySubtle =
   (subtle: SubtleCrypto): Encrypt =>
   async (rawKey, nonce, header, content) => {
@@ -28,8 +28,8 @@ export const encryptBySubtle =
   };
 
 /**
- * Seals an item into a file (FORMAT.md) that only the secret opens. Its size is a multiple of `sizeStep`, so that whoever stores it learns nothing
- * more about its content. A PNG alone becomes a file of version 3, which a phone opens without the film part; everything else becomes version 4.
+ * Seals an item into a file (FORMAT.md) that only the secret opens. The file's size is a multiple of `sizeStep`, so that it reveals no more about the
+ * content to servers. A PNG alone becomes a file of version 3, which a phone opens without the film part; everything else becomes version 4.
  */
 export async function seal(
   item: SharedItem,
@@ -51,7 +51,7 @@ export async function seal(
   let at = headerLength;
   for (const [number, content] of contents.entries()) {
     const length = lengths[number] ?? 0;
-    // In place, so that the ciphertext replaces it: no other copy of a guest's picture is left.
+    // In place: the ciphertext replaces the content, so that no other copy of a guest's picture remains.
     file.set(content, at);
     file[at + content.length] = paddingMark;
     file.set(await encrypt(key, partNonce(nonce, number), header, file.subarray(at, at + length)), at);
@@ -60,7 +60,7 @@ export async function seal(
   return file;
 }
 
-/** The length of each part's content with its padding, and of the whole file. The last part fills it up to the next step. */
+/** The length of each part's content with its padding, and of the whole file. The last part's padding fills the file up to the next step. */
 function paddedLengths(files: readonly Uint8Array[], before: readonly number[]): { readonly lengths: number[]; readonly total: number } {
   const lengths = [...before, ...files.map(({ length }) => length + 1)];
   const least = lengths.reduce((sum, length) => sum + length + tagLength, headerLength);

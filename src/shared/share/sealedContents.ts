@@ -3,21 +3,21 @@ import { filesOf } from './SharedItem.ts';
 import type { SealedPart } from './sealedFile.ts';
 import { headerLength, tagLength } from './sealedFile.ts';
 
-/** The codes of FORMAT.md are indexes into these. */
+/** The codes in FORMAT.md are indexes into these lists. */
 const purposes: readonly FilePurpose[] = ['main', 'poster', 'extra'];
 const mimes: readonly SharedMime[] = ['image/png', 'image/gif', 'video/mp4', 'video/webm'];
 
 const entryLength = 6;
-/** Nobody needs more files than this. */
+/** More files than any item needs. */
 const maxFiles = 8;
-/** The length of a list with its padding, however many files it names. */
+/** The length of a padded list, for any number of files. */
 export const listLength = 64;
 
-/** A file in a sealed one of version 2 or 4. */
+/** A file within a sealed file of version 2 or 4. */
 export interface SealedEntry {
   readonly purpose: FilePurpose;
   readonly mime: SharedMime;
-  /** The range of its ciphertext and tag: `from` is its first byte, `to` the one after its last. */
+  /** The range of its ciphertext and tag: `from` is the first byte, `to` the byte after the last. */
   readonly from: number;
   readonly to: number;
   readonly nonce: Uint8Array;
@@ -25,12 +25,12 @@ export interface SealedEntry {
 
 /** The contents of a sealed file of version 2 or 4. */
 export interface SealedContents {
-  /** In the order they have in the file. */
+  /** In the order of the file. */
   readonly entries: readonly SealedEntry[];
   readonly sequel: SharedItem['sequel'];
 }
 
-/** The list of contents before sealing. `lengths` are those of the sealed files, including their padding. */
+/** The list of contents before sealing. `lengths` are the lengths of the sealed files, including their padding. */
 export function writeContents(item: SharedItem, lengths: readonly number[]): Uint8Array<ArrayBuffer> {
   const files = filesOf(item);
   const list = new Uint8Array(1 + files.length * entryLength);
@@ -45,9 +45,9 @@ export function writeContents(item: SharedItem, lengths: readonly number[]): Uin
   return list;
 }
 
-/** Parses an opened list of contents; null if it is not one. `list` is the part that it came from. */
+/** Parses an opened list of contents; null if it is not a list. `list` is the part that it was opened from. */
 export function readContents(opened: Uint8Array, list: SealedPart): SealedContents | null {
-  // Checked first: a stranger's list may be as long as a film.
+  // Checked first: an untrusted list may be as long as a film.
   if (opened.length > 1 + maxFiles * entryLength) return null;
   const [flags = 0, ...rest] = opened;
   const count = rest.length / entryLength;
@@ -69,7 +69,7 @@ export function readContents(opened: Uint8Array, list: SealedPart): SealedConten
   return { entries, sequel: flags === 1 ? 'promised' : undefined };
 }
 
-/** The nonce of a file: the header's, its last byte combined by XOR with the file's number, from 1. */
+/** The nonce of a part: the header's nonce, with its last byte combined by XOR with the part's number. */
 export function partNonce(nonce: Uint8Array, number: number): Uint8Array<ArrayBuffer> {
   const own = new Uint8Array(nonce);
   own[own.length - 1] = (own[own.length - 1] ?? 0) ^ number;

@@ -11,8 +11,8 @@ export const nonceLength = 12;
 export const tagLength = 16;
 
 /**
- * Version 1 seals a PNG; version 2 a list of contents and the files that it names. Versions 3 and 4 are versions 1 and 2 with padding inside what is
- * sealed, so that a file's size reveals little. Booths seal 3 and 4.
+ * Version 1 seals a PNG; version 2 seals a list of contents and the listed files. Versions 3 and 4 are versions 1 and 2 with padding inside the
+ * sealed content, so that a file's size reveals little. Booths write versions 3 and 4.
  */
 export type SealVersion = 1 | 2 | 3 | 4;
 
@@ -24,12 +24,12 @@ export const paddingMark = 0x80;
 
 /**
  * Why a sealed file doesn't open. `unknown-format`: it is not a sealed photo. `unknown-version`: a later booth sealed it. `truncated`: its end is
- * missing. `wrong-secret`: it is another photo's. `damaged`: its content is not what was sealed. `unknown-content`: what was sealed is not a list of
- * contents as versions 2 and 4 have it.
+ * missing. `wrong-secret`: it belongs to another photo. `damaged`: its content is not what was sealed. `unknown-content`: its content is not a list
+ * of contents as in versions 2 and 4.
  */
 export type OpenFailure = 'unknown-format' | 'unknown-version' | 'truncated' | 'wrong-secret' | 'damaged' | 'unknown-content';
 
-/** What one key, nonce and tag seal: a file, or the list of contents. */
+/** A part sealed with one key, nonce and tag: a file, or the list of contents. */
 export interface SealedPart {
   readonly version: SealVersion;
   /** The bytes before the first ciphertext, authenticated with every part. */
@@ -39,7 +39,7 @@ export interface SealedPart {
   readonly body: Uint8Array;
 }
 
-/** The header of a sealed file. `contentLength` is that of the first part, in bytes, below 2^32. */
+/** The header of a sealed file. `contentLength` is the length of the first part's content, in bytes, below 2^32. */
 export function sealedHeader(version: SealVersion, id: Uint8Array, contentLength: number, nonce: Uint8Array): Uint8Array {
   const header = new Uint8Array(headerLength);
   header.set(magic);
@@ -50,15 +50,15 @@ export function sealedHeader(version: SealVersion, id: Uint8Array, contentLength
   return header;
 }
 
-/** The integer at an offset; throws if the bytes end before it. */
+/** The 32-bit integer at an offset; throws if the bytes end before it. */
 export const uint32At = ({ buffer, byteOffset }: Uint8Array, place: number): number => new DataView(buffer, byteOffset).getUint32(place);
 
 /**
- * The first part of a file, as far as it can be read without the key: in versions 1 and 3 the PNG, in 2 and 4 the list of contents. What follows is
- * left to the caller. The part's bytes are views into the file's.
+ * The first part of a file, as far as it can be read without the key: in versions 1 and 3 the PNG, in 2 and 4 the list of contents. The caller
+ * handles what follows. The part's bytes are views into the file's.
  */
 export function firstPart(file: Uint8Array, id: Uint8Array): Result<SealedPart, OpenFailure> {
-  // A file that ends within the magic counts as truncated; so does an empty one.
+  // A file that ends within the magic, even an empty file, counts as truncated.
   if (!magic.every((byte, place) => place >= file.length || file[place] === byte)) return failure('unknown-format');
   if (file.length <= magic.length) return failure('truncated');
   const version = file[magic.length];

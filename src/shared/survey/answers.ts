@@ -1,7 +1,7 @@
 /** One guest's answers: question id to the chosen option's value. */
 export type Answers = Readonly<Record<string, string>>;
 
-/** What the survey allows: each question's id and the values of its options, in the order of asking. */
+/** The questions of a survey: each question's id and the values of its options, in the order of asking. */
 export type SurveyQuestions = readonly { readonly id: string; readonly values: readonly string[] }[];
 
 /** Whether each of these questions is answered with one of its own values. */
@@ -10,8 +10,8 @@ export function answersAll(questions: SurveyQuestions, answers: Answers): boolea
 }
 
 /**
- * Answers from an untrusted value (history state, a request): only known questions with known values are kept. Null if the value is no
- * record, or if any known question has a value that it does not offer.
+ * Answers from an untrusted value (history state, a request): keeps only known questions with known values. Null if the value is not an object, or if
+ * a known question has an unknown value.
  */
 export function parseAnswers(questions: SurveyQuestions, value: unknown): Answers | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;

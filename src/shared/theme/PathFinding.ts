@@ -2,17 +2,17 @@ import type { Fix } from './ThemeEdit.ts';
 
 /** One finding about a theme, in words for its author. */
 export interface PathFinding {
-  /** Keys and indexes from the theme's root to the place. */
+  /** Keys and indexes from the theme's root to the finding's value. */
   readonly path: readonly (string | number)[];
   /** What was found and what was expected instead, as one plain sentence. */
   readonly message: string;
   /** The name that was probably meant, if one is similar. */
   readonly didYouMean?: string;
-  /** How to fix it, as another sentence, if the first doesn't say so. */
+  /** How to fix it, as another sentence, if the message doesn't say so. */
   readonly howToFix?: string;
   /** What the author can do if the value at `path` is in a bundled theme, which nobody should edit. */
   readonly howToFixHere?: string;
-  /** What fixes it, where that can be said: edits of the theme's own file. */
+  /** The fix, if there is one: edits of the theme's own file. */
   readonly fix?: Fix;
   /** Other places that may be the cause. */
   readonly also?: readonly PathFinding['path'][];

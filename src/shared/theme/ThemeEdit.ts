@@ -6,7 +6,7 @@ export type ThemeEdit =
   | { readonly kind: 'set'; readonly path: Path; readonly value: unknown }
   /** Removes the theme's own value: the inherited one applies again. */
   | { readonly kind: 'reset'; readonly path: Path }
-  /** Renames a key and keeps its place. */
+  /** Renames a key, which keeps its position. */
   | { readonly kind: 'rename'; readonly path: Path; readonly to: string }
   | { readonly kind: 'insert'; readonly path: Path; readonly at: number; readonly value: unknown }
   | { readonly kind: 'remove'; readonly path: Path; readonly at: number }
@@ -19,9 +19,9 @@ export interface Fix {
   readonly edits: readonly ThemeEdit[];
 }
 
-/** What is undone in one go. */
+/** A step of undo and redo. */
 export interface Command {
-  /** What it does, for the undo and redo buttons: `Move the tagline`. */
+  /** A description for the undo and redo buttons: `Move the tagline`. */
   readonly label: string;
   readonly edits: readonly ThemeEdit[];
   /** Consecutive commands with the same key become one step: letters of a word, presses of an arrow key. */

@@ -94,7 +94,7 @@ const shotLayer = z
   })
   .describe("A shot of the strip: the guests in the scene of their answers, as on the theme's own card, or the photo itself.");
 
-/** No card, strip or sheet has more pixels along a side. */
+/** The maximum of pixels along a side of a card, strip or sheet. */
 export const maxSheetPixels = 4096;
 
 const sheet = {
@@ -104,7 +104,7 @@ const sheet = {
   radius: radius.describe('How round the corners are.'),
 };
 
-/** What goes home: layers from back to front on the card's own pixels. */
+/** What guests take home: layers from back to front, in the card's own pixels. */
 export const cardSchema = z.strictObject({
   ...sheet,
   layers: z
@@ -114,7 +114,7 @@ export const cardSchema = z.strictObject({
     .describe('What the card is made of, from back to front. The first picture that fits the answers is the scene that people stand in.'),
 });
 
-/** The sheet that several shots stand on: a strip, a grid, a postcard. */
+/** The sheet for several shots: a strip, a grid, a postcard. */
 export const stripCardSchema = z.strictObject({
   ...sheet,
   layers: z
@@ -130,10 +130,10 @@ export type StripCard = InOneLanguage<z.infer<typeof stripCardSchema>>;
 export type StripLayer = StripCard['layers'][number];
 export type ShotLayer = Extract<StripLayer, { readonly shot: number }>;
 
-/** The card for guests for whose answers a theme has no scene. It is in no file: reading a theme makes it from the theme's colours and shapes. */
+/** The card for guests whose answers have no scene in the theme. It is in no file: the parser makes it from the theme's colours and shapes. */
 export interface PlainCard {
   readonly layers: readonly CardLayer[];
-  /** The conditions of the theme's own scenes: if one of them holds, the theme's own card is shown. */
+  /** The conditions of the theme's own scenes: if one of them matches, the theme's own card is shown. */
   readonly unless: readonly When[];
 }
 

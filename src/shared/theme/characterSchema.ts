@@ -60,7 +60,7 @@ const lightRule = z
   })
   .describe('All rules that hold are laid over each other, a later one over an earlier.');
 
-/** How the people cut out of the photo become the character on the card. Lengths are card pixels, shares are of the picture's box. */
+/** How people cut out of the photo become the character on the card. Lengths are in card pixels, shares are of the picture's box. */
 export const characterSchema = z.strictObject({
   headHeight: z
     .number()

@@ -6,9 +6,9 @@ import type { ThemeInLanguages } from './themeSchema.ts';
 type Format = NonNullable<ThemeInLanguages['formats']>[number];
 type Strip = NonNullable<Format['strip']>;
 
-/** What is wrong with `formats`: duplicate names, a sheet that leaves out a shot or shows one too many, missing texts. */
+/** Findings about `formats`: duplicate names, a sheet that leaves out a shot or shows one too many, `sides` that don't fit, missing texts. */
 export function checkFormats({ formats = [], texts, picture }: Pick<ThemeInLanguages, 'formats' | 'texts' | 'picture'>): PathFinding[] {
-  // Of two sides one is painted: nobody is told which shot it is.
+  // A strip of both sides needs no text about shots, since its second side is painted.
   const isSaid = texts.strips !== undefined || (formats.length < 2 && formats.every(({ strip }) => strip === undefined || strip.sides));
   return [
     ...namedTwice(
@@ -24,7 +24,7 @@ export function checkFormats({ formats = [], texts, picture }: Pick<ThemeInLangu
   ];
 }
 
-/** A sheet for both sides shows two, and needs a service that serves both. */
+/** A sheet for both sides shows two shots, and needs `picture.serve` to be `both`. */
 function wrongSides({ strip }: Format, index: number, serve: ThemeInLanguages['picture']['serve']): PathFinding[] {
   if (!strip?.sides) return [];
   const path = ['formats', index, 'strip'];

@@ -68,7 +68,7 @@ function unknownFamilies(theme: ThemeInLanguages): PathFinding[] {
   const familyAt = (path: Path): string => named.find((one) => one.path === path)?.family ?? '';
   return (
     named
-      // Later families are fallbacks for other scripts: with one language, the first family must have all of it.
+      // Later families are fallbacks for other scripts. With a single language, the first family must have all of its letters.
       .flatMap(({ path, family }) =>
         familyNames(family)
           .slice(0, several ? undefined : 1)
@@ -88,7 +88,7 @@ function unknownFamilies(theme: ThemeInLanguages): PathFinding[] {
   );
 }
 
-/** With a single language the style of language names is never used, so its font need not exist. */
+/** With a single language, the style of language names is never used, so its font need not exist. */
 const usedStyles = (theme: ThemeInLanguages) =>
   Object.entries(theme.type).filter(([role]) => role !== 'languages' || languageTags(theme).length > 1);
 
@@ -162,7 +162,7 @@ function boxesIn(value: unknown, path: Path): Placed[] {
   return Object.entries(value).flatMap(([key, part]) => boxesIn(part, [...path, key]));
 }
 
-/** Problems that keep a theme from being shown in its languages: unknown languages, and no place for their names. */
+/** Problems that keep a theme from being shown in its languages: unknown languages, or no place for their names. */
 function languageFindings(theme: ThemeInLanguages): PathFinding[] {
   return [...repeatedTags(theme), ...unknownTags(theme), ...missingPlaces(theme)];
 }
@@ -182,7 +182,7 @@ function repeatedTags({ languages = [] }: ThemeInLanguages): PathFinding[] {
   );
 }
 
-/** Fonts may name further languages, so that a theme with fewer languages than its base need not list the fonts again. */
+/** The languages of fonts are not checked, so that a theme with fewer languages than its base need not list the fonts again. */
 function unknownTags(theme: ThemeInLanguages): PathFinding[] {
   const [own, tags] = [ownLanguage(theme), languageTags(theme)];
   if (tags.includes(own)) return [];

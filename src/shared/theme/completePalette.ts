@@ -15,19 +15,19 @@ const [white, black]: [Rgb, Rgb] = [
 
 /** WCAG AA for text, plus a margin, because colours are rounded and grounds are not uniform. */
 const readable = 4.6;
-/** The contrast that an inherited ink needs on a new ground to be kept. */
+/** An inherited ink is kept if it has this contrast on a new ground. */
 const comfortable = 7;
-/** WCAG AA for edges and marks that carry meaning. */
+/** WCAG AA for edges and meaningful marks. */
 const visible = 3;
-/** The same with a margin: paper also lies on a scene's drawings, which are darker than the ground. */
+/** WCAG AA for edges, plus a margin: paper also lies on a scene's drawings, which are darker than the ground. */
 const outlined = 4.4;
-/** The same for quiet words. */
+/** WCAG AA for quiet text, with the same margin for drawings. */
 const readableOnDrawings = 6.8;
 
 /**
- * Completes a palette from the few colours that a theme sets (`own`) and its base's palette (`base`, empty for none). Colours that it sets
- * are kept; those that depend on a changed colour are derived anew, so that ground, ink and accent are enough for a whole palette;
- * everything else comes from the base. Colours that can't be derived are left out: at least a ground and an accent are needed.
+ * Completes a palette from the few colours that a theme sets (`own`) and its base's palette (`base`, empty for none). Set colours are kept. Colours
+ * that depend on a changed colour are derived anew, so that ground, ink and accent determine a whole palette. All others come from the base. Colours
+ * that can't be derived are left out: that takes at least a ground and an accent.
  */
 export function completePalette(own: SomeColors, base: SomeColors): SomeColors {
   const groundHex = own.ground ?? base.ground;
@@ -42,7 +42,7 @@ export function completePalette(own: SomeColors, base: SomeColors): SomeColors {
   const newAccent = accentHex !== base.accent;
 
   const hexes: Partial<Record<Token, string>> = { ...base, ...own, ground: groundHex, ink: inkHex, accent: accentHex };
-  /** The colour as set, or inherited if what it depends on is unchanged, or derived. */
+  /** The colour as set, or inherited if the colours that it depends on are unchanged, or derived. */
   const take = (token: Token, isNew: boolean, make: () => Rgb): Rgb => {
     const hex = own[token] ?? (isNew ? undefined : base[token]) ?? hexOf(make());
     hexes[token] = hex;
@@ -83,7 +83,7 @@ const mixes = (from: Rgb, to: Rgb): Rgb[] => Array.from({ length: 11 }, (_, step
 
 const readableOn = (grounds: readonly Rgb[], colors: readonly Rgb[]): Rgb => distinctFrom(grounds, colors, readable);
 
-/** The first colour with this contrast to all grounds; if none has it, the one with the most. */
+/** The first colour with this contrast to all grounds; if no colour reaches it, the colour with the highest. */
 function distinctFrom(grounds: readonly Rgb[], colors: readonly Rgb[], wanted: number): Rgb {
   const weakest = (color: Rgb): number => Math.min(...grounds.map((ground) => contrast(color, ground)));
   return (

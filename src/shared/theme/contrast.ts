@@ -3,10 +3,10 @@ export type Rgb = readonly [red: number, green: number, blue: number];
 
 const white: Rgb = [255, 255, 255];
 
-/** A theme's colour (`#rgb`, `#rrggbb` or `#rrggbbaa`) composited over another one. */
+/** A theme's colour (`#rgb`, `#rrggbb` or `#rrggbbaa`) composited over another colour. */
 export const rgbOf = (color: string, under: Rgb = white): Rgb => paintOf(color)(under);
 
-/** A theme's colour as it is seen over any number of others: a translucent one lets them through. */
+/** Returns a function that composites a theme's colour over another one; a translucent colour lets that one through. */
 export function paintOf(color: string): (under: Rgb) => Rgb {
   const digits = color.slice(1);
   const long = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits;

@@ -10,10 +10,10 @@ export const scriptOf = (language: string): string => new Intl.Locale(language).
 /** The direction of a language's script, by its tag. */
 export const directionOf = (language: string): Direction => (fromTheRight.has(scriptOf(language)) ? 'rtl' : 'ltr');
 
-/** Letters of right-to-left scripts: what Unicode reserves for them (UAX #9, classes R and AL). */
+/** Letters of right-to-left scripts: the ranges that Unicode reserves for them (UAX #9, classes R and AL). */
 const letterFromTheRight = /(?=\p{L})[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
-/** The direction of a word by its first letter; null if it has none, as a number. */
+/** The direction of a word by its first letter; null if it has no letters, like a number. */
 function directionOfWord(word: string): Direction | null {
   const letter = /\p{L}/u.exec(word)?.[0];
   if (letter === undefined) return null;
@@ -21,8 +21,8 @@ function directionOfWord(word: string): Direction | null {
 }
 
 /**
- * The direction of a text. It is that of the page it stands on, unless the text both begins in the other direction and has most of its words
- * in it: an Arabic name is read from the right in an English theme, and an English sentence that begins with one is not.
+ * The direction of a text: that of its page, unless the text both begins in the other direction and has most of its words in it. So an Arabic name
+ * reads right to left in an English theme, but an English sentence that begins with such a name does not.
  */
 export function directionOfText(text: string, page: Direction): Direction {
   const directions = text.split(/\s+/).flatMap((word) => directionOfWord(word) ?? []);
@@ -30,13 +30,16 @@ export function directionOfText(text: string, page: Direction): Direction {
   return directions[0] !== page && other.length > directions.length / 2 ? (page === 'ltr' ? 'rtl' : 'ltr') : page;
 }
 
-/** A value to be filled into a text of the given direction: punctuation and numbers around a name of the other direction stay where they are. */
+/**
+ * Isolates a value for insertion into a text of the given direction, so that punctuation and numbers around a name of the other direction stay in
+ * place.
+ */
 export const isolated = (value: string, direction: Direction): string =>
   directionOfText(value, direction) === direction ? value : `\u2068${value}\u2069`;
 
 /**
- * The lines of a text as they are drawn, each by itself. A line that ends between letters of the other direction is given an invisible mark of
- * it, or punctuation there would jump to the line's other end.
+ * A text's lines, each of which is drawn separately. A line that breaks between letters of the other direction gets an invisible mark of that
+ * direction; otherwise punctuation there would jump to the line's other end.
  */
 export function linesInDirection(lines: readonly string[], direction: Direction): readonly string[] {
   const mark = direction === 'ltr' ? '\u200f' : '\u200e';

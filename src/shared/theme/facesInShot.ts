@@ -2,15 +2,15 @@ import type { ShotLayer } from './cardSchema.ts';
 import { shotView } from './shotView.ts';
 import type { Theme } from './themeSchema.ts';
 
-/** How a strip's shot shows the room in which faces stand on the card. */
+/** How much of the card's room for faces a strip's shot shows. */
 export interface FacesInShot {
-  /** The share of that room that it cuts off. */
+  /** The share of that room that the shot cuts off. */
   readonly cut: number;
-  /** How high a shot of the same width shows all of it, in pixels of its sheet. */
+  /** The height at which a shot of the same width shows all of that room, in pixels of its sheet. */
   readonly wholeAt: number;
 }
 
-/** Null where the card has no place for people who are cut out. */
+/** Null if the card has no place for cut-out people. */
 export function facesInShot({ card, character }: Pick<Theme, 'card' | 'character'>, layer: ShotLayer): FacesInShot | null {
   const people = card.layers.find((one) => 'picture' in one && one.for !== 'photo');
   if (people === undefined) return null;

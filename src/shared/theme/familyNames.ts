@@ -5,8 +5,8 @@ export const familyNames = (family: string): string[] =>
     .map((name) => name.trim())
     .filter((name) => name !== '');
 
-/** The families that every text is set in where its own lack a letter or can't be loaded; after them comes the system's `sans-serif`. */
+/** Fallback families for every text, for letters that its own families lack or can't load; after them comes the system's `sans-serif`. */
 export const standInFamilies = ['Noto Sans', 'DejaVu Sans'] as const;
 
-/** Families that need no font file: each system has some font for them. */
+/** Families without font files: each system provides some font for them. */
 export const genericFamilies = ['serif', 'sans-serif', 'monospace', 'system-ui'] as const;

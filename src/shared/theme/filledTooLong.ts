@@ -4,8 +4,8 @@ import type { ThemeInLanguages } from './themeSchema.ts';
 import { longestText } from './themeValues.ts';
 
 /**
- * Texts that are too long once their placeholders are filled in. Each value may have placeholders itself, and a few hundred letters could become
- * megabytes, which every phone would be sent.
+ * Texts that are too long once their placeholders are filled in. Values may contain placeholders themselves, so a few hundred letters could become
+ * megabytes, which would be sent to every phone.
  */
 export function filledTooLong(theme: ThemeInLanguages): PathFinding[] {
   const { brand, texts } = theme;
@@ -16,7 +16,7 @@ export function filledTooLong(theme: ThemeInLanguages): PathFinding[] {
   const lengthOfValue = (name: string): number => {
     const known = lengths.get(name);
     if (known !== undefined) return known;
-    // Whatever leads back here while this is being found out stands for itself.
+    // A value that leads back to itself while its length is being computed is endless.
     lengths.set(name, Infinity);
     const parts =
       name === 'event' ? [lengthOfValue('date'), 3, lengthOfValue('place')] : [Math.max(0, ...stringsOf(values[name]).map(lengthOf))];
@@ -38,7 +38,7 @@ const placeholder = /\{(brand|tagline|date|place|event|capture)\}/g;
 const stringsOf = (value: unknown): readonly string[] =>
   typeof value === 'string' ? [value] : isPerLanguage(value) ? Object.values(value).filter((one) => typeof one === 'string') : [];
 
-/** Every text in a part of a theme that has such a placeholder. */
+/** All texts with such a placeholder in a part of a theme. */
 function textsIn(value: unknown, path: PathFinding['path']): { readonly path: PathFinding['path']; readonly text: string }[] {
   if (typeof value === 'string') return value.search(placeholder) < 0 ? [] : [{ path, text: value }];
   if (typeof value !== 'object' || value === null) return [];

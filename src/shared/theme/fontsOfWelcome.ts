@@ -2,9 +2,9 @@ import { buttonStyle } from './buttonStyle.ts';
 import { familyNames } from './familyNames.ts';
 import type { Theme } from './themeSchema.ts';
 
-/** The font files that Welcome needs in a theme's own language: what a booth must load before it can show anything. */
 type Set = Pick<Theme, 'fonts' | 'type' | 'buttonType' | 'languages'>;
 
+/** The font files that Welcome needs in a theme's own language: a booth must load them before it can show anything. */
 export function fontsOfWelcome(theme: Set): Theme['fonts'] {
   const { fonts, type, languages = [] } = theme;
   const styles = [

@@ -3,8 +3,8 @@ import type { When } from '../survey/matches.ts';
 import { matches } from '../survey/matches.ts';
 
 /**
- * The addresses of all pictures in a theme (or in a part of one), each once, in the theme's order. With `answers`, without pictures for
- * other answers; while a question is unanswered, without all that depend on it.
+ * The addresses of all pictures in a theme (or in a part of it), each once, in the theme's order. With `answers`, leaves out pictures for other
+ * answers; if a question is unanswered, leaves out all pictures that depend on it.
  */
 export function imagesOf(value: unknown, answers?: Answers): Set<string> {
   const found = new Set<string>();

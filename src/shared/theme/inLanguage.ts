@@ -16,12 +16,12 @@ export function languageTags(theme: Pick<ThemeInLanguages, 'language' | 'languag
 const translated = new WeakMap<ThemeInLanguages, Map<string, Theme>>();
 
 /**
- * A theme in one of its languages (its own by default): every text in that language, or in the theme's own if it is missing; the fonts that
- * it needs; type adjusted to its script; layouts mirrored for right-to-left scripts. A theme that is in one language already is returned
- * unchanged. Cached per language: a starting page asks six times.
+ * A theme in one of its languages (its own by default): every text in that language, or in the theme's own if it is missing; the fonts that it needs;
+ * type adjusted to its script; layouts mirrored for right-to-left scripts. A theme that is already in one language is returned unchanged. Cached per
+ * language: a starting page calls this six times.
  */
 export function inLanguage(theme: ThemeInLanguages & Pick<Theme, 'direction'>, wanted: string = ownLanguage(theme)): Theme {
-  // It is in one language already.
+  // The theme is already in one language.
   if (theme.direction !== undefined) return theme as Theme;
   const own = ownLanguage(theme);
   const tag = languageTags(theme).includes(wanted) ? wanted : own;
@@ -49,11 +49,11 @@ function withTexts(value: unknown, tag: string, own: string): unknown {
   if (Array.isArray(value)) return value.map((part) => withTexts(part, tag, own));
   if (typeof value !== 'object' || value === null) return value;
   if (isPerLanguage(value)) return value[tag] ?? value[own] ?? Object.values(value)[0];
-  // `when` maps question ids to answers, which may look like texts by language but are not.
+  // `when` maps question ids to answers, which may look like texts per language but are not.
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, key === 'when' ? part : withTexts(part, tag, own)]));
 }
 
-/** Replaces `{capture}` in texts by the shutter button's label, so that a theme which renames it renames it everywhere. */
+/** Replaces `{capture}` in texts by the shutter button's label, so that a theme that renames the button renames it everywhere. */
 function withReleaseNamed({ capture, ...others }: Theme['texts']): Theme['texts'] {
   const named = (value: unknown): unknown => {
     if (typeof value === 'string') return value.replaceAll('{capture}', () => capture);
@@ -63,7 +63,7 @@ function withReleaseNamed({ capture, ...others }: Theme['texts']): Theme['texts'
   return { ...(named(others) as Omit<Theme['texts'], 'capture'>), capture };
 }
 
-/** Applies the language's type settings. Whether letters are spaced, each text decides by itself (`spacingOf`). */
+/** Applies the language's type settings. Letter spacing depends on each text (`spacingOf`). */
 function typedFor(theme: Theme, tag: string): Theme {
   const changes = theme.languages?.find((one) => one.tag === tag)?.type ?? {};
   const type = Object.fromEntries(
@@ -80,8 +80,8 @@ function mirrored({ portrait, landscape }: Theme['layouts']): Theme['layouts'] {
 }
 
 /**
- * A layout mirrored for right-to-left scripts: every box is mirrored, and left-aligned texts become right-aligned. If the camera is at the
- * side of the screen, the preview scene stays as it is, because the lens does not move.
+ * A layout mirrored for right-to-left scripts: every box is mirrored, and left-aligned texts become right-aligned. If the camera is at the side of
+ * the screen, the scene with the preview stays unchanged, because the lens does not move.
  */
 function mirrorLayout(layout: Layout): Layout {
   const [width] = layout.stage;
@@ -95,7 +95,7 @@ function mirrorLayout(layout: Layout): Layout {
   };
 }
 
-/** Mirrors lists of four numbers (boxes), and the middle and turn of sample cards; nothing else in a layout depends on left and right. */
+/** Mirrors lists of four numbers (boxes), and the centre and turn of sample cards; nothing else in a layout depends on left and right. */
 function mirror(value: unknown, width: number): unknown {
   if (isBox(value)) return [width - value[0] - value[2], value[1], value[2], value[3]];
   if (Array.isArray(value)) return value.map((part) => mirror(part, width));

@@ -6,12 +6,12 @@ export function isLanguageTag(text: string): boolean {
   try {
     return Intl.getCanonicalLocales(text).length === 1;
   } catch {
-    // Its characters are allowed, but its parts are in an order that no tag has.
+    // Its characters are allowed, but no tag has its parts in this order.
     return false;
   }
 }
 
-/** Whether a value is a text given per language, by tags. No other object in a theme has only keys of two or three letters. */
+/** Whether a value is a text given per language tag. No other object in a theme has only keys of two or three letters. */
 export function isPerLanguage(value: unknown): value is Record<string, string> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const texts = Object.entries(value);

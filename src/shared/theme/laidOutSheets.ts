@@ -1,6 +1,6 @@
 import type { ThemeBox } from './themeValues.ts';
 
-/** The fields of any layer of a theme that code other than its own drawing reads. */
+/** The fields of a theme's layers that code other than their drawing reads. */
 export interface AnyLayer {
   readonly box: ThemeBox;
   readonly text?: unknown;
@@ -14,7 +14,7 @@ export interface LaidOutSheet {
 }
 
 interface LaidOut {
-  /** The part of the theme that has them as its `sheets`. */
+  /** The part of the theme whose `sheets` these are. */
   readonly part: string;
   readonly sheets: readonly LaidOutSheet[];
 }
@@ -27,7 +27,7 @@ export const laidOutSheets = (theme: object): readonly LaidOut[] =>
       : [],
   );
 
-/** The theme with other sheets in these parts, or without any. */
+/** The theme with the sheets of these parts replaced or removed. */
 export function withLaidOut<Of extends object>(theme: Of, change: (laidOut: LaidOut) => readonly object[] | undefined): Of {
   const changed = laidOutSheets(theme).map((laidOut) => {
     const { sheets: _before, ...rest } = theme[laidOut.part as keyof Of] as { readonly sheets?: unknown };

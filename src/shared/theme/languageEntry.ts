@@ -4,5 +4,5 @@ export function languageName(tag: string): string {
   return `${name.charAt(0).toLocaleUpperCase(tag)}${name.slice(1)}`;
 }
 
-/** A language as `languages` lists it, by its own name: `{ "tag": "de", "name": "Deutsch" }`. */
+/** A language's entry in `languages`, with the language's own name: `{ "tag": "de", "name": "Deutsch" }`. */
 export const languageEntry = (tag: string): string => `{ "tag": "${tag}", "name": "${languageName(tag)}" }`;

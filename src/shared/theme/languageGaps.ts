@@ -9,18 +9,18 @@ import type { ThemeInLanguages } from './themeSchema.ts';
 
 type Path = (string | number)[];
 
-/** A text that guests with some language read in another one. */
+/** A text that guests with some languages read in another language. */
 interface Gap {
   readonly path: Path;
   readonly missing: readonly string[];
-  /** The language that they read it in; null if it is the same for all. */
+  /** The language in which they read the text; null if it is the same for all. */
   readonly instead: string | null;
 }
 
 /**
- * The texts that guests of a certain language will read in another one: those that lack it, and those given once for all languages. A
- * brand's own words may well be the same everywhere, and so may a text without words. Gaps never make a theme invalid. Gaps of one kind in
- * the same part of a theme are reported once.
+ * The texts that guests of some language will read in another one: texts that lack the language, and texts given once for all languages. A brand's
+ * own words may well be the same everywhere, and so may a text without words. Gaps never make a theme invalid. Gaps of one kind in the same part of a
+ * theme are reported once.
  */
 export function languageGaps(theme: ThemeInLanguages, written: unknown = {}): PathFinding[] {
   const tags = languageTags(theme);
@@ -29,7 +29,7 @@ export function languageGaps(theme: ThemeInLanguages, written: unknown = {}): Pa
   const unnamed = unnamedLanguage(own, written);
   const gaps = new Map<string, [Gap, ...Gap[]]>();
   for (const gap of gapsOf(theme, tags)) {
-    // In that case the only mistake is that the booth starts in another language.
+    // In that case, the only mistake is that the booth starts in another language.
     if (unnamed !== null && gap.instead === unnamed.tag) continue;
     const kind = JSON.stringify([gap.path[0], gap.missing, gap.instead]);
     gaps.set(kind, [...(gaps.get(kind) ?? []), gap] as [Gap, ...Gap[]]);
@@ -47,7 +47,7 @@ export function languageGaps(theme: ThemeInLanguages, written: unknown = {}): Pa
   return unnamed === null ? findings : [unnamed.finding, ...findings];
 }
 
-/** Offers those languages alone that lack nothing; null where the booth's first one lacks something. */
+/** The fix that offers only complete languages; null if the booth's own language is incomplete. */
 function onlyWhole(theme: ThemeInLanguages, gaps: readonly Gap[]): Fix | null {
   const lacking = new Set(gaps.flatMap(({ missing }) => missing));
   const whole = (theme.languages ?? []).filter(({ tag }) => !lacking.has(tag));
@@ -97,8 +97,8 @@ function wordsOf({ missing, instead }: Gap, own: string): Pick<PathFinding, 'mes
 }
 
 /**
- * The language of a theme file that gives texts per language, but none in the language that the booth starts in: its base has those texts,
- * so nothing would count as missing. Null for all others.
+ * The language of a theme file that gives texts per language, but none in the language that the booth starts in: its base has those texts, so no text
+ * would count as missing. Null for all other theme files.
  */
 function unnamedLanguage(own: string, written: unknown): { readonly tag: string; readonly finding: PathFinding } | null {
   const [first, ...others] = textsPerLanguage(written, []);

@@ -8,7 +8,7 @@ export interface LayerList {
   readonly layers: readonly AnyLayer[];
 }
 
-/** The layers of the card, those of each strip's sheet, and of each sheet that a part of the theme lays out. */
+/** The layers of the card, of each strip's sheet, and of each sheet that a part of the theme lays out. */
 export function layerLists(theme: ThemeInLanguages): readonly LayerList[] {
   const { card, formats = [] } = theme;
   const strips = formats.flatMap(({ strip }, index) =>

@@ -7,11 +7,11 @@ import type { Theme } from './themeSchema.ts';
 
 type Layered = Pick<CardSpec, 'layers' | 'plain'>;
 
-/** Whether guests with these answers get the plain card, because the theme has no scene for them. */
+/** Whether guests with these answers get the plain card, because the theme has no scene for these answers. */
 export const isPlain = ({ plain }: Layered, answers: Answers): boolean =>
   plain !== undefined && !plain.unless.some((when) => matches(when, answers));
 
-/** The layers of a guest's card, before conditions are applied: the theme's own, or those of the plain card. */
+/** The layers of a guest's card, before conditions are applied: the theme's own, or the plain card's. */
 export const layersFor = (card: Layered, answers: Answers): readonly CardLayer[] =>
   isPlain(card, answers) ? (card.plain?.layers ?? []) : card.layers;
 
@@ -22,7 +22,7 @@ function withLayers<Card extends CardSpec>(card: Card, change: (layer: CardLayer
   return { ...card, layers, ...(plain === undefined ? {} : { plain: { ...plain, layers: plain.layers.map(change) } }) };
 }
 
-/** The theme with each layer changed: of its card, of its strips' sheets, and of the sheets that its parts lay out. */
+/** The theme with each layer changed: on its card, on its strips' sheets, and on the sheets that its parts lay out. */
 export function withSheetLayers(theme: Theme, change: <Layer extends AnyLayer>(layer: Layer) => Layer): Theme {
   const changed = theme.formats?.map(({ strip, ...format }) =>
     strip === undefined ? format : { ...format, strip: { ...strip, sheet: { ...strip.sheet, layers: strip.sheet.layers.map(change) } } },
@@ -34,7 +34,7 @@ export function withSheetLayers(theme: Theme, change: <Layer extends AnyLayer>(l
   };
 }
 
-/** A card with only these layers, whatever the answers. */
+/** A card with only these layers, for all answers. */
 export function withLayersOnly({ plain: _none, ...card }: CardSpec, layers: readonly CardLayer[]): CardSpec {
   return { ...card, layers: [...layers] };
 }

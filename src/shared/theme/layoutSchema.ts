@@ -16,7 +16,7 @@ const fanCard = z.strictObject({
   turn: turn.describe('Its turn in degrees, clockwise.'),
 });
 
-/** Art only, never text: a picture can't be read by somebody who can't see it. */
+/** Art only, never text: people who can't see a picture can't read its text. */
 const background = z
   .strictObject({ image: image.describe('The picture, which covers the whole stage.') })
   .describe("The scene's ground. A drawing that comes from a base theme is shown in your colours.");
@@ -34,9 +34,9 @@ const titleLarger = z
 const pieces = (what: string) => z.array(art('A picture in its place.')).max(6).optional().describe(what);
 
 /**
- * Where everything is placed, in the stage's own pixels, for left-to-right reading. A new field must be optional, or derived from the
- * existing ones, and leave the scene as it was without it: themes are written once, for the booth of that day, and bring layouts of their
- * own. `requiredLayoutFields.test.ts` pins the required fields, which may only ever become fewer.
+ * The positions of everything, in the stage's own pixels, for left-to-right reading. A new field must be optional, or derived from existing ones, and
+ * leave existing scenes unchanged: themes are written once, for the booth of their day, and bring layouts of their own.
+ * `requiredLayoutFields.test.ts` pins the required fields, whose number may only shrink.
  */
 export const layoutSchema = z.strictObject({
   stage: z

@@ -2,17 +2,16 @@ import { makersInVisit } from './makersInVisit.ts';
 import { showsPhotos } from './showsPhotos.ts';
 import type { Format, Theme } from './themeSchema.ts';
 
-/** A guest's picture: the photo as the camera took it, or the character that is made of the people in it. */
+/** A guest's picture: the photo as the camera took it, or the character made from the people in it. */
 export type PictureKind = 'photo' | 'character';
 
 /**
- * What a format's pictures consist of; without an id, those of the theme's first format. Booth, studio, previews and sheets must all use this
- * function.
+ * The kind of a format's pictures; without an id, that of the theme's first format. Booth, studio, previews and sheets must all use this function.
  */
 export const madeOf = (theme: Theme, id?: string): PictureKind =>
   madeIn(theme, theme.formats?.find((format) => format.id === id) ?? theme.formats?.[0]);
 
-/** The same of the card itself, whichever format stands on it. */
+/** The kind of the picture on the card itself, in any format that uses the card. */
 export const madeOnCard = (theme: Theme): PictureKind =>
   madeIn(
     theme,

@@ -13,10 +13,10 @@ function editDistance(word: string, candidate: string): number {
   return row[b.length] ?? 0;
 }
 
-/** Nobody mistypes a longer name, and the time to compare grows with the lengths of both. */
+/** Nobody mistypes a longer name, and the time for comparing grows with the lengths of both. */
 const longestName = 100;
 
-/** The candidate most similar to the word, for 'did you mean'; undefined if none differs in less than half of its letters. */
+/** The candidate most similar to the word, for 'did you mean'; undefined if every candidate differs in about half of its letters or more. */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   if (word.length > longestName) return undefined;
   const ranked = candidates

@@ -12,7 +12,7 @@ export function offStage([x, y, width, height]: ThemeBox, [stageWidth, stageHeig
   return sides.length === 0 ? null : sides.join(' and ');
 }
 
-/** The box moved onto the stage, this far from its edges: moved as little as possible, and shrunk only if it is larger than that. */
+/** The box moved onto the stage, at least `margin` from its edges: moved as little as possible, and shrunk only if it is too large. */
 export function movedIn([x, y, width, height]: ThemeBox, [stageWidth, stageHeight]: readonly [number, number], margin = 0): ThemeBox {
   const [left, across] = within(x, width, stageWidth, margin);
   const [top, down] = within(y, height, stageHeight, margin);

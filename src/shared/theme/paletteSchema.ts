@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { themeFeatures } from './themeFeatures.ts';
 import { color } from './themeValues.ts';
 
-/** Every colour of the stage, by what it is for. */
+/** All colours of the stage, by purpose. */
 export const paletteSchema = z
   .strictObject({
     ground: color.describe("The stage's ground."),

@@ -8,7 +8,7 @@ import { themeSchema } from './themeSchema.ts';
 import { withSides } from './withSides.ts';
 
 /**
- * A complete theme from any JSON (with its `extends` already merged in), or all findings at once, each with its JSON path, what was
+ * Parses a complete theme from any JSON (with its `extends` already merged in). Fails with all findings at once, each with its JSON path, what was
  * expected and, for a misspelt name, what was probably meant.
  */
 export function parseTheme(raw: unknown): Result<ThemeInLanguages, PathFinding[]> {

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { saying } from './themeValues.ts';
 
-/** What a guest's phone says in a state. */
+/** The texts that a guest's phone shows in a state. */
 export const said = z.strictObject({
   title: saying.describe('What happened.'),
   detail: saying.describe('What to do, or what happens next.'),
 });
 
-/** Another detail under the same words. */
+/** Another detail under the same title. */
 export const otherDetail = said.pick({ detail: true });
 
-/** The question before something is deleted. */
+/** The question before a deletion. */
 export const deletion = z.strictObject({
   question: saying.describe('The question.'),
   detail: saying.describe('What deleting means.'),

@@ -4,7 +4,7 @@ import type { InOneLanguage } from './InOneLanguage.ts';
 import { deletion, otherDetail, said } from './phoneSayings.ts';
 import { saying } from './themeValues.ts';
 
-/** What the page says otherwise where a cloud keeps the cards: the phone may be anywhere. */
+/** Texts of the page that differ if a cloud keeps the cards: the phone may be anywhere. */
 const cloudTexts = z
   .strictObject({
     opening: otherDetail.describe('While the photo is opened.'),
@@ -23,10 +23,10 @@ function sayingsIn(texts: z.ZodType): readonly string[][] {
   return Object.entries(texts.shape).flatMap(([name, part]) => sayingsIn(part as z.ZodType).map((path) => [name, ...path]));
 }
 
-/** What a cloud says otherwise than a booth, by its path in `texts.phone`. */
+/** Texts that a cloud says differently from a booth, by path in `texts.phone`. */
 export const cloudSayings: readonly string[] = sayingsIn(cloudTexts).map((path) => path.join('.'));
 
-/** All texts of the page that a guest's phone opens. `{brand}` and, where a deletion date is named, `{date}` are filled in. */
+/** All texts of the page that a guest's phone opens. `{brand}` and, in texts about a deletion date, `{date}` are filled in. */
 export const phoneTextsSchema = z.strictObject({
   page: saying.describe("The page's name in the browser's tabs, and its heading until it knows more."),
   needsScript: saying.describe('For a browser without JavaScript, or too old.'),

@@ -3,13 +3,13 @@ import { languageTags } from './inLanguage.ts';
 import { cloudSayings } from './phoneTexts.ts';
 import type { ThemeInLanguages } from './themeSchema.ts';
 
-/** Who keeps the cards that phones fetch: a booth in the guests' Wi-Fi, or a cloud that they reach from everywhere. */
+/** Keeps the cards that phones fetch: a booth in the guests' Wi-Fi, or a cloud that phones reach from everywhere. */
 export type CardKeeper = 'booth' | 'cloud';
 
 type Words = Readonly<Record<string, unknown>>;
 const isWords = (value: unknown): value is Words => typeof value === 'object' && value !== null;
 
-/** A theme whose page for phones speaks for this keeper. A language that the cloud's words lack keeps the booth's. */
+/** A theme whose page for phones has this keeper's texts. In languages that the cloud's texts lack, the booth's texts stay. */
 export function withPhoneWords(theme: ThemeInLanguages, keeper: CardKeeper): ThemeInLanguages {
   const { cloud = {}, ...words } = theme.texts.phone;
   const phone = keeper === 'cloud' ? (laidOver(words, cloud) as typeof words) : words;
@@ -24,7 +24,7 @@ function laidOver(words: Words, others: Words): Words {
   return { ...words, ...(Object.fromEntries(merged) as Words) };
 }
 
-/** The sayings of a cloud that a theme lacks, each with the languages that it lacks it in. */
+/** The cloud texts that a theme lacks, each with the languages in which it is missing. */
 export function unsaidInCloud(theme: ThemeInLanguages): readonly { readonly saying: string; readonly languages: readonly string[] }[] {
   const tags = languageTags(theme);
   return cloudSayings

@@ -1,7 +1,7 @@
 import type { Answers } from '../survey/answers.ts';
 import type { Theme } from './themeSchema.ts';
 
-/** What an image model is told. It comes from the theme alone: nothing that a guest has typed or said can be in it. */
+/** The prompt for an image model. It comes from the theme alone: nothing that a guest has typed or said can be in it. */
 export interface PicturePrompt {
   readonly text: string;
   /** What must not be in the picture; empty for nothing. */
@@ -10,18 +10,15 @@ export interface PicturePrompt {
   readonly img2img: Readonly<Record<string, unknown>>;
 }
 
-/**
- * A placeholder in a prompt: `{q3}` for the words of an answer, `{q3.prompt}` for what its option tells image models, `{people}` for how many people
- * there are.
- */
+/** A placeholder in a prompt: `{q3}` for the text of an answer, `{q3.prompt}` for its option's prompt, `{people}` for the number of people. */
 export const promptPlaceholders = /\{([a-z][a-z0-9-]*)(\.prompt)?\}/gi;
 
 const ownWords = 'A festive portrait of the people in the photo, each with their own face, hair and clothes, all of them in the picture.';
 
 /**
- * The prompt for these answers: `picture.prompt`, or that for groups, with its placeholders filled; if a theme has none, a sentence and the answers'
- * own words. `people` is how many the kiosk has seen in the photo, if it has looked. A placeholder that the theme doesn't fill is left out;
- * `checkReferences` has told its author.
+ * The prompt for these answers: `picture.prompt`, or the prompt for groups, with its placeholders filled; if the theme has no prompt, a sentence and
+ * the answers' own texts. `people` is the number of people that the kiosk has found in the photo, if it has looked. A placeholder that the theme
+ * doesn't fill is left out; `checkReferences` has told the theme's author.
  */
 export function promptFor({ picture, survey }: Pick<Theme, 'picture' | 'survey'>, answers: Answers, people?: number): PicturePrompt {
   const chosen = new Map(survey.map(({ id, options }) => [id, options.find(({ value }) => value === answers[id])]));
@@ -40,11 +37,11 @@ export function promptFor({ picture, survey }: Pick<Theme, 'picture' | 'survey'>
   };
 }
 
-/** The address of the picture whose style is used for these answers; null if none of them has one. */
+/** The address of the picture whose style these answers use; null if no answer has one. */
 export const referenceFor = ({ survey }: Pick<Theme, 'survey'>, answers: Answers): string | null =>
   survey.flatMap(({ id, options }) => options.find(({ value }) => value === answers[id])?.reference ?? [])[0] ?? null;
 
-/** As a word, because image models may paint a bare digit into the picture. */
+/** As a word, because image models may paint a digit into the picture. */
 const inWords = (people: number | undefined): string =>
   people === undefined || people === 0 ? 'the people' : people === 1 ? 'one person' : `${numbers[people - 2] ?? String(people)} people`;
 

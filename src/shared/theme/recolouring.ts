@@ -2,14 +2,14 @@ import type { Palette } from './completePalette.ts';
 import type { Rgb } from './contrast.ts';
 import { hexOf, linearLight, luminance, mix, rgbOf } from './contrast.ts';
 
-/** The main colours of drawings, from the ground that they lie on to the darkest. */
+/** The main colours of drawings, from the ground to the darkest. */
 const anchorTokens = ['ground', 'card', 'highlight', 'accent', 'support'] as const;
 
 /**
- * Maps any colour of a drawing made for one palette into another: the palette's own colours map exactly, others in between. Null if both
- * palettes agree in all colours that drawings use. Radial basis functions in Oklab, after Chang et al., "Palette-based Photo Recoloring"
- * (2015), with half their radius: when a light palette becomes dark, anchors close to each other move apart, and with the full radius a
- * step of 1 in a drawing could become 56.
+ * Maps any colour of a drawing made for one palette into another: the palette's own colours map exactly, others in between. Null if both palettes
+ * agree in all colours that drawings use. Radial basis functions in Oklab, after Chang et al., "Palette-based Photo Recoloring" (2015), with half
+ * their radius: when a light palette becomes dark, neighbouring anchors move apart, and with the full radius a step of 1 in a drawing could become
+ * 56.
  */
 export function recolouring(from: Palette, to: Palette): ((color: Rgb) => Rgb) | null {
   const [befores, afters] = [anchors(from), anchors(to)];
@@ -36,7 +36,7 @@ export function recolouring(from: Palette, to: Palette): ((color: Rgb) => Rgb) |
   };
 }
 
-/** The anchor colours. Dark shades in drawings follow the ink of a light palette; a dark palette has shadows in their place, never light. */
+/** The anchor colours. Dark shades in drawings map to the ink of a light palette; in a dark palette they map to shadows, never to light colours. */
 function anchors(colors: Palette): Rgb[] {
   const [ground, ink] = [rgbOf(colors.ground), rgbOf(colors.ink)];
   const deep = luminance(ink) < luminance(ground) ? ink : mix(ground, [0, 0, 0], 0.6);
@@ -78,7 +78,7 @@ function inverted(matrix: readonly (readonly number[])[]): number[][] {
 
 const unit = (size: number, at: number): number[] => Array.from({ length: size }, (_, place) => (place === at ? 1 : 0));
 
-/** Lightness 0 to 1, green to red, blue to yellow. Its distances match perceived differences. */
+/** Lightness 0 to 1, green to red, blue to yellow. Distances in Oklab match perceived differences. */
 type Oklab = readonly [lightness: number, a: number, b: number];
 
 /** sRGB to Oklab and back, by Björn Ottosson, "A perceptual color space for image processing" (2020). */

@@ -3,7 +3,7 @@ import { themeSchema } from './themeSchema.ts';
 
 type Path = readonly (string | number)[];
 
-/** The parts of a zod schema's definition that we traverse. */
+/** The parts of a zod schema's definition that this file traverses. */
 interface Definition {
   readonly innerType?: unknown;
   readonly shape?: Readonly<Record<string, unknown>>;
@@ -17,7 +17,7 @@ const definition = (schema: unknown): Definition | undefined => {
   return def?.innerType === undefined ? def : definition(def.innerType);
 };
 
-/** The definitions that apply at a path: one, or the members of a union. Unions on the way are resolved to the member that was probably meant. */
+/** The definitions that apply at a path: one, or the members of a union. Unions along the path are resolved to the member that was probably meant. */
 export function definitionsAt(path: Path, raw: unknown): readonly (Definition | undefined)[] {
   return walk(path, raw).members;
 }
@@ -47,8 +47,8 @@ function walk(path: Path, raw: unknown): { members: readonly (Definition | undef
 }
 
 /**
- * How many of an object's names a definition has; a name similar to one that is missing counts half. A record, which allows any names,
- * scores a half for any object.
+ * How many of an object's names a definition has; a name similar to a missing one counts half. A record, which allows any names, scores a half for
+ * any object.
  */
 export function likeness(def: Definition | undefined, value: unknown): number {
   if (def?.keyType !== undefined && typeof value === 'object' && value !== null && !Array.isArray(value)) return 0.5;
@@ -58,7 +58,7 @@ export function likeness(def: Definition | undefined, value: unknown): number {
   return given.reduce((sum, name) => sum + (allowed.includes(name) ? 1 : nearest(name, lacking) === undefined ? 0 : 0.5), 0);
 }
 
-/** Whether a value may be left out of the object that it is in. */
+/** Whether a value may be left out of its object. */
 export function mayBeMissing(path: Path, raw: unknown): boolean {
   const { members, value } = walk(path.slice(0, -1), raw);
   const schema = memberMeant(members, value)?.shape?.[String(path.at(-1))] as

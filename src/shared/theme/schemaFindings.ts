@@ -104,7 +104,7 @@ function sentence(issue: ZodIssue, raw: unknown): PathFinding {
   return { path: keyPath(issue.path), message: `${what}; expected ${expectation(issue)}.`, ...hint(meant), ...fix };
 }
 
-/** zod's issues, in words for a theme's author. `raw` is the JSON that was checked. */
+/** Converts zod's issues to findings for a theme's author. `raw` is the JSON that was checked. */
 export function schemaFindings(issues: readonly ZodIssue[], raw: unknown): PathFinding[] {
   return issues.flatMap((issue) => {
     if (issue.code === 'invalid_union') return ofUnion(issue, raw);

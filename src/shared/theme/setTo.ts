@@ -6,7 +6,7 @@ export const setTo = (path: Path, value: unknown, label: string = `Use ${JSON.st
   edits: [{ kind: 'set', path, value }],
 });
 
-/** A name that isn't taken yet, with a number at its end: `q1` becomes `q2`, `card` becomes `card-2`. */
+/** A free name, made by a number at its end: `q1` becomes `q2`, `card` becomes `card-2`. */
 export function freeName(name: string, taken: readonly string[]): string {
   let end = name.length;
   while (end > 0 && /\d/.test(name.charAt(end - 1))) end--;

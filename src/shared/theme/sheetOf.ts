@@ -2,20 +2,20 @@ import type { CardSpec, StripCard } from './cardSchema.ts';
 import { showsPhotos } from './showsPhotos.ts';
 import type { Strip } from './stripSchema.ts';
 
-/** The parts of a theme that guests' pictures may be shown on. */
+/** The parts of a theme that can show guests' pictures. */
 export interface Sheets {
   readonly card: CardSpec;
   readonly formats?: readonly { readonly id: string; readonly strip?: Strip | undefined }[] | undefined;
 }
 
-/** What a guest's pictures are shown on. */
+/** The sheet that shows a guest's pictures. */
 export interface PictureSheet {
   readonly spec: CardSpec | StripCard;
-  /** The card whose scenes show the shots of a strip; null for a card, and if its photos are shown plain. */
+  /** The card whose scenes a strip's shots show; null for a card, and for a strip of plain photos. */
   readonly scene: CardSpec | null;
 }
 
-/** The sheet of the format with this id, or of the theme's first; for guests whose portrait didn't come, the card with only one side. */
+/** The sheet of the format with this id, or of the theme's first format. `onlyOne`: the card with one side, for guests whose portrait didn't come. */
 export function sheetOf({ card, formats = [] }: Sheets, id?: string, onlyOne = false): PictureSheet {
   const format = formats.find((one) => one.id === id) ?? formats[0];
   if (format?.strip === undefined || (format.strip.sides && onlyOne)) return { spec: card, scene: null };

@@ -5,7 +5,7 @@ import type { PictureShape } from './shownLayers.ts';
 import { shownLayers } from './shownLayers.ts';
 
 /**
- * The part of the card that a shot shows, in card pixels: as much of its window, or of where the guests stand, as fills its box. The excess is
+ * The part of the card that a shot shows, in card pixels: as much of its window, or of the guests' place on the card, as fills its box. The rest is
  * cropped below the faces, or on both sides.
  */
 export function shotView(layer: ShotLayer, card: CardSpec, shape: PictureShape, answers: Answers) {
@@ -15,7 +15,7 @@ export function shotView(layer: ShotLayer, card: CardSpec, shape: PictureShape, 
   return { x: x + (width - shown.width) / 2, y, ...shown };
 }
 
-/** Where the guests stand on a card, clipped to the card. */
+/** The guests' place on a card, clipped to the card. */
 function peopleBox(card: CardSpec, shape: PictureShape, answers: Answers): readonly [number, number, number, number] {
   const people = shownLayers(layersFor(card, answers), shape, answers).find(({ layer }) => 'picture' in layer);
   const [x, y, width, height] = people?.layer.box ?? [0, 0, card.width, card.height];

@@ -3,18 +3,18 @@ import { matches } from '../survey/matches.ts';
 import type { CardLayer, StripLayer } from './cardSchema.ts';
 
 /**
- * What a finished picture shows: the guest's whole photo, or only the people, on a transparent ground, sized for the card; `low-cutout` if
- * their faces are so low that the card's foreground makes way.
+ * What a finished picture shows: the guest's whole photo, or only the people, on a transparent ground, sized for the card; `low-cutout` if their
+ * faces are so low that the card's foreground makes way.
  */
 export type PictureShape = 'photo' | 'cutout' | 'low-cutout';
 
 /** A layer of a card, or of a strip's sheet. */
 export type SheetLayer = CardLayer | StripLayer;
 
-/** A layer of the card as it is drawn. */
+/** A layer of the card as drawn. */
 export interface ShownLayer {
   readonly layer: SheetLayer;
-  /** In card pixels: nothing of the layer is shown above this line. */
+  /** In card pixels: the layer is hidden above this line; null shows all of it. */
   readonly from: number | null;
 }
 
@@ -26,7 +26,7 @@ export function shownLayers(layers: readonly SheetLayer[], shape: PictureShape, 
     .flatMap((layer) => (shape === 'low-cutout' ? lowered(layer) : whenLowOf(layer) === 'only' ? [] : [{ layer, from: null }]));
 }
 
-/** Whether any layer makes way for low faces: a theme that inherits `character.low` may have layers of its own that don't. */
+/** Whether any layer makes way for low faces: a theme that inherits `character.low` may have only layers of its own that don't. */
 export const makesWay = (layers: readonly CardLayer[]): boolean => layers.some((layer) => whenLowOf(layer) !== undefined);
 
 const kindOf = (layer: SheetLayer) => ('for' in layer ? layer.for : undefined);

@@ -3,10 +3,10 @@ import { themeFeatures } from './themeFeatures.ts';
 import { phoneTextsSchema } from './phoneTexts.ts';
 import { saying } from './themeValues.ts';
 
-/** Themes without `extends` may be older than these texts: `unknown` is shown for one that is missing. */
+/** Optional, since themes without `extends` may be older than these texts: `unknown` replaces a missing one. */
 const laterTrouble = (says: string) => saying.optional().describe(`${says} Without it \`unknown\` is shown.`);
 
-/** Every text that a guest sees at the booth and on the phone. */
+/** All texts that guests see at the booth and on the phone. */
 export const textsSchema = z
   .strictObject({
     languages: saying.describe('What a screen reader calls the choice of languages on Welcome.'),

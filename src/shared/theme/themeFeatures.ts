@@ -2,14 +2,14 @@ import { filmsInTheme } from './film/filmsInTheme.ts';
 import { portraitsInTheme } from './portraits/portraitsInTheme.ts';
 import { printInTheme } from './print/printInTheme.ts';
 
-/** Everything that features add to a theme, by where its schema and its checks use it. */
+/** Everything that features add to a theme, by its use in the schema and in checks. */
 export const themeFeatures = {
   fields: { ...printInTheme.fields },
   formats: { ...filmsInTheme.formats },
   colors: { ...printInTheme.colors },
-  /** Buttons with colours of their own, which are the accent's unless a theme says otherwise. */
+  /** Buttons with colours of their own, which default to the accent's. */
   accented: [...printInTheme.accented],
-  /** Buttons of the result, by the names of their boxes. */
+  /** The result scene's buttons, by the names of their boxes. */
   buttons: [...printInTheme.buttons],
   resultPlaces: { ...printInTheme.resultPlaces },
   poseTexts: { ...filmsInTheme.poseTexts },
@@ -17,10 +17,10 @@ export const themeFeatures = {
   consentTexts: { ...printInTheme.consentTexts },
   phoneTexts: { ...filmsInTheme.phoneTexts, ...portraitsInTheme.phoneTexts },
   cloudTexts: { ...filmsInTheme.cloudTexts },
-  /** What a schema can't check. */
+  /** Checks beyond the schema. */
   checks: [filmsInTheme.check, printInTheme.check],
-  /** What guests of a booth are offered only if the theme that it was started with says so. */
+  /** Features that a booth offers its guests only if the theme that it was started with has them. */
   offers: [printInTheme.offer, filmsInTheme.offer],
-  /** Of what guests may have no more than the theme says that their booth was started with. */
+  /** Limits that no theme may raise beyond those of the theme that the booth was started with. */
   limits: [...printInTheme.limits],
 };

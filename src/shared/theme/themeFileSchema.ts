@@ -1,7 +1,7 @@
 import { themeSchema } from './themeSchema.ts';
 import { words } from './themeValues.ts';
 
-/** The fields of a theme.json: the theme's own, and those that are only used while reading it. */
+/** The fields of a theme.json: the theme's own, and those used only while reading it. */
 export const themeFileSchema = themeSchema.extend({
   extends: words
     .optional()

@@ -3,8 +3,8 @@ import { isPerLanguage } from './isPerLanguage.ts';
 import { withLaidOut } from './laidOutSheets.ts';
 
 /**
- * A base's JSON overlaid by another one: objects merge name by name, everything else (lists too) is replaced as a whole. A text that the theme gives
- * anew in its own language replaces all of the base's: its translations say something else.
+ * A base's JSON overlaid by another: objects merge name by name, everything else (lists too) is replaced as a whole. A text that the theme rewrites
+ * in its own language replaces the base's text in all languages, since the base's translations would no longer match.
  */
 function laidOver(base: unknown, over: unknown, language: string): unknown {
   if (!isObject(base) || !isObject(over) || isSaidAnew(base, over, language)) return over;
@@ -12,7 +12,7 @@ function laidOver(base: unknown, over: unknown, language: string): unknown {
     name,
     Object.hasOwn(base, name) ? laidOver(base[name], value, language) : value,
   ]);
-  // Not by assignment: a name such as __proto__ must become an ordinary one, for the schema to refuse.
+  // Not by assignment: a name such as __proto__ must become an ordinary property, for the schema to refuse.
   return Object.fromEntries([...Object.entries(base), ...both]) as unknown;
 }
 
@@ -20,9 +20,9 @@ const isSaidAnew = (base: unknown, over: unknown, language: string): boolean =>
   isPerLanguage(base) && isPerLanguage(over) && Object.hasOwn(over, language) && over[language] !== base[language];
 
 /**
- * A theme's JSON over that of what it extends. An event's date and place belong to its name: with a new name, the base's would be printed by mistake.
- * A list of languages without a language to start in means the first of them, not the base's. Sheets of paper are laid out for the base's card:
- * layers or formats of one's own would end up on somebody else's paper.
+ * A theme's JSON over that of its base. An event's date and place belong to its name: with a new name, the base's would be printed by mistake. A list
+ * of languages without a start language makes the first of them the start, not the base's. Sheets of paper are laid out for the base's card: new
+ * layers or formats would end up on the wrong paper.
  */
 export function themeOver(base: unknown, own: unknown): unknown {
   if (!isObject(base) || !isObject(own)) return own;
@@ -37,7 +37,7 @@ export function themeOver(base: unknown, own: unknown): unknown {
   return laidOver(made ? withLaidOut(left, () => undefined) : left, own, languageOf(left, own));
 }
 
-/** The language of both together. Neither is known to be a theme yet. */
+/** The language of both together. Neither has been validated as a theme yet. */
 function languageOf(base: Readonly<Record<string, unknown>>, own: Readonly<Record<string, unknown>>): string {
   return ownLanguage({ ...base, ...own });
 }

@@ -24,7 +24,7 @@ import {
   words,
 } from './themeValues.ts';
 
-/** Who gets the photos that a booth's server sends to picture services, in their order; null is a computer in the venue. */
+/** The recipients of photos that a booth's server sends to picture services, in their order; null is a computer in the venue. */
 export type PictureRecipients = readonly (string | null)[];
 
 const option = z.strictObject({
@@ -107,7 +107,7 @@ const buttonName = z.enum([
   'stay',
 ]);
 
-/** The keyboard's own order of controls stays as it is. */
+/** Excludes the keys that move the focus between controls, and modifier keys. */
 const keyName = z
   .string()
   .regex(
@@ -126,7 +126,7 @@ const language = z.strictObject({
     .describe('What is different in `type` for its script, such as `{ "question": { "lineHeight": 1.3 } }`.'),
 });
 
-/** Everything that a theme may contain. The single source of the type `Theme`, of theme.schema.json and of REFERENCE.md. */
+/** Everything that a theme may contain. The only source of the type `Theme`, of theme.schema.json and of REFERENCE.md. */
 export const themeSchema = z.strictObject({
   $schema: z
     .string()
@@ -372,13 +372,13 @@ export type ThemeInLanguages = z.infer<typeof themeSchema> & {
   readonly picture: { readonly sentTo?: PictureRecipients };
 };
 
-/** A theme in one of its languages, as it is drawn: each text is a single string. */
+/** A theme in one of its languages, ready to be drawn: each text is a single string. */
 export type Theme = InOneLanguage<ThemeInLanguages> & {
   /** The language's reading direction, set once a language has been chosen and the layouts are adjusted to it. */
   readonly direction?: Direction;
 };
 
-/** One of the things that a booth makes: a card, a strip or a film. */
+/** Something that a booth makes: a card, a strip or a film. */
 export type Format = NonNullable<Theme['formats']>[number];
 export type TypeStyle = z.infer<typeof typeStyle>;
 export type TypeRole = keyof Theme['type'];

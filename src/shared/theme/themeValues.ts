@@ -14,7 +14,7 @@ export const words = z
 /** The tag of a language (BCP 47): `en`, `pt-BR`, `zh-Hant`. */
 export const languageTag = z.string().refine(isLanguageTag, 'a language tag such as en or pt-BR');
 
-/** A text for guests: one for all languages, or one for each by its tag. */
+/** A text for guests: a single one for all languages, or one per language tag. */
 export const saying = z
   .union([words, z.record(languageTag, words).refine((texts) => Object.keys(texts).length > 0, 'a text for at least one language')])
   .meta({ kind: 'saying' });
@@ -25,15 +25,15 @@ export const color = z
   .regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i, 'a colour such as #d9381e')
   .meta({ kind: 'colour' });
 
-/** A file in the theme's folder, `base:<file>` for one of what it extends, or `emoji:<name>`. */
+/** A file in the theme's folder, `base:<file>` for a file of the theme that it extends, or `emoji:<name>`. */
 export const image = words.meta({ kind: 'picture' });
 
 export const milliseconds = z.number().min(0).max(3_600_000).meta({ unit: 'ms' });
 
-/** The duration of a movement: guests wait for controls to come, and must have seen them before they can touch them. */
+/** The duration of a movement. Guests wait for controls to appear, and must have seen them before they can touch them, so it is limited. */
 export const movement = milliseconds.max(2000);
 
-/** No coordinate or size on a stage or card may exceed this: canvases have limits. */
+/** The limit for coordinates and sizes on a stage or card, since canvases have limits. */
 const farthest = 8192;
 const place = z.number().min(-farthest).max(farthest);
 

@@ -4,12 +4,12 @@ import type { ThemeInLanguages } from './themeSchema.ts';
 type Written = NonNullable<ThemeInLanguages['formats']>[number];
 type Strip = NonNullable<Written['strip']>;
 
-/** The gap around both cards and between them, as a share of the shorter side of one. */
+/** The gap around both cards and between them, as a share of the shorter side of a card. */
 const marginShare = 0.045;
-/** The file is not twice as large: each card has this share of the pixels, along each side, that it would have alone. */
+/** The share of a single card's pixels, along each side, that each of the two cards gets, so that the file does not double in size. */
 const finenessShare = 0.75;
 
-/** Adds a sheet to a theme whose guests get `both` pictures, unless it has one: each card is laid out twice, side by side. */
+/** Adds a sheet to a theme that serves `both` pictures, unless it already has one: each card is laid out twice, side by side. */
 export function withSides(theme: ThemeInLanguages): ThemeInLanguages {
   const { formats = [{ id: 'card', text: theme.texts.cardAlt }], picture } = theme;
   if (picture.serve !== 'both' || formats.some(({ strip }) => strip?.sides)) return theme;
@@ -18,7 +18,7 @@ export function withSides(theme: ThemeInLanguages): ThemeInLanguages {
   return { ...theme, formats: formats.map(sided) };
 }
 
-/** Both whole, side by side, or one above the other if they are wider than tall. */
+/** Both cards whole, side by side, or one above the other if they are wider than tall. */
 function cardBesideCard({ card, colors }: ThemeInLanguages): Strip['sheet'] {
   const [columns, rows] = card.width > card.height ? [1, 2] : [2, 1];
   const margin = Math.round(Math.min(card.width, card.height) * marginShare);

@@ -5,8 +5,8 @@ import type { PhotoSecret } from '../PhotoSecret.ts';
 import { secretBytes } from '../PhotoSecret.ts';
 
 /**
- * The number that a guest's copies are counted by, even after a reload: 22 characters of base64url. Neither the secret nor the photo's id can be
- * derived from it, so whoever counts prints can't tell which photo they show.
+ * The number for counting a guest's copies, even after a reload: 22 characters of base64url. Neither the secret nor the photo's id can be derived
+ * from it, so whoever counts prints can't tell which photo they show.
  */
 export const printNumber = (secret: PhotoSecret): string =>
   toBase64url(hkdf(sha256, secretBytes(secret), undefined, new TextEncoder().encode('stagebooth print v1 visit'), 16));

@@ -1,13 +1,13 @@
 import type { PathFinding } from '../PathFinding.ts';
 
-/** The parts of a theme that films are made from. */
+/** The parts of a theme that concern films. */
 interface Filmed {
   readonly formats?: readonly { readonly strip?: unknown; readonly boomerang?: unknown }[] | undefined;
 }
 
 export const hasFilms = ({ formats = [] }: Filmed): boolean => formats.some(({ boomerang }) => boomerang !== undefined);
 
-/** Finds what is wrong with films: missing texts, or a format that is both a film and a strip. */
+/** Findings about films: missing texts, or a format that is both a film and a strip. */
 export function checkFilms({ formats = [], texts }: Filmed & { readonly texts: { readonly films?: unknown } }): PathFinding[] {
   return [
     ...formats.flatMap(({ strip, boomerang }, index) => (strip === undefined || boomerang === undefined ? [] : [either(index)])),

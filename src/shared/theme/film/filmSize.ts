@@ -1,12 +1,12 @@
 import type { CardSpec } from '../cardSchema.ts';
 
-/** What a level 4.0 decoder takes, as phones have it: macroblocks of 16 x 16 pixels (ITU-T H.264, table A-1). */
+/** The limit of level 4.0 decoders, which phones have: macroblocks of 16 x 16 pixels (ITU-T H.264, table A-1). */
 const maxBlocks = 8192;
 const blockPx = 16;
 
 /**
- * A film's size in pixels: the card's proportions, the requested width or the largest that phones still play, and even numbers, because two pixels
- * share a colour.
+ * A film's size in pixels, with the card's proportions: the requested width or the largest that phones still play. Both sides are even, because two
+ * pixels share a colour.
  */
 export function filmSize({ width, height }: Pick<CardSpec, 'width' | 'height'>, wishedWidth = 720): { width: number; height: number } {
   const sizeAt = (wide: number) => ({ width: even(wide), height: even((wide * height) / width) });

@@ -51,7 +51,7 @@ const phoneTexts = z
   })
   .describe('What the page says of a film.');
 
-/** What a theme says about films, by part of the theme. */
+/** What films add to a theme, by part of the theme. */
 export const filmsInTheme = {
   formats: {
     boomerang: boomerang

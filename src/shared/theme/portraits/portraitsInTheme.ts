@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { saying } from '../themeValues.ts';
 
-/** What a theme says about portraits, by part of the theme. */
+/** What portraits add to a theme, by part of the theme. */
 export const portraitsInTheme = {
   phoneTexts: {
     portrait: z

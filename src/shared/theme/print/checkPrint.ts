@@ -10,7 +10,7 @@ interface Printed {
   readonly formats?: readonly { readonly id: string }[] | undefined;
 }
 
-/** What is wrong with `print.sheets`: duplicate names, an unknown format, nothing of the guest's on it, a sheet that is never used. */
+/** Findings about `print.sheets`: duplicate names, an unknown format, or a sheet without anything of the guest's. */
 export function checkPrint({ print: { sheets = [] } = {}, formats = [] }: Printed): PathFinding[] {
   const ids = formats.map(({ id }) => id);
   return [

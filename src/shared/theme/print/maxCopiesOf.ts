@@ -1,4 +1,4 @@
-/** More copies than any theme allows. */
+/** The upper limit for copies in any theme. */
 export const maxCopies = 10;
 
 /** How many copies guests may choose at once, if the theme doesn't say. */
@@ -9,5 +9,5 @@ interface Copied {
   readonly print?: { readonly copies?: number | undefined } | undefined;
 }
 
-/** How many copies guests of a theme may choose at once; 0 if it has no words for printing. */
+/** How many copies guests of a theme may choose at once; 0 if the theme has no texts for printing. */
 export const maxCopiesOf = ({ texts, print }: Copied): number => (texts.print === undefined ? 0 : (print?.copies ?? defaultCopies));

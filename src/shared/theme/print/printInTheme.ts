@@ -37,7 +37,7 @@ interface Worded {
   readonly texts: { readonly print?: object | undefined };
 }
 
-/** What a theme says about prints, by part of the theme. */
+/** What prints add to a theme, by part of the theme. */
 export const printInTheme = {
   fields: { print: printSchema.optional() },
   colors: {

@@ -5,27 +5,24 @@ import type { PrintSheet, PrintSpec } from './printSchema.ts';
 import type { Sheets } from '../sheetOf.ts';
 import { sheetOf } from '../sheetOf.ts';
 
-/** A theme, as far as it says what is printed. */
+/** The parts of a theme that determine its prints. */
 export interface Printed extends Sheets {
   readonly print?: PrintSpec | undefined;
 }
 
-/** A sheet's size in its own pixels, in viewing orientation; for paper that is cut in two, that of one strip. */
+/** A sheet's size in its own pixels, in viewing orientation; for paper that is cut in two, the size of one strip. */
 export interface SheetSize {
   readonly width: number;
   readonly height: number;
 }
 
-/** The margin around what is printed, in millimetres, in a theme without sheets of its own. */
+/** The margin around the printed picture, in millimetres, in a theme without sheets of its own. */
 const defaultMargin = { card: 4.6, strip: 3.4 };
 
-/** From this aspect ratio on, two go on one sheet, with a cut between them. */
+/** From this aspect ratio on, two pictures share one sheet, with a cut between them. */
 const stripShape = 2;
 
-/**
- * The sheet that a guest's format is printed on: the first of the theme's that is for it, or the one that every theme has. For `onlyOne` see
- * `sheetOf`.
- */
+/** The sheet on which a guest's format is printed: the theme's first sheet for that format, or the default sheet. For `onlyOne` see `sheetOf`. */
 export function printSheetFor(theme: Printed, format?: string, onlyOne = false): PrintSheet {
   const id = format ?? theme.formats?.[0]?.id;
   const own = theme.print?.sheets?.find(({ formats }) => formats === undefined || (id !== undefined && formats.includes(id)));
@@ -39,11 +36,11 @@ export function printSheetsOf(theme: Printed): readonly PrintSheet[] {
   return sheets.filter(({ id }, index) => sheets.findIndex((one) => one.id === id) === index);
 }
 
-/** The formats that share a sheet; undefined for the theme's only one. */
+/** The formats that share a sheet; undefined stands for the theme's only format. */
 export const formatsOn = (theme: Printed, sheet: PrintSheet): readonly (string | undefined)[] =>
   (theme.formats?.map(({ id }) => id) ?? [undefined]).filter((id) => printSheetFor(theme, id).id === sheet.id);
 
-/** Its size in viewing orientation, which its layers use. */
+/** The sheet's size in viewing orientation, which its layers use. */
 export function sheetSize({ paper, wide = false }: Pick<PrintSheet, 'paper' | 'wide'>): SheetSize {
   const { widthMm, heightMm, strips } = papers[paper];
   const [width, height] = [Math.round(dots(widthMm) / strips), dots(heightMm)];
@@ -62,7 +59,10 @@ export function printLimitsOf({ print = {} }: Pick<Printed, 'print'>) {
   return { copies: Math.min(print.copies ?? defaultCopies, guest), guest, event, day };
 }
 
-/** What was made, whole on a 4x6, surrounded by the theme's ground. No theme can use this id, because it begins with a digit. */
+/**
+ * The default sheet: the picture whole on a 4x6, surrounded by the theme's ground (strips on a 2x6). No theme can use its id, because it begins with
+ * a digit.
+ */
 function defaultSheet(theme: Printed, format: string | undefined, onlyOne: boolean): PrintSheet {
   const { width, height } = sheetOf(theme, format, onlyOne).spec;
   const wide = width > height;
