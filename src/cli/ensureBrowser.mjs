@@ -3,7 +3,7 @@ import { canInstallPackages, installPackages } from './installPackages.mjs';
 import { runCommand } from './runCommand.mjs';
 
 /**
- * Absolute path of a browser for the tests that really starts; installs one if there is none. Throws a plain sentence if that fails.
+ * Absolute path of a browser that actually starts, for the tests; installs one if there is none. Throws a plain sentence if that fails.
  * @returns {Promise<string>}
  */
 export async function ensureBrowser() {
@@ -12,7 +12,10 @@ export async function ensureBrowser() {
   throw new Error('The tests need Chromium, Chrome or Edge and could not install one. Install it, or set CHROMIUM_PATH to its program.');
 }
 
-/** Ubuntu's `chromium` may be a stub that only suggests a snap, so existing isn't enough. @returns {Promise<string | null>} */
+/**
+ * A candidate that starts. Ubuntu's `chromium` may be a stub that only suggests a snap, so existing isn't enough.
+ * @returns {Promise<string | null>}
+ */
 async function workingBrowser() {
   for (const browser of browserCandidates()) {
     // On Windows asking a browser for its version opens a window.

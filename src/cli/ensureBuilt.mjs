@@ -16,7 +16,7 @@ const products = [
   'build/studio/studio.html',
   'build/third-party-notices.txt',
 ];
-/** The inputs of the build. All of `.config`, because the imports of vite.config.ts change, and a needless build costs only seconds. */
+/** The inputs of the build. All of `.config` is included, because the imports of vite.config.ts change, and a needless build costs only seconds. */
 const sources = ['index.html', 'vite.config.ts', 'package-lock.json', '.config', 'src', 'tests/support/built/findBrowser.ts'];
 
 /** Builds kiosk, server and tools if they are missing or older than a source. Throws a plain sentence if the build fails. */
@@ -47,7 +47,7 @@ function newest(path) {
   const date = dateOf(path);
   if (date === null) return -Infinity;
   if (!statSync(path).isDirectory()) return date;
-  // What runs before the build is not part of it.
+  // `cli` runs before the build and is not part of it.
   const inside = readdirSync(path).filter((name) => name !== 'cli');
   return Math.max(date, ...inside.map((name) => newest(join(path, name))));
 }

@@ -6,8 +6,8 @@ import { runNpm } from './runNpm.mjs';
 /** @typedef {Record<string, { version?: string, optional?: boolean, devOptional?: boolean }>} Packages */
 
 /**
- * Installs what package-lock.json lists if node_modules differs. Throws a plain sentence if that fails. Compared by content: in a fresh
- * clone or a copied folder, file times mean nothing, and a needless installation would stop a booth without a network.
+ * Installs the packages of package-lock.json if node_modules differs. Throws a plain sentence if that fails. Compared by content: in a fresh clone or
+ * a copied folder, file times mean nothing, and a needless installation would stop a booth without a network.
  */
 export async function ensureInstalled() {
   if (isInstalled(packagesOf('package-lock.json'), packagesOf(join('node_modules', '.package-lock.json')))) return;
@@ -24,7 +24,7 @@ export async function ensureInstalled() {
 }
 
 /**
- * Whether every package that the lock file requires on all machines is installed in its version.
+ * Whether every package that the lock file requires on all machines is installed in the listed version.
  * @param {Packages | null} wanted
  * @param {Packages | null} there
  */

@@ -14,8 +14,8 @@ export function findBrowser() {
 }
 
 /**
- * All Chromium-family browsers on this machine: the one in CHROMIUM_PATH, then those on the PATH, in the usual places on macOS and Windows,
- * and in Playwright's own folder.
+ * All Chromium-family browsers on this machine: the one in CHROMIUM_PATH, then those on the PATH, in the usual places on macOS and Windows, and in
+ * Playwright's own folder.
  * @returns {string[]}
  */
 export function browserCandidates() {

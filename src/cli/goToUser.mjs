@@ -2,8 +2,8 @@ import { realpathSync } from 'node:fs';
 import { packageRoot } from '../themeFiles/packageRoot.mjs';
 
 /**
- * Goes to the folder in which the command was typed: npm starts scripts in Stagebooth's own folder and names the other one in INIT_CWD. From then on each
- * path that is typed is meant from there, and so is each that is printed.
+ * Changes to the folder in which the user typed the command: npm starts scripts in Stagebooth's own folder and names the user's folder in INIT_CWD.
+ * From then on, typed and printed paths are relative to the user's folder.
  * @param {string} script the npm script; whatever else it starts inherits INIT_CWD, and stays where it was started
  */
 export function goToUser(script) {
@@ -12,6 +12,6 @@ export function goToUser(script) {
   try {
     process.chdir(typedIn);
   } catch {
-    // The folder is gone or not accessible: relative paths then start at Stagebooth's folder, as the error message says.
+    // The folder is gone or not accessible: relative paths then start at Stagebooth's folder, as the error message shows.
   }
 }

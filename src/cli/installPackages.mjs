@@ -15,9 +15,9 @@ export const withRootsPath = () => ({ ...process.env, PATH: `${process.env['PATH
 export const canInstallPackages = () => process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
 /**
- * Installs packages of Debian's for the tests, without a question. One run waits for another, and for whatever else holds apt-get's locks.
- * No service is started: the tests start their own. What counts is whether the programs are there afterwards: apt-get also fails when
- * a package is in place and only its set-up script did not like the machine.
+ * Installs Debian packages for the tests, without a prompt. One run waits for another, and for other programs that hold apt-get's locks. No service
+ * is started: the tests start their own. Callers must check that the programs exist afterwards, because apt-get also fails if a package is in place
+ * and only its set-up script had a problem with the machine.
  * @param {readonly string[]} packages
  * @returns {Promise<string>} the last lines of what apt-get wrote
  */

@@ -13,7 +13,7 @@ export async function loadSource(path) {
     logLevel: 'error',
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
-    // A single Konva: loaded partly by Vite and partly by Node there would be two, and shapes would be registered with only one of them.
+    // A single Konva: if Vite and Node each loaded a part of it, there would be two, and shapes would be registered with only one of them.
     ssr: { noExternal: ['konva', 'react-konva'] },
   });
   try {

@@ -1,10 +1,10 @@
 /**
- * A card of three layers and its texts, with the plain photo if nobody is cut out, for a theme based on classic: neutral drawings to draw
- * over, with the areas that must stay free marked in them. The numbers match classic's `character`: in a box of 822 pixels faces end at 658
- * (a child's at 785), and the foreground hides the photo's lower edge from 806 down.
+ * A card of three layers and its texts, for a theme based on classic; it shows the plain photo if nobody is cut out. Its neutral drawings are made to
+ * be drawn over, and mark the areas that must stay free. The numbers match classic's `character`: in a box of 822 pixels, faces end at 658 (a child's
+ * at 785), and the foreground hides the photo's lower edge from 806 down.
  */
 
-/** The text of `card` for theme.json. */
+/** The text of `card` in theme.json. */
 export const newThemeCard = `  // The card is 710 x 1000 pixels. Its layers lie on each other from back to front; a box is [x, y, width, height].
   "card": {
     "layers": [
@@ -38,7 +38,7 @@ export const newThemeCard = `  // The card is 710 x 1000 pixels. Its layers lie 
     ]
   }`;
 
-/** The drawings that it uses, by their paths in the theme's folder. */
+/** The card's drawings, by their paths in the theme's folder. */
 export const newCardDrawings = {
   'card/scene.svg': `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 710 1000" width="710" height="1000">
   <!-- Behind the guest: draw over all of this. The guest stands from y 60 to 806, in the middle; what matters stands beside and above. -->

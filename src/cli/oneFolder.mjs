@@ -1,7 +1,7 @@
 import { wrongUse } from './wrongUse.mjs';
 
 /**
- * The one argument of a command that takes a theme's folder. Throws a plain sentence for none or several.
+ * The only argument of a command that takes a theme's folder. Throws a plain sentence if there is none, or more than one.
  * @param {readonly string[]} given
  * @param {string} usage
  */

@@ -6,7 +6,7 @@ import { leaveWithNpm } from './leaveWithNpm.mjs';
 import { packageRoot } from '../themeFiles/packageRoot.mjs';
 
 /**
- * Runs a built server in this process, so that its options, output, signals and exit code are this process's own.
+ * Runs a built server in this process, so that its options, output, signals and exit code are those of this process.
  * @param {'server' | 'cloud'} program a booth's, or one of the cloud's
  */
 export async function runBuiltServer(program = 'server') {

@@ -4,7 +4,7 @@ import { packageRoot } from '../themeFiles/packageRoot.mjs';
 /** @typedef {{ code: number, output: string }} Outcome */
 
 /**
- * Runs a program in Stagebooth's folder until it ends. Its output is shown as it comes, or captured and returned.
+ * Runs a program in Stagebooth's folder until it ends. Its output is shown immediately, or captured and returned.
  * @param {string} program
  * @param {readonly string[]} args
  * @param {{ output: 'shown' | 'kept', env?: NodeJS.ProcessEnv }} options
@@ -24,7 +24,7 @@ export function runCommand(program, args, { output, env = process.env }) {
     process.once('SIGTERM', stop);
     const finish = (/** @type {number} */ code) => {
       process.off('SIGTERM', stop);
-      // A stop signal is meant for the whole run: the child has ended, so end this process too and start nothing else.
+      // A stop signal applies to the whole run: the child has ended, so end this process too and start nothing else.
       if (stopped) process.kill(process.pid, 'SIGTERM');
       else resolve({ code, output: kept });
     };

@@ -2,7 +2,7 @@ import { goToUser } from './goToUser.mjs';
 import { withGoodNode } from './withGoodNode.mjs';
 
 /**
- * What each npm script runs, by name. Imported lazily: an old Node must get as far as saying that it is too old.
+ * The functions behind the npm scripts, by name. Imported lazily, so that an old Node can still report that it is too old.
  * @type {Record<string, () => Promise<unknown>>}
  */
 const commands = {
@@ -12,7 +12,10 @@ const commands = {
   cloud: () => import('./runBuiltServer.mjs').then(({ runBuiltServer }) => runBuiltServer('cloud')),
   /** Installs and builds what is missing, then runs the booth with a full-screen browser, and keeps both running. */
   kiosk: () => import('./runBuiltLauncher.mjs').then(({ runBuiltLauncher }) => runBuiltLauncher()),
-  /** Makes one visit on this machine, with its own camera and screen, and says GO or NO-GO. With --service, sends the sample portrait to the picture service alone. */
+  /**
+   * Makes one visit on this machine, with its own camera and screen, and prints GO or NO-GO. With --service, only sends the sample portrait to the
+   * picture service.
+   */
   rehearse: () =>
     process.argv.includes('--service')
       ? import('./runBuiltServer.mjs').then(({ runBuiltServer }) => rehearseService(runBuiltServer))
@@ -21,7 +24,7 @@ const commands = {
   dev: () => import('./runDevServer.mjs').then(({ runDevServer }) => runDevServer()),
   /** `npm run theme -- <command> ...`: tools for theme authors. */
   theme: () => import('./runThemeCommand.mjs').then(({ runThemeCommand }) => runThemeCommand(process.argv.slice(2))),
-  /** `npm run soak -- --visits 1000`: many visits in a row, what they leave behind, and a verdict. */
+  /** `npm run soak -- --visits 1000`: many visits in a row, the resources that they leave behind, and a verdict. */
   soak: () => import('./runSoak.mjs').then(({ runSoak }) => runSoak(process.argv.slice(2))),
   /** Builds what is missing or older than its sources. */
   built: () => import('./ensureBuilt.mjs').then(({ ensureBuilt }) => ensureBuilt()),
@@ -33,7 +36,7 @@ const commands = {
 const rehearseService = (runBuiltServer) => runProgram('rehearse-service', runBuiltServer, (arg) => arg !== '--service');
 
 /**
- * Has the server's file run another program than the booth.
+ * Makes the server's program run an errand instead of the booth.
  * @param {string} name @param {() => Promise<void>} runBuiltServer @param {(arg: string) => boolean} takes
  */
 function runProgram(name, runBuiltServer, takes = () => true) {

@@ -4,7 +4,7 @@ import { loadTool } from './loadTool.mjs';
 import { wrongUse } from './wrongUse.mjs';
 
 /**
- * A command that opens the studio, in which a theme is made by hand.
+ * A command that opens the studio for editing a theme.
  * @param {string} name
  * @param {string} does
  */

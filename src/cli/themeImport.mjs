@@ -4,7 +4,7 @@ import { wrongUse } from './wrongUse.mjs';
 
 const usage = 'import <file.zip> [folder]';
 
-/** `npm run theme -- import`: unpacks what the studio exports. */
+/** `npm run theme -- import`: unpacks a theme that the studio has exported. */
 export const themeImport = {
   usage,
   does: 'Unpacks a theme exported by the studio into a new folder and checks it. Exit code 1 means that the booth would reject it.',

@@ -101,17 +101,17 @@ function themeText(folder, base, withCard) {
     name,
     extends: base,
     brand: { name, tagline: 'Your line here' },
-    // Whoever asks for another look wants its colours, too.
+    // Another base keeps its own colours, since the user chose its look.
     ...(base === usualBase ? { colors: { ground: '#f3f6ff', ink: '#16213e', accent: '#4338ca' } } : {}),
   };
-  // One line per object: five lines to change, not twenty.
+  // One line per object, so that a new theme has five lines to change, not twenty.
   const lines = Object.entries(theme).map(
     ([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value, null, 1).replaceAll(/\n\s*/g, ' ')}`,
   );
   return `{\n${[...lines, ...(withCard ? [newThemeCard] : [])].join(',\n')}\n}\n`;
 }
 
-/** The path as people would type it. @param {string} path */
+/** The path as a user would type it. @param {string} path */
 function near(path) {
   const from = relative('', path);
   return from === '' || from.startsWith('..') ? path : `.${sep}${from}`;

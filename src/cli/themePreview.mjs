@@ -5,7 +5,7 @@ import { wrongUse } from './wrongUse.mjs';
 
 const usage = 'preview <folder> [--lang de|all] [--out folder]';
 
-/** `npm run theme -- preview`: every screen as a picture, before the doors open. */
+/** `npm run theme -- preview`: a picture of every screen. */
 export const themePreview = {
   usage,
   does: 'A picture of every scene in every state, upright and wide, and one contact sheet with all of them.',

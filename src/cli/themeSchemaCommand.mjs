@@ -6,7 +6,7 @@ import { wrongUse } from './wrongUse.mjs';
 
 const usage = 'schema';
 
-/** `npm run theme -- schema`: regenerates the files that are made from the schema. For those who change the schema or classic. */
+/** `npm run theme -- schema`: regenerates the files that are derived from the schema. For developers who change the schema or classic. */
 export const themeSchemaCommand = {
   usage,
   does: "Regenerates assets/themes/theme.schema.json and REFERENCE.md from the schema and classic's values.",

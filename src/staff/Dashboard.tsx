@@ -17,7 +17,7 @@ import { ThemePanel } from './panels/ThemePanel.tsx';
 import { TopBar, NoticeBar } from './parts/TopBar.tsx';
 import { useStaff } from './StaffContext.ts';
 
-/** The booth at a glance, and what staff can do about it. */
+/** The booth's overview, with all actions for staff. */
 export function Dashboard() {
   const overview = useStaff((staff) => staff.overview);
   const sums = useStaff((staff) => staff.sums);

@@ -9,7 +9,7 @@ import { useActions, useStaff } from './StaffContext.ts';
 
 type Shut = Exclude<StaffLoginState, { state: 'open' }>;
 
-/** Asks for the passphrase, or for the first one. */
+/** Asks for the passphrase, or lets staff set the first one. */
 export function LoginScreen({ login }: { readonly login: Shut }) {
   const { leave, act } = useActions();
   const [fields, setFields] = useState({ code: '', passphrase: '' });
@@ -23,7 +23,7 @@ export function LoginScreen({ login }: { readonly login: Shut }) {
   const change = (name: keyof typeof fields, value: string): void => {
     setFields({ ...fields, [name]: value });
     setWeak('');
-    // Once the code is complete, the drawn keys type into the passphrase.
+    // Once the code is complete, the on-screen keys type into the passphrase.
     if (name === 'code' && value.length === firstCodeLength) setCurrent('passphrase');
   };
   const submit = (event: SyntheticEvent): void => {

@@ -19,8 +19,8 @@ export function useStaff<Part>(pick: (staff: Staff) => Part): Part {
 /** Whether an action is in progress. */
 export const useBusy = (): boolean => useStaff(({ busy }) => busy !== null);
 
-/** The server's latest answer to `GET /staff/api/<path>`; undefined until there is one. The caller knows its type. */
-// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters
+/** The server's latest answer to `GET /staff/api/<path>`; undefined before the first answer. The caller knows its type. */
+// The server's latest answer to `GET /staff/api/<path>`; undefined before the first answer. The caller knows its type.
 export function useStaffAnswer<Answer>(path: string): Answer | undefined {
   const { watch, getState } = useActions();
   const subscribe = useCallback((hear: () => void) => watch(path, hear), [watch, path]);

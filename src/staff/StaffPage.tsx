@@ -3,7 +3,7 @@ import { LoginScreen } from './LoginScreen.tsx';
 import { useStaff, useActions } from './StaffContext.ts';
 import { leavingClass } from './hearTouches.ts';
 
-/** The login form or, once logged in, the booth at a glance. */
+/** The login form or, once logged in, the booth's overview. */
 export function StaffPage() {
   const login = useStaff((staff) => staff.login);
   const isReachable = useStaff((staff) => staff.isReachable);
@@ -24,7 +24,7 @@ export function StaffPage() {
   );
 }
 
-/** Announces that the page will return to the booth. Any touch keeps it, except on the button that returns at once. */
+/** Announces that the page will return to the booth. Any touch keeps the page, except on the button that returns immediately. */
 function Leaving() {
   const seconds = useStaff((staff) => staff.leavingInSeconds);
   const isReachable = useStaff((staff) => staff.isReachable);

@@ -4,12 +4,12 @@ import type { Result } from '../shared/errors.ts';
 import { askJson } from '../pageParts/askJson.ts';
 import { failure, success } from '../shared/errors.ts';
 
-/** Why an action failed: the server's own reason, or that it doesn't answer. */
+/** Why an action failed: the server's own reason, or the lack of an answer. */
 export type ServerError = StaffRefusal | { readonly error: 'away'; readonly message: string };
 
 export type StaffMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Reading, and ending a session, are quick. */
+/** Time limit for reading, and for ending a session, which are quick. */
 const quickMs = 15_000;
 /** A theme that hasn't been checked yet may take the server a minute. */
 const actionMs = 70_000;
@@ -19,7 +19,7 @@ const unknown: ServerError = {
   message: 'The booth’s program did not answer in time. Look whether it was done before you try again.',
 };
 
-/** Sends a request to the booth's server below `/staff/api/`. `untouchedMs`: for how long nobody has touched the page. */
+/** Sends a request to the booth's server below `/staff/api/`. `untouchedMs`: milliseconds since the page was last touched. */
 export async function askServer<Answer>(
   method: StaffMethod,
   path: string,
@@ -30,14 +30,14 @@ export async function askServer<Answer>(
   try {
     const timeoutMs = isAction ? actionMs : quickMs;
     const { ok, isOwn, answer } = await askJson(`/staff/api/${path}`, { method, untouchedHeader, untouchedMs, body, timeoutMs });
-    // A login page, say.
+    // Such as a Wi-Fi login page.
     if (!isOwn) return failure(away);
     if (ok) return success(answer as Answer);
     const { error = 'refused', message = 'This did not work. Please try again.', waitSeconds } = (answer ?? {}) as Partial<StaffRefusal>;
     return failure({ error, message, ...(waitSeconds === undefined ? {} : { waitSeconds }) });
   } catch (error) {
     if (isAction && error instanceof DOMException && error.name === 'TimeoutError') return failure(unknown);
-    // There is no network, or the server is restarting.
+    // The network is down, or the server is restarting.
     return failure(away);
   }
 }

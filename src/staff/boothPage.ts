@@ -1,18 +1,18 @@
 import type { KioskPulse } from '../shared/contract/kioskPulse.ts';
 
-/** Whether this page replaces the booth's own page, which led here. */
+/** Whether this page replaces the booth's own page, which has opened it. */
 export const isAtBooth = (): boolean => window.location.hash === '#booth';
 
-/** Returns to the booth's own page; only the passphrase leads back here. */
+/** Returns to the booth's own page. Coming back here takes the passphrase again. */
 export const goToBooth = (): void => window.location.replace('/');
 
-/** Tells the watchdog that the browser is alive: the booth's page can't, while this page replaces it. Call it every 2 s. */
+/** Tells the watchdog that the browser is alive, since the booth's page can't while this page replaces it. Call it every 2 s. */
 export async function tellAlive(): Promise<void> {
   const pulse: KioskPulse = { frameMsAgo: 0, visible: document.visibilityState === 'visible', reloads: 0, page: 'staff' };
   await post('/api/kiosk-pulse', pulse);
 }
 
-/** Has the launcher stop browser and server; does nothing if the booth was started without one. */
+/** Makes the launcher stop browser and server; does nothing if the booth was started without a launcher. */
 export const stopKiosk = (): Promise<void> => post('/api/stop-kiosk', { stop: true });
 
 async function post(path: string, body: unknown): Promise<void> {

@@ -1,7 +1,7 @@
 import { FilmsLine } from './film/FilmsLine.tsx';
 import { PrinterPanel } from './print/PrinterPanel.tsx';
 
-/** What features add to the actions for staff. */
+/** Panels that features add to the actions for staff. */
 export const featurePanels = [PrinterPanel] as const;
 
 /** Content that features add below the plain-photo panel. */

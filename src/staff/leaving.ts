@@ -1,4 +1,4 @@
-/** During login nobody needs longer than this between two touches. */
+/** During login, nobody needs longer than this between two touches. */
 const atDoorMs = 60_000;
 /** Reading figures takes a while. */
 const insideMs = 180_000;
@@ -9,7 +9,7 @@ const limitOf = (isSignedIn: boolean): number => (isSignedIn ? insideMs : atDoor
 /** Whether a page untouched for this long returns to the booth. */
 export const isOver = (untouchedMs: number, isSignedIn: boolean): boolean => untouchedMs >= limitOf(isSignedIn);
 
-/** The seconds until then; null while that is not worth mentioning. */
+/** The seconds until the page returns; null until that is announced. */
 export function leavingInSeconds(untouchedMs: number, isSignedIn: boolean): number | null {
   const leftMs = limitOf(isSignedIn) - untouchedMs;
   return leftMs > announcedMs ? null : Math.max(0, Math.ceil(leftMs / 1000));

@@ -5,11 +5,11 @@ import type { StaffMethod, ServerError } from './askServer.ts';
 import { askServer } from './askServer.ts';
 import { isOver, leavingInSeconds } from './leaving.ts';
 
-/** What the page says about the last action. */
+/** The result of the last action, as shown on the page. */
 export interface Notice {
   readonly kind: 'done' | 'failed';
   readonly text: string;
-  /** Which action it was. */
+  /** The name of the action. */
   readonly action: string;
 }
 
@@ -20,21 +20,21 @@ export interface Staff {
   readonly sums: StaffDay | null;
   /** The latest answers that panels subscribe to, by path. */
   readonly answers: Readonly<Record<string, unknown>>;
-  /** The day whose sums are shown; null for today. */
+  /** The day whose totals are shown; null for today. */
   readonly wantedDay: string | null;
   /** Whether the server answered the last request. */
   readonly isReachable: boolean;
-  /** The action in progress, by name; null for none. */
+  /** The name of the action in progress; null if there is none. */
   readonly busy: string | null;
   readonly notice: Notice | null;
-  /** When nobody has touched the page for a while: the time until it returns to the booth. */
+  /** Seconds until an untouched page returns to the booth; null until that is announced. */
   readonly leavingInSeconds: number | null;
 }
 
 export interface StaffPorts {
   /** A monotonic time in milliseconds. */
   readonly nowMs: () => number;
-  /** Whether this page replaces the booth's own, and returns to it by itself. */
+  /** Whether this page replaces the booth's own, and returns to it automatically. */
   readonly isAtBooth: boolean;
   readonly goToBooth: () => void;
   readonly ask?: typeof askServer;
@@ -62,7 +62,7 @@ export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: Sta
   let touchedMs = nowMs();
   const untouchedMs = (): number => nowMs() - touchedMs;
 
-  /** An answer saying that the session is over leads back to the login. */
+  /** If the answer says that the session is over, shows the login again. */
   function noted<Answer>(result: Result<Answer, ServerError>): Result<Answer, ServerError> {
     store.setState({ isReachable: result.ok || result.error.error !== 'away' });
     if (!result.ok && result.error.error === 'locked') store.setState({ ...nothing, login: { state: 'locked', waitSeconds: 0 } });
@@ -84,7 +84,7 @@ export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: Sta
       ask<StaffDay>('GET', wantedDay === null ? 'day' : `day?day=${wantedDay}`, untouchedMs()),
     ]);
     if (noted(overview).ok && overview.ok) store.setState({ overview: overview.value });
-    // Another day may have been chosen meanwhile.
+    // Another day may have been chosen in the meantime.
     if (noted(sums).ok && sums.ok && store.getState().wantedDay === wantedDay) store.setState({ sums: sums.value });
   }
 
@@ -107,8 +107,8 @@ export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: Sta
   }
 
   /**
-   * Changes something at the server, reports the result and refreshes the page. `said`: the words for success; null for none. Returns the answer if
-   * it succeeded.
+   * Changes something at the server, reports the result and refreshes the page. `said`: the text for success; null for none. Returns the answer if
+   * the action succeeded.
    */
   async function act<Answer = undefined>(
     action: string,
@@ -130,7 +130,8 @@ export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: Sta
 
   /**
    * Ends the session and returns to the booth. Not while the server is away: the browser would show an error page instead of the booth, and a tablet
-   * has no way back from that. With `byItself`, a touch keeps the page, however late it comes. Only one attempt runs at a time; returns why it stays.
+   * can't leave such a page. With `byItself`, a touch keeps the page, even in the last moment. Only one attempt runs at a time. If the server is
+   * away, returns that error.
    */
   async function goAway(byItself: boolean): Promise<ServerError | null> {
     if (isLeaving) return null;

@@ -8,7 +8,7 @@ const texts: Readonly<Record<FilmOutcome, string>> = {
   still: 'with a card alone',
 };
 
-/** How many guests were filmed, and the results. */
+/** How many guests were filmed, and with which results. */
 export function FilmsLine({ sums: { tallies } }: { readonly sums: StaffDay }) {
   if (tallies.film.length === 0) return null;
   const parts = tallies.film.map(({ word, count }) => `${count.toLocaleString('en')} ${texts[word]}`);

@@ -3,7 +3,7 @@ import { CountBars } from '../parts/CountBars.tsx';
 import { Panel } from '../../pageParts/Panel.tsx';
 import { counted } from '../../pageParts/amounts.ts';
 
-/** What guests answered, question by question: sums, never a single guest's answers. */
+/** Guests' answers, question by question: totals, never a single guest's answers. */
 export function AnswersPanel({ sums }: { readonly sums: StaffDay }) {
   const themes = new Set(sums.questions.map(({ theme }) => theme));
   return (

@@ -21,7 +21,7 @@ const turnWords: Readonly<Record<CameraTurn, string>> = {
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The camera as the kiosk last reported it, which one to use, and how its picture is turned. */
+/** The kiosk's last report on its camera, which camera to use, and how to turn its picture. */
 export function CameraPanel({ overview: { kiosks, camera, cameraTurn } }: { readonly overview: StaffOverview }) {
   const { act, backToBooth } = useActions();
   const busy = useBusy();

@@ -7,7 +7,7 @@ interface CameraPictureProps {
   readonly turn: CameraTurn;
 }
 
-/** The camera's live picture as photos will show it. The camera is on only while this is shown. */
+/** The camera's live picture as photos will show it. The camera is on only while this component is shown. */
 export function CameraPicture({ camera, turn }: CameraPictureProps) {
   const [hasFailed, setHasFailed] = useState(false);
   const play = useCallback(

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { keyName } from '../../shared/keyName.ts';
 import { Panel } from '../../pageParts/Panel.tsx';
 
-/** A shutter may send a key for each kind of phone, one right after the other. */
+/** A shutter may send a key for each type of phone, in quick succession. */
 const maxShown = 3;
 
-/** The names of pressed keys, for a theme's `keys`: what a buzzer, a foot switch or a Bluetooth shutter sends. */
+/** The names of pressed keys, for a theme's `keys`: shows which keys a buzzer, a foot switch or a Bluetooth shutter sends. */
 export function KeysPanel() {
   const [names, setNames] = useState<readonly (string | null)[]>([]);
   // A stable function, so that React calls it only when the panel appears and disappears.

@@ -9,7 +9,7 @@ const quarterMinutes = 15;
 const halfMinutes = 30;
 const dayMinutes = 24 * 60;
 
-/** From early until late: nobody opens a booth at night. */
+/** From early until late: no booth opens at night. */
 const tomorrowFirstMinutes = 6 * 60;
 const tomorrowLastMinutes = 22 * 60;
 
@@ -32,13 +32,13 @@ function tomorrowsHalves(day: string): { readonly value: string; readonly label:
     .map((time) => ({ value: `${tomorrow} ${time}`, label: `tomorrow ${time}` }));
 }
 
-/** Open or closed, and what guests read about it. Only staff open the booth. */
+/** Opens and closes the booth, and sets what guests read about it. Only staff open the booth. */
 export function OpeningPanel({ overview: { closed, day, time, theme } }: { readonly overview: StaffOverview }) {
   const { act } = useActions();
   const busy = useBusy();
   const [chosen, setChosen] = useState('');
   const offered = [...quartersAfter(time).map((quarter) => ({ value: quarter, label: quarter })), ...tomorrowsHalves(day)];
-  // The page may have been open since before that time.
+  // The chosen time may have passed while the page was open.
   const until = offered.some(({ value }) => value === chosen) ? chosen : '';
   const setClosed = (to: StaffOverview['closed']) =>
     act(

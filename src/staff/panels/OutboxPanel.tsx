@@ -12,7 +12,7 @@ const onDisk: Readonly<Record<OutboxReport['persistence'], string>> = {
 
 const lostIn = ({ dropped, refused, lost }: OutboxReport): number => dropped + refused + lost;
 
-/** Cards waiting in kiosks for this server. */
+/** Cards that wait in kiosks for this server. */
 export function OutboxPanel({ overview: { outboxes } }: { readonly overview: StaffOverview }) {
   const { act } = useActions();
   const busy = useBusy();

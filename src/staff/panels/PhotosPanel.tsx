@@ -7,7 +7,7 @@ import { Panel } from '../../pageParts/Panel.tsx';
 import { counted, space } from '../../pageParts/amounts.ts';
 import { useActions, useBusy } from '../StaffContext.ts';
 
-/** The disk, the number of sealed photos on it, and how to delete them. */
+/** The disk, the number of sealed photos on it, and their deletion. */
 export function PhotosPanel({ overview: { storage } }: { readonly overview: StaffOverview }) {
   const [isAsked, setAsked] = useState(false);
   const room = storage.roomMegabytes;

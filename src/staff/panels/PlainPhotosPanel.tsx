@@ -5,7 +5,7 @@ import { Panel } from '../../pageParts/Panel.tsx';
 import { counted } from '../../pageParts/amounts.ts';
 import { photoLines } from '../features.tsx';
 
-/** How many of the day's cards show the plain photo, and why; how many shots were retaken, and what features add. */
+/** How many of the day's cards show the plain photo, and why; how many shots were retaken, and the lines that features add. */
 export function PlainPhotosPanel({ sums }: { readonly sums: StaffDay }) {
   const cards = sums.hours.reduce((total, hour) => total + hour.cards, 0);
   const plain = sums.tallies.plain.reduce((total, { count }) => total + count, 0);

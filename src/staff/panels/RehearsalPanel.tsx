@@ -11,13 +11,13 @@ const phases: Readonly<Record<Exclude<RehearsalPhase, 'none' | 'over'>, string>>
   phone: 'Scan the code on the kiosk’s screen with a phone in the guests’ Wi-Fi.',
 };
 
-/** The rehearsal: one visit by the booth itself, then GO or NO-GO. */
+/** The rehearsal: an automatic visit of the booth, then GO or NO-GO. */
 export function RehearsalPanel() {
   const { act, backToBooth } = useActions();
   const busy = useBusy();
   const state = useStaffAnswer<RehearsalState>('rehearsal') ?? null;
   const [isOpen, setOpen] = useState(isRehearsalAddress);
-  /** At the booth its own page takes over, and this one returns with the findings. */
+  /** At the booth, the booth's own page takes over for the visit; the staff page then returns with the findings. */
   const rehearse = async (): Promise<void> => {
     const isAtBooth = backToBooth !== null;
     const order: RehearsalOrder = { phone: true, backToStaff: isAtBooth };

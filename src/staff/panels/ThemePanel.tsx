@@ -4,7 +4,7 @@ import { Panel } from '../../pageParts/Panel.tsx';
 import { isAtBooth } from '../boothPage.ts';
 import { useActions, useBusy } from '../StaffContext.ts';
 
-/** The theme on show, the others that can be shown, and the link to the studio. */
+/** The theme on show, the other themes to choose from, and the link to the studio. */
 export function ThemePanel({ overview: { theme } }: { readonly overview: StaffOverview }) {
   const { act } = useActions();
   const busy = useBusy();
@@ -36,7 +36,7 @@ export function ThemePanel({ overview: { theme } }: { readonly overview: StaffOv
   );
 }
 
-/** The booth's own window has no room for the studio, so it is offered beside that window only. */
+/** Opens the studio. Not offered in the booth's own window, which has no room for it. */
 function Studio() {
   const { act } = useActions();
   const busy = useBusy();

@@ -2,19 +2,19 @@ import { DataTable } from '../../pageParts/DataTable.tsx';
 
 export interface CountBarsProps {
   readonly caption: string;
-  /** What is counted, in one word. */
+  /** The name of what is counted, in one word. */
   readonly noun: string;
   readonly rows: readonly { readonly key: string; readonly text: string; readonly count: number }[];
-  /** What the shares are of. */
+  /** The total that the shares refer to. */
   readonly total: number;
 }
 
-/** Counts as bars, and as a table below with their shares. */
+/** Counts as bars, and as a table with their shares below. */
 export function CountBars({ caption, noun, rows, total }: CountBarsProps) {
   const most = Math.max(1, ...rows.map(({ count }) => count));
   return (
     <>
-      {/* The table below says the same in words. */}
+      {/* The table below contains the same data as text. */}
       <ul className="bars" aria-hidden="true">
         {rows.map(({ key, text, count }) => (
           <li key={key}>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 const rows = ['1 2 3 4 5 6 7 8 9 0', 'q w e r t y u i o p', 'a s d f g h j k l', 'z x c v b n m'] as const;
 const signs = ['-', '_', '.', '!', '?', '@'] as const;
 
-/** Keys for a screen without a keyboard. They type at the end of the text. */
+/** On-screen keys for a touch screen without a keyboard. They type at the end of the text. */
 export function Keyboard({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) {
   const [isUpper, setUpper] = useState(false);
   const type = (text: string): void => {
@@ -19,7 +19,7 @@ export function Keyboard({ value, onChange }: { readonly value: string; readonly
     );
   };
   return (
-    // The field keeps the focus, for those who use both keyboards.
+    // The field keeps the focus, for people who use both keyboards.
     <div className="keyboard" role="group" aria-label="Keys" onPointerDown={(event) => event.preventDefault()}>
       {rows.map((row, index) => (
         <div key={row}>

@@ -7,11 +7,11 @@ export interface PassphraseFieldProps {
   readonly autoComplete: 'current-password' | 'new-password' | 'one-time-code' | 'off';
   /** In characters. */
   readonly longest?: number;
-  /** Which field the drawn keys type into. */
+  /** Called on focus, so that the on-screen keys type into this field. */
   readonly onFocus: () => void;
 }
 
-/** A secret, typed on a real keyboard or on the drawn one beside it. */
+/** A field for a secret, typed on a real keyboard or on the on-screen keys beside it. */
 export function PassphraseField({ label, value, onChange, autoComplete, longest = 128, onFocus }: PassphraseFieldProps) {
   const id = useId();
   const [shown, setShown] = useState(false);

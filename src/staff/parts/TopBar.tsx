@@ -2,7 +2,7 @@ import type { StaffOverview } from '../../shared/contract/staff.ts';
 import { useActions, useStaff } from '../StaffContext.ts';
 import { counted } from '../../pageParts/amounts.ts';
 
-/** The page's title, the booth's status in one word, and the ways out. */
+/** The page's title, the booth's status in a word, and the buttons that lead away. */
 export function TopBar({ overview }: { readonly overview: StaffOverview | null }) {
   const { leave, act } = useActions();
   const isReachable = useStaff((staff) => staff.isReachable);

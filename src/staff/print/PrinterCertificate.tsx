@@ -9,11 +9,11 @@ export interface PrinterCertificateProps {
 
 const dayOf = (ms: number): string => new Date(ms).toLocaleDateString('en', { day: 'numeric', month: 'long', year: 'numeric' });
 
-/** The certificate that identifies the printer to the booth, and the way to trust another one. */
+/** The certificate that identifies the printer to the booth, and the button for trusting another one. */
 export function PrinterCertificate({ certificate: { fingerprint, by, sinceMs, refused } }: PrinterCertificateProps) {
   const { act } = useActions();
   const busy = useBusy();
-  /** What staff are comparing must not change under their hands. */
+  /** Kept from when the dialog opened: the fingerprint must not change while staff compare it. */
   const [compared, setCompared] = useState<string | null>(null);
   return (
     <>

@@ -6,12 +6,12 @@ import { counted } from '../../pageParts/amounts.ts';
 import { useActions, useStaffAnswer, useBusy } from '../StaffContext.ts';
 import { PrinterCertificate } from './PrinterCertificate.tsx';
 
-/** At this much paper or less somebody should fetch more, in percent. */
+/** At this percentage of paper or less, staff should fetch more. */
 const littlePaper = 20;
 /** The usual pack sizes of photo printers, in sheets. */
 const packs = [18, 36, 54, 108, 200, 300, 400, 700];
 
-/** The printer: its status, its supplies, its queue, and what staff can do. */
+/** The printer: its status, its supplies, its queue, and the actions for staff. */
 export function PrinterPanel() {
   const printer = useStaffAnswer<StaffPrinter | null>('printer') ?? null;
   return printer === null ? null : <Printing printer={printer} />;
@@ -99,7 +99,7 @@ function testText(test: PrintStatus): string {
 function Sheets({ papers }: Pick<StaffPrinter, 'papers'>) {
   return papers.map(({ sheet, says, isShown }) => (
     <figure className="on-paper" key={sheet}>
-      {/* The picture depends on the paper alone, which the sentence names. */}
+      {/* The picture depends only on the paper, which the sentence names. */}
       {isShown && (
         <img
           key={says}
@@ -112,7 +112,7 @@ function Sheets({ papers }: Pick<StaffPrinter, 'papers'>) {
   ));
 }
 
-/** What is left, and a way to enter how much was put in, for printers that don't say. */
+/** The remaining paper, and a way to enter refills for printers that don't report it. */
 function Paper({ printer: { paper } }: { readonly printer: StaffPrinter }) {
   const { act } = useActions();
   const busy = useBusy();
@@ -151,7 +151,7 @@ function Paper({ printer: { paper } }: { readonly printer: StaffPrinter }) {
   );
 }
 
-/** Many printers go on with an empty cartridge, and some cards don't need its colour. */
+/** Many printers continue with an empty cartridge, and some cards don't need its colour. */
 function PrintAnyway() {
   const { act } = useActions();
   const busy = useBusy();
