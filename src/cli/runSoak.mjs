@@ -7,8 +7,8 @@ import { runNpm } from './runNpm.mjs';
 const usual = 1000;
 
 /**
- * Installs and builds what is missing, then sends this many guests through the built booth. The exit code tells whether memory or storage grew or a
- * guest got stuck.
+ * Installs and builds what is missing, then sends this many guests through the built booth. The exit code tells whether anything grew or a guest got
+ * stuck.
  * @param {string[]} given
  */
 export async function runSoak(given) {

@@ -6,7 +6,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** A face in the cut-out's pixels. Left and right are the person's own. */
+/** From above the brows to below the chin, and from cheek to cheek. */
 export interface Face {
   /** From above the brows to below the chin, and from cheek to cheek. */
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
@@ -18,9 +18,9 @@ export interface Face {
   readonly mouth: Point;
   readonly rightEar: Point;
   readonly leftEar: Point;
-  /** How sure the model is, 0 to 1. */
+  /** The model's confidence, 0 to 1. */
   readonly score: number;
-  /** Where the head is turned; missing if only a detector has looked. */
+  /** Where the head is turned; missing if only a detector has examined it. */
   readonly pose?: HeadPose;
 }
 
@@ -28,11 +28,11 @@ export interface Face {
 export interface HeadPose {
   /** Positive if the nose points to the right of the picture. */
   readonly yaw: number;
-  /** Positive if it points down. */
+  /** Positive if the nose points down. */
   readonly pitch: number;
   /** Clockwise. */
   readonly roll: number;
-  /** From ear to ear, as seen from the front. */
+  /** Distance from ear to ear, as seen from the front. */
   readonly width: number;
 }
 

@@ -4,11 +4,11 @@ export interface LiveSource {
   /** Pixels of the image. */
   readonly width: number;
   readonly height: number;
-  /** Calls whenever there is a new frame to draw; the returned function unsubscribes. */
+  /** Calls back whenever there is a new frame to draw. The returned function unsubscribes. */
   onFrame(draw: () => void): () => void;
 }
 
-/** A moving picture of guests that goes on by itself, or stands still. */
+/** A moving picture of guests that can play or pause. */
 export interface PlayedSource extends LiveSource {
   play(isPlaying: boolean): void;
 }

@@ -14,7 +14,7 @@ import { BoothError, failure, success } from '../shared/errors.ts';
 export interface RunnerOptions {
   /** Absolute address of the folder with LiteRT's files, with a trailing slash. */
   readonly runtimeFolder: string;
-  /** Fetches the bytes at an address; rejects if there are none. */
+  /** Fetches the bytes at an address; rejects if that fails. */
   readonly fetchBytes: (address: string) => Promise<Uint8Array>;
   /** From `threadsFor`. 1 loads the build without threads. */
   readonly threads: number;
@@ -22,20 +22,20 @@ export interface RunnerOptions {
   readonly webGpu: 'never' | 'hardware' | 'software';
 }
 
-/** A model that is ready to run, any number of times, one run after the other. */
+/** A model that is ready to run any number of times, one run after the other. */
 export interface RunningModel {
   readonly accelerator: 'wasm' | 'webgpu';
   /** The input's dimensions, such as [1, 256, 256, 3]. */
   readonly inputShape: readonly number[];
   /**
-   * The model's outputs, in its own order, as fresh arrays. `input` is only read, so one array serves all runs; its length is the
-   * product of `inputShape` (anything else is a bug, and throws). Fails with picture-failed if memory or the GPU fails.
+   * The model's outputs, in its own order, as new arrays. `input` is only read, so one array serves all runs; its length is the product of
+   * `inputShape` (any other length is a bug, and throws). Fails with picture-failed if memory or the GPU fails.
    */
   run(input: Float32Array): Promise<Result<Float32Array[]>>;
   close(): void;
 }
 
-/** Runs LiteRT models in the worker that opened it; one per worker. */
+/** Runs LiteRT models in the worker that opened the runner; one runner per worker. */
 export interface ModelRunner {
   /** How many threads WebAssembly uses. */
   readonly threads: number;
@@ -63,7 +63,7 @@ export async function openRunner(options: RunnerOptions): Promise<Result<ModelRu
   const compile = async (address: string): Promise<CompiledModel> => {
     const bytes = await options.fetchBytes(address);
     if (webGpu) {
-      // With half precision the result would visibly differ from WebAssembly's where hair meets background.
+      // With half precision, the result would visibly differ from WebAssembly's where hair meets background.
       const model = await loadAndCompile(bytes, { accelerator: 'webgpu', gpuOptions: { precision: 'fp32' } }).catch(() => null);
       if (model?.isFullyAccelerated === true) return model;
       model?.delete();
@@ -89,7 +89,7 @@ export async function openRunner(options: RunnerOptions): Promise<Result<ModelRu
           } catch (cause) {
             if (!onWebGpu()) return failed('a model could not be run', cause);
           }
-          // A lost GPU is lost for all models; each moves to WebAssembly at its next run.
+          // A lost GPU is lost for all models; each model moves to WebAssembly at its next run.
           webGpu = false;
           try {
             model.delete();
@@ -141,11 +141,11 @@ interface LoaderGlobals {
 const quiet = (): void => undefined;
 
 /**
- * Loads LiteRT into this module worker, in the fastest build that the browser runs: with threads and relaxed SIMD, with relaxed SIMD, or
- * plain. `folder` is the absolute address of its files, with a trailing slash. Returns whether it has threads; rejects if its files can't
- * be loaded or WebAssembly is refused. LiteRT loads its scripts by `importScripts`, which module workers refuse, and starts its threads
- * from the script of the worker that it runs in. So we import its script here, pretending to be an AMD loader, and tell it its own address
- * for the threads. That way it needs no `eval`, no blob scripts, and no addition to the page's content policy.
+ * Loads LiteRT into this module worker, in the fastest build that the browser runs: with threads and relaxed SIMD, with relaxed SIMD, or plain.
+ * `folder` is the absolute address of its files, with a trailing slash. Returns whether the build has threads; rejects if its files can't be loaded
+ * or WebAssembly is refused. LiteRT loads its scripts by `importScripts`, which module workers refuse, and starts its threads from the script of the
+ * worker that it runs in. So this function imports LiteRT's script, pretending to be an AMD loader, and passes LiteRT the script's address for the
+ * threads. That way LiteRT needs no `eval`, no blob scripts, and no addition to the page's content policy.
  */
 async function loadLiteRt(folder: string, wantsThreads: boolean): Promise<{ readonly threaded: boolean }> {
   const relaxedSimd = await supportsFeature('relaxedSimd');

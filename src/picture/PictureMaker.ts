@@ -8,16 +8,16 @@ import type { LiveSource } from './LiveSource.ts';
 export type TimedPart = 'models' | 'decoding' | 'inference' | 'refinement' | 'composition' | 'encoding';
 
 export interface PictureOrder {
-  /** A square PNG as a data URL, once it is encoded. If it rejects, there is no picture at all. */
+  /** A square PNG as a data URL, once it is encoded. If this rejects, there is no picture at all. */
   readonly photo: Promise<string>;
-  /** The same photo as pixels if they are still available, which saves waiting for the encoding. */
+  /** The same photo as pixels, if they are still available, which saves waiting for the encoding. */
   readonly still?: LiveSource;
   readonly answers: Answers;
   /** Whether the photo must not leave the page that took it. */
   readonly withheld: boolean;
-  /** True if the photo itself is the picture and there is nothing to make. */
+  /** True if the photo itself is the picture and nothing needs to be made. */
   readonly plain?: boolean;
-  /** Whether a service's portrait is wanted beside what the booth makes. */
+  /** Whether to order a service's portrait beside the booth's own picture. */
   readonly sides?: boolean;
   readonly signal: AbortSignal;
   /** Progress for the waiting guest; `fraction` is 0 to 1 of this maker's work. */
@@ -28,20 +28,20 @@ export interface PictureOrder {
   readonly onTimed?: (part: TimedPart, ms: number) => void;
 }
 
-/** A maker's result. `image` has the same picture as pixels, which saves decoding the data URL; whoever receives it owns it and must close it. */
+/** A maker's result. `image` is the same picture as pixels, which saves decoding the data URL; the receiver owns it and must close it. */
 export interface DevelopedPicture extends MadePicture {
   readonly image?: ImageBitmap;
-  /** How the people were placed in it, if they were cut out here. */
+  /** How the people were placed in the picture, if they were cut out here. */
   readonly placing?: Placing;
 }
 
-/** One way to make the character from a photo and the answers. */
+/** One method of making the character from a photo and the answers. */
 export interface PictureMaker {
   readonly name: string;
-  /** Whether it sends the photo elsewhere. */
+  /** Whether the maker sends the photo elsewhere. */
   readonly sends: boolean;
-  /** The least time that this maker needs, in milliseconds: the chain starts it at the latest this long before the deadline. */
+  /** The minimum time that this maker needs, in milliseconds: the chain starts it no later than this long before the deadline. */
   readonly needsMs: number;
-  /** Stops and settles soon after `signal` is aborted. */
+  /** Stops and settles soon after `signal` aborts. */
   make(order: PictureOrder): Promise<Result<DevelopedPicture>>;
 }

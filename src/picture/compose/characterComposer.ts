@@ -17,20 +17,20 @@ import type { CharacterArt, CreateCanvas, DrawingCanvas } from './DrawingCanvas.
 import { finishFields } from './finishFields.ts';
 import { coverageIn, faceInPicture, propShapes } from './propShapes.ts';
 
-/** The step just completed; between steps the caller may stop. */
+/** The step just completed; the caller may stop between steps. */
 export type ComposeStep = 'framed' | 'dressed' | 'measured' | 'finished';
 
-/** A composed picture, on a canvas that the next one will reuse. */
+/** A composed picture, on a canvas that the next picture will reuse. */
 export interface Character<Canvas> {
   readonly canvas: Canvas;
   readonly shape: Exclude<PictureShape, 'photo'>;
   readonly placing: Placing;
 }
 
-/** How people were placed in their picture: enough to place them as before in the next frame of a film. */
+/** How people were placed in their picture: enough to place them in the same way in the next frame of a film. */
 export interface Placing {
   readonly framing: Framing;
-  /** Where they are, in the cut-out's pixels. */
+  /** The people's bounds, in the cut-out's pixels. */
   readonly bounds: Bounds;
   readonly faces: readonly Face[];
   /** The cut-out's size. */
@@ -41,18 +41,18 @@ export interface Placing {
 
 export interface CharacterComposer<Canvas> {
   /**
-   * The character for a recipe, step by step. Returns the picture, in the recipe's size; fails if nobody is in the cut-out, so that another
+   * Makes the character for a recipe, step by step. Returns the picture, in the recipe's size; fails if nobody is in the cut-out, so that another
    * maker takes over.
    */
   steps(cutout: Cutout, recipe: CharacterRecipe, art: CharacterArt): Generator<ComposeStep, Result<Character<Canvas>>, void>;
-  /** All steps at once. */
+  /** Runs all steps. */
   compose(cutout: Cutout, recipe: CharacterRecipe, art: CharacterArt): Result<Character<Canvas>>;
   /**
-   * The character of people who have been placed before, in a cut-out of the very size and framing that the placing says. `people` is the same
-   * cut-out as something to draw.
+   * Makes the character of people who have been placed before, in a cut-out with exactly the placing's size and framing. `people` is the same cut-out
+   * as a drawable picture.
    */
   again(people: CanvasImageSource, cutout: Cutout, placing: Placing, recipe: CharacterRecipe, art: CharacterArt): Canvas;
-  /** Wipes everything of the last guest. Call it when the picture has been read, or is no longer wanted. */
+  /** Wipes all data of the last guest. Call it when the picture has been read, or is no longer wanted. */
   forget(): void;
 }
 
@@ -182,7 +182,7 @@ function dropStrays(pixels: Uint8ClampedArray, width: number, height: number, { 
     for (let column = 0; column < columns; column++) {
       if (values[start + column] === 1) continue;
       const left = column * cell;
-      // Extends over all empty neighbours: few long fills are many times faster than one per cell.
+      // Extends the run over all empty neighbours: few long fills are many times faster than one per cell.
       while (column + 1 < columns && values[start + column + 1] !== 1) column++;
       const end = Math.min(width, (column + 1) * cell);
       for (let y = top; y < Math.min(height, top + cell); y++) pixels.fill(0, (y * width + left) * 4, (y * width + end) * 4);
@@ -190,7 +190,7 @@ function dropStrays(pixels: Uint8ClampedArray, width: number, height: number, { 
   }
 }
 
-/** The two halves of a picture overlap by so many of its pixels: no seam is seen. */
+/** The two halves of a picture overlap by this many of its pixels, so that no seam shows. */
 const seam = 1;
 
 function drawProp(context: Context, { image, part, middle, turn, left, right, height, under }: PlacedProp, art: CharacterArt): void {

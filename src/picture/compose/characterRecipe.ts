@@ -34,8 +34,8 @@ export interface CharacterRecipe {
 type PictureLayer = Extract<CardLayer, { picture: 'character' }>;
 
 /**
- * What the theme makes of people with these answers. The picture is as large as the card's layer for it at the card's export scale, but no
- * wider than the photo. Null if the card shows no cut-out for these answers.
+ * The recipe for people with these answers. The picture is as large as the card's layer for it at the card's export scale, but no wider than the
+ * photo. Null if the card shows no cut-out for these answers.
  */
 export function characterRecipe({ card, character, camera }: Theme, answers: Answers): CharacterRecipe | null {
   const layers = layersFor(card, answers);

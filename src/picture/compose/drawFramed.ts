@@ -1,7 +1,7 @@
 import type { Framing } from '../frame/framePeople.ts';
 import { fadedShare } from '../frame/framePeople.ts';
 
-/** Corner radius where a cut-out ends in plain sight, as a share of the photo's width. */
+/** Corner radius of a cut-out's visible end, as a share of the photo's width. */
 const cornerShare = 0.05;
 
 /** Draws a cut-out at its framed position, with its bleed, and with round corners where it is die-cut. */
@@ -14,10 +14,10 @@ export function drawFramed(
   context.save();
   context.imageSmoothingQuality = 'high';
   context.transform(scale, 0, 0, scale, left, top);
-  // The strip that fades out at a photo's edge belongs neither to the bleed nor to a sticker.
+  // The strip that fades out at a photo's edge is part of neither the bleed nor a sticker.
   const faded = fadedShare * width;
   if (Object.values(dieCut).includes(true)) {
-    // Far beyond the photo where its end is hidden.
+    // Far beyond the photo on sides where its end is hidden.
     const [from, upFrom] = [dieCut.left ? faded : -width, dieCut.top ? faded : -height];
     const [to, downTo] = [dieCut.right ? width - faded : 2 * width, dieCut.bottom ? height - faded : 2 * height];
     context.beginPath();

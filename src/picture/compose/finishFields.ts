@@ -5,13 +5,12 @@ import { distanceField } from '../finish/distanceField.ts';
 import type { Field } from '../finish/Field.ts';
 import type { CharacterRecipe } from './characterRecipe.ts';
 
-/** How far above the ground to look for what stands on it, as a share of the picture's height. */
+/** How far above the ground to look for feet, as a share of the picture's height. */
 const feetShare = 0.05;
 
 /**
- * Fills a field with the shadow, 0 to 1, that people cast on the ground where they stand: as wide as the parts of them close to the ground,
- * and flat, as seen from a camera at eye level. `alpha` is their coverage, of the same size; `floor` and half the shadow's `depth` are in
- * cells.
+ * Fills a field with the shadow, 0 to 1, that people cast on the ground: as wide as the parts of them close to the ground, and flat, as seen from a
+ * camera at eye level. `alpha` is their coverage, of the same size; `floor` and half the shadow's `depth` are in cells.
  */
 function groundShadow(alpha: Field, floor: number, depth: number, shadow: Field, spare: Float32Array): void {
   const { width, height } = alpha;
@@ -42,14 +41,14 @@ function softenRow(values: Float32Array, radius: number, spare: Float32Array): v
   }
 }
 
-/** Cell sizes of the outline's field and of the soft fields, in pixels: as coarse as the eye can't notice. */
+/** Cell sizes of the outline's field and of the soft fields, in pixels: as coarse as possible without being noticeable. */
 const fineCell = 2;
 const softCell = 4;
 /** Half the depth of the ground shadow, as a share of the picture's height: under feet, and at the box's lower edge. */
 const depthUnderFeet = 0.014;
 const depthAtEdge = 0.03;
 
-/** How much the silhouette is smoothed before it is outlined, as a share of the outline's width: scissors don't follow every hair. */
+/** How much to smooth the silhouette before outlining it, as a share of the outline's width: scissors don't follow every hair. */
 const outlineCalm = 0.75;
 
 export interface ComposedFields {
@@ -59,7 +58,7 @@ export interface ComposedFields {
   readonly ground: Field;
 }
 
-/** The fields computed from people and props together, before one pass finishes the pixels. They belong to `buffers`. */
+/** Computes the fields from people and props together, before a single pass finishes the pixels. They belong to `buffers`. */
 export function finishFields(pixels: Uint8ClampedArray, recipe: CharacterRecipe, { standing }: Framing, buffers: Buffers): ComposedFields {
   const { frame, light, outline, shadow } = recipe;
   const { width, height } = frame;

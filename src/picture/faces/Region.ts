@@ -6,19 +6,19 @@ export interface Region {
   readonly middle: Point;
   /** In photo pixels. */
   readonly side: number;
-  /** Clockwise, in radians: a head that leans by this much is upright in it. */
+  /** Clockwise, in radians: a head with this lean is upright in the region. */
   readonly turn: number;
 }
 
-/** The smallest upright square around a whole photo; the rest of it stays black (letterboxing). */
+/** The smallest upright square around a whole photo; beyond the photo it stays black (letterboxing). */
 export function wholeRegion({ width, height }: { readonly width: number; readonly height: number }): Region {
   return { middle: { x: width / 2, y: height / 2 }, side: Math.max(width, height), turn: 0 };
 }
 
-/** More than a half, so that a face on the border between two is complete in one. */
+/** More than a half, so that a face on the border between two quarters is complete in one. */
 const quarterShare = 0.6;
 
-/** Four overlapping squares that cover one. */
+/** Four overlapping squares that cover a region. */
 export function quarters({ middle, side, turn }: Region): Region[] {
   const aside = (side * (1 - quarterShare)) / 2;
   return [-aside, aside].flatMap((down) =>

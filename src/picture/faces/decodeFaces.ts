@@ -10,8 +10,8 @@ const valuesPerAnchor = 16;
 const largestLogit = 100;
 
 /**
- * The faces that a BlazeFace model detected in a region, in photo pixels, once for each anchor that detected them; those below `minScore`
- * are dropped. The model's numbers are relative to the anchors, in input pixels (Bazarevsky et al., BlazeFace, 2019).
+ * The faces that a BlazeFace model detected in a region, in photo pixels, once for each anchor that detected them, without those below `minScore`.
+ * The model's numbers are relative to the anchors, in input pixels (Bazarevsky et al., BlazeFace, 2019).
  */
 export function decodeFaces(
   { inputSide }: FaceModelKind,

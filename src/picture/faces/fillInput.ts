@@ -1,12 +1,12 @@
 import type { Raster } from '../Raster.ts';
 import type { Region } from './Region.ts';
 
-/** The maximum of samples along each side of an input pixel: enough to avoid aliasing, few enough to be fast. */
+/** The maximum number of samples along each side of an input pixel: enough to avoid aliasing, few enough to be fast. */
 const maxSamples = 4;
 
 /**
- * Fills a model's input [side, side, 3], values -1 to 1, with a region of the photo. Each input pixel is the mean of a regular grid of
- * samples. Beyond the photo's edges it is black.
+ * Fills a model's input [side, side, 3], values -1 to 1, with a region of the photo. Each input pixel is the mean of a regular grid of samples.
+ * Beyond the photo's edges, the input is black.
  */
 export function fillInput(input: Float32Array, inputSide: number, photo: Raster, region: Region): void {
   const { width, height, pixels } = photo;
@@ -45,7 +45,7 @@ interface Sampling {
   readonly scale: number;
 }
 
-/** The same for an upright region: its samples lie in the photo's own rows and columns. */
+/** The same for an upright region, whose samples lie in the photo's own rows and columns. */
 function fillUpright(
   input: Float32Array,
   inputSide: number,

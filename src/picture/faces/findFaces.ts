@@ -15,20 +15,19 @@ export interface FaceModels {
   readonly full: RunFaceModel;
 }
 
-/** The first pass is generous: the second decides. */
+/** The first pass accepts generously, since the second pass decides. */
 const firstPassScore = 0.2;
 const secondPassScore = 0.68;
 /** The second pass confirms a face if the boxes overlap by this much. */
 const samePlace = 0.3;
-/** A face that the second pass misses, as it does very small ones, is kept if the first was this sure. */
+/** A face that the second pass misses, as it does very small ones, is kept if its score in the first pass was this high. */
 const sureAtOnce = 0.75;
-/** With more faces than this there is no second pass, so that a crowd (or a poster of one) costs no guest their time. */
+/** Second passes are limited to this many faces, so that a crowd (or a poster of one) costs guests no time. */
 const maxSecondPasses = 12;
 
 /**
- * All faces in a photo, in its pixels, the most certain first. Both models look at the whole photo, the long-range one also at its
- * quarters, so that it finds a row of six; then each face is detected again close up, upright, which makes its points exact. Fails if a
- * model does.
+ * All faces in a photo, in its pixels, most certain first. Both models examine the whole photo, the long-range model also its quarters, so that it
+ * finds a row of six. Then each face is detected again close up and upright, which makes its points exact. Fails if a model fails.
  */
 export async function findFaces(photo: Raster, models: FaceModels): Promise<Result<Face[]>> {
   const detectors = { short: regionDetector(photo, shortRange, models.short), full: regionDetector(photo, fullRange, models.full) };
@@ -52,7 +51,7 @@ export async function findFaces(photo: Raster, models: FaceModels): Promise<Resu
   }
 }
 
-/** The candidate seen close up; null if no face is seen there. */
+/** The candidate as detected close up; null if no face is detected there. */
 async function nearby(detector: RegionDetector, candidate: Face): Promise<Face | null> {
   const region = regionAround(candidate);
   const { turn } = region;
@@ -95,9 +94,9 @@ export function regionDetector(photo: Raster, kind: FaceModelKind, run: RunFaceM
 }
 
 /**
- * Centres of a model's anchors, x and y alternating, as shares of the input's side. BlazeFace's anchors all have the same size, so their
- * centres are enough: cell by cell in each grid, row by row, with a cell's anchors one after the other (MediaPipe's SsdAnchorsCalculator
- * with `fixed_anchor_size`).
+ * Centres of a model's anchors, x and y alternating, as shares of the input's side. BlazeFace's anchors all have the same size, so their centres are
+ * enough: cell by cell in each grid, row by row, with a cell's anchors one after the other (MediaPipe's SsdAnchorsCalculator with
+ * `fixed_anchor_size`).
  */
 export function faceAnchors({ inputSide, grids }: FaceModelKind): Float32Array {
   const middles: number[] = [];

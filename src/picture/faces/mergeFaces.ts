@@ -4,8 +4,8 @@ import type { Face, Point } from '../Cutout.ts';
 const sameFace = 0.3;
 
 /**
- * Merges all detections of a face into one: the mean of those that overlap the most certain one, weighted by score, with that one's score
- * (BlazeFace's blending instead of suppression: Bazarevsky et al. 2019, section 3.2). The most certain come first.
+ * Merges all detections of a face into one: the mean of the detections that overlap the most certain one, weighted by score, with the latter's score
+ * (BlazeFace's blending instead of suppression: Bazarevsky et al. 2019, section 3.2). Most certain faces come first.
  */
 export function mergeFaces(sightings: readonly Face[]): Face[] {
   const faces: Face[] = [];
@@ -14,7 +14,7 @@ export function mergeFaces(sightings: readonly Face[]): Face[] {
     const { box } = surest;
     const same = left.filter((other) => overlap(box, other.box) > sameFace);
     faces.push(mean(same, surest.score));
-    // Always remove the most certain one itself: a box too thin to overlap anything would otherwise loop forever.
+    // Always remove the most certain detection itself: a box too thin to overlap anything would otherwise loop forever.
     left = left.slice(1).filter((other) => !same.includes(other));
   }
   return faces;

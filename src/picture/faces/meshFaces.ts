@@ -12,10 +12,10 @@ export const faceMesh = { file: 'face_landmark.tflite', inputSide: 192, values: 
 
 /** The model's input, as a multiple of the face's box. */
 const sideToBox = 1.5;
-/** With more faces than this the smallest keep what the detector has seen. */
+/** With more faces than this, the smallest ones keep the detector's result. */
 const maxFaces = 12;
 
-/** Places in the mesh: MediaPipe's canonical face model. */
+/** Indexes of points in the mesh: MediaPipe's canonical face model. */
 const at = {
   rightEye: [33, 133],
   leftEye: [362, 263],
@@ -30,8 +30,8 @@ const at = {
 type Vector = readonly [x: number, y: number, z: number];
 
 /**
- * Faces with exact points and the pose of their heads, largest first as far as there is time. A face that the model does not recognise stays
- * as the detector saw it. Fails if the model does.
+ * Faces with exact points and the pose of their heads, for the largest `maxFaces`. A face that the model does not recognise keeps the detector's
+ * result. Fails if the model fails.
  */
 export async function meshFaces(photo: Raster, faces: readonly Face[], model: RunningModel): Promise<Result<Face[]>> {
   const input = new Float32Array(3 * faceMesh.inputSide ** 2);
@@ -80,7 +80,7 @@ function fromMesh(face: Face, mesh: Float32Array, region: Region): Face {
   };
 }
 
-/** The angles by which a head's own axes are turned: first sideways, then up or down, then leaned. Depth grows away from the camera. */
+/** The angles of a head's own axes: first sideways, then up or down, then leaning. Depth grows away from the camera. */
 function poseOf(rightTemple: Vector, leftTemple: Vector, top: Vector, chin: Vector): HeadPose {
   const across = minus(leftTemple, rightTemple);
   const width = Math.hypot(...across);

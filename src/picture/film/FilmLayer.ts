@@ -1,4 +1,4 @@
-/** What stands on each frame of a film, from back to front: a sheet of the card's layers, or the guests in their place, in film pixels. */
+/** A layer of each frame of a film, from back to front: a sheet of the card's layers, or the place of the guests, in film pixels. */
 export type FilmLayer =
   | { readonly sheet: ImageBitmap }
   | {

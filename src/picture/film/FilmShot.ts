@@ -1,17 +1,17 @@
 import type { Face } from '../Cutout.ts';
 
-/** A camera's frame, reduced to its largest centred square, and the people cut out of it where that was done. */
+/** A camera's frame, reduced to its largest centred square, and the people cut out of it, if that was done. */
 export interface FilmShot {
   readonly square: ImageBitmap;
   readonly cut?: { readonly people: ImageBitmap; readonly faces: readonly Face[] };
 }
 
-/** So many places away from a cut-out people are still carried by it; further away their edges lag behind them. */
+/** Up to this many frames away, a cut-out still fits the people; further away, its edges lag behind them. */
 const farthest = 3;
 
 /**
- * The place of a film that most needs its people cut out, for it is farthest from any where they are. Null if none is too far. `given` are the
- * places for which there is a frame.
+ * The index of the frame that most needs its people cut out, because it is farthest from any frame that has a cut-out. Null if none is too far.
+ * `given` are the indexes of the existing frames.
  */
 export function neediestPlace(given: readonly number[], cut: ReadonlySet<number>): number | null {
   const away = (place: number): number => Math.min(...[...cut].map((one) => Math.abs(one - place)));

@@ -2,13 +2,13 @@ import type { CreateCanvas, DrawingCanvas } from '../compose/DrawingCanvas.ts';
 import type { FilmShot } from './FilmShot.ts';
 
 export interface ShotCutter<Canvas> {
-  /** The people of the shot at a place alone, on a canvas that the next one reuses. */
+  /** Only the people of the shot with this index, on a canvas that the next call reuses. */
   people(shots: readonly (FilmShot | undefined)[], place: number): Canvas;
-  /** Wipes all that is left of the guests. */
+  /** Wipes all data of the guests. */
   forget(): void;
 }
 
-/** Cuts people out of a film's squares. Where a shot has no cut-out of its own, the outlines of its two neighbours are blended. */
+/** Cuts people out of a film's squares. For a shot without its own cut-out, the outlines of the nearest cut-outs before and after it are blended. */
 export function shotCutter<Canvas extends DrawingCanvas>(side: number, createCanvas: CreateCanvas<Canvas>): ShotCutter<Canvas> {
   const [canvas, outline] = [createCanvas(side, side), createCanvas(side, side)];
   return {

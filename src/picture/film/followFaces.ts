@@ -2,10 +2,10 @@ import { faceInPicture } from '../compose/propShapes.ts';
 import type { Face } from '../Cutout.ts';
 import { overlap } from '../faces/mergeFaces.ts';
 
-/** A face that has moved this far between two frames is another one. */
+/** If the boxes of two faces overlap by less than this between two frames, they are different faces. */
 const sameFace = 0.2;
 
-/** How a face stands against where it is in the still. */
+/** A face's scale and shift relative to its position in the still. */
 interface Move {
   readonly place: number;
   readonly scale: number;
@@ -14,8 +14,8 @@ interface Move {
 }
 
 /**
- * The faces of a still, which was taken at the end of a film, at each of its `count` frames: followed backwards through what was `seen` in some of
- * them, and in between where they would be on a straight way. A face that is not seen stays where it is.
+ * The faces of a still, which was taken at the end of a film, at each of the film's `count` frames: followed backwards through the faces `seen` in
+ * some frames, and interpolated linearly in between. A face that is not seen stays in place.
  */
 export function followFaces(
   faces: readonly Face[],
@@ -41,7 +41,7 @@ function movesOf(face: Face, places: readonly number[], seen: ReadonlyMap<number
     last = best.one.box;
     anchor ??= best.one;
     const scale = last.width / anchor.box.width;
-    // About the anchor's own middle, to which the still's face is bound.
+    // Relative to the anchor's own centre, to which the still's face is bound.
     moves.push({
       place,
       scale,

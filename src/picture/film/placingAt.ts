@@ -1,7 +1,7 @@
 import type { Placing } from '../compose/characterComposer.ts';
 import { faceInPicture } from '../compose/propShapes.ts';
 
-/** The same placing for a cut-out that is `side` pixels square, in a picture of another width. */
+/** Converts a placing to a cut-out that is `side` pixels square, in a picture of another width. */
 export function placingAt({ framing, bounds, faces, photo, pictureWidth }: Placing, side: number, width: number): Placing {
   const [finer, larger] = [side / photo.width, width / pictureWidth];
   const { bleed } = framing;

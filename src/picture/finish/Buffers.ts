@@ -1,11 +1,11 @@
 import type { Field } from './Field.ts';
 import { fieldSize } from './Field.ts';
 
-/** Reusable memory for pictures in the making: garbage of that size, at a kiosk's pace, would make frames stutter. */
+/** Reusable memory for making pictures: garbage of that size, at a kiosk's pace, would make frames stutter. */
 export class Buffers {
   private readonly floats = new Map<string, Float32Array>();
 
-  /** An array of `length` numbers, always the same one for the same name, with its old content. */
+  /** An array of `length` numbers: the same one for the same name until it must grow, with its old content. */
   numbers(name: string, length: number): Float32Array {
     const known = this.floats.get(name);
     if (known !== undefined && known.length >= length) return known.subarray(0, length);
@@ -20,7 +20,7 @@ export class Buffers {
     return { ...size, values: this.numbers(name, size.width * size.height) };
   }
 
-  /** Wipes everything, so that nothing of a guest stays. */
+  /** Wipes everything, so that no data of a guest remains. */
   wipe(): void {
     for (const values of this.floats.values()) values.fill(0);
   }

@@ -15,7 +15,7 @@ export interface Light {
     readonly width: number;
     readonly strength: number;
   } | null;
-  /** On the right side of the people if `toX` is 1, on the left if it is -1. */
+  /** On the people's right side in the picture if `toX` is 1, on the left if it is -1. */
   readonly shade: { readonly toX: 1 | -1; readonly color: Rgb; readonly strength: number } | null;
   readonly bounce: { readonly color: Rgb; readonly strength: number } | null;
 }

@@ -2,7 +2,7 @@ import type { Field } from './Field.ts';
 
 const far = 1e10;
 
-/** Coverage below this is noise rather than an edge: loose hair, or an uncertain matte. */
+/** Coverage below this is noise, not an edge: loose hair, or an uncertain matte. */
 const minCoverage = 0.3;
 
 /**
@@ -25,7 +25,7 @@ export function distanceField({ width, height, values }: Field, numbers: (name: 
   for (let at = 0; at < values.length; at++) values[at] = Math.sqrt(values[at] ?? 0);
 }
 
-/** Computes the lower envelope of the parabolas on the line's values; each cell then takes the lowest parabola over it. */
+/** Computes the lower envelope of the parabolas on the line's values; each cell then gets the value of the lowest parabola above it. */
 function transform(
   values: Float32Array,
   start: number,

@@ -2,18 +2,18 @@ import type { Field } from './Field.ts';
 import type { Rgb } from '../../shared/theme/contrast.ts';
 import type { Light } from './Light.ts';
 
-/** Between linear light and stored values. */
+/** Exponent between linear light and stored values. */
 const gamma = 2.2;
 
 const none: Rgb = [0, 0, 0];
 
-/** Of a tint that takes more light than this, dark tones get back no more: they would become lighter than bright ones. */
+/** Dark tones get back the light that a tint takes, but no more than if it left this share: they would become lighter than bright tones. */
 const minTaken = 0.2;
 
 /**
- * Lookup tables for exposure, tint and contrast: 256 values each for red, green and blue. Exposure and tint are applied in linear light
- * (gamma 2.2); contrast pivots on perceptual middle grey. A tint colours all of it, and takes its share of light from what is bright alone:
- * dark skin would turn muddy, and has none to give.
+ * Lookup tables for exposure, tint and contrast: 256 values each for red, green and blue. Exposure and tint are applied in linear light (gamma 2.2);
+ * contrast pivots on perceptual middle grey. A tint colours all tones, but darkens only bright ones: dark skin would turn muddy, and has no light to
+ * lose.
  */
 export function toneTables({ exposure, tint, contrast }: Light): readonly [Float32Array, Float32Array, Float32Array] {
   const gain = 2 ** (exposure / gamma);
@@ -31,8 +31,8 @@ export function toneTables({ exposure, tint, contrast }: Light): readonly [Float
 }
 
 /**
- * Brightens or darkens a perceptual value, protecting the highlights: black stays black and white stays white, so that more light never
- * burns out a white shirt or a forehead.
+ * Brightens or darkens a perceptual value, protecting the highlights: black stays black and white stays white, so that more light never burns out a
+ * white shirt or a forehead.
  */
 function exposed(value: number, gain: number): number {
   return gain <= 1 ? value * gain : 1 - (1 - value) ** gain;
@@ -48,12 +48,12 @@ export interface Finish {
 export interface FinishFields {
   /** Coverage of people and props, blurred by about half the rim's width. */
   readonly soft: Field;
-  /** Distance from them, in the field's cells. */
+  /** Distance from people and props, in the field's cells. */
   readonly distance: Field;
-  /** The caster of the soft shadow, blurred. */
+  /** The shape that casts the soft shadow, blurred. */
   readonly shadow: Field;
   readonly ground: Field;
-  /** The row of the picture from which the ground reflects light, and the row where it reflects all of it. */
+  /** The row of the picture where light reflected by the ground begins, and the row where it is full. */
   readonly bounceFrom: number;
   readonly bounceTo: number;
   /** The columns between which the people are. */
@@ -64,7 +64,7 @@ export interface FinishFields {
 /** The share of the people's width, from the light's side, that no shade reaches. */
 const litShare = 0.3;
 
-/** How much of the shade lies on each column of the picture, 0 to 1: more and more towards its side. */
+/** The amount of shade on each column of the picture, 0 to 1, growing towards its side. */
 function shadeAcross(width: number, toX: 1 | -1, { left, right }: Pick<FinishFields, 'left' | 'right'>): Float32Array {
   return Float32Array.from({ length: width }, (_, x) => {
     const across = (x - left) / Math.max(1, right - left);
@@ -73,12 +73,12 @@ function shadeAcross(width: number, toX: 1 | -1, { left, right }: Pick<FinishFie
   });
 }
 
-/** Less coverage of a pixel than this counts as none. */
+/** Coverage below this counts as none. */
 const minSeen = 0.002;
 
 /**
- * Applies the scene's light to people and props (RGBA, straight alpha, changed in place), and draws their outline and shadows behind them,
- * all in one pass over the pixels.
+ * Applies the scene's light to people and props (RGBA, straight alpha, changed in place), and draws their outline and shadows behind them, all in one
+ * pass over the pixels.
  */
 export function finishPicture(pixels: Uint8ClampedArray, width: number, height: number, finish: Finish, fields: FinishFields): void {
   const { light, outline, shadow, groundShadow } = finish;
@@ -138,11 +138,11 @@ export function finishPicture(pixels: Uint8ClampedArray, width: number, height: 
         }
       }
       if (alpha < 1) {
-        // Behind the people: their outline, its soft shadow, and the ground's.
+        // Behind the people: their outline, its soft shadow, and the ground's shadow.
         const edge = outline.width <= 0 ? 0 : outline.opacity * Math.min(1, Math.max(0, outline.width + 0.5 - between(distance, x) * cell));
         const soft = edge < 1 ? shadow.opacity * between(thrown, x) : 0;
         const under = edge < 1 ? groundShadow.opacity * between(ground, x) : 0;
-        // Far from everybody, as in most of a picture.
+        // Far from all people, like most of a picture.
         if (alpha === 0 && edge === 0 && soft + under < minSeen / 2) continue;
         const behindEdge = (1 - alpha) * edge;
         const behindSoft = (1 - alpha) * (1 - edge) * soft;
@@ -168,7 +168,7 @@ export function finishPicture(pixels: Uint8ClampedArray, width: number, height: 
   }
 }
 
-/** The two rows of a field's cells around a row of pixels, stretched to the picture's width, and the pixel row's distance from the upper one. */
+/** The two rows of a field's cells around a row of pixels, stretched to the picture's width, and the pixel row's distance from the upper row. */
 interface Between {
   readonly above: Float64Array;
   readonly below: Float64Array;
@@ -178,7 +178,7 @@ interface Between {
 const between = ({ above, below, down }: Between, x: number): number =>
   (above[x] as number) + ((below[x] as number) - (above[x] as number)) * down;
 
-/** Samples a field bilinearly, shifted by a number of pixels; beyond its edges it continues with its edge values. */
+/** Samples a field bilinearly, shifted by a number of pixels. Beyond its edges, the field continues with its edge values. */
 function sampler({ width, height, cell, values }: Field, across: number, shiftX: number, shiftY: number): (y: number) => Between {
   const lefts = new Int32Array(across);
   const parts = new Float32Array(across);
@@ -188,7 +188,7 @@ function sampler({ width, height, cell, values }: Field, across: number, shiftX:
     parts[x] = at - (lefts[x] ?? 0);
   }
   const next = width > 1 ? 1 : 0;
-  // Several rows of pixels lie between the same two.
+  // Several pixel rows lie between the same two rows of cells, so these are kept.
   let above = new Float64Array(across);
   let below = new Float64Array(across);
   let [upper, lower] = [-1, -1];

@@ -4,15 +4,15 @@ import { blurField } from './blurField.ts';
 import type { Planes } from './smoothTones.ts';
 
 const cell = 2;
-/** The size of the surroundings that a place is compared with: a blur, in cells. */
+/** The blur, in cells, that gives the surroundings to compare a point with. */
 const coarse = 2.2;
-/** How much darker than its surroundings (of 1) a place must be for ink to begin, and to be full. */
+/** How much darker than its surroundings (0 to 1) a point must be for ink to begin, and for full ink. */
 const begins = 0.03;
 const full = 0.13;
 
 /**
- * Where ink is drawn, 0 to 1 per pixel: along the dark side of edges, found by the difference from a blur (after Winnemöller et al., XDoG,
- * 2012; the smoothed tones act as its finer blur). Computed at half resolution, which makes the line as thick as a pen's.
+ * Where to draw ink, 0 to 1 per pixel: along the dark side of edges, found by the difference from a blur (after Winnemöller et al., XDoG, 2012; the
+ * smoothed tones act as its finer blur). Computed at half resolution, which makes the line as thick as a pen's.
  */
 function inkEdges([reds, greens, blues]: Planes, width: number, height: number, buffers: Buffers): (x: number, y: number) => number {
   const near = buffers.field('ink near', width, height, cell);
@@ -51,14 +51,14 @@ export interface Poster {
   readonly ink: number;
 }
 
-/** The softness of the step between two tones, as a share of it: hard steps look like a fault in shaded skin. */
+/** The softness of the step between two tones, as a share of the step: hard steps look like a defect in shaded skin. */
 const softness = 0.24;
-/** Flat colour looks paler than the shaded colour that it replaces. */
+/** Increases saturation: flat colour looks paler than the shaded colour that it replaces. */
 const vividness = 1.14;
 
 /**
- * Draws people (RGBA, changed in place; alpha stays) like a printed poster: smooth areas, a few tones of each colour, and ink where they
- * meet. After Winnemöller, Olsen and Gooch, Real-time video abstraction, 2006.
+ * Draws people (RGBA, changed in place; alpha stays) like a printed poster: smooth areas, a few tones of each colour, and ink along edges. After
+ * Winnemöller, Olsen and Gooch, Real-time video abstraction, 2006.
  */
 export function posterise(pixels: Uint8ClampedArray, width: number, height: number, poster: Poster, buffers: Buffers): void {
   const planes = smoothTones(pixels, width, height, poster.smoothing, buffers);

@@ -21,7 +21,7 @@ export function smoothTones(pixels: Uint8ClampedArray, width: number, height: nu
   if (reach < 0.5) return planes;
   for (let iteration = 0; iteration < iterations; iteration++) {
     const sigma = (reach * Math.sqrt(3) * 2 ** (iterations - iteration - 1)) / Math.sqrt(4 ** iterations - 1);
-    // The share taken over from the neighbour, by the sum of their differences.
+    // The share to take from the neighbour, by the sum of their colour differences.
     const share = Float32Array.from({ length: 766 }, (_, difference) =>
       Math.exp((-Math.SQRT2 / sigma) * (1 + (reach / tolerance) * difference)),
     );
@@ -41,13 +41,13 @@ const difference = (pixels: Uint8ClampedArray, one: number, other: number): numb
   );
 };
 
-/** Along a row, forwards and backwards. */
+/** Smooths along a row, forwards and backwards. */
 function smoothLine(planes: Planes, pixels: Uint8ClampedArray, share: Float32Array, start: number, step: number, length: number): void {
   for (let at = start + step, end = start + step * length; at !== end; at += step) take(planes, pixels, share, at, at - step);
   for (let at = start + step * (length - 2), end = start - step; at !== end; at -= step) take(planes, pixels, share, at, at + step);
 }
 
-/** A row from its neighbour: whole rows, so that memory is accessed sequentially. */
+/** Smooths a row from its neighbour: whole rows, so that memory is accessed sequentially. */
 function smoothAcross(planes: Planes, pixels: Uint8ClampedArray, share: Float32Array, start: number, from: number, length: number): void {
   for (let at = start; at < start + length; at++) take(planes, pixels, share, at, at + from);
 }

@@ -5,7 +5,7 @@
 export type Demand =
   | {
       readonly axis: 'x' | 'y';
-      /** On which side of `place` it may lie. */
+      /** On which side of `place` the point may lie. */
       readonly side: 'atLeast' | 'atMost';
       /** In pixels of the photo. */
       readonly point: number;
@@ -21,7 +21,7 @@ export interface Scales {
   readonly most: number;
 }
 
-/** Two bounds that meet at one scale may miss each other by this much, which is less than a pixel of any photo. */
+/** Two bounds that should meet at one scale may differ by this much, which is less than a pixel of any photo. */
 const rounding = 1e-6;
 
 /** The range of scales at which all constraints can be satisfied together; null if they contradict each other. */

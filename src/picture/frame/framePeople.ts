@@ -4,7 +4,7 @@ import { offsetFor, scalesFor, withWishes } from './demands.ts';
 import { headOf } from './headOf.ts';
 import type { Bounds, People } from './peopleOf.ts';
 
-/** The part of the picture's box that nothing covers in front; shares are of the box's height. */
+/** The part of the picture's box without a foreground; shares are of the box's height. */
 export interface FreeSpace {
   readonly facesAbove: number;
   readonly hiddenBelow: number;
@@ -15,7 +15,7 @@ export interface FrameRules extends FreeSpace {
   /** The picture's box, in pixels. */
   readonly width: number;
   readonly height: number;
-  /** Where in it the card ends: what lies beyond is not seen. */
+  /** The card's edges in the box: anything beyond is not visible. */
   readonly card: AtEdges<number>;
   readonly headHeight: number;
   readonly headroom: number;
@@ -27,18 +27,18 @@ export interface FrameRules extends FreeSpace {
 /** A value for each edge of the photo. */
 export type AtEdges<T> = Readonly<Record<'left' | 'right' | 'top' | 'bottom', T>>;
 
-/** Where the cut-out goes: its pixel (x, y) maps to (left + scale x, top + scale y) of the box. */
+/** The cut-out's position: its pixel (x, y) maps to (left + scale x, top + scale y) of the box. */
 export interface Framing {
   readonly scale: number;
   readonly left: number;
   readonly top: number;
-  /** Whether they stand on the ground from head to foot; if not, they extend down behind the foreground that hides their lower end. */
+  /** Whether the people stand on the ground from head to foot; if not, they extend down behind the foreground that hides their lower end. */
   readonly standing: boolean;
   /** Whether the card's foreground has to make way. */
   readonly foreground: 'usual' | 'low';
-  /** By how many photo pixels people are extended beyond an edge that cuts them close to a face, mirrored: a printer's bleed. */
+  /** By how many photo pixels people are extended, mirrored, beyond an edge that cuts them close to a face: a printer's bleed. */
   readonly bleed: AtEdges<number>;
-  /** Edges that cut people in plain sight: there the cut-out ends like a sticker. */
+  /** Edges that visibly cut people: there the cut-out ends like a sticker. */
   readonly dieCut: AtEdges<boolean>;
 }
 
@@ -48,24 +48,27 @@ export const fadedShare = 0.003;
 const faceMargin = 0.13;
 /** A face that extends beyond the photo by no more than this share of its width counts as whole. */
 const stillWhole = 0.04;
-/** Free space at each side of people whom no edge cuts, as a share of the box's width. Where the box is larger than the card, it may lie off the card. */
+/**
+ * Free space at each side of people whom no edge cuts, as a share of the box's width. If the box is larger than the card, this space may lie outside
+ * the card.
+ */
 const sideMargin = 0.035;
 /** Free space around people who stand on the scene as a sticker, as a share of the box's width. */
 const stickerMargin = 0.03;
 /** Beyond this scale a photo's pixels become visible. */
 const largestScale = 2.4;
-/** People less tall than this many of their own heads are not visible down to the feet. */
+/** People shorter than this many of their own heads are not visible down to the feet. */
 const headsOfStanding = 4.5;
-/** A single guest may lose elbows at the box's sides rather than shrink below this share of the size that the theme wants. */
+/** A single guest's elbows may be cut off at the box's sides, if the guest would otherwise shrink below this share of the theme's size. */
 const minOfWanted = 0.78;
-/** Anything wider than this many heads is more than one guest and their elbows. */
+/** People wider than this many heads are more than one guest with elbows. */
 const headsAcrossOne = 4.2;
 
 /**
- * Places people in the box so that every face that is whole in the photo is whole on the card, with a margin, and above the foreground:
- * that always holds. Within that limit no straight cut shows: people cut by an edge of the photo touch that edge of the card, and if two
- * opposite edges cut them, the card is filled from one to the other. If faces are too low for that, the foreground makes way; if even this
- * is not enough, the edges that can't be hidden are die-cut. The theme's sizes come last.
+ * Places people in the box so that every face that is whole in the photo is whole on the card, with a margin, and above the foreground: that always
+ * holds. Within that limit, no straight cut shows: people cut by an edge of the photo touch that edge of the card, and if two opposite edges cut
+ * them, they fill the card from one to the other. If faces are too low for that, the foreground makes way; if even this is not enough, the edges that
+ * can't be hidden are die-cut. The theme's sizes have the lowest priority.
  */
 export function framePeople(people: People, faces: readonly Face[], rules: FrameRules): Framing {
   const scene = sceneOf(people, faces);
@@ -76,7 +79,7 @@ export function framePeople(people: People, faces: readonly Face[], rules: Frame
           ['usual', rules],
           ['low', rules.low],
         ];
-  // A foreground that makes way is better than hair that is cut.
+  // Prefer a foreground that makes way over hair that is cut.
   for (const heads of [wholeHeads(scene, rules).flat(), []])
     for (const [foreground, space] of spaces) {
       const all = [...wholeFaces(scene, rules, space), ...hiddenCuts(scene, rules, space).flat(), ...heads];
@@ -85,7 +88,7 @@ export function framePeople(people: People, faces: readonly Face[], rules: Frame
   return placed(sticker(scene, rules), scene, rules, 'usual', rules);
 }
 
-/** Hides what can be hidden; people whose lower end can't be hidden are shown completely. */
+/** Hides the cuts that can be hidden. People whose lower end can't be hidden are shown completely. */
 function sticker(scene: Scene, rules: FrameRules): readonly Demand[] {
   const faces = wholeFaces(scene, rules, rules);
   const [lowerEnd = [], ...sides] = hiddenCuts(scene, rules, rules);
@@ -99,9 +102,9 @@ function sticker(scene: Scene, rules: FrameRules): readonly Demand[] {
 interface Scene {
   readonly people: People;
   readonly heads: readonly Bounds[];
-  /** The part of each face that must be in the box: with its margin, or as much as the photo has. */
+  /** The part of each face that must be in the box: with its margin, or as much as the photo contains. */
   readonly faces: readonly Edges[];
-  /** The edges of the people; where the photo cuts them, its edge without the strip that fades out, plus the bleed. */
+  /** The edges of the people. If the photo cuts them, its edge without the strip that fades out, plus the bleed. */
   readonly edges: Edges;
   readonly bleed: Edges;
   readonly standing: boolean;
@@ -141,7 +144,7 @@ function sceneOf(people: People, found: readonly Face[]): Scene {
   };
 }
 
-/** A face with its margin; on a side where the photo cuts it, only what the photo has. */
+/** A face with its margin; on a side where the photo cuts the face, only what the photo contains. */
 function withMargin({ x, y, width: across, height: down }: Bounds, width: number, height: number): Edges {
   const margin = faceMargin * across;
   const slack = stillWhole * across;
@@ -155,7 +158,7 @@ function withMargin({ x, y, width: across, height: down }: Bounds, width: number
 
 const at = (axis: 'x' | 'y', side: 'atLeast' | 'atMost', point: number, place: number): Demand => ({ axis, side, point, place });
 
-/** The hard rule: faces are on the card, and above what stands in front of them. */
+/** The hard rule: faces are on the card, and above the foreground. */
 function wholeFaces({ faces }: Scene, { height, card }: FrameRules, { facesAbove }: FreeSpace): Demand[] {
   return faces.flatMap(({ left, right, top, bottom }) => [
     at('x', 'atLeast', left, card.left),
@@ -180,7 +183,7 @@ function hiddenCuts({ people, edges, standing }: Scene, rules: FrameRules, { hid
   ];
 }
 
-/** Whatever is not hidden lies on the card with a margin, like any sticker. */
+/** Everything that is not hidden lies on the card with a margin, like a sticker. */
 function insideCard({ edges }: Scene, { width, height, facesAbove, card }: FrameRules): Demand[][] {
   const margin = stickerMargin * width;
   return [
@@ -210,7 +213,7 @@ function placed(
   const { least, most } = scalesFor(all) ?? { least: wanted, most: wanted };
   const scale = Math.min(Math.max(wanted, least), most);
   const row = rowOf(heads, people);
-  // A compromise between the centre of the heads and that of the outlines.
+  // A compromise between the centre of the heads and the centre of the outlines.
   const middle = (row.left + row.right + edges.left + edges.right) / 4;
   const left = offsetFor(all, 'x', scale, width / 2 - middle * scale);
   const top = offsetFor(all, 'y', scale, (standing ? rules.groundLine : 1) * height - edges.bottom * scale);
@@ -231,7 +234,7 @@ function placed(
   };
 }
 
-/** What makes a picture good once everybody is in it; most important first. */
+/** What makes a picture good once all faces are in it; most important first. */
 function wishesOf(scene: Scene, rules: FrameRules, wanted: number): Demand[][] {
   const { people, heads, edges } = scene;
   const { cut } = people;
@@ -254,7 +257,7 @@ function wishesOf(scene: Scene, rules: FrameRules, wanted: number): Demand[][] {
   ];
 }
 
-/** Heads with their hair, on the sides where the photo has it; the highest point may be a hand or a hat. */
+/** Whole heads with their hair, on the sides where the photo shows it; the highest point may be a hand or a hat. */
 function wholeHeads({ people, heads, edges }: Scene, { card }: FrameRules): Demand[][] {
   const { cut, width: photoWidth } = people;
   return [
@@ -266,13 +269,13 @@ function wholeHeads({ people, heads, edges }: Scene, { card }: FrameRules): Dema
   ];
 }
 
-/** From the first head to the last; without heads, from one side of the people to the other. */
+/** The extent from the first head to the last; without heads, from one side of the people to the other. */
 function rowOf(heads: readonly Bounds[], { bounds }: People): { left: number; right: number } {
   if (heads.length === 0) return { left: bounds.x, right: bounds.x + bounds.width };
   return { left: Math.min(...heads.map(({ x }) => x)), right: Math.max(...heads.map((head) => head.x + head.width)) };
 }
 
-/** The part of a head where people are: a head that the photo cuts ends there. */
+/** The part of a head within the people's bounds: a head that the photo cuts ends there. */
 function within(head: Bounds, bounds: Bounds): Bounds {
   const x = Math.max(head.x, bounds.x);
   const y = Math.max(head.y, bounds.y);

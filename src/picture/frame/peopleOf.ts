@@ -8,7 +8,7 @@ export interface Bounds {
   readonly height: number;
 }
 
-/** Where the people of a cut-out are, in its pixels, and which edges of the photo cut them. */
+/** The bounds of a cut-out's people, in its pixels, and the edges of the photo that cut them. */
 export interface People {
   readonly width: number;
   readonly height: number;
@@ -24,18 +24,18 @@ export interface PeopleCells {
   readonly values: Uint8Array;
 }
 
-/** Cells along the longer side in which the cut-out is examined. */
+/** The number of cells along the longer side for examining the cut-out. */
 const cellsAcross = 240;
-/** Anything that covers less of the photo than this is nobody. */
+/** Anything that covers less of the photo than this is not a person. */
 const minShare = 0.012;
 /** Loose hair may be up to this many cells outside people's edges. */
 const looseCells = 3;
-/** A piece smaller than this share of the largest one is no person. */
+/** A piece smaller than this share of the largest one is not a person. */
 const minOfLargest = 0.04;
 /** An edge cuts people if they cover this share of it. */
 const minOfEdge = 0.012;
 
-/** The people of a cut-out; null if there is nobody. Small separate pieces (a lamp, a bag) do not count, unless they contain a face. */
+/** The people of a cut-out; null if it has none. Small separate pieces (a lamp, a bag) do not count, unless they contain a face. */
 export function peopleOf({ width, height, pixels }: Raster, faces: readonly Face[] = []): People | null {
   const cell = Math.max(1, Math.ceil(Math.max(width, height) / cellsAcross));
   const columns = Math.ceil(width / cell);
@@ -43,7 +43,7 @@ export function peopleOf({ width, height, pixels }: Raster, faces: readonly Face
   const solid = new Uint8Array(columns * rows);
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < columns; column++) {
-      // The outermost cells are sampled at the very edge: that is where people are cut.
+      // The outermost cells are sampled at the very edge, where the photo may cut people.
       const x = column === 0 ? 0 : column === columns - 1 ? width - 1 : column * cell + (cell >> 1);
       const y = row === 0 ? 0 : row === rows - 1 ? height - 1 : row * cell + (cell >> 1);
       solid[row * columns + column] = (pixels[(y * width + x) * 4 + 3] ?? 0) >= 128 ? 1 : 0;
@@ -87,7 +87,7 @@ function ofPieces(owners: Uint16Array, pieces: readonly Piece[]): Uint8Array {
   return cells;
 }
 
-/** The cells and their neighbours: across first, then up and down. */
+/** The cells, widened by their neighbours within `looseCells`: across first, then up and down. */
 function widened(cells: Uint8Array, columns: number, rows: number): Uint8Array {
   const across = new Uint8Array(cells.length);
   for (let row = 0; row < rows; row++)
@@ -101,7 +101,7 @@ function widened(cells: Uint8Array, columns: number, rows: number): Uint8Array {
 }
 
 interface Piece {
-  /** The number that marks its cells. */
+  /** The number that marks the piece's cells. */
   readonly number: number;
   area: number;
   left: number;

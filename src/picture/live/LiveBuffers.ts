@@ -6,21 +6,21 @@ import { positions } from '../matte/resizePlane.ts';
 import { selfie } from '../matte/segmenters.ts';
 
 /**
- * Side of the staged picture in pixels: more than enough for a preview seen from arm's length. Three times the segmenter's, so that each of
- * the segmenter's pixels is the mean of whole pixels of the frame.
+ * Side of the staged picture in pixels: more than enough for a preview seen from arm's length. Three times the segmenter's side, so that each of the
+ * segmenter's pixels is the mean of whole pixels of the frame.
  */
 export const stagedSide = 3 * selfie.width;
 /** Side of the planes on which the mask is fitted to the frame's own edges. */
 const smallSide = selfie.width / 2;
 
-/** All working memory for live frames, allocated once. Holds the guests until it is wiped, by `wipeBuffers`. */
+/** All working memory for live frames, allocated once. Contains the guests' data until `wipeBuffers`. */
 export interface LiveBuffers extends FittingBuffers {
   /** From the small planes to the staged picture, the same for both axes. */
   readonly enlarging: Positions;
   /** The segmenter's input. */
   readonly input: Float32Array;
   readonly mask: Float32Array;
-  /** The segmenter's answer for this frame alone, on a small plane. */
+  /** The segmenter's output for this frame alone, on a small plane. */
   readonly belief: Float32Array;
   readonly cleaning: CleaningScratch;
   /** The staged picture, RGBA. */

@@ -22,8 +22,8 @@ export function prepareLive(frame: Uint8ClampedArray, { size, input }: LiveBuffe
 }
 
 /**
- * Draws the people of a frame in front of a scene, both RGBA and of the buffers' size, or alone, into `buffers.pixels`, from the segmenter's answer
- * to `buffers.input`. The same method as for photos, on planes half as fine and only at edges, which takes a few milliseconds.
+ * Draws the people of a frame into `buffers.pixels`, in front of a scene or alone, from the segmenter's output for `buffers.input`. Frame and scene
+ * are RGBA and of the buffers' size. The same method as for photos, on planes half as fine and only at edges, which takes a few milliseconds.
  */
 export function cutLive(frame: Uint8ClampedArray, person: Float32Array, scene: Uint8ClampedArray | null, buffers: LiveBuffers): void {
   const { small, tiny, input, mask, colours, smallMask, belief, coefficients, foreground: planes } = buffers;

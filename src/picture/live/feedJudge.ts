@@ -1,12 +1,12 @@
 import type { FrameFault } from '../../shared/contract/cameraFaults.ts';
 
-/** A fault must last this long: cameras begin with black frames, and slow ones repeat a frame. */
+/** A fault must last this long: cameras begin with black frames, and slow cameras repeat a frame. */
 const faultAfterMs = 3000;
 
-/** Takes what a frame suggests. Gives 'fine' if the camera is, a fault once it has lasted, and null while nothing is certain. */
+/** Takes a frame's suggestion. Returns 'fine' if the camera works, a fault once it has lasted long enough, and null while that is uncertain. */
 export type FeedJudge = (suggests: FrameFault | 'fine' | null, nowMs: number) => FrameFault | 'fine' | null;
 
-/** Judges a camera by its frames, a few a second. */
+/** Judges a camera by its frames, a few per second. */
 export function feedJudge(): FeedJudge {
   let lookedMs: number | null = null;
   let wrongSinceMs: number | null = null;
@@ -18,7 +18,7 @@ export function feedJudge(): FeedJudge {
       wrongSinceMs = null;
       return 'fine';
     }
-    // A frame that repeats has been there since the look before.
+    // A frame that repeats has been the same since the previous inspection.
     wrongSinceMs ??= beforeMs;
     return nowMs - wrongSinceMs >= faultAfterMs ? suggests : null;
   };

@@ -3,8 +3,8 @@ import type { FrameSample } from './frameSample.ts';
 import { sampleSize } from './frameSample.ts';
 
 /**
- * What a frame suggests, compared with the one inspected before (null at first): a fault, or that the camera is fine. Null if one frame
- * alone does not tell.
+ * What a frame suggests, compared with the previously inspected one (null at first): a fault, or that the camera is fine. Null if one frame alone
+ * doesn't tell.
  */
 export function inspectFrame(sample: FrameSample, before: FrameSample | null): FrameFault | 'fine' | null {
   if (showsBars(sample)) return 'bars';
@@ -16,8 +16,9 @@ export function inspectFrame(sample: FrameSample, before: FrameSample | null): F
 }
 
 /**
- * Of a real sensor's points more than a tenth differ from frame to frame, however dark and still the room and however strongly the frames are compressed
- * (measured with noise of two levels and more, JPEG's qualities 2 to 20). A feed that hangs repeats all of them; a clock in its corner changes fewer than these.
+ * The share of points that must change for a picture to count as moving. With a real sensor, more than a tenth of the points differ from frame to
+ * frame, however dark and still the room and however strongly the frames are compressed (measured with noise of two levels and more, JPEG qualities 2
+ * to 20). A feed that hangs repeats all points; a clock in its corner changes less than this share.
  */
 const movingShare = 0.01;
 
@@ -33,12 +34,12 @@ function repeats(sample: FrameSample, before: FrameSample): boolean {
 
 const points = sampleSize.width * sampleSize.height;
 
-/** As bright as black may be: some devices send it in grey. */
+/** The maximum brightness of black: some devices send it as grey. */
 const darkest = 40;
-/** Levels between what counts as the same colour. */
+/** The maximum difference, in levels, between equal colours. */
 const sameColour = 6;
 
-/** The colour of a picture that has no other; null for any other picture. */
+/** The colour of a single-coloured picture; null for any other picture. */
 function onlyColour(sample: FrameSample): Colour | null {
   const mean = meanOf(sample, 0, sample.length, 3);
   let others = 0;
@@ -59,7 +60,7 @@ const bars = {
   covered: 0.8,
 } as const;
 
-/** Whether the upper half has stripes of strong, even colours from side to side. Noise doesn't hide them, and no room has them. */
+/** Whether the upper half has stripes of strong, even colours from side to side. Noise doesn't hide them, and rooms don't have them. */
 function showsBars(sample: FrameSample): boolean {
   const { width } = sampleSize;
   const [top, bottom] = bars.rows;
@@ -82,7 +83,7 @@ function showsBars(sample: FrameSample): boolean {
 
 type Colour = readonly [number, number, number];
 
-/** The mean of every colour from one place of the sample to another, in steps of so many bytes. */
+/** The mean colour of the sample's points from one offset to another, `step` bytes apart. */
 function meanOf(sample: FrameSample, from: number, to: number, step: number): Colour {
   let [red, green, blue, count] = [0, 0, 0, 0];
   for (let at = from; at < to; at += step, count++) {
@@ -93,7 +94,7 @@ function meanOf(sample: FrameSample, from: number, to: number, step: number): Co
   return [red / count, green / count, blue / count];
 }
 
-/** How far a colour lies from another one, by the channel that differs most. */
+/** The distance of two colours, by the channel that differs most. */
 function apart(colours: FrameSample | Colour, at: number, other: Colour): number {
   let most = 0;
   for (let channel = 0; channel < 3; channel++)

@@ -12,23 +12,23 @@ import { liveBuffers, stagedSide } from './LiveBuffers.ts';
 import { squareReader } from './squareReader.ts';
 
 export interface LiveStaging<Canvas> {
-  /** Sets the scene for the following frames, a square. */
+  /** Sets the scene for the following frames, drawn as a square. */
   enter(scene: CanvasImageSource): void;
   /**
-   * Draws the people of a frame's largest centred square in the scene, on a canvas that the next frame reuses. Throws the model's
-   * error, and if there is no scene.
+   * Draws the people of a frame's largest centred square in the scene, on a canvas that the next frame reuses. Throws the model's error, and if no
+   * scene is set.
    */
   stage(frame: VideoFrame): Promise<Canvas>;
-  /** The people of a frame's largest centred square alone, `stagedSide` wide, and where their faces are. Throws the models' errors. */
+  /** Only the people of a frame's largest centred square, `stagedSide` wide, and the positions of their faces. Throws the models' errors. */
   cut(frame: VideoFrame): Promise<{ readonly canvas: Canvas; readonly faces: readonly Face[] }>;
-  /** Wipes all that is left of a guest. */
+  /** Wipes all data of a guest. */
   forget(): void;
 }
 
-/** Of less sure faces many are none. */
+/** Below this score, many detections are not faces. */
 const minScore = 0.6;
 
-/** Cuts people out of a camera's frames, quickly and in reused memory, and puts them into their scene. */
+/** Cuts people out of a camera's frames, quickly and in reused memory, and places them in their scene. */
 export function liveStaging<Canvas extends DrawingCanvas>(
   model: RunningModel,
   faceModel: RunFaceModel,

@@ -9,12 +9,12 @@ import { wholeRegion } from '../faces/Region.ts';
 import type { Raster } from '../Raster.ts';
 import { posingAdvice } from './posingAdvice.ts';
 
-/** The shorter side of the frame that is examined, in pixels: the model sees no more in a region of it. */
+/** The shorter side of the examined frame, in pixels: the model gains nothing from more. */
 const shortSide = 320;
-/** A face with a third cut off scores 0.7; anything that is no face at most 0.6. */
+/** A face with a third cut off scores 0.7; objects that are not faces score 0.6 at most. */
 const minScore = 0.65;
 
-/** Examines how people stand in one camera frame. Throws the model's error; nothing is kept of the frame but the advice. */
+/** Examines how people stand in one camera frame. Throws the model's error. Keeps nothing of the frame except the advice. */
 export type PoseDetector = (frame: VideoFrame) => Promise<PosingAdvice | null>;
 
 export function poseDetector<Canvas extends DrawingCanvas>(run: RunFaceModel, createCanvas: CreateCanvas<Canvas>): PoseDetector {
@@ -43,7 +43,7 @@ export function poseDetector<Canvas extends DrawingCanvas>(run: RunFaceModel, cr
 }
 
 /**
- * The regions at both edges: their side, how far they extend beyond the picture, and how far down their centre is, as shares of the
+ * The regions at both edges: their side, how far they extend beyond the picture, and the height of their centre from the top, as shares of the
  * picture's side.
  */
 const edge = { side: 0.6, beyond: 0.1, down: 0.4 };

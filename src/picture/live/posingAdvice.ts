@@ -2,21 +2,21 @@ import type { PosingAdvice } from '../../flow/Visit.ts';
 import type { Face } from '../Cutout.ts';
 import type { Size } from '../matte/resizePlane.ts';
 
-/** Two or three frames per second are fast enough for somebody who moves and waits for a reaction. */
+/** Two or three frames per second are enough for guests who move and wait for a reaction. */
 const soonestMs = 400;
 const latestMs = 3200;
-/** A frame this late has had to wait for other work, or has delayed it. */
+/** A frame this late has waited for other work, or has delayed it. */
 const lateMs = 100;
 
 /**
- * The delay in milliseconds before the next frame, given the previous delay (null at first) and how late the last one came: doubled while
- * the machine is busy.
+ * The delay in milliseconds before the next frame, given the previous delay (null at first) and how late the last frame came: doubled while the
+ * machine is busy.
  */
 export function nextFrameMs(pauseMs: number | null, cameLateMs: number): number {
   return pauseMs === null || cameLateMs <= lateMs ? soonestMs : Math.min(latestMs, 2 * pauseMs);
 }
 
-/** The current advice, and what has been found since when, in milliseconds. */
+/** The displayed advice, and the latest finding, each with its start time in milliseconds. */
 export interface CalmAdvice {
   readonly given: PosingAdvice | null;
   readonly givenMs: number;
@@ -24,14 +24,14 @@ export interface CalmAdvice {
   readonly foundMs: number;
 }
 
-/** Advice must hold for this long before advice appears or disappears. */
+/** A finding must hold for this long before advice appears or disappears. */
 const sureMs = 1000;
-/** Advice stays for at least this long, so that whoever begins to read it can finish. */
+/** Advice stays for at least this long, so that guests who begin to read it can finish. */
 const shownMs = 2000;
 
 export const noAdvice: CalmAdvice = { given: null, givenMs: -Infinity, found: null, foundMs: -Infinity };
 
-/** The advice after a frame that suggests this: debounced, so that nothing flickers. Times never go backwards. */
+/** The advice after a frame with this finding, debounced so that nothing flickers. Times never go backwards. */
 export function calmAdvice(before: CalmAdvice, found: PosingAdvice | null, nowMs: number): CalmAdvice {
   const now = found === before.found ? before : { ...before, found, foundMs: nowMs };
   const due = nowMs - now.foundMs >= sureMs && (now.given === null || nowMs - now.givenMs >= shownMs);
@@ -47,8 +47,8 @@ const nearShare = 0.42;
 const smallestShare = 0.5;
 
 /**
- * The advice for guests with these faces, in pixels of a camera's whole frame, of which the picture is the largest centred square. Stepping
- * back also brings in people at the sides, so it comes first. Null if all is well, or nobody is seen.
+ * The advice for guests with these faces, in pixels of a camera's whole frame, of which the picture is the largest centred square. Stepping back also
+ * brings in people at the sides, so that advice has priority. Null if all is well, or nobody is seen.
  */
 export function posingAdvice(faces: readonly Pick<Face, 'box'>[], frame: Size): PosingAdvice | null {
   const side = Math.min(frame.width, frame.height);

@@ -3,13 +3,13 @@ import type { CreateCanvas, DrawingCanvas } from '../compose/DrawingCanvas.ts';
 export interface SquareReader {
   /** The largest centred square of a frame as RGBA, `side` pixels wide. The next read overwrites it. */
   read(frame: VideoFrame): Promise<Uint8ClampedArray>;
-  /** Wipes all that is left of the frames. */
+  /** Wipes all data of the frames. */
   forget(): void;
 }
 
 /**
- * Reads a camera's frames. Chromium converts a frame to RGBA in place ten times faster than it draws it to a canvas, so scaling it here
- * costs little in comparison; browsers that can't convert draw it.
+ * Reads a camera's frames. Chromium converts a frame to RGBA in place ten times faster than it draws the frame to a canvas, so scaling the result
+ * here costs little in comparison. In browsers that can't convert, the frame is drawn.
  */
 export function squareReader<Canvas extends DrawingCanvas>(side: number, createCanvas: CreateCanvas<Canvas>): SquareReader {
   const pixels = new Uint8ClampedArray(side * side * 4);
@@ -72,8 +72,8 @@ function squareOf({ visibleRect, codedWidth, codedHeight }: VideoFrame): Square 
 const halves = 0xfefefefe;
 
 /**
- * Scales a square of RGBA words. Each target word is one source word, or the mean of two or four, whichever is closest to its position: as
- * smooth as bilinear to the eye, in a fraction of the time, because all four bytes are computed at once.
+ * Scales a square of RGBA words. Each target word is one source word, or the mean of two or four, whichever is closest to its position: to the eye as
+ * smooth as bilinear scaling, but much faster, because all four bytes are computed at once.
  */
 export function scaleWords(source: Uint32Array, from: number, target: Uint32Array, to: number): void {
   const { first, second } = nearest(from, to);
@@ -94,7 +94,7 @@ export function scaleWords(source: Uint32Array, from: number, target: Uint32Arra
   }
 }
 
-/** For each of `to` positions, the two of `from` whose mean is closest; the same one twice if it is closest alone. */
+/** For each of `to` positions, the two of `from` positions whose mean is closest; the same position twice if it alone is closest. */
 function nearest(from: number, to: number): { readonly first: Int32Array; readonly second: Int32Array } {
   const halfPlaces = Int32Array.from({ length: to }, (_, place) => Math.round(2 * (((place + 0.5) * from) / to - 0.5)));
   const within = (half: number): number => Math.min(from - 1, Math.max(0, half));

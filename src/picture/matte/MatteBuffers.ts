@@ -12,7 +12,7 @@ import { multiclass, selfie } from './segmenters.ts';
 import { shrunk } from './shrinkPlane.ts';
 import type { UnitingScratch } from './uniteMasks.ts';
 
-/** Memory for fitting a mask to the edges of a picture, on planes that are smaller than it. */
+/** Memory for fitting a mask to the edges of a picture, on planes smaller than the picture. */
 export interface FittingBuffers {
   readonly size: Size;
   readonly small: Size;
@@ -45,7 +45,7 @@ export function fittingBuffers(size: Size, factor: number): FittingBuffers {
 }
 
 /**
- * All working memory for cutting out, allocated once for photos of one size: about 12 bytes per pixel of the photo. Holds the guest until
+ * All working memory for cutting out, allocated once for photos of one size: about 12 bytes per pixel of the photo. Contains the guest's data until
  * `wipeBuffers`.
  */
 export interface MatteBuffers extends FittingBuffers {
@@ -62,7 +62,7 @@ export interface MatteBuffers extends FittingBuffers {
   readonly alpha: Float32Array;
 }
 
-/** Buffers for photos of this size. Throws a RangeError if memory does not suffice. */
+/** Buffers for photos of this size. Throws a RangeError if there is not enough memory. */
 export function matteBuffers(width: number, height: number): MatteBuffers {
   const fitting = fittingBuffers({ width, height }, shrinkFactor);
   const { small } = fitting;
@@ -85,7 +85,7 @@ export function matteBuffers(width: number, height: number): MatteBuffers {
   };
 }
 
-/** Wipes all that is left of a guest; only lookup tables for positions stay, which reveal nothing. */
+/** Wipes all data of a guest. Only lookup tables for positions stay, which reveal nothing. */
 export function wipeBuffers(buffers: FittingBuffers & { readonly enlarging: unknown }): void {
   const { enlarging: _, ...others } = buffers;
   wipeArrays(others);

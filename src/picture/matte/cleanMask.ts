@@ -3,13 +3,13 @@ export interface CleaningScratch {
   readonly queue: Int32Array;
 }
 
-/** A region counts as an island from this value on; the edge curve makes anything less transparent. */
+/** A region counts as an island from this value on; the edge curve makes lower values transparent. */
 const islandFrom = 0.15;
-/** An island without a pixel this certain is no person. */
+/** An island without a pixel this certain is not a person. */
 const islandNeeds = 0.5;
 /** Islands smaller than this share of the largest one are dropped, unless they contain a face. */
 const smallestIsland = 0.03;
-/** A region below this value is a hole; the edge curve makes anything more opaque. */
+/** A region below this value is a hole; the edge curve makes higher values opaque. */
 const holeBelow = 0.8;
 /** Holes up to this share of the picture are filled, */
 const largestHole = 0.01;
@@ -17,9 +17,9 @@ const largestHole = 0.01;
 const gapBelow = 0.1;
 
 /**
- * Drops small islands from a mask (0 to 1), except those that contain one of the places `kept`, and fills small holes that no segmenter was
- * sure of (`belief`, 0 to 1), in place. Works at the segmenters' own resolution: there it costs little, and no edge is drawn yet. Regions
- * are 4-connected (Rosenfeld and Pfaltz, "Sequential Operations in Digital Picture Processing", 1966).
+ * Drops small islands from a mask (0 to 1), except those that contain one of the places `kept`, and fills small holes in which no pixel is certainly
+ * background (`belief`, 0 to 1), in place. Works at the segmenters' own resolution, where it costs little and no edge is drawn yet. Regions are
+ * 4-connected (Rosenfeld and Pfaltz, "Sequential Operations in Digital Picture Processing", 1966).
  */
 export function cleanMask(
   mask: Float32Array,

@@ -4,19 +4,19 @@ import { personAt } from './personProbability.ts';
 import type { Size } from './resizePlane.ts';
 import { smoothstep } from './smoothstep.ts';
 
-/** In face widths: how far above its centre hair may reach, and how far below it feet may be. */
+/** How far hair may reach above a face's centre, and how far feet may be below it, in face widths. */
 const [up, down] = [1.5, 9.6];
-/** A close-up is at least this many face widths wide, so that elbows are seen; */
+/** A close-up is at least this many face widths wide, to include elbows; */
 const minSide = 7;
-/** and covers no more of the photo than this, or it would see nothing that the first pass has not. */
+/** and covers no more of the photo than this share, or it would add nothing to the first pass. */
 const largestCloseUp = 0.78;
 const maxCloseUps = 8;
-/** Near its border a close-up is less reliable about people whom it cuts: its weight falls off over this share of its side. */
+/** A close-up is less reliable near its border, where it cuts people: its weight falls off over this share of its side. */
 const border = 0.12;
 
 /** The trunk, in face widths from the face's centre: to each side, and from the forehead down. */
 const trunk = { halfWidth: 0.5, from: -0.5, to: 3.8 };
-/** A person counts as seen if this share of it is, */
+/** A person counts as known if this share of head and trunk is covered, */
 const knownShare = 0.9;
 /** with at least this certainty. */
 const sureFrom = 0.75;
@@ -35,7 +35,7 @@ export function isKnown({ box }: Face, photo: Size, logits: Float32Array, size: 
   return seen >= knownShare * count;
 }
 
-/** What the selfie segmenter should see again, from closer up: squares in the photo. */
+/** The close-ups for running the selfie segmenter again: squares in the photo. */
 export function closeUps(faces: readonly Face[], photo: Size): Region[] {
   const short = Math.min(photo.width, photo.height);
   return faces.slice(0, maxCloseUps).map(({ box }) => {
@@ -50,9 +50,8 @@ export function closeUps(faces: readonly Face[], photo: Size): Region[] {
 }
 
 /**
- * Merges a closer look's answer (0 to 1, a square of `from`) into that of the whole photo, in place. A closer look replaces the distant
- * one; several closer ones are combined by their maximum. Each counts less near its border. `weights` has the mask's size and starts with
- * zeros.
+ * Merges a close-up's output (0 to 1, a square of `from`) into the mask of the whole photo, in place. A close-up replaces the distant view; several
+ * close-ups are combined by their maximum. Each counts less near its border. `weights` has the mask's size and starts with zeros.
  */
 export function takeIn(
   answer: Float32Array,
@@ -79,7 +78,7 @@ export function takeIn(
       const at = y * size.width + x;
       const known = weights[at] as number;
       const value = sample(answer, from, across, down);
-      // The first closer look replaces the distant one, further ones can only add to it.
+      // The first close-up replaces the distant view; further ones can only add to it.
       const before = mask[at] as number;
       mask[at] = known === 0 ? before + weight * (value - before) : Math.max(before, weight * value);
       weights[at] = Math.max(known, weight);
@@ -87,7 +86,7 @@ export function takeIn(
   }
 }
 
-/** Interpolates between the four places around a point, given in shares of the plane's sides. */
+/** Interpolates between the four pixels around a point, given in shares of the plane's sides. */
 function sample(plane: Float32Array, { width, height }: Size, across: number, down: number): number {
   const x = Math.min(width - 1, Math.max(0, across * width - 0.5));
   const y = Math.min(height - 1, Math.max(0, down * height - 0.5));

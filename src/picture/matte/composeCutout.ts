@@ -5,8 +5,8 @@ import type { Size } from './resizePlane.ts';
 import { rowBetween } from './resizePlane.ts';
 
 /**
- * The people in their own colours: RGBA, straight alpha. Opaque pixels are the photo's own, edges get the person's colour from the layers
- * (of the size `small`, enlarged bilinearly), and the rest is empty: no trace of the room is left in it.
+ * The people in their own colours: RGBA, straight alpha. Opaque pixels are the photo's own, edges get the person's colour from the layers (of the
+ * size `small`, enlarged bilinearly), and the rest is empty, without any trace of the room.
  */
 export function composeCutout(
   photo: Uint8ClampedArray,
@@ -54,8 +54,8 @@ export function composeCutout(
   return pixels;
 }
 
-/** Alpha is a pixel's last byte, and so the highest of its number: browsers and Node run on little-endian machines. */
+/** Alpha is a pixel's last byte, and so the highest byte of its number: browsers and Node run on little-endian machines. */
 const opaque = 0xff000000;
 
-/** A picture (RGBA) with one number for each pixel. */
+/** A picture (RGBA) as one number per pixel. */
 export const wordsOf = ({ buffer, byteOffset, length }: Uint8ClampedArray): Uint32Array => new Uint32Array(buffer, byteOffset, length / 4);

@@ -16,7 +16,7 @@ import { shrinkColours, shrinkPlane } from './shrinkPlane.ts';
 import { solidFaces } from './solidFaces.ts';
 import { uniteMasks } from './uniteMasks.ts';
 
-/** The segmenters' answers, and the faces that were found in the meantime, in the photo's pixels. */
+/** The segmenters' outputs, and the faces found in the meantime, in the photo's pixels. */
 export interface Masks {
   readonly multiclass: Float32Array;
   readonly selfie: Float32Array;
@@ -42,8 +42,8 @@ export function prepareInputs(photo: Uint8ClampedArray, { size, inputs }: MatteB
 export type MatteStep = 'mask' | 'guide' | 'edge' | 'foreground';
 
 /**
- * The people of a photo (RGBA, opaque, of the buffers' size), from the segmenters' answers to `buffers.inputs`. Yields after each step, so
- * that a cancelled order can stop; the caller then has to wipe the buffers.
+ * Cuts out the people of a photo (RGBA, opaque, of the buffers' size), from the segmenters' outputs for `buffers.inputs`. Yields after each step, so
+ * that a cancelled order can stop; the caller must then wipe the buffers.
  */
 export function* cutOutInSteps(photo: Uint8ClampedArray, masks: Masks, buffers: MatteBuffers): Generator<MatteStep, Matte, void> {
   const { size, small, tiny, person, belief, colours, smallMask, coefficients, enlarging, alpha, foreground } = buffers;

@@ -12,8 +12,8 @@ export interface HoleScratch {
 }
 
 /**
- * What a hole is judged by: the segmenters' belief (`uniteMasks`, at their own size), the photo's colours at the mask's size, and the faces
- * that were found, as shares of the photo's width and height.
+ * The evidence for judging a hole: the segmenters' belief (`uniteMasks`, at their own size), the photo's colours at the mask's size, and the detected
+ * faces, as shares of the photo's width and height.
  */
 export interface HoleEvidence {
   readonly belief: Float32Array;
@@ -22,42 +22,42 @@ export interface HoleEvidence {
   readonly faces: readonly Bounds[];
 }
 
-/** A mask is open below this, */
+/** A mask is open below this value, */
 const openBelow = 0.8;
-/** and certainly background below this. */
+/** and certainly background below this value. */
 const nobodyBelow = 0.04;
 /** Holes larger than this share of the picture stay, */
 const largestHole = 0.04;
 /** and holes larger than this are not filled because of their colours alone. */
 const largestByColour = 0.02;
-/** If the mask, the segmenters or both are this sure, colours are not considered. */
+/** If the mask, the segmenters or both are this certain, colours are not considered. */
 const solidMask = 0.6;
 const solidBelief = 0.85;
 const solidTogether = 0.95;
-/** A hole whose colour differs this little from the background is see-through; one that differs this much is not, whatever the segmenters say. */
+/** A hole whose colour differs this little from the background is see-through; a hole that differs this much is not, regardless of the segmenters. */
 const sameColour = 0.012;
 const otherColour = 0.03;
 /** In between, belief plus twice the difference (capped at `maxDifference`) must reach this sum. */
 const maxDifference = 0.4;
 const enough = 0.6;
-/** A hole that touches the photo's edge may continue there as the room: filling it takes more belief. */
+/** A hole that touches the photo's edge may be part of the room: filling it takes more belief. */
 const enoughAtEdge = 1.05;
 /** A body is below its face: this far to either side of the face's centre, and this far down from it, in face widths. */
 const body = { side: 0.6, from: 0.5, to: 4 };
-/** A hole with this share of it in a body is part of that person. */
+/** A hole with this share of its area in a body is part of that person. */
 const mostlyInBody = 0.6;
-/** Only every how many-th background cell of a row and of a column is sampled. */
+/** Only every n-th background cell of a row and of a column is sampled. */
 const backgroundStep = 5;
 
 /**
- * Fills holes in a mask (0 to 1, in place) that are surrounded only by people, unless the background shows through: a dark collar and a
- * visor are filled, the gap between arm and hip is not. Gives the cells that are opaque now, with their neighbours that nearly were; the
- * array belongs to `scratch`.
+ * Fills holes in a mask (0 to 1, in place) that are surrounded only by people, unless the background shows through: a dark collar and a visor are
+ * filled, the gap between arm and hip is not. Returns the cells that are opaque now, with their neighbours that nearly were; the array belongs to
+ * `scratch`.
  */
 export function fillHoles(mask: Float32Array, size: Size, evidence: HoleEvidence, scratch: HoleScratch): Int32Array {
   const background = nobodys(mask, size);
   let solid = 0;
-  // Holes that leak out through a gap of at most two cells are closed there and examined once more; that may enclose others.
+  // Holes that leak out through a gap of at most two cells are closed there and examined again; that may enclose others.
   for (const rings of [1, 2, 1]) {
     const plane = rings === 1 ? mask : widened(mask, size);
     const filled = fillWhereOpen(plane, mask, size, evidence, background, scratch, solid);
@@ -121,7 +121,7 @@ function widened(mask: Float32Array, { width, height }: Size): Float32Array {
 }
 
 /**
- * Makes the queue's cells from `from` to `to` opaque, and those up to `rings` next to them, which are appended to the queue; returns its
+ * Makes the queue's cells from `from` to `to` opaque, and the cells up to `rings` next to them, which are appended to the queue. Returns the queue's
  * new length.
  */
 function withNeighbours(

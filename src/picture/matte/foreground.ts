@@ -17,15 +17,15 @@ export interface LayerScratch extends BlurScratch {
   readonly product: Float32Array;
 }
 
-/** Below this weight there are no people, or no background, nearby to average. */
+/** Below this weight, there are no people, or no background, nearby to average. */
 const nothing = 1e-5;
 
 export const channels = ['red', 'green', 'blue'] as const;
 
 /**
- * Mean colours of people and background within `radius` pixels of each pixel, weighted by `alpha`: one half of a pass of blur-fusion
- * foreground estimation (Forte, "Approximate Fast Foreground Colour Estimation", ICIP 2021, equations 4 and 5). `colours` are the estimates
- * so far, in the first pass the photo itself for both. They may be the `result`, layer for layer.
+ * Mean colours of people and background within `radius` pixels of each pixel, weighted by `alpha`: one half of a pass of blur-fusion foreground
+ * estimation (Forte, "Approximate Fast Foreground Colour Estimation", ICIP 2021, equations 4 and 5). `colours` are the estimates so far, in the first
+ * pass the photo itself for both. They may be the `result`, layer for layer.
  */
 function blurLayers(colours: Layers, alpha: Float32Array, size: Size, radius: number, result: Layers, scratch: LayerScratch): void {
   const { weight, product } = scratch;
@@ -49,8 +49,8 @@ function divide(plane: Float32Array, weight: Float32Array, from: number, times: 
 }
 
 /**
- * A person's own colour in a pixel: the mean of the surrounding ones, corrected by how much the photo differs from the mix of both means
- * (Forte 2021, equation 7). With an alpha of 1 it is the photo's colour. Colours 0 to 1.
+ * A person's own colour in a pixel: the mean of the surrounding ones, corrected by the photo's difference from the mix of both means (Forte 2021,
+ * equation 7). With an alpha of 1 it is the photo's colour. Colours are 0 to 1.
  */
 export function ownColour(shown: number, alpha: number, front: number, back: number): number {
   const own = front + alpha * (shown - alpha * front - (1 - alpha) * back);
@@ -65,15 +65,15 @@ export interface ForegroundPlanes {
   readonly tinyAlpha: Float32Array;
 }
 
-/** In pixels of the plane that each pass works on. */
+/** Radii in pixels of the plane that each pass works on. */
 export interface ForegroundRadii {
   readonly tiny: number;
   readonly small: number;
 }
 
 /**
- * Both passes: the first, wide one over the tiny planes, the second, narrow one over the small ones. Afterwards `planes.small` holds the
- * layers, to be enlarged for `ownColour` at the photo's size: they are blurred anyway, so nothing is lost.
+ * Both passes: the first, wide one over the tiny planes, the second, narrow one over the small planes. Afterwards `planes.small` holds the layers,
+ * which `ownColour` needs enlarged to the photo's size: they are blurred anyway, so nothing is lost.
  */
 export function estimateLayers(
   colours: Colours,

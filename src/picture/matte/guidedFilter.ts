@@ -60,7 +60,7 @@ export function guideCoefficients(
   for (const plane of [result.red, result.green, result.blue, result.base]) blur(plane, plane);
 }
 
-/** If the mean of the mask is this close to 0 or 1 there is no edge nearby; any effect of colour would be noise. */
+/** If the mean of the mask is this close to 0 or 1, there is no edge nearby; any effect of colour would be noise. */
 const noEdge = 1e-4;
 
 /** Solves `(covariance + epsilon * identity) * coefficients = covariance with the mask` at every pixel, by Cramer's rule. */

@@ -2,7 +2,10 @@ import type { EdgeCurve } from './applyGuide.ts';
 import type { ForegroundRadii } from './foreground.ts';
 import type { Size } from './resizePlane.ts';
 
-/** The guide and the layers' colours are computed for squares of this many pixels: a quarter of the guide's radius, as its authors recommend. */
+/**
+ * The guide and the layers' colours are computed at one value per square of this many pixels a side: a quarter of the guide's radius, as its authors
+ * recommend.
+ */
 export const shrinkFactor = 4;
 
 export interface MatteConstants {

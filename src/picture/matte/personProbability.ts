@@ -2,8 +2,8 @@
 const classes = 6;
 
 /**
- * The probability that each pixel belongs to a person, 0 to 1, from the logits of the multiclass segmenter: everything that the softmax
- * doesn't assign to the background, its class 0.
+ * The probability that each pixel belongs to a person, 0 to 1, from the logits of the multiclass segmenter: everything that the softmax doesn't
+ * assign to the background, its class 0.
  */
 export function personProbability(logits: Float32Array, target: Float32Array): void {
   for (let pixel = 0; pixel < target.length; pixel++) target[pixel] = personAt(logits, pixel);

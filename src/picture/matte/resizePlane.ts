@@ -3,14 +3,14 @@ export interface Size {
   readonly height: number;
 }
 
-/** For each of several positions along a line, the two pixels of another line around it, and the weight of the second one. */
+/** For each position along a line: the two pixels of another line around it, and the weight of the second pixel. */
 export interface Positions {
   readonly first: Int32Array;
   readonly second: Int32Array;
   readonly share: Float32Array;
 }
 
-/** The positions of `count` pixels on a line of `length` pixels, each of them `step` of these wide. */
+/** The positions of `count` pixels on a line of `length` pixels, each as wide as `step` of them. */
 export function positions(length: number, count: number, step: number): Positions {
   const places = Float32Array.from({ length: count }, (_, place) => Math.min(length - 1, Math.max(0, (place + 0.5) * step - 0.5)));
   const first = Int32Array.from(places, Math.floor);
@@ -32,7 +32,7 @@ export function resizePlane(source: Float32Array, from: Size, target: Float32Arr
   }
 }
 
-/** Interpolates a row between two of a plane's rows: the one that `rows` has for place `y`. */
+/** Interpolates a row between two of a plane's rows, those of `rows` for position `y`. */
 export function rowBetween(plane: Float32Array, width: number, rows: Positions, y: number, target: Float32Array): void {
   const share = rows.share[y] as number;
   let upper = (rows.first[y] as number) * width;

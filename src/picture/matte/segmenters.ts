@@ -11,5 +11,5 @@ export interface Segmenter {
 /** Outputs six logits per pixel: background, hair, body skin, face skin, clothes, things carried. Google, Apache-2.0. */
 export const multiclass: Segmenter = { file: 'selfie_multiclass_256x256.tflite', width: 256, height: 256, offset: 127.5, scale: 127.5 };
 
-/** Outputs the probability that a pixel is a person's, 0 to 1, fast enough for every frame of a camera. Google, Apache-2.0. */
+/** Outputs the probability that a pixel belongs to a person, 0 to 1, fast enough for every frame of a camera. Google, Apache-2.0. */
 export const selfie: Segmenter = { file: 'selfie_segmenter.tflite', width: 256, height: 256, offset: 0, scale: 255 };

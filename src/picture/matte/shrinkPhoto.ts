@@ -1,6 +1,6 @@
 /**
- * Stretches a photo (RGBA, row by row) to the size of `target` (RGB, 0 to 255, row by row). Every pixel of `target` is the mean of those
- * that it covers, at least one: models see no more noise than the photo has.
+ * Stretches a photo (RGBA, row by row) to the size of `target` (RGB, 0 to 255, row by row). Every pixel of `target` is the mean of the pixels that it
+ * covers, at least one, so that models see no more noise than the photo contains.
  */
 export function shrinkPhoto(
   photo: Uint8ClampedArray,
@@ -34,7 +34,7 @@ export function shrinkPhoto(
   }
 }
 
-/** Where each of `count` equal parts of `length` begins, in whole pixels, and where the last one ends. */
+/** The start of each of `count` equal parts of `length`, in whole pixels, and the end of the last part. */
 function bounds(length: number, count: number): Int32Array {
   return Int32Array.from({ length: count + 1 }, (_, place) => Math.floor((place * length) / count));
 }

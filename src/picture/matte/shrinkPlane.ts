@@ -1,7 +1,7 @@
 import type { Colours } from './guidedFilter.ts';
 import type { Size } from './resizePlane.ts';
 
-/** The size of a picture shrunk by `factor`; incomplete squares at the right and lower border are dropped. */
+/** The size of a picture shrunk by `factor`; incomplete squares at the right and lower border count. */
 export const shrunk = ({ width, height }: Size, factor: number): Size => ({
   width: Math.ceil(width / factor),
   height: Math.ceil(height / factor),

@@ -8,8 +8,7 @@ const parts = {
   chest: { down: 1.3, halfWidth: 0.5, halfHeight: 0.75, needs: 0.55 },
 } as const;
 /**
- * A face that the mask has missed belongs to a person if this share of the chest below is in the mask: then the whole head is filled, hair
- * included.
+ * A face that the mask has missed belongs to a person if this share of the chest below is in the mask. Then the whole head is filled, hair included.
  */
 const sureChest = 0.7;
 const wholeHead = { down: -0.12, halfWidth: 0.6, halfHeight: 0.8 };
@@ -19,8 +18,8 @@ const cellShare = 0.5;
 const [solidTo, nothingFrom] = [0.8, 1.1];
 
 /**
- * Makes faces opaque in a mask (0 to 1, in place), and the chests below them, as long as the mask sees a person there at all: faces on
- * posters stay as they are. Faces are in the photo's pixels. Gives the mask indices of the centres of real people's faces.
+ * Makes faces opaque in a mask (0 to 1, in place), and the chests below them, if the mask shows a person there at all: faces on posters stay
+ * unchanged. Faces are in the photo's pixels. Returns the mask indexes of the centres of real people's faces.
  */
 export function solidFaces(mask: Float32Array, size: Size, faces: readonly Face[], photo: Size): number[] {
   const [scaleX, scaleY] = [size.width / photo.width, size.height / photo.height];

@@ -1,15 +1,15 @@
 import type { Colours } from './guidedFilter.ts';
 
-/** A hole's colours are sampled at this many places. */
+/** The number of a hole's cells whose colours are sampled. */
 const samples = 24;
-/** So small a share of the background may be a piece of a person whom both segmenters missed: it is no evidence against a hole of the same cloth. */
+/** This share of the background may be part of a person whom both segmenters missed: it is no evidence against a hole of the same cloth. */
 const overlooked = 0.02;
-/** Colour differences are distinguished up to this one, in this many steps. */
+/** Colour differences are measured up to this value, in this many steps. */
 const [farthest, steps] = [0.25, 256];
 
 /**
- * How far the colours of a hole are from the background's, 0 to `farthest`: the median over some of its places. A few of the nearest
- * background colours are ignored.
+ * The distance of a hole's colours from the background's, 0 to `farthest`: the median over some of its cells. A few of the nearest background colours
+ * are ignored.
  */
 export function strangeness(hole: Int32Array, { red, green, blue }: Colours, background: Int32Array): number {
   const own = new Set(hole);

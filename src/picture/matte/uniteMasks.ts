@@ -1,25 +1,25 @@
 import { smoothstep } from './smoothstep.ts';
 
-/** Where the selfie segmenter begins to count, and where it is trusted. */
+/** The value from which the selfie segmenter counts, and the value from which it is trusted. */
 const selfieLow = 0.15;
 const selfieHigh = 0.55;
 
-/** Where the multiclass segmenter is at least this sure, it needs no confirmation. */
+/** From this value on, the multiclass segmenter needs no confirmation. */
 const known = 0.5;
 
 /**
- * In the segmenters' pixels: whatever the selfie segmenter adds must be thicker than twice this. Slivers between neck and collar are not,
- * helmets and bags are.
+ * In the segmenters' pixels: anything that the selfie segmenter adds must be thicker than twice this. Helmets and bags are thick enough, slivers
+ * between neck and collar are not.
  */
 const thickness = 4;
 
-/** Where the selfie segmenter is sure of a pixel and of all others within this distance, */
+/** If the selfie segmenter is certain of a pixel and of all others within this distance, */
 const innerRadius = 1;
 const [innerLow, innerHigh] = [0.5, 0.9];
-/** there is a person unless the multiclass one rules it out. */
+/** the pixel belongs to a person unless the multiclass segmenter rules it out. */
 const [ruledOut, possible] = [0.1, 0.4];
 
-/** Anything more certain than this counts as certain: the models' last doubts would put a veil over the background and make people translucent. */
+/** Values this close to 0 or 1 count as certain: the models' last doubts would put a veil over the background and make people translucent. */
 const doubt = 0.02;
 
 export interface UnitingScratch {
@@ -29,10 +29,10 @@ export interface UnitingScratch {
 }
 
 /**
- * Combines both segmenters into one mask, 0 to 1, in `person`, and the belief of the more generous one in each pixel in `belief`.
- * The multiclass one draws the better edge but drops what people hold in their hands, and dark jackets. The selfie one keeps these,
- * but also fills the corners between head and shoulders; so of what it alone sees only the thick parts are used. Inside the area that it
- * is sure of, a hesitant multiclass one (cloth of the wall's colour, a lap, a back that is turned) makes nobody translucent.
+ * Combines both segmenters into one mask, 0 to 1, in `person`, and stores the higher of the two values for each pixel in `belief`. The multiclass
+ * segmenter draws the better edge but drops dark jackets and objects that people hold. The selfie segmenter keeps these, but also fills the corners
+ * between head and shoulders, so only the thick parts that it alone sees are used. Inside the area of which the selfie segmenter is certain, a
+ * hesitant multiclass segmenter (cloth of the wall's colour, a lap, a turned back) makes nobody translucent.
  */
 export function uniteMasks(
   person: Float32Array,
@@ -59,9 +59,9 @@ export function uniteMasks(
 }
 
 /**
- * Morphological opening: removes all of a mask that a square of `2 * radius + 1` pixels doesn't fit into, and leaves the rest as it is: the
- * minimum over each square, then the maximum of these (Serra, "Image Analysis and Mathematical Morphology", 1982), along rows and along
- * columns. Whatever the border cuts is assumed to continue beyond it. `scratch` is as large as the mask.
+ * Morphological opening: removes all parts of a mask that a square of `2 * radius + 1` pixels doesn't fit into, and leaves the rest unchanged: the
+ * minimum over each square, then the maximum of these (Serra, "Image Analysis and Mathematical Morphology", 1982), along rows and along columns.
+ * Shapes cut by the border are assumed to continue beyond it. `scratch` is as large as the mask.
  */
 export function openMask(mask: Float32Array, width: number, height: number, radius: number, scratch: Float32Array): void {
   minAround(mask, width, height, radius, scratch);

@@ -6,7 +6,7 @@ import { multiclass, selfie } from '../matte/segmenters.ts';
 import type { ModelRunner, RunningModel } from '../ModelRunner.ts';
 import type { RunFaceModel } from '../faces/FaceModelKind.ts';
 
-/** The models needed for a picture, ready to run. */
+/** The models for making a picture, ready to run. */
 export interface PictureModels {
   readonly multiclass: RunningModel;
   readonly selfie: RunningModel;
@@ -15,8 +15,8 @@ export interface PictureModels {
 }
 
 /**
- * Loads the models from a folder (an address with a trailing slash), and runs each once on empty input: the first run is the slowest, and
- * no guest should wait for it. Fails as the runner does.
+ * Loads the models from a folder (an address with a trailing slash), and runs each once on empty input, so that no guest has to wait for the slow
+ * first run. Fails as the runner does.
  */
 export async function loadPictureModels(runner: ModelRunner, folder: string): Promise<Result<PictureModels>> {
   const models = await loadAll(
@@ -28,7 +28,7 @@ export async function loadPictureModels(runner: ModelRunner, folder: string): Pr
   return success({ multiclass: classes, selfie: people, mesh, faces: faceModelsOf(faces) });
 }
 
-/** The models that find faces alone; the same otherwise. */
+/** Loads only the models that find faces, in the same way. */
 export async function loadFaceModels(runner: ModelRunner, folder: string): Promise<Result<FaceModels>> {
   const models = await loadAll(
     runner,

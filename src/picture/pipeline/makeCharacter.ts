@@ -18,11 +18,11 @@ import { closeUps, isKnown, takeIn } from '../matte/closeUps.ts';
 import { multiclass, selfie } from '../matte/segmenters.ts';
 import type { RunningModel } from '../ModelRunner.ts';
 
-/** The share of a face's box that people must cover, by the cut-out's alpha: a real face leaves at most its corners free. */
+/** The share of a face's box that people must cover, by the cut-out's alpha: with a real face, at most the corners are free. */
 const minShare = 0.55;
 const samplesAcross = 12;
 
-/** The faces where the cut-out has people: those on posters, screens and banners behind them are dropped. */
+/** The faces that belong to people in the cut-out: faces on posters, screens and banners behind them are dropped. */
 export function facesOfPeople(faces: readonly Face[], { width, height, pixels }: Raster): Face[] {
   const alphaAt = (x: number, y: number): number =>
     x < 0 || y < 0 || x >= width || y >= height ? 0 : (pixels[(Math.floor(y) * width + Math.floor(x)) * 4 + 3] ?? 0);
@@ -35,18 +35,18 @@ export function facesOfPeople(faces: readonly Face[], { width, height, pixels }:
   });
 }
 
-/** The tools for making a character, reused for one guest after the other. */
+/** The tools for making a character, reused from guest to guest. */
 export interface Workshop<Canvas> {
   readonly models: PictureModels;
   readonly buffers: MatteBuffers;
   readonly composer: CharacterComposer<Canvas>;
 }
 
-/** Watches the making, and may stop it. */
+/** Follows the making of a character, and may cancel it. */
 export interface Follower {
   readonly onStep: (step: MakingStep, fraction: number) => void;
   readonly onTimed: (part: TimedPart, ms: number) => void;
-  /** The people alone, before anything else is done to them. */
+  /** Called with only the people, before any other change to them. */
   readonly onCutOut: (people: Matte) => void;
   /** Awaited between steps; reject it to cancel. */
   readonly rest: () => Promise<void>;
@@ -55,8 +55,8 @@ export interface Follower {
 }
 
 /**
- * Makes the recipe's character from a photo of the buffers' size. 'nobody' if there is nobody to frame. Fails if a model does; throws what
- * `rest` rejects with.
+ * Makes the recipe's character from a photo of the buffers' size. Fails with 'nobody' if there is nobody to frame, and with a model's error if a
+ * model fails; throws if `rest` rejects.
  */
 export async function makeCharacter<Canvas>(
   { models, buffers, composer }: Workshop<Canvas>,
@@ -139,7 +139,7 @@ export async function segmentCloseUps(
   const weights = uniting.added.fill(0);
   for (const region of closeUps(unknown, photo)) {
     fillInput(inputs.selfie, selfie.width, photo, region);
-    // From -1 to 1, the range of face detection, to 0 to 1.
+    // Converts face detection's range, -1 to 1, to 0 to 1.
     for (let at = 0; at < inputs.selfie.length; at++) inputs.selfie[at] = ((inputs.selfie[at] as number) + 1) / 2;
     const outputs = await model.run(inputs.selfie);
     if (!outputs.ok) return outputs;

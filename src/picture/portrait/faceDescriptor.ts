@@ -1,25 +1,27 @@
 import type { Face, Point } from '../Cutout.ts';
 import type { Raster } from '../Raster.ts';
 
-/** Describes a face whatever the light and the colours: where its edges run, and which way. */
+/** Describes a face independently of light and colours: where its edges run, and in which direction. */
 export interface FaceDescriptor {
   /** Of unit length. */
   readonly edges: Float32Array;
-  /** How strong its edges are. */
+  /** The mean strength of its edges. */
   readonly strength: number;
-  /** How light it is, 0 to 1. */
+  /** The mean lightness, 0 to 1. */
   readonly lightness: number;
 }
 
-/** Samples along each side of a face that is set upright: enough for brows and lips. */
+/** Samples along each side of an upright face: enough for brows and lips. */
 const side = 40;
-/** So many times as wide as its eyes are apart: brows, eyes, nose and mouth, without the hair and what is behind, which styles are free to change. */
+/**
+ * The width of the described area, in distances between the eyes: brows, eyes, nose and mouth, without hair and background, which styles may change.
+ */
 const innerFace = 1.8;
 /** Cells along each side, each with a histogram of directions (Dalal and Triggs, Histograms of Oriented Gradients, 2005). */
 const cells = 5;
 const directions = 8;
 
-/** Describes a face in a picture: eyes and mouth are laid where they are in every other, so that lean and size don't matter. */
+/** Describes a face in a picture. Eyes and mouth are aligned for all faces, so that lean and size don't matter. */
 export function faceDescriptor(picture: Raster, face: Face): FaceDescriptor {
   const light = upright(picture, face);
   const edges = new Float32Array(cells * cells * directions);
@@ -29,7 +31,7 @@ export function faceDescriptor(picture: Raster, face: Face): FaceDescriptor {
       const [across, down] = [at(light, x + 1, y) - at(light, x - 1, y), at(light, x, y + 1) - at(light, x, y - 1)];
       const size = Math.hypot(across, down);
       strength += size;
-      // Each edge counts for the directions and cells on both sides of it, so that half a pixel makes no difference.
+      // Each edge counts for the neighbouring directions and cells, so that half a pixel makes no difference.
       const turn = ((Math.atan2(down, across) / (2 * Math.PI) + 1) * directions) % directions;
       share(turn, directions, true, (direction, ofTurn) =>
         share((x / side) * cells - 0.5, cells, false, (column, ofColumn) =>
@@ -40,7 +42,7 @@ export function faceDescriptor(picture: Raster, face: Face): FaceDescriptor {
         ),
       );
     }
-  // The root keeps a beard or a shadow from outweighing all else.
+  // The square root keeps a beard or a shadow from outweighing everything else.
   for (let place = 0; place < edges.length; place++) edges[place] = Math.sqrt(edges[place] ?? 0);
   const length = Math.hypot(...edges) || 1;
   for (let place = 0; place < edges.length; place++) edges[place] = (edges[place] ?? 0) / length;
@@ -49,7 +51,7 @@ export function faceDescriptor(picture: Raster, face: Face): FaceDescriptor {
   return { edges, strength: strength / (side * side), lightness };
 }
 
-/** How alike two faces look, 0 to 1. */
+/** The similarity of two faces, 0 to 1. */
 export function alike(one: FaceDescriptor, other: FaceDescriptor): number {
   let sum = 0;
   for (let place = 0; place < one.edges.length; place++) sum += (one.edges[place] ?? 0) * (other.edges[place] ?? 0);
@@ -58,7 +60,7 @@ export function alike(one: FaceDescriptor, other: FaceDescriptor): number {
 
 const at = (light: Float32Array, x: number, y: number): number => light[y * side + x] ?? 0;
 
-/** Splits what lies between two bins among both. */
+/** Splits a value that lies between two bins among both. */
 function share(value: number, bins: number, isRound: boolean, give: (bin: number, part: number) => void): void {
   const low = Math.floor(value);
   for (const [bin, part] of [
@@ -70,17 +72,17 @@ function share(value: number, bins: number, isRound: boolean, give: (bin: number
   }
 }
 
-/** The lightness of the face, 0 to 1, with the eyes on a line and the mouth beneath their middle. */
+/** The lightness of the face's pixels, 0 to 1, rotated so that the eyes are level and the mouth is beneath their centre. */
 function upright({ width, height, pixels }: Raster, { rightEye, leftEye, mouth }: Face): Float32Array {
   const eyes = middle(rightEye, leftEye);
-  // By the length of the face that is known even in profile.
+  // The face's length also gives the scale in profile, where the eyes are close together.
   const apart = Math.max(Math.hypot(leftEye.x - rightEye.x, leftEye.y - rightEye.y), 0.9 * Math.hypot(mouth.x - eyes.x, mouth.y - eyes.y));
   const turn = Math.atan2(leftEye.y - rightEye.y, leftEye.x - rightEye.x);
   const step = (innerFace * apart) / side;
   const [cos, sin] = [Math.cos(turn) * step, Math.sin(turn) * step];
   const centre = middle(eyes, mouth);
   const light = new Float32Array(side * side);
-  // A pixel of a large face is the mean of those beneath it.
+  // For a large face, each sample is the mean of the pixels that it covers.
   const samples = Math.min(6, Math.max(1, Math.round(step)));
   for (let row = 0; row < side; row++)
     for (let column = 0; column < side; column++) {

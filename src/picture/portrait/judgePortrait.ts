@@ -3,23 +3,26 @@ import type { Raster } from '../Raster.ts';
 import type { FaceDescriptor } from './faceDescriptor.ts';
 import { alike, faceDescriptor } from './faceDescriptor.ts';
 
-/** A picture and the faces that were found in it. */
+/** A picture and the faces found in it. */
 export interface Seen {
   readonly picture: Raster;
   readonly faces: readonly Face[];
 }
 
-/** Why a portrait is not shown. `count`: somebody is missing, or too many. `strange`: a face is not like the one in the photo. `swapped`: two have changed places. */
+/**
+ * Why a portrait is not shown. `count`: it shows too few or too many people. `strange`: a face is not like the one in the photo. `swapped`: two
+ * people have changed places.
+ */
 export type PortraitFinding = 'count' | 'strange' | 'swapped';
 
-/** Below this a face is another's, or none: measured over generated groups (tests/groups/slow/portraits.test.ts). */
+/** Below this similarity, a face is somebody else's, or no face: measured over generated groups (tests/groups/slow/portraits.test.ts). */
 const minAlike = 0.8;
-/** A face whose edges have lost more than this share of their strength is smeared. */
+/** A face whose edges keep less than this share of their strength is smeared. */
 const minStrength = 0.45;
-/** So much more alike others' faces must be, in sum, before they count as swapped: twins are no fault. */
+/** How much more alike swapped faces must be, in sum, before they count as swapped: confusing twins is not a fault. */
 const swapMargin = 0.02;
 
-/** Whether everybody in a photo is still themselves in a portrait of it; null if so. */
+/** Why a portrait fails; null if everybody in the photo is still recognisable in it. */
 export function judgePortrait(photo: Seen, portrait: Seen): PortraitFinding | null {
   const { length } = photo.faces;
   if (portrait.faces.length !== length) return 'count';
@@ -39,7 +42,7 @@ const isOther = (original: FaceDescriptor, painted: FaceDescriptor): boolean =>
 
 function isSwapped(originals: readonly FaceDescriptor[], painted: readonly FaceDescriptor[], one: number, other: number): boolean {
   const [meanBefore, meanAfter] = [meanLightness(originals), meanLightness(painted)];
-  // A style may make all of them lighter, but leaves the lightest the lightest.
+  // A style may make all faces lighter, but the lightest face stays the lightest.
   const between = (a: number, b: number): number => {
     const [before, after] = [originals[a] as FaceDescriptor, painted[b] as FaceDescriptor];
     return alike(before, after) - Math.abs(before.lightness - meanBefore - (after.lightness - meanAfter));
@@ -50,12 +53,12 @@ function isSwapped(originals: readonly FaceDescriptor[], painted: readonly FaceD
 const meanLightness = (originals: readonly FaceDescriptor[]): number =>
   originals.reduce((sum, { lightness }) => sum + lightness, 0) / originals.length;
 
-/** More people than this are matched from left to right. */
+/** Larger groups are matched from left to right. */
 const maxOrders = 6;
 
 /**
- * The portrait's faces in the order of the photo's: everybody stands where they stood, as seen from the middle of the group, whatever the model has
- * made of the distance.
+ * The portrait's faces in the order of the photo's: people keep their positions relative to the group's centre, even if the model has changed the
+ * distances.
  */
 function samePlaces(photo: Seen, portrait: Seen): readonly Face[] {
   const [from, to] = [placesIn(photo.faces), placesIn(portrait.faces)];
@@ -77,7 +80,7 @@ function samePlaces(photo: Seen, portrait: Seen): readonly Face[] {
 type Place = readonly [x: number, y: number];
 const nowhere: Place = [0, 0];
 
-/** The middles of faces, from that of all of them, in lengths of their mean distance from it. */
+/** The centres of faces, relative to the centre of them all, in units of their mean distance from it. */
 function placesIn(faces: readonly Face[]): readonly Place[] {
   const middles = faces.map(({ box }): Place => [box.x + box.width / 2, box.y + box.height / 2]);
   const mean = (axis: 0 | 1): number => middles.reduce((sum, one) => sum + one[axis], 0) / middles.length;
@@ -89,7 +92,7 @@ function placesIn(faces: readonly Face[]): readonly Place[] {
 const leftToRight = (places: readonly Place[]): readonly number[] =>
   [...places.keys()].sort((one, other) => (places[one]?.[0] ?? 0) - (places[other]?.[0] ?? 0));
 
-/** All orders of so many. */
+/** All permutations of this many indexes. */
 function ordersOf(count: number): readonly (readonly number[])[] {
   if (count === 0) return [[]];
   return ordersOf(count - 1).flatMap((order) => Array.from({ length: count }, (_, place) => order.toSpliced(place, 0, count - 1)));

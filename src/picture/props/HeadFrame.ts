@@ -1,22 +1,22 @@
 import type { Face, HeadPose, Point } from '../Cutout.ts';
 
-/** A head as something to attach props to, in the pixels of its face's points. */
+/** A head for attaching props, in the pixels of its face's points. */
 export interface HeadFrame extends Pick<HeadPose, 'yaw' | 'pitch' | 'roll'> {
   readonly eyes: Point;
   readonly mouth: Point;
-  /** The middle between them, inside the head. */
+  /** The centre between the ears, inside the head. */
   readonly ears: Point;
-  /** As seen from the front: between the eyes, and across the head with hair and ears. */
+  /** As seen from the front: the distance between the eyes, and the width of the head with hair and ears. */
   readonly eyeDistance: number;
   readonly headWidth: number;
 }
 
-/** BlazeFace's boxes are a little narrower than heads; the mesh's temples are closer together than that. */
+/** BlazeFace's boxes are a little narrower than heads; the mesh's temples are even closer together. */
 const headToBox = 1.12;
 const headToTemples = 1.22;
 /** The distance between the eyes as a share of the head's width. */
 const eyesToHead = 0.37;
-/** From the mesh's temples back to the ears, and from the ears to the tip of the nose, as shares of the head's width. */
+/** The distances from the mesh's temples back to the ears, and from the ears to the tip of the nose, as shares of the head's width. */
 const earsBack = 0.07;
 const noseForward = 0.55;
 const maxGuess = 1.2;
@@ -35,13 +35,13 @@ export function headFrame({ rightEye, leftEye, nose, mouth, rightEar, leftEar, b
   const roll = Math.atan2(leftEye.y - rightEye.y, leftEye.x - rightEye.x);
   const along = ({ x, y }: Point): number => x * Math.cos(roll) + y * Math.sin(roll);
   const apart = Math.max(0.1 * headWidth, along(leftEar) - along(rightEar));
-  // On a turned head ears draw closer together by its cosine, and the nose moves away from between them by its sine.
+  // On a turned head, the ears move closer together by the cosine of the turn, and the nose moves away from their centre by its sine.
   const yaw = Math.atan2((along(nose) - along(temples)) / noseForward, apart);
   const eyeDistance = Math.max(Math.hypot(leftEye.x - rightEye.x, leftEye.y - rightEye.y), 0.8 * eyesToHead * headWidth);
   return { yaw: Math.min(maxGuess, Math.max(-maxGuess, yaw)), pitch: 0, roll, eyes, mouth, ears: temples, headWidth, eyeDistance };
 }
 
-/** The point this far from one of the head's points, in the head's own directions and in widths of it. */
+/** The point at this distance from one of the head's points, in the head's own directions and in head widths. */
 export function onHead(
   { yaw, pitch, roll, headWidth }: Omit<HeadFrame, 'eyes' | 'mouth' | 'ears' | 'eyeDistance'>,
   from: Point,
@@ -54,7 +54,7 @@ export function onHead(
   return inPicture(from, roll, x * headWidth, y * headWidth);
 }
 
-/** The point so many pixels to the right and down from another, in directions that are turned clockwise. */
+/** The point this many pixels to the right of and below another, in directions rotated clockwise by `turn`. */
 export function inPicture(from: Point, turn: number, right: number, down: number): Point {
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
   return { x: from.x + right * cos - down * sin, y: from.y + right * sin + down * cos };

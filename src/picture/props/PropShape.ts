@@ -1,4 +1,4 @@
-/** What placing needs to know of a prop's picture: its shape, and where it is opaque. */
+/** The data about a prop's picture for placing it: its shape, and where it is opaque. */
 export interface PropShape {
   /** Height to width. */
   readonly aspect: number;
@@ -7,13 +7,13 @@ export interface PropShape {
   readonly side: number;
 }
 
-/** Whether the picture is opaque at this place, given as shares of its width and height. */
+/** Whether the picture is opaque at this point, given as shares of its width and height. */
 export function hides({ alpha, side }: PropShape, x: number, y: number): boolean {
   if (x < 0 || y < 0 || x >= 1 || y >= 1) return false;
   return (alpha[Math.floor(y * side) * side + Math.floor(x * side)] ?? 0) > 96;
 }
 
-/** From where to where the uppermost opaque part of the picture's middle column reaches, as shares of its height; null if there is none. */
+/** The range of the uppermost opaque part in the picture's middle column, as shares of its height; null if the column has none. */
 export function bandOf({ alpha, side }: PropShape): { readonly from: number; readonly to: number } | null {
   const opaque = (row: number): boolean => (alpha[row * side + (side >> 1)] ?? 0) > 96;
   const rows = Array.from({ length: side }, (_, row) => row);

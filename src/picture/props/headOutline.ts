@@ -2,31 +2,31 @@ import type { Point } from '../Cutout.ts';
 import type { HeadFrame } from './HeadFrame.ts';
 import { inPicture, onHead } from './HeadFrame.ts';
 
-/** Whether the cut-out has people at a place of the picture; null beyond the photo. */
+/** Whether the cut-out has people at a point of the picture; null beyond the photo. */
 export type CoverageAt = (place: Point) => boolean | null;
 
-/** Where a head ends with its hair. Lengths in pixels, from the middle between the ears, across the lean of the head. */
+/** The outline of a head with its hair. Lengths in pixels, from the centre between the ears, along and across the head's lean. */
 export interface HeadOutline {
   /** Up to the crown. */
   readonly crown: number;
-  /** To the left and the right in the picture, at the height of the forehead. */
+  /** To the left and to the right in the picture, at the height of the forehead. */
   readonly left: number;
   readonly right: number;
 }
 
-/** From the ears up to the eyes, and to the middle of the forehead, in head widths. */
+/** Distances from the ears up to the eyes, and to the middle of the forehead, in head widths. */
 export const eyesUp = 0.1;
 export const foreheadUp = 0.54;
-/** Crowns above the ears, in head widths. The usual one is taken where somebody behind hides the true one. */
+/** Heights of the crown above the ears, in head widths. The usual one applies if somebody behind hides the true one. */
 const crown = { lowest: 0.78, usual: 0.92, highest: 1.12 };
-/** Half the head's width from the front and from the side, and how far hair may end from that. */
+/** Half the head's width, from the front and from the side, and the range in which the hair may end, relative to it. */
 const half = { front: 0.5, side: 0.58, least: 0.86, most: 1.25 };
 const step = 0.02;
 
-/** Looks for a head's outline in the cut-out. */
+/** Finds a head's outline in the cut-out. */
 export function headOutline(frame: HeadFrame, covered: CoverageAt): HeadOutline {
   const { ears, headWidth, roll, yaw, pitch } = frame;
-  /** How far from a place people reach, in head widths, and whether the photo ends there; null if it is farther than `to`. */
+  /** How far people extend from a point, in head widths, and whether the photo ends there; null if farther than `to`. */
   const reach = (
     from: Point,
     [right, down]: readonly [number, number],
@@ -47,6 +47,6 @@ export function headOutline(frame: HeadFrame, covered: CoverageAt): HeadOutline 
   };
   const usual = crown.usual * Math.cos(pitch / 2);
   const top = reach(ears, [0, -1], crown.lowest, crown.highest);
-  // Where the photo's edge cuts hair off, what is worn hides the cut.
+  // If the photo's edge cuts hair off, a prop on the head hides the cut.
   return { crown: (top === null ? usual : top.cut ? Math.min(usual, top.far) : top.far) * headWidth, left: side(-1), right: side(1) };
 }

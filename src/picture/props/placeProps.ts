@@ -9,20 +9,20 @@ import { bandOf, hides } from './PropShape.ts';
 
 export type WornProp = Omit<PropRule, 'when'>;
 
-/** A prop, or one half of it, in its place. */
+/** A placed prop, or one half of it. */
 export interface PlacedProp {
   readonly image: string;
   readonly part: 'all' | 'left' | 'right';
-  /** Where the picture's middle lies. */
+  /** The position of the picture's centre. */
   readonly middle: Point;
-  /** How far the picture reaches from there to each side, before rotation: on a turned head one half is narrower. */
+  /** How far the picture extends from there to each side, before rotation: on a turned head, one half is narrower. */
   readonly left: number;
   readonly right: number;
   readonly height: number;
   /** In radians. */
   readonly turn: number;
   readonly behind: boolean;
-  /** The heads of others that hide it. */
+  /** Other people's heads that hide it. */
   readonly under: readonly HeadOval[];
 }
 
@@ -41,31 +41,31 @@ export interface Wardrobe {
   readonly covered: CoverageAt;
 }
 
-/** Down to the neck from the eyes, in head widths. */
+/** Distance from the eyes down to the neck, in head widths. */
 const neckDown = 0.98;
-/** The chin from the ears, in head widths. */
+/** The chin's position relative to the ears, in head widths. */
 const chin = { down: 0.56, forward: 0.3 };
-/** How far glasses and moustaches stand out from the eyes and the mouth, as a share of half a distance between the eyes. */
+/** How far glasses and moustaches stand out from the eyes and the mouth, as a share of half the distance between the eyes. */
 const standsOut = 0.36;
-/** Narrower than this share nothing gets on a turned head; ear cups even less. */
+/** The minimum share of its width that a prop keeps on a turned head, and the larger minimum for ear cups. */
 const [narrowest, narrowestCups] = [0.3, 0.62];
-/** From this turn on, in radians, the far ear is behind the head. */
+/** From this yaw on, in radians, the far ear is behind the head. */
 const turnedAside = 0.2;
-/** A band's middle is so much of the way from the middle of the head to that of the face: beyond, its near half would be stretched. */
+/** The centre of a band lies this far along the way from the head's centre to the face's: farther, its near half would be stretched. */
 const bandAside = 0.6;
-/** What reaches this far above the ears, in head widths, lies on the crown. */
+/** A prop that reaches this far above the ears, in head widths, lies on the crown, */
 const reachesCrown = 0.6;
-/** So much it may be stretched for that. */
+/** and may be stretched by these factors for that. */
 const stretch = { least: 0.8, most: 1.25 };
-/** So far beyond the photo's edge a part of the head may be that is to wear something, in head widths. */
+/** How far the part of a head that carries a prop may be beyond the photo's edge, in head widths. */
 const beyondEdge = 0.08;
-/** The area around each eye, as a share of the eyes' distance, that only props for the eyes may hide. */
+/** The radius around each eye, as a share of the eyes' distance, that only props for the eyes may hide. */
 const eyeRadius = 0.24;
 /** A face from brows to chin and from cheek to cheek, in widths of its box from the box's centre. */
 const oval = { down: 0.04, halfWidth: 0.42, halfHeight: 0.5 };
 /** A prop may hide at most this share of the face of somebody behind: an ear cup may touch a neighbour's cheek. */
 const maxOfFace = 0.08;
-/** Lower in the picture is nearer: so much of the distance counts like a larger head. */
+/** People lower in the picture are nearer: this share of the height difference counts like a larger head. */
 const lowerIsNearer = 0.2;
 /** A prop that hides its wearer's eyes is moved up in steps of this share of the head's width, and left out if that does not help. */
 const nudge = 0.06;
@@ -78,9 +78,9 @@ interface Wearer {
 }
 
 /**
- * Every prop on every face, those behind the people first and far heads before near ones. Points are in pixels of the picture that has the
- * faces. A prop goes behind heads that are nearer, and behind others whose face it would hide. What would hide its wearer's eyes is moved up, or
- * else left out; what would sit on a part of the head that the photo's edge has cut off is left out.
+ * Places every prop on every face: props behind the people first, and far heads before near ones. Points are in pixels of the picture with the faces.
+ * A prop goes behind nearer heads, and behind other heads whose face it would hide. A prop that would hide its wearer's eyes is moved up, or left out
+ * if that doesn't help. A prop for a part of the head that the photo's edge has cut off is left out.
  */
 export function placeProps(faces: readonly Face[], { props, shapeOf, covered }: Wardrobe): PlacedProp[] {
   const wearers = faces
@@ -105,7 +105,7 @@ export function placeProps(faces: readonly Face[], { props, shapeOf, covered }: 
 
 const nearness = ({ frame: { headWidth, ears } }: Wearer): number => headWidth + lowerIsNearer * ears.y;
 
-/** Whether the photo shows what of the head would carry the prop. */
+/** Whether the photo shows the part of the head that would carry the prop. */
 function isInPhoto(prop: WornProp, frame: HeadFrame, covered: CoverageAt): boolean {
   const { ears, eyes, mouth } = frame;
   const side = 0.5 - beyondEdge;
@@ -128,12 +128,12 @@ function isInPhoto(prop: WornProp, frame: HeadFrame, covered: CoverageAt): boole
   return carrying().every((point) => covered(point) !== null);
 }
 
-/** The prop on its wearer's head, as one or as two halves. */
+/** The prop on its wearer's head, whole or as two halves. */
 function partsOf(prop: WornProp, { frame, outline }: Wearer, shape: PropShape): PlacedProp[] {
   const far = frame.yaw > 0 ? 'right' : 'left';
   const turned = prop.at === 'ears' && prop.behind !== true && Math.abs(frame.yaw) > turnedAside;
   const [aside, down] = prop.shift ?? [0, 0];
-  // What is on one ear alone changes to the one that is seen.
+  // A prop for one ear moves to the ear that is visible.
   if (isOnOneEar(prop) && turned && (aside > 0 ? 'right' : 'left') === far)
     return [place({ ...prop, shift: [-aside, down], turn: -(prop.turn ?? 0) }, frame, outline, shape)];
   const whole = place(prop, frame, outline, shape);
@@ -169,7 +169,7 @@ function place(prop: WornProp, frame: HeadFrame, outline: HeadOutline, shape: Pr
   };
 }
 
-/** How far above the crown the lower edge of a band would be. */
+/** How far the lower edge of a band would be above the crown. */
 function aboveHair(middle: Point, height: number, shape: PropShape, { ears, roll }: HeadFrame, { crown }: HeadOutline): number {
   const band = bandOf(shape);
   if (band === null) return 0;
@@ -185,7 +185,7 @@ function leaning(frame: HeadFrame): number {
   return frame.roll + Math.min(0.25, Math.max(-0.25, Math.atan2(Math.sin(lean), Math.cos(lean))));
 }
 
-/** Where a prop's middle belongs, and how much narrower or taller than on a usual head from the front it is there. */
+/** The position of a prop's centre, and its width and height there relative to a usual head seen from the front. */
 interface Seat {
   readonly middle: Point;
   readonly left: number;
@@ -232,7 +232,7 @@ function seatOf(prop: WornProp, frame: HeadFrame, outline: HeadOutline, shape: P
   }
 }
 
-/** How much taller what spans the head from ear to ear must be to lie on the crown. */
+/** The factor by which a prop that spans the head from ear to ear must be stretched to lie on the crown. */
 function tallFor({ width, shift }: WornProp, { headWidth }: HeadFrame, { crown }: HeadOutline, shape: PropShape): number {
   const band = bandOf(shape);
   if (band === null || shift !== undefined) return 1;
@@ -240,7 +240,7 @@ function tallFor({ width, shift }: WornProp, { headWidth }: HeadFrame, { crown }
   return up < reachesCrown ? 1 : Math.min(stretch.most, Math.max(stretch.least, crown / (up * headWidth)));
 }
 
-/** The prop moved up until it leaves its wearer's eyes free; null if there is no such place nearby. */
+/** The prop moved up until its wearer's eyes are free; null if no such place is nearby. */
 function offTheEyes(prop: PlacedProp, { face, frame }: Wearer, shape: PropShape): PlacedProp | null {
   const radius = eyeRadius * frame.eyeDistance;
   const points = [face.rightEye, face.leftEye].flatMap(({ x, y }) => [
@@ -257,7 +257,7 @@ function offTheEyes(prop: PlacedProp, { face, frame }: Wearer, shape: PropShape)
   return null;
 }
 
-/** The heads that lie over a prop: all nearer ones, and of the others those whose face it would hide. */
+/** The heads that cover a prop: all nearer heads, and other heads whose face it would hide. */
 function coveredBy(
   prop: PlacedProp,
   shape: PropShape,
