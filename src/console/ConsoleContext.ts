@@ -16,8 +16,8 @@ export function useConsole<Part>(pick: (state: ConsoleState) => Part): Part {
   return useStore(useDeeds(), pick);
 }
 
-/** The server's latest answer to `GET /console/api/<path>`; undefined until there is one. The caller knows its type. */
-// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters
+/** The server's latest answer to `GET /console/api/<path>`; undefined before the first answer. The caller knows its type. */
+// The server's latest answer to `GET /console/api/<path>`; undefined before the first answer. The caller knows its type.
 export function useAnswer<Answer>(path: string): Answer | undefined {
   return useConsole(({ answers }) => answers[path]) as Answer | undefined;
 }

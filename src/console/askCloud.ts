@@ -5,7 +5,7 @@ import { proxyMeaning } from '../shared/contract/proxyMeaning.ts';
 import { askJson } from '../pageParts/askJson.ts';
 import { failure, success } from '../shared/errors.ts';
 
-/** Why an action failed: the server's own reason, or that it doesn't answer. */
+/** Why an action failed: the server's own reason, or the lack of an answer. */
 export type CloudError = ConsoleRefusal | { readonly error: 'away'; readonly message: string };
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -21,7 +21,7 @@ const unknown: CloudError = {
   message: 'The cloud did not answer in time. Look whether it was done before you try again.',
 };
 
-/** Explains an HTML page or an empty body in place of the cloud's answer. */
+/** Explains an HTML page or an empty body that came instead of the cloud's answer. */
 function fromProxy(status: number, isAction: boolean): CloudError {
   const meaning = proxyMeaning(status);
   const says =
@@ -31,7 +31,8 @@ function fromProxy(status: number, isAction: boolean): CloudError {
 }
 
 /**
- * Sends a request to the cloud's server below `/console/api/`. `untouchedMs`: for how long nobody has touched the page. `proof`: the latest, or ''.
+ * Sends a request to the cloud's server below `/console/api/`. `untouchedMs`: milliseconds since the page was last touched. `proof`: the latest proof
+ * of identity, or ''.
  */
 export async function askCloud<Answer>(
   method: Method,

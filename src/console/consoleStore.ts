@@ -7,7 +7,7 @@ import { askCloud } from './askCloud.ts';
 import type { View } from './view.ts';
 import { asksFor, viewAt } from './view.ts';
 
-/** What the page says about the last action. */
+/** The result of the last action, as shown on the page. */
 export interface ConsoleNotice {
   readonly kind: 'done' | 'failed';
   readonly text: string;
@@ -23,23 +23,23 @@ export interface ConsoleState {
   readonly view: View;
   /** The latest answers, by path. */
   readonly answers: Readonly<Record<string, unknown>>;
-  /** Paths that don't exist, or aren't this account's. */
+  /** Paths that don't exist, or that this account may not see. */
   readonly missing: readonly string[];
   /** Why the last request got no answer; null if it got one. */
   readonly unreachable: string | null;
   /** The name of the action in progress; null if idle. */
   readonly busy: string | null;
   readonly notice: ConsoleNotice | null;
-  /** After too many wrong passphrases: the time until another may be tried. */
+  /** After too many wrong passphrases: the seconds until the next try is allowed. */
   readonly waitSeconds: number;
-  /** The prompt for a passphrase or passkey, while an action waits for one; otherwise null. */
+  /** The prompt for a passphrase or passkey, while an action waits for it; otherwise null. */
   readonly asked: { readonly isBusy: boolean; readonly problem: string } | null;
 }
 
 export interface ConsolePorts {
   /** A monotonic time in milliseconds. */
   readonly nowMs: () => number;
-  /** This page's own address. */
+  /** This page's own path, with its query. */
   readonly path: () => string;
   readonly goTo: (path: string) => void;
   readonly ask?: typeof askCloud;
@@ -70,14 +70,14 @@ export function consoleStore({ nowMs, path, goTo, ask = askCloud }: ConsolePorts
     asked: null,
   }));
   let touchedMs = nowMs();
-  /** Kept in this page only, not in a cookie, and gone with the page. */
+  /** The latest proof of identity. Kept only in this page, not in a cookie, and lost with the page. */
   let proof = '';
   let onAnswered: ((isProven: boolean) => void) | null = null;
 
   function noted<Answer>(result: Result<Answer, CloudError>): Result<Answer, CloudError> {
     store.setState(({ session }) => ({
       unreachable: !result.ok && result.error.error === 'away' ? result.error.message : null,
-      // When the session has ended, return to sign-in and forget all data.
+      // When the session has ended, return to the sign-in form and discard all data.
       ...(!result.ok && result.error.error === 'signed-out' && session !== null && { session: { ...session, account: null }, answers: {} }),
     }));
     if (!result.ok && result.error.error === 'signed-out') answerProof(false);
@@ -91,7 +91,7 @@ export function consoleStore({ nowMs, path, goTo, ask = askCloud }: ConsolePorts
     return (await proven()) ? send(method, to, body) : failure({ error: 'refused', message: 'Nothing was done.' });
   }
 
-  /** Pending sleeps, woken by the clock's ticks. */
+  /** Pending pauses, ended by the clock's ticks. */
   const sleeping = new Set<{ seconds: number; readonly wake: () => void }>();
   const sleep = (seconds: number): Promise<void> =>
     new Promise((resolve) => {
@@ -105,7 +105,7 @@ export function consoleStore({ nowMs, path, goTo, ask = askCloud }: ConsolePorts
       sleeping.add(one);
     });
 
-  /** Retries a request while the server says to wait; the request keeps its place in the queue. */
+  /** Retries a request up to `maxTries` times while the server says to wait; the server keeps its place in the queue. */
   async function inTurn<Answer>(work: () => Promise<Result<Answer, CloudError>>): Promise<Result<Answer, CloudError>> {
     for (let tries = 1; ; tries++) {
       const result = await work();
@@ -139,7 +139,7 @@ export function consoleStore({ nowMs, path, goTo, ask = askCloud }: ConsolePorts
     if (onAnswered !== null) store.setState({ asked: { isBusy: false, problem: given.error.message }, waitSeconds });
   }
 
-  /** Has the browser sign the server's challenge with a passkey. */
+  /** Makes the browser sign the server's challenge with a passkey. */
   async function passkeyFor(questions: string): Promise<Result<{ readonly credential: object }, CloudError>> {
     const question = await send<object>('POST', questions);
     if (!question.ok) return question;
@@ -249,7 +249,7 @@ export function consoleStore({ nowMs, path, goTo, ask = askCloud }: ConsolePorts
         'The theme has passed the check and can be sent.',
       ),
     leave: () => act('leave', () => send('DELETE', 'session'), null),
-    /** Loads lines of the log before this number, of those that the query asks for. */
+    /** Loads log entries before this number that match the query. */
     olderLog: async (query: string, before: number): Promise<void> => {
       const older = await send<readonly unknown[]>('GET', `log${query}${query === '' ? '?' : '&'}before=${String(before)}`);
       const key = `older${query}`;

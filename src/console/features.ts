@@ -1,4 +1,4 @@
 import { printerFact } from './print/printerFact.ts';
 
-/** Features' lines on a booth's status, in order. */
+/** Features' lines about a booth's status, in order. */
 export const featureFacts = [printerFact] as const;

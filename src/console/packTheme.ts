@@ -6,7 +6,7 @@ import type { CloudError } from './askCloud.ts';
 
 /** A theme file as sent to the cloud. */
 export interface PackedFile {
-  /** Below the theme's folder, such as `art/card.svg`. */
+  /** Relative to the theme's folder, such as `art/card.svg`. */
   readonly path: string;
   readonly base64: string;
 }
@@ -21,7 +21,10 @@ const maxBytes = 23 * 1024 * 1024;
 
 const refused = (message: string): { ok: false; error: CloudError } => failure({ error: 'refused', message });
 
-/** Reads a theme's files from a folder or a zip archive. Unpacks the archive here because the cloud never does. Fails with a message for the user. */
+/**
+ * Reads a theme's files from a folder or a zip archive. The browser unpacks the archive, because the cloud never does. Fails with a message for the
+ * user.
+ */
 export async function packTheme(chosen: readonly File[]): Promise<Result<readonly PackedFile[], CloudError>> {
   const [first] = chosen;
   if (first === undefined) return refused('Nothing was chosen.');
@@ -49,13 +52,13 @@ async function unpacked(zip: File): Promise<readonly PlainFile[] | null> {
   const bytes = new Uint8Array(await zip.arrayBuffer());
   let total = 0;
   try {
-    // Files announced as larger are not unpacked at all.
+    // Once the announced sizes exceed the limit, further files are not unpacked.
     const found = unzipSync(bytes, {
       filter: ({ name, ...announced }) => !isClutter(name) && (total += unpackedBytes(announced)) <= maxBytes,
     });
     return total > maxBytes ? null : Object.entries(found).map(([path, content]) => ({ path, bytes: new Uint8Array(content) }));
   } catch {
-    // Not an archive, or a damaged one.
+    // Not an archive, or a damaged archive.
     return null;
   }
 }

@@ -7,7 +7,7 @@ import type { CloudError } from './askCloud.ts';
 const notDone: CloudError = { error: 'refused', message: 'The browser has shown no passkey. Try again, or sign in by your passphrase.' };
 const notMade: CloudError = { error: 'refused', message: 'The browser has made no passkey. It may have one of this account already.' };
 
-/** Has the browser use a passkey. Fails if it has none, or its owner declines. */
+/** Makes the browser use a passkey. Fails if the browser has none, or the user declines. */
 export async function showPasskey(options: object): Promise<Result<object, CloudError>> {
   try {
     return success(await startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }));
@@ -16,7 +16,7 @@ export async function showPasskey(options: object): Promise<Result<object, Cloud
   }
 }
 
-/** Has the browser create a passkey. */
+/** Makes the browser create a passkey. */
 export async function makePasskey(options: object): Promise<Result<object, CloudError>> {
   try {
     return success(await startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }));

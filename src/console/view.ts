@@ -1,7 +1,7 @@
-/** What the page shows, by its address. */
+/** The view on the page, by its address. */
 export type View =
   | { readonly kind: 'booths' | 'events' | 'themes' | 'alerts' | 'people' | 'account' }
-  /** `query`: what of it is asked for, such as `?find=revoked`. */
+  /** `query`: the search parameters, such as `?find=revoked`. */
   | { readonly kind: 'log'; readonly query: string }
   | { readonly kind: 'booth' | 'event' | 'person'; readonly id: string };
 
@@ -9,7 +9,7 @@ const lists = ['booths', 'events', 'themes', 'alerts', 'people', 'account'] as c
 
 const single: Readonly<Record<string, 'booth' | 'event' | 'person'>> = { booths: 'booth', events: 'event', people: 'person' };
 
-/** The view at an address of this page; the list of booths for an unknown one. */
+/** The view at an address of this page; the list of booths for an unknown address. */
 export function viewAt(address: string): View {
   const [path = '', query = ''] = address.split(/(?=\?)/, 2);
   const [, list, id] = /^\/console\/(\w+)(?:\/([\w-]+))?\/?$/.exec(path) ?? [];

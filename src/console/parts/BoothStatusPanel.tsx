@@ -6,7 +6,7 @@ import { counted, space } from '../../pageParts/amounts.ts';
 import { featureFacts } from '../features.ts';
 import { momentOf, since } from './when.ts';
 
-/** A booth's state, as on its own staff page; outdated values are marked as such. */
+/** A booth's status, as on its own staff page. Outdated values are marked. */
 export function BoothStatusPanel({ booth }: { readonly booth: BoothDetail }) {
   const { report, heardSecondsAgo, admitted } = booth;
   if (report === null || heardSecondsAgo === null)

@@ -6,12 +6,12 @@ import { TextField } from './TextField.tsx';
 import { FormEnd } from '../../pageParts/FormEnd.tsx';
 
 export interface EventFormProps {
-  /** Null for a new one. */
+  /** Null for a new event. */
   readonly event: EventOnConsole | null;
   readonly onEnd: () => void;
 }
 
-/** An event's name, its days and its booths. */
+/** The form for an event's name, days and booths. */
 export function EventForm({ event, onEnd }: EventFormProps) {
   const { act, go } = useDeeds();
   const busy = useConsole((state) => state.busy !== null);

@@ -10,7 +10,7 @@ import { Confirmed } from './Confirmed.tsx';
 const idOf = ({ event }: BoothMove): string => event?.id ?? '';
 const nameOf = ({ event }: BoothMove): string => (event === null ? 'no event' : `“${event.name}”`);
 
-/** Where a booth is today, and the action that moves it. */
+/** A booth's event today, and the action that moves the booth to another. */
 export function MoveBooth({ booth }: { readonly booth: BoothDetail }) {
   const moves = useAnswer<readonly BoothMove[]>(`booths/${booth.id}/moves`) ?? [];
   const { act } = useDeeds();
@@ -68,7 +68,7 @@ export function MoveBooth({ booth }: { readonly booth: BoothDetail }) {
   );
 }
 
-/** Whose access changes, a sentence each. Those with access to all events always see the booth. */
+/** Changes of access, one sentence each. Accounts with access to all events always see the booth. */
 function access(from: BoothMove, to: BoothMove): readonly string[] {
   const gained = to.readers.filter((name) => !from.readers.includes(name));
   const lost = from.readers.filter((name) => !to.readers.includes(name));
@@ -79,7 +79,7 @@ function access(from: BoothMove, to: BoothMove): readonly string[] {
   ];
 }
 
-/** The effects of a move, a sentence each. */
+/** The effects of a move, one sentence each. */
 function Changes({ name, from, to }: { readonly name: string; readonly from: BoothMove; readonly to: BoothMove }) {
   const today = from.cardsToday === 0 ? '' : `, including ${counted(from.cardsToday, 'card')} of today`;
   const sentences = [

@@ -8,7 +8,7 @@ export interface NewCodeProps {
   readonly onEnd: () => void;
 }
 
-/** Shows somebody's new code, once. */
+/** Shows an account's new code, once. */
 export function NewCode({ name, code: { code, hours }, onEnd }: NewCodeProps) {
   return (
     <Dialog title={`A code for ${name}`} onClose={onEnd}>

@@ -6,9 +6,9 @@ import { momentOf } from './when.ts';
 
 export interface PasskeyListProps {
   readonly passkeys: readonly PasskeyOnConsole[];
-  /** The path below which they are removed; null for those who may only look. */
+  /** The path below which the passkeys can be removed; null for users with read-only access. */
   readonly from: string | null;
-  /** What removing one does. */
+  /** Explains the effect of removing a passkey. */
   readonly children: ReactNode;
 }
 

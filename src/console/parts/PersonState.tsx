@@ -6,7 +6,7 @@ const words = {
   locked: ['bad', 'Locked'],
 } as const;
 
-/** Why somebody cannot sign in, or not yet; nothing for those who can. */
+/** Why an account can't sign in, or not yet; empty for accounts that can. */
 export function PersonState({ person: { state } }: { readonly person: PersonOnConsole }) {
   if (state === 'ready') return <span />;
   const [kind, text] = words[state];

@@ -4,7 +4,7 @@ import { FormEnd } from '../../pageParts/FormEnd.tsx';
 import { useConsole, useDeeds } from '../ConsoleContext.ts';
 import { TextField } from './TextField.tsx';
 
-/** Asks for passphrase or passkey before an action that can't be undone, or that outlives the session. */
+/** Asks for a passphrase or passkey before an action that can't be undone or that outlives the session. */
 export function ProofDialog() {
   const asked = useConsole((state) => state.asked);
   const waitSeconds = useConsole((state) => state.waitSeconds);

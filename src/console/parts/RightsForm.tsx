@@ -11,7 +11,7 @@ export interface RightsFormProps {
   readonly onCode: (name: string, code: AccountCode) => void;
 }
 
-/** Makes an account, or changes what one may do. */
+/** Creates an account, or changes the rights of an existing one. */
 export function RightsForm({ person, onEnd, onCode }: RightsFormProps) {
   const { act } = useDeeds();
   const events = useAnswer<readonly EventOnConsole[]>('events') ?? [];

@@ -7,13 +7,13 @@ import { momentOf } from './when.ts';
 export interface SendLookProps {
   readonly looks: readonly LookOnConsole[];
   readonly onEnd: () => void;
-  /** Null means the theme that a booth was started with. */
+  /** Null is the theme that a booth was started with. */
   readonly onSend: (id: string | null, name: string) => Promise<unknown>;
 }
 
 const ownName = 'Its own theme';
 
-/** Chooses one of the uploaded themes to send. */
+/** The form for choosing an uploaded theme to send. */
 export function SendLook({ looks, onEnd, onSend }: SendLookProps) {
   const busy = useConsole((state) => state.busy !== null);
   const [chosen, setChosen] = useState<string | null>(looks[0]?.id ?? null);

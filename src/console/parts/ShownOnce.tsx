@@ -6,7 +6,7 @@ export interface ShownOnceProps {
   readonly children: ReactNode;
 }
 
-/** A secret that is never shown again. */
+/** Shows a secret that is never shown again. */
 export function ShownOnce({ value, onEnd, children }: ShownOnceProps) {
   return (
     <div className="stack">

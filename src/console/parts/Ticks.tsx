@@ -4,17 +4,17 @@ import { TextField } from './TextField.tsx';
 
 export interface TicksProps {
   readonly title: string;
-  /** What one of them is called. */
+  /** The name of one item. */
   readonly noun: string;
   readonly things: readonly { readonly id: string; readonly name: string }[];
   readonly chosen: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-/** Above this number there is a search field. */
+/** With more items than this, a search field is shown. */
 const few = 8;
 
-/** A choice of several from many, by name. */
+/** Checkboxes for choosing several items by name. */
 export function Ticks({ title, noun, things, chosen, onChange }: TicksProps) {
   const [wanted, setWanted] = useState('');
   const shown = things.filter(({ name }) => name.toLowerCase().includes(wanted.trim().toLowerCase()));

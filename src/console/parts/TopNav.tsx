@@ -11,10 +11,10 @@ const places = [
   ['log', 'Log'],
 ] as const;
 
-/** The list that a single one belongs to. */
+/** The list view that a detail view belongs to. */
 const listOf: Readonly<Record<string, string>> = { booth: 'booths', event: 'events', person: 'people' };
 
-/** The navigation, and signing out. */
+/** The navigation and the button for signing out. */
 export function TopNav({ account }: { readonly account: ConsoleAccount }) {
   const { leave } = useDeeds();
   const view = useConsole((state) => state.view);

@@ -6,16 +6,16 @@ import { Link } from './Link.tsx';
 import { momentOf } from './when.ts';
 
 export interface TroublesProps {
-  /** The path of the booth or event on the server. */
+  /** The server path of the booth or event. */
   readonly of: string;
   /** Whether each line names its booth. */
   readonly namesBooths?: boolean;
 }
 
-/** How many are shown before somebody asks for all. */
+/** The number of problems shown before the user opens the rest. */
 const few = 8;
 
-/** What went wrong at a booth or event, and when, silence included. */
+/** The problems of a booth or event with their times, silence included. */
 export function Troubles({ of, namesBooths = false }: TroublesProps) {
   const troubles = useAnswer<readonly TroubleOnConsole[]>(`${of}/troubles`);
   if (troubles === undefined) return null;
@@ -47,7 +47,7 @@ export function Troubles({ of, namesBooths = false }: TroublesProps) {
   );
 }
 
-/** `21 Nov 2026, 14:02 to 14:31`: the day once, if it is one. */
+/** `21 Nov 2026, 14:02 to 14:31`: a single day is shown once. */
 function spanText(began: string, ended: string | null): string {
   if (ended === null) return `since ${momentOf(began)}`;
   const [from, to] = [momentOf(began), momentOf(ended)];

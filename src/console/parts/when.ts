@@ -1,6 +1,6 @@
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** `21 Nov 2026` of `2026-11-21`. */
+/** Formats `2026-11-21` as `21 Nov 2026`. */
 export function dayText(day: string): string {
   const [year = '', month = '', date = ''] = day.split('-');
   return `${String(Number(date))} ${months[Number(month) - 1] ?? ''} ${year}`;
@@ -9,7 +9,7 @@ export function dayText(day: string): string {
 /** `21 Nov 2026`, or `21 Nov 2026 – 23 Nov 2026`. */
 export const daysText = (first: string, last: string): string => (first === last ? dayText(first) : `${dayText(first)} – ${dayText(last)}`);
 
-/** A moment in the browser's own time, such as `21 Nov 2026, 14:05`. */
+/** A time in the browser's own time zone, such as `21 Nov 2026, 14:05`. */
 export function momentOf(iso: string): string {
   const moment = new Date(iso);
   const two = (value: number): string => String(value).padStart(2, '0');

@@ -1,7 +1,7 @@
 import type { ReportedBooth } from '../../shared/contract/booths.ts';
 import { counted } from '../../pageParts/amounts.ts';
 
-/** A booth's report about its printer. */
+/** The printer's line in a booth's status. */
 export const printerFact = ({ printer }: Pick<ReportedBooth, 'printer'>): readonly [name: string, says: string] => [
   'Printer',
   printer === null

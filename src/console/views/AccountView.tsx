@@ -66,7 +66,7 @@ function Passkeys() {
   );
 }
 
-/** Where the account is signed in. */
+/** The account's sessions, with their browsers. */
 function Sessions() {
   const { act } = useDeeds();
   const busy = useConsole((state) => state.busy !== null);

@@ -14,7 +14,7 @@ import { Troubles } from '../parts/Troubles.tsx';
 import { TextField } from '../parts/TextField.tsx';
 import { momentOf } from '../parts/when.ts';
 
-/** One booth: its status, as on its own staff page, and the actions from afar. */
+/** One booth: its status, as on its own staff page, and the commands for it. */
 export function BoothView({ id }: { readonly id: string }) {
   const booth = useAnswer<BoothDetail>(`booths/${id}`);
   const isMissing = useConsole(({ missing }) => missing.includes(`booths/${id}`));

@@ -12,7 +12,7 @@ import { Page } from '../parts/Page.tsx';
 import { TextField } from '../parts/TextField.tsx';
 import { since } from '../parts/when.ts';
 
-/** All booths, problems first. */
+/** All booths; those with problems come first. */
 export function BoothsView() {
   const booths = useAnswer<readonly BoothOnConsole[]>('booths');
   const { acts, reachesAll } = useRights();

@@ -85,7 +85,7 @@ export function EventView({ id }: { readonly id: string }) {
 const visitsOf = ({ cards, left, broken }: EventFigures): number => cards + left + broken;
 const time = (times: StaffTimes | null, of: 'p50Ms' | 'p95Ms' = 'p95Ms'): string => (times === null ? '–' : duration(times[of]));
 
-/** Says by whose clocks these hours are. */
+/** Explains whose time zones the hours are in. */
 function clockText(offsets: readonly string[]): string {
   if (offsets.length === 0) return 'Hours are by the booths’ own time zones.';
   if (offsets.length === 1) return `Hours are by the booths’ own time zones: ${offsets.join('')}.`;
@@ -113,7 +113,7 @@ function Sums({ id, sums: { total, hours, booths, offsets } }: { readonly id: st
             detail:
               total.shutterToCard === null ? 'nothing measured yet' : `95 % within; half of them ${time(total.shutterToCard, 'p50Ms')}`,
           },
-          // Booths measure it for cards that they keep themselves.
+          // Booths measure this only for cards that they keep themselves.
           ...(total.codeToPhone === null
             ? []
             : [

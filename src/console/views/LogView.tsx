@@ -9,7 +9,7 @@ import { momentOf } from '../parts/when.ts';
 /** Entries per page of the server's log. */
 const atOnce = 100;
 
-/** Who did what and when, and the result. */
+/** All actions with account, time and result. */
 export function LogView({ query }: { readonly query: string }) {
   const { olderLog } = useDeeds();
   const newest = useAnswer<readonly LogLine[]>(`log${query}`);
@@ -51,14 +51,14 @@ export function LogView({ query }: { readonly query: string }) {
   );
 }
 
-/** The local day of a moment, for a date field. */
+/** The local day of a time, for a date field. */
 function dayOf(iso: string | null): string {
   if (iso === null || Number.isNaN(Date.parse(iso))) return '';
   const moment = new Date(iso);
   return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
-/** The first moment of a local day, or of the day after it. */
+/** The start of a local day, or of a day so many days later. */
 function startOf(day: string, daysLater = 0): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date + daysLater).toISOString();

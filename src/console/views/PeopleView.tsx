@@ -13,7 +13,7 @@ import { momentOf } from '../parts/when.ts';
 
 type Asked = 'new' | { readonly name: string; readonly code: AccountCode };
 
-/** Who may use the console. */
+/** All accounts of the console. */
 export function PeopleView() {
   const people = useAnswer<readonly PersonOnConsole[]>('people');
   const { acts } = useRights();

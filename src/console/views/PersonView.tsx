@@ -16,7 +16,7 @@ import { daysText, momentOf } from '../parts/when.ts';
 
 const people = { to: '/console/people', name: 'People' };
 
-/** One account: what it may do, and what opens it. */
+/** One account: its rights, and its passphrase, passkeys and sessions. */
 export function PersonView({ id }: { readonly id: string }) {
   const person = useAnswer<readonly PersonOnConsole[]>('people')?.find((one) => one.id === id);
   const { acts } = useRights();

@@ -4,7 +4,7 @@ import { passphraseHint, passphraseProblem } from '../../shared/passphraseProble
 import { useConsole, useDeeds } from '../ConsoleContext.ts';
 import { TextField } from '../parts/TextField.tsx';
 
-/** By name and passphrase, by passkey if the browser has them, or for the first time with a code. */
+/** Signs in by name and passphrase, by passkey if the browser supports them, or for the first time with a code. */
 export function SignInView() {
   const { enter, enterByPasskey, openAccount, dismiss } = useDeeds();
   const busy = useConsole((state) => state.busy !== null);

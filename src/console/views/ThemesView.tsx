@@ -37,7 +37,7 @@ function Upload() {
   const busy = useConsole((state) => state.busy);
   const take = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const chosen = [...(target.files ?? [])];
-    // The same file may be chosen again once it is fixed.
+    // Let the user choose the same file again after fixing it.
     target.value = '';
     if (chosen.length > 0) void uploadTheme(chosen);
   };
@@ -104,6 +104,6 @@ function Look({
   );
 }
 
-/** The size of a theme's files. `sizeBytes` counts them as base64, which is four thirds of that. */
+/** The size of a theme's files. `sizeBytes` counts them as base64, which is four thirds of that size. */
 const sizeText = (sizeBytes: number): string =>
   sizeBytes < 100_000 ? `${String(Math.ceil((sizeBytes * 0.75) / 1000))} kB` : `${((sizeBytes * 0.75) / 1e6).toFixed(1)} MB`;

@@ -78,10 +78,10 @@ export const countedDurations = z.enum(['shutter-to-card', 'code-to-phone', 'ord
 
 const bucket = z.int().min(0).max(largestBucket);
 const countedDuration = z.object({ kind: countedDurations, bucket, count }).readonly();
-/** More different durations than an hour has guests. The cloud's database keeps as many of an hour (step0017.ts). */
+/** More different durations than an hour has guests. The cloud's database stores as many per hour (step0017.ts). */
 export const maxDurationsInHour = 400;
 
-/** Totals for one hour, in the booth's local time. They can be added up across booths and hours; so can their histogram buckets. */
+/** Totals for one hour, in the booth's local time. They can be added up across booths and hours, and so can their histogram buckets. */
 export const hourSums = z
   .object({
     cards: count,
@@ -92,7 +92,7 @@ export const hourSums = z
   .readonly();
 export type HourSums = z.infer<typeof hourSums>;
 
-/** The sums of an hour as a database has them: what a server of another release has written beyond these is left out. */
+/** The totals of an hour as stored in a database. Values that exceed these limits, written by a server of another release, are left out. */
 export const storedHourSums = hourSums
   .unwrap()
   .extend({
@@ -103,7 +103,7 @@ export const storedHourSums = hourSums
   })
   .readonly();
 
-/** How a visit ended, as the cloud counts it. */
+/** The outcomes of visits that the cloud counts. */
 const countedOutcome = z.enum(['card', 'left', 'broken']);
 
 /** A finished visit, or a duration reported later (`outcome` null). It doesn't identify the guest. */

@@ -1,10 +1,10 @@
 /** Each bucket is 5 % wider than the previous one: a quantile is accurate to within 2.5 %, and no single duration is stored. */
 const growth = Math.log(1.05);
 
-/** Of three days; whatever took longer is counted here. */
+/** The bucket of three days, which also counts everything longer. */
 export const largestBucket = 400;
 
-/** The bucket that a duration falls into; less than a millisecond counts as one. */
+/** The bucket of a duration; less than a millisecond counts as one. */
 export const bucketOf = (ms: number): number => Math.min(largestBucket, Math.round(Math.log(Math.max(1, ms)) / growth));
 
 /** The quantile for a share (0 to 1) of all durations, in milliseconds; null if there are none. `buckets` are in ascending order. */
