@@ -17,7 +17,7 @@ export function useConsole<Part>(pick: (state: ConsoleState) => Part): Part {
 }
 
 /** The server's latest answer to `GET /console/api/<path>`; undefined before the first answer. The caller knows its type. */
-// The server's latest answer to `GET /console/api/<path>`; undefined before the first answer. The caller knows its type.
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters
 export function useAnswer<Answer>(path: string): Answer | undefined {
   return useConsole(({ answers }) => answers[path]) as Answer | undefined;
 }

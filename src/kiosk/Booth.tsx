@@ -79,7 +79,7 @@ function BoothScenes({
   const { send } = store.getState();
   const theme = inLanguage(inLanguages, visit.language);
   // Draws from pixels if the store holds them: decoding a picture from its address would block the thread. Looked up for each drawing, not stored
-  // here, because React keeps contexts longer than it shows them.
+  // here: React retains contexts for longer than they are in use.
   const images = useMemo<FindImage>(() => (src) => pixelsOf(store, src) ?? pictures?.(src), [store, pictures]);
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const settings = useMemo<StageSettings>(() => ({ theme, motion, pixelRatio, focusedId }), [theme, motion, pixelRatio, focusedId]);

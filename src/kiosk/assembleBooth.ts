@@ -42,7 +42,7 @@ export function assembleBooth(theme: Theme, { clock, page, guests, photos, share
 
 /** Shares the card with the guests. */
 const sharing = ({ newSecret, sendCard }: Pick<SharingPorts, 'newSecret' | 'sendCard'>): Runners<'secret' | 'sending'> => ({
-  // Synchronously, so that the scene's first drawing already has its code.
+  // Synchronously, so that the scene's first drawing already has its QR code.
   secret: (_activity, { say }) => say({ type: 'secret-drawn', secret: newSecret() }),
   sending({ card, picture, secret }, { say, signal }) {
     const sent = card === null || secret === null ? Promise.resolve() : sendCard({ card, picture, secret }, signal);

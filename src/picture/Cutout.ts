@@ -6,15 +6,15 @@ export interface Point {
   readonly y: number;
 }
 
-/** From above the brows to below the chin, and from cheek to cheek. */
+/** A face in the cut-out's pixels. Left and right are the person's own. */
 export interface Face {
   /** From above the brows to below the chin, and from cheek to cheek. */
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
   readonly rightEye: Point;
   readonly leftEye: Point;
-  /** Its tip. */
+  /** The tip of the nose. */
   readonly nose: Point;
-  /** Its middle. */
+  /** The middle of the mouth. */
   readonly mouth: Point;
   readonly rightEar: Point;
   readonly leftEar: Point;

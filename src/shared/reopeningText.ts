@@ -5,7 +5,7 @@
 export function reopeningText(until: string, language: string): string {
   const [, day, time] = /^(\d{4}-\d{2}-\d{2}) (.+)$/.exec(until) ?? [];
   if (day === undefined || time === undefined) return until;
-  // This reads no clock: for a given day it is the same everywhere.
+  // This reads no clock: a given day has the same result everywhere.
   // eslint-disable-next-line house/pure
   const date = new Date(`${day}T00:00:00Z`);
   // Staff typed something that is not a date: show it as they typed it.

@@ -4,7 +4,7 @@ import type { Staff, StaffStore } from './staffStore.ts';
 
 export const StaffContext = createContext<StaffStore | null>(null);
 
-/** The actions. */
+/** The page's store, with its actions. */
 export function useActions(): StaffStore {
   const store = useContext(StaffContext);
   if (store === null) throw new Error('this stands outside of the staff page');
@@ -20,7 +20,7 @@ export function useStaff<Part>(pick: (staff: Staff) => Part): Part {
 export const useBusy = (): boolean => useStaff(({ busy }) => busy !== null);
 
 /** The server's latest answer to `GET /staff/api/<path>`; undefined before the first answer. The caller knows its type. */
-// The server's latest answer to `GET /staff/api/<path>`; undefined before the first answer. The caller knows its type.
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters
 export function useStaffAnswer<Answer>(path: string): Answer | undefined {
   const { watch, getState } = useActions();
   const subscribe = useCallback((hear: () => void) => watch(path, hear), [watch, path]);

@@ -4,7 +4,7 @@ import { Link } from './Link.tsx';
 
 export interface PageProps {
   readonly title: string;
-  /** Where it belongs. */
+  /** The page above this one. */
   readonly above?: { readonly to: string; readonly name: string };
   /** Shown beside the title. */
   readonly aside?: ReactNode;

@@ -2,7 +2,7 @@ import type { CameraTrouble } from '../../shared/contract/cameraFaults.ts';
 import type { Result } from '../../shared/errors.ts';
 import type { LiveSource } from '../../picture/LiveSource.ts';
 
-/** A shot: the photo for the makers, and a still to show until their picture is made. */
+/** A shot: the photo for the picture makers, and a still to show until the picture is made. */
 export interface Shot {
   /** A square PNG as a data URL, not mirrored; encoding takes a while. Rejects if the browser can't encode it. */
   readonly photo: Promise<string>;

@@ -5,7 +5,7 @@ export interface Sounds {
   play(sound: Sound): void;
 }
 
-/** @internal A booth without sound: the port's fake. */
+/** @internal The port's fake: a booth without sound. */
 export const silence: Sounds = { play: () => undefined };
 
 /** One context for the page: browsers allow only a few, and release them late. */

@@ -37,7 +37,7 @@ export async function captureFrom(frameNow: () => ShotFrame, maxSize: number, en
   const shot = takeShot(image, width, height, maxSize, encode);
   // The caller sees the rejection later; don't report it as unhandled now.
   shot.photo.catch(() => undefined);
-  // The stage needs as long again for a shot.
+  // Drawing the shot takes the stage just as long: handle touches before that, too.
   await nextTask();
   return shot;
 }

@@ -13,7 +13,7 @@ interface OutboxTabs {
   onAnnounced(callback: () => void, signal: AbortSignal): void;
 }
 
-/** @internal For places without other tabs: the port's fake. */
+/** @internal The port's fake: a browser with only this tab. */
 export const onlyTab: OutboxTabs = {
   whenChosen: (chosen) => chosen(),
   announce: () => undefined,

@@ -51,7 +51,7 @@ export function outboxClient({ limit, clock, begin = Promise.resolve(), startWor
   void (async () => {
     await begin;
     for (;;) {
-      // If the worker fails, all waiting photos are on the disk, and the next check starts a fresh worker that finds them there.
+      // If the worker fails, the next check starts a fresh worker, which finds the waiting photos on the disk.
       await worker.ask({ limit, card: null }, { patienceMs }).catch(() => null);
       await pause(clock, pollEveryMs, pageLife);
     }

@@ -85,7 +85,7 @@ export function outboxWithFallback(disk: OutboxStore, clock: Clock): OutboxStore
       if (await inMemory(photo.id)) return;
       if (!(await write(photo))) await memory.add(photo);
     },
-    // The caller must know that reading or settling failed, and repeats it.
+    // No fallback for reading and settling: the caller must see that they failed, and repeats them.
     sealed: async (id) => ((await inMemory(id)) ? memory.sealed(id) : failing ? null : disk.sealed(id)),
     settle: async (id, ...news) => ((await inMemory(id)) ? memory.settle(id, ...news) : disk.settle(id, ...news)),
     forget: async (id) =>

@@ -6,7 +6,7 @@ interface ArtCache {
   take(sources: Iterable<string>): Promise<WornArt[]>;
 }
 
-/** Caches what characters wear: the theme's props, and no data of guests. */
+/** Caches the theme's props, which characters wear, and no data of guests. */
 export function artCache(): ArtCache {
   const drawn = new Map<string, Promise<WornArt | null>>();
   const take = (src: string): Promise<WornArt | null> => {

@@ -24,7 +24,7 @@ import { rasterOf } from './rasterOf.ts';
  */
 type Order<Type extends CutoutRequest['type']> = CutoutRequest & { readonly type: Type };
 
-/** Photos are reduced to this size: larger photos would take every guest more time, and look the same on every card. */
+/** Photos are reduced to this size: larger photos would take longer for every guest and look the same on every card. */
 const longestSide = 1440;
 
 const createCanvas = (width: number, height: number): OffscreenCanvas => new OffscreenCanvas(width, height);

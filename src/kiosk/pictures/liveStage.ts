@@ -69,7 +69,7 @@ export async function liveStage(cutouts: CutoutClient, clock: Clock, { feed, sce
       const picture = await staged;
       if (running.signal.aborted) return;
       if (picture === null) return giveUp();
-      // Start the next frame before this one is drawn: drawing takes the page as long again, and the worker need not wait for the page.
+      // Start the next frame before drawing this one: drawing takes the page just as long, and the worker need not wait for the page.
       staged = next();
       context.transferFromImageBitmap(picture);
       doneMs.push(clock.now());

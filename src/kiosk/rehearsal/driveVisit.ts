@@ -10,7 +10,7 @@ import { pause } from '../devices/Clock.ts';
 import type { BoothStore } from '../store/createBooth.ts';
 import { isOffered } from '../../flow/fromGenerating.ts';
 
-/** What an automatic visit has found out about the booth, except for what only the page knows. */
+/** What an automatic visit finds out about the booth. The page adds the fields that only the page knows. */
 export type DrivenVisit = Omit<RehearsedVisit, 'screen' | 'stageScale' | 'sound' | 'calendarMs'>;
 
 /** By how much a camera's pictures must be turned for faces to be upright; null if no face is seen. */

@@ -46,7 +46,7 @@ export async function meshFaces(photo: Raster, faces: readonly Face[], model: Ru
       const points = outputs.value.find(({ length }) => length === faceMesh.values);
       const recognised = outputs.value.find(({ length }) => length === 1);
       if (points === undefined || recognised === undefined) throw new Error('a face mesh must have two outputs');
-      // A logit.
+      // The score is a logit: positive means a face.
       if ((recognised[0] as number) > 0) meshed.set(face, fromMesh(face, points, region));
       points.fill(0);
     }

@@ -3,7 +3,7 @@ import type { Rgb } from '../../shared/theme/contrast.ts';
 /** How a scene's light falls on its people: all of a theme's matching rules combined. Lengths are in pixels. */
 export interface Light {
   readonly tint: { readonly color: Rgb; readonly strength: number } | null;
-  /** Stops. */
+  /** In stops. */
   readonly exposure: number;
   readonly saturation: number;
   readonly contrast: number;

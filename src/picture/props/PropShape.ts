@@ -1,6 +1,6 @@
 /** The data about a prop's picture for placing it: its shape, and where it is opaque. */
 export interface PropShape {
-  /** Height to width. */
+  /** The ratio of height to width. */
   readonly aspect: number;
   /** Its alpha, 0 to 255, in `side` x `side` cells, row by row. */
   readonly alpha: Uint8Array;

@@ -30,7 +30,7 @@ export type Audience = 'kiosk' | 'guests' | 'staff' | 'booths' | 'console';
 export interface Ports {
   /** The theme on show. */
   readonly theme: ThemeSwitcher;
-  /** Sends cards to another vault than the booth's own, and points QR codes to where that vault is. */
+  /** Replaces the booth's own vault and its public address, so that cards go elsewhere and QR codes lead there. */
   readonly carrier: {
     readonly vault: (local: PhotoVault) => PhotoVault;
     readonly address: (local: PublicAddress, nearby: boolean) => PublicAddress;

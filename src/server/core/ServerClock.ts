@@ -13,6 +13,6 @@ export interface ServerClock {
 export const serverClock: ServerClock = {
   nowMs: () => performance.now(),
   calendarMs: () => Date.now(),
-  // The promise rejects only when it is aborted.
+  // The promise rejects only on abort.
   pause: (ms, signal) => wait(ms, undefined, { signal, ref: false }).catch(() => undefined),
 };

@@ -5,7 +5,7 @@ import type { LauncherLink } from '../core/launcherLink.ts';
 /** What the program that starts a booth provides to it. */
 export interface BoothSurroundings {
   readonly logger: FastifyBaseLogger;
-  /** The launcher that started this server together with a browser; null if there is none. */
+  /** The launcher that started this server together with a browser; null if no launcher did. */
   readonly launcher: LauncherLink | null;
   /** Prints a message for people at the terminal while the booth runs. */
   readonly tell: (text: string) => void;

@@ -148,7 +148,7 @@ export interface BoothOnConsole {
 
 /** A line of `GET /console/api/booths/:booth/moves`: an event to which a booth can move today, and what the move would change. */
 export interface BoothMove {
-  /** Null: at none. */
+  /** Null stands for no event. */
   readonly event: { readonly id: string; readonly name: string } | null;
   readonly isHere: boolean;
   /** Whether the booth left this event within a day: moving back undoes that move. */
@@ -184,9 +184,9 @@ export interface CommandOnConsole {
 export interface BoothDetail extends BoothOnConsole {
   readonly admitted: string;
   readonly report: ReportedBooth | null;
-  /** Latest first. */
+  /** The UTC offset of the booth's clock, such as `UTC+02:00`; null if the booth has never reported. */
   readonly offset: string | null;
-  /** The latest first. */
+  /** Latest first. */
   readonly orders: readonly CommandOnConsole[];
   /** The theme that was sent last; null if none was sent. */
   readonly look: LookOnWay | null;

@@ -76,7 +76,7 @@ export interface PictureSpending {
   readonly limits: { readonly guest?: number; readonly hour?: number; readonly day?: number; readonly event?: number };
   /** The longest period whose limit is reached: until it ends, cards are made without the service. */
   readonly reached: 'hour' | 'day' | 'event' | null;
-  /** By `--picture-price`. */
+  /** Based on `--picture-price`; null without a price. */
   readonly cost: { readonly day: number; readonly event: number } | null;
   /** Whether staff have switched orders off. */
   readonly isOff: boolean;

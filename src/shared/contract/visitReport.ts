@@ -37,9 +37,9 @@ const visitSummary = z.object({
   /** Why the card showed the plain photo; null if it showed another picture, or if there was no card. Older kiosks omit it. */
   plain: z.enum(plainReasons).nullable().default(null),
   ...visitParts,
-  /** The id of the format that the guest chose; null if there was no choice. Older kiosks omit it. */
+  /** How many retakes the guest made. Older kiosks omit it. */
   retakes: z.int().min(0).max(1000).default(0),
-  /** The id of the format that the guest chose; null where there was nothing to choose. Older kiosks omit it. */
+  /** The id of the format that the guest chose; null if there was no choice. Older kiosks omit it. */
   format: word.nullable().default(null),
 });
 export type VisitSummary = Readonly<z.infer<typeof visitSummary>>;
@@ -50,9 +50,9 @@ export type VisitSummary = Readonly<z.infer<typeof visitSummary>>;
  */
 export const visitReport = visitSummary
   .extend({
-    /** How long ago the visit ended, in milliseconds, so that a server that was away counts it in the right hour. */
+    /** 32 hex digits, random for each report. */
     id: z.string().regex(/^[0-9a-f]{32}$/),
-    /** How long ago that was, in milliseconds, so that a server that was away counts it in the right hour. */
+    /** How long ago the visit ended, in milliseconds, so that a server that was away counts the visit in the right hour. */
     endedMsAgo: duration,
   })
   .readonly();

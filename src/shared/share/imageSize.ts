@@ -60,7 +60,7 @@ function jpegSize(file: Uint8Array, bytes: DataView): ImageSize | null {
 function webpSize(file: Uint8Array, bytes: DataView): ImageSize | null {
   if (bytes.getUint32(4, true) + 8 > file.length) return null;
   const kind = lettersAt(file, 12);
-  // Three bytes each.
+  // Each side takes three bytes.
   const side = (at: number): number => (bytes.getUint32(at - 1, true) >>> 8) + 1;
   if (kind === 'VP8X') return sized('webp', side(24), side(27));
   if (kind === 'VP8 ') return sized('webp', bytes.getUint16(26, true) & 0x3fff, bytes.getUint16(28, true) & 0x3fff);

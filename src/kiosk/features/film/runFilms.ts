@@ -11,7 +11,7 @@ import type { ActivityContext } from '../../store/BoothState.ts';
 import { tryShot } from '../../store/photographing.ts';
 import type { FilmNeeds, FilmRun, FilmRunners, ShownFilms } from './FilmNeeds.ts';
 
-/** A film that is still to be finished, of guests who have already been filmed. */
+/** An unfinished film of guests who have already been filmed. */
 type FilmToCome = (still: FilmedStill) => Promise<FilmFile | null>;
 
 /** Runs a booth's films: prepares filming while guests pose, films them, plays their film and sends it. */

@@ -6,7 +6,7 @@ export interface PrintWish {
   /** Wiped once the server has taken it, or will not take it. */
   readonly sheet: SheetFile;
   readonly copies: number;
-  /** The guest's format; undefined for the theme's first. */
+  /** The format that the guest chose; undefined for the theme's first format. */
   readonly format?: string | undefined;
   readonly secret: PhotoSecret;
 }

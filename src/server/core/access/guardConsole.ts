@@ -14,7 +14,7 @@ import { longestSessionHours } from '../../storage/cloud/sessionLimits.ts';
  * or passkey first; a stolen session alone is not enough.
  */
 export type AccessRule =
-  /** Without a session. */
+  /** For everybody, without a session. */
   | { readonly access: 'open' }
   /** The user's own session, passphrase and passkeys: for everybody who has signed in. */
   | { readonly access: 'own'; readonly proof?: true }

@@ -26,8 +26,8 @@ const byForeignName = new WeakSet<FastifyRequest>();
 export const hasForeignHost = (request: FastifyRequest): boolean => byForeignName.has(request);
 
 /**
- * Refuses requests whose `Host` is not the booth's own. A web page may point its own name at this machine ("DNS rebinding") and then talk to it as if
- * it were its own server; its requests still carry that name. A misconfigured proxy sends a foreign name, too.
+ * Refuses requests whose `Host` is not the booth's own. A web page may point its own name at this machine ("DNS rebinding") and then send requests
+ * here as if to its own server, but these requests still carry the page's name. A misconfigured proxy also sends a foreign name.
  */
 function guardHosts(app: FastifyInstance, { isOwn, namesToTell }: HostGuard): void {
   const standardPort = 'setSecureContext' in app.server ? 443 : 80;

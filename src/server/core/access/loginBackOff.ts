@@ -35,7 +35,7 @@ export async function openLoginBackOff(
   };
   function waitMs(): number {
     const now = nowMs();
-    // A time further ahead was stored while the clock was wrong; the wait could be a year.
+    // A stored time further ahead comes from a wrong clock; without a cap, the wait could be a year.
     if (untilMs - now > longestWaitMs) untilMs = now + longestWaitMs;
     return Math.max(0, untilMs - now);
   }

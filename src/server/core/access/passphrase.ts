@@ -7,7 +7,7 @@ import type { StaffSettings } from '../../storage/staff/StaffSettings.ts';
 /** The one passphrase of the booth's staff. */
 export interface Passphrase {
   readonly isSet: () => boolean;
-  /** Takes some tenths of a second, outside the main thread. */
+  /** Takes a few tenths of a second, off the main thread. */
   readonly matches: (text: string) => Promise<boolean>;
   readonly set: (text: string) => Promise<Result<void>>;
 }

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 
 /** A built page: the staff page or the cloud's console. */
 export interface PageFiles {
-  /** Its HTML. */
+  /** The page's HTML. */
   readonly page: string;
   /** The folder of its assets. */
   readonly assets: string;

@@ -43,7 +43,7 @@ export interface AppOptions {
   readonly requestTimeoutMs: number;
   /** Certificate and key (PEM) for HTTPS instead of HTTP. */
   readonly tls?: { readonly cert: Buffer; readonly key: Buffer } | null;
-  /** True trusts X-Forwarded-For from a proxy on this machine; a list of addresses or networks also trusts proxies there. */
+  /** True: trust X-Forwarded-For from a proxy on this machine. A list of addresses or networks: also trust it from proxies there. */
   readonly behindProxy?: boolean | readonly string[];
   /** A connection must have sent its headers within this time, in ms; the default suits the worst Wi-Fi. */
   readonly headersMs?: number;

@@ -23,7 +23,7 @@ const views = ['booths', 'events', 'themes', 'alerts', 'people', 'log', 'account
 
 const gone = { error: 'unknown', message: 'Something that this names is not there any more. Please look again.' } as const;
 
-/** PostgreSQL's code for a reference to a row that doesn't exist: somebody has removed the row meanwhile. */
+/** PostgreSQL's error code for a foreign key without its row: the row has been deleted in the meantime. */
 const foreignKeyViolation = '23503';
 const namesNothing = (error: Error): boolean => storageErrorCode(error instanceof BoothError ? error.cause : error) === foreignKeyViolation;
 

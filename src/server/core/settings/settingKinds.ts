@@ -107,7 +107,7 @@ export const settingKinds = {
       const value: unknown = JSON.parse(text);
       if (typeof value === 'object' && value !== null && !Array.isArray(value)) return success(value as Record<string, unknown>);
     } catch {
-      // Said below.
+      // The failure below reports this.
     }
     return failure('needs a JSON object, such as {"quality":"high"}.');
   },

@@ -12,7 +12,7 @@ export interface Telemetry {
 export const routeOf = ({ routeOptions }: { readonly routeOptions: { readonly url?: string | undefined } }): string =>
   routeOptions.url ?? 'none';
 
-/** Several as one. */
+/** Combines several into one. */
 export const together = (all: readonly Telemetry[]): Telemetry => ({
   watchRequests(app) {
     for (const one of all) one.watchRequests(app);

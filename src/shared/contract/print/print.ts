@@ -56,7 +56,7 @@ export type PrintRefusalCode = 'bad-request' | 'no-printer' | 'unknown' | 'confl
 export interface PrintRefusal {
   readonly error: PrintRefusalCode;
   readonly message: string;
-  /** With `limit`. */
+  /** Set with the error `limit`: which limit was reached. */
   readonly limit?: PrintLimit;
 }
 
