@@ -1,7 +1,7 @@
 import type { AxiosInstance } from 'axios';
 import axios from 'axios';
 
-/** The kiosk's only kind of HTTP client: JSON both ways, and a time-out for every request. */
+/** The only kind of HTTP client in the kiosk: JSON in both directions, and a time-out for every request. */
 export function httpClient(baseURL: string, timeoutMs: number): AxiosInstance {
   return axios.create({ baseURL, timeout: timeoutMs, headers: { 'Content-Type': 'application/json' } });
 }

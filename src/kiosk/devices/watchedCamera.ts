@@ -71,7 +71,7 @@ export function watchedCamera(camera: Camera, inspect: InspectFrame, clock: Cloc
   };
 }
 
-/** What an inspection's result counts as, `forMs` after the previous inspection. */
+/** Returns what a frame's suggestion counts as, `forMs` after the previous inspection. */
 type JudgeFrame = (suggests: FrameFault | 'fine' | null, forMs: number) => FrameFault | 'fine' | null;
 
 interface FeedEvents {

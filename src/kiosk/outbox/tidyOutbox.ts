@@ -5,9 +5,9 @@ import type { OutboxPorts } from './OutboxPorts.ts';
 const rememberedMs = 24 * 60 * 60 * 1000;
 
 /**
- * Keeps the outbox within its limit and returns the remaining items. Settled photos are forgotten after a day; photos that have arrived also earlier,
- * oldest first, if there are more than the limit. More waiting photos than the limit are an emergency: the oldest, whose guests have waited in vain
- * the longest, are then dropped and counted for staff.
+ * Keeps the outbox within its limit and returns the remaining items. Settled photos are forgotten after a day. If there are more photos than the
+ * limit, photos that have arrived are forgotten earlier, oldest first. If even the waiting photos exceed the limit, which is an emergency, the oldest
+ * are dropped and counted for staff: their guests have waited in vain the longest.
  */
 export async function tidyOutbox(
   { store, calendarMs, limit }: Pick<OutboxPorts, 'store' | 'calendarMs' | 'limit'>,

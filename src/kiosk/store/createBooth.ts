@@ -30,7 +30,7 @@ export function createBooth(theme: Theme, { addressBar, sounds, publicAddress }:
   const running = new Map<string, AbortController>();
   const held = new Set<Held>();
   let disposed = false;
-  // A store keeps its initial state for as long as it lives, so that must not be a guest's visit that a reload resumes.
+  // A store retains its initial state for as long as it lives, so the initial state must not contain the guest's visit that a reload resumes.
   const store = createStore<BoothState>(() => ({
     visit: { scene: 'welcome' },
     feed: null,

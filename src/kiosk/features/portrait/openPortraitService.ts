@@ -15,7 +15,7 @@ import type { PortraitWish } from './PortraitStore.ts';
 const portraitTimeoutMs = 400_000;
 /** A card waits for the key as well; an order without a key is not stored and lives in memory only. */
 const keyTimeoutMs = 2000;
-/** Orders that another tab has left, or that the disk gave back late, are resumed within this time. */
+/** Within this time, open orders are resumed: those of a tab that has ended, and those on a disk that was unreadable for a while. */
 const resumeEveryMs = 20_000;
 
 /** This browser's orders for portraits, which follow cards through its outbox. They run in the outbox's worker, for as long as that lives. */

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fairTurns } from './fairTurns.ts';
 
 /**
- * Answers in progress: as many as the database has connections for records, so that booths' reports never queue behind more than these. One asker
- * never has both.
+ * Limits for answers in progress. There are as many at once as the database has connections for records (two), so that booths' reports never queue
+ * behind more than two; a single asker gets only one of them.
  */
 const making = { atOnce: 2, atOnceEach: 1, places: 100 };
 /** One asker's answers that are in progress or still unread. A page sends eight requests at once when it opens, and a team may share an account. */
