@@ -4,7 +4,7 @@ export const csvStart = '\uFEFF';
 /** Rows as lines of CSV (RFC 4180). */
 export const csvLines = (rows: readonly (readonly string[])[]): string => rows.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
 
-/** Rows as a whole CSV file. */
+/** Rows as a complete CSV file. */
 export const csvText = (rows: readonly (readonly string[])[]): string => `${csvStart}${csvLines(rows)}`;
 
 /**

@@ -5,10 +5,10 @@ import { utcText } from './csvText.ts';
 /** How many problems the page shows, and how many the CSV file contains. */
 export const [troublesShown, troublesInFile] = [100, 10_000];
 
-/** How many are read at once for a file: some 500 kB at most. */
+/** How many problems are read at once for a file: about 500 kB at most. */
 const pieceRows = 500;
 
-/** The rows of a CSV of problems in pieces, the oldest first. */
+/** The rows of a CSV of problems, in pieces, oldest first. */
 export async function* troubleRows(
   read: (part: TroublePart) => Promise<readonly TroubleOnConsole[]>,
 ): AsyncGenerator<readonly (readonly string[])[]> {

@@ -9,19 +9,20 @@ import { fairTurns } from './fairTurns.ts';
 const making = { atOnce: 2, atOnceEach: 1, places: 100 };
 /** One asker's answers that are in progress or still unread. A page sends eight requests at once when it opens, and a team may share an account. */
 const unreadEach = 24;
-/** Bytes of answers that one asker has not read: a page's eight answers are far less. Whoever reads none of these waits. */
+/** The limit for one asker's unread answers, in bytes. A page's eight answers are far smaller; an asker at this limit is refused. */
 const unreadBytesEach = 8_000_000;
 
-/** How the rest of a request's answer is made. */
+/** For each request, the function that queues further work on its answer. */
 const turnsOf = new WeakMap<FastifyRequest, <T>(work: () => Promise<T>) => Promise<T | undefined>>();
 
-/** Makes a further piece of an answer when it is its asker's turn again. Undefined if it had to make way for others. */
+/** Makes a further piece of an answer when it is the asker's turn again. Returns undefined if the piece lost its place in the queue. */
 export const inTurn = <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T | undefined> =>
   turnsOf.get(request)?.(work) ?? work();
 
 /**
- * Makes answers in turns of those who ask, and no more than `unreadEach`, nor more than `unreadBytesEach` and one answer, for whoever does not read them:
- * an answer stays in memory until it is read, and its rows are in the database's way until it is made. What is sent in pieces counts as an answer only. `askerOf` names the asker; null is not counted. Others get `refuse`.
+ * Answers requests in turns of their askers. Refuses an asker with `unreadEach` unread answers, or with `unreadBytesEach` bytes of them: an answer
+ * stays in memory until it is read, and its rows block others in the database until it is complete. The bytes of an answer that is sent in pieces are
+ * not counted. `askerOf` names the asker; requests with null are neither queued nor counted. Refused requests get `refuse`.
  */
 export function answersInTurn(
   app: FastifyInstance,
@@ -30,7 +31,7 @@ export function answersInTurn(
 ): void {
   const turns = fairTurns(making);
   const [unread, unreadBytes] = [new Map<string, number>(), new Map<string, number>()];
-  /** Ends a request's turn: once its answer is made, also where nobody waits for it any more, for the database works on it until then. */
+  /** Ends a request's turn once its answer is complete. A closed connection does not end the turn, since the database still works on the answer. */
   const made = new WeakMap<FastifyRequest, () => void>();
   const note = (counted: Map<string, number>, asker: string, change: number): void => {
     const left = (counted.get(asker) ?? 0) + change;
@@ -54,7 +55,7 @@ export function answersInTurn(
       void turns.take(asker, work).then((taken) => resolve(taken === true));
     });
     if (!mayGoOn) return refuse(reply);
-    // Whoever has gone in the meantime needs no answer. Answers before this one may not have been read.
+    // In the meantime, the client may have disconnected, or earlier answers may have piled up unread.
     return reply.raw.destroyed || (unreadBytes.get(asker) ?? 0) >= unreadBytesEach ? refuse(reply) : undefined;
   });
   app.addHook('onSend', async (request, reply, payload) => {

@@ -6,8 +6,8 @@ import { csvLines, csvStart } from '../csvText.ts';
 type Rows = readonly (readonly string[])[];
 
 /**
- * Sends a CSV file, called by these words and its ending. Names in any script keep it in `filename*` (RFC 6266). It is sent piece by piece, each read once
- * the one before has left, so that whoever doesn't read costs one piece of memory.
+ * Sends rows or a text as a CSV file, named by these words. `filename*` (RFC 6266) keeps names in any script. Each piece is read only once the
+ * previous one has been sent, so that a client that doesn't read costs the memory of one piece.
  */
 export async function sendCsv(reply: FastifyReply, name: readonly string[], csv: string | AsyncIterable<Rows>): Promise<FastifyReply> {
   const file = `${name.flatMap((words) => words.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join('-')}.csv`;
@@ -19,7 +19,7 @@ export async function sendCsv(reply: FastifyReply, name: readonly string[], csv:
     .send(Readable.from(pieces, { objectMode: false, highWaterMark: 1 }));
 }
 
-/** The first piece is read before anything is sent: an absent database is still told as that. */
+/** Reads the first piece before anything is sent, so that the failure of an unreachable database can still be the answer. */
 async function begun({ request }: FastifyReply, pieces: AsyncIterable<Rows>): Promise<AsyncIterable<string>> {
   const rows = pieces[Symbol.asyncIterator]();
   const first = await rows.next();
@@ -32,7 +32,7 @@ async function begun({ request }: FastifyReply, pieces: AsyncIterable<Rows>): Pr
   })();
 }
 
-/** No piece ends within a character. */
+/** Splits a text into pieces, but never within a character. */
 function* textPieces(text: string): Generator<string> {
   for (const [piece] of text.matchAll(/[^]{1,65536}/gu)) yield piece;
 }
