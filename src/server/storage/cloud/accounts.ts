@@ -10,7 +10,7 @@ import { canSignIn, giverIsGone } from './consoleReach.ts';
 import { consoleRows, listed, momentText } from './consoleRows.ts';
 import { isOn } from './sessionLimits.ts';
 
-/** What somebody may do, and where. */
+/** An account's role and the events it can access. */
 export interface AccountRights {
   readonly role: ConsoleRole;
   readonly reachesAll: boolean;
@@ -22,18 +22,18 @@ export interface AccountRights {
 export interface AccountKeys {
   readonly account: ConsoleAccount;
   readonly passphrase: PassphraseHash | null;
-  /** Changes with passphrase and code: whoever showed an older one gets in no more. */
+  /** Changes with passphrase and code. An older version no longer signs anybody in. */
   readonly version: string;
-  /** Whether this is its code, and may still be used. */
+  /** Whether this is the account's code and is still valid. */
   readonly isCode: (code: string) => boolean;
 }
 
-/** The accounts of the console. Calls throw what the database throws. */
+/** The accounts of the console. Calls throw the database's errors. */
 export interface Accounts {
   /** How long a code is valid. */
   readonly codeHours: number;
   readonly all: () => Promise<readonly PersonOnConsole[]>;
-  /** Null if there is none of this name, in whatever case. */
+  /** Null if no account has this name. Ignores case. */
   readonly keysOf: (name: string) => Promise<AccountKeys | null>;
   /** Creates an account and returns its activation code; null if the name is taken. */
   readonly make: (name: string, rights: AccountRights) => Promise<string | null>;
@@ -46,8 +46,8 @@ export interface Accounts {
   /** Ends all sessions and waiting commands, and removes passphrase, code and passkeys: only a new code lets anybody in again. Null if no operator with full access would remain. */
   readonly lock: (id: string) => Promise<LockedAccount | null>;
   /**
-   * Sets a passphrase; the code is used up, and every session of the account ends. These of its passkeys go too: all of them if it was set by a code, for
-   * who needs one may have lost more than a passphrase. Returns the new version of the keys; null if `version` is no longer theirs.
+   * Sets a passphrase, uses up the code, ends every session of the account and removes the given passkeys. Pass 'all' if a code authorized the
+   * change: the person may have lost more than the passphrase. Returns the new version of the keys; null if `version` is out of date.
    */
   readonly setPassphrase: (
     id: string,
@@ -60,7 +60,7 @@ export interface Accounts {
 
 const codeHours = 24;
 
-/** Without what is read as something else. */
+/** Excludes characters that are easily confused. */
 const codeLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** 60 random bits, so its hash needs no salt. */
@@ -71,7 +71,7 @@ const hashOfCode = (code: string): string =>
     .digest('hex');
 
 const accountRow = z.object({ id: z.uuid(), name: z.string(), role: z.enum(consoleRoles), reaches_all: z.boolean() });
-/** An account as the page gets it. */
+/** An account as the page receives it. */
 export const accountOfRow = ({ id, name, role, reaches_all: reachesAll }: z.output<typeof accountRow>): ConsoleAccount => ({
   id,
   name,
@@ -100,7 +100,7 @@ const versionRow = z.object({ version: z.string() });
 const keptRow = z.object({ had_passphrase: z.boolean(), had_code: z.boolean().nullable() });
 const nameRow = z.object({ name: z.string() });
 
-/** One at a time: two who demote each other at once would leave nobody. */
+/** Serializes changes: two operators who demote each other at once would leave no operator. */
 const alone: Statement = ['LOCK TABLE accounts IN SHARE ROW EXCLUSIVE MODE', []];
 
 /** True for a row unless it is the last operator with full access who can sign in. */

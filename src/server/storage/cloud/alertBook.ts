@@ -7,7 +7,7 @@ import { canSignIn, isAt } from './consoleReach.ts';
 import { consoleRows, listed, momentText } from './consoleRows.ts';
 import { attempt } from '../disk/attempt.ts';
 
-/** What an alert has told of a booth. */
+/** The last message of an alert about a booth. */
 export interface ToldBooth {
   /** Reported problems that have not ended, one sentence each. */
   readonly problems: readonly string[];
@@ -18,12 +18,12 @@ export interface ToldBooth {
 /** By the booth's id. */
 export type Told = Readonly<Record<string, ToldBooth>>;
 
-/** An alert as the server works with it. */
+/** An alert as the server uses it. */
 export interface KeptAlert {
   readonly id: string;
   /** Null: for all booths. */
   readonly event: { readonly id: string; readonly name: string } | null;
-  /** Null if it was made before alerts had an account. */
+  /** Null if the alert was created before alerts recorded their account. */
   readonly maker: { readonly id: string; readonly name: string } | null;
   readonly url: string;
   readonly secret: string;
@@ -31,7 +31,7 @@ export interface KeptAlert {
   readonly told: Told;
 }
 
-/** A message on its way. */
+/** A message waiting for delivery. */
 export interface WaitingMessage {
   readonly id: string;
   readonly url: string;
@@ -40,7 +40,7 @@ export interface WaitingMessage {
   readonly tries: number;
 }
 
-/** The alerts and their messages. Calls throw what the database throws. */
+/** The alerts and their messages. Calls throw the database's errors. */
 export interface AlertBook {
   /** Maximum number of alerts per event, and for all booths together. */
   readonly maxEach: number;
@@ -56,11 +56,11 @@ export interface AlertBook {
   /** It goes with the account. Null where its account or its event, or all booths together, have as many as they can have. */
   readonly add: (account: string, event: string | null, url: string, quietMinutes: number) => Promise<AlertSecret | null>;
   readonly remove: (id: string) => Promise<void>;
-  /** Notes what an alert has told and puts its messages in line, both or neither. */
+  /** Stores an alert's reported problems and queues its messages, in one transaction. */
   readonly tell: (id: string, told: Told, messages: readonly AlertMessage[]) => Promise<void>;
   /** Those whose turn it is, makers in turn. Gives up the ones among them about a booth that the alert's maker may not see any more. */
   readonly due: () => Promise<readonly WaitingMessage[]>;
-  /** Notes how a try went: `again` after so many seconds. */
+  /** Records the result of a delivery attempt; `againSeconds` schedules the next one. */
   readonly tried: (
     id: string,
     end: { readonly outcome: 'delivered' | 'given-up' } | { readonly againSeconds: number },
@@ -214,7 +214,7 @@ export function alertBook(calls: SharedDatabase): AlertBook {
   };
 }
 
-/** The addresses of many webhooks are secrets themselves: enough of one to tell it from others. */
+/** Shortens a webhook's address, which is often a secret itself: enough to tell it from others. */
 function shownUrl(url: string): string {
   const { origin } = new URL(url);
   const rest = url.slice(origin.length);

@@ -5,25 +5,28 @@ import type { PostgresCalls } from '../photos/drivers/postgresCalls.ts';
 import { boothsEver, isReachedAt } from './consoleReach.ts';
 import { consoleRows, momentText } from './consoleRows.ts';
 
-/** What somebody did. */
+/** A person's action, as logged. */
 export interface LoggedAct {
   readonly who: string;
-  /** Their account's id; null for somebody without one. */
+  /** The person's account id; null for a person without an account. */
   readonly account: string | null;
-  /** Such as `renamed a booth`. */
+  /** For example `renamed a booth`. */
   readonly act: string;
   /** The target of the action and any details; '' if none. */
   readonly about: string;
   readonly booth: string | null;
   readonly event: string | null;
-  /** `done`, or why not. */
+  /** `done`, or the reason for the failure. */
   readonly outcome: string;
 }
 
-/** All acts, for good: the database lets nobody change a line. Calls throw what the database throws. */
+/** A permanent log of all actions: the database prevents changes to its lines. Calls throw the database's errors. */
 export interface AuditLog {
   readonly add: (act: LoggedAct) => Promise<void>;
-  /** Those that are asked for, the latest first; for whom does not reach all: their own acts, and those on their events and on booths while these are there. */
+  /**
+   * The matching lines, latest first. An account without full access sees its own actions, actions on its events, and actions on booths while they
+   * were at its events.
+   */
   readonly lines: (account: ConsoleAccount, asked: LogAsked, atMost?: number) => Promise<readonly LogLine[]>;
 }
 
@@ -37,7 +40,7 @@ const lineRow = z.object({
   outcome: z.string(),
 });
 
-/** What of the log is asked for, besides its place in it. */
+/** The condition for the filters of a request, except its position in the log. */
 const isAsked = `($2::text IS NULL OR strpos(lower(concat_ws(' ', who, act, about, outcome)), lower($2)) > 0)
   AND ($3::text IS NULL OR at >= $3::text::timestamptz) AND ($4::text IS NULL OR at < $4::text::timestamptz)
   AND ($5::text IS NULL OR (outcome = 'done') = ($5 = 'done'))`;
@@ -55,7 +58,7 @@ export function auditLog(calls: PostgresCalls): AuditLog {
       const lines = (where: string, number: string): string => `SELECT number, at, who, act, about, outcome FROM audit_log
         WHERE ${number} < coalesce($1::text::bigint, 9223372036854775807) AND ${where} AND ${isAsked} ORDER BY ${number} DESC LIMIT ${String(atMost)}`;
       if (reachesAll) return consoleRows(calls, lineRow, lines('true', 'number'), asked);
-      // Each kind by its own index (step0013.ts): one condition for all of them would walk through everybody's lines.
+      // Queries each kind by its own index (step0013.ts): one combined condition would scan every account's lines.
       const latest = (where: string): string => lines(where, 'number + 0');
       return consoleRows(
         calls,

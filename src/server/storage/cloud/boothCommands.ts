@@ -16,20 +16,20 @@ export interface GivenCommand {
   readonly booth: string;
   readonly command: BoothCommand;
   readonly givenMs: number;
-  /** Null while the booth has not said how it ended. `superseded`: a later one of its kind was given first. */
+  /** Null until the booth reports the outcome. `superseded`: a later command of the same kind replaced it. */
   readonly outcome: 'done' | 'failed' | 'superseded' | null;
-  /** What the booth says to it, for operators. */
+  /** The booth's answer, for operators. */
   readonly says: string | null;
 }
 
-/** What booths are asked to do. Calls fail with `storage-unavailable`. */
+/** The commands for booths. Calls fail with `storage-unavailable`. */
 export interface BoothCommands {
   /**
-   * Gives a command to booths (ids), in place of any of its kind that they have not carried out. They get it with their next report, if the account `by`
-   * (null: nobody's in particular) may still control them then.
+   * Gives a command to booths (ids) and replaces their unfinished commands of the same kind. Booths receive it with their next report, provided that
+   * the account `by` (null: no particular account) may still control them then.
    */
   give(booths: readonly string[], command: BoothCommand, by: string | null): Promise<Result<void>>;
-  /** The latest commands of these booths, the latest first; for an account that does not reach all, those alone of times at which it has reached them. */
+  /** The latest commands of these booths, latest first. An account without full access gets only commands given while it had access to the booth. */
   latest(booths: readonly string[], limit: number, account?: Reaching): Promise<Result<readonly GivenCommand[]>>;
 }
 
@@ -44,10 +44,10 @@ const rows = z.array(
   }),
 );
 
-/** Of each kind, a booth's latest commands are kept: enough to roll back, and nobody fills the table. */
+/** How many commands of each kind to keep per booth: enough to roll back, and a limit on the table's size. */
 const keptOfKind = 200;
 
-/** The commands in the database that `migrate` has prepared. */
+/** The commands in a database that `migrate` has prepared. */
 export function boothCommands(calls: PostgresCalls): BoothCommands {
   return {
     async give(booths, command, by) {

@@ -1,15 +1,15 @@
 import type { ReportedBooth } from '../../../shared/contract/booths.ts';
 import type { BoothCondition } from '../../../shared/contract/console.ts';
 
-/** What the cloud knows of a booth. */
+/** The cloud's information about a booth. */
 export interface KnownBooth {
   readonly isRevoked: boolean;
-  /** Null if it was never heard of. */
+  /** Null if the booth has never reported. */
   readonly heardSecondsAgo: number | null;
-  /** Whether it was heard since it came to where it is. */
+  /** Whether the booth has reported since it moved to its current event. */
   readonly isReceivedHere: boolean;
   readonly report: ReportedBooth | null;
-  /** How far its clock was ahead of the cloud's when it reported; below 0 for behind. */
+  /** How far the booth's clock was ahead of the cloud's when it reported; negative if behind. */
   readonly clockAheadMs: number | null;
 }
 
@@ -17,7 +17,7 @@ export interface KnownBooth {
 export const silentSeconds = 120;
 export const clockMinutes = 5;
 
-/** How a booth is, and what needs attention, a plain sentence each, worst first. */
+/** A booth's condition and its problems: one plain sentence each, worst first. */
 export function boothCondition({ isRevoked, heardSecondsAgo, isReceivedHere, report, clockAheadMs }: KnownBooth): {
   readonly condition: BoothCondition;
   readonly problems: readonly string[];

@@ -8,11 +8,14 @@ import { consoleRows } from './consoleRows.ts';
 import type { Refused } from './eventBook.ts';
 import { aloneWithEvents, clashIn, clashing } from './eventBook.ts';
 
-/** Moves of booths between events that are on today. Calls throw what the database throws. */
+/** Moves of booths between today's events. Calls throw the database's errors. */
 export interface BoothMoves {
-  /** Where a booth can be today, with what would change there: the events on its day, then no event. The one at which it is comes first. */
+  /** The booth's possible places today and the effects of a move there: the events on its day, then no event. The current place comes first. */
   readonly choices: (booth: string) => Promise<readonly BoothMove[]>;
-  /** Moves a booth from now on. Fails with a sentence where the event is not on today, or the booth is at a third one on its days. */
+  /**
+   * Moves a booth, starting now. Fails with a sentence if the event is not on today, or if the booth is assigned to a third event on that event's
+   * days.
+   */
   readonly move: (booth: string, event: string | null) => Promise<Refused | null>;
 }
 
@@ -29,12 +32,12 @@ const dayRow = z.object({ first_day: z.string(), last_day: z.string(), is_on: z.
 
 const [booth, here] = ['$1::text::uuid', eventAt('now()', '$1::text::uuid')];
 
-/** The theme of an event for a booth: what was last sent to it there, or else to any booth there. */
+/** The theme of an event for a booth: the last theme sent to this booth there, or else to any booth there. */
 const lookAt = (event: string): string => `(SELECT body->'look' FROM booth_orders
   WHERE body->>'kind' = 'look' AND outcome IS DISTINCT FROM 'failed' AND booth_orders.booth IN (SELECT stays.booth FROM booth_stays AS stays WHERE stays.event = ${event})
     AND ${eventAt('booth_orders.given', 'booth_orders.booth')} = ${event} ORDER BY booth_orders.booth = ${booth} DESC, sequence DESC LIMIT 1)`;
 
-/** The event from which the booth came within a day. */
+/** The event that the booth left, if the move happened within the last day. */
 const cameFrom = `(SELECT former.event FROM booth_stays AS former,
     (SELECT max(greatest(began, ended)) AS at FROM booth_stays WHERE booth_stays.booth = ${booth}) AS moved
   WHERE former.booth = ${booth} AND former.ended = moved.at AND moved.at > now() - interval '1 day' AND former.event <> ${here} ORDER BY number DESC LIMIT 1)`;

@@ -6,33 +6,39 @@ import { asWritten } from '../sqlite/sqliteCalls.ts';
 import { attempt } from '../disk/attempt.ts';
 import type { PostgresCalls } from '../photos/drivers/postgresCalls.ts';
 
-/** A booth: its name may change, its id never does. */
+/** A booth. Its name may change, its id never does. */
 export interface CloudBooth {
   readonly id: string;
   readonly name: string;
 }
 
-/** A booth that was admitted once. */
+/** A booth that was admitted at some time. */
 export interface AdmittedBooth extends CloudBooth {
   readonly isRevoked: boolean;
 }
 
-/** Which booths may deliver photos. Calls fail with `storage-unavailable`, as those of storage do. */
+/** The booths that may deliver photos. Calls fail with `storage-unavailable`, as other storage calls do. */
 export interface BoothRegister {
-  /** Admits a booth, or one that is admitted anew: its token, which nobody can read afterwards. Older tokens of this name are worth nothing from then on. */
+  /** Admits a booth, or admits it again, and returns its token, which cannot be read later. Older tokens for this name become invalid. */
   admit(name: string): Promise<Result<string>>;
-  /** Whether there was such a booth. A booth suggests its own name, which may be another's id: whoever revokes says which of the two is meant. */
+  /**
+   * Revokes a booth; false if it does not exist. A booth suggests its own name, which may equal another booth's id: the caller says which of the two
+   * it means.
+   */
   revoke(which: { readonly name: string } | { readonly id: string }): Promise<Result<boolean>>;
-  /** Takes a revoked booth off the list, and off all events. What it has counted stays, and so does what it is known by if it comes back. False for others. */
+  /**
+   * Removes a revoked booth from the list and from all events; false if the booth is not revoked. Its counts stay, and so does the data that
+   * identifies it if it comes back.
+   */
   remove(id: string): Promise<Result<boolean>>;
   booths(): Promise<Result<readonly AdmittedBooth[]>>;
-  /** The booth whose token this is; null for nobody's. The first time that a booth shows its next token, the one before ends. */
+  /** The booth with this token; null if there is none. When a booth first shows its next token, its previous token becomes invalid. */
   boothOf(token: string): Promise<Result<CloudBooth | null>>;
-  /** Whether the booth of this id is admitted still. */
+  /** Whether the booth with this id is still admitted. */
   isAdmitted(id: string): Promise<Result<boolean>>;
   /**
-   * Notes the token that the booth will show next (its hash alone), in place of one that was noted before. False if the booth is revoked, if `token`,
-   * which it shows, is not its token any more, or if `next` is another booth's. A hash would not do: whoever names another booth's must not become it.
+   * Stores the hash of the booth's next token and replaces an earlier one. False if the booth is revoked, if `token` is no longer its token, or if
+   * `next` belongs to another booth. Takes the token instead of its hash: a booth that knows only another booth's hash must not be able to claim it.
    */
   expect(id: string, token: string, next: string): Promise<Result<boolean>>;
 }
@@ -41,10 +47,10 @@ const booths = z.array(z.object({ id: z.string(), name: z.string(), revoked: z.d
 const shown = z.array(z.object({ id: z.string(), name: z.string(), is_next: z.boolean() })).max(1);
 const count = (rows: readonly unknown[]): number => rows.length;
 
-/** Of random bytes nobody guesses the hash, so it needs no salt. */
+/** Tokens are random bytes that nobody can guess, so the hash needs no salt. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** The register in the database that `migrate` has prepared. */
+/** The register in a database that `migrate` has prepared. */
 export function boothRegister(calls: PostgresCalls): BoothRegister {
   return {
     async admit(name) {
@@ -88,7 +94,7 @@ export function boothRegister(calls: PostgresCalls): BoothRegister {
     boothOf: (token) =>
       attempt(async () => {
         const rows = await calls.run(
-          // What servers of before have noted may be another booth's token, of which nobody has shown that they have it.
+          // Earlier server versions may have stored another booth's token here without proof that the booth has it.
           `SELECT id, name, token_hash <> $1 AS is_next FROM booths WHERE revoked IS NULL AND (token_hash = $1
              OR (next_token_hash = $1 AND NOT EXISTS (SELECT FROM booths AS others WHERE others.token_hash = $1)))`,
           [tokenHash(token)],

@@ -11,16 +11,16 @@ import { endSilence, noteTroubles } from './troubleBook.ts';
 
 /** The last report of a booth. */
 export interface ReceivedReport {
-  /** Its id. */
+  /** The booth's id. */
   readonly booth: string;
   /** By the database's clock. */
   readonly receivedMs: number;
   readonly heardSecondsAgo: number;
-  /** Null if a newer server has written what this one cannot read. */
+  /** Null if a newer server wrote a report that this server cannot read. */
   readonly state: ReportedBooth | null;
 }
 
-/** The sums of an hour, of one booth. */
+/** A booth's totals for one hour. */
 export interface BoothHour {
   readonly booth: string;
   readonly day: string;
@@ -28,11 +28,11 @@ export interface BoothHour {
   readonly sums: HourSums;
 }
 
-/** What booths report. Calls fail with `storage-unavailable`. */
+/** The reports of booths. Calls fail with `storage-unavailable`. */
 export interface BoothReports {
-  /** Notes a booth's report, and returns its open commands. */
+  /** Stores a booth's report and returns its open commands. */
   receive(booth: string, report: BoothReport): Promise<Result<Omit<ReportAnswer, 'name'>>>;
-  /** The last report of every booth that ever sent one. */
+  /** The last report of every booth that has ever sent one. */
   received(): Promise<Result<readonly ReceivedReport[]>>;
   /** Of these booths (ids), from one day to another one, both included; of all events, or of one alone. Hours that can't be read are left out. */
   hours(booths: readonly string[], fromDay: string, toDay: string, event?: string): Promise<Result<readonly BoothHour[]>>;
@@ -45,21 +45,21 @@ const receivedRows = z.array(
 );
 const hourRows = z.array(z.object({ booth: z.string(), day: z.string(), hour: z.number(), sums: storedHourSums.nullable().catch(null) }));
 const maxAtOnce = 20;
-/** A clock that is this wrong counts hours on another event's days: they are not taken until it is right. */
+/** Ignore hours from a clock that is this far off: they would count on another event's days. */
 const wrongClockSeconds = 3600;
-/** Of a booth: those of years of evenings. */
+/** Maximum per booth: years of evenings. */
 const maxHours = 5000;
 
 /** Whoever gave a command may control the booth still: otherwise it is another customer's now, who wants none of it. */
 const isGiversStill = `(account IS NULL OR EXISTS (SELECT FROM accounts WHERE accounts.id = booth_orders.account AND role = 'operator' AND ${canSignIn('accounts')}
   AND (reaches_all OR ${isReachedAt('now()', 'booth_orders.booth', 'booth_orders.account::text')})))`;
 
-/** A visit that was longer ago has no day that anybody knows, and its id may be forgotten. */
+/** Days. An older visit cannot be assigned to a day, so its id may be deleted. */
 const [latestDays, idDays] = [366, 400];
-/** What no booth does: whoever sends more fills the table. */
+/** More than any booth can do; limits the table's size. */
 const maxVisitsADay = 20_000;
 
-/** Counts visits ($2) of a booth ($1) that were not counted before, at the event and in the hour of the server's clock at which they were made. */
+/** Counts a booth's ($1) new visits ($2). Assigns each to its event and hour by the server's clock. */
 const countVisits = `
   WITH given AS (
     SELECT DISTINCT ON (id) id, now() - interval '1 second' * seconds_ago AS moment, outcome, durations
@@ -80,7 +80,7 @@ const countVisits = `
     FROM placed GROUP BY event, day, hour
     ON CONFLICT (event, booth, day, hour) DO UPDATE SET sums = added_sums(visit_hours.sums, excluded.sums, 1), changes = visit_hours.changes + 1`;
 
-/** The reports in the database that `migrate` has prepared. */
+/** The reports in a database that `migrate` has prepared. */
 export function boothReports(calls: PostgresCalls): BoothReports {
   return {
     receive: (booth, { visits, sums, ended, ...state }) =>
@@ -133,7 +133,7 @@ export function boothReports(calls: PostgresCalls): BoothReports {
         );
         const answers = await calls.together(statements);
         const [{ now_ms: clockMs }] = asWritten(clockRows, [...(answers.at(-1) ?? [])]);
-        // A command of a kind that a newer server has given is for a newer booth.
+        // Skip commands of a kind that only newer servers know: they are for newer booths.
         const commands = asWritten(openRows, [...(answers.at(-2) ?? [])]).flatMap(({ id, body }) => {
           const command = boothCommand.safeParse(body);
           return command.success ? [{ id, order: command.data }] : [];

@@ -1,12 +1,12 @@
 import type { ReportedBooth } from '../../../shared/contract/booths.ts';
 
-/** The world's zones beside UTC, in minutes. */
+/** The range of the world's time zones, in minutes east of UTC. */
 const [westernmost, easternmost] = [-12 * 60, 14 * 60];
 const quarterMs = 900_000;
 
 /**
- * A booth's time zone in minutes east of UTC, in quarters of an hour; 0 if it claims one that does not exist. Compares the booth's local time with its own
- * clock, so that a wrong clock gives the right zone. Days at a booth are the server's time in this zone, never the booth's.
+ * A booth's time zone in minutes east of UTC, in steps of 15; 0 if no such zone exists. Compares the booth's local time with its own clock, so that a
+ * wrong clock still gives the right zone. A booth's days follow the server's time in this zone, never the booth's clock.
  */
 export function boothZone({ day, time, clockMs }: Pick<ReportedBooth, 'day' | 'time' | 'clockMs'>): number {
   const minutes = Math.round((Date.parse(`${day}T${time}:30Z`) - clockMs) / quarterMs) * 15;

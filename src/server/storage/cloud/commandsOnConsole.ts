@@ -2,7 +2,7 @@ import type { BoothCommand } from '../../../shared/contract/booths.ts';
 import type { LookOnWay, CommandOnConsole } from '../../../shared/contract/console.ts';
 import type { GivenCommand } from './boothCommands.ts';
 
-/** A command in words. */
+/** A command as the console shows it. */
 export const commandOnConsole = ({ id, command, givenMs, outcome, says }: GivenCommand): CommandOnConsole => ({
   id,
   says: commandText(command),
@@ -27,8 +27,8 @@ function commandText(command: BoothCommand): string {
 type Brief = { readonly id: string; readonly name: string } | null;
 
 /**
- * Where the latest theme of a booth is on its way, and what a roll back would bring; undefined where there is nothing to roll back to. `given`: its
- * commands, the latest first. `onShow`: the theme of the cloud that it shows.
+ * The state of the latest theme sent to a booth, and the theme that a rollback would restore; `lookBefore` is missing if no rollback is possible.
+ * `given`: the booth's commands, latest first. `onShow`: the id of the cloud theme on show.
  */
 export function lookOnWay(
   given: readonly GivenCommand[],
@@ -41,7 +41,7 @@ export function lookOnWay(
   const state = outcome === 'failed' ? 'refused' : outcome === 'superseded' ? 'superseded' : outcome === 'done' ? 'taken' : 'sent';
   const here = state === 'refused' ? onShow : (look?.id ?? null);
   const before = looks.find((one) => one.outcome === 'done' && (one.look?.id ?? null) !== here);
-  // Before the first one that was sent there was a theme of the booth's own.
+  // The booth showed its own theme before the first one was sent.
   const lookBefore = before !== undefined ? before.look : here === null ? undefined : null;
   return { look: { look, state, says, given: new Date(givenMs).toISOString() }, ...(lookBefore !== undefined && { lookBefore }) };
 }

@@ -10,35 +10,36 @@ import { lookStore } from './lookStore.ts';
 import { consoleReach } from './consoleReach.ts';
 import { consoleRows, momentText } from './consoleRows.ts';
 
-/** The themes that were uploaded, each its uploader's own, whoever else has uploaded the same files. Calls throw what the database throws. */
+/** The uploaded themes. Each belongs to its uploader, even if others uploaded the same files. Calls throw the database's errors. */
 export interface ConsoleLooks {
-  /** The files of a theme as it is kept and travels. Fails with a sentence. */
+  /** Packs a theme's files for storage and transfer. Fails with a sentence. */
   readonly pack: typeof packLook;
-  /** Has them in a folder for as long as work takes. */
+  /** Provides the files in a folder while `work` runs. */
   readonly inFolder: typeof inLookFolder;
-  /** So much an account's themes may take together. */
+  /** Size limit for all themes of an account. */
   readonly roomMegabytes: number;
-  /** Those that an account may send, the latest first. */
+  /** The themes that an account may send, latest first. */
   readonly all: (account: ConsoleAccount) => Promise<readonly LookOnConsole[]>;
-  /** Keeps a theme that has passed the check, in place of the same one of this account, and gives its id. */
+  /** Stores a checked theme and returns its id. Replaces the account's theme with the same files. */
   readonly add: (account: ConsoleAccount, name: string, packed: Uint8Array, warnings: readonly string[]) => Promise<string>;
-  /** Whether there is room for a theme among those that an account has: another one, or the same once more. Removed ones make room. */
+  /** Whether the account has room for this theme. A theme that it already has does not count twice, and removed themes make room. */
   readonly hasRoom: (account: ConsoleAccount, packed: Uint8Array) => Promise<boolean>;
-  /** Null also for one that was removed and has made room for others. */
+  /** Null also for a removed theme that was deleted to make room. */
   readonly find: (id: string) => Promise<SentLook | null>;
-  /**
-   * The theme that an account wants booths to show; null for their own. `unknown` where it is not the account's to send, unless a booth had it `before`.
-   */
+  /** The theme that an account wants booths to show; null for their own. `unknown` if the account may not send it, unless a booth had it `before`. */
   readonly mayUse: (account: ConsoleAccount, id: string | null, before: string | null) => Promise<SentLook | null | 'unknown'>;
-  /** Takes it off the list; booths that have it keep it. Its bytes stay for a roll back until its uploader's other themes need the room. */
+  /**
+   * Removes a theme from the list; booths that have it keep it. Its bytes stay available for a rollback until its uploader's other themes need the
+   * room.
+   */
   readonly remove: (id: string) => Promise<void>;
 }
 
-/** Of one account's themes together: hundreds of them, and nobody fills the database that all share. */
+/** Limit per account: room for hundreds of themes, and no account fills the shared database. */
 const roomMegabytes = 1024;
 const roomBytes = roomMegabytes * 1024 * 1024;
 
-/** A theme of `mine` that is on the list, or that a booth is about to fetch. */
+/** Whether a theme of `mine` is listed, or a booth is about to fetch it. */
 const isNeeded = `(mine.removed IS NULL OR EXISTS (SELECT FROM booth_orders WHERE ended IS NULL AND body->'look'->>'id' = mine.id::text))`;
 
 const lookRow = z.object({
@@ -50,7 +51,7 @@ const lookRow = z.object({
   warnings: z.array(z.string()),
   on_show: z.coerce.number(),
 });
-/** Of a theme's warnings a list shows so many, so far: `theme check` says all of them. */
+/** How many warnings of a theme the list shows, and at what length; `theme check` prints all of them. */
 const shownWarnings = { count: 20, letters: 300 };
 
 const sentRow = sentLook.unwrap().omit({ sizeBytes: true }).extend({ size_bytes: z.number() });
@@ -79,7 +80,7 @@ export function consoleLooks(calls: PostgresCalls): ConsoleLooks {
         await consoleRows(
           calls,
           lookRow,
-          // A booth's word for what it shows counts only where it was given that.
+          // A booth's claim to show a theme counts only if the booth was sent that theme.
           `SELECT * FROM (
              SELECT mine.id, mine.name, mine.added, account_name, size_bytes,
                (SELECT coalesce(json_agg(left(said, ${String(shownWarnings.letters)})), '[]') FROM (
@@ -114,7 +115,7 @@ export function consoleLooks(calls: PostgresCalls): ConsoleLooks {
         [look, id, by, name, JSON.stringify(warnings)],
       );
       if (added === undefined) throw new Error('a theme that was added is not there');
-      // Those that were removed last stay longest. Bytes are another's, too, who has uploaded the same.
+      // The most recently removed themes stay longest. The bytes stay if another uploader has the same theme.
       await calls.together([
         [
           `DELETE FROM uploaded_looks WHERE id IN (
@@ -125,7 +126,7 @@ export function consoleLooks(calls: PostgresCalls): ConsoleLooks {
           [id],
         ],
         [
-          // Later ones are somebody's who is just adding them.
+          // A newer row may belong to an upload in progress.
           `DELETE FROM looks WHERE added < now() - interval '1 hour' AND NOT EXISTS (SELECT FROM uploaded_looks WHERE look = looks.id)`,
           [],
         ],

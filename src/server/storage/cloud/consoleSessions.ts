@@ -6,37 +6,37 @@ import { accountColumns, accountOfRow, accountRows, keysVersion } from './accoun
 import { consoleRows, momentText } from './consoleRows.ts';
 import { isOn } from './sessionLimits.ts';
 
-/** What was shown to begin a session: the passkey of this id, or passphrase or code, while the account's keys had this version. */
+/** The credential that begins a session: the passkey with this id, or a passphrase or code checked against this version of the account's keys. */
 export type ShownKey = { readonly passkey: string } | { readonly version: string };
 
-/** Sessions of the console, in the database: any server knows them. Calls throw what the database throws. */
+/** Sessions of the console. They are in the database, so every server knows them. Calls throw the database's errors. */
 export interface ConsoleSessions {
-  /** For so long what `prove` gives is good. */
+  /** How long a proof from `prove` is valid. */
   readonly proofMinutes: number;
   /**
-   * Begins a session in this browser and returns its token: 43 characters of base64url. A session ends with the passkey that began it. Null if the key was
+   * Begins a session in this browser and returns its token: 43 characters of base64url. A session ends if its passkey is removed. Null if the key was
    * changed or removed in the meantime.
    */
   readonly begin: (account: string, shown: ShownKey, browser: string) => Promise<string | null>;
-  /** Whose session this is, given that nobody has touched its page for `untouchedMs`; null if it is over. */
+  /** The account of a session; null if the session is over. Also records the last activity: the page was last used `untouchedMs` ago. */
   readonly whoseIs: (token: string, untouchedMs: number) => Promise<ConsoleAccount | null>;
   readonly end: (token: string) => Promise<void>;
-  /** The account's sessions, the latest first. `token`: the one that asks. */
+  /** The account's sessions, latest first. `token` identifies the requesting session. */
   readonly of: (account: string, token: string) => Promise<readonly SessionOnConsole[]>;
-  /** Ends one of the account's sessions, by its id. */
+  /** Ends one of the account's sessions by id. */
   readonly endOne: (account: string, id: string) => Promise<boolean>;
   /**
-   * Notes that a session's owner has shown passphrase or passkey again, and gives the proof of it: for some minutes, and for this session alone. It is no
-   * cookie, so that whoever has stolen one has no proof.
+   * Records that the person has shown passphrase or passkey again, and returns a proof for this session, valid for `proofMinutes`. The proof is not a
+   * cookie, so a stolen cookie is not enough.
    */
   readonly prove: (token: string) => Promise<string>;
   readonly isProven: (token: string, proof: string) => Promise<boolean>;
 }
 
-/** What cannot be undone is asked for within this time. */
+/** An irreversible action needs a proof no older than this. */
 const proofMinutes = 5;
 const newToken = (): string => randomBytes(32).toString('base64url');
-/** Of random bytes nobody guesses the hash, so it needs no salt. */
+/** Tokens are random bytes that nobody can guess, so the hash needs no salt. */
 export const sessionHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 const sessionRow = z.object({
@@ -59,7 +59,7 @@ export function consoleSessions(calls: PostgresCalls): ConsoleSessions {
           : [shown.version, `${keysVersion} = $2`];
       const [, , begun] = await calls.together([
         [`DELETE FROM console_sessions WHERE NOT (${isOn})`, []],
-        // Holds the account's row, so that whoever locks it or changes its keys meanwhile has done so before the next line, or ends this session.
+        // Locks the account's row. A concurrent lock or key change either finishes before the next statement or ends this session.
         ['UPDATE accounts SET signed_in = now() WHERE id = $1::text::uuid', [account]],
         [
           `INSERT INTO console_sessions (token_hash, account, passkey, browser)
@@ -77,7 +77,7 @@ export function consoleSessions(calls: PostgresCalls): ConsoleSessions {
         [sessionHash(token)],
       );
       if (found === undefined) return null;
-      // Written at most every half minute, however often the page asks.
+      // Writes at most once per 30 seconds, however often the page asks.
       await calls.run(
         `UPDATE console_sessions SET touched = now() - $2::text::interval
          WHERE token_hash = $1 AND touched < now() - $2::text::interval - interval '30 seconds'`,

@@ -8,7 +8,7 @@ import { boothReports } from './boothReports.ts';
 import { consoleRows, listed } from './consoleRows.ts';
 import { orThrow } from '../../../shared/errors.ts';
 
-/** An event as it is entered. */
+/** An event as the user entered it. */
 export interface EnteredEvent {
   readonly name: string;
   readonly firstDay: string;
@@ -16,7 +16,7 @@ export interface EnteredEvent {
   readonly booths: readonly string[];
 }
 
-/** An event's name and first day. `counts` is another text after each visit that is counted there. */
+/** An event's name and first day. `counts` changes whenever visits are counted there. */
 export interface FoundEvent {
   readonly name: string;
   readonly firstDay: string;
@@ -29,20 +29,23 @@ export interface BoothOfEvent {
   readonly isRevoked: boolean;
 }
 
-/** The events and their booths. Calls throw what the database throws. */
+/** The events and their booths. Calls throw the database's errors. */
 export interface EventBook {
-  /** Those that an account reaches: now, then ahead, then over. `booths`: those that it reaches. */
+  /** The events that an account can access: current, then upcoming, then past. `booths`: the booths that it can access. */
   readonly all: (account: ConsoleAccount, booths: readonly BoothOnConsole[]) => Promise<readonly EventOnConsole[]>;
   readonly nameOf: (id: string) => Promise<string | null>;
   readonly find: (id: string) => Promise<FoundEvent | null>;
-  /** Enters an event, or changes the one of this id. Fails with a sentence where it is too long, or a booth is at another event on these days. */
+  /**
+   * Creates an event, or changes the event with this id. Fails with a sentence if the event is too long, or if a booth is at another event on these
+   * days.
+   */
   readonly enter: (id: string | null, event: EnteredEvent) => Promise<{ readonly id: string } | Refused>;
   readonly remove: (id: string) => Promise<void>;
-  /** The booths on its list, those that are revoked too. */
+  /** The booths on the event's list, including revoked ones. */
   readonly boothsOf: (id: string) => Promise<readonly BoothOfEvent[]>;
-  /** The booths on its list, and those that have counted visits there and are elsewhere now. */
+  /** The booths on the event's list, and booths that counted visits there and are elsewhere now. */
   readonly countingAt: (id: string) => Promise<readonly Omit<BoothOfEvent, 'isRevoked'>[]>;
-  /** The visits that were made there, a day and two booths at a time: others are answered in between. */
+  /** The event's hours, yielded one day and two booths at a time, so that other requests are served in between. */
   readonly hoursOf: (id: string) => AsyncGenerator<readonly BoothHour[]>;
 }
 
@@ -61,26 +64,26 @@ const dayRow = z.object({ day: z.string(), booths: z.array(z.string()) });
 const clashRow = z.object({ booth: z.string(), event: z.string() });
 const foundRow = z.object({ name: z.string(), firstDay: z.string(), counts: z.string() });
 
-/** Its hours are added up whenever somebody looks. */
+/** Limits an event's length: its hours are summed on every view. */
 const longestDays = 366;
 const dayMs = 86_400_000;
 
-/** One at a time: two events that are entered at once would get the same booth. */
+/** Serializes changes: two events entered at once could get the same booth. */
 export const aloneWithEvents: Statement = ['LOCK TABLE events, event_booths IN SHARE ROW EXCLUSIVE MODE', []];
 
-/** Booths ($2) that are at another event than $1 on days from $3 to $4. */
+/** The booths ($2) that are at an event other than $1 between days $3 and $4. */
 export const clashing = `SELECT booths.name AS booth, clashes.name AS event FROM event_booths AS taken
   JOIN events AS clashes ON clashes.id = taken.event JOIN booths ON booths.id = taken.booth
   WHERE taken.booth::text = ANY (string_to_array($2, ',')) AND clashes.id::text <> $1
     AND clashes.first_day <= $4::text::date AND clashes.last_day >= $3::text::date`;
 
-/** Why something could not be entered, and what the log says of it: its lines are read by customers, who know nothing of other events. */
+/** The reason for a refusal, and the text for the log: customers read the log and must not learn about other events. */
 export interface Refused {
   readonly refused: string;
   readonly logged?: string;
 }
 
-/** The refusal for the first of the rows that `clashing` gives; null where there is none. */
+/** The refusal for the first row of `clashing`; null if there are no rows. */
 export function clashIn(rows: readonly unknown[]): Refused | null {
   const [clash] = asWritten(z.array(clashRow), [...rows]);
   if (clash === undefined) return null;
@@ -135,7 +138,7 @@ export function eventBook(calls: PostgresCalls): EventBook {
                WHERE id::text = $1 AND NOT EXISTS (${clashing}) RETURNING id`,
               [...given, name],
             ],
-        // Who stays on the list is not touched: each row is a stay of the booth, with a beginning and an end.
+        // Booths that stay on the list keep their rows: each row is one stay of a booth, with a beginning and an end.
         [
           `DELETE FROM event_booths WHERE event::text = $1 AND booth::text <> ALL (string_to_array($2, ',')) AND NOT EXISTS (${clashing})`,
           given,

@@ -9,14 +9,14 @@ import type { CloudBooth } from './boothRegister.ts';
 import { tokenHash } from './boothRegister.ts';
 import { listed } from './consoleRows.ts';
 
-/** A booth that asks to join. Its words are at the booth alone: who reads them there and types them here has seen it. */
+/** A booth that asks to join. Only the booth shows its words: an operator who types them here has seen the booth. */
 export interface WaitingBooth {
-  /** What it calls itself. */
+  /** The name that the booth suggests. */
   readonly name: string;
   readonly version: string;
-  /** What it was called before it was revoked; null for a new one. */
+  /** The booth's name before it was revoked or removed; null for a new booth. */
   readonly formerName: string | null;
-  /** The address, or the network, that it asks from; null where a server of before has noted it. */
+  /** The address or network of the request; null if an earlier server version stored it. */
   readonly client: string | null;
   readonly askedMs: number;
   readonly expiresMs: number;
@@ -24,22 +24,22 @@ export interface WaitingBooth {
 
 /** Booths that ask to join. Calls fail with `storage-unavailable`. */
 export interface JoinRequests {
-  /** Notes a request that is new, and says how it is. `client`: the address that it comes from, as `clientAddress` has it. */
+  /** Stores a new request and returns its state. `client`: the request's address, as `clientAddress` returns it. */
   ask(request: JoinRequest, client: string): Promise<Result<JoinAnswer>>;
-  /** 50 of them, the latest of each client first. */
+  /** Up to 50 requests, with the latest of each client first. */
   waiting(): Promise<Result<readonly WaitingBooth[]>>;
   /**
-   * Admits the booth that shows these words. One that was revoked or removed comes back as itself, with its history and its events: it has proved to be
-   * the same, or the name that is given here is that of a revoked one. Another one gets this name or the one that it suggests, with a number behind it
-   * where another booth has that name. Null if no booth shows them now.
+   * Admits the booth that shows these words; null if no booth shows them now. A revoked or removed booth keeps its id, history and events, if its
+   * request proved its identity or `name` is the name of a revoked booth. Any other booth gets `name`, or the name that it suggests; a number is
+   * added if another booth has that name.
    */
   admit(words: string, name?: string): Promise<Result<CloudBooth | null>>;
 }
 
-/** Somebody has to walk from the booth to where the words are typed. */
+/** Long enough to walk from the booth to the console. */
 const validMinutes = 15;
 const [maxWaiting, roomAtOnce] = [1000, 50];
-/** A booth asks every 3 s: whoever has not for so long makes room for others first. */
+/** A booth asks every 3 s. A request without a call for this long is the first to be dropped. */
 const freshSeconds = 30;
 const maxListed = 50;
 
@@ -57,16 +57,16 @@ const waitingRows = z.array(
 );
 const admitted = z.array(z.object({ id: z.string(), name: z.string() })).max(1);
 
-/** An IPv4 address, or the IPv6 network that a single customer may have all of (/48). Requests that servers of before have noted are all of one. */
+/** An IPv4 address, or the IPv6 /48 network that a single customer may own. All requests stored by earlier server versions count as one site. */
 const site = `coalesce(substring(client FROM '^[0-9a-f]+:[0-9a-f]+:[0-9a-f]+'), client, '')`;
 
-/** Those worth keeping first: that are not over, and whose booth was heard just now. */
+/** Sort order for requests to keep: unexpired ones first, then recently heard ones. */
 const liveliness = `expires > now() DESC, heard > now() - interval '${freshSeconds} seconds' DESC`;
 
 /**
- * Makes room where all places are taken, for several at once. Each address keeps its first request before any keeps a second: whoever has most loses
- * the request that was asked about longest ago, and a booth that keeps asking stays as long as others have more. One that loses its place asks again
- * within seconds, and shows the same words.
+ * When the table is full, drops several requests at once. Each address keeps its first request before any address keeps a second. The address with
+ * the most requests loses those heard longest ago, so a booth that keeps asking stays while other addresses have more. A dropped booth asks again
+ * within seconds and shows the same words.
  */
 const makeRoom = `
   DELETE FROM join_requests WHERE (SELECT count(*) FROM join_requests) >= ${maxWaiting} AND secret_hash IN (
@@ -76,16 +76,16 @@ const makeRoom = `
     ) AS placed
     ORDER BY ${liveliness}, of_site, heard DESC OFFSET ${maxWaiting - roomAtOnce})`;
 
-/** Booths that may come back. */
+/** Revoked and removed booths, which may come back. */
 const outside = `(SELECT id, name, token_hash FROM booths WHERE revoked IS NOT NULL UNION ALL SELECT id, name, token_hash FROM removed_booths) AS outside`;
 
-/** A name as nobody has it yet: with a number behind it where that must be. */
+/** A name that no booth has: the wished one, with a number if necessary. */
 const freeName = (wished: string): string => `(
   SELECT candidate FROM (SELECT ${wished} AS candidate, 1 AS place UNION ALL
     SELECT ${wished} || ' ' || place, place FROM generate_series(2, 10000) AS place) AS candidates
   WHERE NOT EXISTS (SELECT 1 FROM booths WHERE booths.name = candidate) ORDER BY place LIMIT 1)`;
 
-/** The requests in the database that `migrate` has prepared. */
+/** The requests in a database that `migrate` has prepared. */
 export function joinRequests(calls: PostgresCalls): JoinRequests {
   async function secondsLeft(secretHash: string): Promise<number | undefined> {
     const rows = await calls.run(
@@ -125,7 +125,7 @@ export function joinRequests(calls: PostgresCalls): JoinRequests {
       attempt(async () =>
         asWritten(waitingRows, [
           ...(await calls.run(
-            // One of each client before a second of any: nobody fills the list either.
+            // One request of each client before a second of any, so that no client fills the list.
             `SELECT name, version, (SELECT name FROM ${outside} WHERE id = former) AS former_name, client, asked, expires FROM join_requests WHERE expires > now()
              ORDER BY row_number() OVER (PARTITION BY ${site} ORDER BY asked DESC), asked DESC LIMIT ${maxListed}`,
             [],

@@ -28,7 +28,7 @@ const boothRow = z.object({
 
 const isMine = (event: string): string => `($2 = 'true' OR ${event} IN (SELECT event FROM account_events WHERE account::text = $1))`;
 
-/** The booths that an account reaches, or one of them. What a booth said while it was another customer's is theirs. */
+/** The booths that an account can access, or one of them. Hides reports from a time when the booth was another customer's. */
 const selection = `
   SELECT booths.id, booths.name, booths.admitted, booths.revoked,
     CASE WHEN ${isMine(`booth_owner(booths.id, booth_reports.heard)`)} THEN booth_reports.report END AS report,
@@ -42,34 +42,34 @@ const selection = `
     LEFT JOIN events AS today ON today.id = here.event AND ${isMine('today.id')}
   WHERE ($2 = 'true' OR booths.id IN (${reachedBooths})) AND ($3::text IS NULL OR booths.id::text = $3)`;
 
-/** The theme that a booth shows. */
+/** A booth's current theme. */
 export interface ShownLook {
   readonly name: string;
-  /** Null for a theme of its own. */
+  /** Null for the booth's own theme. */
   readonly id: string | null;
-  /** What its clock shows, such as `UTC+02:00`. */
+  /** The time zone of the booth's clock, for example `UTC+02:00`. */
   readonly offset: string;
 }
 
-/** What the console knows of booths. Calls throw what the database throws. */
+/** The console's view of the booths. Calls throw the database's errors. */
 export interface KnownBooths {
-  /** Those that an account reaches, problems first. */
+  /** The booths that an account can access, problems first. */
   readonly all: (account: ConsoleAccount) => Promise<readonly BoothOnConsole[]>;
-  /** One of them; null if there is none of this id. */
+  /** One of these booths; null if none has this id. */
   readonly one: (account: ConsoleAccount, id: string) => Promise<BoothDetail | null>;
   readonly nameOf: (id: string) => Promise<string | null>;
-  /** What these booths and their clocks show now, by their ids, as far as the account reaches them now; those that never reported are left out. */
+  /** Current theme and clock offset of these booths, by id. Leaves out booths that the account cannot access now or that never reported. */
   readonly onShow: (account: ConsoleAccount, ids: readonly string[]) => Promise<ReadonlyMap<string, ShownLook>>;
-  /** Which themes these booths show, which are on their way, and what a roll back would bring. */
+  /** For each booth: the current theme, the latest theme sent, and the theme that a rollback would restore. */
   readonly looksAt: (
     account: ConsoleAccount,
     booths: readonly { readonly id: string; readonly name: string }[],
   ) => Promise<readonly LookAtBooth[]>;
   /** False if another booth has this name. */
   readonly rename: (id: string, name: string) => Promise<boolean>;
-  /** It delivers nothing any more. */
+  /** A revoked booth can no longer deliver anything. */
   readonly revoke: (id: string) => Promise<void>;
-  /** Takes a revoked one off the list. False for others. */
+  /** Removes a revoked booth from the list. False if the booth is not revoked. */
   readonly remove: (id: string) => Promise<boolean>;
 }
 
@@ -79,7 +79,7 @@ const commandsEach = 30;
 
 const nameRow = z.object({ name: z.string() });
 const lookRow = z.object({ look: z.string() });
-/** The themes that an account has uploaded, and those that went to booths while it reached them. */
+/** Themes that an account uploaded, and themes sent to booths while the account had access to them. */
 const knownLooks = `
   SELECT id::text AS look FROM uploaded_looks WHERE account::text = $1
   UNION SELECT body->'look'->>'id' FROM booth_orders
@@ -88,7 +88,7 @@ const knownLooks = `
 export function knownBooths(calls: PostgresCalls): KnownBooths {
   const rows = ({ id, reachesAll }: ConsoleAccount, booth: string | null) =>
     consoleRows(calls, boothRow, selection, [id, String(reachesAll), booth]);
-  /** Reports without the names of themes that are another customer's: a booth may still show what its last one has sent. */
+  /** Hides the names of other customers' themes in reports: a booth may still show the previous customer's theme. */
   async function lookNames({ id, reachesAll }: ConsoleAccount): Promise<(report: ReportedBooth) => ReportedBooth> {
     if (reachesAll) return (report) => report;
     const known = new Set((await consoleRows(calls, lookRow, knownLooks, [id])).map(({ look }) => look));
@@ -155,7 +155,7 @@ export function knownBooths(calls: PostgresCalls): KnownBooths {
 type Row = z.output<typeof boothRow>;
 
 function reportOf({ report }: Row, named: (report: ReportedBooth) => ReportedBooth): ReportedBooth | null {
-  // Reports may come from booths that are newer or older than this server: what it does not understand is no report.
+  // Reports may come from newer or older booths. Treat an unreadable report as missing.
   const read = reportedBooth.safeParse(report);
   return read.success ? named(read.data) : null;
 }
@@ -181,7 +181,7 @@ function onConsole(row: Row, report: ReportedBooth | null): BoothOnConsole {
   };
 }
 
-/** What a booth's clock shows beside UTC, in steps of a quarter of an hour: `UTC+02:00`. */
+/** The booth's offset from UTC in steps of 15 minutes: `UTC+02:00`. */
 function offsetOf(report: ReportedBooth): string {
   const zone = boothZone(report);
   const minutes = Math.abs(zone);

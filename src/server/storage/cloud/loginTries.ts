@@ -3,21 +3,21 @@ import { firstWaitMs, freeTries, longestWaitMs } from '../secrets/loginWait.ts';
 import type { PostgresCalls } from '../photos/drivers/postgresCalls.ts';
 import { consoleRows } from './consoleRows.ts';
 
-/** How soon another passphrase may be tried, for all servers together. Calls throw what the database throws. */
+/** Limits how often passphrases may be tried, across all servers. Calls throw the database's errors. */
 export interface LoginTries {
   /**
-   * `who`: the id of an account, or a name that nobody has. Counts a try before it is looked at, so that tries side by side are no way around the limit. 0: it may be made; otherwise the wait in
-   * milliseconds, and it does not count.
+   * `who`: an account's id, or an unknown name. Counts the try before the passphrase is checked, so that parallel tries cannot bypass the limit.
+   * Returns 0 if the try is allowed; otherwise the wait in milliseconds, and the try does not count.
    */
   readonly begin: (who: string) => Promise<number>;
   readonly forget: (who: string) => Promise<void>;
 }
 
-/** Filling these takes so long that no back-off ends sooner by it. */
+/** Large enough that filling the table takes longer than any back-off. */
 const maxRows = 10_000;
 const barred = z.object({ wait_ms: z.coerce.number() });
 
-/** The rule is that of `loginWaitMs`, in one statement: servers ask at the same time. */
+/** Applies the rule of `loginWaitMs` in one statement, because servers ask concurrently. */
 export function loginTries(calls: PostgresCalls): LoginTries {
   return {
     async begin(who) {
@@ -30,7 +30,7 @@ export function loginTries(calls: PostgresCalls): LoginTries {
         [who, String(freeTries), String(firstWaitMs), String(longestWaitMs)],
       );
       if (counted.length > 0) {
-        // Made-up names are rows too. Drops those of names and accounts alike, so that nobody learns which are known.
+        // Made-up names create rows too. Delete rows of names and accounts alike, so that nobody can find out which exist.
         await calls.run(
           `DELETE FROM login_tries WHERE tried < now() - interval '1 day'
              OR who IN (SELECT who FROM login_tries ORDER BY tried DESC OFFSET ${String(maxRows)})`,

@@ -6,18 +6,21 @@ import { asWritten } from '../sqlite/sqliteCalls.ts';
 import { attempt } from '../disk/attempt.ts';
 import type { PostgresCalls } from '../photos/drivers/postgresCalls.ts';
 
-/** The bytes of a theme in the cloud. */
+/** A stored theme without its bytes. */
 export interface StoredLook extends SentLook {
   readonly addedMs: number;
 }
 
-/** The bytes of the themes that the cloud has for booths; whose they are is in `consoleLooks.ts`. Calls fail with `storage-unavailable`. */
+/** The bytes of the cloud's themes; `consoleLooks.ts` knows their owners. Calls fail with `storage-unavailable`. */
 export interface LookStore {
-  /** Keeps a theme: the text that `packLook` made. The same text is kept once, under the name that it had first. */
+  /** Stores a theme as text from `packLook`. The same text is stored once and keeps its first name. */
   add(name: string, packed: Uint8Array): Promise<Result<StoredLook>>;
-  /** What a booth (by its id) was told to fetch and has not shown yet: the bytes of the theme of this id, under their own; null for any other. */
+  /**
+   * The stored theme with this id, if the booth (by id) was told to fetch it and has not shown it yet; null otherwise. The result has the id of the
+   * bytes.
+   */
   sentTo(booth: string, id: string): Promise<Result<StoredLook | null>>;
-  /** Bytes of a theme from `start` on, fewer at its end. */
+  /** Reads bytes of a theme from `start` on; fewer at the end. */
   read(id: string, start: number, length: number): Promise<Result<Uint8Array>>;
 }
 
@@ -26,11 +29,11 @@ const lookRows = z.array(
     .object({ id: z.string(), name: z.string(), sha256: z.string(), size_bytes: z.number(), added: z.date() })
     .transform(({ size_bytes: sizeBytes, added, ...rest }): StoredLook => ({ ...rest, sizeBytes, addedMs: added.getTime() })),
 );
-/** As text, for how else bytes come depends on the database's settings. */
+/** Read as base64 text: the format of binary values depends on the database's settings. */
 const byteRows = z.array(z.object({ bytes: z.string().transform((text) => Buffer.from(text, 'base64')) })).max(1);
 const columns = 'id, name, sha256, size_bytes, added';
 
-/** The themes in the database that `migrate` has prepared. */
+/** The themes in a database that `migrate` has prepared. */
 export function lookStore(calls: PostgresCalls): LookStore {
   const all = async (...statement: Parameters<PostgresCalls['run']>): Promise<StoredLook[]> =>
     asWritten(lookRows, [...(await calls.run(...statement))]);

@@ -6,18 +6,21 @@ import { accountColumns, accountOfRow, accountRows } from './accounts.ts';
 import { consoleRows, momentText } from './consoleRows.ts';
 import { sessionHash } from './consoleSessions.ts';
 
-/** Signing in by passkey (WebAuthn), in place of name and passphrase. Calls throw what the database throws. */
+/** Signs in by passkey (WebAuthn) instead of name and passphrase. Calls throw the database's errors. */
 export interface Passkeys {
   readonly of: (account: string) => Promise<readonly PasskeyOnConsole[]>;
-  /** What the browser needs to make one, as JSON. */
+  /** The JSON options with which the browser creates a passkey. */
   readonly registration: (account: ConsoleAccount) => Promise<object>;
-  /** Keeps a new one; false if the browser's answer is not sound, or the session of this token has ended meanwhile. */
+  /** Stores a new passkey. False if the browser's answer is invalid, or if the session with this token has ended. */
   readonly add: (token: string, account: ConsoleAccount, name: string, answer: object) => Promise<boolean>;
-  /** Sessions that it has begun end with it. */
+  /** Removes a passkey and ends the sessions that it began. */
   readonly remove: (account: string, id: string) => Promise<boolean>;
-  /** What the browser needs to show one, as JSON: any, for a stranger in this network (`site`), or for somebody who has signed in, one of theirs. */
+  /**
+   * The JSON options with which the browser shows a passkey: any passkey for a stranger in network `site`, or one of the account's own for a
+   * signed-in person.
+   */
   readonly question: (asker: { readonly account: string } | { readonly site: string }) => Promise<object>;
-  /** Whose passkey has answered which question, and its id; null if it is nobody's, or the answer is not sound. */
+  /** The account and id of the passkey that answered; null if the passkey is unknown or the answer invalid. */
   readonly whoAnswers: (
     answer: object,
     account: string | null,
@@ -26,13 +29,16 @@ export interface Passkeys {
 
 const challengeMinutes = 5;
 const [maxChallenges, roomAtOnce] = [5000, 500];
-/** Where all places are taken, each account and network keeps its latest question before any keeps a second: nobody's asking ends others' sign-ins. */
+/**
+ * When the table is full, each account and network keeps its latest challenge before any keeps a second: many requests from one do not end the
+ * sign-ins of others.
+ */
 const makeRoom = `
   DELETE FROM passkey_challenges WHERE (SELECT count(*) FROM passkey_challenges) >= ${String(maxChallenges)} AND challenge IN (
     SELECT challenge FROM (
       SELECT challenge, ends, row_number() OVER (PARTITION BY coalesce(account::text, site) ORDER BY ends DESC) AS place FROM passkey_challenges
     ) AS placed ORDER BY place, ends DESC OFFSET ${String(maxChallenges - roomAtOnce)})`;
-/** What a challenge was given for: an answer to it is good for nothing else. */
+/** The purpose of a challenge. Its answer is valid for this purpose only. */
 type Purpose = 'sign-in' | 'proof' | 'make';
 
 const passkeyRow = z.object({ id: z.string(), name: z.string(), created: momentText, used: momentText.nullable() });
@@ -40,7 +46,7 @@ const keyRow = accountRows.extend({ key_id: z.string(), public_key: z.string(), 
 const idRow = z.object({ id: z.string() });
 const challengeRow = z.object({ challenge: z.string() });
 
-/** The challenge that a browser says it has answered: looked up, and then verified by the library. */
+/** The challenge that the browser claims to have answered. The caller looks it up, and the library verifies the answer. */
 function challengeIn(answer: object): string {
   const said = z.object({ response: z.object({ clientDataJSON: z.base64url() }) }).safeParse(answer);
   if (!said.success) return '';
@@ -48,12 +54,12 @@ function challengeIn(answer: object): string {
     const data: unknown = JSON.parse(Buffer.from(said.data.response.clientDataJSON, 'base64url').toString('utf8'));
     return z.object({ challenge: z.base64url().max(200) }).safeParse(data).data?.challenge ?? '';
   } catch {
-    // No JSON: no challenge of ours.
+    // Not JSON, so not our challenge.
     return '';
   }
 }
 
-/** The library is loaded when it is first asked: most sign in without. `publicUrl`: the origin of the console's page. */
+/** Loads the library on first use: most people sign in without passkeys. `publicUrl`: the origin of the console's page. */
 export function passkeys(calls: PostgresCalls, publicUrl: string): Passkeys {
   const rpID = new URL(publicUrl).hostname;
   const library = () => import('@simplewebauthn/server');
@@ -76,7 +82,7 @@ export function passkeys(calls: PostgresCalls, publicUrl: string): Passkeys {
     return options;
   }
 
-  /** The challenge that this answers, if it was ours: good for one answer, and not for long. */
+  /** Deletes the answered challenge and returns it if it was valid: a challenge works once and expires. */
   async function redeem(answer: object, purpose: Purpose, account: string | null): Promise<string | null> {
     const challenge = challengeIn(answer);
     const kept = await consoleRows(
@@ -134,7 +140,7 @@ export function passkeys(calls: PostgresCalls, publicUrl: string): Passkeys {
     async question(asker) {
       const account = 'account' in asker ? asker.account : null;
       const { generateAuthenticationOptions } = await library();
-      // A stranger learns of no passkey: the browser shows those that it has.
+      // Do not list passkeys for strangers: the browser offers its own.
       const own = account === null ? null : await ownIds(account);
       const options = await generateAuthenticationOptions({
         rpID,
@@ -173,7 +179,7 @@ export function passkeys(calls: PostgresCalls, publicUrl: string): Passkeys {
   };
 }
 
-/** The library throws at what is not sound; null then. */
+/** Null if the library throws, as it does for an invalid answer. */
 async function sound<T>(verify: () => Promise<T>): Promise<T | null> {
   try {
     return await verify();

@@ -22,13 +22,13 @@ export interface TroubleBook {
   readonly ofEvent: (event: string, asked: number | TroublePart) => Promise<readonly TroubleOnConsole[]>;
 }
 
-/** Of a booth; the oldest go. */
+/** Limit per booth; the oldest are deleted. */
 const maxTroubles = 2000;
 const silentKey = 'silent';
 
-/** Ends a booth's silence, if its last report was long ago. To be run before the new report is written. */
+/** Records a booth's silence if its last report was long ago. Run before the new report is written. */
 export const endSilence = (booth: string): readonly Statement[] => [
-  // Two reports at once would both end it.
+  // Locks the row: two concurrent reports would both end the silence.
   ['SELECT FROM booth_reports WHERE booth = $1::uuid FOR UPDATE', [booth]],
   [
     `INSERT INTO booth_troubles (booth, event, key, problem, began, ended)
@@ -39,8 +39,8 @@ export const endSilence = (booth: string): readonly Statement[] => [
 ];
 
 /**
- * Notes which problems of a booth began and ended with this report. To be run after it is written. A problem that goes on after a move ends at one event
- * and begins at the next: neither customer learns what was before or after.
+ * Records which problems of a booth began and ended with this report. Run after the report is written. When a booth moves, a continuing problem ends
+ * at one event and begins at the next, so that neither customer learns about the time at the other.
  */
 export function noteTroubles(booth: string, { problems, clockMs }: Pick<ReportedBooth, 'problems' | 'clockMs'>): readonly Statement[] {
   const sent = problems.map((problem) => ({ key: problemKey(problem), problem }));
@@ -78,7 +78,7 @@ const troubleRow = z.object({
   ended: momentText.nullable(),
 });
 
-/** The problems so far, and the silence of those that are silent now, which only their next report writes down. */
+/** The recorded problems, plus current silences, which only the booth's next report records. */
 const all = `
   SELECT booth, event, key, problem, began, ended FROM booth_troubles
   UNION ALL SELECT booth, ${eventAt('heard', 'booth')}, '${silentKey}', 'It is silent.', heard, NULL FROM booth_reports
