@@ -7,24 +7,27 @@ export interface IncomingPhoto {
   readonly body: AsyncIterable<Uint8Array>;
   /** SHA-256 of the delete token's 32 bytes, in lower-case hex. */
   readonly deleteTokenHash: string;
-  /** How many bytes the sender announces; the limit if it doesn't say. */
+  /** The announced size in bytes; the limit if the sender announces none. */
   readonly announcedBytes: number;
-  /** How long ago the card was made, in milliseconds; 0 if the sender doesn't say. */
+  /** Age of the card in milliseconds; 0 if the sender announces none. */
   readonly madeMsAgo?: number;
-  /** Where the card's code leads, as the kiosk has shown it; undefined where it has not noted that. */
+  /** The address in the QR code that the kiosk showed; undefined if the kiosk did not record it. */
   readonly codeNames?: string;
-  /** The id of the card that it follows, as a portrait does: if that is gone, it is not kept, and what was kept of the same upload before is deleted. */
+  /**
+   * Id of the card that this photo follows, as a portrait does. If that card is gone, the vault refuses this photo and deletes an earlier copy from
+   * the same upload.
+   */
   readonly sequelOf?: string;
 }
 
-/** A card that is to follow another one: the ids of both, and how long ago the card was made, in milliseconds. */
+/** An expected photo that follows a card: the ids of both, and the age of the card in milliseconds. */
 export interface ExpectedSequel {
   readonly id: string;
   readonly card: string;
   readonly madeMsAgo: number;
 }
 
-/** `conflict`: the id belongs to another body, or to another delete token. */
+/** `conflict`: the id belongs to a different body or delete token. */
 export type Kept =
   | { readonly kind: 'new' | 'known'; readonly expiresMs: number }
   | { readonly kind: 'gone'; readonly reason: Departure }
@@ -35,23 +38,23 @@ export type Found =
   | { readonly kind: 'gone'; readonly reason: Departure }
   | { readonly kind: 'unknown' };
 
-/** `unfinished`: the token was right, but storage has failed: record or bytes may be left. */
+/** `unfinished`: the token was right, but storage failed, so record or bytes may remain. */
 export type Removed =
   | { readonly kind: 'deleted' | 'forbidden' | 'unknown' }
   | { readonly kind: 'gone'; readonly reason: Departure }
   | { readonly kind: 'unfinished'; readonly cause: BoothError };
 
-/** The state of the photos, for the booth's health. */
+/** The state of the photos, for the booth's health check. */
 export interface VaultCondition {
   /** How many more bytes fit; null if the storage can't tell. */
   readonly roomBytes: number | null;
-  /** How many photos were found damaged since the start and have not been repaired. */
+  /** How many photos were found damaged since the start and are not repaired. */
   readonly damaged: number;
   /** Whether the list of photos can be read. */
   readonly recordsAnswer: boolean;
-  /** How far the machine's clock is behind the booth's own time, which photos expire by. */
+  /** How far the machine's clock is behind the booth's own time, which determines expiry. */
   readonly clockBehindMs: number;
-  /** How far it is ahead of that time; it has not been so for long enough to be trusted. */
+  /** How far the machine's clock is ahead of the booth's own time; the booth does not trust it yet. */
   readonly clockAheadMs: number;
 }
 
@@ -62,18 +65,18 @@ export interface VaultCondition {
 export interface PhotoVault {
   /** Stores a photo; idempotent. Fails also with `photo-too-large` and `upload-broken`. */
   keep(upload: IncomingPhoto): Promise<Result<Kept>>;
-  /** A photo, verified to be what was uploaded; the caller closes its bytes. Fails also with `photo-damaged`. */
+  /** A photo, verified to be the uploaded one; the caller closes its bytes. Fails also with `photo-damaged`. */
   open(id: string): Promise<Result<Found>>;
   /**
-   * Deletes a photo for whoever has its token (43 characters of base64url). `expectedHash` is the token's hash of a photo that is expected and may not be
-   * here yet: deleted by that token, it is refused when it comes, also after a restart.
+   * Deletes a photo if `token` (43 characters of base64url) is its delete token. `expectedHash`: the token hash of a photo that may not have arrived
+   * yet. The right token deletes it too: the vault refuses it on arrival, even after a restart.
    */
   remove(id: string, token: string, expectedHash?: string): Promise<Result<Removed>>;
-  /** Deletes a photo, or refuses it when it comes. */
+  /** Deletes a photo, or refuses it on arrival. */
   refuse(id: string): Promise<Result<void>>;
-  /** Whether a sequel may still come: neither it nor its card is gone, nor was the card made before the last clearing. */
+  /** Whether a sequel may still arrive: neither the sequel nor its card is gone, and the card was made after the last clearing. */
   wants(sequel: ExpectedSequel): Promise<Result<boolean>>;
-  /** Deletes every photo, and from now on refuses uploads of photos that were made before. Gives how many were deleted. */
+  /** Deletes every photo, and from now on refuses uploads of photos made before. Returns the number of deleted photos. */
   clear(): Promise<Result<number>>;
   /** How many photos are kept. */
   count(): Promise<Result<number>>;

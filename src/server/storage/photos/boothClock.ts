@@ -1,54 +1,48 @@
-/** A time that the machine's clock shows or has shown and the booth does not trust yet. It advances with elapsed time. */
+/** A time of the machine's clock that the booth does not trust yet. It advances with elapsed time. */
 export interface Leap {
   readonly atMs: number;
-  /** For how long the clock has now shown this time or a later one, counting only time that the booth ran. */
+  /** How long the clock has continuously shown this time or a later one, counting only time with the booth running. */
   readonly heldMs: number;
-  /** For how long the clock has now shown an earlier time. */
+  /** How long the clock has continuously shown an earlier time. */
   readonly missedMs: number;
 }
 
-/** What the clock continues from in the next run. */
+/** The state from which the clock continues in the next run. */
 export interface TimeSoFar {
-  /** 0: nothing is known. */
+  /** 0 if no time is known. */
   readonly nowMs: number;
   readonly leaps: readonly Leap[];
 }
 
 export interface BoothClock {
-  /**
-   * Milliseconds since 1970, an integer: the time that photos expire by. It never goes backwards, and only `settle` makes it jump ahead of
-   * elapsed time.
-   */
+  /** The time that determines expiry: integer milliseconds since 1970. Never goes backwards; only `settle` makes it jump ahead of elapsed time. */
   nowMs(): number;
-  /**
-   * The latest time that may turn out to be right: photos kept now expire relative to it, so that a leap which is accepted later shortens
-   * nobody's days.
-   */
+  /** The latest time that may turn out to be right. New photos expire relative to it, so that a leap accepted later shortens nobody's days. */
   latestMs(): number;
   /** How far the machine's clock is behind `nowMs`; 0 unless somebody sets it back. */
   behindMs(): number;
-  /** How far it is ahead of that, through leaps that are not trusted yet. */
+  /** How far the machine's clock is ahead of `nowMs`, because of untrusted leaps. */
   aheadMs(): number;
-  /** Milliseconds from an arbitrary origin, by a monotonic clock that stands still while the machine sleeps. */
+  /** Milliseconds from an arbitrary origin, by a monotonic clock that stops while the machine sleeps. */
   elapsedMs(): number;
-  /** Accepts leaps that have held for long enough and drops those that the clock has taken back. Says whether one was dropped. */
+  /** Accepts leaps that have held long enough and drops leaps that the clock has taken back. Returns whether one was dropped. */
   settle(): 'dropped' | 'none dropped';
   soFar(): TimeSoFar;
 }
 
 export const nothingKnown: TimeSoFar = { nowMs: 0, leaps: [] };
 
-/** For how long the clock must agree with a leap before it is accepted, or disagree before it is dropped. */
+/** How long the clock must agree with a leap before it is accepted, or disagree before it is dropped. */
 export const agreementMs = 3 * 3_600_000;
-/** Drift and small corrections of the clock within this are no leaps. */
+/** Drift and corrections up to this size are not leaps. */
 const slackMs = 60_000;
 const maxLeaps = 16;
 
 /**
- * The time that photos expire by. It continues from where the last run ended and advances with elapsed time, whatever the machine's clock
- * says. If that clock is ahead (it was set, the machine slept or was off), it is trusted once it has been so for three hours of the booth's
- * own time, across restarts too. Several leaps are tracked at once, each with its own three hours, because a clock that is later still
- * agrees with the earlier ones. A clock that is behind changes nothing.
+ * The time that determines expiry. It continues from the end of the last run and advances with elapsed time, independent of the machine's clock. If
+ * the machine's clock is ahead (it was set, or the machine slept or was off), the booth trusts it after three hours of the booth's own time, across
+ * restarts too. Several leaps are tracked at once, each with its own three hours, because a later clock still agrees with earlier leaps. A clock that
+ * is behind changes nothing.
  */
 export function boothClock(
   soFar: TimeSoFar,
@@ -59,7 +53,7 @@ export function boothClock(
   let leaps = soFar.leaps;
   let lastElapsed = elapsedMs();
 
-  /** The machine's clock, after advancing time and leaps to this moment. */
+  /** Advances time and leaps to now. Returns the machine's clock. */
   function poll(): number {
     const elapsed = elapsedMs();
     const passedMs = elapsed - lastElapsed;
@@ -107,8 +101,8 @@ export function boothClock(
 }
 
 /**
- * The leaps in order, at most `maxLeaps`. The one closest above another is dropped: accepting the lower one in its place makes time a
- * little late, never early. The highest stays, because photos expire relative to it.
+ * The sorted leaps, at most `maxLeaps`. Drops the leap with the smallest gap below it: accepting the next lower one instead makes time a little late,
+ * never early. Keeps the highest, because photos expire relative to it.
  */
 function thinned(leaps: readonly Leap[], nowMs: number): readonly Leap[] {
   const ordered = leaps.toSorted((a, b) => a.atMs - b.atMs);

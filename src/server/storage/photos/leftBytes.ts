@@ -2,16 +2,18 @@ import type { PhotoBlobs } from './PhotoBlobs.ts';
 import type { StorageKey } from './storageKey.ts';
 
 const againMs = 2000;
-/** More than guests delete while a store is away; what is beyond waits for the sweep. */
+/** More than guests delete during an outage of the store; the sweep removes the rest. */
 const maxLeft = 10_000;
 
-/** Bytes of photos that a guest has deleted and that storage could not remove at that moment. */
+/** Bytes of deleted photos that storage could not remove at that moment. */
 export interface LeftBytes {
   add(key: StorageKey): void;
   stop(): void;
 }
 
-/** Tries to remove them every two seconds, so that they need not wait for the hourly sweep. Only for keys that are gone on record: nothing else comes under them. */
+/**
+ * Retries the removal every two seconds instead of waiting for the hourly sweep. Only for keys with a tombstone: nothing new is stored under them.
+ */
 export function leftBytes(blobs: Pick<PhotoBlobs, 'remove'>): LeftBytes {
   const left = new Set<StorageKey>();
   let isTrying = false;

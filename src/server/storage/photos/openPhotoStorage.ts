@@ -22,32 +22,32 @@ import type { Swept } from './sweepPhotos.ts';
 import { sweepPhotos } from './sweepPhotos.ts';
 
 const sweepEveryMs = 3_600_000;
-/** A power cut loses at most this much of the booth's time: photos live that much longer. */
+/** A power cut loses at most this much of the booth's time: photos live longer by this much. */
 const noteEveryMs = 300_000;
 
 export interface PhotoStorage {
   readonly vault: PhotoVault;
-  /** What staff should read at start, a sentence each. */
+  /** Warnings for staff at start, a sentence each. */
   readonly warnings: readonly string[];
-  /** What of the storage cannot be reached now, a sentence each for operators; nothing for storage of a booth's own. */
+  /** Unreachable parts of the storage, a sentence each for operators; always empty for a booth's own storage. */
   readonly away: () => Promise<readonly string[]>;
   /** Other problems for operators while the storage is reachable, one sentence each. */
   readonly problems: () => Promise<readonly string[]>;
-  /** Finishes pending writes, so that nothing needs repair at the next start. Call it when no request is left. */
+  /** Finishes pending writes, so that the next start needs no repair. Call after the last request. */
   close(): Promise<void>;
 }
 
 export interface StorageOptions extends Omit<DriverOptions, 'files'> {
   readonly keepMs: number;
   readonly logger: FastifyBaseLogger;
-  /** Hears of each sweep that this server has finished, and how long it took. */
+  /** Called after each sweep of this server, with its duration. */
   readonly onSwept?: (swept: Swept, seconds: number) => void;
   readonly files?: FileCalls;
 }
 
 /**
- * Opens the photo storage, cleans up after the last run, deletes expired photos now and every hour. Fails with a sentence for staff,
- * without losing anything.
+ * Opens the photo storage, cleans up after the last run, and deletes expired photos now and every hour. Fails with a sentence for staff and loses
+ * nothing.
  */
 export async function openPhotoStorage({
   dataFolder,
@@ -72,10 +72,10 @@ export async function openPhotoStorage({
   const clock = boothClock(soFar.value);
   const parts = { records, blobs, clock, keepMs, inTurn: keyedTurns() };
   const sweep = sweepPhotos(parts);
-  // No other process is here: unfinished uploads will never be finished.
+  // No other process uses this storage, so unfinished uploads are abandoned.
   const tidied = await blobs.tidy(0);
   const swept = tidied.ok ? await sweep() : tidied;
-  // Perhaps the disk is full: the photos that are there are served all the same.
+  // The disk may be full: serve the existing photos anyway.
   const unswept = swept.ok ? [] : [`Expired photos could not be deleted: ${systemReason(swept.error.cause)}. The next try is in an hour.`];
   const stopSweeping = sweepHourly(sweep, logger);
   const noteTime = async (): Promise<void> => {
@@ -98,7 +98,7 @@ export async function openPhotoStorage({
   });
 }
 
-/** Storage that other servers have open too: one of them sweeps at a time, and the time is what they have in common. */
+/** Storage shared with other servers: they have a common clock, and one of them sweeps at a time. */
 function sharedStorage(
   { records, blobs, warnings, close }: OpenDriver,
   shared: SharedStorage,
@@ -106,7 +106,7 @@ function sharedStorage(
 ): PhotoStorage {
   const parts = { records, blobs, clock: shared.clock, keepMs, inTurn: keyedTurns() };
   const sweeps = sharedSweeps(sweepPhotos(parts), shared, { logger, onSwept });
-  // Not waited for: others serve meanwhile, and so can this one.
+  // Not awaited, so that this server can serve requests meanwhile.
   void sweepOnce(sweeps.sweep, logger);
   const stopSweeping = sweepHourly(sweeps.sweep, logger);
   const left = leftBytes(blobs);
@@ -130,14 +130,14 @@ const vaultOf = (parts: Omit<VaultParts, 'limitBytes' | 'onDamaged'>, logger: Fa
     onDamaged: (key, { message }) => logger.error({ file: key, reason: message }, 'a photo is damaged and is not served'),
   });
 
-/** Sweeps every hour, until the function that it returns is called. */
+/** Sweeps every hour until the returned function is called. */
 function sweepHourly(sweep: () => Promise<Result<unknown>>, logger: FastifyBaseLogger): () => void {
   const timer = setInterval(() => void sweepOnce(sweep, logger), sweepEveryMs);
   timer.unref();
   return () => clearInterval(timer);
 }
 
-/** A bug must not end the booth in the middle of an event: expected failures are values. */
+/** Logs bugs instead of throwing: a bug must not stop the booth during an event. */
 async function sweepOnce(sweep: () => Promise<Result<unknown>>, logger: FastifyBaseLogger): Promise<void> {
   try {
     const swept = await sweep();
@@ -147,7 +147,7 @@ async function sweepOnce(sweep: () => Promise<Result<unknown>>, logger: FastifyB
   }
 }
 
-/** For a new list of photos: the latest time at which one of the photos on the disk was stored, or nothing known. */
+/** The starting time for a new list of photos: the latest storage time of a photo on the disk, or 0 if there is none. */
 async function timeOfBlobs(blobs: PhotoBlobs, keepMs: number): Promise<Result<TimeSoFar>> {
   let keptMs = 0;
   for (let after: StorageKey | undefined; ;) {
@@ -156,14 +156,14 @@ async function timeOfBlobs(blobs: PhotoBlobs, keepMs: number): Promise<Result<Ti
     after = keys.value.at(-1);
     if (after === undefined) return success({ nowMs: Math.min(keptMs, Date.now()), leaps: [] });
     for (const key of keys.value) {
-      // An unreadable photo says nothing about the time.
+      // Skip unreadable photos.
       const label = await blobs.label(key);
       if (label.ok) keptMs = Math.max(keptMs, (label.value?.expiresMs ?? 0) - keepMs);
     }
   }
 }
 
-/** Queues work per key: work on the same key runs one after the other, work on different keys in parallel. */
+/** Queues work per key: work on the same key runs in sequence, work on different keys in parallel. */
 export function keyedTurns(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();
   return async (key, work) => {

@@ -4,8 +4,8 @@ import type { StorageKey } from './storageKey.ts';
 import type { Departure, PhotoRecords } from './PhotoRecords.ts';
 
 /**
- * Removes photos' records, then their blobs: a power cut in between leaves a blob without a record, which the sweep deletes. Only if the
- * disk is too full to write the records do the blobs go first, to make room.
+ * Removes photos' records, then their blobs: a power cut in between leaves a blob without a record, which the sweep deletes. If the disk is too full
+ * to write the records, removes the blobs first to make room.
  */
 export async function removePhotos(
   { records, blobs }: { readonly records: PhotoRecords; readonly blobs: PhotoBlobs },

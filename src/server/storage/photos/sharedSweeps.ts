@@ -10,13 +10,13 @@ const minuteMs = 60_000;
 const overdueMs = 70 * minuteMs;
 
 export interface SharedSweeps {
-  /** Sweeps, unless another server is at it. */
+  /** Sweeps unless another server is sweeping. */
   readonly sweep: () => Promise<Result<unknown>>;
-  /** What operators should know, a sentence each: nobody has swept with success for more than an hour. */
+  /** Problems for operators, a sentence each: no server has completed a sweep for more than an hour. */
   readonly problems: () => Promise<readonly string[]>;
 }
 
-/** Sweeps of servers that share their storage: one of them sweeps at a time, and all know of its success. */
+/** Sweeps of servers with shared storage: one server sweeps at a time, and all record the last success. */
 export function sharedSweeps(
   sweep: () => Promise<Result<Swept>>,
   { clock, alone, sweeps }: Pick<SharedStorage, 'clock' | 'alone' | 'sweeps'>,
@@ -24,7 +24,7 @@ export function sharedSweeps(
 ): SharedSweeps {
   let failure: unknown = null;
 
-  /** For how long nobody has swept with success; 0 where that is as it should be, or cannot be known now. */
+  /** Minutes since the last successful sweep; 0 if the sweep is not overdue, or if the time is unknown. */
   async function overdueMinutes(): Promise<number> {
     const last = await attempt(() => sweeps.lastMs());
     const sinceMs = last.ok && last.value !== null ? clock.nowMs() - last.value : 0;

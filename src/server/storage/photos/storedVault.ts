@@ -13,21 +13,21 @@ export interface VaultParts {
   readonly records: PhotoRecords;
   readonly blobs: PhotoBlobs;
   readonly clock: BoothClock;
-  /** How long a photo is kept. */
+  /** How long to keep a photo. */
   readonly keepMs: number;
-  /** The largest sealed photo that is accepted. */
+  /** Size limit for a sealed photo. */
   readonly limitBytes: number;
-  /** Runs work on the same photo one after the other: see `keyedTurns`. Shared with the sweep. */
+  /** Runs work on the same photo in sequence: see `keyedTurns`. Shared with the sweep. */
   readonly inTurn: <T>(key: string, work: () => Promise<T>) => Promise<T>;
-  /** Called once for each photo that turns out to be damaged. */
+  /** Called once for each photo found damaged. */
   readonly onDamaged: (key: StorageKey, cause: BoothError) => void;
-  /** Hears of a photo that is gone on record and whose bytes could not be removed. */
+  /** Called for a photo with a tombstone whose bytes could not be removed. */
   readonly onLeft?: (key: StorageKey) => void;
 }
 
 /**
- * The vault, made of records and blobs. A photo exists when its record does: its blob is written before the record and removed after it
- * (removePhotos.ts), so that a power cut leaves at most a blob without a record, which the sweep settles.
+ * The vault, made of records and blobs. A photo exists if its record does: the blob is written before the record and removed after it
+ * (removePhotos.ts). A power cut leaves at most a blob without a record, which the sweep settles.
  */
 export function storedVault({
   records,
@@ -48,7 +48,7 @@ export function storedVault({
     return success({ kind: 'gone', reason: 'expired' });
   }
 
-  /** A sequel whose card is gone is not kept, and does not stay where the card went while it came in. */
+  /** Stores a photo. Refuses a sequel whose card is gone, and withdraws it if the card departed during the upload. */
   async function keep(photo: IncomingPhoto): Promise<Result<Kept>> {
     const { sequelOf: card } = photo;
     if (card === undefined) return keepAny(photo);
@@ -63,9 +63,8 @@ export function storedVault({
   }
 
   /**
-   * Refuses a sequel whose card is gone, and deletes the sequel if it is stored here. Any booth can name a deleted card of its own, so this deletes
-   * only what was uploaded with the same delete token hash, which only the uploader has. An unknown id leaves no trace: another booth may be
-   * uploading it.
+   * Refuses a sequel whose card is gone, and deletes a stored copy of it. Any booth can name a deleted card of its own, so this deletes only a photo
+   * with the same delete token hash, which only its uploader knows. An unknown id leaves no trace: another booth may be uploading it.
    */
   function withdraw({ id, deleteTokenHash }: IncomingPhoto): Promise<Result<Kept>> {
     const key = storageKey(id);
@@ -88,15 +87,15 @@ export function storedVault({
     if (room.value < announcedBytes) return failure(noRoom());
     const received = await blobs.receive(body, limitBytes, { key, sizeBytes: announcedBytes });
     if (!received.ok) return received;
-    // Bytes with a place of their own are in nobody's way: the record alone decides, and what is known of it need not be asked for again.
+    // Bytes with their own place conflict with no other upload: adding the record decides, so the state need not be read again.
     return received.value.place !== undefined && before === 'unknown'
       ? keepNew(key, received.value, deleteTokenHash, madeMs)
       : inTurn(key, () => settle(key, received.value, deleteTokenHash, madeMs));
   }
 
   /**
-   * Refuses an upload before its body is read: the photo is gone, or too old. One that is here has come in since the last clearing,
-   * whatever age is claimed now.
+   * Refuses an upload before its body is read if the photo is gone or too old. A stored photo arrived after the last clearing, even if the sender now
+   * claims an older age.
    */
   async function refusedAtOnce(key: StorageKey, madeMs: number): Promise<Result<Kept> | 'kept' | 'unknown'> {
     const [known, cleared] = await Promise.all([stateOf(key), records.clearedMs()]);
@@ -104,10 +103,10 @@ export function storedVault({
     return known.value.kind === 'kept' ? 'kept' : ((await refusedByClearing(key, madeMs, cleared)) ?? 'unknown');
   }
 
-  /** Refuses a photo from before the last clearing, and leaves a tombstone for phones that wait for it; null for any other. */
+  /** Refuses a photo from before the last clearing, and leaves a tombstone for phones waiting for it; null for any other photo. */
   async function refusedByClearing(key: StorageKey, madeMs: number, cleared: Result<number>): Promise<Result<Kept> | null> {
     if (!cleared.ok) return cleared;
-    // Never cleared: whoever claims an age before 1970 refuses nobody's photo.
+    // Photos were never cleared: accept even an age before 1970.
     if (cleared.value === 0 || madeMs > cleared.value) return null;
     return departAtOnce(key);
   }
@@ -117,7 +116,7 @@ export function storedVault({
     return departed.ok ? success({ kind: 'gone', reason: 'deleted' }) : departed;
   }
 
-  /** Stores bytes that have arrived, or drops them if another upload or a deletion came first. */
+  /** Stores received bytes, or drops them if another upload or a deletion came first. */
   async function settle(key: StorageKey, received: ReceivedBytes, deleteTokenHash: string, madeMs: number): Promise<Result<Kept>> {
     const state = await stateOf(key);
     if (state.ok && state.value.kind === 'unknown') return keepNew(key, received, deleteTokenHash, madeMs);
@@ -128,10 +127,10 @@ export function storedVault({
     const { label } = state.value;
     const same = received.sha256 === label.sha256 && deleteTokenHash === label.deleteTokenHash;
     if (same && !(await isIntact(key, label))) {
-      // Our own copy is damaged, and here is the photo again.
+      // The stored copy is damaged: replace it with this one.
       const fixed = await received.keep(key, label);
       if (!fixed.ok) return fixed;
-      // Deleted meanwhile by another server.
+      // Another server may have deleted the photo meanwhile.
       const still = await stateOf(key);
       if (!still.ok || still.value.kind !== 'kept') return removedAgain(key, still);
       damaged.delete(key);
@@ -147,11 +146,11 @@ export function storedVault({
     const added = kept.ok ? await records.add(key, label) : kept;
     if (!added.ok) return added;
     if (added.value === 'refused') return overtaken(key, label);
-    // All photos were cleared while it came in.
+    // All photos may have been cleared during the upload.
     return (await refusedByClearing(key, madeMs, await records.clearedMs())) ?? success({ kind: 'new', expiresMs: terms.expiresMs });
   }
 
-  /** What has become of a photo that another server put on record, or deleted, while it came in here. The sweep clears what is left of it. */
+  /** The outcome for a photo that another server recorded or deleted during this upload. The sweep removes leftover bytes. */
   async function overtaken(key: StorageKey, { sha256, deleteTokenHash }: PhotoLabel): Promise<Result<Kept>> {
     const state = await stateOf(key);
     if (!state.ok || state.value.kind !== 'kept') return removedAgain(key, state);
@@ -160,7 +159,7 @@ export function storedVault({
     return success(same ? { kind: 'known', expiresMs: label.expiresMs } : { kind: 'conflict' });
   }
 
-  /** Removes bytes that came in for a photo that is gone. */
+  /** Removes bytes that arrived for a departed photo. */
   async function removedAgain(key: StorageKey, state: Result<PhotoState>): Promise<Result<Kept>> {
     if (!state.ok) return state;
     if (state.value.kind !== 'gone') return failure(new BoothError('storage-unavailable', 'the record has changed', { retryable: true }));
@@ -181,7 +180,7 @@ export function storedVault({
     const { label } = state.value;
     const opened = await blobs.open(key, label);
     if (opened.ok) return success({ kind: 'kept', label, bytes: opened.value });
-    // It was deleted between the two checks, so it is not damaged.
+    // A photo deleted between the two checks is not damaged.
     const again = await stateOf(key);
     if (again.ok && again.value.kind !== 'kept') return success(again.value);
     if (opened.error.code === 'photo-damaged' && !damaged.has(key)) {
@@ -215,23 +214,23 @@ export function storedVault({
     return refused.ok ? success(false) : refused;
   }
 
-  /** Removes only what departed: photos that come in meanwhile stay. */
+  /** Removes only departed photos: photos that arrive meanwhile stay. */
   async function clear(): Promise<Result<number>> {
     const nowMs = clock.latestMs();
     const departAll = async (among?: readonly StorageKey[]): Promise<Result<readonly StorageKey[]>> => {
-      // First, so that no restart falls back behind this moment: photos made later would seem to be from before.
+      // Store the time first: after a restart with an earlier time, newer photos would seem older than the clearing.
       const timed = await records.noteTime(clock.soFar());
       return timed.ok ? records.departAll('deleted', nowMs, among) : timed;
     };
     const departed = await departAll();
     const keys = departed.ok || departed.error.code !== 'storage-full' ? departed : await records.keys();
     if (!keys.ok) return keys;
-    // An upload that found its photo here may be about to store it once more; later ones find it gone.
+    // Wait for uploads in progress that found their photo here and may store it again; later uploads find it gone.
     await Promise.all(keys.value.map((key) => inTurn(key, async () => undefined)));
     const removed = await blobs.remove(keys.value);
     if (!removed.ok) return removed;
     for (const key of keys.value) damaged.delete(key);
-    // If the disk was too full to write this, removing the blobs has made room.
+    // If the disk was too full for the tombstones, removing the blobs has made room.
     const noted = departed.ok ? departed : await departAll(keys.value);
     return noted.ok ? success(keys.value.length) : noted;
   }
@@ -263,7 +262,7 @@ export function storedVault({
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(Buffer.from(token, 'base64url')).digest();
 
-/** In constant time, however much of the token is right. */
+/** Compares in constant time. */
 function opens(token: string, deleteTokenHash: string): boolean {
   return timingSafeEqual(hashOf(token), Buffer.from(deleteTokenHash, 'hex'));
 }

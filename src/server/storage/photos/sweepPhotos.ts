@@ -6,22 +6,21 @@ import type { VaultParts } from './storedVault.ts';
 import type { PhotoLabel } from './PhotoBlobs.ts';
 
 const hourMs = 3_600_000;
-/** For this long a phone is told 'deleted' or 'expired' instead of 'unknown', and a late upload is refused. */
+/** How long tombstones last: phones get 'deleted' or 'expired' instead of 'unknown', and late uploads are refused. */
 const memoryMs = 60 * 24 * hourMs;
-/** An upload without progress for this long has been abandoned. */
+/** An upload without progress for this long counts as abandoned. */
 const draftMs = hourMs;
 export interface Swept {
   readonly expired: number;
-  /** Blobs that lacked a record and got one again. */
+  /** Blobs without a record that got a new one. */
   readonly adopted: number;
-  /** Blobs that nobody can fetch: of photos that are gone or unreadable. */
+  /** Deleted blobs of departed or unreadable photos. */
   readonly cleared: number;
 }
 
 /**
- * Returns a sweep: it deletes expired photos, adopts or deletes blobs without a record, and drops abandoned uploads and old tombstones.
- * Only here are the clock's leaps accepted or dropped (see boothClock.ts): a clock that is set wrongly for a moment costs nobody a photo,
- * nor lets one live longer.
+ * Returns a sweep: it deletes expired photos, adopts or deletes blobs without a record, and drops abandoned uploads and old tombstones. Only the
+ * sweep accepts or drops the clock's leaps (see boothClock.ts): a briefly wrong clock neither deletes a photo nor extends its life.
  */
 export function sweepPhotos({
   records,
@@ -32,7 +31,7 @@ export function sweepPhotos({
 }: Pick<VaultParts, 'records' | 'blobs' | 'clock' | 'keepMs' | 'inTurn'>): () => Promise<Result<Swept>> {
   let limits: 'due' | 'kept' = 'kept';
 
-  /** Photos whose expiry was based on a leap that the clock has taken back get their days from now. */
+  /** Recomputes from now the expiry of photos that was based on a dropped leap. */
   async function keepLimits(): Promise<Result<void>> {
     if (limits === 'kept') return success(undefined);
     const limited = await records.limit(clock.latestMs() + keepMs, clock.latestMs());
@@ -53,7 +52,7 @@ export function sweepPhotos({
 
   const inTime = (label: PhotoLabel): PhotoLabel => ({ ...label, expiresMs: Math.min(label.expiresMs, clock.latestMs() + keepMs) });
 
-  /** A blob without a record comes from a power cut, or its record was in a database that became unreadable. */
+  /** Settles a blob without a record. Either a power cut left it, or its record was in a database that became unreadable. */
   const settleBlob = (key: StorageKey): Promise<Result<'adopted' | 'cleared' | 'known'>> =>
     inTurn(key, async () => {
       const state = await records.find(key);
@@ -68,7 +67,7 @@ export function sweepPhotos({
       return settled.ok ? success(isOurs ? 'adopted' : 'cleared') : settled;
     });
 
-  /** Most blobs have their record: a page of keys is asked for at once. */
+  /** Settles a page of keys. Most blobs have a record, so one query reads the whole page. */
   async function settlePage(keys: readonly StorageKey[], settle: (settled: Result<'adopted' | 'cleared' | 'known'>) => Promise<boolean>) {
     const states = await records.findAll(keys);
     if (!states.ok) return settle(states);
@@ -88,7 +87,7 @@ export function sweepPhotos({
   async function settleBlobs(): Promise<Result<{ adopted: number; cleared: number }>> {
     const counts = { adopted: 0, cleared: 0 };
     let failed: Result<never> | null = null;
-    /** Whether to go on. */
+    /** Counts a result. Returns whether to go on. */
     const settle = async (settled: Result<'adopted' | 'cleared' | 'known'>): Promise<boolean> => {
       if (settled.ok) {
         if (settled.value !== 'known') counts[settled.value]++;
@@ -109,9 +108,9 @@ export function sweepPhotos({
   return async () => {
     if (clock.settle() === 'dropped') limits = 'due';
     const nowMs = clock.nowMs();
-    // First, because it makes room for the rest on a full disk; and again for what the rest turns up.
+    // Runs first, to make room on a full disk; runs again for photos that the sweep adopts.
     const expired = await expire(nowMs);
-    // One file that can't be read or removed must not hold up the others or the clock. Without records nothing can be done.
+    // One unreadable or undeletable file must not block the others or the clock. Without records the sweep cannot go on.
     if (!expired.ok && !(await records.count()).ok) return expired;
     const [settled, late] = [await settleBlobs(), await expire(nowMs)];
     const limited = await keepLimits();

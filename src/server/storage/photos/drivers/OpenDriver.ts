@@ -3,7 +3,7 @@ import type { PhotoBlobs } from '../PhotoBlobs.ts';
 import type { PhotoRecords } from '../PhotoRecords.ts';
 import type { BucketSettings } from './s3Calls.ts';
 
-/** A call of a database or of an object store, by its kind alone. */
+/** A database or object store call, identified by its kind only. */
 export interface StorageCall {
   readonly of: 'database' | 'store';
   readonly call: string;
@@ -12,31 +12,31 @@ export interface StorageCall {
 /** Runs the work and records its duration and whether it failed. */
 export type WatchCall = <T>(call: StorageCall, work: () => Promise<T>) => Promise<T>;
 
-/** A database and a bucket that any number of servers share. */
+/** A database and a bucket shared by any number of servers. */
 export interface CloudStorage {
   /** `postgres://user:password@host:port/name`. */
   readonly databaseUrl: string;
   readonly bucket: BucketSettings;
-  /** Sees every call; by default nobody does. */
+  /** Observes every call; optional. */
   readonly watch?: WatchCall;
 }
 
-/** What a driver has for servers that share its storage. */
+/** A driver's services for servers that share its storage. */
 export interface SharedStorage {
-  /** The time that they have in common. */
+  /** The servers' common clock. */
   readonly clock: BoothClock;
-  /** Does work unless another server is doing it: 'not ours' then. */
+  /** Runs work, or returns 'not ours' if another server is running it. */
   readonly alone: <T>(work: () => Promise<T>) => Promise<T | 'not ours'>;
-  /** What cannot be reached now, a sentence each for operators. */
+  /** What is unreachable now, a sentence each for operators. */
   readonly away: () => Promise<readonly string[]>;
-  /** What was refused and would be again, a sentence each for operators. */
+  /** Lasting refusals of the store, a sentence each for operators. */
   readonly refused: () => readonly string[];
   readonly sweeps: SweepNotes;
 }
 
-/** When any of the servers last swept with success. */
+/** The time of the last successful sweep by any server. */
 export interface SweepNotes {
-  /** Milliseconds since 1970 by the clock that they have in common; null for never. */
+  /** Milliseconds since 1970 by the servers' common clock; null for never. */
   readonly lastMs: () => Promise<number | null>;
   readonly note: (atMs: number) => Promise<void>;
 }
@@ -44,10 +44,10 @@ export interface SweepNotes {
 export interface OpenDriver {
   readonly records: PhotoRecords;
   readonly blobs: PhotoBlobs;
-  /** What staff should read at start, a sentence each. */
+  /** Warnings for staff at start, a sentence each. */
   readonly warnings: readonly string[];
-  /** Null if nobody else can have this storage open. */
+  /** Null if only this process can open the storage. */
   readonly shared: SharedStorage | null;
-  /** Leaves everything as another process should find it. Nothing may be called afterwards. */
+  /** Finishes all writes, so that another process can open the storage. Do not call anything afterwards. */
   readonly close: () => Promise<void>;
 }

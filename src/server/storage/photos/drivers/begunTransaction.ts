@@ -1,14 +1,15 @@
 import type { Sql, TransactionSql } from 'postgres';
 
-/** Whether there still is a connection on which a transaction can be rolled back: not where it has failed, or the database has said that it ends it. */
+/** Whether a connection remains for ROLLBACK: false after a connection error, or if the database announced that it closes the connection. */
 function canRollBack(error: Error): boolean {
   if ('severity' in error) return error.severity !== 'FATAL' && error.severity !== 'PANIC';
   return !('code' in error && typeof error.code === 'string' && /^(CONNECTION_|E[A-Z]|CONNECT_TIMEOUT)/.test(error.code));
 }
 
 /**
- * Does work in a transaction, as the driver's `begin` does, which says COMMIT or ROLLBACK on a connection that is gone as well: by then it has no socket,
- * and the process ends, or it is another call's. `isClosed` is known at once where the connection has a client of its own.
+ * Runs work in a transaction like the driver's `begin`, but sends nothing on a lost connection. `begin` sends COMMIT or ROLLBACK even then: without a
+ * socket, which ends the process, or on a connection that another call uses by now. `isClosed` detects the loss at once if the connection has its own
+ * client.
  */
 export async function begunTransaction<T>(
   sql: Sql,
@@ -22,7 +23,7 @@ export async function begunTransaction<T>(
     // Set the isolation level that statements rely on, overriding the default of the database or role.
     'ISOLATION LEVEL READ COMMITTED',
     (transaction) =>
-      // Where its connection is gone this is never settled, and nothing is said on it.
+      // After a lost connection this promise stays pending, so that nothing is sent.
       new Promise<T>((commit, rollBack) => {
         work(transaction).then(
           (value) => (isOver || isClosed() ? undefined : commit(value)),

@@ -17,10 +17,10 @@ import { s3Calls } from './s3Calls.ts';
 import { whyNoTls } from './whyNoTls.ts';
 import { watchedDatabase, watchedStore } from './watchedCalls.ts';
 
-/** So often the time is asked for anew. */
+/** How often to re-read the clock. */
 const askTimeEveryMs = 300_000;
 
-/** What a bucket does not do where it refuses this; lists are asked for anew whenever somebody wants to know. */
+/** The effect of a lasting refusal, by action. Lists are missing here: `away` requests one each time. */
 const undone: Readonly<Partial<Record<StoreAction, string>>> = {
   put: 'takes no photos',
   get: 'gives out no photos',
@@ -28,7 +28,10 @@ const undone: Readonly<Partial<Record<StoreAction, string>>> = {
   'delete version': 'deletes no photos',
 };
 
-/** Opens a database and a bucket that any number of servers share. Fails with a sentence for operators if they can't be used. */
+/**
+ * Opens a database and a bucket shared by any number of servers. Fails with a sentence for operators if the database can't be used; an unreachable
+ * bucket is only a warning.
+ */
 export async function openCloudDriver({
   databaseUrl,
   bucket,
@@ -66,7 +69,7 @@ export async function openCloudDriver({
   return success({
     records,
     blobs: s3Blobs(store),
-    // One that is away now may be back in a moment; what can't be used at all is said by /health.
+    // Unreachable storage may come back soon, so it is only a warning here; /health reports lasting failures.
     warnings: [...address.value.warnings, ...(await away(false))],
     shared: {
       ...{ clock, alone: database.alone, away: () => away(), sweeps: sweepNotes(database) },
@@ -95,7 +98,7 @@ const sweepNotes = (database: Pick<PostgresCalls, 'run'>): SweepNotes => ({
   },
 });
 
-/** An old answer is as good as the machine's own ticking. */
+/** On failure the clock continues from its last reading by the machine's elapsed time. */
 async function askTime(clock: DatabaseClock): Promise<void> {
   await attempt(() => clock.ask());
 }

@@ -5,23 +5,23 @@ import type { Result } from '../../../../shared/errors.ts';
 import { failure, success } from '../../../../shared/errors.ts';
 import { nearest } from '../../../../shared/theme/nearest.ts';
 
-/** The address of a database, as the driver takes it. */
+/** The address of a database as options of the driver. */
 export interface DatabaseAddress {
   readonly options: Options<Record<string, never>>;
-  /** Its hosts with their ports, as they are written. */
+  /** Hosts with ports, as written in the address. */
   readonly hosts: readonly string[];
   /** Whether the connection would detect an impostor server. */
   readonly isProved: boolean;
-  /** How many connections a server may have at most, where the address says so. */
+  /** Maximum number of connections per server; null if the address sets none. */
   readonly connections: number | null;
-  /** Words of the address that say nothing to this client, a sentence for operators each. */
+  /** Parameters that this client ignores, a sentence each for operators. */
   readonly warnings: readonly string[];
 }
 
-/** `postgres://user:password@one:5432,two:5432/name?words`: what stands before, between and behind the hosts. */
+/** `postgres://user:password@one:5432,two:5432/name?parameters`: the parts before the hosts, the hosts, and the rest. */
 const parts = /^(?<before>postgres(?:ql)?:\/\/(?:[^/?#]*@)?)(?<hosts>[^/?#@]+)(?<behind>[/?#].*)?$/;
 
-/** What a word of the address adds to the options; a text is why it is refused. */
+/** The options that a parameter sets; a string is the reason to refuse it. */
 type Taken = Partial<Draft> | string;
 
 interface Draft {
@@ -51,7 +51,7 @@ const modes: Readonly<Record<string, Draft['tls']>> = {
   allow: 'prefer',
   prefer: 'prefer',
   require: 'require',
-  // Of other clients, for what libpq calls `require`.
+  // Other clients' name for libpq's `require`.
   'no-verify': 'require',
   'verify-ca': 'verify-ca',
   'verify-full': 'verify-full',
@@ -59,7 +59,7 @@ const modes: Readonly<Record<string, Draft['tls']>> = {
 const sslmode = among(Object.keys(modes), (value) => ({ tls: modes[value] ?? 'verify-full' }));
 const targets = ['any', 'read-write', 'read-only', 'primary', 'standby', 'prefer-standby'] as const;
 
-/** The words that are used. */
+/** Supported parameters. */
 const used: Readonly<Record<string, (value: string) => Taken>> = {
   sslmode,
   ssl: (value) => sslmode({ true: 'verify-full', '1': 'verify-full', false: 'disable', '0': 'disable' }[value] ?? value),
@@ -76,7 +76,7 @@ const used: Readonly<Record<string, (value: string) => Taken>> = {
   ),
   options: (value) => ({ serverOptions: value }),
   search_path: (value) => ({ searchPath: value }),
-  // Of Prisma and of JDBC.
+  // From Prisma and JDBC.
   schema: (value) => (value === 'public' ? {} : { searchPath: value }),
   currentSchema: (value) => (value === 'public' ? {} : { searchPath: value }),
   connection_limit: connectionsAtMost,
@@ -88,9 +88,9 @@ const used: Readonly<Record<string, (value: string) => Taken>> = {
   sslnegotiation: (value) => (value === 'postgres' ? {} : 'can only be postgres'),
 };
 
-/** What is safe to leave out: the connection is made without it. */
+/** Parameters that are safe to ignore: the connection works without them. */
 const ignored = new Set([
-  // Of libpq. Binding to the channel would prove the machine a second time, beside verify-full.
+  // From libpq. Channel binding would only prove the server's identity a second time, besides verify-full.
   'channel_binding',
   'gssencmode',
   'gssdelegation',
@@ -106,7 +106,7 @@ const ignored = new Set([
   'sslcertmode',
   'min_protocol_version',
   'max_protocol_version',
-  // Of Prisma, of node-postgres and of providers.
+  // From Prisma, node-postgres and providers.
   'pool_timeout',
   'pool_mode',
   'max',
@@ -118,7 +118,10 @@ const ignored = new Set([
   'supa',
 ]);
 
-/** Words of libpq that say how safe the connection is, or who makes it, and that this client can't follow: without them it would be another one. */
+/**
+ * Parameters of libpq that affect the connection's security or identity and that this client does not support. Ignoring them would make a different
+ * connection.
+ */
 const refused: Readonly<Record<string, string>> = {
   service: 'Write the address of the database itself.',
   servicefile: 'Write the address of the database itself.',
@@ -150,15 +153,15 @@ const refused: Readonly<Record<string, string>> = {
   statement_timeout: 'Leave it out: servers of Stagebooth set it.',
 };
 
-/** All words that are known. @internal The tests hold them against libpq's own list. */
+/** All known parameters. @internal Tests compare them with libpq's own list. */
 export const databaseWords = { used: Object.keys(used), ignored: [...ignored], refused: Object.keys(refused) };
 
 const mustBeEscaped = 'has signs of a password that must be escaped: @ as %40, ? as %3F, / as %2F.';
 const notAnAddress = 'needs the address of a database, such as postgres://user:password@host:5432/name.';
 
 /**
- * Reads an address as providers and other clients write it. Fails with the end of a sentence that begins with the setting's name; it names the word
- * that is meant and never its value, which may be a secret.
+ * Parses an address as providers and other clients write it. Fails with the end of a sentence that begins with the setting's name. The sentence names
+ * the parameter but never its value, which may be a secret.
  */
 export function readDatabaseAddress(text: string): Result<DatabaseAddress, string> {
   const { before, hosts: written = '', behind = '' } = parts.exec(text)?.groups ?? {};
@@ -166,7 +169,7 @@ export function readDatabaseAddress(text: string): Result<DatabaseAddress, strin
   const one = `${before ?? ''}${hosts[0] ?? ''}${behind}`;
   if (before === undefined || !URL.canParse(one)) return failure(notAnAddress);
   const url = new URL(one);
-  // What is taken for a host is the beginning of a password then: it is neither told nor looked up.
+  // The apparent host is then part of an unescaped password: do not print it or look it up.
   if (url.pathname.includes('@')) return failure(mustBeEscaped);
   if (url.hostname === '' || url.pathname.length < 2) return failure(notAnAddress);
 
@@ -182,7 +185,7 @@ export function readDatabaseAddress(text: string): Result<DatabaseAddress, strin
     } else if (ignored.has(word)) {
       warnings.push(`The database's address has "${word}", which says nothing to Stagebooth.`);
     } else {
-      // It may be a part of a password.
+      // The name may be part of a password.
       if (behind.includes('@') || !/^\w{1,40}$/.test(word)) return failure(mustBeEscaped);
       const near = nearest(word, Object.keys(used));
       return failure(
@@ -200,7 +203,7 @@ export function readDatabaseAddress(text: string): Result<DatabaseAddress, strin
     connections: draft.connections ?? null,
     warnings,
     options: {
-      // Of several; the driver's types know one alone.
+      // Several hosts; the driver's types allow only one.
       host: hosts.map((host) => hostOf(host).hostname.replaceAll(/^\[|\]$/g, '')) as unknown as string,
       port: hosts.map((host) => Number(hostOf(host).port || 5432)) as unknown as number,
       ...(user !== '' && { user }),
@@ -209,7 +212,7 @@ export function readDatabaseAddress(text: string): Result<DatabaseAddress, strin
       ssl: tlsOf(tls, draft),
       connect_timeout: timeoutSeconds,
       prepare: draft.isPooled !== true,
-      // Of several hosts the one that can be written; a standby that is promoted is the next one.
+      // With several hosts, use the writable one; after a failover, that is the promoted standby.
       ...(target === undefined || target === 'any'
         ? hosts.length > 1 && { target_session_attrs: 'primary' as const }
         : { target_session_attrs: target }),
@@ -232,7 +235,7 @@ function decoded(text: string): string | null {
   }
 }
 
-/** As libpq has it: `require` takes any certificate, unless an authority is named; `verify-ca` takes one for another host. */
+/** Follows libpq: `require` accepts any certificate unless an authority is given; `verify-ca` accepts a certificate for another host. */
 function tlsOf(mode: Draft['tls'], { authority, certificate, key }: Partial<Draft>): NonNullable<Options<Record<string, never>>['ssl']> {
   if (mode === 'disable') return false;
   if (mode === 'prefer') return 'prefer';

@@ -4,9 +4,9 @@ import type { PostgresCalls } from './postgresCalls.ts';
 
 const nowRows = z.tuple([z.object({ ms: z.coerce.number() })]);
 
-/** The database's time, which all its servers have in common, whatever their own clocks say. */
+/** The database's time, shared by all its servers, independent of their own clocks. */
 export interface DatabaseClock extends BoothClock {
-  /** Asks for the time anew: monotonic clocks drift. */
+  /** Reads the database's time again, because monotonic clocks drift. */
   ask(): Promise<void>;
 }
 

@@ -16,15 +16,15 @@ import { encodeTrailer, trailerBytes } from './sealedTrailer.ts';
 import { attempt, storageErrorCode } from '../../disk/attempt.ts';
 import { syncFolder } from '../../disk/syncFolder.ts';
 
-/** Remember this many files as verified; beyond, some are verified again. */
+/** How many files to remember as verified; the others are verified again. */
 const rememberedFiles = 10_000;
 
 export interface DiskOptions {
-  /** A file for each photo, named by its key. */
+  /** Folder with one file per photo, named by its key. */
   readonly sealed: string;
-  /** Uploads in progress; must be on the same file system. */
+  /** Folder for uploads in progress; must be on the same file system. */
   readonly incoming: string;
-  /** Free space that the disk must keep for everything else. */
+  /** Free disk space to leave for everything else. */
   readonly floorBytes: number;
   /** Caches photos that phones are fetching and may fetch again. */
   readonly recent: RecentPhotos;
@@ -32,9 +32,9 @@ export interface DiskOptions {
 }
 
 /**
- * Blobs as files: the sealed bytes and a trailer (see sealedTrailer.ts). A file is written next to its place, synced, renamed into it, and
- * its folder synced: under a key there is a whole photo or none. The checksum is verified when this process first opens a file, and again
- * whenever its inode, size or times have changed; the bytes read for that stay in memory as long as there is room.
+ * Blobs as files: the sealed bytes and a trailer (see sealedTrailer.ts). Writes a draft, syncs it, renames it into place and syncs the folder: a key
+ * has a whole photo or none. Verifies the checksum when this process first opens a file, and again whenever its inode, size or times have changed;
+ * keeps the bytes read for that in memory while there is room.
  */
 export function diskBlobs({ sealed, incoming, floorBytes, recent, files = nodeFiles }: DiskOptions): PhotoBlobs {
   const whole = new BoundedMap<StorageKey, string>(rememberedFiles);
@@ -53,7 +53,7 @@ export function diskBlobs({ sealed, incoming, floorBytes, recent, files = nodeFi
       isOpen = false;
       await files.close(file);
     };
-    /** What can't be deleted now is left to a later sweep. */
+    /** Ignores failures: a later sweep removes the draft. */
     const discard = async (): Promise<void> => {
       await attempt(close);
       await attempt(() => files.rm(draft, { force: true }));
@@ -83,7 +83,7 @@ export function diskBlobs({ sealed, incoming, floorBytes, recent, files = nodeFi
     return typeof opened.value === 'string' ? failure(damaged(opened.value)) : success(opened.value);
   }
 
-  /** The bytes in memory, if the file is still there unchanged: removing it by hand deletes the photo. */
+  /** The cached bytes, if the file still exists unchanged: removing the file by hand deletes the photo. */
   async function openRecent(key: StorageKey, label: PhotoLabel): Promise<OpenBytes | null> {
     if (!recent.has(key)) return null;
     const stats = await ifThere(files.stat(place(key)));
@@ -92,7 +92,7 @@ export function diskBlobs({ sealed, incoming, floorBytes, recent, files = nodeFi
     return held === null ? null : heldBytes(held);
   }
 
-  /** The open photo, or what is wrong with the file. */
+  /** The open photo, or the problem with the file as text. */
   async function openStored(key: StorageKey, label: PhotoLabel): Promise<OpenBytes | string> {
     const file = await ifThere(files.open(place(key), 'r'));
     if (file === null) return 'the file is missing';
@@ -108,7 +108,7 @@ export function diskBlobs({ sealed, incoming, floorBytes, recent, files = nodeFi
     }
   }
 
-  /** Whether a file matches its label; its bytes if they were read for that and stay in memory. */
+  /** Whether a file matches its label. Returns its bytes if the check read them into the cache. */
   async function compare(key: StorageKey, file: number, label: PhotoLabel): Promise<HeldBytes | 'same' | 'different'> {
     const stats = files.fstatSync(file);
     if (whole.get(key) === looksOf(stats, label)) return 'same';
@@ -116,7 +116,7 @@ export function diskBlobs({ sealed, incoming, floorBytes, recent, files = nodeFi
     const reserved = recent.reserve(key, label.sizeBytes);
     try {
       if ((await read.checksum(file, label.sizeBytes, reserved?.bytes)) !== label.sha256) return 'different';
-      // It was removed meanwhile: cache nothing of it.
+      // The file was removed meanwhile: do not cache it.
       if (files.fstatSync(file).nlink === 0) return 'same';
       whole.set(key, looksOf(stats, label));
       reserved?.keep();
@@ -131,7 +131,7 @@ export function diskBlobs({ sealed, incoming, floorBytes, recent, files = nodeFi
     if (file === null) return null;
     try {
       const label = await read.label(file);
-      // A booth that was killed, or whose disk failed, may not have synced it.
+      // A killed booth or a failed disk may have left the folder unsynced.
       if (label !== null) await syncFolder(sealed, files);
       return label;
     } finally {
@@ -150,7 +150,7 @@ export function diskBlobs({ sealed, incoming, floorBytes, recent, files = nodeFi
     for (const key of keys) {
       forget(key);
       removed.push(await attempt(() => files.rm(place(key), { force: true })));
-      // A reader that had opened it before it was removed may have cached it since.
+      // A reader that opened the file before the removal may have cached it again.
       forget(key);
     }
     if (keys.length > 0) removed.push(await attempt(() => syncFolder(sealed, files)));
@@ -162,7 +162,7 @@ export function diskBlobs({ sealed, incoming, floorBytes, recent, files = nodeFi
     open: openBytes,
     label: (key) => attempt(() => labelUnder(key)),
     remove,
-    // All at once: the system reads a folder whole.
+    // Returns all keys in one page, because the system reads the whole folder anyway.
     keys: (after = '' as StorageKey) =>
       attempt(async () =>
         (await files.readdir(sealed))
@@ -180,7 +180,7 @@ export function diskBlobs({ sealed, incoming, floorBytes, recent, files = nodeFi
   };
 }
 
-/** All at once: the network takes as much as it can, and we spend no further turns on it. */
+/** Returns the whole range at once: the network takes as much as it can, without further turns of the event loop. */
 const heldBytes = ({ bytes, release }: HeldBytes): OpenBytes => ({
   piece: async (start, end) => bytes.subarray(start, end),
   close: async () => release(),
@@ -190,7 +190,7 @@ async function writeAll(files: FileCalls, file: number, bytes: Uint8Array): Prom
   for (let at = 0; at < bytes.length;) at += (await files.write(file, bytes, at)).bytesWritten;
 }
 
-/** Null if there is no such file. */
+/** Null if the file does not exist. */
 async function ifThere<T>(file: Promise<T>): Promise<T | null> {
   try {
     return await file;
@@ -206,7 +206,7 @@ async function removeOlder(files: FileCalls, folder: string, olderThanMs: number
   const age = ({ mtimeMs }: Stats): number => Date.now() - mtimeMs;
   for (const name of await files.readdir(folder)) {
     const file = join(folder, name);
-    // If the clock was set back, files are dated in the future and would otherwise stay for ever.
+    // If the clock was set back, files have dates in the future and would otherwise stay for ever.
     if (Math.abs(age(await files.stat(file))) >= olderThanMs) await files.rm(file, { force: true, recursive: true });
   }
 }

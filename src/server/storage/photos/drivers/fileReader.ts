@@ -5,12 +5,12 @@ import type { OpenBytes, PhotoLabel } from '../PhotoBlobs.ts';
 import { decodeTrailer, trailerBytes } from './sealedTrailer.ts';
 import { storageErrorCode } from '../../disk/attempt.ts';
 
-/** Large enough that a photo takes few reads, small enough that hundreds of slow phones fit into memory. */
+/** Large enough to read a photo in a few calls, small enough that hundreds of slow phones fit into memory. */
 const pieceBytes = 512 * 1024;
 
-/** Buffers of closed files, for reuse: far cheaper than allocating new ones. */
+/** Buffers of closed files, for reuse: far cheaper than new allocations. */
 const sparePieces: Buffer[] = [];
-/** As many as are busy at once in a rush; beyond, memory is freed. */
+/** As many as are in use during a rush; further buffers are freed. */
 const maxSpare = 16;
 
 const takePiece = (): Buffer => sparePieces.pop() ?? Buffer.allocUnsafeSlow(pieceBytes);
@@ -21,13 +21,13 @@ function giveBack(piece: Buffer): void {
 
 /** Reads photos from open files. Throws the disk's errors. */
 export interface FileReader {
-  /** Uses one buffer for as long as it is open: a slow reader holds that much and no more. Closing it closes the file. */
+  /** Uses one buffer while open, so a slow reader never holds more memory than that. Closing also closes the file. */
   bytes(file: number): OpenBytes;
-  /** SHA-256 of a file's first `sizeBytes` bytes, which are left in `memory` if that is given. */
+  /** SHA-256 of a file's first `sizeBytes` bytes. Copies them into `memory` if given. */
   checksum(file: number, sizeBytes: number, memory?: Buffer): Promise<string>;
-  /** A file's label; null if it has none, or not as it was written. */
+  /** A file's label; null if it is missing or corrupted. */
   label(file: number): Promise<PhotoLabel | null>;
-  /** Whether a file could be closed says nothing about what was read, so this never throws the disk's errors. */
+  /** Never throws the disk's errors: a failed close does not affect the bytes already read. */
   close(file: number): void;
 }
 
@@ -63,7 +63,7 @@ export function fileReader(files: FileCalls): FileReader {
           if (buffer === null) return;
           const last = buffer;
           buffer = null;
-          // Another photo will reuse its buffer and descriptor.
+          // Wait: another photo will reuse the buffer and the descriptor.
           await read;
           giveBack(last);
           close(file);

@@ -5,7 +5,7 @@ import { receiving } from './receiving.ts';
 
 const pieceBytes = 64 * 1024;
 
-/** Blobs that end with the process, at most `capacityBytes` of them: for tests, development and booths that must leave nothing on disk. */
+/** Blobs that end with the process, `capacityBytes` in total: for tests, development and booths that must leave nothing on disk. */
 export function memoryBlobs(capacityBytes: number): PhotoBlobs {
   const blobs = new Map<StorageKey, { readonly label: PhotoLabel; readonly bytes: Uint8Array }>();
   const usedBytes = (): number => [...blobs.values()].reduce((sum, { bytes }) => sum + bytes.length, 0);

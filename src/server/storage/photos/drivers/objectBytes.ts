@@ -1,9 +1,7 @@
 import type { OpenBytes } from '../PhotoBlobs.ts';
 import type { ObjectReader, S3Calls } from './s3Calls.ts';
 
-/**
- * Reads an object as the store sends it. Whoever wants another part than the one that comes next gets a request of its own for it.
- */
+/** Reads an object in the order the store sends it. A read at another position sends a new request. */
 export function objectBytes(calls: S3Calls, name: string, opened: ObjectReader): OpenBytes {
   let [reader, at] = [opened, 0];
   let rest: Uint8Array = new Uint8Array(0);

@@ -17,20 +17,20 @@ const memoryBytes = 512 * 1024 * 1024;
 /** About thirty photos. */
 const recentBytes = 64 * 1024 * 1024;
 
-/** What every driver is given; it takes what it needs. */
+/** Options for every driver; each uses the ones it needs. */
 export interface DriverOptions {
-  /** The booth's data folder, which exists and is writable, or `noFolder`. */
+  /** The booth's existing, writable data folder, or `noFolder`. */
   readonly dataFolder: string;
-  /** Free space kept for the system, its log and the kiosk's browser; with less, photos are refused. */
+  /** Free space for the system, its log and the kiosk's browser. Below it, photos are refused. */
   readonly floorBytes: number;
   readonly files: FileCalls;
-  /** Where photos are kept instead, if they are shared by several servers. */
+  /** Shared storage for several servers, used instead of the folder. */
   readonly cloud?: CloudStorage;
 }
 
 /**
- * The places where photos can be kept. A driver opens records and blobs together, or fails with a sentence for staff. Each name here needs a
- * row in `tests/support/storage/photoDrivers/driversUnderTest.ts` or `tests/support/cloud/driversInCloud.ts`; without it type checking fails.
+ * The kinds of photo storage. A driver opens records and blobs together, or fails with a sentence for staff. Each name here needs a row in
+ * `tests/support/storage/photoDrivers/driversUnderTest.ts` or `tests/support/cloud/driversInCloud.ts`; otherwise type checking fails.
  */
 export const photoDrivers = { memory, disk, cloud } satisfies Record<
   string,
@@ -72,7 +72,7 @@ async function disk({ dataFolder, floorBytes, files }: DriverOptions): Promise<R
   });
 }
 
-/** Loaded where it is asked for: a booth of its own needs neither client. */
+/** Imported on demand: a standalone booth needs neither client. */
 async function cloud({ cloud: storage }: DriverOptions): Promise<Result<OpenDriver, string>> {
   if (storage === undefined) throw new Error('nobody has said where the database and the bucket are');
   const { openCloudDriver } = await import('./cloudDriver.ts');

@@ -20,10 +20,10 @@ export function photoFolders(dataFolder: string, files: FileCalls = nodeFiles): 
   const [sealed, incoming] = [join(top, 'sealed'), join(top, 'incoming')] as const;
   for (const folder of [top, sealed, incoming]) {
     files.mkdirSync(folder, { recursive: true, mode: 0o700 });
-    // The folder may have existed already, or the umask may be generous.
+    // The folder may already exist, or the umask may be too permissive.
     chmodSync(folder, 0o700);
   }
-  // A synced photo is only as durable as the names of its folders.
+  // A synced photo is only as durable as its folders' names.
   for (const folder of [top, dataFolder]) syncFolderNow(folder, files);
   return { lock: join(top, 'lock'), database: join(top, 'records.sqlite'), sealed, incoming };
 }

@@ -9,48 +9,48 @@ import type { SchemaStep } from './postgresSteps/SchemaStep.ts';
 type Value = string | number | null;
 export type Statement = readonly [text: string, values: readonly Value[]];
 
-/** The calls of a PostgreSQL database that servers share. They throw errors with a `code`: the database's own, or the system's. */
+/** The calls to a shared PostgreSQL database. They throw errors with a `code`, from the database or the system. */
 export interface PostgresCalls {
-  /** The rows of one statement. */
+  /** Runs one statement and returns its rows. */
   run(...statement: Statement): Promise<readonly unknown[]>;
   /** Runs statements in one transaction and returns the rows of each. */
   together(statements: readonly Statement[]): Promise<readonly (readonly unknown[])[]>;
   close(): Promise<void>;
 }
 
-/** What one server at a time does for all. */
+/** Work that one server at a time does for all servers. */
 export type WorkKind = 'work' | 'alerts';
 
 export interface SharedDatabase extends PostgresCalls {
-  /** Brings the schema up to date. Another server that does the same is waited for. */
+  /** Brings the schema up to date. Waits for another server that is doing the same. */
   readonly migrate: (steps: readonly SchemaStep[]) => Promise<void>;
-  /** Does work unless another server is doing work of this kind: 'not ours' then. If this server dies, another one may at once. */
+  /** Runs work, or returns 'not ours' if another server is running work of this kind. If a server dies, another may run it at once. */
   readonly alone: <T>(work: () => Promise<T>, kind?: WorkKind) => Promise<T | 'not ours'>;
 }
 
-/** A query, with the connection that it was sent on: null while it waits for one. The driver has it, and does not declare it. */
+/** A query with its connection; null while it waits for one. The driver sets `state` but does not declare it. */
 type Sent = PendingQuery<Row[]> & { readonly state: object | null };
 
-/** Notes a query of a call, and when it is answered. */
+/** Tracks a query of a call and the time of its answer. */
 type Heed = (query: PendingQuery<Row[]>) => PendingQuery<Row[]>;
 
 interface Pool {
   readonly sql: Sql;
-  /** When each connection answered last. */
+  /** Time of each connection's last answer. */
   readonly receivedMs: Map<object, number>;
 }
 
-/** A database that is silent for so long is away; it gives up by itself before. */
+/** How long to wait for the database before it counts as unreachable. Longer than the database's own statement timeout. */
 const patienceMs = 8000;
 const statementMs = 5000;
 
-/** A step that waits for a table has everybody else wait behind it: a backup may have the table for hours. */
+/** How long a migration step may wait for a table lock. Other queries queue behind a waiting step, and a backup may hold the table for hours. */
 const stepWaitsMs = 500;
 const [stepAgainMs, stepTries] = [2000, 600];
 const lockNotAvailable = '55P03';
 const protocolViolation = '08P01';
 
-/** Does work, again and again while tables that it needs are somebody else's. */
+/** Runs work and retries while other sessions hold locks on its tables. */
 async function whenUnlocked(work: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries++)
     try {
@@ -62,27 +62,27 @@ async function whenUnlocked(work: () => Promise<unknown>): Promise<void> {
     }
 }
 
-/** Names that any number of databases and schemas may use side by side. */
+/** The lock's name contains the schema, so that several databases and schemas may use it side by side. */
 const lockOf = (kind: WorkKind | 'schema'): string => `hashtext('stagebooth ${kind} ' || current_schema())`;
 
-/** Ends the limits that a role or a host sets for transactions; which there are differs by release. */
+/** Removes timeouts that a role or a host sets for transactions. Selects by name because the available settings differ by release. */
 const endLimits = `SELECT set_config(name, '0', true) FROM pg_settings
   WHERE name IN ('statement_timeout', 'transaction_timeout', 'idle_in_transaction_session_timeout')`;
 
-/** A connection that nobody needs is given back after this long: hosted databases have few. */
+/** How long before an idle connection closes: hosted databases allow few. */
 const idleSeconds = 30;
 
-/** How many connections a server has at most: hosted databases have ten to twenty for all. */
+/** Maximum connections per server: hosted databases allow ten to twenty in total. */
 export const connectionsFor = { photos: 5, records: 2, locks: 1 } as const;
 const inAll = connectionsFor.photos + connectionsFor.records + connectionsFor.locks;
 
-/** The share of a pool where the address allows a server fewer or more in all; one at least. */
+/** A pool's share if the address sets the number of connections per server; at least one. */
 const shareOf = (wanted: number, allowed: number | null): number =>
   allowed === null
     ? wanted
     : Math.max(1, Math.floor(((allowed - connectionsFor.locks) * wanted) / (connectionsFor.photos + connectionsFor.records)));
 
-/** How many connections a server at this address has at most. */
+/** Maximum number of connections that a server opens to this address. */
 export function connectionsAt(url: string): number {
   const address = readDatabaseAddress(url);
   const allowed = address.ok ? address.value.connections : null;
@@ -92,8 +92,8 @@ export function connectionsAt(url: string): number {
 }
 
 /**
- * A pool of connections to the database at this address (`postgres://user:password@host:port/name`), opened when they are needed. Throws if it is
- * no address that `readDatabaseAddress` takes. Behind a pooler, no statement is prepared and nothing is said at start-up that it would refuse.
+ * A pool of connections to the database at this address (`postgres://user:password@host:port/name`), opened on demand. Throws if
+ * `readDatabaseAddress` refuses the address. Behind a pooler, it prepares no statements and sends no start-up parameters that a pooler would refuse.
  */
 export function postgresCalls(url: string, wanted: number = connectionsFor.photos): SharedDatabase {
   const address = readDatabaseAddress(url);
@@ -109,11 +109,11 @@ export function postgresCalls(url: string, wanted: number = connectionsFor.photo
       prepare: !isPooled,
       // Don't let the driver look up array types: no statement reads arrays, and an error in that background query would go unnoticed.
       fetch_types: false,
-      // After an outage the next request tries at once.
+      // After an outage, the next request connects at once.
       backoff: () => 0.1,
       onnotice: () => undefined,
       onclose,
-      // Dates are read in this style; every pooler lets it pass, for the drivers of many languages ask for it.
+      // Our code parses dates in this style. Every pooler accepts this parameter, because drivers of many languages send it.
       connection: {
         ...options.connection,
         DateStyle: 'ISO',
@@ -128,7 +128,7 @@ export function postgresCalls(url: string, wanted: number = connectionsFor.photo
       throw error;
     }));
 
-  /** A pooler does not take what it can't keep at start-up, or the database's process is another than the one that was named to this client. */
+  /** Detects a pooler: it either refuses start-up parameters, or the backend's process id differs from the one announced to the client. */
   async function detectPooler(): Promise<void> {
     const own = open(1);
     try {
@@ -146,7 +146,7 @@ export function postgresCalls(url: string, wanted: number = connectionsFor.photo
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
       const giveUp = () => reject(Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' }));
-      // If this server itself was busy for long, what has arrived meanwhile is read first.
+      // If this process was busy for long, first read data that arrived meanwhile.
       timer = setTimeout(() => setImmediate(giveUp), patienceMs);
     });
     try {
@@ -157,8 +157,8 @@ export function postgresCalls(url: string, wanted: number = connectionsFor.photo
   }
 
   /**
-   * Connections to a database that has fallen silent would stay so: they are given up, and new ones are made. Where others were answered meanwhile, on
-   * the same connection or on any while the call waited for one, the database is only slow: this call alone is given up.
+   * Runs a call in the pool. After a timeout, replaces the whole pool, because connections to a silent database stay silent. If other queries were
+   * answered meanwhile (on the same connection, or on any connection while the call waited for one), the database is only slow: only this call fails.
    */
   async function inPool<T>(ask: (sql: Sql, heed: Heed) => Promise<T>): Promise<T> {
     await know();
@@ -168,7 +168,7 @@ export function postgresCalls(url: string, wanted: number = connectionsFor.photo
     let last: Sent | null = null;
     let isGivenUp = false;
     const heed: Heed = (query) => {
-      // A transaction whose turn comes now would be for nobody.
+      // The caller gave up before this transaction's turn.
       if (isGivenUp) throw new Error('nobody waits for this any more');
       const sent = query as Sent;
       last = sent;
@@ -183,7 +183,7 @@ export function postgresCalls(url: string, wanted: number = connectionsFor.photo
       const on = last?.state ?? null;
       const received = on === null ? [...receivedMs.values()] : [receivedMs.get(on) ?? 0];
       if (received.some((ms) => ms >= sinceMs)) {
-        // What still waits for a connection takes none.
+        // Cancel a query that still waits for a connection.
         if (on === null) last?.cancel();
         return;
       }
@@ -199,7 +199,8 @@ export function postgresCalls(url: string, wanted: number = connectionsFor.photo
     } catch (error) {
       const code = storageErrorCode(error);
       if (code === 'ETIMEDOUT') giveUp();
-      // The driver may have lost what it was to send first, and would never say it on this connection: others end what they have begun, and new ones are made.
+      // The driver may have lost the first query of this connection and would never send it. Replace the pool; calls in progress finish on the old
+      // one.
       if (code === 'CONNECT_TIMEOUT') retire();
       throw error;
     }
@@ -209,8 +210,8 @@ export function postgresCalls(url: string, wanted: number = connectionsFor.photo
     heed(sql.unsafe(text, [...values], { prepare: !isPooled }));
 
   /**
-   * In a transaction. A pooler gives the database's side of a connection to somebody else as soon as one is over; the answer to another statement, sent
-   * behind it on the same connection, would go there.
+   * Runs statements in a transaction. A pooler hands the server connection to another client when the transaction ends; the answer to a statement
+   * queued behind it would go to that client.
    */
   const inTransaction = (statements: readonly Statement[]): Promise<(readonly unknown[])[]> =>
     inPool((sql, heed) =>
@@ -222,7 +223,7 @@ export function postgresCalls(url: string, wanted: number = connectionsFor.photo
       }),
     );
 
-  /** A connection of its own, in a transaction, with whose end its locks end: a pooler keeps the connection itself. */
+  /** Runs work in a transaction on a separate connection; its locks end with the transaction, because a pooler keeps the connection itself. */
   async function onItsOwn<T>(work: (transaction: TransactionSql) => Promise<T>): Promise<T> {
     await know();
     let isClosed = false;
@@ -263,7 +264,7 @@ export function postgresCalls(url: string, wanted: number = connectionsFor.photo
       });
       for (const { number, says, sql: text } of steps.filter((step) => !applied.has(step.number)))
         await locked(async (transaction) => {
-          // Another server may have come here first.
+          // Another server may have applied this step first.
           if ((await transaction.unsafe('SELECT 1 FROM schema_steps WHERE number = $1', [number], { prepare: false })).length > 0) return;
           await transaction.unsafe(text);
           await transaction.unsafe('INSERT INTO schema_steps (number, says) VALUES ($1, $2)', [number, says], { prepare: false });
@@ -279,7 +280,7 @@ export function postgresCalls(url: string, wanted: number = connectionsFor.photo
           await running[0];
         });
       } catch (error) {
-        // The connection that keeps others from it may go before the work is done.
+        // The connection that holds the lock may fail before the work is done.
         if (running.length === 0) throw error;
       }
       return running[0] ?? 'not ours';

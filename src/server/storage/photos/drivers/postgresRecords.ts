@@ -7,7 +7,7 @@ import type { PhotoRecords, PhotoState } from '../PhotoRecords.ts';
 import type { StorageKey } from '../storageKey.ts';
 import type { PostgresCalls, Statement } from './postgresCalls.ts';
 
-/** 64-bit integers come as text. */
+/** The driver returns 64-bit integers as text. */
 const whole = z.coerce.number().int().nonnegative();
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const keptRow = z.object({ size_bytes: whole, sha256: hash, delete_token_hash: hash, place: z.string().nullable(), expires_ms: whole });
@@ -31,11 +31,11 @@ function stateOf(row: z.output<typeof stateRow> | undefined): PhotoState {
   return { kind: 'kept', label: { sizeBytes, sha256, deleteTokenHash, expiresMs, ...(place !== null && { place }) } };
 }
 
-/** What makes a row one of a photo that is gone: nothing else of it stays. */
+/** The SET clause that turns a row into a tombstone and erases the rest. */
 const leaving = (reason: string, atMs: string): string =>
   `gone = ${reason}, gone_ms = ${atMs}::text::bigint, size_bytes = NULL, sha256 = NULL, delete_token_hash = NULL, place = NULL, expires_ms = NULL`;
 
-/** Keys in order: two servers that lock the same rows never wait for each other in a circle. */
+/** Sorted, so that two servers locking the same rows cannot deadlock. */
 const listed = (keys: readonly StorageKey[]): string => keys.toSorted().join(',');
 
 const departing = (keys: readonly StorageKey[], reason: string, atMs: number): Statement => [
@@ -46,7 +46,7 @@ const departing = (keys: readonly StorageKey[], reason: string, atMs: number): S
 
 const clearing = (atMs: number): Statement => ['UPDATE clock SET cleared_ms = $1::text::bigint', [String(atMs)]];
 
-/** Records in a PostgreSQL database that `migrate` has prepared, for any number of servers at once. */
+/** Records in a PostgreSQL database that `migrate` has prepared, for any number of concurrent servers. */
 export function postgresRecords(calls: PostgresCalls): PhotoRecords {
   const ask = <T>(schema: z.ZodType<T>, ...statement: Statement): Promise<Result<T>> =>
     attempt(async () => asWritten(schema, [...(await calls.run(...statement))]));

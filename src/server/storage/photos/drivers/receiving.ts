@@ -3,8 +3,8 @@ import type { Result } from '../../../../shared/errors.ts';
 import { BoothError, failure, success } from '../../../../shared/errors.ts';
 
 /**
- * Passes a body on piece by piece and gives its size and checksum. Fails with `photo-too-large` as soon as it exceeds the limit, with
- * `upload-broken` if the sender went away, and with whatever `write` fails with.
+ * Passes a body on chunk by chunk and returns its size and checksum. Fails with `photo-too-large` as soon as the body exceeds the limit, with
+ * `upload-broken` if the sender disconnects, and with any failure of `write`.
  */
 export async function receiving(
   body: AsyncIterable<Uint8Array>,

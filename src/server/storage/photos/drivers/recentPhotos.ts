@@ -1,25 +1,25 @@
 import type { StorageKey } from '../storageKey.ts';
 
-/** Bytes in memory that don't change until they are released. */
+/** Bytes in memory that don't change until the caller releases them. */
 export interface HeldBytes {
   readonly bytes: Buffer;
-  /** The caller no longer reads them. Idempotent. */
+  /** Call when done reading. Idempotent. */
   readonly release: () => void;
 }
 
-/** Memory to be filled with a photo's bytes. Releasing it before `keep` frees it. */
+/** Memory for a photo's bytes. Releasing it before `keep` frees it. */
 export interface Reserved extends HeldBytes {
-  /** It is filled: the next caller gets these bytes. Whoever reserved it must still release it. */
+  /** Call when filled: later callers get these bytes. The caller must still release its hold. */
   keep(): void;
 }
 
 export interface RecentPhotos {
-  /** The cached bytes under a key; null if there are none. */
+  /** The cached bytes under a key; null if not cached. */
   take(key: StorageKey): HeldBytes | null;
   has(key: StorageKey): boolean;
-  /** Memory for this many bytes under a key; null if current readers leave too little room, or the key has some already. */
+  /** Memory for this many bytes under a key; null if current readers leave too little room, or if the key already has memory. */
   reserve(key: StorageKey, sizeBytes: number): Reserved | null;
-  /** Nobody gets these bytes from now on; current readers may finish. */
+  /** Drops a key's bytes from the cache; current readers may finish. */
   forget(key: StorageKey): void;
 }
 
@@ -30,8 +30,8 @@ interface Entry {
 }
 
 /**
- * A cache for whole photos of at most `capacityBytes`, including those that were forgotten and are still being read. It evicts the least
- * recently used, never one that is being read: if slow readers fill it, the next photo is not cached.
+ * A cache for whole photos of at most `capacityBytes`, including forgotten photos that are still being read. Evicts the least recently used photo,
+ * but never one that is being read: if slow readers fill the cache, the next photo is not cached.
  */
 export function recentPhotos(capacityBytes: number): RecentPhotos {
   /** Least recently used first. */

@@ -4,26 +4,26 @@ import { wholeBody } from '../../beginRequest.ts';
 import type { StoreAction } from '../../storeRefusals.ts';
 import { StoreError } from '../../storeRefusals.ts';
 
-/** An object as a list names it. */
+/** An object as listed by the store. */
 export interface StoredObject {
   readonly name: string;
-  /** Which of its versions, in a bucket that keeps several; a mark that it was deleted counts as one. Null where the list knows none. */
+  /** The version, in a bucket with versioning; a delete marker counts as a version. Null if the list has no versions. */
   readonly version: string | null;
-  /** Whether the version is what Google calls a generation. */
+  /** Whether the version is a Google generation. */
   readonly isGeneration?: true;
 }
 
 export interface ObjectPage {
-  /** In the order of their names. */
+  /** Sorted by name. */
   readonly objects: readonly StoredObject[];
-  /** What the next page begins behind; null for the last one. */
+  /** The object after which the next page begins; null for the last page. */
   readonly next: StoredObject | null;
 }
 
-/** A store that is silent for so long is away. */
+/** How long to wait for the store before it counts as unreachable. */
 const patienceMs = 15_000;
 
-/** Fails where a call takes longer than a store that is there. */
+/** Resolves with the work, or rejects after `patienceMs`. */
 export async function inStoreTime<T>(work: Promise<T>, giveUp: () => void): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -39,10 +39,10 @@ export async function inStoreTime<T>(work: Promise<T>, giveUp: () => void): Prom
   }
 }
 
-/** The longest answer but an object that is read: a page of a thousand names. */
+/** Size limit for a text response, such as a page of a thousand names. */
 const longestText = 4 * 1024 * 1024;
 
-/** Null where there is no end to it. */
+/** Null if the text exceeds the limit. */
 async function textOf(response: IncomingMessage): Promise<string | null> {
   const bytes = await inStoreTime(wholeBody(response, longestText), () => void response.destroy());
   return bytes?.toString('utf8') ?? null;
@@ -54,7 +54,7 @@ const inTag = (xml: string, tag: string): string | null =>
     .exec(xml)?.[1]
     ?.replaceAll(/&(#?\w+);/g, (entity, name: string) => entities[name] ?? entity) ?? null;
 const asRegion = (text: string | null | undefined): string | null => /^[\w-]{1,64}$/.exec(text ?? '')?.[0] ?? null;
-/** The host alone: what else stands in an address may be somebody's secret. */
+/** Only the host: the rest of an address may contain a secret. */
 const asHost = (text: string | null | undefined): string | null =>
   /^(?:https?:\/\/)?([a-z0-9.-]{1,253}(?::\d{1,5})?)(?:[/?#]|$)/i.exec(text ?? '')?.[1] ?? null;
 
@@ -68,7 +68,7 @@ export async function storeErrorOf(response: IncomingMessage, action: StoreActio
   return new StoreError({
     action,
     status,
-    // Amazon reports it this way in responses that can't have a body.
+    // Amazon's way of reporting this error in responses without a body.
     code: code === null && named !== null && status === 400 ? 'AuthorizationHeaderMalformed' : code,
     message,
     elsewhere: asHost(inTag(text, 'Endpoint')) ?? asHost(headers.location),
@@ -89,7 +89,7 @@ export const notAList = (action: StoreAction, status = 200): StoreError =>
 
 const lists = new Set(['ListBucketResult', 'ListVersionsResult']);
 
-/** Reads a page; null where it is none. @internal */
+/** Parses a page; null if the text is not a list. @internal */
 export function readPage(xml: string): ObjectPage | null {
   const objects: StoredObject[] = [];
   let [path, entry, about]: [string[], Record<string, string>, Record<string, string>] = [[], {}, {}];

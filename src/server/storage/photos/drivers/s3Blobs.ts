@@ -11,17 +11,16 @@ import type { ObjectPage, StoredObject } from './s3Answers.ts';
 import type { ObjectReader, ObjectWriter, S3Calls } from './s3Calls.ts';
 import { decodeTrailer, encodeTrailer, trailerBytes } from './sealedTrailer.ts';
 
-/** So many removals at a time. */
+/** How many removals run at a time. */
 const removedAtOnce = 8;
 
 /**
- * Blobs as objects `<key>/<place>`: the sealed bytes and a trailer (see sealedTrailer.ts). Every upload has a place of its own, so that two
- * servers never write the same object; the record says whose counts. An upload goes to the store while it comes in and is held open before
- * its trailer until it is kept: what is given up, or dies with its server, has never been there. Where a bucket keeps versions, all of them are
- * removed.
+ * Blobs as objects `<key>/<place>`: the sealed bytes and a trailer (see sealedTrailer.ts). Every upload has its own place, so that two servers never
+ * write the same object; the record determines which object counts. An upload streams to the store and is held open before its trailer until `keep`:
+ * an abandoned upload, or one of a server that died, leaves no object. In a bucket with versioning, all versions are removed.
  */
 export function s3Blobs(calls: S3Calls): PhotoBlobs {
-  /** Of the last page of keys: those with several objects. */
+  /** Keys of the last page with several objects. */
   let crowded = new Map<StorageKey, readonly StoredObject[]>();
 
   async function receive(body: AsyncIterable<Uint8Array>, limitBytes: number, announced: AnnouncedBytes): Promise<Result<ReceivedBytes>> {
@@ -61,11 +60,11 @@ export function s3Blobs(calls: S3Calls): PhotoBlobs {
     }
   }
 
-  /** The names of a key's objects, the latest one first. */
+  /** The names of a key's objects, latest first. */
   const namesOf = async (key: StorageKey): Promise<string[]> =>
     (await objectsOf(key, (...asked) => calls.list(...asked))).map(({ name }) => name).reverse();
 
-  /** The label at the end of an object; null if it is gone or is none of ours. */
+  /** The label at the end of an object; null if the object is gone or is not ours. */
   async function labelOf(name: string): Promise<PhotoLabel | null> {
     const reader = await calls.get(name, -trailerBytes);
     if (reader === null) return null;
@@ -74,9 +73,9 @@ export function s3Blobs(calls: S3Calls): PhotoBlobs {
     return label?.sizeBytes === reader.sizeBytes - trailerBytes ? label : null;
   }
 
-  /** An object that is open from its beginning; null if it is not there or has another size. */
+  /** Opens an object at its beginning; null if it does not exist or has another size. */
   async function openObject(name: string, { sizeBytes }: PhotoLabel): Promise<ObjectReader | null> {
-    // An empty part can't be asked for, so the trailer comes along.
+    // An empty range can't be requested, so an empty photo also requests a byte of the trailer.
     const reader = await calls.get(name, 0, Math.max(sizeBytes, 1));
     if (reader === null || reader.sizeBytes === sizeBytes + trailerBytes) return reader;
     reader.close();
@@ -96,7 +95,7 @@ export function s3Blobs(calls: S3Calls): PhotoBlobs {
     return null;
   }
 
-  /** The oldest version first: none of them is the latest again for a moment. */
+  /** Removes the oldest version first, so that no old version briefly becomes the latest. */
   async function removeAll(objects: readonly StoredObject[]): Promise<void> {
     for (const object of objects.toReversed()) await calls.remove(object);
   }
@@ -119,13 +118,13 @@ export function s3Blobs(calls: S3Calls): PhotoBlobs {
   }
 
   async function keysBehind(after: StorageKey | undefined): Promise<StorageKey[]> {
-    // What has this name comes behind all objects of the key.
+    // This name sorts after all objects of the key.
     let from: StoredObject | null = after === undefined ? null : { name: `${after}0`, version: null };
     for (;;) {
       const page: ObjectPage = await calls.versions('', from);
       const found = byKey(page.objects);
       const keys = [...found.keys()];
-      // The next page may hold more objects for the last record.
+      // The last key may have more objects on the next page.
       if (page.next !== null && keys.length > 1) keys.pop();
       crowded = new Map([...found].filter(([, { length }]) => length > 1));
       if (keys.length > 0 || page.next === null) return keys;
@@ -133,7 +132,7 @@ export function s3Blobs(calls: S3Calls): PhotoBlobs {
     }
   }
 
-  /** Delete these only if the current object is among them: another server may be about to upload it. */
+  /** Deletes the others only if the current object is among the listed ones: another server may be about to upload it. */
   async function removeOthers(key: StorageKey, label: PhotoLabel): Promise<void> {
     const own = crowded.get(key)?.find(({ name }) => name === `${key}/${label.place ?? ''}`);
     if (own === undefined) return;
@@ -160,9 +159,9 @@ export function s3Blobs(calls: S3Calls): PhotoBlobs {
     remove,
     keys: (after) => attempt(() => keysBehind(after)),
     removeOthers: (key, label) => attempt(() => removeOthers(key, label)),
-    // What is not whole was never there.
+    // Incomplete uploads never become objects.
     tidy: async () => success(undefined),
-    // A bucket has no end that could be asked for; a full one refuses.
+    // A bucket has no size limit to query; a full one refuses uploads.
     roomBytes: async () => success(Number.MAX_SAFE_INTEGER),
   };
 }
@@ -176,7 +175,7 @@ function byKey(objects: readonly StoredObject[]): Map<StorageKey, StoredObject[]
   return found;
 }
 
-/** Unlike any other, and later in the order of names the later it was made. */
+/** A unique name that sorts by time of creation. */
 const newPlace = (): string => `${Date.now().toString(36).padStart(9, '0')}-${randomBytes(9).toString('hex')}`;
 
 const notAsAnnounced = (limitBytes: number, sizeBytes: number): BoothError =>
@@ -193,7 +192,7 @@ async function finish(object: ObjectWriter, trailer: Uint8Array): Promise<void> 
   }
 }
 
-/** The first bytes of an object that is open, and no more. */
+/** The first bytes of an open object. */
 async function readWhole(reader: ObjectReader, sizeBytes: number): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   for (let piece = await reader.next(); piece !== null; piece = await reader.next()) pieces.push(piece);

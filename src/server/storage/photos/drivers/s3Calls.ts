@@ -6,17 +6,17 @@ import type { StoreAction } from '../../storeRefusals.ts';
 import { StoreError } from '../../storeRefusals.ts';
 import { answerOf, beginRequest, keptConnections, wasCutWhileKept, written } from '../../beginRequest.ts';
 
-/** Where a bucket is and who we are there. */
+/** A bucket's address and our credentials there. */
 export interface BucketSettings {
   /** The bucket's own address, such as `https://s3.example.com/photos` or `https://photos.s3.example.com`. */
   readonly url: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Null: what its address says, or `us-east-1`. */
+  /** Null: the region in the address, or else `us-east-1`. */
   readonly region: string | null;
 }
 
-/** An object that is being written. Nobody can see it before `finish`, which sends its last bytes; `abort` before that leaves nothing of it. */
+/** An object that is being written. It is invisible until `finish`, which sends its last bytes; an earlier `abort` leaves nothing behind. */
 export interface ObjectWriter {
   /** Resolves when the memory may be reused. */
   write(piece: Uint8Array): Promise<void>;
@@ -24,36 +24,36 @@ export interface ObjectWriter {
   abort(): void;
 }
 
-/** An object that is being read, from the byte that was asked for. */
+/** An object that is being read, starting at the requested byte. */
 export interface ObjectReader {
-  /** Of the whole object. */
+  /** Size of the whole object. */
   readonly sizeBytes: number;
   /** The next bytes; null at the end. */
   next(): Promise<Uint8Array | null>;
   close(): void;
 }
 
-/** The calls of an S3-compatible store that blobs need. They throw a `StoreError`, or what Node throws for a connection. */
+/** The calls that blobs need from an S3-compatible store. They throw a `StoreError`, or Node's connection errors. */
 export interface S3Calls {
   put(name: string, sizeBytes: number): Promise<ObjectWriter>;
-  /** The bytes from `start` on and before `end`; a negative start counts from the end. Null if there is no such object or no such part. */
+  /** The bytes between `start` and `end`, `end` excluded; a negative start counts from the end. Null if the object or the range does not exist. */
   get(name: string, start: number, end?: number): Promise<ObjectReader | null>;
-  /** Removes an object, or the version that is named of it for good. One that is not there counts as removed. */
+  /** Removes an object, or permanently the given version of it. A missing one counts as removed. */
   remove(object: StoredObject): Promise<void>;
-  /** One page of the objects under a prefix, in their latest versions. */
+  /** One page of the latest versions of objects under a prefix. */
   list(prefix: string, from: StoredObject | null): Promise<ObjectPage>;
-  /** The same with every version, in stores that know of any. */
+  /** The same with every version, if the store supports versions. */
   versions(prefix: string, from: StoredObject | null): Promise<ObjectPage>;
-  /** Creates the bucket. One that is ours already counts as created. */
+  /** Creates the bucket. Succeeds if we already own it. */
   make(): Promise<void>;
-  /** What the store has refused and would refuse again; forgotten when the same succeeds. */
+  /** The store's lasting refusals, by action; a refusal is forgotten when the action succeeds. */
   errors(): readonly StoreError[];
   close(): void;
 }
 
 /**
- * The calls over HTTP, signed with AWS Signature 4. Bodies stream: neither an upload nor a download is ever whole in memory. They ask for no more than
- * every store has: no conditions, no checksums beside the connection's own, no list of deletions.
+ * The calls over HTTP, signed with AWS Signature 4. Bodies stream: no upload or download is ever whole in memory. Uses only features that every store
+ * has: no conditional requests, no checksums besides the connection's own, no bulk deletion.
  */
 export function s3Calls({ url, accessKeyId, secretAccessKey, region }: BucketSettings): S3Calls {
   const bucket = url.replace(/(?<!\/)\/+$/, '');
@@ -62,7 +62,7 @@ export function s3Calls({ url, accessKeyId, secretAccessKey, region }: BucketSet
     accessKeyId,
     secretAccessKey,
     service: 's3',
-    // Of the day's key, which takes four sums to make.
+    // Caches the day's signing key, which takes four hashes to compute.
     cache: new Map<string, ArrayBuffer>(),
   };
   let inRegion: { readonly region?: string } = region === null ? guessed(bucket) : { region };
@@ -70,7 +70,7 @@ export function s3Calls({ url, accessKeyId, secretAccessKey, region }: BucketSet
 
   function note(trouble: StoreError): StoreError {
     if (trouble.lasts && !trouble.isMissing) lasting.set(trouble.action, trouble);
-    // Requests that follow are signed for the region that the store has named.
+    // Later requests are signed for the region that the store named.
     if (trouble.region !== null) inRegion = { region: trouble.region };
     return trouble;
   }
@@ -80,7 +80,7 @@ export function s3Calls({ url, accessKeyId, secretAccessKey, region }: BucketSet
     return beginRequest(signed.url, { method, headers: Object.fromEntries(signed.headers), agent });
   }
 
-  /** The answer, which has one of these statuses; once more where nothing but the region was wrong. */
+  /** Sends a request and returns the response if it has one of these statuses. Retries once if the region was wrong. */
   async function ask(
     action: StoreAction,
     [method, address, headers = {}]: readonly [method: string, address: string, headers?: Readonly<Record<string, string>>],
@@ -102,7 +102,7 @@ export function s3Calls({ url, accessKeyId, secretAccessKey, region }: BucketSet
   const addressOf = (name: string): string => `${bucket}/${name}`;
   const listAddress = (query: Readonly<Record<string, string>>): string => `${bucket}?${new URLSearchParams(query).toString()}`;
 
-  /** A list that begins where the page before ended; another one would go on for ever. */
+  /** A page of a list. Fails if the page does not begin after the previous one: such a list would never end. */
   async function listBehind(action: StoreAction, query: Readonly<Record<string, string>>, from: StoredObject | null): Promise<ObjectPage> {
     const page = await pageOf(await ask(action, ['GET', listAddress(query)]), action);
     const [first] = page.objects;
@@ -111,7 +111,7 @@ export function s3Calls({ url, accessKeyId, secretAccessKey, region }: BucketSet
     return page;
   }
 
-  /** How the store is asked: a question that it does not know is not asked again. */
+  /** Supported list requests: an unsupported one is not sent again. */
   const knows = { versions: true, secondList: true };
 
   async function listed(prefix: string, from: StoredObject | null): Promise<ObjectPage> {
@@ -147,7 +147,7 @@ export function s3Calls({ url, accessKeyId, secretAccessKey, region }: BucketSet
       const range = start < 0 ? `bytes=${start}` : `bytes=${start}-${end === undefined ? '' : end - 1}`;
       try {
         const response = await ask('get', ['GET', addressOf(name), { range }], [206]);
-        // Bytes that belong nowhere are none of the object's.
+        // Without a range, the bytes cannot be assigned to the object.
         if (response.headers['content-range'] === undefined) throw note(await storeErrorOf(response, 'get'));
         return objectReader(response);
       } catch (error) {
@@ -161,7 +161,7 @@ export function s3Calls({ url, accessKeyId, secretAccessKey, region }: BucketSet
       try {
         const response = await ask(action, ['DELETE', `${addressOf(name)}${which}`], [200, 204]);
         response.resume();
-        // It keeps versions all the same, and what was to go is one now.
+        // The bucket keeps versions after all, and the deleted object is one of them now.
         if (knows.versions || response.headers['x-amz-delete-marker'] !== 'true') return;
       } catch (error) {
         if (error instanceof StoreError && error.isMissing) return;
@@ -181,7 +181,7 @@ export function s3Calls({ url, accessKeyId, secretAccessKey, region }: BucketSet
         return await listBehind('versions', query, from);
       } catch (error) {
         if (!(error instanceof StoreError) || !error.isUnknownQuestion) throw error;
-        // Where its list answers, it is one without versions; otherwise that says what is wrong.
+        // If the plain list works, the store has no versions; otherwise its error explains the failure.
         const page = await listed(prefix, from);
         knows.versions = false;
         lasting.delete('versions');
@@ -207,7 +207,7 @@ export function s3Calls({ url, accessKeyId, secretAccessKey, region }: BucketSet
   };
 }
 
-/** The answer to a request that may safely be made twice. */
+/** Sends an idempotent request and returns the response. Retries on connections that had been closed. */
 async function answerTo(begin: () => Promise<ClientRequest>, body: string): Promise<IncomingMessage> {
   for (;;) {
     const request = await begin();
@@ -224,10 +224,10 @@ async function answerTo(begin: () => Promise<ClientRequest>, body: string): Prom
 const keepsHiddenVersions = (): StoreError =>
   new StoreError({ action: 'delete', status: 200, code: 'HiddenVersions', message: '', elsewhere: null, region: null });
 
-/** Every store identifies the object it saved; a captive portal's page, returned for any request, does not. */
+/** A store's response identifies the saved object by its etag; a captive portal's page for any request does not. */
 const isKept = ({ statusCode, headers }: IncomingMessage): boolean => statusCode === 200 && headers.etag !== undefined;
 
-/** Amazon and Cloudflare have the region in their addresses; of the others, most take this one. */
+/** The addresses of Amazon and Cloudflare contain the region; most other stores accept this one. */
 const guessed = (bucket: string): { readonly region?: string } =>
   /\.(amazonaws|cloudflarestorage)\.com$/.test(new URL(bucket).hostname) ? {} : { region: 'us-east-1' };
 
@@ -237,7 +237,7 @@ function objectWriter(
 ): ObjectWriter {
   const answered = answerOf(request);
   let [hasAnswer, hasEnded] = [false, false];
-  /** An answer before the end is a refusal. */
+  /** A response before the end of the upload is a refusal. */
   const refused = answered.then(async (response) => {
     hasAnswer = true;
     if (!hasEnded || !isKept(response)) throw await trouble(response);
@@ -250,7 +250,7 @@ function objectWriter(
       try {
         await inStoreTime(Promise.race([written(request, piece), refused]), abort);
       } catch (error) {
-        // Whoever refuses may hang up as well; what counts is why.
+        // A refusing store may also close the connection; report the refusal.
         if (hasAnswer) await refused;
         throw error;
       }
@@ -276,7 +276,7 @@ function objectReader(response: IncomingMessage): ObjectReader {
       const step = await inStoreTime(pieces.next(), abort);
       return step.done === true ? null : step.value;
     },
-    // What has been read to its end leaves its connection to the next one.
+    // Reuse the connection if the response was read to its end.
     close: () => (response.readableLength === 0 && response.complete ? void response.resume() : abort()),
   };
 }

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { PhotoLabel } from '../PhotoBlobs.ts';
 
 /**
- * What follows the sealed bytes in a blob's file: the label, so that a file alone tells whose it is, whether it is complete and when it
- * expires. All numbers are big-endian: "SBPHOTO1" (8), size (8), expiry (8), SHA-256 of the sealed bytes (32), SHA-256 of the delete token
- * (32), the first 8 bytes of the SHA-256 of all of these.
+ * The label behind the sealed bytes of a blob's file, so that a file alone shows its checksum, delete token hash, completeness and expiry. All
+ * numbers are big-endian: "SBPHOTO1" (8), size (8), expiry (8), SHA-256 of the sealed bytes (32), SHA-256 of the delete token (32), the first 8 bytes
+ * of the SHA-256 of all of these.
  */
 export const trailerBytes = 96;
 
@@ -22,7 +22,7 @@ export function encodeTrailer({ sizeBytes, expiresMs, sha256, deleteTokenHash }:
   return trailer;
 }
 
-/** The label, or null for bytes that are not a trailer, incomplete or corrupted. */
+/** The label; null if the trailer is missing, incomplete or corrupted. */
 export function decodeTrailer(trailer: Buffer): PhotoLabel | null {
   if (trailer.length !== trailerBytes || !trailer.subarray(0, 8).equals(magic)) return null;
   if (!trailer.subarray(checked).equals(digest(trailer))) return null;

@@ -5,7 +5,7 @@ import type { StorageKey } from '../storageKey.ts';
 import type { Departure, PhotoRecords, PhotoState } from '../PhotoRecords.ts';
 import { atOnce, foldLog, jsonText, patiently, query } from '../../sqlite/sqliteCalls.ts';
 
-/** The schema of the records, as migrations; `user_version` counts those that were applied. Never change a released migration: add another one. */
+/** The schema of the records as migrations; `user_version` counts the applied ones. Never change a released migration: add another. */
 export const steps: readonly string[] = [
   `
   CREATE TABLE kept (
@@ -26,7 +26,7 @@ export const steps: readonly string[] = [
   INSERT INTO clock VALUES (0);
   `,
   `ALTER TABLE clock ADD COLUMN cleared_ms INTEGER NOT NULL DEFAULT 0;`,
-  // Times that the machine's clock has shown and that are not trusted yet: JSON, see boothClock.ts.
+  // Untrusted times of the machine's clock: JSON, see boothClock.ts.
   `ALTER TABLE clock ADD COLUMN leaps TEXT NOT NULL DEFAULT '[]';`,
 ];
 
@@ -37,7 +37,7 @@ const goneRow = z.object({ reason: z.enum(['deleted', 'expired']) });
 const keyRow = z.object({ key: z.string().transform((key) => key as StorageKey) });
 const leaps = jsonText(z.array(z.object({ atMs: z.number(), heldMs: z.number(), missedMs: z.number() })));
 
-/** Records in the database that `openDatabase` has prepared with `recordsSchema`. */
+/** Records in a database that `openDatabase` has prepared with `steps`. */
 export function sqliteRecords(database: Database): PhotoRecords {
   const keptPhoto = query(
     database,
@@ -45,7 +45,7 @@ export function sqliteRecords(database: Database): PhotoRecords {
     'SELECT size_bytes AS sizeBytes, sha256, delete_token_hash AS deleteTokenHash, expires_ms AS expiresMs FROM kept WHERE key = ?',
   );
   const gonePhoto = query(database, goneRow, 'SELECT reason FROM gone WHERE key = ?');
-  // A photo that a guest has deleted must never come back, whoever asks for it.
+  // A photo that a guest has deleted must never come back.
   const insertKept = database.prepare(
     'INSERT INTO kept SELECT ?1, ?2, ?3, ?4, ?5 WHERE NOT EXISTS (SELECT 1 FROM gone WHERE key = ?1) ON CONFLICT DO NOTHING',
   );

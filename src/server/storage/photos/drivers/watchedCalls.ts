@@ -2,17 +2,20 @@ import type { WatchCall } from './OpenDriver.ts';
 import type { PostgresCalls } from './postgresCalls.ts';
 import type { S3Calls } from './s3Calls.ts';
 
-/** A statement's kind, such as `select`: its values are nobody's business. */
+/** A statement's kind, such as `select`, without its values, which are private. */
 const kindOf = (text: string): string => /^\s*([a-z]+)/i.exec(text)?.[1]?.toLowerCase() ?? 'other';
 
-/** The calls of a database, each seen by `watch`. */
+/** A database whose calls `watch` observes. */
 export const watchedDatabase = <Calls extends PostgresCalls>(calls: Calls, watch: WatchCall): Calls => ({
   ...calls,
   run: (...statement) => watch({ of: 'database', call: kindOf(statement[0]) }, () => calls.run(...statement)),
   together: (statements) => watch({ of: 'database', call: 'transaction' }, () => calls.together(statements)),
 });
 
-/** The calls of a store. A `put` is seen from its last byte to the answer, for before that it waits for whoever sends; a `get` until its first byte. */
+/**
+ * A store whose calls `watch` observes. `put` is timed from the last byte to the response, because before that it waits for the sender; `get` is
+ * timed until the first byte.
+ */
 export const watchedStore = (calls: S3Calls, watch: WatchCall): S3Calls => ({
   ...calls,
   async put(name, sizeBytes) {

@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 import type { DatabaseAddress } from './databaseAddress.ts';
 
-/** PostgreSQL's question whether it speaks TLS (SSLRequest, in "Message Formats" of its protocol), and its answer that it does not. */
+/** PostgreSQL's SSLRequest message (see "Message Formats" of its protocol), and the answer for no TLS. */
 const question = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 const no = 'N'.charCodeAt(0);
 const patienceMs = 3000;
 
-/** Where the address asks for TLS, why the first of its hosts gives none, in plain words; null where that is not what is wrong. */
+/** Explains in plain words that the first host does not support TLS although the address requires it; null if TLS is not the cause. */
 export async function whyNoTls({ options: { host, port, ssl } }: DatabaseAddress): Promise<string | null> {
   if (ssl === false || ssl === 'prefer') return null;
   const [name] = host as unknown as readonly string[];

@@ -19,8 +19,8 @@ import { step0017 } from './step0017.ts';
 import { step0018 } from './step0018.ts';
 
 /**
- * The schema as numbered steps. Never change a released one: add another. Servers of the last release run on while a step is applied and
- * afterwards, so a step may add tables, columns that may be null and indexes; what nobody reads any more is dropped a release later.
+ * The schema as numbered steps. Never change a released step: add another. Servers of the previous release keep running during and after a step, so a
+ * step may add tables, nullable columns and indexes; drop unused ones a release later.
  */
 export const schemaSteps: readonly SchemaStep[] = [
   step0001,

@@ -1,9 +1,6 @@
 import type { SchemaStep } from './SchemaStep.ts';
 
-/**
- * One row for each key, of a photo that is kept or of one that is gone: whichever server is first, nothing is both. What was known of a photo
- * that is gone is null.
- */
+/** One row per key, for a kept photo or a departed one: with concurrent servers, no photo is ever both. A departed photo's other columns are null. */
 export const step0001: SchemaStep = {
   number: 1,
   says: 'photos and the clock',

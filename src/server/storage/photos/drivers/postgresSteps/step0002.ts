@@ -1,6 +1,6 @@
 import type { SchemaStep } from './SchemaStep.ts';
 
-/** The booths that may deliver photos: of a token its hash alone. */
+/** The booths that may deliver photos. Tokens are stored as hashes only. */
 export const step0002: SchemaStep = {
   number: 2,
   says: 'booths',

@@ -1,8 +1,8 @@
 import type { SchemaStep } from './SchemaStep.ts';
 
 /**
- * The console: who may use it, what they did, events and alerts. Of passphrases, codes and session tokens there are hashes alone. Nobody changes
- * or removes a line of the log: the database refuses it.
+ * The console: its accounts, their actions, events and alerts. Passphrases, codes and session tokens are stored as hashes only. The database refuses
+ * to change or remove lines of the log.
  */
 export const step0004: SchemaStep = {
   number: 4,

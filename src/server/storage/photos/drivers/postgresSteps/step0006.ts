@@ -1,8 +1,7 @@
 import type { SchemaStep } from './SchemaStep.ts';
 
 /**
- * Whose acts and alerts are whose: names may be given anew, and who is gone has their booths watched by nobody. Null in what servers of before
- * have written.
+ * The account behind each action and alert: names may be reused, and a deleted account's alerts must end. Null in rows from earlier server versions.
  */
 export const step0006: SchemaStep = {
   number: 6,

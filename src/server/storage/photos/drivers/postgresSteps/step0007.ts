@@ -1,8 +1,8 @@
 import type { SchemaStep } from './SchemaStep.ts';
 
 /**
- * Where a booth asks to join from: an IPv4 address or an IPv6 network, so that nobody takes all places. Null in what servers of before have written,
- * which counts as one client's. Tokens that booths have announced and that are another booth's are forgotten.
+ * The client address of a join request: an IPv4 address or an IPv6 network, so that no client fills the table. Null in rows from earlier server
+ * versions, which all count as one client. Clears next tokens that are another booth's token.
  */
 export const step0007: SchemaStep = {
   number: 7,

@@ -1,13 +1,13 @@
 import type { SchemaStep } from './SchemaStep.ts';
 
-/** Of the accounts that have a theme, the one that is named with it keeps its id: orders and reports of before name it. */
+/** The account named with a theme keeps the theme's id, which older commands and reports refer to; other accounts get new ids. */
 const ownId = (look: string): string =>
   `coalesce((SELECT ${look} WHERE NOT EXISTS (SELECT FROM uploaded_looks WHERE id = ${look})), gen_random_uuid())`;
 
 /**
- * A theme is its uploader's: its name, its warnings, whether it was removed, and its id, which orders and reports name. Only bytes are shared, and those
- * that a row refers to cannot be deleted. Servers of before write `look_uploads` and `account_looks`, from which a trigger takes what they add. A removed
- * account's themes stay for those who reach all.
+ * Each uploader owns a theme's name, warnings, removal and id, which commands and reports refer to. Only the bytes are shared; referenced bytes
+ * cannot be deleted. Earlier server versions write `look_uploads` and `account_looks`; a trigger copies their additions. A removed account's themes
+ * stay for accounts with full access.
  */
 export const step0008: SchemaStep = {
   number: 8,

@@ -1,8 +1,8 @@
 import type { SchemaStep } from './SchemaStep.ts';
 
 /**
- * The zone of a booth, by which the server's clock tells its day. Sessions know by which passkey they were begun, and end with it; and how their owner has
- * proved to be there still. Null in what earlier servers write.
+ * A booth's time zone, with which the server's clock determines the booth's day. Each session stores the passkey that began it, and ends with that
+ * passkey; it also stores the latest proof by its owner. Null in rows from earlier server versions.
  */
 export const step0009: SchemaStep = {
   number: 9,

@@ -1,6 +1,6 @@
 import type { SchemaStep } from './SchemaStep.ts';
 
-/** Which network a question for a passkey was given to, so that none takes all places. Null in what servers of before have written. */
+/** The network that requested a passkey challenge, so that no network fills the table. Null in rows from earlier server versions. */
 export const step0010: SchemaStep = {
   number: 10,
   says: 'questions for passkeys have a network',

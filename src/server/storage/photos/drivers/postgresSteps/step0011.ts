@@ -1,6 +1,6 @@
 import type { SchemaStep } from './SchemaStep.ts';
 
-/** Who gave an order to a booth: it ends with their reach. Null in what servers of before have written. */
+/** The account that gave a command; the command ends when the account loses access to the booth. Null in rows from earlier server versions. */
 export const step0011: SchemaStep = {
   number: 11,
   says: 'orders have an account',

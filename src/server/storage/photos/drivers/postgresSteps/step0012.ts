@@ -1,6 +1,6 @@
 import type { SchemaStep } from './SchemaStep.ts';
 
-/** When a sweep last succeeded, whichever server did it. Null before the first one, and in what servers of before have swept. */
+/** Time of the last successful sweep by any server. Null before the first one; earlier server versions do not record sweeps. */
 export const step0012: SchemaStep = {
   number: 12,
   says: 'the clock knows the last sweep',

@@ -1,8 +1,8 @@
 import type { SchemaStep } from './SchemaStep.ts';
 
 /**
- * The lines of one account, event or booth, the latest first. By `number` itself the planner takes the primary key where it believes lines of an event to
- * be everywhere, and walks through everybody else's; of an expression only these indexes know the order.
+ * Finds the latest log lines of an account, event or booth. When ordering by plain `number`, the planner may choose the primary key and scan
+ * everybody's lines; only these indexes provide the order of the expression.
  */
 export const step0013: SchemaStep = {
   number: 13,

@@ -1,18 +1,18 @@
 import type { SchemaStep } from './SchemaStep.ts';
 
-/** The event of visits that were made at none. */
+/** The event id for visits outside all events. */
 export const noEvent = '00000000-0000-0000-0000-000000000000';
 
 const addHours = `ON CONFLICT (event, booth, day, hour) DO UPDATE
   SET sums = added_sums(visit_hours.sums, excluded.sums, 1), changes = visit_hours.changes + 1`;
 
-/** A moment's day at a booth, by the server's clock in the booth's zone. */
+/** The local day at a booth at a given moment, by the server's clock in the booth's zone. */
 const dayThere = `(moment AT TIME ZONE 'UTC' + interval '1 minute' * coalesce((SELECT zone_minutes FROM booth_reports WHERE booth = of_booth), 0))::date`;
 
 /**
- * Visits belong to the event at which they were made. `booth_stays` records when a booth was on which event's list, for good: triggers keep it, so
- * servers of before do too. `visit_hours` has the sums by event; what booths of before report in `booth_hours` is added there by what it has grown.
- * Visits that were made at no event go to the first event that is entered for their booth and day, and stay there.
+ * Visits belong to the event at which they were made. `booth_stays` permanently records when a booth was on which event's list; triggers maintain it,
+ * so it also covers earlier server versions. `visit_hours` has the sums by event; increases in `booth_hours`, which older booths report, are added
+ * there. Visits outside all events go to the first event entered for their booth and day, and stay there.
  */
 export const step0014: SchemaStep = {
   number: 14,

@@ -1,6 +1,6 @@
 import type { SchemaStep } from './SchemaStep.ts';
 
-/** The problems of booths with beginning and end, silence included. `event`: where the booth was when it began. */
+/** The problems of booths with beginning and end, including silence. `event`: the booth's event when the problem began. */
 export const step0016: SchemaStep = {
   number: 16,
   says: 'booths have a history of problems',
