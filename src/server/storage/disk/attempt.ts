@@ -1,10 +1,13 @@
 import type { Result } from '../../../shared/errors.ts';
 import { BoothError, failure, success } from '../../../shared/errors.ts';
 
-/** Of the system, SQLite, PostgreSQL (disk_full) and object stores with a quota. */
+/** Disk-full codes of the system, SQLite, PostgreSQL (disk_full) and object stores with a quota. */
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', '53100', 'QuotaExceeded', 'XMinioStorageFull']);
 
-/** Runs work that needs disk, database or object store. Their errors become `storage-full` or `storage-unavailable`, both retryable. Bugs throw. */
+/**
+ * Runs work that needs a disk, a database or an object store. Turns storage errors into `storage-full` or `storage-unavailable`, both retryable. Bugs
+ * throw.
+ */
 export async function attempt<T>(work: () => T | Promise<T>): Promise<Result<T>> {
   try {
     return success(await work());

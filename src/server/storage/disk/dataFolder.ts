@@ -21,7 +21,7 @@ export function prepareDataFolder(folder: string): Result<string, unknown> {
   }
 }
 
-/** Missing folders, the outermost first, to be created one level at a time: with `recursive`, Node hangs forever in some places (`/proc/x/y`). */
+/** Missing folders, outermost first, to be created one level at a time: with `recursive`, Node hangs forever on some paths (`/proc/x/y`). */
 function missingFolders(folder: string): string[] {
   const missing: string[] = [];
   for (let at = resolve(folder); !existsSync(at) && dirname(at) !== at; at = dirname(at)) missing.unshift(at);
@@ -30,7 +30,7 @@ function missingFolders(folder: string): string[] {
 
 const everybodyWrites = 0o002;
 
-/** What staff should know about who else may change what the folder holds, a sentence each: whoever may could set a passphrase of their own. */
+/** Warns staff, a sentence each, if other users of the machine may change the folder: such a user could set their own passphrase. */
 export function dataFolderWarnings(folder: string): readonly string[] {
   const own = process.getuid?.();
   if (own === undefined) return [];

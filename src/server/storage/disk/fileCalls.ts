@@ -2,9 +2,8 @@ import * as fs from 'node:fs';
 import { promisify } from 'node:util';
 
 /**
- * Every file-system call that stores, reads or deletes photos. A booth uses Node's own (`nodeFiles`); tests pass in a disk that loses power
- * or fails. Open files are plain descriptors: `FileHandle` does so much extra work per read and close that phones would get a fourteenth
- * fewer photos a second.
+ * Every file-system call that stores, reads or deletes photos. A booth uses Node's own (`nodeFiles`); tests pass in a disk that loses power or fails.
+ * Open files are plain descriptors: `FileHandle` adds so much work per read and close that phones would get 7 % fewer photos a second.
  */
 export interface FileCalls {
   open(path: string, flags: 'r' | 'wx', mode?: number): Promise<number>;
@@ -16,12 +15,12 @@ export interface FileCalls {
   statfs(path: string): Promise<Pick<fs.StatsFs, 'bavail' | 'bsize'>>;
   readdir(folder: string): Promise<readonly string[]>;
   rename(from: string, to: string): Promise<void>;
-  /** Succeeds if there is nothing at the path. */
+  /** Succeeds if nothing is at the path. */
   rm(path: string, options: { readonly force: true; readonly recursive?: boolean }): Promise<void>;
-  // Synchronous, because both answer from memory and never wait for the disk.
+  // Synchronous, because both work in memory and never wait for the disk.
   fstatSync(file: number): fs.Stats;
   closeSync(file: number): void;
-  // Used at start only, when no request is waiting.
+  // Used only at start, before any requests.
   mkdirSync(folder: string, options: { readonly recursive: true; readonly mode: number }): void;
   openSync(path: string, flags: 'r'): number;
   fsyncSync(file: number): void;

@@ -1,2 +1,2 @@
-/** In place of a data folder: everything stays in memory, and a booth that stops leaves nothing behind. */
+/** Replaces the data folder: everything stays in memory, and a stopped booth leaves nothing behind. */
 export const noFolder = ':memory:';

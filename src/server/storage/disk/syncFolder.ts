@@ -1,7 +1,7 @@
 import type { FileCalls } from './fileCalls.ts';
 import { nodeFiles } from './fileCalls.ts';
 
-/** Makes names that were added to or removed from a folder durable (fsync). Windows has no such call and needs none. */
+/** Makes added or removed names in a folder durable (fsync). Windows has no such call and needs none. */
 export async function syncFolder(folder: string, files: FileCalls = nodeFiles): Promise<void> {
   if (process.platform === 'win32') return;
   const file = await files.open(folder, 'r');
@@ -12,7 +12,7 @@ export async function syncFolder(folder: string, files: FileCalls = nodeFiles): 
   }
 }
 
-/** The same, blocking; for the start, when no request is waiting. */
+/** Blocking version, for the start, before any requests. */
 export function syncFolderNow(folder: string, files: FileCalls = nodeFiles): void {
   if (process.platform === 'win32') return;
   const file = files.openSync(folder, 'r');

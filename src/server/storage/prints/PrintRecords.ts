@@ -2,28 +2,28 @@ import type { PrintStop } from '../../../shared/contract/print/print.ts';
 import type { Result } from '../../../shared/errors.ts';
 
 /**
- * How far the sheet in hand has come. `none`: nothing has been asked of the printer. `beginning`: the printer may know the job. `begun`: it knows it, and has
- * not been sent the picture. `sending`: it may have the picture. `sent`: it has it.
+ * Progress of the current sheet. `none`: no request was sent to the printer. `beginning`: the printer may know the job. `begun`: it knows the job but
+ * has no picture. `sending`: it may have the picture. `sent`: it has the picture.
  */
 export type PrintPhase = 'none' | 'beginning' | 'begun' | 'sending' | 'sent';
 
-/** A print in line, or one that has ended within the last day. */
+/** A queued print, or one that ended within the last day. */
 export interface PrintRecord {
   readonly id: string;
-  /** Its place in line. */
+  /** Position in the queue. */
   readonly place: number;
-  /** Counts towards a guest's limit. */
+  /** The guest's visit, for the limit per guest. */
   readonly visit: string;
   readonly paper: PrintPaper;
   readonly copies: number;
-  /** How many have come out. */
+  /** How many copies have come out. */
   readonly out: number;
   readonly isTest: boolean;
   readonly end: 'done' | PrintStop | null;
   readonly phase: PrintPhase;
-  /** What the printer calls the job of the sheet in hand; null if it is not known. */
+  /** The printer's id for the current sheet's job; null if unknown. */
   readonly handle: string | null;
-  /** How often the sheet in hand has been tried before: each attempt has a name of its own at the printer. */
+  /** Number of earlier attempts at the current sheet. Each attempt has its own name at the printer. */
   readonly attempt: number;
   /** In milliseconds since 1970. */
   readonly orderedMs: number;
@@ -31,45 +31,45 @@ export interface PrintRecord {
 
 export type NewPrint = Pick<PrintRecord, 'id' | 'visit' | 'paper' | 'copies' | 'isTest' | 'orderedMs'>;
 
-/** Copies that have come out; tests don't count. */
+/** Numbers of finished copies, without tests. */
 export interface PrintSums {
   readonly day: number;
   readonly event: number;
-  /** Prints of the day that ended without their paper. */
+  /** Prints of the day that stopped before all copies came out. */
   readonly stopped: number;
 }
 
-/** What staff know of the paper: so many sheets were in it when it was refilled, and so many have come out since. Null if nobody said. */
+/** The remaining paper: the number of sheets that staff entered at the last refill, minus those printed since. Null if staff entered none. */
 export type PaperCount = { readonly sheets: number } | null;
 
 /**
- * Which prints there are and how far they are; it survives a crash. Calls fail with `storage-full` and `storage-unavailable`, both retryable. Only what is acknowledged
- * counts: nothing may be asked of a printer before it is written here.
+ * The prints and their progress, which survive a crash. Calls fail with `storage-full` and `storage-unavailable`, both retryable. Write each step
+ * here before asking the printer for it: only acknowledged writes count.
  */
 export interface PrintRecords {
   add(print: NewPrint): Promise<Result<PrintRecord>>;
-  /** All that are in line, first come first; and those that ended within the last day. */
+  /** All queued prints in order, and those that ended within the last day. */
   all(): Promise<Result<readonly PrintRecord[]>>;
   progress(id: string, to: Pick<PrintRecord, 'phase' | 'handle' | 'attempt'>): Promise<Result<void>>;
-  /** One more copy is out. With `end`, it was the last. */
+  /** Records one more finished copy. `end` marks the last one. */
   copyOut(id: string, day: string, end: 'done' | null): Promise<Result<void>>;
   stop(id: string, day: string, reason: PrintStop): Promise<Result<void>>;
   sums(day: string): Promise<Result<PrintSums>>;
   newEvent(): Promise<Result<void>>;
   paper(): Promise<Result<PaperCount>>;
   setPaper(sheets: number | null): Promise<Result<void>>;
-  /** Forgets prints that ended and were ordered before this time. */
+  /** Deletes ended prints ordered before this time. */
   forget(beforeMs: number): Promise<Result<void>>;
 }
 
-/** The paper that a sheet is for, upright, and how its picture lies on it. */
+/** The paper for a sheet, upright, and the placement of the picture on it. */
 export interface PrintPaper {
-  /** As staff know it, such as `4x6`. */
+  /** The name that staff know, such as `4x6`. */
   readonly name: string;
   readonly widthMm: number;
   readonly heightMm: number;
-  /** 2: the printer cuts it down its middle. */
+  /** 2: the printer cuts the sheet down the middle. */
   readonly strips: 1 | 2;
-  /** The picture goes so far beyond each edge of the paper. */
+  /** How far the picture extends beyond each edge of the paper. */
   readonly bleedMm: number;
 }

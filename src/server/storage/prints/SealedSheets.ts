@@ -1,17 +1,17 @@
 import type { Result } from '../../../shared/errors.ts';
 
-/** Pictures that wait for the printer, unreadable on disk. Calls fail with `storage-full` and `storage-unavailable`. */
+/** Pictures waiting for the printer, unreadable on disk. Calls fail with `storage-full` and `storage-unavailable`. */
 export interface SealedSheets {
   keep(id: string, png: Buffer): Promise<Result<void>>;
-  /** The picture, which the caller wipes after use; null if it is not there, or was sealed before the machine lost its power. */
+  /** The picture, which the caller wipes after use; null if it is missing, or if it was sealed before the machine lost power. */
   open(id: string): Promise<Result<Buffer | null>>;
-  /** Those that are not there count as removed. */
+  /** A missing picture counts as removed. */
   remove(id: string): Promise<Result<void>>;
-  /** Removes all but these. */
+  /** Removes all pictures except these. */
   keepOnly(ids: readonly string[]): Promise<Result<void>>;
 }
 
-/** Sealed in memory alone: they end with the program. */
+/** Pictures in memory only: they end with the program. */
 export function sheetsInMemory(): SealedSheets {
   const all = new Map<string, Buffer>();
   const remove = (id: string): void => {

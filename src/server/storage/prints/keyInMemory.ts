@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { writeWhole } from '../../../themeFiles/writeWhole.mjs';
 
 const keyBytes = 32;
-/** Types of file systems that are in memory (statfs): tmpfs and ramfs. */
+/** Magic numbers (statfs) of file systems in memory: tmpfs and ramfs. */
 const inMemory = new Set([0x01021994, 0x858458f6]);
 
 /**
- * The key that waiting prints are sealed with. It lies in a file of a folder that the system has in memory only, so that it survives a crash of this
- * program and is gone when the machine is switched off. Where there is no such folder, the key is this process's own: prints that wait then end with it.
+ * The key that seals waiting prints. It is a file in a folder that the system keeps in memory only: the key survives a crash of this program, but not
+ * a power-off of the machine. Without such a folder, the key exists only in this process, and waiting prints are lost when the process ends.
  */
 export function keyInMemory(dataFolder: string, runtimeFolders = [process.env['XDG_RUNTIME_DIR'], '/dev/shm']): Buffer {
   for (const folder of runtimeFolders) {
@@ -23,16 +23,16 @@ function keyIn(runtimeFolder: string, dataFolder: string): Buffer | null {
   try {
     if (!inMemory.has(statfsSync(runtimeFolder).type)) return null;
     const user = process.getuid?.() ?? 0;
-    // One booth's key opens no other booth's prints.
+    // Each user and data folder has a key of its own.
     const folder = join(runtimeFolder, `stagebooth-${createHash('sha256').update(`${user} ${dataFolder}`).digest('hex').slice(0, 16)}`);
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const { uid, mode } = lstatSync(folder);
-    // Everybody may write to /dev/shm: a folder that somebody else has made there holds no key of ours.
+    // Every user may write to /dev/shm: do not use a folder that another user made.
     if (uid !== user || !lstatSync(folder).isDirectory()) return null;
     if ((mode & 0o077) !== 0) chmodSync(folder, 0o700);
     return keptKey(join(folder, 'prints.key'));
   } catch {
-    // No such folder, or not ours to write: the next one, or a key for this process alone.
+    // The folder is missing or not writable: try the next one, or use a key for this process only.
     return null;
   }
 }

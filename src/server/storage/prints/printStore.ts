@@ -63,7 +63,7 @@ const printRow = z.object({
 const printColumns =
   'place, id, visit, paper, copies, out, is_test AS isTest, ended AS "end", phase, handle, attempt, ordered_ms AS orderedMs';
 
-/** The line of prints, and their pictures, sealed. */
+/** The print queue and its sealed pictures. */
 export const printStore: Store<PrintStores> = {
   in: { folder: 'prints', steps, lost: (movedTo) => `The list of prints could not be read. It was moved to ${movedTo} and begun anew.` },
   open: (database, dataFolder) => ({

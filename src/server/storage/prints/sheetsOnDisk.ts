@@ -13,7 +13,7 @@ const cipher = 'aes-256-gcm';
 /** Sheets as files, each sealed with AES-256-GCM under a key that is never on the disk. */
 export function sheetsOnDisk(folder: string, key: Buffer): SealedSheets {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // A hash, because a print that is gone must not leave its id behind.
+  // A hash, because a finished print must not leave its id behind.
   const nameOf = (id: string): string => createHash('sha256').update(id).digest('hex');
   const pathOf = (id: string): string => join(folder, nameOf(id));
 
@@ -57,7 +57,7 @@ export function sheetsOnDisk(folder: string, key: Buffer): SealedSheets {
   };
 }
 
-/** Null if the sheet is damaged or was sealed with another key: the two look the same, and neither can be printed. */
+/** Null if the sheet is damaged or was sealed with another key: GCM cannot tell the two apart, and neither sheet can be printed. */
 function unsealed(bytes: Buffer, key: Buffer, id: string): Buffer | null {
   if (bytes.length < nonceBytes + tagBytes) return null;
   const open = createDecipheriv(cipher, key, bytes.subarray(0, nonceBytes))

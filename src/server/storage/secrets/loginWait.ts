@@ -1,9 +1,11 @@
-/** Everybody mistypes; after so many tries the wait is 5 s and doubles each time, up to five minutes: 100,000 guesses take a year. */
+/**
+ * Number of tries before the first wait: everybody mistypes. The wait starts at 5 s and doubles up to five minutes, so 100,000 guesses take a year.
+ */
 export const freeTries = 5;
 export const firstWaitMs = 5000;
 export const longestWaitMs = 300_000;
 
-/** How long to wait after so many wrong tries, in milliseconds; 0 for not at all. */
+/** The wait in milliseconds after this many wrong tries; 0 for none. */
 export function loginWaitMs(tries: number): number {
   const over = tries - freeTries;
   return over < 0 ? 0 : Math.min(firstWaitMs * 2 ** over, longestWaitMs);

@@ -6,16 +6,16 @@ import { storageErrorCode } from '../disk/attempt.ts';
 
 export interface OpenDatabase {
   readonly database: Database.Database;
-  /** Where an unreadable database was moved to; null in the usual case. */
+  /** The new path of an unreadable database; normally null. */
   readonly movedAside: string | null;
 }
 
-/** Error codes for a file that SQLite can read but not make sense of. */
+/** Error codes for a file that SQLite can open but not interpret. */
 const unreadable = new Set(['SQLITE_CORRUPT', 'SQLITE_NOTADB']);
 
 /**
- * Opens a database and runs the migrations that it lacks. An unreadable one is moved aside, with a timestamp in its name, and a new one is
- * created. Fails with a sentence if it cannot be opened, or if a later Stagebooth made it; that one is left untouched.
+ * Opens a database and runs missing migrations. Moves an unreadable database aside, with a timestamp in its name, and creates a new one. Fails with a
+ * sentence if the database cannot be opened, or if a later Stagebooth made it; that one stays untouched.
  */
 export function openDatabase(file: string, steps: readonly string[], now: Date): Result<OpenDatabase, string> {
   const first = tryOpening(file, steps);
@@ -33,7 +33,7 @@ function tryOpening(file: string, steps: readonly string[]): Result<Database.Dat
     database = new Database(file);
     const version = pragma(database, 'user_version');
     if (version <= steps.length) {
-      // Every acknowledged change is on the disk; deleted data is overwritten.
+      // Writes every acknowledged change to the disk and overwrites deleted data.
       database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;');
       if (pragma(database, 'quick_check') === 'ok') return success(takeSteps(database, version, steps));
     }

@@ -8,7 +8,7 @@ import { attempt, storageErrorCode } from '../disk/attempt.ts';
 /** Pauses between retries while another process has the database locked. */
 const pausesMs = [5, 10, 20, 50, 100, 200, 400];
 
-/** Runs `work` in a transaction. The binding's own transactions hide the cause if SQLite has rolled back by itself, as on a full disk. */
+/** Runs `work` in a transaction. The binding's own transactions hide the cause if SQLite rolls back by itself, as on a full disk. */
 export function atOnce(database: Database, work: () => void): void {
   try {
     database.exec('BEGIN IMMEDIATE');
@@ -20,7 +20,7 @@ export function atOnce(database: Database, work: () => void): void {
   }
 }
 
-/** Checkpoints and truncates the write-ahead log. Only then is deleted data overwritten in the database file as well. */
+/** Checkpoints and truncates the write-ahead log. Only this overwrites deleted data in the database file. */
 export const foldLog = (database: Database): void => void database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
 
 /** The rows of a query, checked against the schema. Rows damaged by bit rot fail like a disk that doesn't respond. */
@@ -30,12 +30,12 @@ export function asWritten<T>(schema: z.ZodType<T>, rows: unknown): T {
   throw new BoothError('storage-unavailable', 'a record is corrupted', { retryable: true, cause });
 }
 
-/** A question to the database, whose rows are checked as `asWritten` does. */
+/** A prepared query whose rows are checked with `asWritten`. */
 export interface Query<Row> {
   readonly all: (...values: readonly unknown[]) => Row[];
-  /** Undefined where there is none. */
+  /** Undefined if there is no row. */
   readonly find: (...values: readonly unknown[]) => Row | undefined;
-  /** The row of a question that always has one. */
+  /** The row of a query that always has one. */
   readonly one: (...values: readonly unknown[]) => Row;
 }
 
@@ -49,7 +49,7 @@ export function query<Row>(database: Database, row: z.ZodType<Row>, sql: string)
   };
 }
 
-/** A text that is JSON of this kind, as a column has it. */
+/** A text column with JSON of this type. */
 export const jsonText = <Value>(value: z.ZodType<Value>) =>
   z
     .string()

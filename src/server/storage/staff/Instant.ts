@@ -1,13 +1,13 @@
-/** When something happened, by this machine's clocks. */
+/** A moment by this machine's clocks. */
 export interface Instant {
-  /** The run of the program: of another one only the calendar is left. */
+  /** The run of the program. Across runs, only the calendar can be compared. */
   readonly run: string;
-  /** Since the machine's start, its sleep included; no clock that is set changes it. */
+  /** Milliseconds since the machine's start, including sleep; setting a clock does not change it. */
   readonly upMs: number;
-  /** Since 1970, by a clock that may be wrong. */
+  /** Milliseconds since 1970, by a clock that may be wrong. */
   readonly calendarMs: number;
 }
 
-/** How long ago something was, at least 0. */
+/** Milliseconds since a moment, at least 0. */
 export const msSince = (then: Instant, now: Instant): number =>
   Math.max(0, then.run === now.run ? now.upMs - then.upMs : now.calendarMs - then.calendarMs);

@@ -1,8 +1,8 @@
 import type { Result } from '../../../shared/errors.ts';
 
 /**
- * What staff have set, as JSON by name; it survives restarts. Calls fail with `storage-full` and `storage-unavailable`, both retryable.
- * Parse what you read: it may come from another version.
+ * Staff settings as JSON by name, which survive restarts. Calls fail with `storage-full` and `storage-unavailable`, both retryable. Parse the value
+ * that you read: another version may have written it.
  */
 export interface StaffSettings {
   /** Undefined if unset. */

@@ -13,7 +13,7 @@ export interface Hour {
   readonly hour: number;
 }
 
-/** An answer as it was shown on the screen. */
+/** An answer as shown on the screen. */
 export interface CountedAnswer {
   /** The theme's name. */
   readonly theme: string;
@@ -23,7 +23,7 @@ export interface CountedAnswer {
   readonly answerText: string;
 }
 
-/** What one visit adds, with the words that it has of what is counted by words. */
+/** What one visit adds to the counts, with a word for each tally that counts by word. */
 export interface CountedVisit extends CountedWords {
   readonly outcome: VisitOutcome;
   readonly answers: readonly CountedAnswer[];
@@ -34,7 +34,7 @@ export interface CountedVisit extends CountedWords {
 
 type CountedWords = { readonly [Name in TallyName]?: TallyWord<Name> | null | undefined };
 
-/** How many guests agreed to, or declined, that version of the terms. */
+/** How many guests accepted and declined a version of the terms. */
 export interface CountedConsent {
   readonly version: string;
   readonly agreed: number;
@@ -50,26 +50,26 @@ export interface DayCounts {
   /** How many durations fell into each bucket (see durationBuckets.ts). */
   readonly durations: readonly { readonly kind: DurationKind; readonly bucket: number; readonly count: number }[];
   readonly consents: readonly CountedConsent[];
-  /** How many shots were taken back. */
+  /** How many shots guests retook. */
   readonly retakes: number;
   readonly tallies: Tallies;
 }
 
 /**
- * How many visits there were, and what was answered: sums that reveal no single visit. Calls fail with `storage-full` and
- * `storage-unavailable`, both retryable, and then have changed nothing.
+ * Counts of visits and answers: sums that reveal no single visit. Calls fail with `storage-full` and `storage-unavailable`, both retryable; a failed
+ * call changes nothing.
  */
 export interface VisitCounts {
-  /** Counts a visit unless one of this id was counted. `made`, here and below: for the cloud; null where there is none. */
+  /** Counts a visit unless this id was already counted. `made`, here and below: the time for the cloud; null without a cloud. */
   addVisit(at: Hour, visit: CountedVisit, report: { readonly id: string; readonly made: Instant | null }): Promise<Result<void>>;
   addDuration(at: Hour, kind: DurationKind, ms: number, made: Instant | null): Promise<Result<void>>;
-  /** `tookMs` is null where there is no picture. */
+  /** `tookMs` is null if there is no picture. */
   addPicture(at: Hour, end: TallyWord<'pictures'>, tookMs: number | null, made: Instant | null): Promise<Result<void>>;
   day(day: string): Promise<Result<DayCounts>>;
-  /** The days that have counts, the latest first. */
+  /** The days with counts, latest first. */
   days(): Promise<Result<readonly string[]>>;
   /** Every answer of every day, in order of day, theme, question and value. */
   allAnswers(): Promise<Result<readonly (CountedAnswer & { readonly day: string; readonly count: number })[]>>;
-  /** Agreed and declined terms of every day, in order of day and version. */
+  /** Accepted and declined terms of every day, in order of day and version. */
   allConsents(): Promise<Result<readonly (CountedConsent & { readonly day: string })[]>>;
 }

@@ -11,22 +11,22 @@ import type { Instant } from './Instant.ts';
 import { msSince } from './Instant.ts';
 import { staffDatabase } from './staffDatabase.ts';
 
-/** What is counted in the cloud of a visit. */
+/** The part of a visit that the cloud counts. */
 export type CountedInCloud = Omit<ReportedVisit, 'id' | 'secondsAgo'>;
 
 type SumsBefore = BoothReport['sums'];
 
-/** What the booth has counted and its cloud has not. Calls fail with `storage-full` and `storage-unavailable`. */
+/** Counts that the cloud does not have yet. Calls fail with `storage-full` and `storage-unavailable`. */
 export interface CloudCounts {
-  /** As much of it as a report takes, the oldest first. */
+  /** The next counts to send, as many as a report holds: visits oldest first, hours latest first. */
   unsent(now: Instant): Promise<Result<Pick<BoothReport, 'visits' | 'sums'>>>;
-  /** The cloud has counted these. */
+  /** Marks these as counted by the cloud. */
   sent(counted: Pick<BoothReport, 'visits' | 'sums'>): Promise<Result<void>>;
 }
 
-/** Ids are remembered for longer than a kiosk repeats its reports. */
+/** How many report ids to remember: more than arrive while a kiosk still repeats a report. */
 const rememberedReports = 2000;
-/** Of a booth whose cloud is away; days of visits without a pause. */
+/** Limit for a booth that cannot reach its cloud: days of continuous visits. */
 const maxUnsent = 20_000;
 const maxHours = 48;
 
@@ -40,7 +40,7 @@ const keptVisit = reportedVisit
   .readonly();
 const unsentVisit = jsonText(z.object({ made, visit: keptVisit }));
 
-/** Notes reports inside a transaction. `made` null: there is no cloud. False if this id was noted before. */
+/** Records a report inside a transaction; false if its id was recorded before. `made` is null without a cloud. */
 export function reportNotes(database: Database): (id: string, visit: CountedInCloud, made: Instant | null) => boolean {
   const add = database.prepare('INSERT INTO reported_visits (id, unsent) VALUES (?, ?) ON CONFLICT DO NOTHING');
   const trim = database.prepare(
@@ -53,7 +53,7 @@ export function reportNotes(database: Database): (id: string, visit: CountedInCl
   };
 }
 
-/** Visits with their ids; for visits counted before ids existed, hourly sums. */
+/** Counts for the cloud: visits with ids, and hourly sums of visits from before ids existed. */
 export const cloudCountStore: Store<CloudCounts> = { in: staffDatabase, open: openCloudCounts };
 
 function openCloudCounts(database: Database): CloudCounts {

@@ -8,7 +8,7 @@ import { staffDatabase } from './staffDatabase.ts';
 
 const sumRow = z.object({ hour: z.number().int(), day: z.number().int(), event: z.number().int() });
 
-/** Orders of pictures, by the hour. */
+/** Picture orders by hour. */
 export const pictureStore: Store<PictureCounts> = { in: staffDatabase, open: pictureCounts };
 
 function pictureCounts(database: Database): PictureCounts {

@@ -5,7 +5,7 @@ import type { Store } from '../Store.ts';
 import { staffDatabase } from './staffDatabase.ts';
 import type { StaffSettings } from './StaffSettings.ts';
 
-/** What staff have set. */
+/** The staff settings. */
 export const settingsStore: Store<StaffSettings> = { in: staffDatabase, open: sqliteSettings };
 
 function sqliteSettings(database: Database): StaffSettings {

@@ -70,7 +70,7 @@ const steps: readonly string[] = [
     PRIMARY KEY (day, ending)
   ) STRICT, WITHOUT ROWID;
   `,
-  // In place of `durations`, which keeps what was counted before.
+  // Replaces `durations`, which keeps the earlier counts.
   `
   CREATE TABLE hourly_durations (
     day TEXT NOT NULL,
@@ -81,7 +81,7 @@ const steps: readonly string[] = [
     PRIMARY KEY (day, hour, kind, bucket)
   ) STRICT, WITHOUT ROWID;
   `,
-  // Reports have ids, random numbers; what a cloud lacks of them stands beside until it has it. What was counted before goes there as sums.
+  // Reports get random ids; `unsent` holds a report until the cloud has counted it. Earlier counts go to the cloud as sums.
   `
   CREATE TABLE reported_visits (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -108,14 +108,17 @@ const steps: readonly string[] = [
   `,
 ];
 
-/** What staff see and set. Of visits there are counts, and the random ids of the latest; what a cloud still has to count stands with its id until it has. */
+/**
+ * Staff settings and counts. Of visits it keeps only counts and the random ids of the latest; a visit that the cloud has not counted yet stays with
+ * its id until then.
+ */
 export const staffDatabase: StoreDatabase = {
   folder: 'staff',
   steps,
   lost: (movedTo) => `What staff have set and the counts of visits could not be read. They were moved to ${movedTo} and begun anew.`,
 };
 
-/** Where each of the words that are counted stands. The tables have a row for each day and word. */
+/** Table and column of each tally. The tables have one row per day and word. */
 export const tallyTables = {
   plain: { table: 'plain_photos', column: 'reason' },
   film: { table: 'films', column: 'shows' },

@@ -29,11 +29,11 @@ const ofDay = { day: z.string() };
 const answerColumns = 'theme, question, value, question_text AS questionText, answer_text AS answerText, count';
 const tallyNames = Object.keys(tallyTables) as TallyName[];
 
-/** How often something happened at the booth, by day and hour. */
+/** Counts of visits, by day and hour. */
 export const visitStore: Store<VisitCounts> = { in: staffDatabase, open: visitCounts };
 
 function visitCounts(database: Database): VisitCounts {
-  /** Adds to the count in the last column of a table, in the row that the columns before it name. */
+  /** Prepares an INSERT that adds to the count in the last column; the other columns identify the row. */
   const adding = (table: string, ...columns: readonly string[]) => {
     const places = columns.map(() => '?').join(', ');
     return database.prepare(
@@ -43,7 +43,7 @@ function visitCounts(database: Database): VisitCounts {
   const addVisit = adding('visits', 'day', 'hour', 'outcome');
   const addDuration = adding('hourly_durations', 'day', 'hour', 'kind', 'bucket');
   const addRetakes = adding('retakes', 'day');
-  // Store the current wording: staff may correct a theme's texts in mid-event.
+  // Stores the current wording: staff may correct a theme's texts during an event.
   const addAnswer = database.prepare(
     `INSERT INTO answers VALUES (?, ?, ?, ?, ?, ?, 1) ON CONFLICT (day, theme, question, value) DO UPDATE
      SET count = count + 1, question_text = excluded.question_text, answer_text = excluded.answer_text`,
@@ -68,7 +68,7 @@ function visitCounts(database: Database): VisitCounts {
     void tallies.find((one) => one.name === name)?.add.run(day, word, 1);
 
   const note = reportNotes(database);
-  /** A duration that comes after the report of its visit goes to the cloud by itself. */
+  /** Sends a duration to the cloud separately if it arrives after its visit's report. */
   const noteDuration = (kind: DurationKind, ms: number, made: Instant | null): void => {
     if (made !== null) note(randomBytes(16).toString('hex'), { outcome: null, durations: [{ kind, bucket: bucketOf(ms) }] }, made);
   };
@@ -137,7 +137,7 @@ function visitCounts(database: Database): VisitCounts {
         durations: durationsOf.all(day),
         consents: consentsOf.all(day),
         retakes: retakesOf.find(day)?.count ?? 0,
-        // Each has the rows of its own words.
+        // Each tally's rows have its own word type.
         tallies: Object.fromEntries(tallies.map(({ name, of }): [string, unknown] => [name, of.all(day)])) as Tallies,
       })),
     days: () => patiently(() => everyDay.all().map(({ day }) => day)),
