@@ -2,15 +2,15 @@ import type { Database } from 'libsql';
 
 /** A database of the data folder. Stores may share one. */
 export interface StoreDatabase {
-  /** Where it is, as `records.sqlite`, below the data folder. Only the booth's own user can read it. */
+  /** Folder below the data folder; holds `records.sqlite`. Only the booth's own user can read it. */
   readonly folder: string;
-  /** The schema as migrations; `user_version` counts those that were applied. Never change a released one: add another. */
+  /** The schema as migrations; `user_version` counts the applied ones. Never change a released migration: add another. */
   readonly steps: readonly string[];
-  /** The message for staff when the database was unreadable and was replaced by an empty one. */
+  /** The message for staff after an unreadable database was replaced by an empty one. */
   readonly lost: (movedTo: string) => string;
 }
 
-/** What a feature keeps: its database, and the port by which the feature reaches it. The data folder is `noFolder` where all is in memory. */
+/** A feature's storage: its database, and the port through which the feature uses it. The data folder is `noFolder` if everything is in memory. */
 export interface Store<Port> {
   readonly in: StoreDatabase;
   readonly open: (database: Database, dataFolder: string) => Port;

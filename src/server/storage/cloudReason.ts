@@ -4,7 +4,7 @@ import { StoreError } from './storeRefusals.ts';
 const untrusted =
   'nobody that this machine trusts vouches for its certificate: name the file of its authority, by sslrootcert behind the ? of a database, or by NODE_EXTRA_CA_CERTS';
 
-/** By the codes of the system, of PostgreSQL and its client. */
+/** By error code of the operating system, PostgreSQL or its client. */
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there',
   ECONNRESET: 'it has cut the connection',
@@ -39,7 +39,7 @@ const reasons: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name than the one in its address',
 };
 
-/** Poolers have one code for all that they refuse: pgbouncer 08P01, Supavisor XX000. */
+/** Poolers use one code for every refusal: pgbouncer 08P01, Supavisor XX000. */
 const ofPoolers: readonly (readonly [said: RegExp, reason: string])[] = [
   [/startup parameter/i, 'it does not take what it is told at start-up'],
   [/no more connections|query_wait_timeout|max ?clients/i, 'it has no connection left'],
@@ -49,14 +49,14 @@ const reasonOf = (code: string, message: string): string | undefined =>
   /^(?:08P01|XX000)$/.test(code) ? ofPoolers.find(([said]) => said.test(message))?.[1] : reasons[code];
 
 /**
- * Classes of PostgreSQL's errors whose message is about the connection, the user or the server, and has nothing of what was asked
- * (https://www.postgresql.org/docs/current/errcodes-appendix.html). Others may quote a value, which may be a guest's.
+ * PostgreSQL error classes whose messages concern the connection, the user or the server, not the query
+ * (https://www.postgresql.org/docs/current/errcodes-appendix.html). Other messages may quote a value, perhaps a guest's.
  */
 const fitToTell = /^(?:08|0A|0B|0P|25|26|28|3D|3F|40|42|53|54|55|57|58|F0|XX)/;
 
 /**
- * Why a database or an object store could not be used, in plain words. Operators read what a database says of itself, too; `toAnybody` leaves that out,
- * for it names machines, users and databases.
+ * Explains in plain words why a database or an object store failed. Adds the database's own message for operators; `toAnybody` omits it because it
+ * names machines, users and databases.
  */
 export function cloudReason(error: unknown, toAnybody = false): string {
   if (error instanceof StoreError) return error.reason;

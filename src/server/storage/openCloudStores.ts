@@ -27,9 +27,12 @@ import type { StorageOptions } from './photos/openPhotoStorage.ts';
 import { openPhotoStorage } from './photos/openPhotoStorage.ts';
 import type { PhotoVault } from './photos/PhotoVault.ts';
 
-/** What the cloud's servers share in a database that `migrate` has prepared, besides photos. `publicUrl`: where passkeys are made and shown. */
+/**
+ * The stores that the cloud's servers share, except photos, in a database that `migrate` has prepared. `publicUrl`: the address at which passkeys are
+ * created and used.
+ */
 export const cloudRecords = (calls: SharedDatabase, publicUrl: string) => ({
-  // Booths: which there are, which ask to join, how they are, what they are asked to do, and how the console shows them.
+  // Booths: register, join requests, reports, problems, commands, console view and moves.
   register: boothRegister(calls),
   requests: joinRequests(calls),
   reports: boothReports(calls),
@@ -37,12 +40,12 @@ export const cloudRecords = (calls: SharedDatabase, publicUrl: string) => ({
   commands: boothCommands(calls),
   booths: knownBooths(calls),
   moves: boothMoves(calls),
-  // Themes: their bytes, for booths, and what operators have uploaded.
+  // Themes: their bytes for booths, and the operators' uploads. Then events and alerts.
   looks: lookStore(calls),
   library: consoleLooks(calls),
   events: eventBook(calls),
   alerts: alertBook(calls),
-  // People: who they are, how they sign in, what is theirs, and what they did.
+  // People: accounts, sign-in, access rights and audit log.
   accounts: accounts(calls),
   passkeys: passkeys(calls, publicUrl),
   tries: loginTries(calls),
@@ -51,28 +54,28 @@ export const cloudRecords = (calls: SharedDatabase, publicUrl: string) => ({
   log: auditLog(calls),
 });
 
-/** Everything that outlives the servers of the cloud: guests' sealed photos, booths, people and what they have made. */
+/** Everything that outlives the cloud's servers: guests' sealed photos, booths, people and their work. */
 export interface CloudStores extends ReturnType<typeof cloudRecords> {
   readonly vault: PhotoVault;
-  /** What cannot be reached now, a sentence each for operators. */
+  /** What is unreachable now, a sentence each for operators. */
   readonly away: () => Promise<readonly string[]>;
-  /** What else operators should see to, a sentence each. */
+  /** Other problems that operators should fix, a sentence each. */
   readonly problems: () => Promise<readonly string[]>;
-  /** What operators should know about the stores, a sentence each. */
+  /** Warnings about the stores for operators, a sentence each. */
   readonly warnings: readonly string[];
   close(): Promise<void>;
 }
 
 export interface CloudStoreSettings extends Pick<StorageOptions, 'onSwept'> {
   readonly storage: CloudStorage;
-  /** How long a guest's photo is kept. */
+  /** How long to keep a guest's photo. */
   readonly keepDays: number;
   readonly publicUrl: string;
 }
 
 const dayMs = 86_400_000;
 
-/** Opens database and bucket. Fails with a sentence for operators, and leaves nothing open. */
+/** Opens database and bucket. On failure, returns a sentence for operators and leaves nothing open. */
 export async function openCloudStores(
   { storage, keepDays, publicUrl, onSwept }: CloudStoreSettings,
   logger: FastifyBaseLogger,

@@ -9,16 +9,16 @@ import { openDatabase } from './sqlite/openDatabase.ts';
 import { foldLog, patiently } from './sqlite/sqliteCalls.ts';
 import type { Store, StoreDatabase } from './Store.ts';
 
-/** The databases of a data folder, each opened for the first store that is in it. */
+/** The databases of a data folder. Each is opened with its first store. */
 export interface OpenDatabases {
   /** Fails with a sentence for staff. */
   readonly open: <Port>(store: Store<Port>) => Result<Port, string>;
-  /** What staff should know about those that are open, a sentence each. */
+  /** Warnings about the open databases for staff, a sentence each. */
   readonly warnings: () => readonly string[];
   readonly close: () => Promise<void>;
 }
 
-/** The data folder, or `noFolder`, must be locked for this booth. */
+/** Opens databases in the data folder, or in memory for `noFolder`. The caller must hold the folder's lock. */
 export function openDatabases(dataFolder: string): OpenDatabases {
   const databases = new Map<StoreDatabase, Database>();
   const warnings: string[] = [];

@@ -16,17 +16,17 @@ import { themeStores } from './themes/ThemeStores.ts';
 export interface StoreSettings {
   /** Absolute path of the booth's data folder, or `noFolder`. */
   readonly dataFolder: string;
-  /** How long a guest's photo is kept. */
+  /** How long to keep a guest's photo. */
   readonly keepDays: number;
-  /** Free space that must stay on the disk. */
+  /** Free disk space that must remain. */
   readonly diskFloorBytes: number;
 }
 
-/** Everything that outlives the server: guests' sealed photos, what staff have set, themes, and what features keep (`open`). */
+/** Everything that outlives the server: guests' sealed photos, staff settings, themes, and the features' own stores (`open`). */
 export interface Stores extends OpenDatabases {
-  /** Absolute path of the folder that holds all of it; `noFolder` if it is kept in memory. */
+  /** Absolute path of the folder that holds everything; `noFolder` if it is kept in memory. */
   readonly dataFolder: string;
-  /** Whether it outlives the program. */
+  /** Whether the data outlives the program. */
   readonly isOnDisk: boolean;
   readonly vault: PhotoVault;
   readonly settings: StaffSettings;
@@ -35,7 +35,7 @@ export interface Stores extends OpenDatabases {
 
 const dayMs = 86_400_000;
 
-/** Opens the data folder and its stores. Fails with a sentence for event staff, and leaves nothing open. */
+/** Opens the data folder and its stores. On failure, returns a sentence for event staff and leaves nothing open. */
 export async function openStores(config: StoreSettings, logger: FastifyBaseLogger): Promise<Result<Stores, string>> {
   const data = config.dataFolder === noFolder ? success(noFolder) : prepareDataFolder(config.dataFolder);
   if (!data.ok) return failure(`The data folder ${config.dataFolder} cannot be written: ${systemReason(data.error)}.`);

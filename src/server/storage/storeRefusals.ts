@@ -1,4 +1,4 @@
-/** What somebody asks of a store, and the right that it takes, by Amazon's name for it. */
+/** The actions on a store, with Amazon's name for the required permission. */
 const rights = {
   list: 's3:ListBucket on the bucket',
   versions: 's3:ListBucketVersions on the bucket',
@@ -11,20 +11,20 @@ const rights = {
 
 export type StoreAction = keyof typeof rights;
 
-/** An answer of a store that is not what was asked for. */
+/** An unexpected response of a store. */
 export interface StoreAnswer {
   readonly action: StoreAction;
   readonly status: number;
-  /** The store's own word, such as `AccessDenied`; null where the answer is no store's. */
+  /** The store's error code, such as `AccessDenied`; null if the response does not come from a store. */
   readonly code: string | null;
   readonly message: string;
-  /** Where the store sends us instead, without a path. */
+  /** The address to which the store redirects, without a path. */
   readonly elsewhere: string | null;
   /** The region that the store expects. */
   readonly region: string | null;
 }
 
-/** `busy` and `broken` pass by themselves, `full` ends when there is room; all others wait for an operator. */
+/** `busy` and `broken` pass by themselves, `full` ends when space is freed; an operator must resolve the others. */
 export type StoreMeaning =
   | 'busy'
   | 'broken'
@@ -43,9 +43,9 @@ export type StoreMeaning =
 
 interface Refusal {
   readonly means: StoreMeaning;
-  /** Words of stores, or statuses of answers without one. */
+  /** Error codes of stores, or HTTP statuses of responses without a code. */
   readonly codes: string;
-  /** Where a word means several things: what its message has. */
+  /** A pattern for the message, if a code has several meanings. */
   readonly saying?: RegExp;
   /** The end of a sentence for operators. */
   readonly says: (answer: StoreAnswer) => string;
@@ -65,16 +65,16 @@ const tooBusy = always('it has too much to do');
 const full = always('it is full');
 const locked = always('the bucket locks its objects: object lock, retention and legal holds must be off, or deleted cards stay');
 const account = always('the account may not use it: ask its provider whether it is paid and active');
-/** Amazon names the right itself, which may be one of its key management. */
+/** Amazon names the missing permission, which may concern its key management. */
 const namedRight = (message: string): string | null => /not authorized to perform: ([a-z0-9-]{1,32}:\w{1,64})/.exec(message)?.[1] ?? null;
 const otherRegion = ({ region }: StoreAnswer): string =>
   region === null
     ? 'the region is wrong: say in STAGEBOOTH_BUCKET_REGION where the bucket is'
     : `the region is wrong: say STAGEBOOTH_BUCKET_REGION=${region}`;
 
-/** The first that fits counts. Words are those of Amazon, Cloudflare, Backblaze, MinIO, Ceph, Garage, SeaweedFS, Swift, Wasabi and Google. */
+/** The first match counts. The codes are those of Amazon, Cloudflare, Backblaze, MinIO, Ceph, Garage, SeaweedFS, Swift, Wasabi and Google. */
 export const storeRefusals: readonly Refusal[] = [
-  // Garage, Backblaze, and others that have one word for all that they forbid.
+  // For Garage, Backblaze and others that use one code for every refusal.
   { means: 'full', codes: 'AccessDenied InvalidRequest EntityTooLarge', saying: /quota|storage cap|capacity/i, says: full },
   {
     means: 'account',
@@ -220,19 +220,19 @@ export const storeRefusals: readonly Refusal[] = [
 const byCode = new Map<string, Refusal[]>();
 for (const refusal of storeRefusals) for (const code of refusal.codes.split(' ')) byCode.set(code, [...(byCode.get(code) ?? []), refusal]);
 
-/** Statuses that are clear whatever error code comes with them. */
+/** Statuses with a clear meaning, whatever error code comes with them. */
 const plainStatuses = new Set([413, 429, 503, 507]);
 
-/** The store has answered, and not as it should. */
+/** An unexpected response from the store. */
 export class StoreError extends Error {
-  /** `ENOSPC` where it is full; otherwise its own word, or the status. */
+  /** `ENOSPC` if the store is full; otherwise its error code, or the status. */
   readonly code: string;
   readonly status: number;
   readonly action: StoreAction;
   readonly means: StoreMeaning;
-  /** The end of a sentence for operators. It holds no key, no id and no name of an object. */
+  /** The end of a sentence for operators. Contains no key, id or object name. */
   readonly reason: string;
-  /** The region to ask in instead, where that is all that was wrong. */
+  /** The region to retry in, if only the region was wrong. */
   readonly region: string | null;
 
   constructor(answer: StoreAnswer) {
@@ -250,20 +250,20 @@ export class StoreError extends Error {
     this.region = this.means === 'region' ? region : null;
   }
 
-  /** Whether it goes on until an operator has done something. */
+  /** Whether the error lasts until an operator acts. */
   get lasts(): boolean {
     return this.means !== 'busy' && this.means !== 'broken';
   }
 
   /**
-   * Whether there is no such object. Only a store's own word says so: a proxy's page, or a bucket that is away, must not be taken for an object
-   * that is gone.
+   * Whether the object does not exist. Only a store's own error code proves that: a proxy's page or an unavailable bucket must not count as a missing
+   * object.
    */
   get isMissing(): boolean {
     return ['NoSuchKey', 'NoSuchVersion', 'InvalidRange', '416'].includes(this.code);
   }
 
-  /** Whether the store knows no such question. */
+  /** Whether the store does not support this kind of request. */
   get isUnknownQuestion(): boolean {
     return [400, 404, 405, 501].includes(this.status) || this.code === 'NotImplemented';
   }

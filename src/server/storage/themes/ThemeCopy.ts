@@ -1,11 +1,11 @@
 import type { LoadedTheme } from '../../../themeFiles/readTheme.ts';
 import type { Result } from '../../../shared/errors.ts';
 
-/** Keeps the last good theme, for the day when it is found broken. */
+/** Keeps a copy of the last good theme, in case the theme is later found broken. */
 export interface ThemeCopy {
-  /** Replaces the kept copy by this theme. Fails with a reason for the log; the old copy is then still there. */
+  /** Replaces the copy with this theme. On failure, returns a reason for the log and leaves the old copy in place. */
   keep(loaded: LoadedTheme, version: string): Promise<Result<void, string>>;
-  /** The kept copy of the theme with this theme.json; null if there is none, or this version of the booth can't show it. */
+  /** The copy of the theme with this theme.json; null if there is none, or if this version of the booth can't show it. */
   read(file: string): LoadedTheme | null;
 }
 

@@ -12,15 +12,18 @@ import { noCopy } from './ThemeCopy.ts';
 import type { WelcomePictures } from './welcomePictures.ts';
 import { welcomePictures } from './welcomePictures.ts';
 
-/** What the booth keeps of themes. */
+/** The booth's storage for themes. */
 export interface ThemeStores {
   /** The last good theme. */
   readonly copy: ThemeCopy;
   /** The themes that the cloud has sent: choice and folder of each. */
   readonly sent: () => readonly (readonly [choice: string, folder: string])[];
-  /** Keeps one that the cloud has sent; gives its choice. `shown`: the choice on show, whose files stay as they are. Fails with a sentence for operators. */
+  /**
+   * Stores a theme from the cloud and returns its choice. Never touches the files of `shown`, the choice on show. Fails with a sentence for
+   * operators.
+   */
   readonly keep: (look: SentLook, packed: Buffer, shown: string) => Promise<Result<string, string>>;
-  /** The folder of the themes that staff make in the studio. */
+  /** The folder of themes that staff make in the studio. */
   readonly made: string;
   /** Pictures of a theme's Welcome. */
   readonly welcome: WelcomePictures;

@@ -12,12 +12,12 @@ import { sha256Of, unpackLook } from './packedLook.ts';
 import { isLookFolder, lookFolder, looksFolder } from './sentLooks.ts';
 import { choiceOfLook } from '../../../shared/contract/lookChoice.ts';
 
-/** Besides the new one: what is on show, and what was on show before. */
+/** The new theme and two earlier ones; the theme on show is always kept in addition. */
 const maxKept = 3;
 
 /**
- * Keeps a theme that the cloud has sent in a folder of its own, which is renamed into place when all of it is on the disk, and removes the oldest.
- * Never touches the files of `shown`, the choice on show. Gives its choice; fails with a sentence for operators.
+ * Stores a theme from the cloud in its own folder and removes the oldest themes. The folder is renamed into place once it is completely on disk.
+ * Never touches the files of `shown`, the choice on show. Returns the new choice; fails with a sentence for operators.
  */
 export async function keepLook(dataFolder: string, look: SentLook, packed: Buffer, shown: string): Promise<Result<string, string>> {
   if (dataFolder === noFolder) return failure('This booth keeps nothing on its disk (--data :memory:), so it cannot keep a theme.');
@@ -26,7 +26,7 @@ export async function keepLook(dataFolder: string, look: SentLook, packed: Buffe
   if (!files.ok) return files;
   const [home, name] = [looksFolder(dataFolder), lookFolder(look)];
   const choice = choiceOfLook(name);
-  // The same id and the same hash: these are its files.
+  // The same id and hash mean the same files.
   if (choice === shown) return success(choice);
   const [draft, folder] = [join(home, `draft-${randomUUID()}`), join(home, name)];
   try {
@@ -43,7 +43,7 @@ export async function keepLook(dataFolder: string, look: SentLook, packed: Buffe
   }
 }
 
-/** Removes drafts of earlier runs, and all but the latest themes. */
+/** Removes drafts of earlier runs and all but the latest themes. */
 async function tidy(home: string, needed: readonly string[]): Promise<void> {
   const there = await Promise.all((await readdir(home)).map(async (name) => ({ name, atMs: (await stat(join(home, name))).mtimeMs })));
   const others = there.filter(({ name }) => !needed.includes(choiceOfLook(name))).sort((one, other) => other.atMs - one.atMs);

@@ -16,21 +16,21 @@ const maxBytes = 128 * 1024 * 1024;
 
 export interface LastThemeSettings {
   readonly dataFolder: string;
-  /** The folder of the bundled themes: a copy refers to them by name instead of copying them. */
+  /** The folder of the bundled themes: a copy refers to bundled themes by name instead of copying them. */
   readonly themesFolder: string;
   readonly limitBytes?: number;
 }
 
-/** Which copy is current, and which theme.json it was made from. */
+/** The current copy, and the theme.json from which it was made. */
 interface Note {
   readonly file: string;
   readonly version: string;
 }
 
 /**
- * The last good theme below the data folder: `last-theme/<version>/<place>/` holds theme.json and art of each theme of its chain, and
- * `last-theme/kept.json` says which version is current. That file is renamed into place once all the others are on the disk, so that a
- * power cut leaves either the old copy or this one.
+ * The last good theme below the data folder. `last-theme/<version>/<place>/` holds theme.json and art of each theme of its chain;
+ * `last-theme/kept.json` names the current version. That file is renamed into place after all others are on disk, so that a power cut leaves either
+ * the old copy or the new one.
  */
 export function lastTheme({ dataFolder, themesFolder, limitBytes = maxBytes }: LastThemeSettings): ThemeCopy {
   const home = join(dataFolder, 'last-theme');
@@ -66,14 +66,14 @@ export function lastTheme({ dataFolder, themesFolder, limitBytes = maxBytes }: L
   };
 }
 
-/** How many themes of the chain, counted from the first, are not bundled with the booth. */
+/** How many themes of the chain, from the first on, are not bundled with the booth. */
 function ownPlaces({ folders }: LoadedTheme, themesFolder: string): number {
   const bundled = realpathSync(themesFolder);
   const first = folders.findIndex((folder) => dirname(folder) === bundled);
   return first < 0 ? folders.length : first;
 }
 
-/** Each theme.json with its place in the copy, changed to name the next place as its base. */
+/** Each theme.json with its path in the copy, changed to extend the next theme in the copy. */
 async function themeTexts({ files, folders }: LoadedTheme, own: number): Promise<[to: string, text: string][]> {
   return Promise.all(
     files.slice(0, own).map(async (file, place) => {
@@ -106,7 +106,7 @@ function realPath(file: string): string {
   try {
     return realpathSync(file);
   } catch {
-    // The file no longer exists; the copy was kept under the name that it had.
+    // The file no longer exists; the copy was kept under its last path.
     return file;
   }
 }
@@ -118,7 +118,7 @@ function readNote(home: string): Note | null {
     const { file, version } = note as Partial<Record<keyof Note, unknown>>;
     return typeof file === 'string' && typeof version === 'string' && /^[0-9a-f]{12}$/.test(version) ? { file, version } : null;
   } catch {
-    // Nothing was kept so far, or the note isn't ours: there is no copy.
+    // No copy was made yet, or the note isn't ours.
     return null;
   }
 }

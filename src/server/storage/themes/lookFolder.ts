@@ -6,8 +6,8 @@ import { failure } from '../../../shared/errors.ts';
 import type { LookFile } from './packedLook.ts';
 
 /**
- * Writes a theme's packable files to a temporary folder that lasts as long as `work`. Fails with a message for the user if a file and a folder share
- * a name.
+ * Writes a theme's packed files to a temporary folder that exists while `work` runs. Fails with a message for the user if a file and a folder share a
+ * name.
  */
 export async function inLookFolder<T>(
   files: readonly LookFile[],

@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { noFolder } from '../disk/noFolder.ts';
 
-/** The folder of the themes that staff make in the studio. A booth that keeps nothing has one among the temporary files, for as long as it runs. */
+/** The folder of themes that staff make in the studio. A booth without a data folder uses a temporary one while it runs. */
 export const madeThemes = (dataFolder: string): string => (dataFolder === noFolder ? temporaryThemes() : join(dataFolder, 'themes'));
 
 let temporary: string | null = null;
 
-/** Under a name that nobody can take first: everybody on the machine may write to that place, and what lies in the folder is offered to staff. */
+/**
+ * Creates the folder under an unpredictable name: every user of the machine may write to the temporary folder, and staff see all themes in the
+ * folder.
+ */
 function temporaryThemes(): string {
   if (temporary !== null) return temporary;
   const folder = mkdtempSync(join(tmpdir(), 'stagebooth-themes-'));
@@ -16,7 +19,7 @@ function temporaryThemes(): string {
     try {
       rmdirSync(folder);
     } catch {
-      // There is a theme in it: that is somebody's work.
+      // The folder contains a theme: keep somebody's work.
     }
   });
   return (temporary = folder);

@@ -10,13 +10,13 @@ import { strangersJson } from '../../../shared/strangersJson.ts';
 import { themeExcess } from '../../../themeFiles/themeExcess.ts';
 import { noOwnService } from '../../../themeFiles/sentThemeFindings.ts';
 
-/** A file of a theme, its path below the theme's folder. */
+/** A file of a theme, with its path below the theme's folder. */
 export interface LookFile {
   readonly path: string;
   readonly bytes: Uint8Array;
 }
 
-/** The text in which a theme travels from the cloud to booths; the same files give the same text. Fails with a sentence. */
+/** Packs a theme as text for the way from the cloud to booths; the same files give the same text. Fails with a sentence. */
 export function packLook(files: readonly LookFile[]): Result<Buffer, string> {
   const listed = files
     .map(({ path, bytes }) => ({ path, base64: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64') }))
@@ -27,8 +27,8 @@ export function packLook(files: readonly LookFile[]): Result<Buffer, string> {
 }
 
 /**
- * The files of a theme that has travelled. Fails with a sentence where a path is none of a theme's own, or where the theme extends anything
- * but one that comes with the booth: that would lead out of its folder. Nor does it name a picture service: that would lead photos out.
+ * The files of a packed theme. Fails with a sentence if a path is not allowed in a theme, if the theme extends a theme that is not bundled (that
+ * could lead out of its folder), or if it names a picture service (that would receive photos).
  */
 export const unpackLook = (packed: Uint8Array): Result<readonly LookFile[], string> =>
   soundFiles(packed.length, packed.length > largestLook ? null : strangersJson(packed));
@@ -47,7 +47,7 @@ function soundFiles(packedBytes: number, listed: unknown): Result<readonly LookF
   const files = read.data.files.map(({ path, base64 }) => ({ path, bytes: Buffer.from(base64, 'base64') }));
   const paths = new Set<string>();
   for (const { path } of files) {
-    // Disks that ignore case would write one over the other.
+    // A disk that ignores case would overwrite one with the other.
     const name = path.toLowerCase();
     if (paths.has(name)) return failure(`This theme has two files named ${path}.`);
     paths.add(name);
@@ -67,7 +67,7 @@ function soundFiles(packedBytes: number, listed: unknown): Result<readonly LookF
   return success(files);
 }
 
-/** All values of a name, which may be repeated: readers of JSON do not agree on which of them counts. */
+/** All values of a repeatable name: JSON parsers disagree about which one counts. */
 const valuesOf = (object: Node | undefined, name: string): readonly Node[] =>
   object?.type === 'object'
     ? (object.children ?? []).flatMap(({ children: [key, value] = [] }) => (key?.value === name && value !== undefined ? [value] : []))

@@ -4,13 +4,13 @@ import { noFolder } from '../disk/noFolder.ts';
 import type { SentLook } from '../../../shared/contract/booths.ts';
 import { choiceOfLook } from '../../../shared/contract/lookChoice.ts';
 
-/** Where the themes are that the cloud has sent: `looks/<id>-<sha256>/` of the data folder. */
+/** The folder of themes from the cloud: each is in `looks/<id>-<sha256>/` of the data folder. */
 export const looksFolder = (dataFolder: string): string => join(dataFolder, 'looks');
 
-/** The folder of a theme. What comes by the same id with other files never takes the place of files that were judged. */
+/** The folder of a theme. The hash in its name prevents other files with the same id from replacing checked ones. */
 export const lookFolder = ({ id, sha256 }: Pick<SentLook, 'id' | 'sha256'>): string => `${id}-${sha256}`;
 
-/** Older versions named them by their id alone. */
+/** Older versions named these folders by id only. */
 export const isLookFolder = (name: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(-[0-9a-f]{64})?$/.test(name);
 
 /** The themes that the cloud has sent: choice and folder of each. */
@@ -22,7 +22,7 @@ export function sentLooks(dataFolder: string): readonly (readonly [choice: strin
       .filter(isLookFolder)
       .map((name) => [choiceOfLook(name), join(home, name)] as const);
   } catch {
-    // None was ever sent.
+    // The cloud has sent none yet.
     return [];
   }
 }

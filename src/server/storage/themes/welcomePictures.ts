@@ -12,9 +12,9 @@ import { savedMeanwhile } from '../../../themeFiles/savedMeanwhile.ts';
 
 /** Pictures of a theme's first scene, drawn as the kiosk will draw it. */
 export interface WelcomePictures {
-  /** The pictures that are ready. If there are none, this starts drawing them: a later page load gets them. */
+  /** The finished pictures. If there are none, starts drawing them for a later page load. */
   of(loaded: LoadedTheme, version: string): readonly WelcomePicture[];
-  /** The PNG for an address's two parts; null if there is none. */
+  /** The path of the PNG for the two parts of an address; null if there is none. */
   file(key: string, name: string): string | null;
 }
 
@@ -22,7 +22,7 @@ export interface WelcomePictures {
 export const noWelcomePictures: WelcomePictures = { of: () => [], file: () => null };
 
 export interface WelcomePlaces {
-  /** Where the pictures are stored. */
+  /** The folder that stores the pictures. */
   readonly folder: string;
   /** The program that draws one theme's Welcome (src/headless/welcomeProgram.ts). */
   readonly program: string;
@@ -34,12 +34,12 @@ const built: WelcomePlaces = {
   program: join(packageRoot, 'build', 'tools', 'welcomeProgram.js'),
 };
 const patienceMs = 60_000;
-/** Keep the pictures of at most this many themes. */
+/** Maximum number of themes with stored pictures. */
 const maxKept = 20;
 
 /**
- * Draws the pictures in a low-priority process of its own and keeps them in a folder, so that a booth has them at once when it starts after
- * a power cut. If drawing fails, the page is served without them and Welcome appears a moment later.
+ * Draws the pictures in a separate low-priority process and stores them, so that a booth has them at once after a power cut. If drawing fails, the
+ * page is served without them and Welcome appears a moment later.
  */
 export function welcomePictures(logger: FastifyBaseLogger, { folder, program }: WelcomePlaces = built): WelcomePictures {
   const tried = new Set<string>();
@@ -54,7 +54,7 @@ export function welcomePictures(logger: FastifyBaseLogger, { folder, program }: 
     try {
       mkdirSync(unfinished, { recursive: true });
     } catch {
-      // The disk is not writable: the booth does without pictures.
+      // The disk is not writable: go without pictures.
       return;
     }
     const { command, args, env } = limitedCommand([program, file, unfinished, version], onceMegabytes);
@@ -62,7 +62,7 @@ export function welcomePictures(logger: FastifyBaseLogger, { folder, program }: 
       const failed = error ?? putInPlace(unfinished, key, folder);
       if (failed === null) return;
       rmSync(unfinished, { recursive: true, force: true });
-      // If staff save it back as it was, it is worth another try.
+      // Staff changed the theme during drawing; if they save the old version back, try it again.
       if (error?.code === savedMeanwhile) tried.delete(key);
       else logger.warn({ err: failed }, 'no picture of Welcome could be drawn: the kiosk shows it a moment later');
     });
@@ -89,7 +89,7 @@ function orientationsIn(folder: string): Orientation[] {
   );
 }
 
-/** Returns the error of a failed move; null on success. */
+/** Moves finished pictures into place. Returns the error, or null on success. */
 function putInPlace(finished: string, key: string, folder: string): unknown {
   try {
     renameSync(finished, join(folder, key));
