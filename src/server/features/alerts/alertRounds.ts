@@ -7,12 +7,12 @@ import { judgeAlert } from './judgeAlert.ts';
 import type { CloudCore } from '../../core/CloudCore.ts';
 import type { WebhookPost } from './postWebhook.ts';
 
-/** Sends one message. Fails with the reason in words. */
+/** Sends one message. Fails with the reason as text. */
 export type SendMessage = (message: WebhookPost) => Promise<Result<void, string>>;
 
 type RoundParts = Pick<CloudCore['stores'], 'alerts' | 'booths'> & Pick<CloudCore, 'publicUrl'> & { readonly send: SendMessage };
 
-/** The first try and nine more: half a minute later, then twice as long each time up to an hour. Given up after some four hours. */
+/** One try and nine retries: the first after 30 s, then doubling up to an hour. Gives up after about three hours. */
 const maxTries = 10;
 const firstAgainSeconds = 30;
 const longestAgainSeconds = 3600;
@@ -24,8 +24,9 @@ const [problemLetters, messageLetters] = [300, 1500];
 const theCloudItself: ConsoleAccount = { id: '', name: '', role: 'operator', reachesAll: true };
 
 /**
- * A round that looks at all booths, tells alerts what began and ended, and sends what is due. Of all servers the one that holds the lock does it; if it
- * dies another one goes on where it was, for all of it is in the database. A message that was sent and not noted is sent again, under the same id.
+ * Returns a round: it checks all booths, queues messages about problems that began or ended, and sends due messages. The server that holds the lock
+ * runs it; if that server dies, another continues, because all state is in the database. If the server dies between sending a message and recording
+ * it, the message is sent again with the same id.
  */
 export function alertRounds({ alerts, booths, publicUrl, send }: RoundParts): () => Promise<Result<unknown>> {
   async function poll(): Promise<void> {
@@ -40,7 +41,7 @@ export function alertRounds({ alerts, booths, publicUrl, send }: RoundParts): ()
   async function judge(alert: KeptAlert, all: readonly BoothOnConsole[]): Promise<void> {
     const mine = all
       .filter(({ condition, event }) => condition !== 'revoked' && (alert.event === null || event?.id === alert.event.id))
-      // Problems that a booth reported before this event belong to another customer, so hide them. Silence is true for this event too.
+      // Hide problems that a booth reported before this event: they belong to another customer. Silence concerns this event too.
       .map((booth) => ({ ...booth, isSilent: booth.condition === 'silent' }))
       .map((booth) => (alert.event === null || booth.isKnown || booth.isSilent ? booth : { ...booth, problems: [] }))
       .map((booth) => ({ ...booth, problems: booth.problems.map(brief) }));
@@ -64,7 +65,7 @@ export function alertRounds({ alerts, booths, publicUrl, send }: RoundParts): ()
   return () => alerts.alone(poll);
 }
 
-/** What a webhook gets. `publicUrl`: where the console is. */
+/** The message for a webhook. `publicUrl`: the console's address. */
 export function messageOf({ event }: Pick<KeptAlert, 'event'>, telling: Telling | null, publicUrl: string): AlertMessage {
   const { kind, booth, ...all } = telling ?? { kind: 'test' as const, booth: null, problems: [] };
   const problems = firstOf(all.problems);

@@ -7,11 +7,11 @@ export interface BoothNow {
   readonly problems: readonly string[];
   /** Whether `problems` is complete: while a booth is silent, its reported problems count as ongoing. */
   readonly isKnown: boolean;
-  /** Whether it has gone silent: the worst that can happen to it, and told at once. */
+  /** Whether the booth has gone silent. Silence is the worst problem and reported at once. */
   readonly isSilent: boolean;
 }
 
-/** What is to be told. */
+/** A change to report. */
 export interface Telling {
   readonly kind: 'began' | 'ended';
   readonly booth: { readonly id: string; readonly name: string };
@@ -24,8 +24,9 @@ const without = (problems: readonly string[], others: readonly string[]): readon
 };
 
 /**
- * What an alert tells now, and what it has told then: problems that began and those that ended, of one booth at most once in `quietMs`, but for its going
- * silent. What comes and goes in between is not told at all, and silence ends nothing. Booths that are not looked after any more are forgotten.
+ * Computes the changes that an alert reports now, and the reported problems afterwards. Reports problems that began and ended, at most once per booth
+ * in `quietMs`; silence is reported at once. Never reports problems that begin and end within `quietMs`. While a booth is silent, its other problems
+ * do not end. Forgets booths that are no longer passed in.
  */
 export function judgeAlert(
   told: Told,

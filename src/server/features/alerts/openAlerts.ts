@@ -15,7 +15,7 @@ import { tokenBuckets } from '../../core/http/limitGuests.ts';
 import type { ByContract } from '../../core/http/newApp.ts';
 
 export interface AlertSettings {
-  /** Whether webhooks may lead to private networks. */
+  /** Whether webhooks may use addresses in private networks. */
   readonly alertsToPrivate: boolean;
 }
 
@@ -30,7 +30,7 @@ interface OfAlert {
   readonly Params: { readonly alert: string };
 }
 
-/** Of one person: enough to see whether it arrives now, too little to be a burden to whoever is at the address. */
+/** Limit per person: enough to check delivery, too little to burden the receiver. */
 const testsEach = { burst: 5, perSecond: 1 / 30 };
 
 /** Alerts by webhook: operators create them, and they report when a problem at a booth begins and ends. */

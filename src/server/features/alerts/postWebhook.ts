@@ -23,14 +23,14 @@ export interface WebhookPost {
 
 interface Patience {
   readonly lookUp?: (host: string) => Promise<readonly HostAddress[]>;
-  /** For the look-up, and then for the answer. */
+  /** Timeout in milliseconds for the look-up, and again for the response. */
   readonly patienceMs?: number;
 }
 
 /**
- * Sends one message, and fails with the reason in words. It is signed as many webhooks are: `stagebooth-signature: t=<seconds>,v1=<HMAC-SHA256 of
- * "<seconds>.<body>" by the secret, in hex>`. Redirects are not followed, and the address that is connected to is the one that was looked at: a name
- * that leads to a private network leads nowhere, whatever it led to before.
+ * Sends one message; fails with the reason as text. Signs it like many webhooks: `stagebooth-signature: t=<seconds>,v1=<HMAC-SHA256 of
+ * "<seconds>.<body>" by the secret, in hex>`. Does not follow redirects. Connects to the address that was checked, so that a name cannot switch to a
+ * private network after the check.
  */
 export async function postWebhook(
   { url: text, secret, id, body }: WebhookPost,
@@ -66,10 +66,13 @@ export async function postWebhook(
   }
 }
 
-/** A private network's names may be this machine's alone, and whoever allows alerts into it trusts its own people. */
+/**
+ * Only the system's resolver may know names of a private network. An operator who allows alerts there trusts its own people, so a slow look-up is no
+ * risk.
+ */
 const asTheSystem = (host: string): Promise<readonly HostAddress[]> => lookup(host, { all: true });
 
-/** What work gives, unless it takes longer: nothing ends the system's look-up of a name. */
+/** Resolves with the work, or rejects after `ms`: the system's look-up cannot be aborted. */
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   const late = AbortSignal.timeout(ms);
   return Promise.race([work, once(late, 'abort').then(() => Promise.reject(late.reason as Error))]);
@@ -83,7 +86,7 @@ async function post(
   signal: AbortSignal,
   headers: Readonly<Record<string, string>>,
 ): Promise<number> {
-  // Not looked up anew: it might lead elsewhere now.
+  // Do not resolve the name again: the address could have changed since the check.
   const lookup: LookupFunction = (_host, { all }, found) =>
     all === true ? found(null, [{ address, family }]) : found(null, address, family);
   const request = beginRequest(url, { method: 'POST', headers, agent: false, signal, lookup });

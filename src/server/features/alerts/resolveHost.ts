@@ -15,8 +15,8 @@ interface Asking {
 }
 
 /**
- * The addresses of a name of the internet, those first that this machine can reach. Asks the name servers itself: the system looks up two names at a time for
- * all of this server, and whoever owns a name decides how long that takes.
+ * The addresses of an internet name, with those that this machine can reach first. Queries the name servers directly: the system resolver handles
+ * only two look-ups at a time for the whole server, and the owner of a name decides how long they take.
  */
 export async function resolveHost(host: string, { servers, timeoutMs = 2000 }: Asking = {}): Promise<readonly HostAddress[]> {
   if (isIP(host) !== 0) return [{ address: host, family: isIP(host) }];

@@ -15,7 +15,7 @@ const isOfInternet6 = networkList(['2000::/3']);
 export const isPublic = (address: string): boolean =>
   isIP(address) !== 0 && !isClosed(address) && (isIP(address) === 4 || isOfInternet6(address));
 
-/** Who can allow private networks, and how. */
+/** How to allow private networks. */
 export const allowing = 'Webhooks go to the internet, unless the cloud’s servers are started with --private-alerts yes.';
 
 /**

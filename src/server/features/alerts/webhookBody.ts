@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import type { AlertMessage } from '../../../shared/contract/console.ts';
 
-/** A request to a webhook, apart from its signature. */
+/** The content of a request to a webhook, without its signature. */
 export interface WebhookBody {
   readonly type: string;
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What older servers put in line has no link. */
+/** Messages queued by older servers have no link. */
 const waiting = z.object({ text: z.string(), link: z.string().optional(), kind: z.string() });
 
 type Said = Pick<AlertMessage, 'text' | 'kind'> & { readonly link: string };
 
 const asJson = (value: unknown): WebhookBody => ({ type: 'application/json; charset=utf-8', body: JSON.stringify(value), headers: {} });
 
-/** Header values are Latin-1: other letters are sent as RFC 2047 has it, which ntfy reads. */
+/** Header values are Latin-1. Encodes text as in RFC 2047, which ntfy decodes. */
 const headerText = (text: string): string => `=?UTF-8?B?${Buffer.from(text).toString('base64')}?=`;
 
 const titles: Readonly<Record<string, string>> = { began: 'A booth needs you', ended: 'Over now', test: 'Test' };
@@ -57,8 +57,8 @@ const shapes: readonly (readonly [host: RegExp, shape: (said: Said) => WebhookBo
 ];
 
 /**
- * A message in the shape that its receiver reads: Slack, Teams and ntfy by the host, all others as it is: JSON, whose `text` and
- * `link` a gateway makes an e-mail of.
+ * Converts a message to the receiver's format: Slack, Teams and ntfy by host. All others get the JSON unchanged; a gateway can turn its `text` and
+ * `link` into an e-mail.
  */
 export function webhookBody(url: URL, message: string): WebhookBody {
   const shape = shapes.find(([host]) => host.test(url.hostname))?.[1];

@@ -17,7 +17,7 @@ export interface CloudAnswer {
 /** A request to the cloud. */
 export interface CloudRequest {
   readonly method: 'GET' | 'POST' | 'PUT';
-  /** Such as `/booths/report`. */
+  /** For example `/booths/report`. */
   readonly path: string;
   readonly token?: string;
   readonly json?: unknown;
@@ -32,14 +32,14 @@ export interface CloudUpload {
   readonly body: AsyncIterable<Uint8Array>;
 }
 
-/** Why there was no answer, worded to follow a colon; `sender`: the source of the request body broke off. */
+/** Why there was no answer, worded to follow a colon. `sender`: the source of the request body broke off. */
 export type NoAnswer = { readonly why: string; readonly of: 'cloud' | 'sender' };
 
 /** Abort a request that transfers fewer bytes than this per interval: a trickling response would block the link forever. */
 const [minBytes, silentMs] = [16 * 1024, 30_000];
 const usualAnswer = 256 * 1024;
 
-/** The booth's requests to its cloud, over keep-alive connections. None throws on network errors. */
+/** The booth's requests to its cloud, over keep-alive connections. Network errors are returned, not thrown. */
 export function cloudCalls(cloud: string, clock: Pick<ServerClock, 'pause'>) {
   const agent = keptConnections(cloud, 4);
 
@@ -79,7 +79,7 @@ export function cloudCalls(cloud: string, clock: Pick<ServerClock, 'pause'>) {
 
   return {
     ask: (request: CloudRequest) => overNetwork(async () => understood(await asked(request, usualAnswer))),
-    /** The bytes of an answer with status 200. */
+    /** The bytes of a response with status 200. */
     fetch: (path: string, token: string, longest: number) =>
       overNetwork(async () => {
         const { status, bytes } = await asked({ method: 'GET', path, token }, longest);
@@ -97,7 +97,7 @@ export function cloudCalls(cloud: string, clock: Pick<ServerClock, 'pause'>) {
           throw error;
         });
       const sent = await overNetwork(async () => {
-        // The cloud may refuse before the upload ends; stop reading the body then, but still pass the answer to the sender.
+        // The cloud may refuse before the upload ends. Stop reading the body then, but still return its answer.
         for (;;) {
           const step = await Promise.race([answered, next()]);
           if (step instanceof IncomingMessage) break;
@@ -128,13 +128,13 @@ async function wholeAnswer(answered: Promise<IncomingMessage>, longest: number):
   return { status: response.statusCode ?? 0, bytes };
 }
 
-/** A proxy's page, say, is none of the cloud's words. */
+/** Ignores bodies that are not a JSON object, such as a proxy's page. */
 function understood({ status, bytes }: WholeAnswer): CloudAnswer {
   const said = strangersJson(bytes);
   return { status, said: typeof said === 'object' && said !== null ? said : {} };
 }
 
-/** A failure of the network is a value; a bug throws. */
+/** Returns network errors as values; bugs throw. */
 async function overNetwork<T>(work: () => Promise<T>): Promise<Result<T, NoAnswer>> {
   try {
     return success(await work());

@@ -8,19 +8,20 @@ import type { CloudAnswer, CloudRequest, CloudUpload, NoAnswer } from './cloudCa
 export interface VaultLine {
   readonly upload: (upload: Omit<CloudUpload, 'token'>) => Promise<Result<CloudAnswer, NoAnswer>>;
   readonly ask: (request: Omit<CloudRequest, 'token'>) => Promise<Result<CloudAnswer, NoAnswer>>;
-  /** Where codes lead. */
+  /** The address in the QR codes of cards. */
   readonly cloud: string;
 }
 
 /**
- * The vault of a booth whose cards are in the cloud: what comes in goes on as it comes, and is acknowledged when the cloud has acknowledged it. A card
- * whose code names the booth itself stays here. Phones, clearing and all else go by what is here, as in any booth.
+ * The vault of a booth that stores its cards in the cloud. An upload streams through to the cloud and is acknowledged after the cloud's
+ * acknowledgement. A card whose code names the booth itself stays in the local vault. Everything else, such as downloads and clearing, uses the local
+ * vault.
  */
 export function cloudVault(local: PhotoVault, { upload, ask, cloud }: VaultLine): PhotoVault {
   async function keep(photo: IncomingPhoto): Promise<Result<Kept>> {
     const { id, body, deleteTokenHash, announcedBytes, madeMsAgo = 0, codeNames = cloud, sequelOf } = photo;
     if (codeNames !== cloud) return local.keep(photo);
-    // Staff may have cleared the booth's photos since this one was made.
+    // Staff may have cleared the booth's photos after this one was made.
     const wanted = await local.wants({ id, card: sequelOf ?? id, madeMsAgo });
     if (!wanted.ok) return wanted;
     if (!wanted.value) return success({ kind: 'gone', reason: 'deleted' });
@@ -46,7 +47,7 @@ export function cloudVault(local: PhotoVault, { upload, ask, cloud }: VaultLine)
     const here = await local.wants(sequel);
     if (!here.ok || !here.value) return here;
     const answer = await ask({ method: 'POST', path: '/booths/wanted', json: sequel });
-    // Where the cloud is away, the guest's wish counts; what nobody wants any more is refused when it comes.
+    // If the cloud is unreachable, go ahead as the guest wished; an unwanted photo is refused on arrival.
     return success(!(answer.ok && answer.value.status === 200 && answer.value.said.wanted === false));
   }
 

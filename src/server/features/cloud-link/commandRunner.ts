@@ -11,11 +11,11 @@ import { plainSentence } from '../../core/plainSentence.ts';
 
 type Commands = ReportAnswer['orders'];
 
-/** Carries out what the cloud asks for. */
+/** Runs the cloud's commands. */
 export interface CommandRunner {
-  /** Begins what is new among the open commands. */
+  /** Starts the new ones among the open commands. */
   take(commands: Commands): Promise<void>;
-  /** What has ended but is not yet reported to the cloud. */
+  /** Outcomes that the cloud has not acknowledged yet. */
   ended(): readonly CommandOutcome[];
   told(outcomes: readonly CommandOutcome[]): void;
 }
@@ -23,35 +23,35 @@ export interface CommandRunner {
 export interface CommandRunnerParts {
   readonly record: KeptLink;
   readonly work: Pick<OwnWork, 'start'>;
-  /** The bytes of a file that the cloud has for this booth. */
+  /** Fetches a file that the cloud holds for this booth. */
   readonly fetch: (path: string, longest: number) => Promise<Result<Buffer, NoAnswer>>;
   readonly setClosed: (closed: KioskSettings['closed']) => Promise<Result<void>>;
   readonly rehearse: () => void;
-  /** Starts the booth again as soon as no guest is at it; null where nobody would start it again. */
+  /** Restarts the booth once no guest is at it; null if no launcher would start it again. */
   readonly restart: (() => void) | null;
-  /** Keeps a theme that has arrived, and gives its choice. */
+  /** Stores a received theme and returns its choice. */
   readonly keepLook: (look: SentLook, packed: Buffer) => Promise<Result<string, string>>;
   readonly chooseTheme: (choice: string) => Promise<Result<void, string>>;
-  /** The theme that the booth was started with. */
+  /** The theme from the booth's start settings. */
   readonly ownTheme: string;
 }
 
-/** The sentence for whoever has given a command. */
+/** An optional sentence for the operator who gave the command. */
 type Outcome = Result<string | null, string>;
 
 const rememberedCommands = 100;
-/** Of commands under way and of those that the cloud has not heard the end of. A cloud that gives more gives them again. */
+/** Limit for running commands and unacknowledged outcomes together. The cloud sends further commands again later. */
 const maxAtOnce = 20;
 
 /**
- * Each command is noted before it is begun, so that none is carried out twice, whatever happens meanwhile: a restart would be asked for again and
- * again. One that a restart has interrupted has failed, unless it was that restart.
+ * Records each command before running it, so that none runs twice: otherwise a restart command would restart the booth again and again. A command
+ * that a restart interrupted has failed, unless it was the restart command itself.
  */
 export function commandRunner(parts: CommandRunnerParts): CommandRunner {
   const { record, work } = parts;
   const running = new Set<string>();
   const outcomes = new Map<string, CommandOutcome>();
-  /** Themes are fetched one after the other: each may have tens of megabytes. */
+  /** Fetches one theme at a time: each may be tens of megabytes large. */
   const inTurn = oneAtATime();
 
   async function carryOut(command: BoothCommand): Promise<Outcome> {
@@ -67,7 +67,7 @@ export function commandRunner(parts: CommandRunnerParts): CommandRunner {
         if (parts.restart === null)
           return failure('This booth was started with npm start: nobody would start it again. Start it with npm run kiosk.');
         parts.restart();
-        // The next start says that it has happened.
+        // Reported as done after the next start.
         return new Promise(() => undefined);
       case 'look':
         return inTurn(() => show(command.look));
@@ -108,7 +108,7 @@ export function commandRunner(parts: CommandRunnerParts): CommandRunner {
           continue;
         }
         const noted = await record.change({ begun: [...begun.slice(-rememberedCommands), id] });
-        // It is given again with the next answer.
+        // The cloud sends the command again with its next answer.
         if (!noted.ok) return;
         running.add(id);
         work.start(async () => {

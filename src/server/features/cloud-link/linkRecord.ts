@@ -6,37 +6,37 @@ import type { StaffSettings } from '../../storage/staff/StaffSettings.ts';
 
 const schema = z.object({
   cloud: z.string(),
-  /** The secret whose hash the cloud has. */
+  /** The booth's secret. The cloud has only its hash. */
   token: z.string(),
-  /** The one that is to replace it, from before the cloud hears of it until it has been shown. */
+  /** The next token: stored before the cloud learns it, until its first use. */
   next: z.string().nullable(),
-  /** The booth's name there; null until it is admitted. */
+  /** The booth's name in the cloud; null until it is admitted. */
   name: z.string().nullable(),
-  /** The tokens of before the cloud revoked the booth, until it is in again. */
+  /** The tokens from before the cloud revoked the booth, kept until it is admitted again. */
   former: z.array(z.string()).default([]),
   /** When the token was made, by this machine's clock. */
   madeMs: z.number(),
-  /** The latest commands that were begun: none is carried out twice, however often the booth is restarted. */
+  /** Ids of the latest started commands: none runs twice, however often the booth restarts. */
   begun: z.array(z.string()),
-  /** Unused. Releases before this one read no record without it, and would have to join again. */
+  /** Unused. Earlier releases reject a record without this field and would have to join again. */
   look: z.object({ id: z.string(), name: z.string() }).nullable(),
 });
 
-/** What a booth keeps about its cloud: in the data folder, which is its own user's alone. */
+/** The booth's data about its cloud. It is in the data folder, which only the booth's own user can read. */
 export type LinkRecord = z.output<typeof schema>;
 
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** The record, which is written before anything is done that depends on it. */
+/** The stored record. Write it before acting on a change. */
 export interface KeptLink {
   readonly current: () => LinkRecord;
-  /** Writes what is not on disk yet. Fails with `storage-full` or `storage-unavailable`, and then has changed nothing. */
+  /** Writes changes to disk. Fails with `storage-full` or `storage-unavailable` and then changes nothing. */
   readonly change: (changes: Partial<LinkRecord>) => Promise<Result<void>>;
 }
 
 const setting = 'cloud';
 
-/** Opens the record for this cloud. A token is never shown to another one. Fails if it can't be read. */
+/** Opens the record for this cloud, or starts a new one: a token is never sent to another cloud. Fails if the record can't be read. */
 export async function openLinkRecord(settings: StaffSettings, cloud: string, madeMs: number): Promise<Result<KeptLink>> {
   const read = await settings.read(setting);
   if (!read.ok) return read;

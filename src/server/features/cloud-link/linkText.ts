@@ -4,7 +4,7 @@ import { linkStatusOf } from './nextLinkStep.ts';
 
 const minuteMs = 60_000;
 
-/** What staff should see to, a sentence each. */
+/** Problems of the link that staff should fix, a sentence each. */
 export function linkProblems(cloud: string, state: LinkState, nowMs: number): string[] {
   const status = linkStatusOf(state);
   const problems = [];
@@ -43,7 +43,7 @@ function amount(ms: number): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** What the terminal says of a booth that has to join, has joined, or can do neither. */
+/** Terminal text about joining: the words to type, success, or the reason for a failure. */
 export function terminalText(cloud: string, state: LinkState): string {
   if (state.is === 'away') return `The cloud at ${cloud} cannot be reached: ${state.why}.`;
   const status = linkStatusOf(state);

@@ -7,64 +7,64 @@ interface Asking {
   readonly token: string;
   /** When the token was made, by this machine's clock. */
   readonly madeMs: number;
-  /** The tokens that the cloud took before it revoked the booth; none for a booth that was never in. */
+  /** Tokens from before the cloud revoked the booth; empty if it was never admitted. */
   readonly former: readonly string[];
 }
 
-/** A booth that was let in. */
+/** An admitted booth. */
 interface Admitted extends Omit<Asking, 'former'> {
   readonly name: string;
-  /** The report that the cloud took last; null if it has taken none since the start. */
+  /** The last report that the cloud accepted; null if none since the start. */
   readonly reported: { readonly digest: string; readonly atMs: number; readonly clockAheadMs: number } | null;
-  /** How many reports in a row the cloud has refused because it knows none of the booth's tokens. */
+  /** Number of consecutive reports refused because the cloud knows none of the booth's tokens. */
   readonly refusals: number;
-  /** Whether somebody before the cloud refuses photos for their size. */
+  /** Whether a proxy in front of the cloud refuses photos for their size. */
   readonly uploadsRefused: boolean;
 }
 
-/** What a booth is to its cloud. */
+/** The booth's status with its cloud. */
 export type LinkStatus =
   /** The cloud has not answered this token yet. */
   | ({ readonly is: 'asking' } & Asking)
-  /** An operator has to type these words. */
+  /** The booth waits for an operator to type these words. */
   | ({ readonly is: 'waiting'; readonly words: string } & Asking)
-  /** The cloud calls itself by another address. */
+  /** The cloud has another address than the one configured. */
   | ({ readonly is: 'elsewhere'; readonly cloud: string } & Asking)
   | ({ readonly is: 'joined' } & Admitted)
-  /** The next token is on the disk, and the cloud may know it. */
+  /** The next token is on disk, and the cloud may know it. */
   | ({ readonly is: 'rotating'; readonly next: string } & Admitted)
-  /** The booth shows its next token. Until the cloud answers, nobody knows which of the two counts. */
+  /** The booth is using its next token. Until the cloud answers, either of the two may be valid. */
   | ({ readonly is: 'showing'; readonly next: string } & Admitted);
 
 /** The state of a booth's link. */
 export type LinkState = LinkStatus | { readonly is: 'away'; readonly from: LinkStatus; readonly why: string; readonly sinceMs: number };
 
 export type LinkEvent =
-  /** `failed`: the disk did not take the tokens, or there is a bug. `quiet`: there was nothing to report. */
+  /** `failed`: the tokens could not be written to disk, or a bug occurred. `quiet`: there was nothing to report. */
   | { readonly kind: 'due' | 'failed' | 'quiet' }
   | { readonly kind: 'unanswered'; readonly why: string; readonly isFull: boolean }
   | { readonly kind: 'join-answered'; readonly said: JoinAnswer; readonly words: string }
   /** The cloud knows no booth with this token. */
   | { readonly kind: 'refused'; readonly token: string }
-  /** `hasEnded`: there are outcomes of commands that the cloud has not been told. */
+  /** `hasEnded`: more outcomes of commands wait to be reported. */
   | { readonly kind: 'reported'; readonly token: string; readonly digest: string; readonly said: ReportAnswer; readonly hasEnded: boolean }
   | { readonly kind: 'upload-unanswered'; readonly why: string }
-  /** `kept`: the cloud has the card. `size`: somebody before the cloud refuses it for its size. */
+  /** `kept`: the cloud has the card. `size`: a proxy in front of the cloud refuses its size. */
   | { readonly kind: 'upload-answered'; readonly how: 'kept' | 'size' | 'other' };
 
-/** `keep` writes the tokens to disk; if it fails, the effects behind it are dropped. `tell` is for the terminal. */
+/** `keep` writes the tokens to disk; if that fails, the remaining effects are dropped. `tell` prints to the terminal. */
 export type LinkEffect =
   | { readonly do: 'keep' | 'join' | 'tell' }
-  /** Unless the report is still this one. */
+  /** Skips the report if its digest equals `unless`. */
   | { readonly do: 'report'; readonly token: string; readonly unless: string | null }
   | { readonly do: 'announce'; readonly token: string; readonly next: string }
   | { readonly do: 'wait'; readonly ms: number };
 
-/** When an event happens, and the chance that it may use. */
+/** Time and randomness for an event. */
 export interface Moment {
   readonly nowMs: number;
   readonly calendarMs: number;
-  /** From 0 up to 1. */
+  /** A random number from 0 up to 1. */
   readonly chance: number;
   /** A new random token. */
   readonly spare: string;
@@ -74,18 +74,18 @@ type LinkStep = readonly [state: LinkState, ...effects: LinkEffect[]];
 type EventOf<Kind extends LinkEvent['kind']> = Extract<LinkEvent, { kind: Kind }>;
 
 const [askAgainMs, fullAgainMs, elsewhereAgainMs, renewedMs] = [3000, 30_000, 60_000, 1000];
-/** Without an answer, and up to twice that: thousands of booths must not ask in step. */
+/** Wait without an answer: from this up to twice this, so that thousands of booths do not ask in step. */
 const awayAgainMs = 8000;
-/** How often the booth looks for news, and how often it reports without any. */
+/** How often the booth checks for news, and how often it reports without news. */
 const [pollEveryMs, reportEveryMs] = [4000, 20_000];
 const rotateMs = 7 * 86_400_000;
 /** A single refusal may be a proxy's mistake. */
 const maxRefusals = 2;
 
-/** What a booth keeps of its status. */
+/** The stored part of a status. */
 type Kept = Pick<LinkRecord, 'token' | 'madeMs' | 'name' | 'next' | 'former'>;
 
-/** The status of a booth that has kept this. */
+/** The status after a start, from the stored part. */
 export function statusBy({ token, madeMs, name, next, former }: Kept): LinkStatus {
   if (name === null) return { is: 'asking', token, madeMs, former };
   const admitted = { token, madeMs, name, reported: null, refusals: 0, uploadsRefused: false };
@@ -102,7 +102,7 @@ export const keptOf = (status: LinkStatus): Kept => ({
 
 export const linkStatusOf = (state: LinkState): LinkStatus => (state.is === 'away' ? state.from : state);
 
-/** The link's state after an event, and what it does then. Pure: time, chance and new tokens come with the moment. */
+/** The link's next state and effects after an event. Pure: time, chance and new tokens come with the moment. */
 export function nextLinkStep(state: LinkState, event: LinkEvent, at: Moment): LinkStep {
   const status = linkStatusOf(state);
   switch (event.kind) {
@@ -115,7 +115,7 @@ export function nextLinkStep(state: LinkState, event: LinkEvent, at: Moment): Li
     case 'unanswered':
       return [
         away(state, unshown(status), event.why, at),
-        // Whoever has just started the booth can do something about it.
+        // Staff who just started the booth can fix an untrusted certificate.
         ...(event.why === untrusted && !(state.is === 'away' && state.why === untrusted) ? [{ do: 'tell' } as const] : []),
         event.isFull && !('name' in status) ? wait(fullAgainMs) : again(at),
       ];
@@ -153,10 +153,10 @@ function joinAnswered(status: Exclude<LinkStatus, Admitted>, { said, words }: Ev
   }
 }
 
-/** Either may be the one that the cloud has of the booth. */
+/** Both tokens: the cloud may know the booth by either. */
 const tokensOf = (status: Extract<LinkStatus, Admitted>): string[] => [status.token, ...('next' in status ? [status.next] : [])];
 
-/** Asks to join with another token: the words of the last one are worth nothing any more. */
+/** Asks to join with a new token, because the last one's words are no longer valid. */
 const renewed = (former: readonly string[], { spare, calendarMs }: Moment): LinkStep => [
   { is: 'asking', token: spare, madeMs: calendarMs, former },
   wait(renewedMs),
@@ -178,20 +178,20 @@ function refused(state: LinkState, status: Extract<LinkStatus, Admitted>, { toke
 
 function reported(status: Extract<LinkStatus, Admitted>, { token, digest, said, hasEnded }: EventOf<'reported'>, at: Moment): LinkStep {
   const report = { digest, atMs: at.nowMs, clockAheadMs: at.calendarMs - said.clockMs };
-  // The next token counts from the cloud's first answer to it.
+  // The next token becomes valid with the cloud's first answer to it.
   const isNext = token !== status.token;
   const madeMs = isNext ? at.calendarMs : status.madeMs;
   const now = { token, madeMs, name: said.name, reported: report, refusals: 0, uploadsRefused: status.uploadsRefused };
   const waits = wait(hasEnded ? 0 : pollEveryMs);
   const unknown = status.is === 'joined' || isNext ? null : status.next;
-  // If the clock is wrong, this comes sooner or later.
+  // A wrong clock makes the rotation earlier or later.
   const isYoung = Math.abs(at.calendarMs - madeMs) < rotateMs;
   if (unknown === null && isYoung) return [{ ...now, is: 'joined' }, { do: 'keep' }, waits];
   const next = unknown ?? at.spare;
   return [{ ...now, is: 'rotating', next }, { do: 'keep' }, { do: 'announce', token, next }, waits];
 }
 
-/** Nobody has answered the token that is shown. */
+/** Returns to `rotating` if the cloud did not answer the next token. */
 const unshown = (status: LinkStatus): LinkStatus => (status.is === 'showing' ? { ...status, is: 'rotating' } : status);
 
 const inPlace = (state: LinkState, from: LinkStatus): LinkState => (state.is === 'away' ? { ...state, from } : from);

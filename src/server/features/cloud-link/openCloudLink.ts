@@ -27,8 +27,8 @@ import { commandRunner } from './commandRunner.ts';
 const idlePollMs = 2000;
 
 /**
- * The line of a booth to its cloud: cards go there, and its operators see how the booth is. Nothing is asked before `begin`. `nextLinkStep` decides what the
- * link does; here its effects are performed, one after the other, until it closes.
+ * A booth's link to its cloud: uploads cards and reports the booth's condition to operators. Sends nothing before `begin`. `nextLinkStep` decides;
+ * this module performs its effects in sequence until the link closes.
  */
 export async function openCloudLink(
   cloud: string,
@@ -47,7 +47,7 @@ export async function openCloudLink(
   const closing = new AbortController();
   let state: LinkState = { is: 'away', from: statusBy(record.current()), why: 'it has not been asked yet', sinceMs: clock.nowMs() };
   let running: Promise<void> = Promise.resolve();
-  /** Uploads that wait until it is known which token counts. */
+  /** Uploads that wait until the valid token is known. */
   const waiting: (() => void)[] = [];
 
   function take(event: LinkEvent): readonly LinkEffect[] {
@@ -58,7 +58,7 @@ export async function openCloudLink(
     return effects;
   }
 
-  /** Staff read elsewhere that a disk fails. */
+  /** Only logs a failure: staff learn about a failing disk elsewhere. */
   async function keep(): Promise<LinkEvent | null> {
     const kept = await record.change(keptOf(linkStatusOf(state)));
     if (kept.ok) return null;
@@ -79,7 +79,7 @@ export async function openCloudLink(
   async function report(token: string, unless: string | null, commands: CommandRunner): Promise<LinkEvent> {
     const now = await gathered.report();
     const read = await counts.unsent(instant());
-    // What can't be read now comes with a later report.
+    // Counts that can't be read now are sent with a later report.
     const counted = read.ok ? read.value : { visits: [], sums: [] };
     const [ended, digest] = [commands.ended(), gathered.news(now)];
     if (digest === unless && ended.length === 0) return { kind: 'quiet' };
@@ -87,14 +87,14 @@ export async function openCloudLink(
     if (answer.ok && answer.value.status === 403 && answer.value.said.error === unknownBooth) return { kind: 'refused', token };
     const said = saidIn(answer, reportAnswer);
     if (said === undefined) return unanswered(answer);
-    // What could not be noted is sent again, and counted once.
+    // If this write fails, the same counts are sent again; the cloud counts them once.
     await counts.sent(said.tookVisits ? counted : { ...counted, visits: [] });
     commands.told(ended);
     await commands.take(said.orders);
     return { kind: 'reported', token, digest, said, hasEnded: commands.ended().length > 0 };
   }
 
-  /** The event by which the link goes on; null where the next effect follows. */
+  /** Performs an effect. Returns the link's next event, or null if the next effect follows. */
   async function perform(effect: LinkEffect, commands: CommandRunner): Promise<LinkEvent | null> {
     switch (effect.do) {
       case 'keep':
@@ -107,7 +107,7 @@ export async function openCloudLink(
         tell(terminalText(cloud, state));
         return null;
       case 'announce': {
-        // The hash is for servers of before.
+        // Earlier server versions need the hash.
         const json = { token: effect.next, tokenHash: hashOf(effect.next) };
         await calls.ask({ method: 'PUT', path: '/booths/token', token: effect.token, json });
         return null;
@@ -125,14 +125,17 @@ export async function openCloudLink(
       try {
         for (const effect of effects) if (!closing.signal.aborted) event ??= await perform(effect, commands);
       } catch (error) {
-        // A bug: it must not end the booth in the middle of an event.
+        // A bug must not stop the booth during an event.
         logger.error({ err: error }, 'the line to the cloud failed');
         event = { kind: 'failed' };
       }
     }
   }
 
-  /** Calls with the booth's token once it is known which one counts. Fails before the booth has joined: until then its token is the secret behind its words. */
+  /**
+   * Makes a call with the booth's valid token, once that is known. Fails before the booth has joined: until then its token is the secret behind its
+   * words.
+   */
   async function asBooth<T>(call: (token: string) => Promise<Result<T, NoAnswer>>): Promise<Result<T, NoAnswer>> {
     while (linkStatusOf(state).is === 'showing') await new Promise<void>((resolve) => waiting.push(resolve));
     if (closing.signal.aborted) return failure({ why: 'the booth is closing', of: 'cloud' });
@@ -163,7 +166,7 @@ export async function openCloudLink(
                 return answer;
               }),
           }),
-        // Away, the booth has no name.
+        // An unreachable cloud's state has no name, so nearby phones use the local address then.
         address: (local, nearby) => (nearby && !('name' in state) ? local : { address: cloud, origin: 'set', others: [] }),
       },
     },
@@ -189,7 +192,7 @@ export async function openCloudLink(
   });
 }
 
-/** A page that has died in a visit has no guest, and a restart may be what it needs. */
+/** A page that died during a visit has no guest, and may need a restart. */
 const isInVisit = ({ doing, heardSecondsAgo }: ReportedBooth['kiosks'][number]): boolean =>
   doing === 'visit' && heardSecondsAgo < silentKioskSeconds;
 
@@ -206,7 +209,7 @@ function unanswered(answer: Result<CloudAnswer, NoAnswer>): LinkEvent {
   return { kind: 'unanswered', why, isFull: status === 429 };
 }
 
-/** Only the cloud's own words count: a proxy in front of it refuses what is too large for it, too, and a venue's page answers 200. */
+/** Trusts only the cloud's own response: a proxy in front of it also refuses large bodies, and a venue's login page answers 200. */
 function uploadEnd({ status, said }: CloudAnswer): Extract<LinkEvent, { kind: 'upload-answered' }>['how'] {
   if (status === 413) return said.error === 'too-large' ? 'other' : 'size';
   return status < 300 && said.expires !== undefined ? 'kept' : 'other';

@@ -6,7 +6,7 @@ import { fullCost } from '../../storage/secrets/passphraseHash.ts';
 import { peopleRoutes } from './peopleRoutes.ts';
 import { signInRoutes } from './signInRoutes.ts';
 
-/** Who may use the console: signing in, the people, and what they did. `cost`: of a guess. */
+/** The accounts of the console: sign-in, people and audit log. `cost`: the cost of hashing a passphrase. */
 export async function openConsoleAccounts(
   { stores, publicUrl }: Pick<CloudCore, 'stores' | 'publicUrl'>,
   cost = fullCost,

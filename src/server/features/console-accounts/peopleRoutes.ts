@@ -15,13 +15,13 @@ interface OfPerson {
   readonly Params: { readonly person: string };
 }
 
-/** The latest ones. */
+/** The CSV file has the latest lines only. */
 const linesInFile = 20_000;
 /** Read at once for a file: some 500 kB at most. */
 const linesInPiece = 500;
 const lastOne = 'Somebody must stay who may do everything, and can sign in.';
 
-/** Who may use the console, and what they did. */
+/** The people with access to the console, and the audit log. */
 export function peopleRoutes(app: FastifyInstance, { accounts, passkeys, log }: CloudCore['stores']): void {
   const typed = app.withTypeProvider<ByContract>();
   const act = (does: string) => forAll({ access: 'act', of: 'all', does, proof: true });

@@ -7,51 +7,51 @@ import { tokenBuckets } from '../../core/http/limitGuests.ts';
 import type { AccountKeys } from '../../storage/cloud/accounts.ts';
 import type { CloudCore } from '../../core/CloudCore.ts';
 
-/** How a try to sign in ended. `in`: with the token of the session that has begun. */
+/** The result of a sign-in. `in`: contains the token of the new session. */
 export type SignInEnd =
   | { readonly kind: 'in'; readonly token: string; readonly account: ConsoleAccount }
-  /** `whose`: the account of this name, if there is one, which is for the log alone. */
+  /** `whose`: the account with this name, if there is one; for the log only. */
   | { readonly kind: 'wrong'; readonly whose: ConsoleAccount | null }
   | { readonly kind: 'wait'; readonly waitMs: number }
   | { readonly kind: 'refused'; readonly message: string; readonly whose: ConsoleAccount | null };
 
-/** Signing in by passphrase. Calls throw what the database throws. */
+/** Sign-in by passphrase. Calls throw the database's errors. */
 export interface SignIn {
   readonly enter: (name: string, passphrase: string, client: Client) => Promise<SignInEnd>;
-  /** Sets a passphrase with the code of a new account, or of one whose passphrase was forgotten. */
+  /** Sets a passphrase with the code of a new account, or of an account with a forgotten passphrase. */
   readonly open: (name: string, code: string, passphrase: string, client: Client) => Promise<SignInEnd>;
-  /** Replaces a known passphrase, and removes these of the account's passkeys. Every session of the account ends, and a new one begins. */
+  /** Replaces a known passphrase and removes the given passkeys. Ends every session of the account and begins a new one. */
   readonly change: (account: ConsoleAccount, from: string, to: string, passkeys: readonly string[], browser: string) => Promise<SignInEnd>;
-  /** Whether somebody who has signed in knows the account's passphrase; null if it is right. */
+  /** Checks the passphrase of a signed-in account; null if it is right. */
   readonly prove: (account: ConsoleAccount, passphrase: string) => Promise<SignInEnd | null>;
 }
 
-/** Where a request comes from. */
+/** The source of a request. */
 export interface Client {
   readonly address: string;
   readonly site: string;
-  /** Such as `Firefox on Windows`. */
+  /** For example `Firefox on Windows`. */
   readonly browser: string;
 }
 
-/** A person who mistypes needs less. */
+/** Limit per address: more than a person who mistypes needs. */
 const triesEach = { burst: 20, perSecond: 0.2 };
-/** Of a network: names that nobody has are rows for a day, and whoever fills their places ends the waits of others. */
+/** Limit per network. Each unknown name occupies a row for a day; filling the table would end the waits of other names. */
 const triesOfSite = { burst: 100, perSecond: 0.5 };
-/** Each takes 64 MB and a core, of which requests need some as well. */
+/** Each hash takes 64 MB and a core, which other requests need too. */
 const hashing = { atOnce: 2, places: 32 };
 const wrongCode = 'This is not the code of this name, or it is older than a day. An operator can make another one.';
 const busyMs = 5000;
 
 /**
- * Tries are counted by account for all strangers together, whatever server they come to: guessing from many places is no way around the back-off.
- * Whoever keeps somebody out by it does not keep out their passkey, nor somebody who has signed in, whose tries are counted apart. Sites take turns
- * at the server's work, and so does each account that has signed in.
+ * Counts strangers' tries per account across all servers: guessing from many places does not bypass the back-off. A stranger who triggers the
+ * back-off can lock out neither the account's passkeys nor its signed-in sessions, whose tries are counted separately. Networks take turns at the
+ * server's work, and so does each signed-in account.
  */
 export function signIn({ accounts, sessions, tries }: CloudCore['stores'], cost: HashCost): SignIn {
   const mayTry = tokenBuckets(triesEach);
   const mayTryFrom = tokenBuckets(triesOfSite);
-  /** What an unknown name is compared with: it takes as long as a known one. */
+  /** Compared for unknown names, so that they take as long as known ones. */
   const nobody = hashPassphrase('nobody has this name', cost);
   const turns = fairTurns(hashing);
   const busy: SignInEnd = { kind: 'wait', waitMs: busyMs };
@@ -60,10 +60,10 @@ export function signIn({ accounts, sessions, tries }: CloudCore['stores'], cost:
     const end = mayTry(address) && mayTryFrom(site) ? await turns.take(site, work) : undefined;
     return end === undefined ? busy : end;
   }
-  /** The key of somebody who has signed in, for turns and tries. */
+  /** The key of a signed-in account, for turns and tries. */
   const own = ({ id }: ConsoleAccount): string => `own ${id}`;
 
-  /** Null if it is right; otherwise, or while nobody may try yet, how it ended. */
+  /** Counts and checks a try. Null if it is right; otherwise the result, or the wait before the next try. */
   async function tried(who: string, isRight: () => Promise<boolean>, wrong: SignInEnd): Promise<SignInEnd | null> {
     const waitMs = await tries.begin(who);
     if (waitMs > 0) return { kind: 'wait', waitMs };
@@ -72,7 +72,10 @@ export function signIn({ accounts, sessions, tries }: CloudCore['stores'], cost:
     return null;
   }
 
-  /** Only the database knows which names are one account's. Nobody learns by waiting whether a name is known. */
+  /**
+   * The key for strangers' tries: only the database knows which spellings belong to one account. Known and unknown names wait alike, so that nobody
+   * can find out which exist.
+   */
   const strangers = (keys: AccountKeys | null, name: string): string => keys?.account.id ?? `name ${name}`;
 
   async function isRight(keys: AccountKeys | null, passphrase: string): Promise<boolean> {
@@ -84,7 +87,7 @@ export function signIn({ accounts, sessions, tries }: CloudCore['stores'], cost:
 
   async function begin(keys: AccountKeys, version: string | null, browser: string): Promise<SignInEnd> {
     const token = version === null ? null : await sessions.begin(keys.account.id, { version }, browser);
-    // Locked, removed or given other keys in the meantime.
+    // The account was locked or removed, or its keys were changed, in the meantime.
     return token === null ? wrong(keys) : { kind: 'in', token, account: keys.account };
   }
 

@@ -37,7 +37,7 @@ const open = forAll({ access: 'open' });
 const own = forAll({ access: 'own' });
 const proven = forAll({ access: 'own', proof: true });
 
-/** Signing in and out, and what everybody has for it: a passphrase and passkeys. */
+/** Signing in and out, and each account's own passphrase, passkeys and sessions. */
 export function signInRoutes(app: FastifyInstance, stores: CloudCore['stores'], publicUrl: string, cost: HashCost): void {
   const { sessions, passkeys } = stores;
   const entry = signIn(stores, cost);
@@ -113,7 +113,7 @@ export function signInRoutes(app: FastifyInstance, stores: CloudCore['stores'], 
 
   app.get('/console/api/passkeys', { config: own }, (request) => passkeys.of(accountOf(request).id));
 
-  // Only what these options ask for can be added.
+  // Adding a passkey requires these options, which require a proof.
   app.post('/console/api/passkeys/options', { config: proven }, (request) => passkeys.registration(accountOf(request)));
 
   typed.post('/console/api/passkeys', { config: own, schema: { body: passkeyMade } }, async (request, reply) => {
@@ -143,7 +143,7 @@ export function signInRoutes(app: FastifyInstance, stores: CloudCore['stores'], 
         note(request, { ...by(end.account), act });
         return sendConsoleToken(reply, end.token, publicUrl).code(204).send();
       case 'wrong':
-        // Whoever makes names up does not fill the log.
+        // Only log tries at known names, so that made-up names cannot fill the log.
         if (end.whose !== null) noteLate(request, { ...by(end.whose), act });
         request.log.warn('a wrong passphrase was entered at the console');
         return refuseConsole(reply, 403, { error: 'wrong', message: 'This is not the passphrase of this name.' });
@@ -158,9 +158,9 @@ export function signInRoutes(app: FastifyInstance, stores: CloudCore['stores'], 
   }
 }
 
-/** Which passkeys still open an account, for the log. */
+/** The remaining passkeys of an account, for the log. */
 const stayText = (passkeys: readonly PasskeyOnConsole[]): string =>
   passkeys.length === 0 ? '' : `passkeys that stay: ${passkeys.map(({ name }) => name).join(', ')}`;
 
-/** Whose act it is, of somebody who has not passed the guard. */
+/** The account of an act for a person who has not passed the guard. */
 const by = ({ id, name }: ConsoleAccount) => ({ who: name, account: id });

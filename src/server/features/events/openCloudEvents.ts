@@ -20,14 +20,14 @@ interface OfEvent {
   readonly Params: { readonly event: string };
 }
 
-/** What is added up of an event. */
+/** The data for an event's sums. */
 interface Counted {
   readonly name: string;
   readonly hours: AsyncIterable<readonly BoothHour[]>;
   readonly counting: ReadonlyMap<string, CountingBooth>;
 }
 
-/** Of so many events, and of those who see other clocks of them. */
+/** How many results to cache. An event has one result per set of visible clocks. */
 const maxKept = 20;
 
 /** Events: groups of booths with dates, their sums and their theme. */
@@ -144,17 +144,17 @@ function eventRoutes(app: FastifyInstance, { events, booths, troubles, commands,
       const back = (await themesAt(request)).flatMap(({ booth, before }) => (before === undefined ? [] : [{ booth: booth.id, before }]));
       if (back.length === 0)
         return refuseConsole(reply, 422, { error: 'refused', message: 'No booth of this event had another theme before.' });
-      // Booths may have had different ones.
+      // Booths may have had different themes.
       for (const { booth, before } of back) {
         const look = before === null ? null : await library.find(before.id);
-        // One that the cloud does not have any more is nothing to go back to, nor is the booth's own theme then.
+        // If the cloud no longer has the earlier theme, skip the booth: its own theme is not what it showed before.
         if (before === null || look !== null) orThrow(await commands.give([booth], { kind: 'look', look }, accountOf(request).id));
       }
       return reply.code(204).send();
     },
   );
 
-  /** The booths of an event that whoever asks may control: at other times than the event's they may be another customer's. */
+  /** The event's active booths that the requesting account may control. Outside the event's days, a booth may be another customer's. */
   async function reached(request: FastifyRequest<OfEvent>): Promise<readonly BoothOfEvent[]> {
     const account = accountOf(request);
     const active = (await events.boothsOf(request.params.event)).filter(({ isRevoked }) => !isRevoked);
@@ -166,7 +166,7 @@ function eventRoutes(app: FastifyInstance, { events, booths, troubles, commands,
   const themesAt = async (request: FastifyRequest<OfEvent>): Promise<readonly LookAtBooth[]> =>
     booths.looksAt(accountOf(request), await reached(request));
 
-  /** Answers with what is added up of an event: once for all, until a visit is counted there or a booth is renamed. */
+  /** Answers with an event's sums. Computes them once for all requests, until a visit is counted there or a booth is renamed. */
   function addedUp<Sum extends object | string>(
     add: (counted: Counted) => Promise<Sum>,
     send: (reply: FastifyReply, sum: Sum, event: FoundEvent) => FastifyReply | Promise<FastifyReply>,
@@ -174,7 +174,7 @@ function eventRoutes(app: FastifyInstance, { events, booths, troubles, commands,
     const kept = new BoundedMap<string, Promise<Sum>>(maxKept);
     return async (request: FastifyRequest<OfEvent>, reply: FastifyReply): Promise<FastifyReply> => {
       const { event: id } = request.params;
-      // Before the hours: what is reported meanwhile makes this old.
+      // Read before the hours, so that visits counted meanwhile make this result outdated.
       const event = await events.find(id);
       if (event === null) return refuseUnknown(reply);
       const all = await events.countingAt(id);
@@ -186,7 +186,7 @@ function eventRoutes(app: FastifyInstance, { events, booths, troubles, commands,
       const key = JSON.stringify([id, event, ...counting]);
       const made = kept.get(key) ?? add({ name: event.name, hours: events.hoursOf(id), counting });
       kept.set(key, made);
-      // What the database could not give now is asked for again.
+      // Do not cache a failed database read.
       made.catch(() => kept.delete(key));
       return send(reply, await made, event);
     };

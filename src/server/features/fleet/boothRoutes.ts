@@ -14,10 +14,10 @@ import type { JoinRequests } from '../../storage/cloud/joinRequests.ts';
 import type { LookStore } from '../../storage/cloud/lookStore.ts';
 import { refuseBoothError } from '../../core/http/refusePhoto.ts';
 
-/** A venue's booths may join behind one address, each asking every few seconds. */
+/** Limit per address: all booths of a venue may join from one address, each asking every few seconds. */
 const joinRate = { burst: 120, perSecond: 10 };
 
-/** `POST /booths/join`: notes that a booth asks to join, and says whether it was admitted. */
+/** `POST /booths/join`: stores a booth's request to join and answers whether it was admitted. */
 export function joinRoute(app: FastifyInstance, requests: Pick<JoinRequests, 'ask'>, publicUrl: string): void {
   const mayAsk = tokenBuckets(joinRate);
   app.withTypeProvider<ByContract>().post('/booths/join', { schema: { body: joinRequest } }, async (request, reply) => {
@@ -30,12 +30,12 @@ export function joinRoute(app: FastifyInstance, requests: Pick<JoinRequests, 'as
   });
 }
 
-/** What a booth sends, besides photos. */
+/** Size limit for a booth's report. */
 const reportLimit = 256 * 1024;
-/** It has news every few seconds; each report is some rows. */
+/** A booth has news every few seconds; each report writes several rows. */
 const reportRate = { burst: 5, perSecond: 1 };
 
-/** `PUT /booths/token`: notes the token that a booth will show next. */
+/** `PUT /booths/token`: stores a booth's next token. */
 export function nextTokenRoute(app: FastifyInstance, register: Pick<BoothRegister, 'expect'>): void {
   app.withTypeProvider<ByContract>().put('/booths/token', { schema: { body: nextToken } }, async (request, reply) => {
     const noted = await register.expect(boothOf(request).id, bearer(request) ?? '', request.body.token);
@@ -44,7 +44,7 @@ export function nextTokenRoute(app: FastifyInstance, register: Pick<BoothRegiste
   });
 }
 
-/** `POST /booths/report`: how a booth is; the answer is what it is to do. */
+/** `POST /booths/report`: receives a booth's condition and answers with its commands. */
 export function boothReportRoute(app: FastifyInstance, reports: Pick<BoothReports, 'receive'>): void {
   const mayReport = tokenBuckets(reportRate);
   const options = { schema: { body: boothReport }, bodyLimit: reportLimit };
@@ -57,10 +57,10 @@ export function boothReportRoute(app: FastifyInstance, reports: Pick<BoothReport
   });
 }
 
-/** A server holds no more than this of a theme for each booth that fetches one. */
+/** How much of a theme the server holds in memory for each booth that fetches it. */
 const pieceBytes = 512 * 1024;
 
-/** `GET /booths/looks/<id>`: a theme that this booth was told to show. */
+/** `GET /booths/looks/<id>`: sends a theme that this booth was told to show. */
 export function lookRoute(app: FastifyInstance, looks: Pick<LookStore, 'sentTo' | 'read'>): void {
   app.get('/booths/looks/:id', async (request, reply) => {
     const address = lookAddress.safeParse(request.params);

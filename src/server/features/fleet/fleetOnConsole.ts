@@ -14,7 +14,7 @@ interface OfBooth {
   readonly Params: { readonly booth: string };
 }
 
-/** What an act asks of a booth, and what the log says of it. */
+/** The command and the log text for each act. */
 const acts: Readonly<Record<BoothAct, { readonly command: BoothCommand; readonly does: string }>> = {
   close: { command: { kind: 'closed', closed: { until: null } }, does: 'closed a booth' },
   open: { command: { kind: 'closed', closed: null }, does: 'opened a booth' },
@@ -22,12 +22,12 @@ const acts: Readonly<Record<BoothAct, { readonly command: BoothCommand; readonly
   restart: { command: { kind: 'restart' }, does: 'restarted a booth' },
 };
 
-/** Booths: how they are, joining, names, and what is asked of them from afar. */
+/** The console's routes for booths: condition, joining, names, events and remote commands. */
 export function fleetOnConsole(app: FastifyInstance, { booths, troubles, moves, commands, requests, library }: CloudCore['stores']): void {
   const typed = app.withTypeProvider<ByContract>();
   const lookAt = forAll({ access: 'view', of: 'named' });
   const act = (does: string) => forAll({ access: 'act', of: 'named', does });
-  /** Acts on the booth itself, which is there for other customers, too. */
+  /** For acts on the booth itself, which also serves other customers. */
   const ofOwner = (does: string) => forAll({ access: 'act', of: 'all', does });
 
   app.get('/console/api/booths', { config: forAll({ access: 'view', of: 'reached' }) }, (request) => booths.all(accountOf(request)));
@@ -94,12 +94,12 @@ export function fleetOnConsole(app: FastifyInstance, { booths, troubles, moves, 
       const name = await booths.nameOf(booth);
       if (name === null) return refuseUnknown(reply);
       const choice = (await moves.choices(booth)).find((one) => (one.event?.id ?? null) === event);
-      // The event that it leaves is another customer's: the line is not about that.
+      // Do not log the event that the booth leaves: it may be another customer's.
       const about = event === null ? `${name}: to no event` : choice?.event == null ? name : `${name}: to “${choice.event.name}”`;
       note(request, { about, event });
       const refused = await moves.move(booth, event);
       if (refused !== null) return refuseConsole(reply, 422, { error: 'refused', message: refused.refused }, refused.logged);
-      // Guests of the next event are not shown the last one's theme.
+      // Guests of the next event must not see the previous event's theme.
       const look = choice?.look == null ? null : await library.find(choice.look.id);
       if (choice?.isHere !== true) orThrow(await commands.give([booth], { kind: 'look', look }, accountOf(request).id));
       return reply.code(204).send();

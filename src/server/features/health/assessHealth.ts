@@ -8,7 +8,7 @@ import type { ReceivedPulse } from './kioskPulses.ts';
 import type { OutboxReport } from '../../../shared/contract/outboxReport.ts';
 import type { KioskStatuses, OutboxReports } from './latestOfEach.ts';
 
-/** The facts that health is judged by. */
+/** The facts for judging health. */
 export interface BoothFacts {
   readonly version: string;
   readonly uptimeMs: number;
@@ -19,29 +19,29 @@ export interface BoothFacts {
   readonly kiosks: readonly ReceivedPulse[];
   readonly outboxes: ReturnType<OutboxReports['received']>;
   readonly statuses: ReturnType<KioskStatuses['received']>;
-  /** What features say that staff should see to, a sentence each. */
+  /** Problems from features, a sentence each for staff. */
   readonly problems: readonly string[];
 }
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-/** For outboxes, too: they report about once a minute. */
+/** Also for outboxes, which report about once a minute. */
 const silentMs = silentKioskSeconds * 1000;
-/** By then the page has reloaded itself, and the watchdog has restarted the browser. */
+/** By this time the page has reloaded itself, and the watchdog has restarted the browser. */
 const drawsNothingMs = minuteMs;
-/** One reload may be chance; this many mean that something is wrong with the machine. */
+/** One reload may be chance; this many mean a problem with the machine. */
 const manyReloads = 3;
-/** A waiting photo is retried about once a minute; one that waits longer has met a lasting problem. */
+/** A waiting photo is retried about once a minute; a longer wait means a lasting problem. */
 const waitingLongMs = 5 * minuteMs;
-/** Some hundred photos: time to act before the disk is full. */
+/** Room for some hundred photos: time to act before the disk is full. */
 const littleRoomBytes = 250 * 1024 * 1024;
 const megabyte = 1024 * 1024;
-/** Themes and printers say as much as they like. The launcher takes an answer that is too long for none, and would start the booth again and again. */
+/** Limits for texts from themes and printers. The launcher ignores an answer that is too long and would restart the booth again and again. */
 const [maxReported, longestName] = [50, 300];
 const told = (sentences: readonly string[]): string[] => sentences.slice(0, maxReported).map((one) => plainSentence(one));
 
-/** Judges the facts: what staff should know and do. Features add their parts of the answer. */
+/** Judges the facts and lists problems for staff. Features add their own parts to the answer. */
 export function assessHealth(facts: BoothFacts): Health {
   const problems = [
     ...storageProblems(facts),
@@ -137,7 +137,7 @@ function kioskProblems({ kiosks, uptimeMs }: BoothFacts): string[] {
   return kiosks.flatMap(({ receivedMsAgo, frameMsAgo, visible, reloads }) => {
     if (receivedMsAgo > silentMs) return [`A kiosk has not been heard for ${minutes(receivedMsAgo)}. Is its page open?`];
     if (!visible) return ["A kiosk's page is behind another window or tab: bring it to the front."];
-    // A page that has gone silent may have been closed, and nothing is known about its frames since its last report.
+    // Count only up to the last report: a silent page may have been closed, and its later frames are unknown.
     const stillMs = frameMsAgo - receivedMsAgo;
     if (stillMs > drawsNothingMs)
       return [`A kiosk's screen has stood still for ${minutes(stillMs)}. Start its browser again, then the machine.`];
@@ -147,7 +147,10 @@ function kioskProblems({ kiosks, uptimeMs }: BoothFacts): string[] {
   });
 }
 
-/** Outbox reports that are overdue. A kiosk that is silent altogether has its own problem already, and none can report while staff are using it. */
+/**
+ * Overdue outbox reports. Skipped if a kiosk is silent altogether (it already has its own problem), and for a kiosk on its staff page, which sends
+ * none.
+ */
 function silentOutboxes({ kiosks, outboxes }: BoothFacts): string[] {
   if (kiosks.some(({ receivedMsAgo }) => receivedMsAgo > silentMs)) return [];
   const atStaff = new Set(kiosks.filter(({ page }) => page === 'staff').map(({ kiosk }) => kiosk));

@@ -1,20 +1,20 @@
 import type { KioskPulse } from '../../../shared/contract/kioskPulse.ts';
 import { latestOfEach } from './latestOfEach.ts';
 
-/** A pulse, with where its page runs. */
+/** A pulse and the location of its page. */
 export interface PlacedPulse extends KioskPulse {
-  /** Whether the page is shown by a browser on this machine. */
+  /** Whether the page runs in a browser on this machine. */
   readonly here: boolean;
 }
 
-/** `frameMsAgo` includes the time since the last report, about which nothing is known. */
+/** `frameMsAgo` includes the time since the last report, in which frames are unknown. */
 export interface ReceivedPulse extends PlacedPulse {
-  /** The address that it came from. */
+  /** The client's address. */
   readonly kiosk: string;
   readonly receivedMsAgo: number;
 }
 
-/** Which kiosk pages are alive. */
+/** The pulses of live kiosk pages. */
 export interface KioskPulses {
   /** `kiosk` is the client's address: a new page replaces the previous one at the same address. */
   receive(kiosk: string, pulse: PlacedPulse): void;

@@ -11,7 +11,7 @@ import { clientAddress } from '../../core/http/clientAddress.ts';
 import type { ByContract } from '../../core/http/newApp.ts';
 import { refuse } from '../../core/http/refusals.ts';
 
-/** `POST /api/kiosk-status`: a kiosk reports how it is. The answer is what staff have set. */
+/** `POST /api/kiosk-status`: receives a kiosk's status and answers with the staff settings. */
 export function kioskStatusRoute(app: FastifyInstance, statuses: KioskStatuses, kioskSettings: () => KioskSettings): void {
   app.withTypeProvider<ByContract>().post('/api/kiosk-status', { schema: { body: kioskStatus } }, async (request, reply) => {
     statuses.receive(clientAddress(request.ip), request.body);
@@ -19,7 +19,7 @@ export function kioskStatusRoute(app: FastifyInstance, statuses: KioskStatuses, 
   });
 }
 
-/** `POST /api/kiosk-pulse`: a kiosk's heartbeat. The answer names the build that is served now, so that the page can reload into a new one. */
+/** `POST /api/kiosk-pulse`: a kiosk's heartbeat. The answer names the current build, so that the page can reload into a new one. */
 export function kioskPulseRoute(app: FastifyInstance, pulses: KioskPulses, build: () => string | null): void {
   app.withTypeProvider<ByContract>().post('/api/kiosk-pulse', { schema: { body: kioskPulse } }, async (request, reply) => {
     pulses.receive(clientAddress(request.ip), { ...request.body, here: isThisMachine(request) });
@@ -36,7 +36,7 @@ export function outboxReportRoute(app: FastifyInstance, reports: OutboxReports):
   });
 }
 
-/** `POST /api/clear-storage`: a kiosk's browser is to delete all that it stores for the booth, because its database is damaged. 204. */
+/** `POST /api/clear-storage`: tells a kiosk's browser to delete everything that it stores for the booth, because its database is damaged. 204. */
 export function clearStorageRoute(app: FastifyInstance): void {
   app.post('/api/clear-storage', { schema: { body: clearOrder } }, async (request, reply) => {
     request.log.warn("A kiosk's browser could not open its database any more, and makes it anew");
@@ -45,8 +45,8 @@ export function clearStorageRoute(app: FastifyInstance): void {
 }
 
 /**
- * `POST /api/stop-kiosk`: staff at this very machine have pressed the keys that stop everything. 204. Another site's page can't send it:
- * browsers ask permission (CORS preflight) before they send JSON, and don't get it.
+ * `POST /api/stop-kiosk`: staff at this machine pressed the keys that stop everything. 204. Another site's page can't send it: browsers ask
+ * permission (CORS preflight) before they send JSON, and don't get it.
  */
 export function stopKioskRoute(app: FastifyInstance, stop: () => void): void {
   app.post('/api/stop-kiosk', { schema: { body: stopOrder } }, async (request, reply) => {

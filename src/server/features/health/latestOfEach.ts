@@ -10,11 +10,11 @@ export interface LatestOfEach<Report> {
   received(): readonly { readonly kiosk: string; readonly report: Report; readonly receivedMsAgo: number }[];
 }
 
-/** A kiosk that is silent for longer has been put away. */
+/** A kiosk that is silent for longer counts as put away. */
 const forgottenMs = 3_600_000;
 const maxKiosks = 32;
 
-/** Remembers each kiosk's last report, in bounded memory however many there are. */
+/** Remembers each kiosk's last report, in bounded memory for any number of kiosks. */
 export function latestOfEach<Report>(nowMs: () => number = () => performance.now()): LatestOfEach<Report> {
   const latest = new BoundedMap<string, { readonly report: Report; readonly atMs: number }>(maxKiosks);
   return {
@@ -26,8 +26,8 @@ export function latestOfEach<Report>(nowMs: () => number = () => performance.now
   };
 }
 
-/** What kiosks have reported about themselves. */
+/** The kiosks' latest status reports. */
 export type KioskStatuses = LatestOfEach<KioskStatus>;
 
-/** What kiosks have reported about their outboxes. */
+/** The kiosks' latest outbox reports. */
 export type OutboxReports = LatestOfEach<OutboxReport>;

@@ -7,9 +7,9 @@ import { forAnyHost, hasForeignHost } from '../../core/access/guardHosts.ts';
 import type { CloudStores } from '../../storage/openCloudStores.ts';
 
 /**
- * Health of one of the cloud's servers: what it cannot reach, and what its features want operators to see to. `GET /health` answers 200 until the server
- * is about to end, `GET /health/ready` only while all is reached: with other problems guests are served all the same. Whoever asks by a foreign host
- * gets the verdict alone.
+ * Health of one of the cloud's servers: unreachable storage, and the features' problems for operators. `GET /health` answers 200 until the server is
+ * about to stop. `GET /health/ready` answers 200 only while all storage is reachable; other problems do not prevent serving guests. A request with a
+ * foreign host name gets only the verdict.
  */
 export async function openCloudHealth({ gathered, stores, leaving }: HealthParts, nowMs?: () => number): Promise<Result<Feature, string>> {
   const health = freshFor(
@@ -46,11 +46,11 @@ export async function openCloudHealth({ gathered, stores, leaving }: HealthParts
 interface HealthParts {
   readonly gathered: Pick<GatheredParts, 'problems'>;
   readonly stores: Pick<CloudStores, 'away'>;
-  /** Aborted when the server is about to end. */
+  /** Aborted when the server is about to stop. */
   readonly leaving?: AbortSignal;
 }
 
-/** Asks at most once in so many milliseconds, however many want to know. */
+/** Calls `ask` at most once per `freshMs` and shares the answer. */
 function freshFor<Answer>(freshMs: number, ask: () => Promise<Answer>, nowMs = () => performance.now()): () => Promise<Answer> {
   let last: { readonly atMs: number; readonly answer: Promise<Answer> } | null = null;
   return () => {

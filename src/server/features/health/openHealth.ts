@@ -25,19 +25,19 @@ import { watchHealth } from './watchHealth.ts';
 const rememberedProblems = 200;
 
 export interface HealthSettings {
-  /** Free space that must stay on the disk. */
+  /** Free disk space that must remain. */
   readonly diskFloorBytes: number;
   readonly keepDays: number;
-  /** The kiosk's folder, or what replaces it during development. */
+  /** The folder of the kiosk's pages, or its replacement during development. */
   readonly pages: unknown;
 }
 
-/** Health: how the booth is, as its kiosks, its disk and its network tell, with what all features say. */
+/** Health: the booth's condition from kiosks, disk, network and all features. */
 export async function openHealth(core: Core<HealthSettings>): Promise<Result<Feature, string>> {
   const { settings, stores, theme, address, kioskSettings, gathered, launcher, logger, events, work } = core;
   const kiosks = { reports: latestOfEach<OutboxReport>(), statuses: latestOfEach<KioskStatus>(), pulses: kioskPulses() };
   const { pages } = settings;
-  /** Of each problem, the feature that it is about, and what the cloud reads of it. */
+  /** For each problem: the feature that it concerns, and its wording for the cloud. */
   let known: ReadonlyMap<string, { readonly feature: string; readonly afar: string }> = new Map();
   let watching: RepeatedWork | null = null;
   return success({
@@ -76,7 +76,7 @@ export async function openHealth(core: Core<HealthSettings>): Promise<Result<Fea
         storage: { ...storage, photos: photos.ok ? photos.value : null, keepDays: settings.keepDays },
       };
     },
-    // Numbers change from minute to minute; the problem stays the same.
+    // Ignore numbers, which change from minute to minute although the problem stays the same.
     news: ({ problems, kiosks: told, closed, outbox }) => [
       problems.map((problem) => problem.replaceAll(/\d+/g, '')),
       told.map(({ doing, camera }) => [doing, camera]),
@@ -88,7 +88,7 @@ export async function openHealth(core: Core<HealthSettings>): Promise<Result<Fea
       const problems = health.problems.map((problem) => known.get(problem)?.afar ?? problem);
       return reportedHealth({ ...health, problems }, kiosks.statuses, kioskSettings);
     },
-    // Not earlier: on a slow machine the theme is checked for minutes before it can be asked for.
+    // Do not start earlier: on a slow machine, checking the theme takes minutes, and before that there is no current theme.
     begin() {
       watching = watchHealth(gathered.health, logger, work, (kind, problem) =>
         events.publish({ kind, feature: known.get(problem)?.feature ?? 'health' }),
@@ -114,13 +114,13 @@ export interface ReceivedFromKiosks {
   readonly kioskSettings: Pick<KioskSettingsStore, 'current'> & Partial<KioskSettingsStore>;
   readonly launcher: LauncherLink | null;
   readonly health: () => Promise<Health>;
-  /** What a booth that calls its own public address recognises itself by. */
+  /** A mark by which a booth recognizes itself when it calls its own public address. */
   readonly mark: string;
-  /** The kiosk build that is served now. */
+  /** The id of the current kiosk build. */
   readonly build: () => string | null;
 }
 
-/** The routes by which kiosks tell how they are and hear what staff have set. */
+/** The routes through which kiosks report their condition and receive staff settings. */
 export function healthFeature({ reports, statuses, pulses, kioskSettings, launcher, health, mark, build }: ReceivedFromKiosks): Feature {
   return {
     name: 'health',
@@ -139,7 +139,7 @@ export function healthFeature({ reports, statuses, pulses, kioskSettings, launch
   };
 }
 
-/** Kiosks' reports, the latest first, and what staff have set for them. */
+/** The kiosks' status reports, latest first, and their staff settings. */
 export function kioskOverview(statuses: KioskStatuses, kioskSettings: KioskSettingsStore) {
   const { closed, camera, cameraTurn } = kioskSettings.current();
   return {
@@ -174,7 +174,7 @@ function reportedHealth(
     closed: closed === null ? null : { until: closed.until === null ? null : plainSentence(closed.until, 40) },
     outbox: {
       waiting: wholeCount(outboxes.reduce((sum, one) => sum + one.waiting, 0)),
-      // They have waited since, as far as anybody knows.
+      // Assume that the photos have waited since the report.
       oldestSeconds: wholeCount(
         Math.max(
           0,

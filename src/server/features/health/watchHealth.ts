@@ -4,14 +4,14 @@ import type { OwnWork, RepeatedWork } from '../../core/ownWork.ts';
 
 const everyMs = 60_000;
 
-/** Logs and tells each problem once when it appears, so that staff find it in the log with its time, and tells when it is over. */
+/** Logs each new problem once with its time, and reports when a problem begins and ends. */
 export function watchHealth(
   read: () => Promise<Health>,
   logger: FastifyBaseLogger,
   work: OwnWork,
   tell: (change: 'problem-raised' | 'problem-solved', problem: string) => void = () => undefined,
 ): RepeatedWork {
-  // Numbers change from minute to minute; the problem stays the same.
+  // Ignore numbers, which change from minute to minute although the problem stays the same.
   const kindOf = (problem: string): string => problem.replaceAll(/\d+/g, '');
   let known = new Map<string, string>();
   return work.repeat(
