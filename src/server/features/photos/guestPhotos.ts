@@ -8,7 +8,7 @@ import type { Found, PhotoVault } from '../../storage/photos/PhotoVault.ts';
 import type { Sequels } from '../../core/sequelsUnderWay.ts';
 import { refusePhoto, refusePhotoError, refuseBoothError } from '../../core/http/refusePhoto.ts';
 
-/** All that follows `/photos/` is an id; a malformed one is answered like an unknown one. */
+/** Treats everything after `/photos/` as an id; a malformed id gets the same answer as an unknown one. */
 interface Asked {
   Params: { '*': string };
 }
@@ -18,14 +18,14 @@ const token = /^[A-Za-z0-9_-]{43}$/;
 export interface GuestPhotosParts {
   readonly vault: PhotoVault;
   readonly onSeen: (id: string) => void;
-  /** Awaited before a guest hears that they have deleted a photo, also where storage could not finish. Never called without the photo's token. */
+  /** Awaited before the guest gets the answer to a deletion, even if storage could not finish it. Only called with the photo's right token. */
   readonly onDeleted: (id: string) => Promise<void>;
   readonly sequels: Pick<Sequels, 'progress' | 'deleteTokenHash' | 'stop'>;
-  /** What caches on the way may keep. */
+  /** What caches on the way may store. */
   readonly caching: SharedCaching;
 }
 
-/** `GET /photos/<id>`: a sealed photo, with Range support. `DELETE /photos/<id>`: deletes it for whoever has its token. */
+/** `GET /photos/<id>`: sends a sealed photo, with Range support. `DELETE /photos/<id>`: deletes it if the request has its token. */
 export function guestPhotosRoute(app: FastifyInstance, { vault, onSeen, onDeleted, sequels, caching }: GuestPhotosParts): void {
   app.route<Asked>({
     method: ['GET', 'HEAD'],
@@ -54,7 +54,7 @@ export function guestPhotosRoute(app: FastifyInstance, { vault, onSeen, onDelete
     const { value } = removed;
     if (value.kind === 'deleted' || value.kind === 'unfinished') await onDeleted(id);
     if (value.kind === 'unfinished') return refuseBoothError(request, reply, value.cause);
-    // Also where it was gone before: whoever has deleted a card wants no sequel of it.
+    // Stops sequels even if the card was already gone: a guest who deleted a card wants no sequel.
     const isGone = value.kind === 'deleted' || value.kind === 'gone';
     for (const sequel of isGone ? sequels.stop(id) : []) {
       const refused = await vault.refuse(sequel);
@@ -78,9 +78,9 @@ async function sendPhoto(
     'accept-ranges': 'bytes',
     etag: tag,
     [expiresHeader]: new Date(label.expiresMs).toISOString(),
-    // Not even the phone keeps it, so that a deleted photo is gone.
+    // Not even the phone may cache the photo, so that a deleted photo is gone.
     'cache-control': sharedFor(caching, (label.expiresMs - Date.now()) / 1000),
-    // By which Fastly, Cloudflare and their like drop it.
+    // Tags for purges by CDNs such as Fastly and Cloudflare.
     ...(caching.seconds > 0 && { 'surrogate-key': params['*'], 'cache-tag': params['*'] }),
   });
   if (knowsTag(headers['if-none-match'], tag)) return reply.code(304).send();

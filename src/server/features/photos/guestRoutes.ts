@@ -6,15 +6,15 @@ import type { PageFor } from './phonePage.ts';
 import { helloRoute, latePartRoute, phonePageRoute } from './phonePage.ts';
 
 export interface GuestParts extends GuestPhotosParts {
-  /** The current page for phones whose guests read these languages, most preferred first. */
+  /** The current page for phones, in the best of these languages (most preferred first). */
   readonly page: PageFor;
-  /** What a phone has reached, such as `the photo booth`. */
+  /** A name for this server, such as `the photo booth`. */
   readonly reached: string;
-  /** What caches on the way to phones may keep. */
+  /** What caches on the way to phones may store. */
   readonly caching: SharedCaching;
 }
 
-/** All that guests' phones ask for: the page that opens a photo, and the photo. */
+/** All routes for guests' phones: the page that opens a photo, and the photo. */
 export function guestRoutes(app: FastifyInstance, { page, reached, ...photos }: GuestParts): void {
   helloRoute(app, reached);
   phonePageRoute(app, page, photos.caching);

@@ -12,11 +12,11 @@ const schema = { params: uploadAddress, headers: uploadHeaders };
 
 interface Keeping {
   readonly onNew?: (id: string, waitedMs: number) => void;
-  /** Asked when all bytes are there: whether who began to send at this moment may end it. Otherwise nothing is stored, and the answer is 403. */
+  /** Called after the last byte: whether the sender that began at `sinceMs` is still admitted. If not, nothing is stored and the answer is 403. */
   readonly isStillIn?: (request: FastifyRequest, sinceMs: number) => Promise<boolean>;
 }
 
-/** `PUT /api/photos/<id>`: stores a sealed photo; 201 means that it is stored durably, 200 that it was stored before. */
+/** `PUT /api/photos/<id>`: stores a sealed photo. 201 means stored durably now, 200 stored before. */
 export function keepPhotoRoute(
   app: FastifyInstance,
   vault: PhotoVault,
@@ -24,7 +24,7 @@ export function keepPhotoRoute(
 ): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // Keep the body as a stream: it goes to disk piece by piece, and is measured there.
+    // Keep the body as a stream: the vault writes and measures it chunk by chunk.
     scope.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body));
     scope.withTypeProvider<ByContract>().put('/api/photos/:id', { schema, errorHandler: refusePhotoError }, async (request, reply) => {
       const { body, params, headers } = request;

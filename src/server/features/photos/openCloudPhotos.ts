@@ -17,12 +17,12 @@ import { phonePages } from './phonePage/phonePages.ts';
 import { sequelWantedRoute } from './sequelWanted.ts';
 
 export interface CloudPhotoSettings {
-  /** The theme that the page for phones wears. */
+  /** The theme of the page for phones. */
   readonly theme: string;
   readonly cdn: CdnConfig;
 }
 
-/** Photos in the cloud: guests' sealed cards, from their booths to their phones, and a CDN between. */
+/** Photos in the cloud: guests' sealed cards on their way from booths to phones, with an optional CDN. */
 export async function openCloudPhotos(
   { settings, stores: { vault, problems, register }, built, publicUrl, logger }: CloudCore<CloudPhotoSettings>,
   cdn = cdnPurge(settings.cdn, publicUrl, logger),
@@ -42,7 +42,7 @@ export async function openCloudPhotos(
           caching: { seconds: settings.cdn.seconds },
           onDeleted: cdn.purge,
           onSeen: () => undefined,
-          // Booths have them painted, and tell nobody how far they are.
+          // Always empty: booths order portraits and do not report their progress to the cloud.
           sequels: sequelsUnderWay(),
         }),
       booths(app) {

@@ -10,7 +10,7 @@ import { phonePages } from './phonePage/phonePages.ts';
 import { photosForStaffRoute } from './photosForStaff.ts';
 import { shareRoute } from './share.ts';
 
-/** Photos: guests' sealed cards, from the kiosk to their phones. */
+/** Photos: guests' sealed cards on their way from the kiosk to phones. */
 export async function openPhotos(core: Core): Promise<Result<Feature, string>> {
   const { stores, uploads, address, sequels, events, visits, theme, built, gathered } = core;
   const page = perTheme(theme, (loaded) =>

@@ -10,10 +10,10 @@ import { sharedFor } from '../../core/http/sharedCaching.ts';
 export type PageFor = (languages: readonly string[]) => Promise<PhoneDocument>;
 
 /**
- * `GET /s`: the page that opens a photo, in the phone's language. The fragment (after the #) says which photo, and never reaches the server.
+ * `GET /s`: the page that opens a photo, in the phone's language. The fragment (after the #) identifies the photo and never reaches the server.
  *
- * Links arrive as apps mangle them, with an escaped #, a slash before it or a full stop behind: every such address is answered by the page,
- * which finds the secret by itself. Where it is in the path or behind a ?, no cache on the way may keep the answer.
+ * Apps mangle links: they escape the #, put a slash before it or append a full stop. The page answers every such address and finds the secret by
+ * itself. If the secret is in the path or behind a ?, no cache on the way may store the response.
  */
 export function phonePageRoute(app: FastifyInstance, page: PageFor, caching: SharedCaching): void {
   const send = async (request: FastifyRequest, reply: FastifyReply, kept: SharedCaching): Promise<FastifyReply> => {
@@ -30,10 +30,10 @@ export function phonePageRoute(app: FastifyInstance, page: PageFor, caching: Sha
   }
 }
 
-/** Behind a ? a mangled link may have its secret, which no cache shall remember. */
+/** A mangled link may have its secret behind a ?; no cache may store that address. */
 const cachingOf = ({ url }: FastifyRequest, caching: SharedCaching): SharedCaching => (url.includes('?') ? { seconds: 0 } : caching);
 
-/** `GET /s/late`: what the page loads when its link leads to more than a still, in the same language. */
+/** `GET /s/late`: the part that the page loads if its link leads to more than a still, in the same language. */
 export function latePartRoute(app: FastifyInstance, page: PageFor, caching: SharedCaching): void {
   app.get('/s/late', async (request, reply) => {
     const { late } = await page(acceptedLanguages(request.headers['accept-language']));
@@ -46,10 +46,10 @@ export function latePartRoute(app: FastifyInstance, page: PageFor, caching: Shar
   });
 }
 
-/** Of bodies that stay the same for as long as a theme does, their tags. */
+/** Entity tags of bodies, which stay the same as long as the theme. */
 const tags = new WeakMap<Buffer, string>();
 
-/** Sends what shared caches may keep; a tag lets them, and phones, ask whether it is still the same. */
+/** Sends a body that shared caches may store, with a tag for revalidation by caches and phones. */
 function sendShared({ headers }: FastifyRequest, reply: FastifyReply, body: Buffer, caching: SharedCaching): FastifyReply {
   if (caching.seconds === 0) return reply.send(body);
   const tag = tags.get(body) ?? entityTag(createHash('sha256').update(body).digest('hex'));
@@ -58,7 +58,7 @@ function sendShared({ headers }: FastifyRequest, reply: FastifyReply, body: Buff
   return knowsTag(headers['if-none-match'], tag) ? reply.code(304).send() : reply.send(body);
 }
 
-/** Whether an encoding is accepted, that is named and not ruled out by a weight of 0 (RFC 9110, 12.5.3). */
+/** Whether the header names the encoding without a weight of 0 (RFC 9110, 12.5.3). */
 function accepts(header: string, coding: string): boolean {
   return header.split(',').some((one) => {
     const [name, weight] = one.toLowerCase().replaceAll(/\s/g, '').split(';q=');
@@ -66,7 +66,7 @@ function accepts(header: string, coding: string): boolean {
   });
 }
 
-/** `GET /` for guests: for staff who check whether a phone reaches this server, and for guests who typed the address. `reached`: what it is. */
+/** `GET /` for guests: tells staff that a phone reaches this server, and helps guests who typed the address. `reached`: a name for this server. */
 export function helloRoute(app: FastifyInstance, reached: string): void {
   app.get('/', async (_request, reply) =>
     reply

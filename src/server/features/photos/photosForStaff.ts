@@ -7,7 +7,7 @@ import type { Stores } from '../../storage/openStores.ts';
 import { giveStaff } from '../../core/access/giveStaff.ts';
 import type { ByContract } from '../../core/http/newApp.ts';
 
-/** `POST /staff/api/photos/clear`: deletes all photos, including those that still wait in kiosks; answers how many were here. */
+/** `POST /staff/api/photos/clear`: deletes all photos, including those waiting in kiosks. Answers with the number deleted here. */
 export function photosForStaffRoute(
   app: FastifyInstance,
   { stores, kioskSettings, sequels }: Pick<Core, 'kioskSettings' | 'sequels'> & { readonly stores: Pick<Stores, 'vault'> },
@@ -16,9 +16,9 @@ export function photosForStaffRoute(
     request.log.warn('staff had all photos deleted');
     const cleared = await stores.vault.clear();
     if (!cleared.ok) return giveStaff(request, reply, cleared);
-    // Photos that wait in kiosks are refused as soon as they arrive, and then deleted there: have them sent now.
+    // Have kiosks send their waiting photos now: the vault refuses them, and the kiosks then delete them.
     kioskSettings.retryOutboxes();
-    // Sequels are refused from now on; those that are being made have been let through before.
+    // The vault refuses new sequels from now on; stop those that were already admitted.
     sequels.stopAll();
     return giveStaff(request, reply, success({ photos: cleared.value } satisfies StaffCleared));
   });

@@ -5,27 +5,27 @@ import { photoIdPattern } from '../../../../shared/contract/photos.ts';
 import type { CdnConfig } from './cdnSettings.ts';
 import { askToPurge, maxTags } from './purgeRequest.ts';
 
-/** Tells a CDN which photos are gone. */
+/** Tells a CDN to drop deleted photos. */
 export interface CdnPurge {
-  /** Resolves when the CDN has dropped the photo, or after two seconds: it is then asked again until that is done or the photo's time there is over. */
+  /** Resolves when the CDN has dropped the photo, or after two seconds. Retries continue until the CDN has dropped it or its cache time is over. */
   readonly purge: (id: string) => Promise<void>;
-  /** Waits for what is on its way. */
+  /** Waits briefly for pending purges. */
   readonly close: () => Promise<void>;
 }
 
-/** A guest who deletes a photo waits no longer for the CDN. */
+/** How long a guest who deletes a photo waits for the CDN. */
 const patienceMs = 2000;
-/** A download that had begun before the deletion may have been kept after the purge. */
+/** Delay before a second purge: a download that began before the deletion may have been cached after the first purge. */
 const onceMoreMs = 20_000;
 const [firstPauseMs, longestPauseMs] = [500, 10_000];
-/** Beyond, the oldest are left to their time. */
+/** Maximum number of pending purges; beyond it, the oldest photos expire on their own. */
 const maxWaiting = 50_000;
 const photoId = new RegExp(photoIdPattern);
 
-/** `publicUrl` is where phones find the servers, without a slash at its end. */
+/** `publicUrl`: the address of the servers for phones, without a trailing slash. */
 export function cdnPurge({ seconds, purge: address }: CdnConfig, publicUrl: string, logger: FastifyBaseLogger): CdnPurge {
   if (address === null) return { purge: async () => undefined, close: async () => undefined };
-  /** By id, until when there is any use in asking. */
+  /** Pending photo ids, with the time until which a purge is useful. */
   const waiting = new BoundedMap<string, number>(maxWaiting);
   const life = new AbortController();
   let sending: Promise<void> | null = null;
@@ -45,7 +45,7 @@ export function cdnPurge({ seconds, purge: address }: CdnConfig, publicUrl: stri
       for (const id of ids) {
         const untilMs = waiting.get(id) ?? 0;
         waiting.delete(id);
-        // Behind the others, and with fewer of them: one that the CDN never takes must not hold them up.
+        // Requeue the photo behind the others and send fewer at once: a photo that the CDN always refuses must not block the others.
         if (!isDone) waiting.set(id, untilMs);
       }
       atOnce = isDone ? Math.min(maxTags, atOnce * 2) : Math.max(1, ids.length >> 1);
@@ -64,7 +64,7 @@ export function cdnPurge({ seconds, purge: address }: CdnConfig, publicUrl: stri
 
   return {
     async purge(id) {
-      // Whoever deletes may call it anything, and no photo goes by another name.
+      // The id comes from the request's address; only valid ids name photos.
       if (!photoId.test(id)) return;
       const done = enqueue(id);
       setTimeout(() => void enqueue(id), onceMoreMs).unref();

@@ -3,26 +3,26 @@ import { failure, success } from '../../../../shared/errors.ts';
 import type { Chosen, Settings } from '../../../core/settings/readSettings.ts';
 import { settingKinds } from '../../../core/settings/settingKinds.ts';
 
-/** Whose way of asking for a purge is spoken: one of our own that any small service can answer, or a vendor's. */
+/** Supported purge APIs: our own simple format, which any small service can implement, or a vendor's. */
 const purgeStyles = ['generic', 'cloudflare', 'fastly'] as const;
 export type PurgeStyle = (typeof purgeStyles)[number];
 
-/** Who is told that a photo was deleted. */
+/** The receiver of purge requests. */
 export interface PurgeAddress {
   readonly style: PurgeStyle;
   readonly url: string;
   readonly token: string;
 }
 
-/** What a CDN in front of the servers may keep. */
+/** What a CDN in front of the servers may cache. */
 export interface CdnConfig {
-  /** How long it may keep a sealed photo; 0 for not at all. */
+  /** How long the CDN may cache a sealed photo; 0 for not at all. */
   readonly seconds: number;
-  /** Null: nobody is told, and what was deleted goes when its time is over. */
+  /** Null: no purges; deleted photos disappear when their cache time is over. */
   readonly purge: PurgeAddress | null;
 }
 
-/** Without a purge a deleted photo stays readable for this long, at most. */
+/** Limit without purges: a deleted photo may stay readable for this long. */
 const longestUnpurgedSeconds = 60;
 const dayInSeconds = 86_400;
 
@@ -56,7 +56,7 @@ export const cdnSettings = {
   },
 } as const satisfies Settings;
 
-/** The settings together, or one sentence that says which of them do not fit. */
+/** The combined settings, or one sentence about settings that do not fit together. */
 export function readCdnConfig(chosen: Chosen<typeof cdnSettings>): Result<CdnConfig, string> {
   const { cdnSeconds: keptSeconds, cdnPurgeUrl: url, cdnPurgeStyle: style, cdnPurgeToken: token } = chosen;
   if ((url === null) !== (token === null))

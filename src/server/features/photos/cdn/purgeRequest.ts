@@ -6,8 +6,8 @@ interface PurgeRequest {
 }
 
 /**
- * What is asked of a CDN: that it drops everything that carries one of these tags. `generic` names tags and addresses, for services of one's own;
- * the others are as their makers describe (developers.cloudflare.com/api, "Purge Cached Content"; developer.fastly.com, "Purge multiple keys").
+ * The purge request for each API: drop everything with one of these tags. `generic` sends tags and addresses, for custom services; the others follow
+ * their vendors' documentation (developers.cloudflare.com/api, "Purge Cached Content"; developer.fastly.com, "Purge multiple keys").
  */
 const requests: Readonly<Record<PurgeStyle, (token: string, tags: readonly string[], urls: readonly string[]) => PurgeRequest>> = {
   generic: (token, tags, urls) => ({ headers: { authorization: `Bearer ${token}` }, body: JSON.stringify({ tags, urls }) }),
@@ -18,11 +18,11 @@ const requests: Readonly<Record<PurgeStyle, (token: string, tags: readonly strin
   }),
 };
 
-/** Cloudflare takes the fewest tags at once. */
+/** Cloudflare allows the fewest tags per request. */
 export const maxTags = 30;
 const answersWithinMs = 5000;
 
-/** Asks once, for `maxTags` at most. Whether the CDN has done it: Cloudflare also says in its body where it has not. */
+/** Sends one request with at most `maxTags` tags. Returns whether the CDN has purged; Cloudflare may report a failure in the body. */
 export async function askToPurge({ style, url, token }: PurgeAddress, tags: readonly string[], urls: readonly string[]): Promise<boolean> {
   const { headers, body } = requests[style](token, tags, urls);
   try {
@@ -36,7 +36,7 @@ export async function askToPurge({ style, url, token }: PurgeAddress, tags: read
     const text = await answer.text();
     return answer.ok && !/"success"\s*:\s*false/.test(text);
   } catch {
-    // Away, too slow, or no CDN at all: it is asked again.
+    // The CDN is unreachable or too slow, or the address is not a CDN. The caller tries again.
     return false;
   }
 }

@@ -1,4 +1,4 @@
-/** Nobody reads more languages than this. */
+/** More languages than anybody reads. */
 const maxLanguages = 20;
 
 /**
@@ -17,7 +17,7 @@ export function acceptedLanguages(header = ''): string[] {
     .map(({ tag }) => tag);
 }
 
-/** The tag that best matches what somebody reads: the same, or another form of the same language. Undefined if none does. */
+/** The tag that best matches the wanted languages: the same tag, or another variant of the same language. Undefined if none matches. */
 export function nearestLanguage(wanted: readonly string[], tags: readonly string[]): string | undefined {
   const primary = (tag: string): string => tag.toLowerCase().split('-', 1)[0] ?? '';
   for (const language of wanted) {

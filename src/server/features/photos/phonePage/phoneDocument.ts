@@ -17,16 +17,16 @@ export interface PhoneDocument {
   readonly plain: Buffer;
   readonly gzip: Buffer;
   readonly brotli: Buffer;
-  /** Its Content-Security-Policy: allows this script and these styles, by their hashes, and the photo. */
+  /** The page's Content-Security-Policy: allows its script and styles by hash, and the photo. */
   readonly policy: string;
-  /** What the page loads once its link leads to more than a still, as JSON: script, style and words. */
+  /** A JSON part with script, style and words, which the page loads only if its link leads to more than a still. */
   readonly late: Buffer;
 }
 
-/** The page's script and styles. Words and colours are never inserted into them. */
+/** The page's script and styles, which never contain inserted words or colours. */
 const runnable = /(<script>[^]*?<\/script>|<style>[^]*?<\/style>)/;
 
-/** The built page (src/phone/phone.html) with a theme's words, colours, corners and faces. Every word is escaped: a theme is data. */
+/** The built page (src/phone/phone.html) with a theme's words, colours, corners and fonts. Escapes every word: a theme is untrusted data. */
 export function phoneDocument({ page, late }: PhoneTemplate, theme: Theme, typefaces = plainTypefaces): PhoneDocument {
   const fill = filler(fields(theme, typefaces));
   const parts = page.split(runnable).map((part) => (runnable.test(part) && !part.includes('%colours%') ? part : fill(part)));
@@ -58,8 +58,7 @@ export function phoneDocument({ page, late }: PhoneTemplate, theme: Theme, typef
 }
 
 /**
- * The page packed as gzip (RFC 1952), its fonts in blocks of their own: what they need of codes is nothing like what words need. It is some
- * hundred bytes smaller than in one piece.
+ * Compresses the page as gzip (RFC 1952), with its fonts in separate blocks: their ideal codes differ from those of text. Saves some hundred bytes.
  */
 function gzipped(text: string): Buffer {
   const pieces = text
@@ -83,9 +82,9 @@ function gzipped(text: string): Buffer {
 }
 
 const windowBytes = 32_768;
-/** As zlib's `memLevel`, which sets them. */
+/** Values of zlib's `memLevel`, which determines the block size. */
 const blockSizes = [4, 5, 6, 7] as const;
-/** Deflate, no name, no time, packed as well as can be, by a Unix. */
+/** The gzip header: deflate, no name, no time, maximum compression, Unix. */
 const gzipStart = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 3]);
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64');
@@ -116,7 +115,7 @@ function fields(theme: Theme, typefaces: Typefaces): Readonly<Record<string, str
     colours: `${typefaces.faces.map(fontFace).join('')}:root{${Object.entries(variables)
       .map(([name, value]) => `--${name}:${value}`)
       .join(';')}}`,
-    // A `<` could end the script element; JSON can escape it.
+    // JSON can escape a `<`, which could end the script element.
     words: JSON.stringify(words(theme, 'at once')).replaceAll('<', '\\u003c'),
   };
 }
@@ -137,7 +136,7 @@ const words = (theme: Theme, when: 'at once' | 'late'): object =>
     ),
   );
 
-/** The texts with the brand's name filled in, at any depth. */
+/** The texts with the brand's name inserted, at any depth. */
 function branded({ texts, brand, language = 'en' }: Pick<Theme, 'texts' | 'brand' | 'language'>): PhoneTexts {
   const name = isolated(brand.name, directionOf(language));
   return JSON.parse(JSON.stringify(texts.phone), (_key, value: unknown) =>
@@ -150,7 +149,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? letter);
 }
 
-/** The card's corner radius as a share of its sides, because the phone shows it at any size. */
+/** The card's corner radius as a share of its sides, because phones show it at any size. */
 function cornerOf({ radius, width, height }: Theme['card']): string {
   const share = (side: number): string => `${((100 * radius) / side).toFixed(2)}%`;
   return `${share(width)} / ${share(height)}`;
@@ -161,7 +160,10 @@ const faceName = (_face: TitleFace, place: number): string => `title-${String(pl
 const fontFace = (face: TitleFace, place: number): string =>
   `@font-face{font-family:${faceName(face, place)};font-weight:${String(face.weight)};src:url(data:font/woff2;base64,${face.woff2.toString('base64')})}`;
 
-/** Titles, and buttons where the faces have their letters, in the theme's own faces; without these, in the phone's boldest. One title whose letters can't be spaced leaves all unspaced. */
+/**
+ * CSS variables for type. Titles use the theme's own fonts, and so do buttons if the subsets contain their letters; without such fonts, the phone's
+ * boldest. If one title's letters can't be spaced, no title is spaced.
+ */
 function typeOf(theme: Theme, { faces, lettering }: Typefaces): Readonly<Record<string, string>> {
   const { title } = theme.type;
   const face = [...faces.map(faceName), 'system-ui', 'sans-serif'].join();
@@ -180,12 +182,12 @@ function typeOf(theme: Theme, { faces, lettering }: Typefaces): Readonly<Record<
   };
 }
 
-/** A pixel of an upright stage, as wide as a phone, in rem. */
+/** One pixel of an upright stage, scaled to a phone's width, in rem. */
 const stagePixelRem = 390 / 1080 / 16;
 const pillPx = 88;
 const corners = { round: 'round', cut: 'bevel', scoop: 'scoop' };
 
-/** The theme's corners. Browsers that know none but round ones draw those. */
+/** The theme's corner shapes. Browsers that support only round corners draw those. */
 function shapeOf({ shape }: Theme): Readonly<Record<string, string>> {
   const rem = (px: number): string => `${(Math.min(px, pillPx) * stagePixelRem).toFixed(2)}rem`;
   return {
@@ -195,7 +197,7 @@ function shapeOf({ shape }: Theme): Readonly<Record<string, string>> {
   };
 }
 
-/** A small card in the theme's accent, inline in the page, so that no browser asks for a favicon. */
+/** A small card in the theme's accent colour, inline in the page, so that browsers do not request a favicon. */
 function iconOf(palette: Readonly<Record<string, string>>): string {
   const card = `<rect x='7' y='3' width='18' height='26' rx='3' fill='${palette['next'] ?? ''}'/>`;
   const sun = `<circle cx='16' cy='13' r='5' fill='${palette['on-next'] ?? ''}'/>`;

@@ -7,12 +7,12 @@ import { phoneDocument } from './phoneDocument.ts';
 import type { ReadFont } from '../../../core/disk/fontReader.ts';
 import { titleFaces } from './titleFaces.ts';
 
-/** What a page may weigh, packed, with its faces in it: they are not worth another round trip of a slow network. */
+/** Size limit for a compressed page with fonts: they are not worth another round trip on a slow network. */
 const maxBytes = 20_000;
 
 /**
- * The page for phones in each language of a theme. Takes the languages that a guest reads, most preferred first, and falls back to the
- * theme's own. Each page is made when it is first asked for, and kept.
+ * The page for phones in each language of a theme. Takes the guest's languages, most preferred first, and falls back to the theme's own. Makes each
+ * page on first use and keeps it.
  */
 export function phonePages(
   template: PhoneTemplate,

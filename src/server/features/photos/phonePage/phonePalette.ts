@@ -10,8 +10,8 @@ const [white, black]: [Rgb, Rgb] = [
 ];
 
 /**
- * The phone page's colours by their names in phone.css, all of them opaque. Where the theme's own pair lacks contrast, its other colours
- * make up for it: words on a stage are large, on a phone they are not.
+ * The phone page's colours by their names in phone.css, all opaque. If a pair of the theme's colours lacks contrast, another of its colours replaces
+ * one: text is large on a stage, but not on a phone.
  */
 export function phonePalette(colors: Theme['colors']): Readonly<Record<string, string>> {
   const ground = rgbOf(colors.ground);
@@ -20,7 +20,7 @@ export function phonePalette(colors: Theme['colors']): Readonly<Record<string, s
   const ink = readable(card, [on(colors.ink, card), on(colors.qrDark, card), on(colors.qrLight, card)]);
   const accent = on(colors.accent, card);
   const accentReads = contrast(accent, on(colors.onAccent, accent)) >= read && contrast(accent, card) >= seen;
-  // The accent, if it stands out from the card and text on it is readable; else a button in the ink colour.
+  // The accent colour, if it contrasts with the card and text on it is readable; otherwise the ink colour.
   const [next, onNext, edge] = accentReads
     ? [accent, on(colors.onAccent, accent), on(colors.accentEdge, accent)]
     : [ink, readable(ink, [card]), mix(ink, black, 0.3)];
@@ -35,7 +35,7 @@ export function phonePalette(colors: Theme['colors']): Readonly<Record<string, s
     ground: hexOf(ground),
     card: hexOf(card),
     ink: hexOf(ink),
-    // The brand may stand on any part of the scenery behind it.
+    // The brand may appear on any part of the scenery behind it.
     'ink-on-ground': hexOf(readableOnAll([ground, ...Object.values(tints)], on(colors.ink, ground))),
     quiet: hexOf(readable(card, [on(colors.inkQuiet, card), ink])),
     next: hexOf(next),
@@ -48,12 +48,12 @@ export function phonePalette(colors: Theme['colors']): Readonly<Record<string, s
   };
 }
 
-/** Whether words on the ground are light or dark; the browser's own controls should match. */
+/** Whether the ground is light or dark, so that the browser's own controls match. */
 export function phoneScheme(colors: Theme['colors']): 'light' | 'dark' {
   return luminance(rgbOf(colors.ground)) > 0.18 ? 'light' : 'dark';
 }
 
-/** The first candidate that is readable on the ground; failing them, black or white, one of which always is. */
+/** The first candidate that is readable on the ground; otherwise black or white, one of which always is. */
 function readable(ground: Rgb, candidates: readonly Rgb[]): Rgb {
   return [...candidates, black, white].find((ink) => contrast(ink, ground) >= read) ?? black;
 }

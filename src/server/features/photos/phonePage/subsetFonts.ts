@@ -7,29 +7,29 @@ import { oneAtATime } from '../../../core/oneAtATime.ts';
 export interface SubsetWork {
   /** Fonts as TrueType, OpenType, WOFF or WOFF2. */
   readonly files: readonly Uint8Array[];
-  /** Each gets a subset of each font. */
+  /** Sets of letters. Each set gets a subset of each font. */
   readonly letters: readonly string[];
 }
 
-/** A font as WOFF2; null where the file is no font. */
+/** A font as WOFF2; null if the file is not a font. */
 export type FontSubset = Uint8Array | null;
 
 const program = join(packageRoot, 'src/server/features/photos/phonePage/subsetProgram.mjs');
-/** Half a second is usual. A font that takes this long was made to stop somebody. */
+/** Usually half a second. A font that takes longer than this was made to block the server. */
 const patienceMs = 20_000;
-/** 80 are usual. */
+/** Usually 80. */
 const maxMegabytes = 500;
 const inTurn = oneAtATime();
 
 /**
- * For each set of letters the fonts with no other glyphs, for titles, in the files' order. Rejects where the work fails or takes too long. The library's
- * WebAssembly never gives memory back, and is busy for a tenth of a second and more with each font: a server would keep 80 MB for hours, and all
- * its guests would wait. So the work has a process that takes its memory with it, and one at a time.
+ * For each set of letters, subsets of the fonts for titles, in the files' order. Rejects if the work fails or takes too long. Runs in a separate
+ * process, one at a time: the library's WebAssembly never frees memory and blocks for a tenth of a second or more per font. In the server itself, it
+ * would hold 80 MB for hours and make all guests wait.
  */
 export const subsetFonts = (work: SubsetWork): Promise<readonly (readonly FontSubset[])[]> => inTurn(() => inProcess(work));
 
 function inProcess(work: SubsetWork): Promise<readonly (readonly FontSubset[])[]> {
-  // Compiled once and used once: to make it faster would take three times as long as the work.
+  // Baseline compiler only: optimizing code that runs once would take three times as long as the work.
   const { command, args, env } = limitedCommand(['--liftoff-only', program], maxMegabytes);
   const child = spawn(command, args, {
     env,

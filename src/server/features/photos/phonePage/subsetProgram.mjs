@@ -1,12 +1,12 @@
 import subsetFont from 'subset-font';
 
 /**
- * A program that makes subsets of fonts and ends. `subsetFonts.ts` says why, and types what the two send each other. Plain JavaScript, for Node
- * starts it from here, whether the server runs from src or from its build.
+ * A program that makes subsets of fonts and exits. `subsetFonts.ts` explains why and types the messages between the two. Plain JavaScript, because
+ * Node starts this file directly, from src or from the build.
  * @import { FontSubset, SubsetWork } from './subsetFonts.ts'
  */
 
-/** What a large title needs: its letters, how they join and how far apart they stand. */
+/** The parts of a font that a large title needs: letters, how they join, and their spacing. */
 const subsetOptions = /** @type {const} */ ({
   targetFormat: 'woff2',
   noHinting: true,
@@ -14,7 +14,7 @@ const subsetOptions = /** @type {const} */ ({
   dropTables: ['gasp', 'STAT', 'meta', 'DSIG'],
 });
 
-// Listening keeps it alive until it is let go: then what it sends has arrived.
+// This listener keeps the process alive until the parent disconnects after receiving the result.
 process.on('message', (/** @type {SubsetWork} */ work) => void make(work));
 
 /** @param {SubsetWork} work */

@@ -5,13 +5,13 @@ import { themeFeatures } from '../../../../shared/theme/themeFeatures.ts';
 import { subsetFonts } from './subsetFonts.ts';
 import type { ReadFont } from '../../../core/disk/fontReader.ts';
 
-/** A font as the page carries it. */
+/** A font as embedded in the page. */
 export interface TitleFace {
   readonly weight: number;
   readonly woff2: Buffer;
 }
 
-/** Which letters faces bring: those of the photo's page; of films' and portraits' as well; of Save and Share, too. */
+/** Which letters the fonts contain: those of the photo's page; also those of films and portraits; or also those of Save and Share. */
 export type Lettering = 'photo' | 'all titles' | 'titles and buttons';
 
 export interface Typefaces {
@@ -19,15 +19,15 @@ export interface Typefaces {
   readonly lettering: Lettering;
 }
 
-/** Without any face a browser takes one of its own. */
+/** No fonts: the browser uses its own. */
 export const plainTypefaces: Typefaces = { faces: [], lettering: 'photo' };
 
 /** Most letters first. */
 const letterings = ['titles and buttons', 'all titles', 'photo'] as const satisfies readonly Lettering[];
 
 /**
- * The faces of the theme's titles, first choice first, with no letters but those of the brand and of the titles that most guests see: several
- * offers, the one with most letters first. A font that can't be read is left out.
+ * The fonts of the theme's titles, first choice first, reduced to the letters of the brand and of the titles that most guests see. Returns several
+ * options, the one with most letters first. Leaves out unreadable fonts.
  */
 export async function titleFaces(theme: Theme, readFont: ReadFont): Promise<readonly Typefaces[]> {
   const { brand, fonts, texts, type } = theme;
@@ -51,7 +51,7 @@ export async function titleFaces(theme: Theme, readFont: ReadFont): Promise<read
   });
 }
 
-/** The headings of a visit in which all goes well. Others are said in a face that the phone has. */
+/** The headings of a successful visit. Other headings use a font of the phone. */
 function saidIn(texts: PhoneTexts, lettering: Lettering): string[] {
   const { page, opening, onItsWay, shown, save, share } = texts;
   const photo = [page, opening.title, onItsWay.title, shown];
