@@ -1,21 +1,21 @@
-/** `closed`: orders go through. `open`: none do. `trying`: one may, to probe whether the service works again. */
+/** `closed`: orders go through. `open`: no orders go through. `trying`: one order may go through, to probe whether the service works again. */
 export type BreakerState = 'closed' | 'open' | 'trying';
 
-/** How an order that was let through ended. `withdrawn`: it tells nothing about the service. */
+/** The end of an admitted order. `withdrawn`: it says nothing about the service. */
 export type OrderEnd = 'succeeded' | 'failed' | 'withdrawn';
 
 export interface CircuitBreaker {
   /** Lets an order through and returns a callback to report its end, once; null if none may go through now. */
   enter(): ((end: OrderEnd) => void) | null;
   state(): BreakerState;
-  /** How long until an order may be let through, in ms. */
+  /** How long until an order may be admitted, in ms. */
   restMs(): number;
 }
 
 export interface BreakerSettings {
   /** Opens after this many consecutive failures. */
   readonly failuresInARow: number;
-  /** After this long, lets one order through. */
+  /** Admits one order after this long. */
   readonly restMs: number;
   /** A monotonic clock, in ms. */
   readonly now: () => number;

@@ -10,37 +10,37 @@ import type { Sequels } from '../../core/sequelsUnderWay.ts';
 import { imageSize } from '../../../shared/share/imageSize.ts';
 
 const prefix = 'data:image/png;base64,';
-/** The largest photo that a theme may ask for. */
+/** Size limit for the sides of a photo, in pixels. */
 const longestSide = 4096;
 
-/** The PNG file in a data URL, or null if it is anything but one complete PNG in plain base64, of at most 4096 x 4096 pixels. */
+/** The PNG file in a data URL; null unless it is one complete PNG in plain base64, of at most 4096 x 4096 pixels. */
 export function photoFile(dataUrl: string): Buffer | null {
   if (!dataUrl.startsWith(prefix)) return null;
   const base64 = dataUrl.slice(prefix.length);
   const file = Buffer.from(base64, 'base64');
-  // Node silently skips invalid base64: only a round trip proves that there was none.
+  // Node silently skips invalid base64: only a round trip proves that it is valid.
   const size = base64 === file.toString('base64') ? imageSize(file) : null;
   if (size?.type === 'png' && size.width <= longestSide && size.height <= longestSide) return file;
   file.fill(0);
   return null;
 }
 
-/** A photo of 12 MB as a PNG, in base64. */
+/** Fits a 12 MB PNG in base64. */
 const bodyLimit = 16 * 1024 * 1024;
 
 export interface GenerateParts {
-  /** As the kiosk has it, which tells guests who gets their photo: the theme's own file does not say. */
+  /** The theme as served to the kiosk, which tells guests who receives their photo. The theme's own file does not contain that. */
   readonly theme: () => Pick<ThemeInLanguages, 'survey' | 'picture'>;
   readonly orders: PictureOrders;
   readonly sequels: Sequels;
   readonly vault: Pick<PhotoVault, 'wants'>;
 }
 
-/** `POST /api/generate`: the picture that the service makes of a guest's photo and answers. */
+/** `POST /api/generate`: has the service make a picture of a guest's photo and answers with it. */
 export function generateRoute(app: FastifyInstance, { theme, orders, sequels, vault }: GenerateParts): void {
-  /** Why nothing must be ordered now; null if it may. */
+  /** The reason not to place an order now; null if it may be placed. */
   async function refusalOf(portrait: LatePortrait | undefined, sentTo: PictureRecipients | undefined): Promise<PictureRefusal | null> {
-    // The guest's yes was for those who were named, and for nobody else.
+    // The guest agreed to the named recipients only.
     const isTold = sentTo === undefined ? portrait === undefined : isSame(sentTo, theme().picture.sentTo);
     if (!isTold) return 'unwanted';
     if (portrait === undefined) return null;
@@ -54,7 +54,7 @@ export function generateRoute(app: FastifyInstance, { theme, orders, sequels, va
     const order = readOrder(request.body, questions);
     if (order === null) return refuse(reply, 'bad-request');
     const leaving = new AbortController();
-    // Closed before the answer is sent: the guest has gone, or another maker was faster.
+    // Closing the connection before the answer means that the guest has left, or that another maker was faster.
     reply.raw.once('close', () => leaving.abort());
     const { portrait, sentTo, ...rest } = order;
     let isUnwanted = false;
@@ -62,7 +62,7 @@ export function generateRoute(app: FastifyInstance, { theme, orders, sequels, va
       isUnwanted = true;
       leaving.abort();
     };
-    // Before it is asked whether it is wanted: a deletion from now on stops it.
+    // Register the portrait before checking whether it is wanted, so that a deletion from now on stops it.
     const underWay = portrait === undefined ? null : sequels.begin(portrait, stop);
     let refusal: PictureRefusal | null;
     let made: Awaited<ReturnType<PictureOrders['order']>> | null = null;
@@ -90,14 +90,14 @@ interface ReadOrder extends Pick<PhotoOrder, 'photo' | 'answers' | 'people' | 'v
   readonly portrait?: LatePortrait;
 }
 
-/** Whether both name the same, in the same order. */
+/** Whether both contain the same names in the same order. */
 const isSame = (told: PictureRecipients, now: PictureRecipients = []): boolean =>
   told.length === now.length && told.every((name, place) => name === now[place]);
 
-/** Storage that can't be read may answer again after so long. */
+/** When to retry if storage can't be read. */
 const unavailableMs = 10_000;
 
-/** Photo and answers, checked against the survey; null for anything else. */
+/** Photo and answers, checked against the survey; null if they are invalid. */
 function readOrder(body: unknown, questions: SurveyQuestions): ReadOrder | null {
   const request = generateRequest.safeParse(body);
   if (!request.success) return null;

@@ -9,7 +9,7 @@ type PicturesHealth = NonNullable<Health['pictures']>;
 
 const serviceStates = { closed: 'ready', open: 'resting', trying: 'trying' } as const;
 
-/** The picture service's part of health. `out` are those of its services that somebody must do something about. */
+/** The picture service's part of health. `out`: its services that need somebody to act. */
 export const picturesHealth = (
   { service, breaker }: ServiceState,
   spending: PicturesHealth['spending'],
@@ -24,7 +24,7 @@ export const picturesHealth = (
 const outText = ({ service, reason, howToFix }: OutOfUse): string =>
   `The picture service "${service}" is out of use: ${reason}. ${howToFix}`;
 
-/** What staff should know about the picture service, a sentence each. */
+/** Problems of the picture service for staff, a sentence each. */
 export function serviceProblems(pictures: PicturesHealth | null): string[] {
   if (pictures === null) return [];
   const { service, state, out, spending } = pictures;
@@ -45,13 +45,13 @@ export function serviceProblems(pictures: PicturesHealth | null): string[] {
 const ofPeriod = { hour: 'this hour', day: 'today', event: 'at this event' } as const;
 const counted = (pictures: number): string => `${pictures} ${pictures === 1 ? 'picture' : 'pictures'}`;
 
-/** What a rehearsal finds about the picture service; nothing where the theme asks none of the server. */
+/** A rehearsal's findings about the picture service; empty if the theme does not use the server's service. */
 export function judgeService(
   { makers, serviceUrl }: Pick<Theme['picture'], 'makers' | 'serviceUrl'>,
   state: ServiceState | null,
   out: readonly OutOfUse[] = [],
 ): RehearsalFinding[] {
-  // The page itself calls a service that the theme brings, and has the same fallbacks.
+  // The page itself calls a theme's own service, with the same fallbacks.
   if (!makers.includes('service') || serviceUrl !== undefined) return [];
   const finding = (level: RehearsalFinding['level'], says: string, howToFix: string | null): RehearsalFinding[] => [
     { about: 'services', level, says, howToFix },

@@ -8,10 +8,10 @@ import { referenceReader } from '../../core/disk/referenceReader.ts';
 import { pngOfImage } from './services/fakeService.ts';
 import type { PictureService } from './services/PictureService.ts';
 
-/** The server answers that a service is slow a little before the kiosk itself gives up. */
+/** The server reports a timeout slightly before the kiosk itself gives up. */
 const spareMs = 500;
 
-/** Three minutes instead of the usual one; the kiosk waits ten for an order, with all its retries. */
+/** Three minutes instead of the usual one. The kiosk waits ten minutes for an order, including all retries. */
 export const lateTimeoutMs = 180_000;
 
 export interface PictureOrderParts {
@@ -22,7 +22,7 @@ export interface PictureOrderParts {
   readonly onEnd: NonNullable<OrderSettings['onEnd']>;
 }
 
-/** The orders of a service. They time out within the time that the theme lets a guest wait. */
+/** The orders to a service. They time out within the theme's waiting time for guests. */
 export function openPictureOrders({ service, budget, theme, logger, onEnd }: PictureOrderParts): PictureOrders {
   const readReference = referenceReader(pngOfImage);
   const timeoutMs = (): number => {

@@ -20,16 +20,16 @@ import { serviceError } from './services/serviceErrors.ts';
 import { inOrder, withRetries } from './services/withRetries.ts';
 
 export interface OpenPictureServices {
-  /** Null for none. */
+  /** Null if no service is chosen. */
   readonly service: PictureService | null;
-  /** Those that make no pictures before somebody has done something about their account. */
+  /** Services that make no pictures until somebody fixes their account or settings. */
   out(): readonly OutOfUse[];
-  /** Asks all of them again with the next order. */
+  /** Tries all services again with the next order. */
   forgive(): void;
   close(): Promise<void>;
 }
 
-/** Opens the chosen services as one, which asks them in their order. Fails with a sentence for event staff. */
+/** Opens the chosen services as one that tries them in order. Fails with a sentence for event staff. */
 export async function openPictureServices(
   configs: readonly PictureServiceConfig[],
   keyOf: KeyRing['key'] = () => null,
@@ -56,7 +56,7 @@ export async function openPictureServices(
   });
 }
 
-/** So long is waited for a service that is busy before the next one is asked. */
+/** How long to wait for a busy service before trying the next. */
 const patienceMs = 1500;
 
 interface Opening {
@@ -99,7 +99,10 @@ async function openService(config: PictureServiceConfig, opening: Opening): Prom
   }
 }
 
-/** The service with its key as it is now: the one that the booth was started with, or the one that staff have set. `make` gives null where it needs one. */
+/**
+ * A service that uses its current key: the one from the booth's start settings, or the one that staff set. `make` returns null if a required key is
+ * missing.
+ */
 function withKey(
   name: KeyedService,
   { url }: { readonly url: string },

@@ -15,7 +15,7 @@ import type { PortraitSettings } from './pictureSettings.ts';
 import { portraitKeyRoute } from './portraitKey.ts';
 import { portraitsForStaffRoute } from './portraitsForStaff.ts';
 
-/** Portraits: pictures that a service paints of guests' photos, within limits. */
+/** Portraits: a service's pictures of guests' photos, within limits. */
 export async function openPortraitOrders(core: Core<PortraitSettings>): Promise<Result<Feature, string>> {
   const { settings, stores, keys, theme, now, logger, events } = core;
   const counts = stores.open(pictureStore);
@@ -35,7 +35,7 @@ export async function openPortraitOrders(core: Core<PortraitSettings>): Promise<
   return success(portraitsFeature(core, orders, services.value));
 }
 
-/** The feature with its orders; null where no service is chosen. */
+/** The feature and its orders; null if no service is chosen. */
 function portraitsFeature(
   core: Pick<Core<Pick<PortraitSettings, 'pictureServices'>>, 'settings' | 'keys' | 'theme' | 'sequels'> & {
     readonly uploads: () => PhotoVault;

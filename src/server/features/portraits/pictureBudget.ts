@@ -7,22 +7,22 @@ import type { StaffSettings } from '../../storage/staff/StaffSettings.ts';
 import { hourOf } from '../../core/hourOf.ts';
 import type { PictureCounts } from '../../storage/staff/PictureCounts.ts';
 
-/** An order that was counted. */
+/** A counted order. */
 export interface Spent {
-  /** It has not gone out after all, and costs nothing. */
+  /** Uncounts an order that was not sent and costs nothing. */
   giveBack(): Promise<void>;
 }
 
-/** Says before each order whether it may go out. */
+/** Decides before each order whether it may be sent. */
 export interface PictureBudget {
   /**
-   * Counts an order of this visit; or fails with how many ms until one may go out again, if staff have switched orders off, a limit is
-   * reached or nothing can be counted.
+   * Counts an order of this visit. If staff have switched orders off, a limit is reached or counting fails, fails with the ms until the next order
+   * may be sent.
    */
   spend(visit?: string): Promise<Result<Spent, number>>;
   /** Null if it can't be read. */
   spending(): Promise<PictureSpending | null>;
-  /** By staff's choice, which survives restarts. */
+  /** Switches orders on or off for staff; survives restarts. */
   switchTo(isOn: boolean): Promise<Result<void>>;
   beginEvent(): Promise<Result<void>>;
 }
@@ -31,7 +31,7 @@ export interface PictureBudgetParts {
   readonly counts: PictureCounts;
   readonly settings: StaffSettings;
   readonly limits: PictureLimits;
-  /** What one picture costs; null if nobody has said. */
+  /** The price of one picture; null if not set. */
   readonly price: number | null;
   readonly now: () => Date;
 }
@@ -39,18 +39,18 @@ export interface PictureBudgetParts {
 const hourMs = 3_600_000;
 const switchedOff = 'pictures-off';
 const periods = ['event', 'day', 'hour'] as const;
-/** No booth has more visits than these in the minutes that an order stays open. */
+/** More visits than a booth has during the minutes that an order stays open. */
 const maxVisits = 1000;
 
-/** Counts every order before it goes out, and holds it back beyond the limits. What cannot be counted is not ordered. */
+/** Counts every order before it is sent and refuses orders beyond the limits. An order that cannot be counted is not sent. */
 export function pictureBudget({ counts, settings, limits, price, now }: PictureBudgetParts): PictureBudget {
-  // In memory alone: on the disk are sums, and nothing of a single visit.
+  // In memory only: the disk holds sums, nothing about a single visit.
   const byVisit = new BoundedMap<string, number>(maxVisits);
   const isOff = async (): Promise<boolean> => {
     const read = await settings.read(switchedOff);
     return !read.ok || read.value === true;
   };
-  /** Adds to a visit's orders, unless that is beyond its limit. Of one that is not named nobody can tell. */
+  /** Adds to a visit's orders, unless that exceeds its limit. Unnamed visits have no limit. */
   const addTo = (visit: string | undefined, more: 1 | -1): boolean => {
     if (visit === undefined) return true;
     const sum = (byVisit.get(visit) ?? 0) + more;
@@ -61,7 +61,7 @@ export function pictureBudget({ counts, settings, limits, price, now }: PictureB
   return {
     async spend(visit) {
       if (await isOff()) return failure(hourMs);
-      // No visit lasts until its limit is gone.
+      // The limit of a visit outlasts the visit.
       if (!addTo(visit, 1)) return failure(hourMs);
       const at = hourOf(now());
       const reached = await counts.addWithin(at, limits);
@@ -69,7 +69,7 @@ export function pictureBudget({ counts, settings, limits, price, now }: PictureB
         return success({
           async giveBack() {
             addTo(visit, -1);
-            // One that can't be taken back stays counted: better too few orders than too many.
+            // If this fails, the order stays counted: better too few orders than too many.
             await counts.takeBack(at);
           },
         });

@@ -11,48 +11,48 @@ import type { ServiceOrder, PictureService } from './services/PictureService.ts'
 import type { BreakerState, OrderEnd } from './circuitBreaker.ts';
 import { circuitBreaker } from './circuitBreaker.ts';
 
-/** What a kiosk orders. */
+/** A kiosk's order. */
 export interface PhotoOrder extends Pick<ServiceOrder, 'photo' | 'answers' | 'signal'> {
-  /** Which visit it is of, if the kiosk says so: its orders are counted. */
+  /** The visit, if the kiosk names it; for the limit per visit. */
   readonly visit?: string;
-  /** How many people are in the photo, if that is known. */
+  /** The number of people in the photo, if known. */
   readonly people?: number;
-  /** Present where no guest waits in front of the booth: the service may take its time. Called when it begins. */
+  /** Called when the service begins. Only present if no guest waits at the booth; the service may then take longer. */
   readonly onPainting?: () => void;
 }
 
-/** Takes orders for pictures: the service, behind limits of its own. */
+/** Takes orders for pictures and passes them to the service within limits. */
 export interface PictureOrders {
-  /** A PNG file written by this program. The photo is wiped, whatever the outcome. */
+  /** Returns a PNG file written by this program. Wipes the photo in any case. */
   order(order: PhotoOrder): Promise<Result<Buffer, OrderRefusal>>;
-  /** The service's name, and the state of its circuit breaker. */
+  /** The service's name and the state of its circuit breaker. */
   state(): { readonly service: string; readonly breaker: BreakerState };
   readonly budget: PictureBudget;
 }
 
 export interface OrderRefusal {
   readonly error: Exclude<PictureRefusal, 'bad-request' | 'unwanted' | 'unavailable'>;
-  /** How long until a retry may help, in ms. */
+  /** Milliseconds until a retry may help. */
   readonly retryAfterMs: number | null;
 }
 
 export interface OrderSettings {
   readonly service: PictureService;
-  /** What image models are told about these answers. */
+  /** The prompt for image models with these answers. */
   readonly promptFor: (answers: Answers, people?: number) => PicturePrompt;
   /** Whether the theme allows sending a photo that one service refused to the next service. */
   readonly askNextAfterRefusal?: () => boolean;
-  /** A PNG file in whose style these answers are painted; null for none. */
+  /** A PNG file with the style for these answers; null for none. */
   readonly referenceFor?: (answers: Answers) => Promise<Buffer | null>;
   readonly budget: PictureBudget;
-  /** Re-encodes the service's image as PNG; null if it is no image. */
+  /** Re-encodes the service's image as PNG; null if it is not an image. */
   readonly toPng: (image: Buffer) => Promise<Buffer | null>;
-  /** The time-out for the whole order, including waiting in the queue; read anew for each order. */
+  /** Timeout in ms for the whole order, including waiting in the queue; read again for each order. */
   readonly timeoutMs: () => number;
-  /** The same for orders that no guest waits for. */
+  /** The timeout for orders without a waiting guest. */
   readonly lateTimeoutMs?: number;
   readonly logger: FastifyBaseLogger;
-  /** Told how each order ended, but for those that were called off, and how long it took. */
+  /** Receives the end and duration of each order, except cancelled ones. */
   readonly onEnd?: (end: PictureEnd, tookMs: number) => void;
   /** A monotonic clock, in ms. */
   readonly now?: () => number;
@@ -62,7 +62,7 @@ export interface OrderSettings {
   readonly restMs?: number;
 }
 
-/** Runs orders for a service: few at once, each with its time-out, none while the circuit breaker is open. */
+/** Runs orders for a service: a few at once, each with a timeout, and none while the circuit breaker is open. */
 export function pictureOrders(settings: OrderSettings): PictureOrders {
   const { service, toPng, logger, now = () => performance.now() } = settings;
   const breaker = circuitBreaker({ failuresInARow: settings.failuresInARow ?? 4, restMs: settings.restMs ?? 30_000, now });
@@ -83,7 +83,7 @@ export function pictureOrders(settings: OrderSettings): PictureOrders {
     const startedMs = now();
     try {
       const reference = (await settings.referenceFor?.(answers)) ?? null;
-      // Before the photo goes out: pictures that are being made count as well, so that many at once spend no more than is allowed.
+      // Count before sending the photo: pictures in progress count too, so that parallel orders cannot exceed the limits.
       const spent = await settings.budget.spend(visit);
       if (!spent.ok) return refused('spent', spent.error);
       end = 'failed';
@@ -102,7 +102,7 @@ export function pictureOrders(settings: OrderSettings): PictureOrders {
         ...(reference && { reference }),
       });
       const image = await beforeAbort(making, signal);
-      // A guest who leaves soon says nothing about the service; one who has waited long shows that it is slow.
+      // A guest who leaves soon says nothing about the service; a guest who waited long shows that it is slow.
       if (image === null) {
         tidyUpLate(making, spent.value);
         if (now() - startedMs < timeoutMs / 2) end = 'withdrawn';
@@ -164,7 +164,7 @@ function endOf(ended: Result<Buffer, OrderRefusal>): PictureEnd {
   return error === 'busy' || error === 'resting' || error === 'spent' ? 'held' : error;
 }
 
-/** Of what comes when nobody waits for it any more, wipes the picture; and counts no order that never got there. */
+/** After a timeout, wipes a late picture and uncounts an order that was never sent. */
 function tidyUpLate(making: ReturnType<PictureService['make']>, spent: Spent): void {
   making.then(
     (late) => {
@@ -177,7 +177,7 @@ function tidyUpLate(making: ReturnType<PictureService['make']>, spent: Spent): v
 
 const seedsBelow = 2 ** 31;
 
-/** A slot is likely to be free again after this long. */
+/** A place is likely to be free again after this long. */
 const busyMs = 2000;
 
 const refused = (error: OrderRefusal['error'], retryAfterMs: number | null = null): Result<never, OrderRefusal> =>
@@ -193,9 +193,9 @@ function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null
   });
 }
 
-/** Lets so many work at once and so many more wait, first come, first served. */
+/** Lets a number of orders run at once and a number wait, first come, first served. */
 interface PlacesAtWork {
-  /** Resolves with a function that frees the slot; null at once if too many wait already, or when the signal aborts the wait. */
+  /** Resolves with a function that frees the place. Resolves with null at once if too many wait already, or when the signal aborts the wait. */
   take(signal: AbortSignal): Promise<(() => void) | null>;
 }
 

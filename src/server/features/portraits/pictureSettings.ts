@@ -9,17 +9,17 @@ import { recipientAt } from '../../core/recipientAt.ts';
 import type { PictureRecipients } from '../../../shared/theme/themeSchema.ts';
 import type { PictureLimits } from '../../storage/staff/PictureCounts.ts';
 
-/** The services that have an emulator of their protocol. */
+/** Services with an emulator of their protocol. */
 export const emulated = ['comfyui', 'sdwebui', 'openai', 'gemini'] as const;
 export type Emulated = (typeof emulated)[number];
 
 export type PictureServiceConfig =
   | { readonly kind: 'fake' }
   | ({ readonly kind: 'webhook' } & WebhookSettings)
-  /** `workflow` is the absolute path of its file; null for the one that comes with the booth. */
+  /** `workflow`: the absolute path of its file; null for the booth's own workflow. */
   | { readonly kind: 'comfyui'; readonly url: string; readonly workflow: string | null }
   | ({ readonly kind: 'sdwebui' } & SdwebuiSettings)
-  /** `needsKey`: without one there is no use in asking. */
+  /** `needsKey`: the service does not work without a key. */
   | ({ readonly kind: 'openai' | 'gemini'; readonly needsKey: boolean } & VendorSettings)
   /** An emulated service: the booth itself answers in the service's protocol. */
   | { readonly kind: 'emulator'; readonly of: Emulated };
@@ -33,7 +33,7 @@ const emulators = {
 
 const emulatorNames = Object.keys(emulators) as (keyof typeof emulators)[];
 
-/** What a vendor of image models takes. */
+/** The settings for a vendor of image models. */
 const vendor = <const Name extends string>(name: Name, url: string, model: string) =>
   ({
     [`${name}Url`]: {
@@ -52,7 +52,7 @@ const vendor = <const Name extends string>(name: Name, url: string, model: strin
     readonly [Key in `${Name}Key`]: Setting<string>;
   } & { readonly [Key in `${Name}Options`]: Setting<Readonly<Record<string, unknown>>> & { readonly standard: string } };
 
-/** The settings of picture services. */
+/** The settings for picture services. */
 export const pictureSettings = {
   pictureService: {
     takes: 'names',
@@ -103,16 +103,16 @@ export const pictureSettings = {
 } as const satisfies Settings;
 
 export interface PortraitSettings {
-  /** In the order in which they are asked; empty for none. */
+  /** In the order in which they are tried; empty for none. */
   readonly pictureServices: readonly PictureServiceConfig[];
   readonly pictureLimits: PictureLimits;
-  /** What one picture costs, in whatever money; null if nobody has said. */
+  /** The price of one picture in any currency; null if not set. */
   readonly picturePrice: number | null;
-  /** Who gets the photos, as guests are told before they agree; undefined where nobody does. */
+  /** The recipients of photos, named to guests before they agree; undefined if photos are not sent. */
   readonly sentTo: PictureRecipients | undefined;
 }
 
-/** The services that are chosen, in their order, their limits and their price, or one sentence about what one of them lacks. */
+/** The chosen services in order, with limits and price, or one sentence about a missing setting. */
 export function portraitSettings(chosen: Chosen<typeof pictureSettings>): Result<PortraitSettings, string> {
   const names = chosen.pictureService;
   if (names.includes('none') && names.length > 1) return failure('The picture service "none" stands alone, without others beside it.');
@@ -154,7 +154,7 @@ function pictureServiceConfig(name: PictureServiceName, chosen: Chosen<typeof pi
     case 'openai':
     case 'gemini': {
       const { [`${name}Url` as const]: url, [`${name}Key` as const]: key, [`${name}Model` as const]: model } = chosen;
-      // A server of one's own that speaks as the vendor does may want no key. The vendor's may be set on the staff page.
+      // A compatible server at another address may need no key. Staff may still set the vendor's key on the staff page.
       const needsKey = url === pictureSettings[`${name}Url`].standard;
       return success({ kind: name, url, key, needsKey, model, options: chosen[`${name}Options`] });
     }

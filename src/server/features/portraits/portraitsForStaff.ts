@@ -9,13 +9,13 @@ import type { ByContract } from '../../core/http/newApp.ts';
 import type { PictureBudget } from './pictureBudget.ts';
 
 export interface PortraitsForStaff {
-  /** Null for no picture service. */
+  /** Null without a picture service. */
   readonly budget: Pick<PictureBudget, 'switchTo' | 'beginEvent'> | null;
-  /** Sets the key of a picture service, or removes it with null. False where keys are locked. */
+  /** Sets a picture service's key; null removes it. False if the keys are locked. */
   readonly putKey: (service: KeyedService, key: string | null) => Promise<Result<boolean>>;
 }
 
-/** The picture service on the staff page: whether it is in use, its keys, and the number of orders for an event. */
+/** The picture service on the staff page: its switch, its keys and the reset of the event's order count. */
 export function portraitsForStaffRoute(app: FastifyInstance, { budget, putKey }: PortraitsForStaff): void {
   const typed = app.withTypeProvider<ByContract>();
   typed.put('/staff/api/pictures', { schema: { body: pictureSwitch } }, async (request, reply) =>

@@ -17,13 +17,12 @@ import { pngOfImage } from './services/fakeService.ts';
 import { samplePortrait } from './services/samplePortrait.ts';
 import type { PortraitSettings } from './pictureSettings.ts';
 
-/** What the booth's options say of its picture service and its theme. */
+/** The booth's settings for picture services and theme. */
 type ServiceSettings = PortraitSettings & { readonly theme: string };
 
 /**
- * `npm run rehearse -- --service`: sends the sample portrait to the picture service that the options name, as a booth would send a guest's
- * photo, and saves what comes. `tell` gets what people read meanwhile. Succeeds with what came, how long it took and what it cost; fails with
- * why nothing came.
+ * `npm run rehearse -- --service`: sends the sample portrait to the configured picture service, as a booth would send a guest's photo, and saves the
+ * result. `tell` receives progress texts. Succeeds with a description of the result, its duration and its cost; fails with the reason.
  */
 export async function rehearseService(
   args: readonly string[],
@@ -98,7 +97,7 @@ function costText({ picturePrice: price }: ServiceSettings, orders: number): str
     : `${(orders * price).toFixed(2)} for ${count}, by --picture-price; the service's own account knows better`;
 }
 
-/** Those that staff have set are sealed by their passphrase, and the booth's alone. */
+/** Keys that staff set are sealed with their passphrase, so a rehearsal cannot read them. */
 function keyText(services: ServiceSettings['pictureServices']): string {
   const keyless = services.flatMap((one) => ('needsKey' in one && one.needsKey && one.key === null ? [one.kind] : []));
   return keyless.length === 0
@@ -106,7 +105,7 @@ function keyText(services: ServiceSettings['pictureServices']): string {
     : line('key', `a rehearsal takes it from ${keyless.map((kind) => `STAGEBOOTH_${kind.toUpperCase()}_KEY`).join(' and ')}`);
 }
 
-/** The file of `--out`, and all else. */
+/** Splits off the file of `--out`. */
 function outOf(args: readonly string[]): { readonly out: string | undefined; readonly rest: readonly string[] } {
   const place = args.findIndex((arg) => arg === '--out' || arg.startsWith('--out='));
   const given = args[place];

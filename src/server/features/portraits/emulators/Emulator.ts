@@ -6,22 +6,22 @@ import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 import type { paintedPhoto } from '../services/fakeService.ts';
 
-/** What goes wrong with a service's main call. `refused` is the vendor's own word that it won't make this picture. */
+/** A fault of a service's main call. `refused`: the vendor refuses to make this picture. */
 export type EmulatorFault = 'refused' | 'flood' | 'broken' | 'cut' | 'noise' | 'wrong-type' | 'huge' | 'drip' | 'redirect' | 'silent';
 
-/** How an emulator behaves, asked anew for each order. */
+/** An emulator's behaviour, read again for each order. */
 export interface EmulatorDials {
   readonly latencyMs: () => number;
   readonly trouble: () => EmulatorFault | null;
-  /** Makes the picture; without it the photo is drawn anew in a colour of the prompt's. */
+  /** Makes the picture; by default, tints the photo in a colour derived from the prompt. */
   readonly paint?: typeof paintedPhoto;
 }
 
 export const healthy: EmulatorDials = { latencyMs: () => 1200, trouble: () => null };
 
-/** A vendor's protocol on a port of this machine. */
+/** A server on this machine that speaks a vendor's protocol. */
 export interface Emulator {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string;
   close(): Promise<void>;
 }
@@ -42,7 +42,7 @@ export interface EmulatedAnswer {
 
 export const emulatedAnswer = (json: unknown, status = 200): EmulatedAnswer => ({ json, status });
 
-/** The body as JSON; undefined if it is none. */
+/** The body as JSON; undefined if it is not JSON. */
 export function jsonOf({ body }: Asked): unknown {
   try {
     return JSON.parse(body.toString('utf8'));
@@ -51,16 +51,16 @@ export function jsonOf({ body }: Asked): unknown {
   }
 }
 
-/** The fields of a multipart form; null if it is none. */
+/** The fields of a multipart form; null if the body is not a form. */
 export const formOf = ({ headers, body }: Asked): Promise<FormData | null> =>
   new Response(new Uint8Array(body), { headers: { 'content-type': headers['content-type'] ?? '' } }).formData().catch(() => null);
 
-/** A field of a form that is a file. */
+/** A form field that contains a file. */
 export const formFile = z.instanceof(Blob).transform(async (file) => Buffer.from(await file.arrayBuffer()));
 
 /**
- * Opens the emulator on a free port of the loopback. `answer` gets every request; of those that `isOrder`, the dials decide first. It
- * returns null for what the protocol does not have.
+ * Opens the emulator on a free loopback port. `answer` handles every request and returns null for unknown ones. For requests that `isOrder` accepts,
+ * the dials set the latency and may inject a fault first.
  */
 export async function openEmulator(
   dials: EmulatorDials,
@@ -69,7 +69,7 @@ export async function openEmulator(
   answer: (asked: Asked) => Promise<EmulatedAnswer | null>,
 ): Promise<Emulator & { readonly server: Server }> {
   const closing = new AbortController();
-  // Every order that is being answered listens.
+  // Each order in progress adds a listener.
   setMaxListeners(0, closing.signal);
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const parts: Buffer[] = [];
@@ -87,7 +87,7 @@ export async function openEmulator(
     response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }).end(text);
   };
   const server = createServer((request, response) => {
-    // A caller that has gone, or the end of the emulator.
+    // The caller disconnected, or the emulator is closing.
     handle(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -16,7 +16,7 @@ const upload = z.object({
 const queued = z.object({ prompt: comfyuiWorkflow, client_id: z.string(), prompt_id: z.string() });
 const named = z.object({ delete: z.array(z.string()) });
 
-/** The nodes that it has, by their class names in ComfyUI's sources. */
+/** The supported nodes, by their class names in ComfyUI's sources. */
 const nodes = new Set([
   'CheckpointLoaderSimple',
   'CLIPTextEncode',
@@ -32,7 +32,7 @@ const nodes = new Set([
   'VAEEncode',
 ]);
 
-/** ComfyUI's uploads, queue and socket: the photo in a colour that the prompt decides, with a preview before it. */
+/** ComfyUI's uploads, queue and socket: returns the photo in a colour derived from the prompt, after a preview. */
 export async function comfyuiEmulator(dials: EmulatorDials): Promise<Emulator & { readonly kept: ReadonlyMap<string, Buffer> }> {
   const files = new Map<string, Buffer>();
   const clients = new Map<string, WebSocket>();
@@ -96,7 +96,7 @@ export async function comfyuiEmulator(dials: EmulatorDials): Promise<Emulator & 
 
 const stepMs = 10;
 
-/** One node after the other, with what ComfyUI says of each. */
+/** Runs the nodes in sequence and sends ComfyUI's messages about each. */
 async function run(
   { prompt, prompt_id: id }: z.infer<typeof queued>,
   files: ReadonlyMap<string, Buffer>,

@@ -6,7 +6,7 @@ import { jsonOf, openEmulator, emulatedAnswer } from './Emulator.ts';
 const path = /^\/v1(?:beta)?\/models\/[\w.-]+:generateContent$/;
 
 const blob = z.strictObject({ mimeType: z.enum(['image/png', 'image/jpeg', 'image/webp']), data: z.base64().min(1) });
-/** `GenerateContentParameters` as in the types of Google's published client, as far as pictures go. */
+/** `GenerateContentParameters` from the types of Google's published client, limited to pictures. */
 const request = z.strictObject({
   contents: z
     .array(
@@ -34,7 +34,7 @@ const request = z.strictObject({
 
 const wrong = (code: number, status: string, message: string) => emulatedAnswer({ error: { code, message, status } }, code);
 
-/** Google's `generateContent`: the photo in a colour that the prompt decides. */
+/** Google's `generateContent`: returns the photo in a colour derived from the prompt. */
 export const geminiEmulator = (dials: EmulatorDials): Promise<Emulator> =>
   openEmulator(
     dials,

@@ -6,7 +6,7 @@ import { formFile, formOf, openEmulator, emulatedAnswer } from './Emulator.ts';
 
 const path = '/v1/images/edits';
 
-/** The fields of `CreateImageEditRequest` in OpenAI's published document, and what it says of their values. */
+/** The fields of `CreateImageEditRequest` in OpenAI's published document, with its rules for their values. */
 const edit = z.strictObject({
   image: z.array(formFile).min(1).max(16),
   prompt: z.string().min(1).max(32_000),
@@ -33,7 +33,7 @@ function fieldsOf(form: FormData | null): object {
   return { ...fields, image: [...(form?.getAll('image') ?? []), ...(form?.getAll('image[]') ?? [])] };
 }
 
-/** OpenAI's `POST /v1/images/edits`: the photo in a colour that the prompt decides. */
+/** OpenAI's `POST /v1/images/edits`: returns the photo in a colour derived from the prompt. */
 export const openaiEmulator = (dials: EmulatorDials): Promise<Emulator> =>
   openEmulator(
     dials,

@@ -5,7 +5,7 @@ import { jsonOf, openEmulator, emulatedAnswer } from './Emulator.ts';
 
 const path = '/sdapi/v1/img2img';
 
-/** `StableDiffusionImg2ImgProcessingAPI` of stable-diffusion-webui's models.py, which ignores fields that it does not know. */
+/** `StableDiffusionImg2ImgProcessingAPI` of stable-diffusion-webui's models.py, which ignores unknown fields. */
 const request = z.object({
   init_images: z.array(z.base64().min(1)).min(1),
   prompt: z.string(),
@@ -23,7 +23,7 @@ const request = z.object({
 
 const wrong = (status: number, detail: unknown) => emulatedAnswer({ detail }, status);
 
-/** Stable Diffusion web UI's `img2img`, `progress` and `interrupt`: the photo in a colour that the prompt decides. */
+/** Stable Diffusion web UI's `img2img`, `progress` and `interrupt`: returns the photo in a colour derived from the prompt. */
 export const sdwebuiEmulator = (dials: EmulatorDials): Promise<Emulator> =>
   openEmulator(
     dials,

@@ -1,10 +1,10 @@
-/** How an image model's server is reached. */
+/** How to reach an image model's server. */
 export interface VendorSettings {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string;
-  /** Never log it. Null for a server that wants none. */
+  /** Never log it. Null for a server without keys. */
   readonly key: string | null;
   readonly model: string;
-  /** Whatever else the vendor lets one choose, by its own names: it goes into each request as it is. */
+  /** Further options by the vendor's own names, copied into each request unchanged. */
   readonly options: Readonly<Record<string, unknown>>;
 }

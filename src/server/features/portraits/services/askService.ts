@@ -8,9 +8,9 @@ import { answerOf, beginRequest, wholeBody } from '../../../storage/beginRequest
 import type { ServiceError } from './PictureService.ts';
 import { retryAfterMs, statusError } from './serviceErrors.ts';
 
-/** The largest answer, in bytes after decompression: a picture of 16 MiB in base64 and a little more. */
+/** Size limit for an answer in bytes, after decompression: a 16 MiB picture in base64 and some more. */
 const longestAnswer = 24 * 1024 * 1024;
-/** Why something was refused is said in less. */
+/** Size limit for the text of a refusal, in bytes. */
 const longestRefusal = 64 * 1024;
 
 export interface ServiceRequest {
@@ -19,7 +19,7 @@ export interface ServiceRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | FormData;
   readonly signal: AbortSignal;
-  /** What an answer means whose body says why there is no picture, with any status; null where it says nothing. It may ask to wait, in ms. */
+  /** Interprets a body that explains a missing picture, for any status; null if it explains nothing. The service may ask to wait, in ms. */
   readonly refusal?: (status: number, body: string, retryAfterMs: number | null) => ServiceError | null;
 }
 
@@ -29,8 +29,8 @@ export interface ServiceAnswer {
 }
 
 /**
- * One request to a picture service. Redirects are not followed: they would take the guest's photo and the key to an address that nobody has
- * chosen. Troubles are values, in words without addresses, keys or anything of the photo.
+ * Sends one request to a picture service. Does not follow redirects: they would send the guest's photo and the key to an address that nobody chose.
+ * Errors are values, in words without addresses, keys or details of the photo.
  */
 export async function askService(asked: ServiceRequest): Promise<Result<ServiceAnswer, ServiceError>> {
   const { signal, refusal } = asked;
@@ -45,7 +45,7 @@ export async function askService(asked: ServiceRequest): Promise<Result<ServiceA
     }
     const bytes = await readBytes(response, longestAnswer);
     if (bytes === null) return failed('its answer is too large');
-    // What has begun with 200 may end in a refusal all the same.
+    // An answer with status 200 may still contain a refusal.
     const refused = bytes.length > longestRefusal ? null : refusal?.(status, bytes.toString('utf8'), retryAfterMs(headers));
     if (refused != null) return failure(refused);
     return success({ bytes, isJson: /\bjson\b/i.test(headers['content-type'] ?? '') });
@@ -55,7 +55,7 @@ export async function askService(asked: ServiceRequest): Promise<Result<ServiceA
   }
 }
 
-/** The answer, once its head has arrived. */
+/** The response, once its head has arrived. */
 async function responseTo(
   { url, method = 'POST', headers = {}, body = '', signal }: ServiceRequest,
   onSent: () => void,
@@ -65,7 +65,7 @@ async function responseTo(
   const content = form === null ? Buffer.from(body as string) : Buffer.from(await form.arrayBuffer());
   const type = form?.headers.get('content-type');
   const described = {
-    // Services close connections that they have kept open just when the next order goes out.
+    // Services often close a kept-alive connection just as the next order is sent.
     connection: 'close',
     'accept-encoding': 'gzip',
     'user-agent': 'stagebooth',
@@ -80,7 +80,7 @@ async function responseTo(
   return answered;
 }
 
-/** The JSON of an answer, as far as it is what we know of the service; vendors may add fields. `what` it must have, in words for the log. */
+/** Parses the JSON of an answer by the part that we use; vendors may add fields. `what`: the required part, in words for the log. */
 export function jsonIn<T>(bytes: Buffer, schema: z.ZodType<T>, what = 'form that we know'): Result<T, ServiceError> {
   const json = strangersJson(bytes);
   if (json === undefined) return failed('its answer is labelled as JSON but is invalid');
@@ -88,7 +88,7 @@ export function jsonIn<T>(bytes: Buffer, schema: z.ZodType<T>, what = 'form that
   return parsed.success ? success(parsed.data) : failed(`its answer has no ${what}`);
 }
 
-/** A picture as services write it in JSON: base64, with line breaks or a `data:` in front, but never an address to fetch it from. */
+/** Decodes a picture in JSON: base64, possibly with line breaks or a `data:` prefix. Fails for an address to fetch the picture from. */
 export function pictureOf(base64: string): Result<Buffer, ServiceError> {
   if (/^https?:/i.test(base64)) return failed('its answer is an address in place of a picture');
   return success(Buffer.from(base64.startsWith('data:') ? base64.slice(base64.indexOf(',') + 1) : base64, 'base64'));
@@ -97,12 +97,12 @@ export function pictureOf(base64: string): Result<Buffer, ServiceError> {
 export const failed = (reason: string, way?: ServiceError['way']): Result<never, ServiceError> =>
   failure({ kind: 'failed', reason, ...(way === undefined ? {} : { way }) });
 
-/** The whole answer, unpacked, or null as soon as it is longer than allowed. */
+/** The whole answer, decompressed; null as soon as it exceeds the limit. */
 async function readBytes(response: IncomingMessage, longest: number): Promise<Buffer | null> {
   try {
     if (response.headers['content-encoding'] !== 'gzip') return await wholeBody(response, longest);
     const unpacked = response.pipe(createGunzip());
-    // What ends the answer ends what unpacks it.
+    // `pipe` does not forward errors: end the decompression if the answer breaks off.
     response.on('error', (error) => unpacked.destroy(error));
     return await wholeBody(unpacked, longest);
   } finally {
@@ -110,7 +110,7 @@ async function readBytes(response: IncomingMessage, longest: number): Promise<Bu
   }
 }
 
-/** Only the system's code: its message may contain addresses. */
+/** Only the system's code, because its message may contain addresses. */
 export function connectionError(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : null;

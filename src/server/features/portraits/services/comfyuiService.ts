@@ -9,9 +9,12 @@ import type { PictureService, ServiceOrder, ServiceError } from './PictureServic
 import { serviceError } from './serviceErrors.ts';
 
 export interface ComfyuiSettings {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string;
-  /** With `%photo%`, `%prompt%`, `%negative%`, `%seed%` and, if it takes the picture of a style, `%reference%` as values where they belong, and a SaveImageWebsocket at its end. */
+  /**
+   * Contains `%photo%`, `%prompt%`, `%negative%`, `%seed%` and, if it uses a style picture, `%reference%` as input values, and ends with a
+   * SaveImageWebsocket node.
+   */
   readonly workflow: ComfyuiWorkflow;
 }
 
@@ -21,8 +24,8 @@ const uploaded = z.object({ name: z.string(), subfolder: z.string().optional() }
 const blank = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /**
- * ComfyUI: the photo is uploaded as a temporary file, the workflow queued, the picture taken from the socket. Afterwards its history is deleted
- * and the uploaded files overwritten, for ComfyUI has no way to delete it before its next start.
+ * ComfyUI: uploads the photo as a temporary file, queues the workflow and receives the picture over the socket. Afterwards deletes the history and
+ * overwrites the uploaded files, because ComfyUI cannot delete them before its next start.
  */
 export function comfyuiService({ url, workflow }: ComfyuiSettings): PictureService {
   const upload = (name: string, png: Uint8Array<ArrayBuffer>, signal: AbortSignal) => {
@@ -90,7 +93,7 @@ export function comfyuiService({ url, workflow }: ComfyuiSettings): PictureServi
   };
 }
 
-/** The order is fine, so what is refused is the workflow, a node or a model that this ComfyUI does not have, or how it is set up. */
+/** Our order is valid, so a refusal concerns the workflow, a node or model that this ComfyUI lacks, or its configuration. */
 function workflowRefused(status: number): ServiceError | null {
   if (status === 401 || status === 403) return serviceError('key', String(status));
   return [400, 404, 405, 413, 422].includes(status) ? serviceError('settings', String(status)) : null;

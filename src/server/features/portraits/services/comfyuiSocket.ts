@@ -9,7 +9,7 @@ import type { ServiceError } from './PictureService.ts';
 export const comfyuiWorkflow = z.record(z.string(), z.looseObject({ class_type: z.string(), inputs: z.record(z.string(), z.unknown()) }));
 export type ComfyuiWorkflow = z.infer<typeof comfyuiWorkflow>;
 
-/** The node whose picture comes by the socket, so that ComfyUI writes no file of it. */
+/** The node that sends its picture over the socket, so that ComfyUI writes no file. */
 export const lastNode = 'SaveImageWebsocket';
 
 const message = z.object({
@@ -17,12 +17,12 @@ const message = z.object({
   data: z.looseObject({ prompt_id: z.string().optional(), node: z.string().nullish(), node_type: z.string().optional() }),
 });
 
-/** Sent before the bytes of a picture: what it is, and its type, as two whole numbers of 32 bits. */
+/** Two 32-bit integers precede the bytes of a picture: the kind of message and the image type. */
 const headerBytes = 8;
 const isPicture = 1;
 const longestMessage = 24 * 1024 * 1024;
 
-/** The socket by which ComfyUI says how an order goes, and sends its picture. */
+/** The socket over which ComfyUI reports progress and sends the picture. */
 export function openSocket(url: string, client: string, signal: AbortSignal) {
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/ws?clientId=${client}`, { maxPayload: longestMessage });
   const trouble = new Promise<Result<never, ServiceError>>((resolve) => {
@@ -35,7 +35,7 @@ export function openSocket(url: string, client: string, signal: AbortSignal) {
   const opened = new Promise<Result<void, ServiceError>>((resolve) => void socket.on('open', () => resolve(success(undefined))));
   return {
     opened: Promise.race([opened, trouble]),
-    /** The picture of that prompt, listened for from now on. Pictures from other nodes are previews. */
+    /** The picture of that prompt, received from now on. Pictures from other nodes are previews. */
     picture(id: string, workflow: ComfyuiWorkflow): Promise<Result<Buffer, ServiceError>> {
       const arrived = new Promise<Result<Buffer, ServiceError>>((resolve) => {
         let node: string | null = null;
@@ -62,5 +62,5 @@ export function openSocket(url: string, client: string, signal: AbortSignal) {
   };
 }
 
-/** Class names are code of somebody else's: only plain ones go into the log. */
+/** Class names come from other people's code: log only plain ones. */
 const nodeName = (given = ''): string => (/^\w{1,60}$/.test(given) ? given : 'of another name');

@@ -7,12 +7,12 @@ import { imageSize } from '../../../../shared/share/imageSize.ts';
 
 /** More pixels than any service should send: 4096 x 4096, 64 MiB decoded. */
 const pixelLimit = 4096 * 4096;
-/** A card is exported with 2000 pixels; larger pictures are shrunk. */
+/** Cards are exported with 2000 pixels; larger pictures are scaled down. */
 const longestSide = 2048;
 
 /**
- * The picture re-encoded as PNG by this program, so that no browser ever gets the original bytes: PNG, JPEG or WebP. Null if they are not a
- * complete image of one of these formats, or too large. Decoding and encoding run off the main thread.
+ * Re-encodes a picture (PNG, JPEG or WebP) as PNG, so that no browser ever gets the original bytes. Null if it is not a complete image of these
+ * formats, or too large. Decodes and encodes off the main thread.
  */
 export async function pngOfImage(file: Buffer): Promise<Buffer | null> {
   const size = imageSize(file);
@@ -28,10 +28,7 @@ export async function pngOfImage(file: Buffer): Promise<Buffer | null> {
 const side = 1024;
 const family = 'Stagebooth Fake Service';
 
-/**
- * The photo tinted in a colour that depends on the words, with the words written on it, as a PNG of 1024 x 1024 pixels; null if the photo
- * can't be read.
- */
+/** Tints the photo in a colour derived from the words and writes the words on it, as a PNG of 1024 x 1024 pixels; null if the photo can't be read. */
 export async function paintedPhoto(photo: Buffer, words: readonly string[]): Promise<Buffer | null> {
   const font = fontsourceFile('figtree', 'latin-600');
   if (font !== null && !GlobalFonts.has(family)) GlobalFonts.registerFromPath(font, family);
@@ -55,7 +52,7 @@ export async function paintedPhoto(photo: Buffer, words: readonly string[]): Pro
   return canvas.encode('png');
 }
 
-/** For development without network or key: the photo in a colour that depends on its answers, with the answers written on it. */
+/** For development without network or key: tints the photo in a colour derived from its answers and writes the answers on it. */
 export function fakeService(): PictureService {
   return {
     name: 'fake',

@@ -14,7 +14,7 @@ const refused = z.object({
   }),
 });
 
-/** Why Google's APIs refuse (`google.rpc.ErrorInfo`, of the domain googleapis.com). */
+/** Reasons for refusals by Google's APIs (`google.rpc.ErrorInfo`, domain googleapis.com). */
 export const geminiReasons: Readonly<Record<string, Meaning>> = {
   API_KEY_INVALID: 'key',
   API_KEY_SERVICE_BLOCKED: 'key',
@@ -63,7 +63,7 @@ export const geminiStatuses: Readonly<Record<string, Meaning>> = {
   UNAUTHENTICATED: 'key',
 };
 
-/** What is said in words alone. */
+/** Errors that appear only in the message text. */
 const sentences: readonly (readonly [said: RegExp, word: string, meaning: Meaning])[] = [
   [/location is not supported/i, 'country', 'country'],
   [/credits? (are|is) depleted|billing|limit: 0\b/i, 'credit', 'money'],
@@ -71,7 +71,7 @@ const sentences: readonly (readonly [said: RegExp, word: string, meaning: Meanin
   [/unable to process (the )?(input )?image|image is not valid/i, 'image', 'photo'],
 ];
 
-/** Why an answer of Gemini's API is none: its reason says more than its status, and both say more than the status of HTTP. */
+/** Interprets an error of Gemini's API. Its reason is more precise than its status; both are more precise than the HTTP status. */
 export function geminiError(answered: number, body: string, asked: number | null): ServiceError | null {
   const json = jsonIn(Buffer.from(body), refused);
   if (!json.ok) return null;
@@ -88,13 +88,13 @@ export function geminiError(answered: number, body: string, asked: number | null
   return word === null || meaning === undefined ? statusError(status === 400 ? 500 : status, waitMs) : serviceError(meaning, word, waitMs);
 }
 
-/** A duration as Google writes it in JSON, such as "34.07s"; null for none. */
+/** Parses a duration in Google's JSON format, such as "34.07s"; null if there is none. */
 function delayMs(written = ''): number | null {
   const seconds = /^([\d.]+)s$/.exec(written)?.[1];
   return seconds === undefined || !Number.isFinite(Number(seconds)) ? null : Math.ceil(Number(seconds) * 1000);
 }
 
-/** Why a candidate ended, or a prompt was blocked, without a picture. What is not listed says something about the photo, as words in place of a picture do. */
+/** Why a candidate ended or a prompt was blocked without a picture. Unlisted reasons concern the photo, as do words instead of a picture. */
 export const geminiEnds: Readonly<Record<string, Meaning>> = {
   FINISH_REASON_UNSPECIFIED: 'broken',
   BLOCK_REASON_UNSPECIFIED: 'broken',
@@ -109,7 +109,7 @@ export const geminiEnds: Readonly<Record<string, Meaning>> = {
   MISSING_THOUGHT_SIGNATURE: 'broken',
 };
 
-/** Why a candidate has no picture, by the reason that it gives. */
+/** The error for a candidate without a picture, from its finish reason. */
 export function finishError(reason: string): ServiceError {
   const word = plainWord(reason) ?? 'unknown';
   return serviceError(Object.hasOwn(geminiEnds, word) ? (geminiEnds[word] ?? 'photo') : 'photo', word);

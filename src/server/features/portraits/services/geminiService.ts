@@ -15,7 +15,7 @@ const generated = z.object({
   promptFeedback: z.object({ blockReason: z.string().optional() }).optional(),
 });
 
-/** Google's Gemini API, `POST /v1beta/models/<model>:generateContent`, with the photo and the picture inside of the JSON. */
+/** Google's Gemini API, `POST /v1beta/models/<model>:generateContent`, with photo and picture inside the JSON. */
 export function geminiService({ url, key, model, options }: VendorSettings): PictureService {
   const headers = { 'content-type': 'application/json', ...(key === null ? {} : { 'x-goog-api-key': key }) };
   const address = `${baseOf(url)}/v1beta/models/${encodeURIComponent(model)}:generateContent`;
@@ -37,7 +37,7 @@ export function geminiService({ url, key, model, options }: VendorSettings): Pic
       const lastOf = (some: typeof parts) =>
         some.map(({ inlineData, inline_data }) => inlineData ?? inline_data).findLast((one) => one !== undefined);
       const reason = promptFeedback?.blockReason ?? candidates.find(({ finishReason }) => finishReason !== undefined)?.finishReason;
-      // The last picture is the one that was meant. Those among a model's thoughts are drafts, unless it has ended well and gives no other.
+      // The last picture is the final one. Pictures among a model's thoughts are drafts, unless it finished normally without any other picture.
       const picture = lastOf(parts.filter(({ thought }) => thought !== true)) ?? (reason === 'STOP' ? lastOf(parts) : undefined);
       if (picture !== undefined) return pictureOf(picture.data);
       return reason === undefined ? failed('its answer has no picture') : failure(finishError(reason));

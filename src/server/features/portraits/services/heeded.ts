@@ -1,7 +1,7 @@
 import { failure } from '../../../../shared/errors.ts';
 import type { PictureService, ServiceError } from './PictureService.ts';
 
-/** Why a service is out of use, and what to do about it. */
+/** Why a service is out of use, and how to fix that. */
 export interface OutOfUse {
   readonly service: string;
   readonly reason: string;
@@ -11,18 +11,18 @@ export interface OutOfUse {
 export interface HeededService extends PictureService {
   /** Null while the service is in use. */
   out(): OutOfUse | null;
-  /** Asks it again with the next order: something about it has been set anew. */
+  /** Tries the service again with the next order, because its settings have changed. */
   forgive(): void;
 }
 
-/** An account is asked again after this long: somebody may have put it right at the vendor. */
+/** How long to skip a service with an account problem: somebody may fix it at the vendor meanwhile. */
 const accountRestMs = 5 * 60_000;
-/** What a service asks for beyond this is not believed. */
+/** Limit for the pause that a service can ask for. */
 const longestRestMs = 60 * 60_000;
 
 /**
- * A service that is left alone as it asks to be. One whose account is out of use gets no photo until that may have changed, and one that is busy
- * none before its time: another service can be asked meanwhile. `now` is a monotonic clock, in ms.
+ * Skips a service for the pause that it asks for. A service with an account problem gets no photo for five minutes, and a busy one none before its
+ * time, so that another service can be tried meanwhile. `now` is a monotonic clock, in ms.
  */
 export function heeded(service: PictureService, now: () => number = () => performance.now()): HeededService {
   let left: { readonly untilMs: number; readonly trouble: ServiceError } | null = null;

@@ -13,7 +13,7 @@ const refused = z.object({
   }),
 });
 
-/** The codes of OpenAI's reference, and of servers that speak as it does (Azure's, OpenRouter's). */
+/** The codes of OpenAI's reference and of compatible servers (Azure, OpenRouter). */
 export const openaiCodes: Readonly<Record<string, Meaning>> = {
   moderation_blocked: 'photo',
   content_policy_violation: 'photo',
@@ -59,7 +59,7 @@ export const openaiCodes: Readonly<Record<string, Meaning>> = {
   server_error: 'broken',
 };
 
-/** What is said in words alone. */
+/** Errors that appear only in the message text. */
 const sentences: readonly (readonly [said: RegExp, word: string, meaning: Meaning])[] = [
   [/safety system|content policy/i, 'safety system', 'photo'],
   [/input was flagged/i, 'flagged', 'photo'],
@@ -71,7 +71,7 @@ const sentences: readonly (readonly [said: RegExp, word: string, meaning: Meanin
   [/overloaded|slow down/i, 'overloaded', 'busy'],
 ];
 
-/** Why an answer of OpenAI's API is no picture, by what it says; its status counts only where it says nothing. */
+/** Interprets an error of OpenAI's API by its content; uses the HTTP status only if the content says nothing. */
 export function openaiError(answered: number, body: string, asked: number | null): ServiceError | null {
   const json = jsonIn(Buffer.from(body), refused);
   if (!json.ok) return null;
@@ -90,7 +90,7 @@ export function openaiError(answered: number, body: string, asked: number | null
   return serviceError(/^image\b/.test(param ?? '') ? 'photo' : 'settings', plainWord(param) ?? String(status));
 }
 
-/** "Please try again in 1m20.5s", or "in 300ms". */
+/** Parses "Please try again in 1m20.5s" or "in 300ms"; returns ms. */
 function waitIn(message: string): number | null {
   const found = /try again in (?:(\d+)h)?(?:(\d+)m(?!s))?(?:([\d.]+)s)?(?:([\d.]+)ms)?/i.exec(message);
   if (found === null) return null;

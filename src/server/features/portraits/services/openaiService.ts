@@ -7,7 +7,7 @@ import type { VendorSettings } from './VendorSettings.ts';
 
 const edited = z.object({ data: z.array(z.object({ b64_json: z.string().min(1).optional() })) });
 
-/** OpenAI's Images API, `POST /v1/images/edits`, and every server that speaks it. */
+/** OpenAI's Images API, `POST /v1/images/edits`, and compatible servers. */
 export function openaiService({ url, key, model, options }: VendorSettings): PictureService {
   const headers: Record<string, string> = key === null ? {} : { authorization: `Bearer ${key}` };
   return {
@@ -37,7 +37,7 @@ export function openaiService({ url, key, model, options }: VendorSettings): Pic
   };
 }
 
-/** Models that take one prompt are told in it what to leave out, and what a second picture is for. */
+/** For models with a single prompt: adds the negative prompt and the purpose of the second picture to the text. */
 export const inOneText = ({ text, negative }: Pick<PicturePrompt, 'text' | 'negative'>, hasReference: boolean): string =>
   [
     text,
@@ -45,5 +45,5 @@ export const inOneText = ({ text, negative }: Pick<PicturePrompt, 'text' | 'nega
     ...(hasReference ? ['Paint in the style of the second picture; take nobody and nothing else from it.'] : []),
   ].join('\n');
 
-/** An address as vendors give it to their own libraries may end in the version that the paths begin with. */
+/** Strips the version from an address: vendors' own libraries include it, but our paths begin with it. */
 export const baseOf = (url: string): string => url.replace(/\/v1(?:beta)?\/?$/, '');

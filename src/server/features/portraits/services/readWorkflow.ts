@@ -4,7 +4,7 @@ import { readJson } from '../../../core/disk/readJson.ts';
 import type { ComfyuiWorkflow } from './comfyuiSocket.ts';
 import { comfyuiWorkflow, lastNode } from './comfyuiSocket.ts';
 
-/** A workflow's file, if a guest's photo and a prompt would reach it and the picture come back; else a sentence for event staff. */
+/** Reads a workflow's file. Fails with a sentence for event staff unless the workflow uses the photo and the prompt and returns the picture. */
 export function readWorkflow(file: string): Result<ComfyuiWorkflow, string> {
   const whose = `The ComfyUI workflow ${file}`;
   const json = readJson(file);

@@ -5,7 +5,7 @@ import { packageRoot } from '../../../../themeFiles/packageRoot.mjs';
 const side = 1024;
 const wall = '#b5b0a8';
 
-/** The astronaut of the samples before a wall, as a camera takes her: a PNG of 1024 x 1024 pixels of nobody's guest. */
+/** The astronaut sample in front of a wall, as a camera would take her: a PNG of 1024 x 1024 pixels without any guest. */
 export async function samplePortrait(): Promise<Buffer> {
   const image = await loadImage(join(packageRoot, 'assets', 'samples', 'astronaut.png'));
   const canvas = createCanvas(side, side);

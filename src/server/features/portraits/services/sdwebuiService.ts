@@ -5,7 +5,7 @@ import type { PictureService, ServiceError } from './PictureService.ts';
 import { serviceError } from './serviceErrors.ts';
 
 export interface SdwebuiSettings {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string;
   /** `user:password` of `--api-auth`; never log it. */
   readonly auth: string | null;
@@ -14,14 +14,17 @@ export interface SdwebuiSettings {
 const made = z.object({ images: z.array(z.string().min(1)).min(1) });
 const underWay = z.object({ current_task: z.string().nullish() });
 
-/** Stable Diffusion web UI and Forge, `POST /sdapi/v1/img2img`. They keep no file of it. */
+/** Stable Diffusion web UI and Forge, `POST /sdapi/v1/img2img`. They store no file of the picture. */
 export function sdwebuiService({ url, auth }: SdwebuiSettings): PictureService {
   const headers = {
     'content-type': 'application/json',
     ...(auth === null ? {} : { authorization: `Basic ${Buffer.from(auth).toString('base64')}` }),
   };
 
-  /** It goes on after a connection has gone. There is one interrupt for whoever's turn it is, so ours must be the one that is under way. */
+  /**
+   * Interrupts our task, which continues after a lost connection. The interrupt stops the current task of any client, so first check that the current
+   * task is ours.
+   */
   const interrupt = async (task: string): Promise<void> => {
     const signal = AbortSignal.timeout(3000);
     const progress = await askService({ url: `${url}/sdapi/v1/progress?skip_current_image=true`, method: 'GET', headers, signal });
@@ -56,21 +59,21 @@ export function sdwebuiService({ url, auth }: SdwebuiSettings): PictureService {
       }
       const json = jsonIn(answer.value.bytes, made, 'picture');
       if (!json.ok) return json;
-      // What follows the first are the maps of ControlNet.
+      // The images after the first are ControlNet maps.
       const [first] = json.value.images;
       return first === undefined ? failed('its answer has no picture') : pictureOf(first);
     },
   };
 }
 
-/** Its refusals are of the order as it is set up: it has nothing against a photo. Without --api it does not know the path, and neither a sampler that it lacks. */
+/** Its refusals concern the order's settings, never the photo. Without --api the path is unknown; an unknown sampler is also a 404. */
 function refusal(status: number, body: string): ServiceError | null {
   if (/OutOfMemoryError|out of memory/i.test(body)) return serviceError('broken', 'out of memory');
   if (status === 401 || status === 403) return serviceError('key', String(status));
   return [400, 404, 405, 413, 422].includes(status) ? serviceError('settings', String(status)) : null;
 }
 
-/** The theme's own fields, with the photo wherever they say `%photo%`, and the picture of the style where they say `%reference%`. */
+/** The theme's own fields, with the photo in place of `%photo%` and the style picture in place of `%reference%`. */
 function withPictures(fields: Readonly<Record<string, unknown>>, photo: string, reference: string): Readonly<Record<string, unknown>> {
   return JSON.parse(JSON.stringify(fields), (_, value: unknown) =>
     value === '%photo%' ? photo : value === '%reference%' ? reference : value,

@@ -1,6 +1,6 @@
 import type { ServiceError } from './PictureService.ts';
 
-/** What a service's answer can mean. All but `photo`, `busy` and `broken` are about its account or how it is set up. */
+/** The meaning of a service's answer. All except `photo`, `busy` and `broken` concern the account or the settings. */
 export type Meaning = 'photo' | 'busy' | 'broken' | keyof typeof ofAccount;
 
 const ofAccount = {
@@ -12,7 +12,7 @@ const ofAccount = {
   settings: ['it does not take the order as it is set up', 'Look at its options, its workflow and the theme’s prompt.'],
 } as const;
 
-/** A trouble that means this, with the word by which the service said so. */
+/** The error for a meaning, with the service's own code word. */
 export function serviceError(meaning: Meaning, word: string, retryAfterMs: number | null = null): ServiceError {
   switch (meaning) {
     case 'photo':
@@ -28,10 +28,10 @@ export function serviceError(meaning: Meaning, word: string, retryAfterMs: numbe
   }
 }
 
-/** A word that a service said, for the log: its own codes are plain. */
+/** A service's code word, if it is plain enough for the log. */
 export const plainWord = (said: string | null | undefined): string | null => (said != null && /^\w{1,60}$/.test(said) ? said : null);
 
-/** What is read of a sentence: a pattern takes long over a long one, and meanwhile the booth answers nobody. */
+/** How much of a message to search: matching a long text takes long and blocks the booth. */
 export const longestMessage = 500;
 
 const usualPauseMs = 1000;
@@ -53,11 +53,11 @@ const meanings: Readonly<Record<number, Meaning>> = {
   503: 'busy',
 };
 
-/** The status that counts: what has begun with 2xx may say the true one inside, as its `code`. */
+/** The effective status: a 2xx response may contain the real status as its `code`. */
 export const trueStatus = (status: number, code: unknown): number =>
   status >= 300 ? status : typeof code === 'number' && code >= 400 && code < 600 ? code : 500;
 
-/** What a status means by itself. `retryAfterMs` is what the answer asks for; null if it asks for nothing. */
+/** Interprets a status without further details. `retryAfterMs`: the requested wait; null for none. */
 export function statusError(status: number, retryAfterMs: number | null): ServiceError {
   if (status >= 300 && status < 400)
     return {
@@ -70,7 +70,7 @@ export function statusError(status: number, retryAfterMs: number | null): Servic
   return passes ? serviceError('broken', String(status), retryAfterMs) : { kind: 'failed', reason: `it answered ${status}` };
 }
 
-/** How long an answer asks to be left alone, by its headers: `retry-after` is in seconds or a date (RFC 9110, section 10.2.3). Null for nothing. */
+/** The requested wait in ms, from the headers: `retry-after` is in seconds or a date (RFC 9110, section 10.2.3). Null for none. */
 export function retryAfterMs(headers: Readonly<Record<string, string | string[] | undefined>>): number | null {
   const { 'retry-after-ms': exact, 'retry-after': given } = headers;
   if (typeof exact === 'string' && /^\d+(\.\d+)?$/.test(exact)) return Math.ceil(Number(exact));

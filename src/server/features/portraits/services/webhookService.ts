@@ -11,7 +11,7 @@ export interface WebhookSettings {
   readonly header: { readonly name: string; readonly value: string } | null;
 }
 
-/** Any HTTP service: JSON in as `POST /api/generate` has it, `{ base64 }` or the bytes of an image out. */
+/** Any HTTP service: receives the JSON of `POST /api/generate`, returns `{ base64 }` or the bytes of an image. */
 export function webhookService({ url, header }: WebhookSettings): PictureService {
   const headers = {
     'content-type': 'application/json',

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PictureService } from './PictureService.ts';
 
-/** What a service gets in all for one order. */
+/** How many attempts a service gets for one order. */
 const triesAtMost = 3;
 
 type Made = Awaited<ReturnType<PictureService['make']>>;
 
 /**
- * Retries a service as long as its errors invite a retry within `patienceMs` and the caller has not given up. Retries once if the response broke off;
+ * Retries a service while its errors suggest a retry within `patienceMs` and the caller has not given up. Retries once if the response broke off;
  * that counts as a second order. `wait` rejects when the signal aborts.
  */
 export function withRetries(
@@ -31,7 +31,7 @@ export function withRetries(
           continue;
         }
         if (made.error.retryAfterMs === undefined || made.error.retryAfterMs > patienceMs) return told;
-        // Who waits in vain has what the service said last.
+        // If the wait is aborted, return the service's last error.
         const waited = await wait(made.error.retryAfterMs, order.signal).then(
           () => true,
           () => false,
@@ -42,7 +42,7 @@ export function withRetries(
   };
 }
 
-/** Several services as one: the next is asked where the one before does not work. What one refuses is shown to another only if the order says so. */
+/** Several services as one: tries the next if one does not work. A photo that one service refused goes to another only if the order allows that. */
 export function inOrder(services: readonly [PictureService, ...PictureService[]]): PictureService {
   const [first, ...others] = services;
   if (others.length === 0) return first;
