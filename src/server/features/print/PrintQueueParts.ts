@@ -4,16 +4,16 @@ import type { PrintedSheet, Printer, PrinterStatus } from './Printer.ts';
 import type { NewPrint, PrintRecord, PrintRecords } from '../../storage/prints/PrintRecords.ts';
 import type { SealedSheets } from '../../storage/prints/SealedSheets.ts';
 
-/** How the printer is, as far as the booth knows. */
+/** The printer's state, as far as the booth knows. */
 export interface PrinterState {
-  /** Null until it has answered, and while it does not. */
+  /** Null until the printer has answered, and while it does not answer. */
   readonly status: PrinterStatus | null;
   readonly trouble: PrintTrouble | null;
-  /** For staff. */
+  /** A sentence for staff. */
   readonly says: string;
 }
 
-/** Hears of prints that guests have asked for, and that are over. `visit` is the number that the kiosk draws. */
+/** Receives guests' prints when they are requested and when they end. `visit` is the kiosk's random number for the visit. */
 export type PrintReported = (
   event:
     | { readonly kind: 'print-asked'; readonly visit: string; readonly copies: number }
@@ -23,14 +23,14 @@ export type PrintReported = (
 export interface PrintQueueParts {
   readonly records: PrintRecords;
   readonly sheets: SealedSheets;
-  /** Null for none. */
+  /** Null without a printer. */
   readonly printer: () => Printer | null;
   /** Whether staff have paused printing. */
   readonly isPaused: () => boolean;
-  /** Papers that the theme on show prints on. */
+  /** Papers that the current theme prints on. */
   readonly papers: () => readonly PrintedSheet['paper'][];
   readonly log: (words: string, about?: object) => void;
-  /** Called when anything has changed. */
+  /** Called after every change. */
   readonly changed: () => void;
   readonly tell: PrintReported;
   /** In the booth's local time, such as `2026-11-21`. */
@@ -41,30 +41,30 @@ export interface PrintQueueParts {
   readonly now: () => number;
 }
 
-/** The booth's own line in front of a printer that takes one job at a time. It neither loses a print nor prints one twice. */
+/** The booth's own queue for a printer that takes one job at a time. Never loses a print or prints one twice. */
 export interface PrintQueue {
-  /** Those in line, first come first. */
+  /** The queued prints in order. */
   readonly line: () => readonly PrintRecord[];
-  /** A print of the last day. */
+  /** A print of the last day; null if unknown. */
   readonly find: (id: string) => PrintRecord | null;
-  /** How many copies this visit has had or waits for. */
+  /** How many copies this visit has received or waits for. */
   readonly ofVisit: (visit: string) => number;
   readonly state: () => PrinterState;
-  /** How long a sheet takes, by those that came out; in seconds. */
+  /** Seconds per sheet, measured on finished sheets. */
   readonly secondsPerSheet: () => number;
   /** How long the current sheet has been at the printer, in seconds. */
   readonly secondsAtPrinter: () => number;
   readonly add: (print: NewPrint, png: Buffer) => Promise<Result<void>>;
-  /** Gives up everything in line, what is at the printer included. */
+  /** Cancels all queued prints, including the one at the printer. */
   readonly clear: () => Promise<void>;
-  /** Before another printer is chosen: takes back what this one has, to be printed there. */
+  /** Call before switching printers: takes back the job at this printer, to be printed on the next one. */
   readonly takeBack: () => Promise<void>;
-  /** Staff have seen to the printer: what a queue remembers of its last job keeps the next sheet no longer back. */
+  /** Staff have looked after the printer: the next sheet ignores problems that a queue remembers from its last job. */
   readonly tryAgain: () => void;
-  /** Whether it is held back by an empty cartridge without having stopped. */
+  /** Whether an empty cartridge holds back prints although the printer has not stopped. */
   readonly canPrintAnyway: () => boolean;
-  /** Has it print without that colour. False where nothing of the kind holds it back. */
+  /** Prints without the missing colour. False if no empty cartridge holds back prints. */
   readonly printAnyway: () => boolean;
-  /** Looks at the printer, and takes the first in line as far as it goes now. Called every second or so. */
+  /** Checks the printer and advances the first print as far as possible now. Called about every second. */
   readonly step: () => Promise<void>;
 }

@@ -3,31 +3,31 @@ import type { Result } from '../../../shared/errors.ts';
 import type { PrintPaper } from '../../storage/prints/PrintRecords.ts';
 import type { PaperInUse } from './media/paperFor.ts';
 
-/** A single sheet on its way to the printer. */
+/** A single sheet for the printer. */
 export interface PrintedSheet {
-  /** The job's name at the printer: it says nothing about anybody, and no other sheet ever has it. */
+  /** The job's name at the printer: unique per sheet, and without personal data. */
   readonly name: string;
   readonly paper: PrintPaper;
 }
 
-/** Why a call has failed. All but `refused` pass, or are fixed by staff. */
+/** Why a call failed. All except `refused` pass by themselves, or staff can fix them. */
 export interface PrinterFault {
   /**
-   * `away`: nobody answers. `busy`: it has another job. `paper`: it lacks this size. `refused`: it does not take this picture, and will not.
-   * `broken`: what answers is no printer, has no such queue, or gives an error.
+   * `away`: no answer. `busy`: it has another job. `paper`: it lacks this size. `refused`: it refuses this picture for good. `broken`: the address is
+   * not a printer, has no such queue, or reports an error.
    */
   readonly kind: 'away' | 'busy' | 'paper' | 'refused' | 'broken';
   /** A sentence for staff. */
   readonly says: string;
 }
 
-/** What a printer reports to be wrong with it, and the sentence for staff. */
+/** A problem that a printer reports, and the sentence for staff. */
 export interface ReportedFault {
   readonly trouble: PrintTrouble;
   readonly says: string;
 }
 
-/** What a printer says of itself. */
+/** A printer's report about itself. */
 export interface PrinterStatus {
   readonly makeAndModel: string | null;
   /** Null if it can print. */
@@ -39,55 +39,55 @@ export interface PrinterStatus {
   readonly evidence: 'certain' | 'reported' | 'remembered' | 'unanswered';
   /** A warning that becomes trouble once a sheet gets nowhere; null if there is none. */
   readonly suspected: ReportedFault | null;
-  /** The trouble in a sentence for staff, and what to do; "Ready." or "Printing." without one. */
+  /** The trouble and its fix in a sentence for staff; "Ready." or "Printing." without trouble. */
   readonly says: string;
-  /** It does nothing, though it could. */
+  /** The printer is idle, though it could print. */
   readonly isIdle: boolean;
-  /** What it says in its own words, as after a fault; null if nothing. */
+  /** The printer's own message, for example after a fault; null if none. */
   readonly deviceMessage: string | null;
-  /** It has stopped by itself after a fault, and tries again only when it is told to (`resume`). */
+  /** The queue stopped by itself after a fault, and tries again only after `resume`. */
   readonly stoppedByItself: boolean;
-  /** What is not yet trouble, a sentence each. */
+  /** Conditions that are not yet trouble, a sentence each. */
   readonly warnings: readonly string[];
-  /** Null if it doesn't tell; either number may be unknown. */
+  /** Null if the printer doesn't report paper; either number may be unknown. */
   readonly paper: { readonly sheets: number | null; readonly percent: number | null } | null;
   readonly supplies: readonly { readonly name: string; readonly percent: number }[];
-  /** For how long it has been on, in ms; null if it doesn't tell. What it knew before, it has forgotten. */
+  /** Time since the printer was switched on, in ms; null if it doesn't report that. It has forgotten all earlier jobs. */
   readonly upMs: number | null;
-  /** Why it can't print on this paper, in a sentence for staff that names what it has; null if it can. */
+  /** Why the printer can't print on this paper, in a sentence for staff that names its papers; null if it can. */
   readonly missingPaper: (paper: PrintPaper) => string | null;
-  /** The printer's own paper on which it prints a sheet for this one; null if it has none, or reports no papers. */
+  /** The printer's own paper for printing a sheet of this paper; null if it has none, or reports no papers. */
   readonly uses: (paper: PrintPaper) => PaperInUse | null;
 }
 
 /**
- * How a job is doing at the printer. `empty`: it is known there by name, but has no picture, and does not print. The last three are final;
- * only `done` means that there is a sheet.
+ * A job's state at the printer. `empty`: the printer knows its name but has no picture, and does not print. The last three are final; only `done`
+ * means that a sheet came out.
  */
 export type JobState = 'empty' | 'waiting' | 'printing' | 'done' | 'gave-up' | 'cancelled';
 
 export interface FoundJob {
-  /** What the printer calls it. */
+  /** The printer's id for the job. */
   readonly handle: string;
   readonly state: JobState;
 }
 
 /**
- * A printer, or a queue in front of one. It prints one sheet per job. A job is made known first (`begin`) and gets its picture afterwards
- * (`send`), so that whoever was interrupted in between can find out (`find`) whether a sheet may come. `printerContract.ts` tests every driver.
+ * A printer, or a queue in front of one. It prints one sheet per job. A job is announced first (`begin`) and gets its picture afterwards (`send`), so
+ * that after an interruption the booth can find out (`find`) whether a sheet may come out. `printerContract.ts` tests every driver.
  */
 export interface Printer {
   /** In the format of the `--printer` option. */
   readonly address: string;
   look(signal: AbortSignal): Promise<Result<PrinterStatus, PrinterFault>>;
-  /** Makes a job known by the sheet's name; nothing is printed yet. The answer is what `send` needs. */
+  /** Announces a job by the sheet's name, without printing. Returns the handle for `send`. */
   begin(sheet: PrintedSheet, signal: AbortSignal): Promise<Result<string, PrinterFault>>;
-  /** Gives a job that has begun its picture, a PNG, and starts it. It succeeds when the printer has all of it. */
+  /** Sends the picture, a PNG, to an announced job and starts it. Succeeds when the printer has received everything. */
   send(handle: string, sheet: PrintedSheet, png: Buffer, signal: AbortSignal): Promise<Result<void, PrinterFault>>;
-  /** The job of this name; with the handle it is found faster. Null if the printer knows of none. */
+  /** Finds the job with this name; the handle makes that faster. Null if the printer knows no such job. */
   find(name: string, handle: string | null, signal: AbortSignal): Promise<Result<FoundJob | null, PrinterFault>>;
-  /** Takes a job back as far as that is possible. A job that is over or unknown stays as it is. */
+  /** Cancels a job as far as possible. Leaves a finished or unknown job unchanged. */
   cancel(handle: string, signal: AbortSignal): Promise<Result<void, PrinterFault>>;
-  /** Has a queue that stopped by itself try again. */
+  /** Makes a queue that stopped by itself try again. */
   resume(signal: AbortSignal): Promise<Result<void, PrinterFault>>;
 }

@@ -9,65 +9,65 @@ import { stumbledText, troubleOf } from './troubleOf.ts';
 
 /** Give up on a sheet that a printer with nothing wrong has been at for this long. */
 const stalledMs = 600_000;
-/** How often a printer may give a sheet up by itself before the booth does. */
+/** How often a printer may give up on a sheet by itself before the booth does. */
 const maxAttempts = 3;
-/** Wait this long before a sheet that the printer gave up is tried again. */
+/** Wait this long before retrying a sheet that the printer gave up. */
 export const resumeMs = 4000;
-/** What was sent to a printer that has then gone silent may still arrive: only after this long it is certain that it never did. */
+/** Data sent to a printer that then went silent may still arrive. Only after this long is it certain that it never did. */
 const certainMs = 3000;
-/** A job that waits at an idle printer for so long has been laid aside. */
+/** A job that waits at an idle printer for this long has been set aside. */
 const leftBehindMs = 2500;
-/** A printer whose cause of trouble is still there stumbles again within this time. */
+/** If the cause of a fault remains, the fault recurs within this time. */
 const goodAfterMs = 4000;
 
-/** The sheet that the printer has, since this program began. */
+/** The sheet at the printer, as far as this run of the program knows. */
 interface ActiveJob {
   readonly name: string;
   readonly sinceMs: number;
-  /** Whether the printer has not always answered since. */
+  /** Whether the printer failed to answer at any time since. */
   readonly wasAway: boolean;
-  /** Whether it was asked since the picture was sent, and told that it has it. */
+  /** Whether the printer has confirmed the picture since it was sent. */
   readonly hasItsPicture: boolean;
   readonly emptySinceMs: number | null;
   readonly idleSinceMs: number | null;
 }
 
-/** What the line remembers between two looks at the printer, and forgets with the program. */
+/** The queue's memory between two checks of the printer; lost when the program ends. */
 export interface LineMemory {
-  /** Null for a sheet that was at the printer before this program. */
+  /** Null for a sheet that was at the printer before this program started. */
   readonly activeJob: ActiveJob | null;
-  /** Since when the printer doesn't know a job whose picture was on its way. */
+  /** Since when the printer has not known a job whose picture was being sent. */
   readonly missingSinceMs: number | null;
-  /** What the last attempt to hand a sheet over met; it lasts until one succeeds. */
+  /** The problem of the last attempt to hand over a sheet; kept until an attempt succeeds. */
   readonly met: PrinterState | null;
-  /** A fault that stopped a sheet: while the printer tries again nobody knows yet whether its cause has gone. */
+  /** A fault that stopped a sheet. While the printer retries, the cause may or may not be gone. */
   readonly fault: { readonly state: PrinterState; readonly goodSinceMs: number | null } | null;
-  /** Nothing begins before. */
+  /** No sheet begins before this time. */
   readonly notBeforeMs: number;
 }
 
 export const freshMemory: LineMemory = { activeJob: null, missingSinceMs: null, met: null, fault: null, notBeforeMs: -Infinity };
 
-/** All that decides on the next step, besides the record. */
+/** Everything that decides on the next step, besides the record. */
 export interface LineStatus {
-  /** What the printer said when it was last looked at. */
+  /** The printer's state at the last check. */
   readonly looked: PrinterState;
   readonly isPaused: boolean;
-  /** Whether a sheet may be tried in spite of what it said (`printerBelief.ts`). */
+  /** Whether to try a sheet despite the reported trouble (`printerBelief.ts`). */
   readonly mayTry?: boolean;
-  /** What it says of the sheet's job, if it was asked; null if it knows of none. */
+  /** The printer's answer about the sheet's job, if it was asked; null if it knows no such job. */
   readonly job?: Result<FoundJob | null, PrinterFault>;
-  /** Whether the job has been taken back just now, before it was asked after. */
+  /** Whether the job was cancelled just before this question. */
   readonly isTakenBack?: boolean;
   readonly memory: LineMemory;
   /** Milliseconds since 1970. */
   readonly wallMs: number;
 }
 
-/** What to do about the sheet in hand. */
+/** The next action for the current sheet. */
 export type PrintStep =
   | { readonly kind: 'wait' }
-  /** Ask the printer after the job; with `takeBack`, take that one back first. */
+  /** Ask the printer about the job; with `takeBack`, cancel that job first. */
   | { readonly kind: 'ask'; readonly takeBack?: string }
   | { readonly kind: 'begin' }
   | { readonly kind: 'send'; readonly handle: string }
@@ -82,13 +82,13 @@ export interface Decision {
   readonly memory: LineMemory;
 }
 
-/** How the printer is. Its own status overrides what a job met at it. */
+/** The printer's state. Printer status overrides job errors. */
 export function stateOf({ looked, memory: { fault, met } }: Pick<LineStatus, 'looked' | 'memory'>): PrinterState {
   const behind = fault?.state ?? met;
   return looked.trouble === null && behind !== null ? { ...behind, status: looked.status } : looked;
 }
 
-/** The memory of a call to the printer that failed. */
+/** The memory after a failed call to the printer. */
 export function meeting(memory: LineMemory, { kind, says }: PrinterFault, looked: PrinterState): LineMemory {
   const trouble = troubleOf[kind];
   return { ...memory, met: trouble === null ? null : { status: looked.status, trouble, says } };
@@ -106,15 +106,15 @@ export const startedJob = (print: PrintRecord, sinceMs: number, wasAway: boolean
 });
 
 /**
- * Decides on the next step of the sheet in hand, from its record, from what the printer says and from what is remembered, so that no sheet is lost and none
- * printed twice. `nowMs` is of a monotonic clock.
+ * Decides the next step for the current sheet from its record, the printer's answers and the memory, so that no sheet is lost or printed twice.
+ * `nowMs` is from a monotonic clock.
  */
 export function nextStep(print: PrintRecord, status: LineStatus, nowMs: number): Decision {
   const { memory, looked, job } = status;
   const wait = (changed: Partial<LineMemory> = {}): Decision => ({ step: { kind: 'wait' }, memory: { ...memory, ...changed } });
   switch (print.phase) {
     case 'none': {
-      // While nothing can be printed nothing is handed over: it would lie in a spool, in clear.
+      // Hand nothing over while nothing can be printed: it would sit in a spool, unencrypted.
       if (status.isPaused || (looked.trouble !== null && status.mayTry !== true) || nowMs < memory.notBeforeMs) return wait();
       const missingPaper = looked.status?.missingPaper(print.paper) ?? null;
       return missingPaper === null
@@ -147,13 +147,13 @@ function unanswered({ phase }: PrintRecord, memory: LineMemory, fault: PrinterFa
   return phase === 'sent' && met.activeJob !== null ? { ...met, activeJob: { ...met.activeJob, wasAway: true } } : met;
 }
 
-/** The sheet is handed over once more, under another name. */
+/** Hands the sheet over again under another name. */
 const anew = (memory: LineMemory, takeBack?: string): Decision => ({
   step: { kind: 'again', ...(takeBack !== undefined && { takeBack }) },
   memory: { ...memory, activeJob: null, missingSinceMs: null },
 });
 
-/** What is known of a job by its name decides where to go on. */
+/** Continues according to the state of a job that was found by name. */
 function takingUp(print: PrintRecord, { handle, state }: FoundJob, before: LineMemory): Decision {
   const memory = { ...before, missingSinceMs: null, met: null };
   if (state === 'empty') return { step: { kind: 'note', to: { phase: 'begun', handle } }, memory };
@@ -161,7 +161,7 @@ function takingUp(print: PrintRecord, { handle, state }: FoundJob, before: LineM
   return { step: { kind: 'note', to: { phase: 'sent', handle } }, memory };
 }
 
-/** The picture was on its way when something broke off: whether it arrived, only the printer knows. */
+/** Sending the picture was interrupted: only the printer knows whether it arrived. */
 function arrival(print: PrintRecord, job: FoundJob | null, { memory, isTakenBack = false }: LineStatus, nowMs: number): Decision {
   if (isTakenBack) {
     if (job === null || job.state === 'cancelled' || job.state === 'gave-up') return anew(memory);
@@ -172,15 +172,15 @@ function arrival(print: PrintRecord, job: FoundJob | null, { memory, isTakenBack
     if (nowMs - missingSinceMs >= certainMs) return anew(memory);
     return { step: { kind: 'wait' }, memory: { ...memory, missingSinceMs } };
   }
-  // Cancelled, it takes no picture any more, however late that comes.
+  // Cancel the job, so that a late picture cannot print.
   return job.state === 'empty' ? { step: { kind: 'ask', takeBack: job.handle }, memory } : takingUp(print, job, memory);
 }
 
-/** How a sheet gets on whose picture the printer has. */
+/** The progress of a sheet whose picture the printer has. */
 function progress(print: PrintRecord, job: FoundJob | null, status: LineStatus, nowMs: number): Decision {
   const { memory, looked } = status;
   if (job === null) return mayBeOut(print, status) ? { step: { kind: 'copy-out' }, memory } : anew(memory);
-  // Known only now: what was there before this program began is timed from here.
+  // A sheet from before this program started is timed from now.
   const activeJob = memory.activeJob ?? startedJob(print, nowMs, true);
   const { handle } = job;
   switch (job.state) {
@@ -208,7 +208,7 @@ function progress(print: PrintRecord, job: FoundJob | null, status: LineStatus, 
   }
 }
 
-/** The time that somebody needs to bring paper doesn't count. */
+/** Ends a sheet that stalls. Time with trouble, in which somebody may bring paper, doesn't count. */
 function stalling(handle: string, activeJob: ActiveJob, { looked, memory }: LineStatus, nowMs: number): Decision {
   const sinceMs = stateOf({ looked, memory }).trouble === null ? activeJob.sinceMs : nowMs;
   const after = { ...memory, activeJob: { ...activeJob, sinceMs, emptySinceMs: null } };
@@ -216,7 +216,7 @@ function stalling(handle: string, activeJob: ActiveJob, { looked, memory }: Line
   return { step: { kind: 'end', reason: 'unfinished', takeBack: handle }, memory: after };
 }
 
-/** A printer that has been at a sheet for a while without a fault has got over the last one. */
+/** Forgets the last fault if the printer has worked on a sheet for a while without trouble. */
 function gettingOn(memory: LineMemory, trouble: PrintTrouble | null, nowMs: number): LineMemory {
   const { fault } = memory;
   if (fault === null) return memory;
@@ -225,14 +225,14 @@ function gettingOn(memory: LineMemory, trouble: PrintTrouble | null, nowMs: numb
   return { ...memory, fault: isOver ? null : { ...fault, goodSinceMs } };
 }
 
-/** How a printer is that has stopped in the middle of a sheet. */
+/** The state of a printer that stopped during a sheet. */
 function stumbled({ status }: PrinterState): PrinterState {
   if (status !== null && status.trouble !== null) return { status, trouble: status.trouble, says: status.says };
   const deviceMessage = status?.deviceMessage ?? null;
   return { status, trouble: troubleInMessage(deviceMessage), says: stumbledText(deviceMessage) };
 }
 
-/** A printer that gives a sheet up may have a fault that passes, or may not be able to print this picture: after some attempts it is left out. */
+/** A printer that gives up a sheet may have a temporary fault, or may be unable to print this picture: after some attempts, skip the sheet. */
 function givenUp(print: PrintRecord, memory: LineMemory, looked: PrinterState, nowMs: number): Decision {
   const state = stumbled(looked);
   if (state.trouble === 'broken' && print.attempt + 1 >= maxAttempts) return { step: { kind: 'end', reason: 'unfinished' }, memory };
@@ -240,8 +240,8 @@ function givenUp(print: PrintRecord, memory: LineMemory, looked: PrinterState, n
 }
 
 /**
- * A print server that was killed may remember the job and not its picture. One that had told of the picture has noted it; what it notes no more has
- * come out, for then it takes pictures away before it notes that the job is over.
+ * A killed print server may remember a job but not its picture. If it had confirmed the picture, it stored that. A picture that is missing later was
+ * printed, because the server removes pictures before it records the end of the job.
  */
 function lostItsPicture(handle: string, activeJob: ActiveJob, memory: LineMemory, nowMs: number): Decision {
   const emptySinceMs = activeJob.emptySinceMs ?? nowMs;
@@ -251,8 +251,8 @@ function lostItsPicture(handle: string, activeJob: ActiveJob, memory: LineMemory
 }
 
 /**
- * The printer has the picture and no longer knows the job. One that has answered all along has finished it and forgotten; one that was away, or has been
- * switched on since, has lost it.
+ * Whether the sheet came out although the printer no longer knows the job. A printer that has always answered finished and forgot it; one that was
+ * unreachable, or was switched on since, has lost it.
  */
 function mayBeOut(print: PrintRecord, { memory: { activeJob }, looked, wallMs }: LineStatus): boolean {
   if (activeJob !== null && activeJob.name === sheetName(print) && !activeJob.wasAway) return true;

@@ -19,20 +19,20 @@ import { printQueue } from './printQueue.ts';
 import type { PrintStores } from '../../storage/prints/printStore.ts';
 
 export interface PrintingParts {
-  /** As `--printer` says. */
+  /** The value of `--printer`. */
   readonly printer: string;
   readonly stores: PrintStores;
   readonly settings: StaffSettings;
   readonly theme: () => Theme;
-  /** Hears of prints that guests have asked for, and that have ended. */
+  /** Receives guests' prints when they are requested and when they end. */
   readonly tell?: PrintReported;
   readonly work: OwnWork;
   readonly logger: FastifyBaseLogger;
-  /** Authorities whose word is trusted for printers' certificates, as PEM; those of Node.js where none are given. */
+  /** Trusted authorities for printers' certificates, as PEM; Node.js's own by default. */
   readonly authorities?: string;
 }
 
-/** Opens the printer and what waits for it. Fails with a sentence for staff. It looks after the printer from `open` on. */
+/** Opens the printer and its queue. Fails with a sentence for staff. Checks the printer from `open` on. */
 export async function openPrintService({
   printer,
   stores,

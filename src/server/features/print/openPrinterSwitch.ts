@@ -7,34 +7,34 @@ import type { PrinterCertificates } from './ipp/printerCertificates.ts';
 import { noPrinter, openPrinter } from './openPrinter.ts';
 import type { Printer } from './Printer.ts';
 
-/** The chosen printer, which staff can exchange and pause. */
+/** The chosen printer, which staff can change and pause. */
 export interface PrinterSwitch {
   readonly current: () => Printer | null;
   readonly chosen: () => string;
   readonly choices: () => Promise<StaffPrinter['choices']>;
-  /** Takes one of the choices. Fails with a sentence for staff if the address is none of them. `before` is called when it is certain that the printer changes. */
+  /** Switches to one of the choices. Fails with a sentence for staff if the address is not among them. Calls `before` once the switch is certain. */
   readonly choose: (address: string, before: () => Promise<void>) => Promise<Result<void, string>>;
   /** The certificate of the chosen printer; null if it has none. */
   readonly certificate: () => StaffPrinter['certificate'];
-  /** Trusts the certificate of this fingerprint from now on; false unless the chosen printer has just shown it. */
+  /** Trusts the certificate with this fingerprint from now on; false unless the chosen printer has just shown it. */
   readonly acceptCertificate: (fingerprint: string) => Promise<boolean>;
   readonly isPaused: () => boolean;
   readonly setPaused: (paused: boolean) => Promise<void>;
-  /** What staff should know about the way to the printer. */
+  /** Notes for staff about the connection to the printer. */
   readonly notes: () => readonly string[];
 }
 
 export interface SwitchParts {
-  /** As `--printer` says. */
+  /** The value of `--printer`. */
   readonly startedWith: string;
   readonly settings: StaffSettings;
   readonly certificates: PrinterCertificates;
-  /** The queues that CUPS has. */
+  /** The queues of CUPS. */
   readonly queues: () => Promise<readonly { readonly address: string; readonly name: string }[]>;
   readonly notes: () => readonly string[];
 }
 
-/** The stored choice. It applies as long as the booth is started with the same printer: whoever starts it with another one means that one. */
+/** The stored choice. It is valid only while the booth starts with the same `--printer`: a new value overrides it. */
 const keptSchema = z.object({ startedWith: z.string(), address: z.string() });
 
 export async function openPrinterSwitch({
@@ -65,7 +65,7 @@ export async function openPrinterSwitch({
     chosen: () => chosen,
     choices,
     async choose(address, change) {
-      // A free choice would send guests' cards, and requests from this machine, wherever somebody with the passphrase likes.
+      // With a free choice, anybody who has the passphrase could send guests' cards, and requests from this machine, to any address.
       if (!(await choices()).some((one) => one.address === address))
         return failure('This printer is not on the list. Start the booth with it (--printer), or add it to CUPS.');
       const next = openPrinter(address, certificates);

@@ -10,14 +10,14 @@ import type { PrinterState, PrintQueue, PrintQueueParts } from './PrintQueuePart
 import { sheetName } from './sheetName.ts';
 
 const printerTimeoutMs = 5000;
-/** A sheet is some 2 MB, over a hall's Wi-Fi. */
+/** A sheet is about 2 MB, sent over a venue's Wi-Fi. */
 const sendMs = 30_000;
-/** Until the first sheet has come out. */
+/** Used until the first sheet has come out. */
 const firstGuessSeconds = 30;
 const dayMs = 86_400_000;
 const unseen: PrinterState = { status: null, trouble: 'offline', says: 'The printer has not answered yet.' };
 
-/** Opens the line with what was in it when the program ended. `nextStep` decides, and this does it: on the disk first, at the printer second. */
+/** Opens the queue with its prints from the last run. `nextStep` decides; this module acts: first on disk, then at the printer. */
 export async function printQueue(parts: PrintQueueParts): Promise<Result<PrintQueue>> {
   const { records, sheets, printer, isPaused, papers, log, changed, tell, today, wallMs, now } = parts;
   const read = await records.all();
@@ -35,7 +35,7 @@ export async function printQueue(parts: PrintQueueParts): Promise<Result<PrintQu
   let resumedMs = -Infinity;
   const state = (): PrinterState => stateOf({ looked, memory });
 
-  /** Takes over what is known now, and tells if that changes what anybody sees. */
+  /** Updates the known state, and notifies if anything visible changed. */
   function know(next: { readonly looked?: PrinterState; readonly memory?: LineMemory }): void {
     const facts = (): string => JSON.stringify([state().trouble, state().says, looked.status?.paper, looked.status?.warnings]);
     const before = facts();
@@ -58,7 +58,7 @@ export async function printQueue(parts: PrintQueueParts): Promise<Result<PrintQu
     return next;
   }
 
-  /** Takes a print out of the line, with its picture. */
+  /** Removes a print from the queue, with its picture. */
   async function over(print: PrintRecord): Promise<void> {
     prints.set(print.id, print);
     await sheets.remove(print.id);
@@ -82,7 +82,7 @@ export async function printQueue(parts: PrintQueueParts): Promise<Result<PrintQu
     const next: PrintRecord = { ...print, out, phase: 'none', handle: null, attempt: 0, end: isLast ? 'done' : null };
     if (memory.activeJob !== null && looked.trouble === null)
       perSheet = (perSheet + Math.max(1, (now() - memory.activeJob.sinceMs) / 1000)) / 2;
-    // What it reports all the same keeps no further sheet back.
+    // The sheet came out despite the reported trouble, so that trouble holds back no further sheet.
     const trouble = looked.status?.trouble ?? null;
     if (trouble !== null) belief = doubting(belief, trouble, 'proof');
     remember({ activeJob: null, fault: null, met: null });
@@ -91,7 +91,7 @@ export async function printQueue(parts: PrintQueueParts): Promise<Result<PrintQu
     changed();
   }
 
-  /** The sheet in hand is handed over once more, under another name. */
+  /** Hands the current sheet over again under another name. */
   async function again(print: PrintRecord): Promise<void> {
     remember({ activeJob: null, missingSinceMs: null });
     belief = convinced(belief, now());
@@ -124,7 +124,7 @@ export async function printQueue(parts: PrintQueueParts): Promise<Result<PrintQu
     secondsPerSheet: perSheet,
   });
 
-  /** Trouble with paper that the printer lacks for every sheet of the theme: staff are told before a guest wants one. */
+  /** Trouble if the printer lacks paper for every sheet of the theme, so that staff learn it before a guest orders a print. */
   function withoutAnyPaper({ status, trouble }: PrinterState): PrinterState | null {
     if (status === null || trouble !== null) return null;
     const missing = papers().map((paper) => status.missingPaper(paper));
@@ -132,7 +132,7 @@ export async function printQueue(parts: PrintQueueParts): Promise<Result<PrintQu
     return says === undefined || missing.includes(null) ? null : { status, trouble: 'paper', says: says ?? status.says };
   }
 
-  /** CUPS's queue stops after a fault and stays so; whether the cause has gone, only another try tells. */
+  /** A CUPS queue stays stopped after a fault. Only another try shows whether the cause is gone. */
   async function resume(at: Printer): Promise<void> {
     if (isPaused() || now() - resumedMs < resumeMs) return;
     resumedMs = now();
@@ -141,7 +141,7 @@ export async function printQueue(parts: PrintQueueParts): Promise<Result<PrintQu
     else if (line().length === 0) await look(at);
   }
 
-  /** Takes the sheet in hand as far as it goes now. */
+  /** Advances the current sheet as far as possible now. */
   async function advance(first: PrintRecord, at: Printer): Promise<void> {
     let asked: Pick<LineStatus, 'job' | 'isTakenBack'> = {};
     for (let print: PrintRecord | null = first; print !== null;) {
@@ -166,7 +166,7 @@ export async function printQueue(parts: PrintQueueParts): Promise<Result<PrintQu
     return cancelled.ok;
   }
 
-  /** Gives the record if there is more to do at once. */
+  /** Performs a step. Returns the record if another step can follow at once. */
   async function perform(step: Exclude<PrintStep, { kind: 'ask' }>, print: PrintRecord, at: Printer): Promise<PrintRecord | null> {
     if ('takeBack' in step && step.takeBack !== undefined) await at.cancel(step.takeBack, AbortSignal.timeout(printerTimeoutMs));
     switch (step.kind) {
@@ -200,7 +200,7 @@ export async function printQueue(parts: PrintQueueParts): Promise<Result<PrintQu
       return note(beginning, { phase: 'begun', handle: begun.value });
     }
     meet(begun.error);
-    // Without an answer the printer may know of the job all the same.
+    // Without an answer, the printer may still know the job.
     if (begun.error.kind === 'away') return null;
     const back = await note(beginning, { phase: 'none' });
     if (begun.error.kind === 'refused' && back !== null) await end(back, 'refused');
@@ -239,7 +239,7 @@ export async function printQueue(parts: PrintQueueParts): Promise<Result<PrintQu
     }
   }
 
-  /** What staff may have it print without: a colour of which it says that it is empty, without having stopped. */
+  /** Whether staff can print without a colour: the printer reports an empty cartridge but has not stopped. */
   const canPrintAnyway = (): boolean =>
     looked.trouble === 'ink' && looked.status?.trouble === 'ink' && looked.status.evidence !== 'certain';
 
@@ -304,7 +304,7 @@ export async function printQueue(parts: PrintQueueParts): Promise<Result<PrintQu
       if (at === null) return;
       await look(at);
       const [first] = line();
-      // While it is silent there is nothing to learn.
+      // A silent printer reveals nothing about the sheet.
       if (first === undefined) remember({ fault: null, met: null });
       else if (looked.status !== null) await advance(first, at);
       await forgetOld();

@@ -34,16 +34,16 @@ export interface PrintServiceRefusal {
 
 type StaffStatus = Pick<StaffPrinter, 'chosen' | 'trouble' | 'says' | 'paper'>;
 
-/** Where prints are ordered and asked after: what routes, health and rehearsals know of printing. */
+/** Orders prints and answers questions about printing for routes, health and rehearsals. */
 export interface PrintService {
   readonly order: (order: PrintAddress, png: Buffer) => Promise<Result<PrintStatus, PrintServiceRefusal>>;
   readonly status: (id: string) => PrintStatus | null;
-  /** With `seen`, the answer waits until it differs from that version, or the signal aborts, or 20 s have passed. */
+  /** With `seen`, waits until the answer differs from that version, the signal aborts, or 20 s have passed. */
   readonly printer: (visit: string | null, seen: string | null, signal: AbortSignal) => Promise<PrinterAnswer>;
-  /** How the printer is, as far as it is known without asking anybody. */
+  /** The printer's last known state, without contacting it. */
   readonly printerStatus: () => Promise<StaffStatus>;
   readonly forStaff: () => Promise<StaffPrinter>;
-  /** Somebody watches: the printer is looked at often for a while. */
+  /** Call while somebody watches: the printer is checked often for a while. */
   readonly watch: () => void;
   readonly choose: (address: string) => Promise<Result<void, string>>;
   readonly acceptCertificate: (fingerprint: string) => Promise<Result<void, string>>;
@@ -53,15 +53,15 @@ export interface PrintService {
   readonly printAnyway: () => Promise<Result<void, string>>;
   readonly newEvent: () => Promise<void>;
   readonly test: () => Promise<Result<void, string>>;
-  /** Prints a test sheet and waits until it has come out; null where no printer is set. */
+  /** Prints a test sheet and waits until it comes out; null without a printer. */
   readonly rehearse: () => Promise<TestOutcome | null>;
-  /** What staff should see to, a sentence each; empty where no printer is set. */
+  /** Problems for staff, a sentence each; empty without a printer. */
   readonly problems: () => readonly string[];
-  /** A test sheet as it comes out on the printer's own paper, a PNG; null if nobody knows. `sheet`: as `forStaff` names it. */
+  /** A PNG of a test sheet as it comes out on the printer's own paper; null if unknown. `sheet`: its name in `forStaff`. */
   readonly sheetOnPaper: (sheet: string) => Promise<Buffer | null>;
-  /** How many prints are in line. */
+  /** Number of queued prints. */
   readonly waiting: () => number;
-  /** Begins to look after the printer. */
+  /** Starts checking the printer. */
   readonly open: () => void;
   readonly close: () => Promise<void>;
 }
@@ -77,17 +77,17 @@ export interface PrintServiceParts {
   readonly wallMs: () => number;
   readonly now: () => number;
   readonly work: OwnWork;
-  /** Told by the queue when something has changed. */
+  /** Registers a listener for changes in the queue. */
   readonly onChange: (listener: () => void) => void;
 }
 
-/** In copies. More is half an hour of waiting, and nobody is there any more. */
+/** Maximum queue length in copies. More would mean half an hour of waiting, and guests would have left. */
 const longestLine = 60;
 const pollMs = 20_000;
-/** How often the printer is looked at: while somebody watches or something is in line, and otherwise. */
+/** How often to check the printer: while somebody watches or prints are queued, and otherwise. */
 const [lookOftenMs, lookSeldomMs] = [800, 5000];
 const watchedMs = 30_000;
-/** Trouble that lasts is told to staff; what a hand does in seconds is not. */
+/** Report only lasting trouble to staff, not trouble that somebody fixes in seconds. */
 const tellAfterMs = 10_000;
 const lowPaper = 20;
 const testVisit = 'staff-test';
@@ -117,7 +117,7 @@ export function printService({
   };
   onChange(changed);
 
-  /** What staff change must not meet a step under way. */
+  /** Staff changes must not overlap a step in progress. */
   const inTurn = oneAtATime();
 
   async function readSums(): Promise<void> {
@@ -143,7 +143,7 @@ export function printService({
   const allowed = (visit: string | null) =>
     allowance(printLimitsOf(theme()), sums, queue.line(), visit === null ? null : queue.ofVisit(visit));
 
-  /** The paper of a sheet of the theme, and how large its picture must be. */
+  /** The paper of a theme's sheet, and the required size of its picture. */
   function sheetById(id: string): { readonly paper: PrintPaper; readonly width: number; readonly height: number } | null {
     const sheet = printSheetsOf(theme()).find((one) => one.id === id);
     if (sheet === undefined) return null;
@@ -193,7 +193,7 @@ export function printService({
     return success(id);
   }
 
-  /** Each paper that the theme prints on, by the theme's name for it. */
+  /** The papers that the theme prints on, by the theme's names. */
   const sheetPapers = (): ReadonlyMap<string, PrintPaper> =>
     new Map(
       printSheetsOf(theme()).flatMap(({ id }) => {
@@ -210,7 +210,7 @@ export function printService({
     });
   }
 
-  /** What the booth has counted, where the printer says nothing. */
+  /** The paper that the printer reports; otherwise the booth's own count. */
   async function paper(): Promise<StaffPrinter['paper']> {
     const told = queue.state().status?.paper ?? null;
     if (told !== null) return { ...told, from: 'printer' };
@@ -242,7 +242,7 @@ export function printService({
     async printer(visit, seen, signal) {
       const wasWatched = now() < watchedUntil;
       watchedUntil = now() + watchedMs;
-      // The first to look should not be told what was so five seconds ago.
+      // The first watcher should not get a state that is five seconds old.
       if (!wasWatched) tick();
       const until = now() + pollMs;
       for (;;) {

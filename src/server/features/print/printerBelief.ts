@@ -2,24 +2,21 @@ import type { PrintTrouble } from '../../../shared/contract/print/print.ts';
 import type { PrinterStatus } from './Printer.ts';
 import type { PrinterState } from './PrintQueueParts.ts';
 
-/**
- * Why a reported fault is not believed: staff have said so, a sheet has come out all the same, or it is long ago that a queue heard of it and only a
- * sheet can tell.
- */
+/** Why the booth doubts a reported fault: staff said so, a sheet came out despite it, or a queue reported it long ago and only a sheet can tell. */
 interface Doubt {
   readonly trouble: PrintTrouble;
   readonly by: 'hand' | 'proof' | 'time';
 }
 
-/** What the line makes of what a printer reports; it ends with the program. */
+/** The queue's belief about the printer's reports; lost when the program ends. */
 export interface PrinterBelief {
   readonly doubt: Doubt | null;
-  /** Since when a queue without a job reports a fault; null while it doesn't. */
+  /** Since when a queue without a job has reported a fault; null if it reports none. */
   readonly rememberedSinceMs: number | null;
   readonly suspectedSinceMs: number | null;
-  /** The sheet at the printer, and since when. */
+  /** The sheet at the printer, and its start time. */
   readonly activeJob: { readonly name: string; readonly sinceMs: number } | null;
-  /** When staff last had it tried. */
+  /** When staff last asked for another try. */
   readonly triedMs: number;
 }
 
@@ -31,9 +28,9 @@ export const freshBelief: PrinterBelief = {
   triedMs: -Infinity,
 };
 
-/** So long a queue may report a fault that no job has met. */
+/** How long to believe a fault that a queue reports without a job. */
 const rememberedMs = 15_000;
-/** A job that staff give up takes some seconds to end. */
+/** A job that staff cancel takes some seconds to end. */
 const triedForMs = 10_000;
 /** Connecting takes a second or two; a printer that is off never answers. */
 const connectingMs = 10_000;
@@ -46,16 +43,16 @@ interface Circumstances {
 }
 
 export interface Believed {
-  /** How the printer is, as far as anybody is told. */
+  /** The printer's state as shown to everybody. */
   readonly state: PrinterState;
-  /** Whether a sheet may go to it in spite of its trouble, to see whether that is over. */
+  /** Whether to send a sheet despite the trouble, to find out whether it is over. */
   readonly mayTry: boolean;
   readonly belief: PrinterBelief;
 }
 
 /**
- * Judges what a printer reports. A reported fault that the printer has not stopped for may be over: CUPS keeps a reason until the next job, some drivers until
- * the next fault, and many printers print on without a colour. The other way round, what is only announced is a fault once a sheet gets nowhere.
+ * Judges a printer's reports. A fault that has not stopped the printer may be over: CUPS keeps a reason until the next job, some drivers until the
+ * next fault, and many printers continue without a colour. Conversely, a suspected condition becomes a fault once a sheet gets stuck.
  */
 export function believe(status: PrinterStatus, last: PrinterBelief, around: Circumstances, nowMs: number): Believed {
   const { sheetName: name } = around;
@@ -64,11 +61,11 @@ export function believe(status: PrinterStatus, last: PrinterBelief, around: Circ
   if (status.trouble === null) return suspecting(status, before, around, nowMs);
   const rememberedSinceMs = status.evidence === 'remembered' ? (before.rememberedSinceMs ?? nowMs) : null;
   const doubt = doubtOf(status, { ...before, rememberedSinceMs }, around, nowMs);
-  // A sheet that got nowhere has proved the fault; the next try comes later.
+  // A stuck sheet has proved the fault; the next try comes later.
   const isProved = before.doubt !== null && doubt === null;
   const belief = { ...before, doubt, rememberedSinceMs: isProved && rememberedSinceMs !== null ? nowMs : rememberedSinceMs };
   const isHidden = doubt !== null && (doubt.by !== 'time' || around.isLineEmpty);
-  // A printer that can't be seen from here prints all the same, but guests are offered it only once it has.
+  // A printer that can't be found from here may still print, but guests are offered prints only after it has printed one.
   const isTried = status.evidence === 'unanswered' && nowMs - before.triedMs < triedForMs;
   if (!isHidden) return { state: seen, mayTry: doubt !== null || isTried, belief };
   const warnings = [doubtText(status, doubt), ...status.warnings];
@@ -97,16 +94,16 @@ function suspecting(status: PrinterStatus, before: PrinterBelief, { secondsPerSh
   return { state: isSo ? { status, ...suspected } : { status, trouble: null, says: status.says }, mayTry: false, belief };
 }
 
-/** Staff have had a fault tried: the next sheet shows whether it is over. */
+/** Staff asked for another try: the next sheet shows whether the fault is over. */
 export const tryingAgain = (belief: PrinterBelief, nowMs: number): PrinterBelief => ({ ...belief, triedMs: nowMs });
 
-/** Prints go on although the printer reports this. */
+/** Printing continues although the printer reports this trouble. */
 export const doubting = (belief: PrinterBelief, trouble: PrintTrouble, by: 'hand' | 'proof'): PrinterBelief => ({
   ...belief,
   doubt: { trouble, by },
 });
 
-/** The printer has given a sheet up: what it reports is so. */
+/** The printer gave up a sheet, so its reported fault is real. */
 export const convinced = (belief: PrinterBelief, nowMs: number): PrinterBelief => ({
   ...belief,
   doubt: null,

@@ -5,7 +5,7 @@ import { printAddress, printAsked, printerAsked } from '../../../shared/contract
 import type { ByContract } from '../../core/http/newApp.ts';
 import type { PrintServiceRefusal, PrintService } from './printService.ts';
 
-/** `POST /api/prints`, `GET /api/prints/<id>`, `GET /api/printer`: a guest's prints, ordered and asked after by the kiosk. */
+/** `POST /api/prints`, `GET /api/prints/<id>`, `GET /api/printer`: the kiosk orders a guest's prints and asks for their status. */
 export function printsRoute(app: FastifyInstance, service: PrintService): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

@@ -16,14 +16,14 @@ import { refuseStaff } from '../../core/access/guardStaff.ts';
 import type { ByContract } from '../../core/http/newApp.ts';
 import type { PrintService } from './printService.ts';
 
-/** The printer on the staff page, below `/staff/api/printer`: how it is, and what staff can do about it. No picture leaves the server here. */
+/** The printer on the staff page, below `/staff/api/printer`: its state and the staff's actions. No guest's picture leaves the server here. */
 export function staffPrinterRoute(app: FastifyInstance, service: PrintService): void {
   const typed = app.withTypeProvider<ByContract>();
   app.get('/staff/api/printer', () => {
     service.watch();
     return service.forStaff();
   });
-  // The booth's own test sheet: it shows nobody.
+  // The booth's own test sheet, which shows no guest.
   typed.get('/staff/api/printer/sheet', { schema: { querystring: printerSheet } }, async (request, reply) => {
     const png = await service.sheetOnPaper(request.query.sheet);
     if (png === null) return refuseStaff(reply, 404, { error: 'refused', message: 'Nobody knows how this sheet comes out.' });

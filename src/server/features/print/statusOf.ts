@@ -4,27 +4,27 @@ import type { printLimitsOf } from '../../../shared/theme/print/printSheets.ts';
 import type { PrintRecord, PrintSums } from '../../storage/prints/PrintRecords.ts';
 import { isAtPrinter } from './sheetName.ts';
 
-/** The line at this moment, and how fast it moves. */
+/** The queue now, and its speed. */
 export interface LineAtWork {
   readonly line: readonly PrintRecord[];
   readonly trouble: PrintTrouble | null;
   readonly secondsPerSheet: number;
-  /** For how long the sheet at the printer has been there. */
+  /** How long the current sheet has been at the printer. */
   readonly secondsAtPrinter: number;
 }
 
-/** How many copies these prints still wait for. */
+/** How many copies of these prints are still to come. */
 export const copiesLeft = (line: readonly PrintRecord[]): number => line.reduce((sum, { copies, out }) => sum + copies - out, 0);
 
-/** Until the last of so many copies behind these prints is out; null while nothing comes out. */
+/** Seconds until this many copies behind these prints are out; null during trouble. */
 export function secondsFor(ahead: readonly PrintRecord[], copies: number, { trouble, ...pace }: LineAtWork): number | null {
   if (trouble !== null) return null;
   const seconds = (copiesLeft(ahead) + copies) * pace.secondsPerSheet - pace.secondsAtPrinter;
-  // In steps of five: nobody waits for a number that runs.
+  // Rounded up to steps of five, so that the number does not keep changing.
   return Math.max(5, Math.ceil(seconds / 5) * 5);
 }
 
-/** How a print is, for the guest who waits for it. */
+/** A print's status, for the waiting guest. */
 export function statusOf(print: PrintRecord, at: LineAtWork): PrintStatus {
   if (print.end === 'done') return { state: 'done' };
   if (print.end !== null) return { state: 'stopped', reason: print.end };
@@ -37,7 +37,7 @@ export function statusOf(print: PrintRecord, at: LineAtWork): PrintStatus {
     : { state: 'waiting', ahead: ahead.length, seconds, trouble };
 }
 
-/** How many more copies are allowed, and by whose limit. `ofVisit`: how many this visit has had or waits for; null where none is asked about. */
+/** How many more copies are allowed, and which limit applies. `ofVisit`: copies that this visit has received or waits for; null without a visit. */
 export function allowance(
   { guest, event, day }: Pick<ReturnType<typeof printLimitsOf>, 'guest' | 'event' | 'day'>,
   sums: PrintSums,

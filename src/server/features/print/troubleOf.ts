@@ -1,16 +1,16 @@
 import type { PrintTrouble } from '../../../shared/contract/print/print.ts';
 import type { PrinterFault } from './Printer.ts';
 
-/** What a failed call means for guests; null for what passes by itself or concerns one print alone. */
+/** The trouble that guests see after a failed call; null if it passes by itself or concerns a single print. */
 export const troubleOf: Readonly<Record<PrinterFault['kind'], PrintTrouble | null>> = {
   away: 'offline',
-  // For a second or two each, between sheets.
+  // Lasts a second or two between sheets.
   busy: null,
   paper: 'paper',
   refused: null,
   broken: 'broken',
 };
 
-/** For staff, of a sheet that was begun and is tried again. */
+/** For staff, about a sheet that was interrupted and is being retried. */
 export const stumbledText = (words: string | null): string =>
   `The printer stopped in the middle of a sheet, and tries again.${words === null ? '' : ` It says: "${words}".`}`;

@@ -3,16 +3,16 @@ import type { OwnWork } from '../../core/ownWork.ts';
 import type { PrintRecord } from '../../storage/prints/PrintRecords.ts';
 import type { PrinterState } from './PrintQueueParts.ts';
 
-/** How a test print at a rehearsal has gone. */
+/** The result of a rehearsal's test print. */
 export interface TestOutcome {
-  /** Whether the sheet has come out. */
+  /** Whether the sheet came out. */
   readonly accepted: boolean;
-  /** For staff. */
+  /** A sentence for staff. */
   readonly says: string;
 }
 
 interface TestSheetParts {
-  /** The sheet as the line has it; null once nobody knows it. */
+  /** The sheet's record in the queue; null once it is unknown. */
   readonly sheet: () => PrintRecord | null;
   readonly state: () => PrinterState;
   /** A monotonic clock, in ms. */
@@ -24,7 +24,10 @@ interface TestSheetParts {
 const [longestMs, longestTroubleMs] = [90_000, 20_000];
 const pollMs = 250;
 
-/** Waits until a test sheet has come out, or until it is clear that it does not. That a printer has taken it says nothing: CUPS takes sheets for any that is off. */
+/**
+ * Waits until a test sheet comes out, or until it is clear that it won't. That a printer accepted it proves nothing: CUPS accepts sheets for printers
+ * that are off.
+ */
 export async function watchTestSheet({ sheet, state, now, work }: TestSheetParts): Promise<TestOutcome> {
   const until = now() + longestMs;
   let goodMs = now();

@@ -10,7 +10,7 @@ import { ownCups } from './printerDrivers.ts';
 const patienceMs = 2000;
 const printerGroup = 0x04;
 
-/** The queues of this machine's CUPS, by the addresses that `--printer` takes; none where there is no CUPS. */
+/** The queues of this machine's CUPS, by their addresses for `--printer`; empty without CUPS. */
 export async function cupsQueues(): Promise<readonly { readonly address: string; readonly name: string }[]> {
   const message = writeIpp({
     code: operations.cupsGetPrinters,
@@ -30,8 +30,8 @@ export async function cupsQueues(): Promise<readonly { readonly address: string;
 }
 
 /**
- * What staff should know of how CUPS is set up: it keeps what it has printed for a day unless it is told not to. Nothing where the configuration can't be
- * read, as with a print server elsewhere.
+ * Warns staff about the configuration of CUPS: unless told otherwise, it keeps printed files for a day. Empty if the configuration can't be read, for
+ * example on another print server.
  */
 export function cupsNotes(file = '/etc/cups/cupsd.conf'): readonly string[] {
   try {

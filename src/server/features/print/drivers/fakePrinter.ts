@@ -3,14 +3,14 @@ import { failure, success } from '../../../../shared/errors.ts';
 import type { FoundJob, JobState, Printer } from '../Printer.ts';
 
 export interface FakePrinter extends Printer {
-  /** Null once it is over. An `offline` one does not answer at all. */
+  /** Sets the trouble; null ends it. An `offline` printer does not answer at all. */
   readonly setTrouble: (trouble: PrintTrouble | null) => void;
   readonly setStoppedByItself: (stopped: boolean) => void;
-  /** Forgets all jobs, as if it had been unplugged. */
+  /** Forgets all jobs, as if the printer had been unplugged. */
   readonly forget: () => void;
-  /** Remembers the job that it is at and not its picture, as a print server that was killed: before it began, or when the sheet was out. */
+  /** Keeps the current job but loses its picture, like a killed print server: either before the sheet began, or after it came out. */
   readonly losePicture: (isOut: boolean) => void;
-  /** What has come out, by the jobs' names, and how many bytes each picture had. */
+  /** The finished sheets: job name and picture size in bytes. */
   readonly sheets: () => readonly { readonly name: string; readonly sizeBytes: number }[];
 }
 
@@ -26,13 +26,13 @@ interface FakeJob {
   readonly name: string;
   state: JobState;
   sizeBytes: number;
-  /** When it is out; its time stands still while there is trouble. */
+  /** Remaining print time; stands still while there is trouble. */
   leftMs: number;
 }
 
 const paperWhenFull = 200;
 
-/** A printer that prints nothing, to develop and test with: it takes one job at a time, needs its time, and has whatever trouble is wished for. */
+/** A printer that prints nothing, for development and tests: it takes one job at a time, takes its time, and has any chosen trouble. */
 export function fakePrinter(settings: FakePrinterSettings = {}): FakePrinter {
   const { secondsPerSheet = 8, now = () => performance.now() } = settings;
   const [jobs, out]: [FakeJob[], { name: string; sizeBytes: number }[]] = [[], []];
@@ -55,7 +55,7 @@ export function fakePrinter(settings: FakePrinterSettings = {}): FakePrinter {
   }
   const away = () => failure({ kind: 'away', says: 'The printer does not answer: is it on, and plugged in?' } as const);
   const isWorking = (): boolean => jobs.some(({ state }) => state === 'printing');
-  /** An answer, as long as it is plugged in. */
+  /** An answer, unless the printer is offline. */
   const answers = async <T>(work: () => T) => {
     goOn();
     return trouble === 'offline' ? away() : success(work());

@@ -31,21 +31,21 @@ export interface IppPrinterSettings {
   readonly place: PrinterEndpoint;
   /** The path of the printer there, such as `/ipp/print`. */
   readonly path: string;
-  /** Whether it is a queue of CUPS: those have drivers, and can be paused. */
+  /** Whether it is a CUPS queue: queues have drivers, and can be paused. */
   readonly isQueue: boolean;
 }
 
-/** Anything that speaks IPP: a driverless printer, a print server, a queue of CUPS. It keeps nothing: what it knows, the printer knows. */
+/** Any IPP printer: a driverless printer, a print server, or a CUPS queue. Stores nothing on disk: the printer holds the state. */
 export function ippPrinter({ address, place, path, isQueue }: IppPrinterSettings): Printer {
   const user = jobOwner();
   const printerUri = `${place.kind === 'network' && place.trust !== null ? 'ipps' : 'ipp'}://${ippHost(place)}${path}`;
   const line = printerLine(place);
   const ask = printerAsker({ place, path, line, printerUri, user });
-  /** What it takes, as it said last; what begins a job must not ask for all of it each time. */
+  /** The last reported capabilities, cached so that starting a job does not request all of them again. */
   let last: { readonly attributes: ReadAttributes; readonly known: KnownMedia } | null = null;
-  /** The sizes of a queue's driver, which are read anew when somebody changes the queue; null if it has no driver. */
+  /** The sizes of a queue's driver, read again after somebody changes the queue; null if it has no driver. */
   let driver: { readonly changedAt: number | null; readonly media: readonly Media[] | null } | null = null;
-  /** The job of a queue that was asked for last, and the server since then. */
+  /** The last queue job that was looked for, and a watch on the server since then. */
   let watched: { readonly name: string; readonly server: ServerWatch; readonly startedAt: number | null } | null = null;
   const device = isQueue && isOnThisMachine(place) ? queueDevice() : null;
 
@@ -66,7 +66,7 @@ export function ippPrinter({ address, place, path, isQueue }: IppPrinterSettings
     return success(last);
   }
 
-  /** CUPS says of a queue's trays whatever sizes are common. */
+  /** The papers of a printer or queue. For a queue's trays, CUPS only reports common sizes, so the driver's sizes count. */
   function knownMedia(attributes: ReadAttributes): KnownMedia {
     if (!isQueue) return mediaOfPrinter(attributes);
     const { media, range } = mediaByName(textsIn(attributes, 'media-supported'));
@@ -76,7 +76,7 @@ export function ippPrinter({ address, place, path, isQueue }: IppPrinterSettings
   const known = async (signal: AbortSignal): Promise<Result<NonNullable<typeof last>, PrinterFault>> =>
     last === null ? learn(signal) : success(last);
 
-  /** All jobs of an answer that have this name; of several, first the one that has led furthest: an empty one may stand beside it. */
+  /** All jobs with this name in an answer, furthest along first: an empty one may be among them. */
   async function jobsOf(name: string, code: number, which: IppAttribute, signal: AbortSignal): Promise<Result<SeenJob[], PrinterFault>> {
     const answer = await ask(code, [which, keywords('requested-attributes', jobAttributes)], { signal });
     if (!answer.ok) return answer;
@@ -88,15 +88,15 @@ export function ippPrinter({ address, place, path, isQueue }: IppPrinterSettings
   const listed = (name: string, which: string, signal: AbortSignal): Promise<Result<SeenJob[], PrinterFault>> =>
     jobsOf(name, operations.getJobs, single('which-jobs', { type: 'keyword', value: which }), signal);
 
-  /** The job as the printer has it, first by its number, and then by its name among those that wait and those that are over. */
+  /** Finds a job at the printer, first by its number, then by its name among waiting and finished jobs. */
   async function seek(name: string, handle: string | null, signal: AbortSignal): Promise<Result<SeenJob | null, PrinterFault>> {
     const number = Number(handle);
     const hasNumber = handle !== null && handle !== atOnce && Number.isInteger(number);
-    // Numbers are given again after a printer has lost its memory: only the name says whose job it is.
+    // A printer that lost its memory reuses numbers: only the name identifies a job.
     const numbered = single('job-id', { type: 'integer', value: number });
     const questions = [
       ...(hasNumber ? [() => jobsOf(name, operations.getJobAttributes, numbered, signal)] : []),
-      // Some leave out completed jobs unless they are asked for alone, so both kinds are; CUPS may have a job on neither list (`orOver`).
+      // Ask for completed jobs separately, because some printers omit them otherwise. CUPS may have a job on neither list (`orOver`).
       ...[...(isQueue ? ['all'] : []), 'not-completed', 'completed'].map((which) => () => listed(name, which, signal)),
     ];
     for (const question of questions) {
@@ -109,15 +109,15 @@ export function ippPrinter({ address, place, path, isQueue }: IppPrinterSettings
   }
 
   /**
-   * A job that waits, or is over after all. CUPS notes that a job is over in its list of all jobs first, and then in the job's own file. Killed in between, it reads
-   * both when it starts again, and has a job that waits and is on neither list, those to be printed and those that were. It prints nothing of it until
-   * it is started once more, and then all of it again: so it is cancelled.
+   * Settles whether a waiting job is in fact over. CUPS records the end of a job first in its list of all jobs, then in the job's own file. If it is
+   * killed in between, it reads both at its next start: the job then waits but is on neither the active nor the completed list. CUPS would print it
+   * again after a further start, so this cancels the job.
    */
   async function orOver(job: SeenJob, name: string, signal: AbortSignal): Promise<Result<SeenJob | null, PrinterFault>> {
     const active = await listed(name, 'not-completed', signal);
     if (!active.ok) return active;
     if (active.value.some(({ handle }) => handle === job.handle)) return success(job);
-    // Or it went on between the two questions.
+    // The job may have continued between the two questions.
     const now = await seek(name, job.handle, signal);
     if (!now.ok || now.value === null || !waits(now.value)) return now;
     const cancelled = await cancel(job.handle, signal);
@@ -131,8 +131,8 @@ export function ippPrinter({ address, place, path, isQueue }: IppPrinterSettings
   }
 
   /**
-   * A job that CUPS has given up, or that is out after all. CUPS takes a document away before it notes that its job is over. Killed in between, it starts
-   * again with a job without a document, and gives it up before it starts it. One that it had started once more has failed.
+   * Settles whether an aborted job did print. CUPS removes a document before it records the end of its job. If it is killed in between, it restarts
+   * with a job without a document and aborts that job before starting it. A job that CUPS had started again has failed.
    */
   function orOut(job: SeenJob): SeenJob {
     if (watched === null) return job;
@@ -154,7 +154,7 @@ export function ippPrinter({ address, place, path, isQueue }: IppPrinterSettings
     address,
     async look(signal) {
       const learnt = await learn(signal);
-      // Another printer may answer when this one is back.
+      // A different printer may answer next time.
       if (!learnt.ok) last = driver = null;
       if (!learnt.ok) return learnt;
       const { attributes, known: sizes } = learnt.value;
@@ -174,7 +174,7 @@ export function ippPrinter({ address, place, path, isQueue }: IppPrinterSettings
       const missingPaper = printerStatusOf(attributes, sizes).missingPaper(paper);
       if (missingPaper !== null) return failure({ kind: 'paper', says: missingPaper });
       if (bestFormat(textsIn(attributes, 'document-format-supported')) === null) return failure(noFormat);
-      // A printer without the two steps gets name and picture at once.
+      // A printer without the two steps gets name and picture in one request.
       if (!takesTwoSteps(attributes)) return success(atOnce);
       const media = chooseMedia(sizes, paper);
       const answer = await ask(operations.createJob, [single('job-name', { type: 'name', value: name })], {
@@ -252,10 +252,10 @@ export function ippPrinter({ address, place, path, isQueue }: IppPrinterSettings
   };
 }
 
-/** The handle of a job that a printer learns of together with its picture. */
+/** The handle of a job that is sent in one request with its picture. */
 const atOnce = 'at-once';
 const jobAttributes = ['job-id', 'job-name', 'job-state', 'job-state-reasons', 'job-k-octets', 'number-of-documents', 'time-at-processing'];
-/** When somebody last changed the queue, in seconds by the clock of CUPS. */
+/** When the queue was last changed, in seconds by CUPS's clock. */
 const changeTime = 'printer-config-change-time';
 const rasterResolutions = 'pwg-raster-document-resolution-supported';
 const groupTags = { job: 0x02, printer: 0x04 } as const;
@@ -277,10 +277,10 @@ function takesTwoSteps(attributes: ReadAttributes): boolean {
   return can.includes(operations.createJob) && can.includes(operations.sendDocument);
 }
 
-/** Dots to the inch: a raster must have as many as the printer says. */
+/** Dots per inch: a raster must use a resolution that the printer reports. */
 function resolutionOf(attributes: ReadAttributes, format: Printable['format']): number {
   const told = format === 'image/pwg-raster' ? (attributes.get(rasterResolutions) ?? []) : [];
-  // Across, down, and 3 for inches (RFC 8011, section 5.1.16).
+  // Horizontal and vertical resolution, then 3 for inches (RFC 8011, section 5.1.16).
   const square = told.flatMap((value) =>
     Buffer.isBuffer(value) && value.length === 9 && value[8] === 3 && value.readInt32BE(0) === value.readInt32BE(4)
       ? value.readInt32BE(0)
@@ -289,10 +289,10 @@ function resolutionOf(attributes: ReadAttributes, format: Printable['format']): 
   return square.includes(sheetDotsPerInch) ? sheetDotsPerInch : (square.find((dots) => dots >= 100 && dots <= 720) ?? sheetDotsPerInch);
 }
 
-/** What the job asks for, as far as the printer knows it: the paper to its edges, in colour, as well as it can, once, without a cover sheet. */
+/** The job's options, as far as the printer supports them: borderless, in colour, best quality, one copy, no cover sheet. */
 function wishes(attributes: ReadAttributes, media: Media | null): IppAttribute[] {
   const takes = (name: string, value: string): boolean => textsIn(attributes, name).includes(value);
-  // A picture does not say how large it is on paper; it has the page's shape, and fills it.
+  // A picture has no size on paper, only the page's shape, so it must fill the page.
   const scaling = bestFormat(textsIn(attributes, 'document-format-supported')) === 'application/pdf' ? 'none' : 'fill';
   return [
     ...(takes('print-scaling-supported', scaling) ? [single('print-scaling', { type: 'keyword', value: scaling })] : []),
@@ -311,7 +311,7 @@ function mediaWish(attributes: ReadAttributes, { key, of, page, area, loaded }: 
   const edges = ['left', 'right', 'top', 'bottom'].map((edge) => `media-${edge}-margin`);
   const isWhole = area.widthMm === page.widthMm && area.heightMm === page.heightMm;
   const toTheEdge = isWhole && [...edges, 'media-size'].every((member) => knows.includes(member)) && saysMargins(attributes);
-  // Left to itself, a printer with several trays waits for paper in the one that is empty, or of another kind.
+  // By default, a printer with several trays may wait for paper in an empty tray or of another kind.
   const from = Object.entries({ 'media-source': loaded?.source ?? null, 'media-type': loaded?.type ?? null }).flatMap(([member, value]) =>
     value !== null && knows.includes(member) ? [single(member, { type: 'keyword', value })] : [],
   );
@@ -327,26 +327,26 @@ function mediaWish(attributes: ReadAttributes, { key, of, page, area, loaded }: 
   return single('media-col', { type: 'collection', value: [single('media-size', size), ...margins, ...from] });
 }
 
-/** Whether it says how near to the edges it prints. */
+/** Whether the printer reports its margins. */
 const saysMargins = (attributes: ReadAttributes): boolean =>
   ['left', 'top'].every((edge) => numbersIn(attributes, `media-${edge}-margin-supported`).length > 0);
 
-/** The sizes of the queue's own driver; null if it has none, or says nothing of papers. */
+/** The sizes of the queue's own driver; null if it has none, or lists no papers. */
 async function mediaOfQueue({ path, ...order }: Pick<HttpOrder, 'place' | 'path' | 'line' | 'signal'>): Promise<readonly Media[] | null> {
   try {
     const { status, bytes } = await askHttp({ ...order, path: `${path}.ppd`, method: 'GET' });
     const media = status === 200 ? mediaOfDriver(bytes.toString('latin1')) : [];
     return media.length > 0 ? media : null;
   } catch {
-    // Without it IPP's own names do; whether the printer is there, the next question tells.
+    // Without the driver, IPP's own names are good enough. The next question shows whether the printer is reachable.
     return null;
   }
 }
 
 interface SeenJob extends FoundJob {
-  /** Whether it ever had one: CUPS forgets how many when it has taken them away, and not how large they were. */
+  /** Whether the job ever had a document: CUPS forgets the number of removed documents, but not their size. */
   readonly hasDocument: boolean;
-  /** When it was last started, in seconds by the printer's clock; null if it has not been. */
+  /** When the job was last started, in seconds by the printer's clock; null if it has not started. */
   readonly startedAt: number | null;
 }
 
@@ -376,7 +376,7 @@ function stateOf(job: ReadAttributes): JobState {
   }
 }
 
-/** A job without its document: CUPS says so by number and size, others by the reason. */
+/** Whether a job has no document: CUPS reports the number of documents, other printers a reason. */
 const isEmpty = (job: ReadAttributes, reasons: readonly string[]): boolean => {
   const documents = numberIn(job, 'number-of-documents');
   if (documents !== null) return documents === 0;
@@ -390,7 +390,7 @@ function faultOf({ code, groups }: ReadMessage): PrinterFault {
   if (isMissing(code) || code === statuses.notPossible) return { kind: 'broken', says: `The printer no longer has this job (${words}).` };
   if (code === statuses.unauthorized || code === statuses.forbidden)
     return { kind: 'broken', says: `The printer does not let this machine print (${words}).` };
-  // Errors of the 0x05.. kind are the printer's own and pass.
+  // Errors from 0x0500 on are the printer's own and pass.
   return code >= 0x0500 ? { kind: 'broken', says: `The printer does not take the print now (${words}).` } : refusedBy(words);
 }
 

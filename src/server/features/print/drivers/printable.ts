@@ -2,26 +2,27 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { pwgRaster } from './pwgRaster.ts';
 import type { PageBox, SheetPlacement } from '../media/placeOn.ts';
 
-/** A document in the format that a printer takes. */
+/** A document in one of the printer's formats. */
 export interface Printable {
   readonly format: 'application/pdf' | 'image/jpeg' | 'image/png' | 'image/pwg-raster';
   readonly bytes: Buffer;
 }
 
-/** What the booth can make, the best first: a PDF says how large everything is on paper, a picture alone doesn't. */
+/** The booth's formats, best first: a PDF specifies sizes on paper, a picture does not. */
 const formats: readonly Printable['format'][] = ['application/pdf', 'image/jpeg', 'image/png', 'image/pwg-raster'];
 
-/** The best format of those that a printer takes; null if it takes none. */
+/** The best of the printer's formats; null if the booth supports none of them. */
 export const bestFormat = (taken: readonly string[]): Printable['format'] | null =>
   formats.find((format) => taken.includes(format)) ?? null;
 
-/** In per cent: the file is a quarter of the PNG, and no eye sees a difference on paper. */
+/** JPEG quality in per cent: the file is a quarter of the PNG's size, without a visible difference on paper. */
 const quality = 95;
-/** What sheets are drawn at. */
+/** The resolution of drawn sheets. */
 export const sheetDotsPerInch = 300;
 
 /**
- * The sheet's picture as a document for this page; null if it can't be decoded. `dotsPerInch` counts for pictures. Decoding and encoding run on the canvas library's own threads.
+ * The sheet's picture as a document for this page; null if it can't be decoded. `dotsPerInch` applies to pictures. Decodes and encodes on the canvas
+ * library's own threads.
  */
 export async function printable(
   png: Buffer,
@@ -32,7 +33,7 @@ export async function printable(
   const image = await loadImage(png).catch(() => null);
   if (image === null) return null;
   if (format === 'application/pdf') {
-    // JPEG knows no transparency: whatever is clear becomes paper.
+    // JPEG has no transparency: transparent parts become white.
     const canvas = createCanvas(image.width, image.height);
     const context = canvas.getContext('2d');
     context.fillStyle = 'white';

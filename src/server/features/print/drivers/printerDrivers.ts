@@ -14,7 +14,7 @@ import { ippPrinter } from './ippPrinter.ts';
 const ippPort = 631;
 const cupsSocket = '/run/cups/cups.sock';
 
-/** Where CUPS listens: `CUPS_SERVER`, as its own programs read it, its socket, or its port. */
+/** The address of CUPS: `CUPS_SERVER`, parsed as CUPS's own programs do, or else its socket, or its port. */
 function cupsPlace(server: string | undefined, socketIsThere: boolean): PrinterEndpoint {
   if (server?.startsWith('/') === true) return { kind: 'socket', path: server };
   if (server === undefined || server === '')
@@ -23,7 +23,7 @@ function cupsPlace(server: string | undefined, socketIsThere: boolean): PrinterE
   return { kind: 'network', host, port: Number(port ?? ippPort), trust: null };
 }
 
-/** Where CUPS of this machine listens. */
+/** The address of this machine's CUPS. */
 export const ownCups = (): PrinterEndpoint => cupsPlace(process.env['CUPS_SERVER'], existsSync(cupsSocket));
 
 /**
@@ -44,21 +44,21 @@ function ipp(_rest: string, address: string, certificates: PrinterCertificates):
   const trust: CertificateTrust | null = address.startsWith('ipps:')
     ? { judge: (shown) => certificates.judge(address, shown), authorities: certificates.authorities }
     : null;
-  // An address without a path is read as printers without drivers have it.
+  // Without a path, use the usual one of driverless printers.
   const path = url.pathname === '/' ? '/ipp/print' : url.pathname;
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const port = portIn(address) ?? ippPort;
   return success(ippPrinter({ address, place: { kind: 'network', host, port, trust }, path, isQueue: path.startsWith('/printers/') }));
 }
 
-/** A URL hides the port that its own scheme has. */
+/** The URL class drops a scheme's default port. */
 const portIn = (address: string): number | null => {
   const [, port] = /^ipps?:\/\/[^/]*?:(\d+)(?:\/|$)/.exec(address) ?? [];
   return port === undefined ? null : Number(port);
 };
 
 function cups(queue: string, address: string): Result<Printer, string> {
-  // What CUPS allows in a name.
+  // The characters that CUPS allows in a queue's name.
   if (!/^[^\s/#?"'\\<>%]{1,127}$/.test(queue)) return failure(`needs the name of a queue of CUPS, as in cups:booth, not "${address}".`);
   return success(ippPrinter({ address, place: ownCups(), path: `/printers/${encodeURIComponent(queue)}`, isQueue: true }));
 }
@@ -67,7 +67,7 @@ function folder(path: string, address: string): Result<Printer, string> {
   return path.trim() === '' ? failure(`needs a folder, as in folder:./prints, not "${address}".`) : success(folderPrinter(resolve(path)));
 }
 
-/** `fake:refill` has that trouble from the start. */
+/** `fake:refill` starts with that trouble. */
 function fake(name: string, address: string): Result<Printer, string> {
   const trouble = printTroubles.find((one) => one === name) ?? null;
   if (name !== '' && trouble === null) return failure(`can be fake or fake: and one of ${printTroubles.join(', ')}, not "${address}".`);

@@ -1,4 +1,4 @@
-/** A picture of a page, four bytes a pixel. */
+/** The pixels of a page, four bytes each. */
 export interface PagePixels {
   readonly width: number;
   readonly height: number;
@@ -10,8 +10,8 @@ const srgb = 19;
 const most = 128;
 
 /**
- * A page as PWG Raster (PWG 5102.4), sRGB with 8 bits, which every IPP Everywhere printer takes. A header of names and big-endian numbers is followed by lines: how often each
- * repeats, then runs of one pixel or of different ones.
+ * A page as PWG Raster (PWG 5102.4) in 8-bit sRGB, which every IPP Everywhere printer takes. A header of names and big-endian numbers precedes the
+ * lines. Each line has its repeat count, then runs of one repeated pixel or of different pixels.
  */
 export function pwgRaster({ width, height, rgba }: PagePixels, dotsPerInch: number): Buffer {
   const header = Buffer.alloc(headerBytes);
@@ -30,8 +30,8 @@ export function pwgRaster({ width, height, rgba }: PagePixels, dotsPerInch: numb
     [400, srgb],
     [420, 3], // colours
     [452, 1], // pages
-    [456, 1], // neither mirrored
-    [460, 1], // nor upside down
+    [456, 1], // not mirrored
+    [460, 1], // not upside down
   ];
   for (const [at, value] of fields) header.writeUInt32BE(value, at);
   const pixels = new Uint32Array(rgba.buffer, rgba.byteOffset, width * height);
@@ -48,7 +48,7 @@ export function pwgRaster({ width, height, rgba }: PagePixels, dotsPerInch: numb
 
 const isSame = (one: Uint32Array, other: Uint32Array): boolean => one.every((pixel, at) => pixel === other[at]);
 
-/** A line that repeats so often. */
+/** Encodes a line that repeats `times` times. */
 function packed(line: Uint32Array, times: number): Buffer {
   const out = Buffer.alloc(2 + 4 * line.length);
   let end = out.writeUInt8(times - 1, 0);
@@ -67,7 +67,7 @@ function packed(line: Uint32Array, times: number): Buffer {
     }
     let different = 1;
     while (different < most && at + different < line.length && line[at + different] !== line[at + different - 1]) different += 1;
-    // The last of them may begin a run of its own.
+    // The last pixel may begin a run of its own.
     if (different > 1 && line[at + different] === line[at + different - 1]) different -= 1;
     end = out.writeUInt8(different === 1 ? 0 : 257 - different, end);
     for (let one = 0; one < different; one++) put(at + one);

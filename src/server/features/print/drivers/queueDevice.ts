@@ -5,23 +5,23 @@ import type { ReadAttributes } from '../ipp/readIpp.ts';
 import { textIn } from '../ipp/readIpp.ts';
 import type { PrinterEndpoint } from '../ipp/PrinterEndpoint.ts';
 
-/** What a queue calls its device. */
+/** The attribute with a queue's device. */
 export const deviceAddress = 'device-uri';
 
-/** Where the device of a queue is: at a port, on the bus of this machine, or where only CUPS can reach it (null). */
+/** The location of a queue's device: at a network port or on this machine's USB; null if only CUPS can reach it. */
 type DevicePlace =
   | { readonly kind: 'port'; readonly host: string; readonly port: number }
   | { readonly kind: 'usb'; readonly serial: string | null; readonly classes: readonly string[] }
   | null;
 
-/** The ports of CUPS's backends, where a device's address names none. */
+/** Default ports of CUPS's backends. */
 const backendPorts: Readonly<Record<string, number>> = { socket: 9100, lpd: 515, ipp: 631, ipps: 631, http: 80, https: 443 };
-/** Classes of USB interfaces: printers, and what only a driver of its own knows. */
+/** Classes of USB interfaces: printer, and vendor-specific for devices with their own driver. */
 const [printerClass, vendorClass] = ['07', 'ff'];
 
 /** Reads a queue's `device-uri`. */
 export function devicePlace(uri: string): DevicePlace {
-  // The "backend error handler" has the device's own address behind its settings.
+  // The "backend error handler" puts its settings before the device's own address.
   const [, scheme = '', rest = ''] = /^([a-z][a-z0-9+.-]*):(.*)$/i.exec(uri.replace(/^beh:\/\d+\/\d+\/\d+\//i, '')) ?? [];
   const url = URL.canParse(`x:${rest}`) ? new URL(`x:${rest}`) : null;
   if (url === null) return null;
@@ -36,15 +36,15 @@ export function devicePlace(uri: string): DevicePlace {
   }
   const port = backendPorts[scheme];
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  // A service's name has to be looked up at Avahi.
+  // A service name would need a look-up by Avahi.
   if (port === undefined || host === '' || /\._(tcp|udp)\./i.test(host)) return null;
   return { kind: 'port', host, port: url.port === '' ? port : Number(url.port) };
 }
 
-/** A look at the printer waits for it. */
+/** Short, because a status check waits for this connection. */
 const connectMs = 1500;
 
-/** Whether it takes a connection, on which nothing is sent. */
+/** Whether the device accepts a connection. Sends nothing on it. */
 function answers(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host, port, timeout: connectMs }).unref();
@@ -56,10 +56,10 @@ function answers(host: string, port: number): Promise<boolean> {
   });
 }
 
-/** Linux lists there what is plugged in, without a word to the device. */
+/** Linux lists connected devices here, without contacting them. */
 const usbDevices = '/sys/bus/usb/devices';
 
-/** Whether a device of this serial number, or another printer that may be it, is plugged in; null where the system does not list devices. */
+/** Whether a device with this serial number, or another printer that may be it, is plugged in; null if the system does not list devices. */
 async function isPluggedIn({ serial, classes }: Extract<DevicePlace, { kind: 'usb' }>): Promise<boolean | null> {
   const names = await readdir(usbDevices).catch(() => null);
   if (names === null) return null;
@@ -70,24 +70,26 @@ async function isPluggedIn({ serial, classes }: Extract<DevicePlace, { kind: 'us
   return (await Promise.all(fits)).includes(true);
 }
 
-/** How often a device is looked for: one that was there, and one that did not answer. */
+/** How often to look for a device: after it was found, and after it did not answer. */
 const [pollMs, retryMs] = [10_000, 4000];
-/** A printer that serves somebody else refuses a connection now and then. */
+/** A printer that serves another client refuses a connection now and then. */
 const failuresToBeAway = 2;
 
-/** What the queue does, or is about to do: begin a sheet of the booth's. */
+/** The queue's activity; `beginning`: the booth is about to send a sheet. */
 type QueueMoment = 'idle' | 'beginning' | 'working';
 
 export interface QueueDevice {
-  /** Where the device has been looked for in vain, for staff; null while it is there or nobody can tell. Looks for it again when it is time. */
+  /** Where the device was not found, for staff; null if it was found, or if nobody can tell. Looks again when due. */
   readonly missing: (queue: ReadAttributes, moment: QueueMoment) => Promise<string | null>;
-  /** A sheet has come out: the device is there although it can't be seen from here, as from within a container, until it is seen again. */
+  /**
+   * Call when a sheet has come out. The device is there even if it can't be found from here, as in a container. That holds until it is found again.
+   */
   readonly hasPrinted: () => void;
 }
 
 /**
- * Looks for the device behind a queue: CUPS does so only while a job is at work, and until then calls a printer that is off ready. A printer that was
- * there when its sheet began is left alone meanwhile, for it may take one connection at a time. Nothing is printed or sent.
+ * Looks for the device behind a queue, because CUPS does so only during a job and otherwise reports a switched-off printer as ready. Does not check a
+ * device during a sheet if it was there at the beginning: it may accept only one connection at a time. Prints and sends nothing.
  */
 export function queueDevice(now = () => performance.now()): QueueDevice {
   const fresh = { failures: 0, isDoubted: false, dueMs: -Infinity };
@@ -113,6 +115,6 @@ export function queueDevice(now = () => performance.now()): QueueDevice {
   };
 }
 
-/** Whether the devices of a print server's queues can be looked for from here. */
+/** Whether the print server runs on this machine, so that the devices of its queues can be found from here. */
 export const isOnThisMachine = (place: PrinterEndpoint): boolean =>
   place.kind === 'socket' || /^(localhost|127(\.\d+){3}|::1)$/.test(place.host);

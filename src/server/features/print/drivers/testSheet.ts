@@ -7,10 +7,10 @@ import { printable } from './printable.ts';
 
 const dotsPerMm = 300 / 25.4;
 const colours = ['#e4002b', '#00843d', '#0033a0', '#00a3e0', '#d6006d', '#ffd100', '#000000', '#7f7f7f'];
-/** Nothing that matters stands nearer to an edge. */
+/** The safe distance from an edge for anything important. */
 const safeMm = 3;
 
-/** A PNG that shows what a printer does with colours, greys and edges: the line at 3 mm should be whole, and parallel to the paper. */
+/** A PNG that tests a printer's colours, greys and edges: the line at 3 mm should be complete, and parallel to the paper. */
 export async function testSheet({ widthMm, heightMm, bleedMm, strips }: PrintPaper): Promise<Buffer> {
   const bleed = Math.round(bleedMm * dotsPerMm);
   const [width, height] = [Math.round(widthMm * dotsPerMm), Math.round(heightMm * dotsPerMm)];
@@ -42,7 +42,7 @@ export async function testSheet({ widthMm, heightMm, bleedMm, strips }: PrintPap
   return canvas.encode('png');
 }
 
-/** The same as it comes out on a printer's paper. Around it lies, hatched, what of the sheet is cut off there. */
+/** The test sheet as it comes out on a printer's paper. Hatching around it shows the parts that are cut off. */
 export async function testSheetOn(paper: PrintPaper, media: Media): Promise<Buffer> {
   const placement = placeOn(paperOf(media), paper);
   const document = await printable(await testSheet(paper), placement, 'image/png');

@@ -6,8 +6,8 @@ export type PrinterEndpoint =
       readonly kind: 'network';
       readonly host: string;
       readonly port: number;
-      /** Whose certificate is trusted; null for a connection without TLS. */
+      /** Which certificates to trust; null for a connection without TLS. */
       readonly trust: CertificateTrust | null;
     }
-  /** A socket of this machine, such as that of CUPS, which knows by it who asks. */
+  /** A socket of this machine, such as CUPS's, which identifies the user by it. */
   | { readonly kind: 'socket'; readonly path: string };

@@ -16,23 +16,23 @@ export interface HttpOrder {
   readonly method: 'GET' | 'POST';
   readonly type?: string;
   readonly body?: readonly Buffer[];
-  /** The user of this machine in whose name CUPS is asked, where the socket proves it. */
+  /** The user of this machine for requests to CUPS, if the socket can prove it. */
   readonly user?: string | null;
   readonly signal: AbortSignal;
-  /** Kept between questions; without one each has a connection of its own. */
+  /** An agent that keeps the connection between requests; without one, each request opens its own. */
   readonly line?: Agent;
-  /** Whether it only asks, and may be asked again where a kept connection had ended in the meantime. */
+  /** Whether the request changes nothing, so that it may be repeated if a kept connection had been closed. */
   readonly isQuestion?: boolean;
 }
 
-/** Host and port, as addresses have them. */
+/** Host and port, in the format of addresses. */
 export const ippHost = (place: PrinterEndpoint): string =>
   place.kind === 'socket' ? 'localhost' : `${place.host.includes(':') ? `[${place.host}]` : place.host}:${place.port}`;
 
-/** What a printer says of itself is some 10 kB, a driver's description 500 kB. */
+/** A printer's attributes are about 10 kB, a driver's description 500 kB. */
 const longestAnswer = 4 * 1024 * 1024;
 
-/** Status and body of an answer, or the error of the connection. */
+/** Status and body of a response. Throws the connection's error. */
 export async function askHttp(order: HttpOrder): Promise<{ status: number; bytes: Buffer }> {
   const { place, path, method, type, body = [], user = null, signal, isQuestion = method === 'GET' } = order;
   const line = order.line ?? printerLine(place, { keepAlive: false });
@@ -53,13 +53,13 @@ export async function askHttp(order: HttpOrder): Promise<{ status: number; bytes
     if (bytes === null) throw new Error('its answer is too long');
     return { status: response.statusCode ?? 0, bytes };
   } catch (error) {
-    // The printer had closed the connection just when it was used again.
+    // The printer closed the kept connection just as the request was sent.
     if (isQuestion && request.reusedSocket && !signal.aborted) return askHttp({ ...order, isQuestion: false });
     throw error;
   }
 }
 
-/** Sends an IPP message, and a document behind it. Fails if nobody answers, or if what answers speaks no IPP. */
+/** Sends an IPP message, optionally followed by a document. Fails if there is no answer, or if it is not IPP. */
 export async function askPrinter(order: Omit<HttpOrder, 'method' | 'type'>): Promise<Result<ReadMessage, PrinterFault>> {
   try {
     const { status, bytes } = await askHttp({ ...order, method: 'POST', type: 'application/ipp' });
@@ -78,13 +78,13 @@ export async function askPrinter(order: Omit<HttpOrder, 'method' | 'type'>): Pro
 
 const upgradeRequired = 426;
 
-/** What answers speaks no IPP, or not the version that it was asked in. */
+/** The answer is not IPP, or not in the requested version. */
 export const noIpp: PrinterFault = {
   kind: 'broken',
   says: `What answers at the printer's address is no printer (it speaks no IPP). Look at --printer.`,
 };
 
-/** Why there is no encrypted connection; null where that is not the reason. */
+/** Why no encrypted connection was possible; null if TLS is not the cause. */
 function tlsFault(error: unknown): PrinterFault | null {
   const code = codeOf(error);
   if (code === 'ERR_SSL_WRONG_VERSION_NUMBER' || code === 'ERR_SSL_PACKET_LENGTH_TOO_LONG')

@@ -5,14 +5,14 @@ import type { Result } from '../../../../shared/errors.ts';
 import type { PrinterFault } from '../Printer.ts';
 import type { ShownCertificate } from './printerCertificates.ts';
 
-/** Decides whether to talk to whoever has shown this certificate. */
+/** Decides whether to trust the certificate of a printer. */
 export interface CertificateTrust {
   readonly judge: (shown: ShownCertificate) => Promise<Result<void, PrinterFault>>;
-  /** Authorities to trust, as PEM; undefined for those that Node.js trusts. */
+  /** Trusted authorities, as PEM; undefined for those that Node.js trusts. */
   readonly authorities?: string | undefined;
 }
 
-/** Thrown by `connectTls` for a certificate that is not trusted. */
+/** Thrown by `connectTls` for an untrusted certificate. */
 export class NotTrusted extends Error {
   readonly fault: PrinterFault;
 
@@ -28,14 +28,14 @@ interface TlsPlace {
   readonly trust: CertificateTrust;
 }
 
-/** Connects, and gives the connection once its certificate is trusted: until then not a byte of a request is sent. */
+/** Connects, and returns the connection once its certificate is trusted. Sends no byte of a request before that. */
 export async function connectTls({ host, port, trust }: TlsPlace, signal: AbortSignal): Promise<TLSSocket> {
   const socket = connect({
     host,
     port,
     ...(isIP(host) === 0 && { servername: host }),
     ...(trust.authorities !== undefined && { ca: trust.authorities }),
-    // Whether to go on is decided below.
+    // `trust.judge` decides below.
     rejectUnauthorized: false,
   });
   const give = (): void => void socket.destroy(signal.reason instanceof Error ? signal.reason : new Error('given up'));

@@ -3,7 +3,7 @@ import { collectionsIn, numberIn, textIn, textsIn, numbersIn } from '../ipp/read
 import type { KnownMedia, MarginsMm, Media, MediaRange } from '../media/Media.ts';
 import { between, noMargins, wholePage } from '../media/Media.ts';
 
-/** What `mediaOfPrinter` reads. */
+/** The attributes that `mediaOfPrinter` reads. */
 export const mediaAttributes = [
   'media-supported',
   'media-size-supported',
@@ -17,10 +17,10 @@ export const mediaAttributes = [
 
 type Edge = keyof MarginsMm;
 
-/** No printer names more sizes, or has more in its trays. All of them are compared, and a hostile one could name 100,000. */
+/** More than any printer has. All sizes are compared with each other, and a hostile printer could report 100,000. */
 const [maxSizes, maxTrays] = [1000, 100];
 
-/** The sizes that a printer without a driver knows, and what lies in its trays: those that are loaded come with their tray and kind of paper. */
+/** The sizes that a printer without a driver supports, and the paper in its trays. Loaded sizes include tray and kind of paper. */
 export function mediaOfPrinter(attributes: ReadAttributes): KnownMedia {
   const least = minMargins([attributes], (edge) => `media-${edge}-margin-supported`);
   const named = mediaByName(textsIn(attributes, 'media-supported'), least);
@@ -30,7 +30,7 @@ export function mediaOfPrinter(attributes: ReadAttributes): KnownMedia {
   return { media: [...loaded.media, ...others], range, tellsLoaded: loaded.isAll && loaded.media.length > 0 };
 }
 
-/** Some printers report sizes without names, for sheets and for the paper they are cut from. */
+/** Some printers report sizes without names, both for sheets and for rolls. */
 const namesOfSizes = (attributes: ReadAttributes): readonly string[] =>
   collectionsIn(attributes, 'media-size-supported').flatMap((size) => {
     const sizeMm = inMm(size);
@@ -40,7 +40,7 @@ const namesOfSizes = (attributes: ReadAttributes): readonly string[] =>
     return [`custom_min_${x[0] / 100}x${y[0] / 100}mm`, `custom_max_${x[1] / 100}x${y[1] / 100}mm`];
   });
 
-/** A range, or a number as one; null if there is neither. */
+/** A range, or a number as a range of one; null if there is neither. */
 function spanIn(size: ReadAttributes, name: string): readonly [number, number] | null {
   const [value] = size.get(name) ?? [];
   if (typeof value === 'number') return [value, value];
@@ -50,13 +50,13 @@ function spanIn(size: ReadAttributes, name: string): readonly [number, number] |
 
 const customName = (widthMm: number, heightMm: number): string => `custom_${widthMm}x${heightMm}mm_${widthMm}x${heightMm}mm`;
 
-/** `media-col-ready` says more of what `media-ready` names; either may be missing. */
+/** The loaded papers. `media-col-ready` has more details than `media-ready`; either may be missing. */
 function loadedIn(attributes: ReadAttributes, least: MarginsMm): { readonly media: readonly Media[]; readonly isAll: boolean } {
   const trays = collectionsIn(attributes, 'media-col-ready');
-  // Where a tray has no name, some send an empty one.
+  // Some printers send an empty name for an unnamed tray.
   const named = textsIn(attributes, 'media-ready').filter((name) => name !== '');
   const sized = mediaByName(named.slice(0, maxTrays), least).media;
-  // A tray may come twice, with a white border and without.
+  // A tray may appear twice, with a white border and without.
   const detailed = bySize(trays.slice(0, maxTrays)).flatMap(({ size, same }) => {
     const marginsMm = minMargins(same, (edge) => `media-${edge}-margin`, least);
     return same.map((tray) => ({
@@ -67,14 +67,14 @@ function loadedIn(attributes: ReadAttributes, least: MarginsMm): { readonly medi
   const more = sized.filter((one) => !detailed.some((ready) => isSame(one, ready)));
   return {
     media: [...detailed, ...more.map((one) => ({ ...one, loaded: { source: null, type: null } }))],
-    // A tray of whatever size, as a roll, an unknown sheet or one too many, may hold the paper.
+    // A tray of unknown size (a roll, an unknown sheet, or a tray beyond the limit) may hold the paper.
     isAll: detailed.length === trays.length && sized.length === named.length,
   };
 }
 
 type SizeMm = readonly [widthMm: number, heightMm: number];
 
-/** Trays by the size of what lies in them, without rolls. */
+/** Groups trays by paper size, without rolls. */
 function bySize(trays: readonly ReadAttributes[]): { readonly size: SizeMm; readonly same: readonly ReadAttributes[] }[] {
   const sizes = new Map<string, { size: SizeMm; same: ReadAttributes[] }>();
   for (const tray of trays) {
@@ -87,7 +87,7 @@ function bySize(trays: readonly ReadAttributes[]): { readonly size: SizeMm; read
   return [...sizes.values()];
 }
 
-/** In mm; null for a roll, or what is no size. */
+/** In mm; null for a roll or an invalid size. */
 function sizeOf(tray: ReadAttributes): SizeMm | null {
   const [size] = collectionsIn(tray, 'media-size');
   return size === undefined ? null : inMm(size);
@@ -101,7 +101,7 @@ function inMm(size: ReadAttributes): SizeMm | null {
 const isSame = (one: Media, other: Media): boolean =>
   Math.abs(one.widthMm - other.widthMm) <= 1 && Math.abs(one.heightMm - other.heightMm) <= 1;
 
-/** The smallest margins under these names; nothing said is `unsaid`, or none. */
+/** The smallest margins under these names. Unreported margins are those of `unsaid`, or 0. */
 function minMargins(from: readonly ReadAttributes[], nameOf: (edge: Edge) => string, unsaid?: MarginsMm): MarginsMm {
   const of = (edge: Edge): number => {
     const said = from.flatMap((attributes) => numbersIn(attributes, nameOf(edge)));

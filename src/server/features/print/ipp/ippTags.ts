@@ -39,7 +39,7 @@ export const operations = {
   cupsGetPrinters: 0x4002,
 } as const;
 
-/** Names of the statuses that the booth tells apart. */
+/** The status codes that the booth distinguishes. */
 export const statuses = {
   notFound: 0x0406,
   gone: 0x0407,
@@ -51,8 +51,8 @@ export const statuses = {
   forbidden: 0x0401,
 } as const;
 
-/** What a job can be (RFC 8011, section 5.3.7). */
+/** Job states (RFC 8011, section 5.3.7). */
 export const jobStates = { pending: 3, held: 4, processing: 5, stopped: 6, cancelled: 7, aborted: 8, completed: 9 } as const;
 
-/** What a printer can be (RFC 8011, section 5.4.11). */
+/** Printer states (RFC 8011, section 5.4.11). */
 export const printerStates = { idle: 3, processing: 4, stopped: 5 } as const;

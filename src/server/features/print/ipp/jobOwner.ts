@@ -1,11 +1,11 @@
 import { userInfo } from 'node:os';
 
-/** The name under which jobs are owned where the system has none for this user, as in a container that runs under any number. */
+/** The owner of jobs if the system has no name for this user, as in a container with an arbitrary user id. */
 const unnamed = 'stagebooth';
 
 /**
- * The name under which the booth owns its jobs: the user's own, without the domain that a directory service puts before it. Some printers take the
- * backslash between the two for an error, and CUPS stops their queue.
+ * The owner's name for the booth's jobs: the user's name without the domain prefix of a directory service. Some printers reject its backslash, and
+ * CUPS then stops their queue.
  */
 export function jobOwner(read: () => string = () => userInfo().username): string {
   try {

@@ -1,6 +1,6 @@
 import type { IppAttribute, IppGroup, IppValue } from './writeIpp.ts';
 
-/** What every request begins with, in the order that RFC 8011 demands; a request to CUPS itself names no printer. */
+/** The attributes that begin every request, in the order that RFC 8011 requires. A request to CUPS itself names no printer. */
 export function operationGroup(printerUri: string | null, user: string, further: readonly IppAttribute[]): IppGroup {
   return {
     group: 'operation',

@@ -12,7 +12,7 @@ interface Ask {
   readonly signal: AbortSignal;
   readonly groups?: readonly IppGroup[];
   readonly document?: Buffer;
-  /** Whether CUPS must know for certain who asks. */
+  /** Whether CUPS must be able to verify the user. */
   readonly proves?: boolean;
 }
 
@@ -23,16 +23,16 @@ export interface AskerParts extends Pick<HttpOrder, 'place' | 'path' | 'line'> {
   readonly user: string;
 }
 
-/** What changes nothing, and may be asked again. */
+/** Operations that change nothing and may be repeated. */
 const questions: readonly number[] = [operations.getPrinterAttributes, operations.getJobs, operations.getJobAttributes];
 
 /**
- * Asks a printer in a version of the protocol that it speaks. Printers that know IPP 1.1 alone refuse any other in several ways; what one has understood is
- * kept to.
+ * Sends requests to a printer in a protocol version that it supports, and keeps the first one that worked. Printers that know only IPP 1.1 refuse
+ * other versions in several ways.
  */
 export function printerAsker({ printerUri, user, ...place }: AskerParts): PrinterAsker {
   let requestId = 0;
-  /** Null until it has answered at all. */
+  /** Null until the printer has answered. */
   let version: IppVersion | null = null;
 
   function askIn(asked: IppVersion, code: number, attributes: readonly IppAttribute[], { groups = [], document, proves, signal }: Ask) {
@@ -42,7 +42,7 @@ export function printerAsker({ printerUri, user, ...place }: AskerParts): Printe
     return askPrinter({ ...place, body, isQuestion: questions.includes(code), user: proves === true ? user : null, signal });
   }
 
-  /** Some refuse the version by its status, some call the whole request bad, and some have no answer but HTTP's. */
+  /** Some printers refuse the version by its status, some reject the whole request, and some answer with an HTTP error only. */
   const refusesVersion = (answer: Awaited<ReturnType<typeof askIn>>): boolean =>
     answer.ok
       ? answer.value.code === statuses.wrongVersion || (version === null && answer.value.code === statuses.badRequest)
@@ -54,7 +54,7 @@ export function printerAsker({ printerUri, user, ...place }: AskerParts): Printe
       if (answer.ok) version ??= ippVersions.current;
       return answer;
     }
-    // What may have begun something is not sent twice.
+    // Never repeat a request that may have started something.
     if (!questions.includes(code) || version === ippVersions.old) return answer;
     const old = await askIn(ippVersions.old, code, attributes, order);
     if (!old.ok || refusesVersion(old)) return answer;

@@ -5,27 +5,27 @@ import { failure, success } from '../../../../shared/errors.ts';
 import type { StaffSettings } from '../../../storage/staff/StaffSettings.ts';
 import type { PrinterFault } from '../Printer.ts';
 
-/** What a printer has shown of itself over TLS. */
+/** A printer's TLS certificate. */
 export interface ShownCertificate {
-  /** SHA-256 of the whole certificate: pairs of hex digits with colons between, as printers' own pages have it. */
+  /** SHA-256 of the whole certificate: pairs of hex digits separated by colons, as printers' own pages show it. */
   readonly fingerprint: string;
-  /** Whether an authority that this machine trusts vouches for it, it is for this host, and it has not expired. */
+  /** Whether a trusted authority signed it, it is for this host, and it has not expired. */
   readonly isVouchedFor: boolean;
 }
 
 /**
- * Which certificates printers may show. Printers sign theirs themselves, so the first one is pinned for its address, and another one later is refused until
- * staff have accepted it. One that an authority vouches for is accepted without a question, whatever was pinned before: it proves the host's name by
- * itself, and is renewed every few months. The way back is a question: no printer returns to a certificate of its own by itself.
+ * Which certificates to accept from printers. Most printers sign their own, so the first one is pinned for the address; a different one is refused
+ * until staff accept it. A certificate from a trusted authority is always accepted, whatever was pinned before: it proves the host's name by itself,
+ * and is renewed every few months. The reverse needs confirmation: no printer returns to its own certificate by itself.
  */
 export interface PrinterCertificates {
-  /** Pins the first certificate of an address; fails if it now shows another. Nothing may be sent before this has succeeded. */
+  /** Pins the first certificate of an address; fails if the printer now shows another. Send nothing before this succeeds. */
   readonly judge: (address: string, shown: ShownCertificate) => Promise<Result<void, PrinterFault>>;
   /** Null until the printer at this address has shown a certificate. */
   readonly of: (address: string) => StaffPrinter['certificate'];
-  /** Accepts the certificate that was refused last. False if its fingerprint is not that one. */
+  /** Accepts the last refused certificate. False if it has another fingerprint. */
   readonly accept: (address: string, fingerprint: string) => Promise<boolean>;
-  /** Authorities to trust, as PEM; undefined for those that Node.js trusts. */
+  /** Trusted authorities, as PEM; undefined for those that Node.js trusts. */
   readonly authorities?: string | undefined;
 }
 
@@ -34,7 +34,7 @@ const keptSchema = z.record(z.string(), z.object({ fingerprint: z.string(), isVo
 type Kept = z.infer<typeof keptSchema>;
 
 export interface CertificateParts {
-  /** By the printers' addresses. */
+  /** By printer address. */
   readonly kept?: Kept;
   readonly keep?: (kept: Kept) => Promise<void>;
   readonly wallMs?: () => number;
@@ -42,7 +42,7 @@ export interface CertificateParts {
   readonly authorities?: string;
 }
 
-/** Certificates that were accepted before, and those to come. */
+/** Certificates accepted so far, and rules for new ones. */
 export function printerCertificates({
   kept = {},
   keep = async () => undefined,
@@ -51,12 +51,12 @@ export function printerCertificates({
   authorities,
 }: CertificateParts = {}): PrinterCertificates {
   const known = new Map(Object.entries(kept));
-  /** Certificates that were refused, until staff accept them or the printer shows its own again. */
+  /** Refused certificates, until staff accept them or the printer shows its pinned one again. */
   const refused = new Map<string, ShownCertificate>();
 
   async function take(address: string, { fingerprint, isVouchedFor }: ShownCertificate, how: string): Promise<void> {
     refused.delete(address);
-    // In memory first: of two connections at once only one may pin.
+    // Update memory first: of two concurrent connections, only one may pin.
     known.set(address, { fingerprint, isVouchedFor, sinceMs: wallMs() });
     log(`a printer's certificate was ${how}`, { printer: address, fingerprint });
     await keep(Object.fromEntries(known));
@@ -95,7 +95,7 @@ const changedText =
   'The printer shows another certificate than before, so nothing is sent to it. If the printer was reset or replaced, compare the fingerprints on the ' +
   'staff page and accept the new one; otherwise another device answers at its address.';
 
-/** Opens those that are kept with the staff's settings. Fails if these can't be read: every printer would be a new one. */
+/** Loads the accepted certificates from the staff settings. Fails if they can't be read: otherwise every printer would seem new. */
 export async function openPrinterCertificates(
   settings: StaffSettings,
   log: NonNullable<CertificateParts['log']>,

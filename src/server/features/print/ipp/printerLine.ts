@@ -4,13 +4,13 @@ import type { Duplex } from 'node:stream';
 import type { PrinterEndpoint } from './PrinterEndpoint.ts';
 import { connectTls } from './connectTls.ts';
 
-/** A connection that nobody has asked on for so long is given free: many printers have one only. It is looked at every five seconds. */
+/** Close an idle connection after this long, because many printers accept only one. Status checks every five seconds keep it open. */
 const keptMs = 12_000;
 const connectMs = 5000;
 
 /**
- * The connection to a printer, kept alive between questions: a printer is looked at thousands of times a day, and many take one connection at a time. Over
- * TLS it is there only once its certificate is trusted.
+ * The connection to a printer, kept alive between requests: the booth checks a printer thousands of times a day, and many accept one connection at a
+ * time. A TLS connection is usable only after its certificate is trusted.
  */
 export function printerLine(place: PrinterEndpoint, options: AgentOptions = { keepAlive: true, timeout: keptMs }): Agent {
   const line = new Agent({ ...options, maxSockets: 1 });

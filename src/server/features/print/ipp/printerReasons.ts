@@ -1,19 +1,19 @@
 import type { PrintTrouble } from '../../../../shared/contract/print/print.ts';
 
 /**
- * From which severity on a reason keeps prints back. Printers put it behind the keyword (`-report`, `-warning`, `-error`); `bare` is one without a suffix.
- * `stopped`: only once the printer has stopped, whatever the suffix. `never`: it prints on.
+ * The lowest severity at which a reason holds prints back. Printers append it to the keyword (`-report`, `-warning`, `-error`); `bare` is a keyword
+ * without a suffix. `stopped`: only if the printer has stopped, whatever the suffix. `never`: it never holds prints back.
  */
 export type HoldsFrom = 'report' | 'warning' | 'bare' | 'error' | 'stopped' | 'never';
 
-/** What a reason means to the booth. */
+/** The booth's interpretation of reasons. */
 export interface PrinterReason {
   /** Keywords without their severity. A `*` stands for any part of the printer, such as `stapler` or `rear-cover`. */
   readonly reasons: readonly string[];
-  /** What guests are told while it keeps prints back; null for what never does. */
+  /** The trouble shown to guests while it holds prints back; null if it never does. */
   readonly trouble: PrintTrouble | null;
   readonly holds: HoldsFrom;
-  /** For staff, of `{part}`; null if there is nothing to see to. */
+  /** The sentence for staff, with `{part}`; null if staff need not act. */
   readonly says: string | null;
 }
 
@@ -25,8 +25,8 @@ const row = (trouble: PrintTrouble | null, holds: HoldsFrom, says: string | null
 });
 
 /**
- * All registered `printer-state-reasons` (RFC 8011, PWG 5100.9, 5100.13, 5100.18, 5100.21, 5100.22), those of CUPS, and what drivers make of them, the
- * worst first. A keyword counts as what names it in full, else as the longest pattern that it fits. The guide shows this very list.
+ * All registered `printer-state-reasons` (RFC 8011, PWG 5100.9, 5100.13, 5100.18, 5100.21, 5100.22), those of CUPS and of drivers, worst first. A
+ * keyword matches its full name, or else the longest fitting pattern. The guide shows this same list.
  */
 export const printerReasons: readonly PrinterReason[] = [
   row(

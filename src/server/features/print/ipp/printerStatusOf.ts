@@ -8,7 +8,7 @@ import type { ReadAttributes } from './readIpp.ts';
 import { numberIn, numbersIn, textIn, textsIn } from './readIpp.ts';
 import { outOfPaper, readReasons, saysOf } from './readReasons.ts';
 
-/** What `printerStatusOf` reads; a printer that is asked for all of it sends a hundred kB. */
+/** The attributes that `printerStatusOf` reads. All attributes of a printer would be about a hundred kB. */
 export const statusAttributes = [
   'printer-state',
   'printer-state-reasons',
@@ -34,30 +34,30 @@ export const statusAttributes = [
 ] as const;
 
 const atLeastPercent = 20;
-/** What a printer calls itself, or says, is told to so many letters. */
+/** Length limits for a printer's texts. */
 const [longestName, longestMessage] = [60, 120];
 /** The largest have a dozen cartridges, and say a dozen things of each. */
 const [maxSupplies, maxFields] = [16, 50];
 const maxWarnings = 8;
-/** Printers report a handful; each is looked for in a long list. */
+/** Printers report a handful; each is matched against a long list. */
 const maxReasons = 200;
-/** CUPS stops a queue whose printer has failed, and says so with this reason, as it does when somebody pauses it. */
+/** CUPS reports this reason both for a queue that it stopped after a fault and for a queue that somebody paused. */
 const pausedReason = /^(paused|moving-to-paused)(-(report|warning|error))?$/;
 
-/** As after `cupsreject`: no resuming helps. */
+/** For example after `cupsreject`: resuming does not help. */
 const refusing: ReportedFault = {
   trouble: 'paused',
   says: 'The printer takes no jobs. Have it accept them again; for a queue of CUPS by "cupsaccept" and its name.',
 };
 
-/** What a printer's attributes mean to the booth. `known`: its sizes of paper. `isQueue`: a print server asks the printer only while a job is at work. */
+/** Interprets a printer's attributes. `known`: its paper sizes. `isQueue`: a print server, which contacts the printer only during a job. */
 export function printerStatusOf(attributes: ReadAttributes, known: KnownMedia, isQueue = false): PrinterStatus {
   const stated = textsIn(attributes, 'printer-state-reasons').slice(0, maxReasons);
   const message = textIn(attributes, 'printer-state-message');
   const stopped = numberIn(attributes, 'printer-state') === printerStates.stopped;
   const refuses = attributes.get('printer-is-accepting-jobs')?.[0] === false;
   const paused = stated.some((reason) => pausedReason.test(reason));
-  // Somebody who pauses a queue leaves "Paused" as its message; a driver that fails leaves its own words, or none.
+  // If somebody pauses a queue, its message is "Paused"; after a fault, it is the driver's own or missing.
   const stoppedByItself = stopped && paused && !refuses && !/^paused$/i.test(message?.trim() ?? '') && (isQueue || message !== null);
   const pausedByHand = isQueue && stopped && paused && !stoppedByItself;
   const paper = paperIn(attributes);
@@ -68,7 +68,7 @@ export function printerStatusOf(attributes: ReadAttributes, known: KnownMedia, i
   const empty = paper?.sheets === 0 && stated.some((reason) => /^media-empty\b/.test(reason)) ? outOfPaper : null;
   const halted = stoppedByItself ? troubleInMessage(message) : paused ? 'paused' : stopped ? 'broken' : null;
   const working = numberIn(attributes, 'printer-state') === printerStates.processing;
-  // While a job is at work, CUPS's programs say in words that they can't reach the printer.
+  // During a job, CUPS's programs report an unreachable printer only in their message.
   const unreached = isQueue && working && troubleInMessage(message) === 'offline' ? 'offline' : null;
   const reported = holding ?? empty;
   const fault = faultOf(pausedByHand ? 'paused' : unreached) ?? reported ?? (refuses ? refusing : faultOf(halted));
@@ -99,7 +99,7 @@ export function printerStatusOf(attributes: ReadAttributes, known: KnownMedia, i
   };
 }
 
-/** Drivers of CUPS tell what has stopped them in words. */
+/** CUPS's drivers describe faults only in their message. */
 const messagePatterns: readonly (readonly [trouble: PrintTrouble, pattern: RegExp])[] = [
   ['jam', /\bjam/i],
   ['refill', /\b(out of|no|empty|missing|end of) (paper|media)|(paper|media|roll) (is )?(out|empty|end|missing)/i],
@@ -111,7 +111,7 @@ const messagePatterns: readonly (readonly [trouble: PrintTrouble, pattern: RegEx
   ],
 ];
 
-/** What a fault's own words mean; `broken` if nothing known. */
+/** The trouble that a message describes; `broken` if unknown. */
 export const troubleInMessage = (message: string | null): PrintTrouble =>
   messagePatterns.find(([, pattern]) => message !== null && pattern.test(message))?.[0] ?? 'broken';
 
@@ -127,7 +127,10 @@ function lowIn(paper: PrinterStatus['paper'], supplies: PrinterStatus['supplies'
   return paper?.percent != null && paper.percent < atLeastPercent ? [`Only ${paper.percent} % of the paper is left.`, ...left] : left;
 }
 
-/** `type=...;level=100;maxcapacity=250;name=main`, one for each tray; below 0 means unknown. Gutenprint counts what is left of a roll. */
+/**
+ * Paper left in the trays: `type=...;level=100;maxcapacity=250;name=main` per tray, where negative numbers mean unknown. Gutenprint reports the
+ * remaining prints of a roll.
+ */
 function paperIn(attributes: ReadAttributes): PrinterStatus['paper'] {
   const [, sheets] = /(?<!\d)(\d{1,6}) native prints remaining/.exec(textIn(attributes, 'marker-message') ?? '') ?? [];
   const roll = markersIn(attributes).find(({ type }) => /ribbon|paper|media/i.test(type));
@@ -163,7 +166,7 @@ function markersIn(attributes: ReadAttributes): Marker[] {
   );
 }
 
-/** What is used up, not what fills up. */
+/** Consumables only, without waste tanks. */
 const suppliesIn = (attributes: ReadAttributes): PrinterStatus['supplies'] =>
   allSuppliesIn(attributes)
     .slice(0, maxSupplies)
@@ -182,7 +185,7 @@ function allSuppliesIn(attributes: ReadAttributes): PrinterStatus['supplies'] {
 
 const decade = 315_360_000;
 
-/** In seconds since the printer was switched on. CUPS has the time since 1970 here, which says nothing. */
+/** Ms since the printer was switched on; null for CUPS, which reports the time since 1970 here. */
 function upTimeIn(attributes: ReadAttributes): number | null {
   const seconds = numberIn(attributes, 'printer-up-time');
   return seconds === null || seconds > decade ? null : seconds * 1000;

@@ -2,7 +2,7 @@ import type { Result } from '../../../../shared/errors.ts';
 import { failure, success } from '../../../../shared/errors.ts';
 import { tags } from './ippTags.ts';
 
-/** A value as it was read: text of every kind, numbers (enums too), booleans, pairs of a range, bytes, or the members of a collection. */
+/** A parsed value: text of any kind, a number (or enum), a boolean, the two ends of a range, bytes, or the members of a collection. */
 export type ReadValue = string | number | boolean | readonly number[] | Buffer | ReadAttributes;
 export type ReadAttributes = ReadonlyMap<string, readonly ReadValue[]>;
 
@@ -11,25 +11,25 @@ export interface ReadMessage {
   readonly code: number;
   readonly requestId: number;
   readonly groups: readonly { readonly tag: number; readonly attributes: ReadAttributes }[];
-  /** Where a document begins. */
+  /** Offset of the document after the message. */
   readonly end: number;
 }
 
-/** No answer nests deeper; more would be somebody's joke on the stack. */
+/** Deeper than any real answer; protects the stack. */
 const deepest = 16;
-/** Ten thousand jobs have fewer groups and values. Each takes a byte or a few to send, and hundreds in memory. */
+/** More groups and values than in an answer with ten thousand jobs. Each takes a few bytes to send but hundreds in memory. */
 const maxParts = 100_000;
 /** Of one attribute, which somebody looks through at each answer. No printer names more sizes of paper. */
 const maxValues = 1000;
 /** In bytes: no text of IPP is longer (RFC 8011, section 5.1), and none that is could be said back to the printer. */
 const longestValue = 1023;
 
-/** Reads a message in the encoding of RFC 8010. Fails with a reason if it is none: what a printer sends is a stranger's bytes. */
+/** Parses a message in the encoding of RFC 8010. Fails with a reason if it is invalid: a printer's bytes are untrusted. */
 export function readIpp(bytes: Buffer): Result<ReadMessage, string> {
   try {
     return success(readMessage(bytes));
   } catch (error) {
-    // Reading beyond the end throws a RangeError; both mean the same to whoever asked.
+    // Reading beyond the end throws a RangeError; the caller treats both alike.
     if (error instanceof RangeError || error instanceof NotIpp) return failure('its answer is no IPP');
     throw error;
   }
@@ -40,7 +40,7 @@ class NotIpp extends Error {}
 interface Place {
   readonly bytes: Buffer;
   at: number;
-  /** How many groups and values have been read. */
+  /** Number of groups and values so far. */
   parts: number;
 }
 
@@ -69,7 +69,7 @@ function readGroup(place: Place): ReadAttributes {
   let values: ReadValue[] = [];
   while (place.bytes.readUInt8(place.at) > tags.unsupported) {
     const { tag, name, content } = readField(place);
-    // Some printers send an attribute twice, and mean all of its values.
+    // Some printers repeat an attribute and mean all of its values.
     if (name !== '') attributes.set(name, (values = attributes.get(name) ?? []));
     keep(values, tag === tags.beginCollection ? readCollection(place, 1) : valueOf(tag, content));
   }
@@ -103,7 +103,7 @@ function readField(place: Place): { readonly tag: number; readonly name: string;
   return { tag, name: name.toString('utf8'), content };
 }
 
-/** Two bytes of length and as many bytes; the place moves behind them. */
+/** Reads a 16-bit length and that many bytes; moves the position behind them. */
 function sized(place: Place, from: number): Buffer {
   const start = from + 2;
   const end = start + place.bytes.readUInt16BE(from);
@@ -127,7 +127,7 @@ function valueOf(tag: number, content: Buffer): ReadValue {
       return Buffer.from(content);
     case tags.textWithLanguage:
     case tags.nameWithLanguage: {
-      // Two lengths: the language, which nobody here reads, and the text.
+      // Two lengths: one for the language, which is ignored, and one for the text.
       const start = 2 + content.readUInt16BE(0) + 2;
       return content.subarray(start).toString('utf8');
     }
@@ -144,7 +144,7 @@ export const textsIn = (attributes: ReadAttributes, name: string): readonly stri
 export const numbersIn = (attributes: ReadAttributes, name: string): readonly number[] =>
   (attributes.get(name) ?? []).filter((value) => typeof value === 'number');
 
-/** The first text under a name; null if there is none, or an empty one. */
+/** The first text under a name; null if it is missing or empty. */
 export const textIn = (attributes: ReadAttributes, name: string): string | null => textsIn(attributes, name)[0] || null;
 
 export const numberIn = (attributes: ReadAttributes, name: string): number | null => numbersIn(attributes, name)[0] ?? null;

@@ -3,17 +3,17 @@ import type { ReportedFault } from '../Printer.ts';
 import type { HoldsFrom, PrinterReason } from './printerReasons.ts';
 import { printerReasons } from './printerReasons.ts';
 
-/** What the reasons of a printer come to. */
+/** The combined meaning of a printer's reasons. */
 export interface ReadReasons {
-  /** What keeps prints back, the worst of it; null if nothing does. */
+  /** The worst reason that holds prints back; null if none does. */
   readonly holding: ReportedFault | null;
   /** A reported condition too mild to block printing, but the likely cause once a sheet gets stuck; null if none. */
   readonly suspected: ReportedFault | null;
-  /** What staff should know of though prints go on, a sentence each. */
+  /** Conditions that staff should know although printing continues, a sentence each. */
   readonly warnings: readonly string[];
 }
 
-/** What staff read of a trouble that no reason names. */
+/** The sentence for staff about a trouble without a reason. */
 export const saysOf = (trouble: PrintTrouble): string =>
   (trouble === 'broken' ? null : printerReasons.find((one) => one.trouble === trouble)?.says) ?? 'The printer has stopped.';
 
@@ -25,7 +25,7 @@ type Severity = (typeof severities)[number];
 const names = new Map(printerReasons.flatMap((meaning) => meaning.reasons.map((name) => [name, meaning] as const)));
 const patterns = [...names.keys()].filter((name) => name.includes('*')).sort((a, b) => b.length - a.length);
 
-/** What a keyword means, and how severe it is. A few registered names end as if with a severity. */
+/** A keyword's meaning and severity. A few registered names end like a severity. */
 export function meaningOf(keyword: string): { readonly meaning: PrinterReason; readonly severity: Severity; readonly part: string } {
   const whole = names.get(keyword);
   if (whole !== undefined) return { meaning: whole, severity: 'bare', part: '' };
@@ -43,13 +43,13 @@ export function meaningOf(keyword: string): { readonly meaning: PrinterReason; r
 const fitsPattern = (pattern: string, name: string): boolean =>
   pattern.startsWith('*') ? name.endsWith(pattern.slice(1)) : name.startsWith(pattern.slice(0, -1));
 
-/** Whether a reason keeps prints back; one of a printer that has stopped does whatever its suffix, unless it never does. */
+/** Whether a reason holds prints back. If the printer has stopped, the suffix does not matter, except for `never`. */
 function holdsBack({ trouble, holds }: PrinterReason, severity: Severity, hasStopped: boolean): boolean {
   if (trouble === null || holds === 'never') return false;
   return severities.indexOf(hasStopped ? 'stopped' : severity) >= severities.indexOf(holds);
 }
 
-/** Judges what a printer reports (`printer-state-reasons`) by severity, and by whether it has stopped: one that is idle and takes jobs goes on. */
+/** Judges a printer's `printer-state-reasons` by severity, and by whether the printer has stopped: an idle printer that takes jobs continues. */
 export function readReasons(keywords: readonly string[], hasStopped: boolean): ReadReasons {
   const read = keywords
     .map((keyword) => meaningOf(keyword.toLowerCase()))
@@ -65,7 +65,7 @@ export function readReasons(keywords: readonly string[], hasStopped: boolean): R
   };
 }
 
-/** A report changes nothing by definition; that of a supply that runs low is worth knowing all the same. */
+/** A `-report` changes nothing by definition, but staff should still know about a supply that runs low. */
 const isTold = ({ meaning: { trouble, holds }, severity }: Read): boolean =>
   trouble === null || (severity !== 'report' && holds !== 'stopped');
 

@@ -2,12 +2,12 @@ import { connect } from 'node:net';
 import type { PrinterEndpoint } from './PrinterEndpoint.ts';
 
 export interface ServerWatch {
-  /** Whether the server has gone since, if only for a moment. */
+  /** Whether the server has disappeared since, even for a moment. */
   readonly hasGone: () => boolean;
   readonly end: () => void;
 }
 
-/** Watches a print server by a connection on which nothing is said: it breaks when the server is killed, however soon another stands in its place. */
+/** Watches a print server over an idle connection, which breaks when the server is killed, however soon another server replaces it. */
 export function watchServer(place: PrinterEndpoint): ServerWatch {
   let [gone, isOver] = [false, false];
   const socket = place.kind === 'socket' ? connect(place.path) : connect(place.port, place.host);

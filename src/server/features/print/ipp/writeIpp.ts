@@ -1,6 +1,6 @@
 import { tags } from './ippTags.ts';
 
-/** A value with the type that it is written with. Collections hold further attributes. */
+/** A value with its IPP type. Collections hold further attributes. */
 export type IppValue =
   | { readonly type: 'integer' | 'enum'; readonly value: number }
   | { readonly type: 'boolean'; readonly value: boolean }
@@ -23,15 +23,15 @@ export interface IppMessage {
   readonly code: number;
   readonly requestId: number;
   readonly groups: readonly IppGroup[];
-  /** Of the protocol; 2.0 if it is not given. */
+  /** Protocol version; 2.0 by default. */
   readonly version?: IppVersion;
 }
 
-/** Versions of the protocol that the booth speaks, as a message begins with them. */
+/** The booth's protocol versions, as encoded in a message. */
 export const ippVersions = { current: 0x0200, old: 0x0101 } as const;
 export type IppVersion = (typeof ippVersions)[keyof typeof ippVersions];
 
-/** A message in the encoding of RFC 8010; a document follows it as it is. Groups without attributes are left out: strict printers refuse them. */
+/** Encodes a message as in RFC 8010; a document follows it unchanged. Leaves out groups without attributes, because strict printers refuse them. */
 export function writeIpp({ code, requestId, groups, version = ippVersions.current }: IppMessage): Buffer {
   const head = Buffer.alloc(8);
   head.writeUInt16BE(version, 0);

@@ -1,25 +1,25 @@
 import type { PrintPaper } from '../../../storage/prints/PrintRecords.ts';
 
-/** A size of paper that a printer knows. Millimetres. */
+/** A paper size that a printer supports. Millimetres. */
 export interface Media {
-  /** What the printer calls it: `na_index-4x6_4x6in`, or `w288h432-div2` with a driver of CUPS. */
+  /** The printer's name for the size: `na_index-4x6_4x6in`, or `w288h432-div2` with a CUPS driver. */
   readonly key: string;
   /** Whether the key is a driver's own (`PageSize`) or IPP's (`media`). */
   readonly of: 'driver' | 'ipp';
   /** The size of the paper, upright. */
   readonly widthMm: number;
   readonly heightMm: number;
-  /** The page that is sent. A photo printer's is larger than its paper, so that no edge stays white; some have it lie on its side. */
+  /** The page of the document. A photo printer's page is larger than its paper, so that no edge stays white; some use a landscape page. */
   readonly page: { readonly widthMm: number; readonly heightMm: number };
   /** The printable area, from the page's upper left corner. */
   readonly area: { readonly leftMm: number; readonly topMm: number; readonly widthMm: number; readonly heightMm: number };
-  /** Into how many pieces the printer cuts it. */
+  /** How many pieces the printer cuts the paper into. */
   readonly pieces: 1 | 2;
-  /** Where it lies in the printer, as the printer calls tray and kind of paper; null if it isn't loaded, or nobody knows. */
+  /** The printer's names for the tray and the kind of paper; null if the size isn't loaded or its tray is unknown. */
   readonly loaded: { readonly source: string | null; readonly type: string | null } | null;
 }
 
-/** What a printer leaves white at each edge. */
+/** The unprintable margin at each edge. */
 export interface MarginsMm {
   readonly left: number;
   readonly right: number;
@@ -27,37 +27,39 @@ export interface MarginsMm {
   readonly bottom: number;
 }
 
-/** A printer may also take any size between two. */
+/** The range of custom sizes that a printer accepts. */
 export interface MediaRange {
   readonly minMm: readonly [number, number];
   readonly maxMm: readonly [number, number];
   readonly marginsMm: MarginsMm;
 }
 
-/** All sizes of a printer. */
+/** All paper sizes of a printer. */
 export interface KnownMedia {
   readonly media: readonly Media[];
   readonly range: MediaRange | null;
-  /** Whether the printer tells of all its trays: what isn't `loaded` then would have it wait for paper. */
+  /** Whether the printer reports all its trays: printing on a size that isn't `loaded` would then wait for paper. */
   readonly tellsLoaded: boolean;
 }
 
-/** A sheet goes on paper that is so much larger or smaller: 4x6 on 10x15, a postcard or A6, 5x7 on 13x18. `placeOn` loses nothing that matters. */
+/**
+ * A sheet may go on paper that is larger or smaller by this much: 4x6 on 10x15, a postcard or A6; 5x7 on 13x18. `placeOn` loses nothing important.
+ */
 const toleranceMm = 5;
-/** Made to measure comes before paper that is further off than this in width and height together, as A6 is from a 4x6. */
+/** A custom size is preferred to paper whose width and height together differ by more than this, such as A6 for a 4x6. */
 const madeToMeasureRank = 6.5;
-/** What counts more than any distance: paper that is loaded, and more than that, a cut where the sheet wants it. */
+/** Ranks above any distance: paper that is loaded, and above that, paper that is cut as the sheet requires. */
 const [unloadedRank, uncutRank] = [100, 1000];
 
-/** How far a size is from a paper's, in mm; infinite if it is another size. */
+/** The difference between a size and a paper in mm; infinite if they are different sizes. */
 export function distance({ widthMm, heightMm }: Pick<Media, 'widthMm' | 'heightMm'>, paper: PrintPaper): number {
   const [across, down] = [Math.abs(widthMm - paper.widthMm), Math.abs(heightMm - paper.heightMm)];
   return across <= toleranceMm && down <= toleranceMm ? across + down : Infinity;
 }
 
 /**
- * The printer's size for a paper, or null if it has none. Of those that nearly fit, the one that is loaded; of equals, one that the printer cuts as
- * the sheet wants it, and then one without a white border. A sheet of two strips also goes on a printer that doesn't cut.
+ * The printer's best size for a paper; null if it has none. Of sizes that nearly fit, prefers one that is cut as the sheet requires, then a loaded
+ * one, then the closest, then one without a white border. A sheet of two strips may also go on paper that the printer doesn't cut.
  */
 export function chooseMedia({ media, range }: Pick<KnownMedia, 'media' | 'range'>, paper: PrintPaper): Media | null {
   const listed = media
@@ -68,7 +70,7 @@ export function chooseMedia({ media, range }: Pick<KnownMedia, 'media' | 'range'
         distance(one, paper) +
         (one.pieces === paper.strips ? 0 : uncutRank) +
         (one.loaded === null ? unloadedRank : 0) +
-        // Less than a difference in size.
+        // Counts less than a difference in size.
         0.01 * (1 - (one.area.widthMm * one.area.heightMm) / (one.page.widthMm * one.page.heightMm)),
     }));
   const measured =
@@ -85,7 +87,7 @@ const inRange = ({ minMm, maxMm }: MediaRange, { widthMm, heightMm }: PrintPaper
 const madeToMeasure = ({ widthMm, heightMm }: PrintPaper, { marginsMm }: MediaRange): Media =>
   between(wholePage(`custom_${widthMm}x${heightMm}mm_${widthMm}x${heightMm}mm`, widthMm, heightMm), marginsMm);
 
-/** Paper that is printed to its edges, on a page as large as it is. */
+/** A paper with a page of its own size, printed to the edges. */
 export const wholePage = (key: string, widthMm: number, heightMm: number): Media => ({
   key,
   of: 'ipp',
@@ -99,7 +101,9 @@ export const wholePage = (key: string, widthMm: number, heightMm: number): Media
 
 export const noMargins: MarginsMm = { left: 0, right: 0, top: 0, bottom: 0 };
 
-/** A size with what is left of its page between these margins; margins that leave little are somebody's mistake. */
+/**
+ * A size with the printable area between these margins. Ignores margins that leave less than half the page in one direction: they must be a mistake.
+ */
 export function between(media: Media, { left, right, top, bottom }: MarginsMm): Media {
   const { widthMm, heightMm } = media.page;
   const area = { leftMm: left, topMm: top, widthMm: widthMm - left - right, heightMm: heightMm - top - bottom };

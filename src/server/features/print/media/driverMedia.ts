@@ -2,14 +2,17 @@ import type { Media } from './Media.ts';
 import { between, wholePage } from './Media.ts';
 
 const pointMm = 25.4 / 72;
-/** The largest descriptions have 1 MB, and name some hundred sizes in three short lines each. Whatever is longer may come from a hostile print server. */
+/**
+ * The largest driver descriptions have 1 MB and list some hundred sizes in three short lines each. Anything longer may come from a hostile print
+ * server.
+ */
 const [maxLength, maxSizeLines, maxLineLength] = [2 * 1024 * 1024, 3000, 400];
-/** A 6x6 lies on a page of 6x8, and a strip on one of 4x6; a page that goes further beyond its paper would fill the memory when it is drawn. */
+/** A 6x6 uses a page of 6x8, a strip a page of 4x6. Drawing a page that exceeds its paper by more than this could exhaust memory. */
 const maxBeyondMm = 80;
-/** Drivers print so much beyond their paper in all, and no more. */
+/** The most that a driver prints beyond its paper, both edges together. */
 const maxOversprayMm = 14;
 
-/** Papers that drivers call by a name, where page and paper may differ. */
+/** Named papers of drivers, whose page may differ from the paper. */
 const named: Readonly<Record<string, readonly [widthMm: number, heightMm: number]>> = {
   Postcard: [100, 148],
   A6: [105, 148],
@@ -19,8 +22,8 @@ const named: Readonly<Record<string, readonly [widthMm: number, heightMm: number
 };
 
 /**
- * Sizes of a driver's description (PPD): their keywords, pages and printable areas. IPP's own names hide what drivers know: the page of a photo printer
- * is larger than its paper, and a 4x6 and the same cut into two strips have one page. The size that the queue is set to counts as loaded.
+ * The sizes in a driver's description (PPD): keywords, pages and printable areas. IPP's own names hide these details: a photo printer's page is
+ * larger than its paper, and a 4x6 and a 4x6 cut into two strips share a page. The queue's default size counts as loaded.
  */
 export function mediaOfDriver(ppd: string): readonly Media[] {
   const read = ppd.slice(0, maxLength);
@@ -44,7 +47,7 @@ interface SizeLine {
   readonly numbers: readonly number[];
 }
 
-/** Lines such as `*ImageableArea w288h432/4x6: "0 9.12 297.6 451.68"`, by the keys of their sizes. */
+/** Parses lines such as `*ImageableArea w288h432/4x6: "0 9.12 297.6 451.68"`, by the key of their size. */
 function sizesIn(ppd: string) {
   const sizes = {
     PageSize: new Map<string, SizeLine>(),
@@ -62,26 +65,26 @@ function sizesIn(ppd: string) {
 
 const upright = (size: readonly [number, number]): readonly [number, number] => [Math.min(...size), Math.max(...size)];
 
-/** Whether a driver can mean this page for this paper, whichever way it lies. */
+/** Whether this page is plausible for this paper, in either orientation. */
 const isPageOf = (paper: readonly [number, number], { widthMm, heightMm }: Media['page']): boolean =>
   upright([widthMm, heightMm]).every((mm, side) => mm > (paper[side] ?? 0) / 2 && mm <= (paper[side] ?? 0) + maxBeyondMm);
 
 const inset = (points: number): number => Math.max(0, points) * pointMm;
 
-/** Gutenprint's keywords have the paper's size in points; others have a name, or say it in their label. */
+/** The paper of a size. Gutenprint's keywords contain it in points; others have a name, or state it in their label. */
 function paperOf(key: string, label: string, page: Media['page']): readonly [widthMm: number, heightMm: number] {
   const [, width, height] = /^w(\d+)h(\d+)/.exec(key) ?? [];
   if (width !== undefined && height !== undefined) return [Number(width) * pointMm, Number(height) * pointMm];
   const [bare = key] = key.split('.');
   const said = named[bare] ?? sizeIn(bare) ?? sizeIn(label);
   if (said === null) return [page.widthMm, page.heightMm];
-  // A label may count pixels, or centimetres without a word.
+  // A label may count pixels, or centimetres without naming the unit.
   const other = upright([page.widthMm, page.heightMm]);
   const isNear = upright(said).every((mm, side) => Math.abs(mm - (other[side] ?? 0)) <= maxOversprayMm);
   return bare in named || isNear ? said : [page.widthMm, page.heightMm];
 }
 
-/** `4x6`, `100x148mm`, `10 x 15 cm`. */
+/** Parses `4x6`, `100x148mm`, `10 x 15 cm`. */
 function sizeIn(text: string): readonly [widthMm: number, heightMm: number] | null {
   const [, width, height, unit = 'in'] = /(?<![\d.])(\d{1,4}(?:\.\d{1,3})?) ?x ?(\d{1,4}(?:\.\d{1,3})?) ?(mm|cm|in)?/.exec(text) ?? [];
   if (width === undefined || height === undefined) return null;
@@ -89,7 +92,10 @@ function sizeIn(text: string): readonly [widthMm: number, heightMm: number] | nu
   return [Number(width) * scale, Number(height) * scale];
 }
 
-/** Into how many pieces a size is cut; null for cuts that no sheet has. `w288h432-div2` are two strips where its label is 2x6*2, and two halves where it is 4x3*2. */
+/**
+ * How many pieces a size is cut into; null for unsupported cuts. `w288h432-div2` means two strips if its label is 2x6*2, but two halves (unsupported)
+ * if it is 4x3*2.
+ */
 function piecesOf(key: string, label: string): 1 | 2 | null {
   const [, width, cut] = /^w(\d+)h\d+([-_].*)?$/.exec(key) ?? [];
   if (cut === undefined) return /^\w+-div\d/.test(key) ? null : 1;

@@ -6,11 +6,11 @@ import { placeOn } from './placeOn.ts';
 /** The paper chosen for a sheet. */
 export interface PaperInUse {
   readonly media: Media;
-  /** For staff: which paper, and what becomes of the sheet on it. */
+  /** For staff: the paper, and how the sheet is changed to fit it. */
   readonly says: string;
 }
 
-/** What printers and packs call papers, in mm. */
+/** Common names of papers on printers and packs, in mm. */
 const names: readonly (readonly [name: string, widthMm: number, heightMm: number])[] = [
   ['4x6 inch', 101.6, 152.4],
   ['10x15 cm', 100, 150],
@@ -25,18 +25,18 @@ const names: readonly (readonly [name: string, widthMm: number, heightMm: number
   ['Letter', 215.9, 279.4],
 ];
 
-/** `10x15 cm (100 x 150 mm)`. */
+/** For example `10x15 cm (100 x 150 mm)`. */
 function paperInWords({ widthMm, heightMm }: Pick<Media, 'widthMm' | 'heightMm'>): string {
   const size = `${Math.round(widthMm)} x ${Math.round(heightMm)} mm`;
   const known = names.find(([, width, height]) => Math.abs(width - widthMm) < 0.6 && Math.abs(height - heightMm) < 0.6);
   return known === undefined ? size : `${known[0]} (${size})`;
 }
 
-/** The same size by another name is told once. */
+/** Lists papers; lists the same size under different names once. */
 const allInWords = (media: readonly Pick<Media, 'widthMm' | 'heightMm'>[], most = 12): string =>
   [...new Set(media.map(paperInWords))].slice(0, most).join(', ');
 
-/** The paper that a sheet is printed on; null if the printer lacks it, or names no size and takes what it gets. */
+/** The paper for a sheet; null if the printer lacks it, or reports no sizes. */
 export function paperFor(known: KnownMedia, sheet: PrintPaper): PaperInUse | null {
   const media = missingPaperFor(known, sheet) === null ? chooseMedia(known, sheet) : null;
   return media === null ? null : { media, says: paperText(media, sheet) };
@@ -44,7 +44,7 @@ export function paperFor(known: KnownMedia, sheet: PrintPaper): PaperInUse | nul
 
 /** Why a sheet can't be printed on any paper of this printer, for staff; null if it can. */
 export function missingPaperFor(known: KnownMedia, sheet: PrintPaper): string | null {
-  // A printer that names no size takes what it gets.
+  // A printer without reported sizes accepts any.
   if (known.media.length === 0) return null;
   const chosen = chooseMedia(known, sheet);
   if (chosen === null)

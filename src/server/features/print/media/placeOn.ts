@@ -1,7 +1,7 @@
 import type { PrintPaper } from '../../../storage/prints/PrintRecords.ts';
 import type { Media } from './Media.ts';
 
-/** A box of the page as it is looked at, from its upper left corner; it may go beyond. */
+/** A box on the upright page, from its upper left corner; it may extend beyond the page. */
 export interface PageBox {
   readonly leftMm: number;
   readonly topMm: number;
@@ -9,41 +9,40 @@ export interface PageBox {
   readonly heightMm: number;
 }
 
-/** How the picture of a sheet lies on a page. */
+/** The placement of a sheet's picture on a page. */
 export interface SheetPlacement {
-  /** As it is sent. */
+  /** The page of the document. */
   readonly page: { readonly widthMm: number; readonly heightMm: number };
-  /** The page lies on its side: what is drawn is turned to the right. */
+  /** Whether the page is landscape, so that the drawing is rotated clockwise. */
   readonly turned: boolean;
-  /** The picture, as often as it is drawn, one over the other: where all of it lies, and what is seen of it. */
+  /** Drawings of the picture, later ones on top: the box of the whole picture, and its visible part. */
   readonly drawings: readonly { readonly box: PageBox; readonly seen: PageBox }[];
-  /** How large the sheet is on this paper; 1 is its own size. */
+  /** The scale of the sheet on this paper; 1 is actual size. */
   readonly scale: number;
-  /** How much of the sheet is cut off at each edge: at its sides, and above and below. */
+  /** How much of the sheet is cut off at each edge: left and right, and top and bottom. */
   readonly lostMm: { readonly across: number; readonly down: number };
 }
 
-/**
- * How much of a sheet may be cut off at each edge. Nothing that matters stands within 3 mm of one, and printers feed paper a little off.
- */
+/** How much of a sheet may be cut off at each edge. Important content keeps 3 mm from the edge, and printers feed paper slightly off. */
 const mayBeLostMm = 2;
-/** No eye sees less. */
+/** Invisible below this. */
 const seenMm = 0.05;
-/** So much of a sheet's edge is drawn out to where it leaves paper bare. */
+/** The width of the edge strip that is stretched over bare paper. */
 const edgeMm = 0.3;
-/** Drawn so far beyond what is printed: rounded to dots, a page may be one row longer. */
+/** Draw this far beyond the printed area: rounding to dots may make a page one row longer. */
 const spillMm = 0.5;
 
 /**
- * Places a sheet's picture on a page. On matching paper it prints at actual size, even if the driver prints past the edges. On other paper it
- * covers as much as possible without losing what matters near its edges. Any gap is filled by extending the picture's edge, so no white border remains.
+ * Places a sheet's picture on a page. On matching paper it prints at actual size, even if the driver prints past the edges. On other paper it covers
+ * as much as possible without losing anything important near its edges. Fills any gap by extending the picture's edge, so that no white border
+ * remains.
  */
 export function placeOn(media: Pick<Media, 'page' | 'area' | 'pieces' | 'widthMm' | 'heightMm'>, sheet: PrintPaper): SheetPlacement {
   const turned = media.page.widthMm > media.page.heightMm;
   const area = turned ? turnedBox(media.area, media.page) : media.area;
   const cells = media.pieces;
   const [cellMm, stripMm] = [area.widthMm / cells, sheet.widthMm / cells];
-  // What is seen of a page that goes beyond its paper.
+  // The visible part of a page that extends beyond its paper.
   const [across, down] = [Math.min(media.widthMm / cells, cellMm), Math.min(media.heightMm, area.heightMm)];
   const covering = Math.max(across / stripMm, down / sheet.heightMm);
   const scale = Math.min(covering, across / (stripMm - 2 * mayBeLostMm), down / (sheet.heightMm - 2 * mayBeLostMm));
@@ -59,7 +58,7 @@ export function placeOn(media: Pick<Media, 'page' | 'area' | 'pieces' | 'widthMm
   }).flat();
   return { page: media.page, turned, drawings, scale, lostMm: { across: lost(stripMm, across), down: lost(sheet.heightMm, down) } };
 
-  /** The whole picture, where one of its strips lies in the middle of a cell. */
+  /** The box of the whole picture that centres one of its strips in a cell. */
   function pictureOn(cell: PageBox, at: number): PageBox {
     return {
       leftMm: cell.leftMm + cell.widthMm / 2 - (sheet.bleedMm + (at + 0.5) * stripMm) * scale,
@@ -69,7 +68,7 @@ export function placeOn(media: Pick<Media, 'page' | 'area' | 'pieces' | 'widthMm
     };
   }
 
-  /** A strip of the picture, with the bleed at its outer edges and without the strip beside it. */
+  /** One strip of the picture: with the bleed at its outer edges, without the strip beside it. */
   function stripOf(picture: PageBox, at: number): PageBox {
     const inner = (strips: number): number => (strips === 0 ? 0 : (sheet.bleedMm + strips * stripMm) * scale);
     const [left, right] = [inner(at), inner(cells - 1 - at)];
@@ -81,7 +80,7 @@ export function placeOn(media: Pick<Media, 'page' | 'area' | 'pieces' | 'widthMm
   }
 }
 
-/** The paper alone, without what is printed beyond its edges: what somebody holds in their hand. */
+/** The paper as a person holds it, without the parts of the page beyond its edges. */
 export function paperOf({ page, area, pieces, widthMm, heightMm }: Media): Parameters<typeof placeOn>[0] {
   const isWhole =
     Math.abs(Math.min(page.widthMm, page.heightMm) - widthMm) < 1 && Math.abs(Math.max(page.widthMm, page.heightMm) - heightMm) < 1;
@@ -92,7 +91,7 @@ export function paperOf({ page, area, pieces, widthMm, heightMm }: Media): Param
   return { page: { widthMm, heightMm }, area: own, pieces, widthMm, heightMm };
 }
 
-/** A box of a page that lies on its side, as it is when the page is looked at upright. */
+/** Converts a box on a landscape page to the upright page. */
 const turnedBox = ({ leftMm, topMm, widthMm, heightMm }: PageBox, page: { readonly widthMm: number }): PageBox => ({
   leftMm: topMm,
   topMm: page.widthMm - leftMm - widthMm,
@@ -100,7 +99,7 @@ const turnedBox = ({ leftMm, topMm, widthMm, heightMm }: PageBox, page: { readon
   heightMm: widthMm,
 });
 
-/** Across a page, or down. */
+/** A span across or down a page. */
 interface Span {
   readonly from: number;
   readonly to: number;
@@ -108,15 +107,15 @@ interface Span {
 const acrossOf = ({ leftMm, widthMm }: PageBox): Span => ({ from: leftMm, to: leftMm + widthMm });
 const downOf = ({ topMm, heightMm }: PageBox): Span => ({ from: topMm, to: topMm + heightMm });
 
-/** Where the picture lies along a page, and what is seen of it there. */
+/** The picture's span along a page, and its visible part. */
 interface Drawn {
   readonly picture: Span;
   readonly seen: Span;
 }
 
 /**
- * The strip in its cell, drawn last, and its edges drawn out where it leaves some bare; they reach beneath it, so that there is no seam. `outer`: whether
- * the cell ends at an edge of what is printed, and not at the cut.
+ * The strip in its cell, drawn last, and its stretched edges where the cell would stay bare. The edges extend beneath the strip, so that there is no
+ * seam. `outer`: whether each end of the cell is an edge of the printed area, not the cut.
  */
 function along(cell: Span, strip: Span, picture: Span, [isFirst, isLast]: readonly [boolean, boolean]): Drawn[] {
   const [start, end] = [cell.from - (isFirst ? spillMm : 0), cell.to + (isLast ? spillMm : 0)];
