@@ -7,18 +7,18 @@ export interface ClockWitnesses {
   readonly nowMs: number;
   /** When this program was built: a clock that shows an earlier time is wrong. */
   readonly builtMs: number | null;
-  /** The latest time that the booth has ever seen. */
+  /** The latest time that the booth has ever recorded. */
   readonly latestSeenMs: number | null;
-  /** What another machine says at the public address. */
+  /** The time of the machine at the public address. */
   readonly elsewhereMs: number | null;
-  /** What the kiosk's page says, if it is on another machine. */
+  /** The time of the kiosk's page, if it is on another machine. */
   readonly kioskMs: number | null;
 }
 
 /** The result of requesting the public address as a phone would. */
 export type Probe = { readonly kind: 'answered' } | { readonly kind: 'other' } | { readonly kind: 'silent'; readonly why: string };
 
-/** All that a rehearsal has found out. */
+/** All facts that a rehearsal gathers. */
 export interface RehearsalFacts {
   readonly theme: { readonly name: string; readonly problem: string | null; readonly warnings: readonly string[] };
   /** Null if the disk can't tell. */
@@ -33,7 +33,7 @@ export interface RehearsalFacts {
   readonly findings: readonly RehearsalFinding[];
   /** Null if the kiosk didn't finish its visit. */
   readonly visit: RehearsedVisit | null;
-  /** Whether the card of the visit has arrived. */
+  /** Whether the visit's card has arrived. */
   readonly cardArrived: boolean;
   readonly sharingEnabled: boolean;
   /** `unasked`: nobody was asked to scan. */

@@ -12,8 +12,8 @@ import type { Probe } from './RehearsalFacts.ts';
 const patienceMs = 6000;
 
 /**
- * Asks the public address as a phone would: whether this booth or its cloud answers, and what time it is there, where the answer comes from
- * another machine. `mark` is what only this booth's guests' listener can say; null where the address is the cloud's.
+ * Requests the public address as a phone would: checks whether this booth or its cloud answers, and returns the time in the response. `mark`: a value
+ * that only this booth's guests' listener knows; null if the address is the cloud's.
  */
 export async function probeGuests(
   address: string,
@@ -46,16 +46,19 @@ export interface RehearsalSurroundings {
   readonly floorBytes: number;
   readonly keepsOnDisk: boolean;
   readonly publicAddress: () => PublicAddress;
-  /** A value that only this booth's guests' listener can answer with; null while codes lead to the cloud. */
+  /** A value that only this booth's guests' listener knows; null while QR codes lead to the cloud. */
   readonly mark: () => string | null;
   readonly findings: GatheredParts['findings'];
   readonly builtMs: number | null;
-  /** The kiosks that were heard, and whether they are shown by a browser on this machine. */
+  /** The kiosks that have reported; `here`: shown by a browser on this machine. */
   readonly kiosks: () => Promise<readonly { readonly here: boolean }[]>;
   readonly nowMs?: () => number;
 }
 
-/** Gathers everything that the server can see by itself: theme, disk, clock, network, and what each feature finds. `supplies`: whether that may use up what guests are to get. */
+/**
+ * Gathers everything that the server can check by itself: theme, disk, clock, network, and each feature's findings. `supplies`: whether that may use
+ * up guests' supplies, such as paper.
+ */
 export async function inspectBooth(around: RehearsalSurroundings, visit: RehearsedVisit | null, supplies: boolean): Promise<OtherFacts> {
   const { theme, themeProblem, vault, floorBytes, keepsOnDisk, publicAddress, mark, findings, builtMs, kiosks, nowMs = Date.now } = around;
   const visitedMs = nowMs();
@@ -78,7 +81,7 @@ export async function inspectBooth(around: RehearsalSurroundings, visit: Rehears
       nowMs: now,
       builtMs,
       latestSeenMs: condition.recordsAnswer ? now + condition.clockBehindMs : null,
-      // This machine's own listener shows this machine's own time.
+      // Only a set address may lead to another machine: otherwise this machine's own listener answers, with its own time.
       elsewhereMs: address.origin === 'set' ? dateMs : null,
       kioskMs: visit !== null && isElsewhere ? visit.calendarMs + (now - visitedMs) : null,
     },

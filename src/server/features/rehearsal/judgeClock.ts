@@ -3,14 +3,14 @@ import type { ClockWitnesses } from './RehearsalFacts.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** Photos expire by days, and cards don't show the time: a quarter of an hour does not matter. */
+/** Photos expire by days, and cards don't show the time: 15 minutes do not matter. */
 const noteMs = 15 * minuteMs;
-/** From here on visits are counted in the wrong hour, and photos expire on the wrong day. */
+/** From here on, visits are counted in the wrong hour, and photos expire on the wrong day. */
 const badMs = 2 * hourMs;
 /** The build machine's clock may have been slightly ahead, or in the wrong time zone. */
 const buildSlackMs = 2 * hourMs;
 
-/** Whether the machine's clock is plausible, without the internet: compared with times that were seen before, and with other machines. */
+/** Judges whether the machine's clock is plausible, without the internet: compares it with recorded times and with other machines. */
 export function judgeClock({ nowMs, builtMs, latestSeenMs, elsewhereMs, kioskMs }: ClockWitnesses): RehearsalFinding[] {
   const howToFix = 'Set date and time of this machine, and start the booth again.';
   const wrong = (level: 'note' | 'bad', says: string): RehearsalFinding[] => [

@@ -5,13 +5,13 @@ import type { RehearsalFacts } from './RehearsalFacts.ts';
 
 const megabyte = 1024 * 1024;
 const gigabyte = 1024 * megabyte;
-/** Some hundred photos. */
+/** Room for some hundred photos. */
 const littleRoomBytes = 500 * megabyte;
 
-/** What is told of a theme's warnings; the theme check lists all of them. */
+/** How many warnings of a theme to report; the theme check lists all of them. */
 const maxWarnings = 5;
 
-/** What the facts mean for the event, each with how to fix it. */
+/** Findings from the facts, each with a fix. */
 export function judgeRehearsal(facts: RehearsalFacts): RehearsalFinding[] {
   return [
     ...judgeVisit(facts),

@@ -7,13 +7,13 @@ const good = (says: string): Judged => ({ level: 'good', says, howToFix: null })
 const bad = (says: string, howToFix: string): Judged => ({ level: 'bad', says, howToFix });
 const note = (says: string, howToFix: string): Judged => ({ level: 'note', says, howToFix });
 
-/** Guests begin to get impatient. */
+/** Guests become impatient after this long. */
 const slowMs = 8000;
 /** Cards show people 600 pixels high, drawn at double resolution. */
 const finePx = 720;
 const smallestScale = 0.4;
 
-/** What the kiosk's own visit says of camera, picture, card, screen and sound. */
+/** Findings from the kiosk's own visit: camera, picture, card, screen and sound. */
 export function judgeVisit(facts: RehearsalFacts): RehearsalFinding[] {
   const { visit } = facts;
   if (visit === null || visit.reached === 'welcome')
@@ -33,7 +33,7 @@ export function judgeVisit(facts: RehearsalFacts): RehearsalFinding[] {
     { about: 'sound', ...judgeSound(visit) },
   ];
   if (visit.reached !== 'card' && camera.level === 'bad') {
-    // A finding left out would look as if all had been well.
+    // Omitting these findings would suggest that all was well.
     const untried = (['picture', 'card', 'phone'] as const).map((about) => ({ about, ...notTried }));
     return [camera, ...turned, ...untried, ...others];
   }

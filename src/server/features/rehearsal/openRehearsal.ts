@@ -9,13 +9,13 @@ import { rehearsal } from './rehearsal.ts';
 import { rehearsalRoute, staffRehearsalRoute } from './rehearsalRoutes.ts';
 
 export interface RehearsalSettings {
-  /** The cloud that the booth belongs to; null for a booth of its own. */
+  /** The address of the booth's cloud; null for a standalone booth. */
   readonly cloud: string | null;
-  /** Free space that must stay on the disk. */
+  /** Free disk space that must remain. */
   readonly diskFloorBytes: number;
 }
 
-/** The dress rehearsal: a visit by the kiosk itself, and what all features find. */
+/** The dress rehearsal: a visit by the kiosk itself, and all features' findings. */
 export async function openRehearsal(core: Core<RehearsalSettings>): Promise<Result<Feature, string>> {
   const { settings, stores, theme, address, gathered, built, kioskSettings, mark, launcher, events, visits } = core;
   const isInCloud = (): boolean => address().address === settings.cloud;
@@ -39,7 +39,7 @@ export async function openRehearsal(core: Core<RehearsalSettings>): Promise<Resu
     work: core.work,
   });
   launcher?.onRehearse((asked) => own.begin({ ...asked, backToStaff: false }));
-  // The stream numbers visits, where the kiosk names its card.
+  // Events identify visits by number, the kiosk by the id of its card.
   const received: Rehearsal = {
     ...own,
     hear(word) {
@@ -75,6 +75,6 @@ export const rehearsalFeature = (own: Rehearsal): Feature => ({
   },
 });
 
-/** A finding as the cloud reads it: whose booth it is next must not read a theme that was another customer's. */
+/** A finding as the cloud shows it. Omits details of the theme: the booth's next customer must not read about the previous one's theme. */
 const saidAfar = ({ about, level, says }: RehearsalFinding): string =>
   about === 'theme' ? `The theme ${level === 'bad' ? 'cannot be shown' : 'has warnings'}. The booth’s staff page says more.` : says;

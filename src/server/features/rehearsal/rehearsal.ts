@@ -13,29 +13,29 @@ import type { OwnWork } from '../../core/ownWork.ts';
 import { judgeRehearsal, verdictOf } from './judgeRehearsal.ts';
 import type { RehearsalFacts } from './RehearsalFacts.ts';
 
-/** What is known besides the visit, the card and the phone. */
+/** All facts besides visit, card and phone. */
 export type OtherFacts = Omit<RehearsalFacts, 'visit' | 'cardArrived' | 'phone'>;
 
 export interface RehearsalParts {
-  /** Gathers all facts that don't come from the kiosk. `visit` is null if none was made; `supplies`: whether what guests are to get may be used up. */
+  /** Gathers all facts that don't come from the kiosk. `visit` is null if none was made; `supplies`: whether guests' supplies may be used up. */
   readonly inspect: (visit: RehearsedVisit | null, supplies: boolean) => Promise<OtherFacts>;
   /** Tells kiosks to rehearse. */
   readonly wish: (rehearsal: KioskSettings['rehearsal']) => void;
   /** Called when a rehearsal is over. */
   readonly onOver?: (state: RehearsalState) => void;
-  /** Whether this booth hears of phones that fetch cards: not where they fetch them in the cloud. */
+  /** Whether this booth notices phones that fetch cards; false if they fetch them from the cloud. */
   readonly hearsPhones?: () => boolean;
   readonly work: Pick<OwnWork, 'start' | 'after'>;
 }
 
-/** A dress rehearsal: the kiosk makes a visit, the server looks at the rest, somebody scans the card. One at a time. */
+/** A dress rehearsal: the kiosk makes a visit, the server checks the rest, and somebody scans the card. One at a time. */
 export interface Rehearsal {
   /** Begins a rehearsal and replaces a running one. */
   readonly begin: (order: RehearsalOrder) => void;
   readonly hear: (word: RehearsalWord) => Promise<RehearsalPhase>;
-  /** A photo has arrived. */
+  /** Call when a photo has arrived. */
   readonly kept: (id: string) => void;
-  /** A phone has fetched a photo; returns whether it was the rehearsal's own. */
+  /** Call when a phone has fetched a photo; returns whether it was the rehearsal's own. */
   readonly seen: (id: string) => boolean;
   readonly state: () => RehearsalState;
   /** Ends a running rehearsal and its timers. */
@@ -44,7 +44,7 @@ export interface Rehearsal {
 
 /** A visit takes half a minute; the kiosk may have to wait for a guest first. */
 const visitMs = 180_000;
-/** The card is on its way. */
+/** How long the card may take to arrive. */
 const arrivalMs = 20_000;
 const phoneMs = 120_000;
 const maxKept = 1000;
@@ -61,7 +61,7 @@ export function rehearsal({ inspect, wish, onOver = () => undefined, hearsPhones
   let turn = 0;
   /** Ids of photos that have arrived. */
   const kept = new BoundedMap<string, true>(maxKept);
-  /** Photos that phones fetched before the kiosk told which card is the rehearsal's. */
+  /** Photos that phones fetched before the kiosk reported the id of the rehearsal's card. */
   const early = new BoundedMap<string, true>(maxKept);
 
   async function over(phone: RehearsalFacts['phone']): Promise<void> {
@@ -84,7 +84,7 @@ export function rehearsal({ inspect, wish, onOver = () => undefined, hearsPhones
 
   function waitForPhone(): void {
     cancel();
-    // A card that arrives after the verdict changes nothing.
+    // A card that arrives after this no longer counts.
     arrived = () => undefined;
     const isAsked = order.phone && hearsPhones();
     if (!isAsked || !hasArrived()) return end(isAsked ? 'skipped' : 'unasked');
@@ -108,7 +108,7 @@ export function rehearsal({ inspect, wish, onOver = () => undefined, hearsPhones
       [order, phase, findings, visit, arrived] = [given, 'visit', [], null, () => undefined];
       early.clear();
       cancel = work.after(visitMs, () => over('unasked'));
-      // A different number than that of a booth which ran before.
+      // Random, so that it differs from ids of an earlier run.
       wish({ id: randomInt(1, 2 ** 31), backToStaff: given.backToStaff });
     },
     async hear(word) {

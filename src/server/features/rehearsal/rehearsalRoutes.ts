@@ -4,7 +4,7 @@ import { rehearsalOrder, rehearsalWord } from '../../../shared/contract/rehearsa
 import type { ByContract } from '../../core/http/newApp.ts';
 import type { Rehearsal } from './rehearsal.ts';
 
-/** `POST /api/rehearsal`: the kiosk reports on the visit that it makes by itself. The answer is the rehearsal's progress. */
+/** `POST /api/rehearsal`: the kiosk reports on its rehearsal visit. The answer is the rehearsal's progress. */
 export function rehearsalRoute(app: FastifyInstance, rehearsal: Rehearsal): void {
   app.withTypeProvider<ByContract>().post('/api/rehearsal', { schema: { body: rehearsalWord } }, async (request, reply) => {
     const progress: RehearsalProgress = { phase: await rehearsal.hear(request.body) };
@@ -12,7 +12,7 @@ export function rehearsalRoute(app: FastifyInstance, rehearsal: Rehearsal): void
   });
 }
 
-/** The dress rehearsal, for staff who are logged in: starts one, and reports its progress. */
+/** The dress rehearsal for signed-in staff: starts one and reports its progress. */
 export function staffRehearsalRoute(app: FastifyInstance, rehearsal: Rehearsal): void {
   app.get('/staff/api/rehearsal', async () => rehearsal.state());
   app.withTypeProvider<ByContract>().post('/staff/api/rehearsal', { schema: { body: rehearsalOrder } }, async (request, reply) => {

@@ -13,23 +13,23 @@ import type { LookFile } from '../../storage/themes/packedLook.ts';
 /** A theme that booths can show. */
 export interface CheckedLook {
   readonly name: string;
-  /** What guests will live with, a sentence each. */
+  /** Problems that guests may notice, a sentence each. */
   readonly warnings: readonly string[];
 }
 
-/** Judges the files of a theme. Fails with what is wrong, a sentence each. */
+/** Checks the files of a theme. Fails with its errors, a sentence each. */
 export type CheckLook = (files: readonly LookFile[]) => Promise<Result<CheckedLook, readonly string[]>>;
 
 const patienceMs = 90_000;
 const heapMegabytes = 512;
 
 /**
- * Judges themes as `npm run theme -- check` does, one after the other: each in a process of its own, which has so long, so much memory and nothing of this server's
- * environment or rights.
+ * Checks themes one at a time, as `npm run theme -- check` does. Each check runs in its own process with limits on time and memory, and without this
+ * server's environment or rights.
  */
 export function openLookCheck(inFolder: ConsoleLooks['inFolder'], check: typeof checkApart = checkApart): CheckLook {
   const inTurn = oneAtATime();
-  /** Found out when the first theme comes: a server's start has no time for it. */
+  /** Determined with the first theme, to keep the server's start fast. */
   let user: SystemUser | null | undefined;
   return (files) => {
     user ??= asNobody(checkProgram);
@@ -38,10 +38,13 @@ export function openLookCheck(inFolder: ConsoleLooks['inFolder'], check: typeof 
   };
 }
 
-/** Verdicts that nobody has heard yet, by the bytes of the theme: whoever sends it again gets that of the check before, or of the one under way. */
+/**
+ * Verdicts that the uploader has not received yet, by the bytes of the theme. Sending a theme again returns the verdict of its finished or running
+ * check.
+ */
 export interface UndeliveredVerdicts {
   of(packed: Uint8Array, files: readonly LookFile[]): ReturnType<CheckLook>;
-  /** The verdict has been told. */
+  /** Call when the verdict was delivered. */
   delivered(packed: Uint8Array): void;
 }
 
@@ -71,13 +74,13 @@ async function judge(folder: string, check: typeof checkApart, user: SystemUser 
     : success({ name: storable(name, longestName), warnings: warnings.map(sentence) });
 }
 
-/** The limit for names sent to booths. */
+/** Length limit for names sent to booths. */
 const longestName = 300;
 
-/** A stranger's words as the database takes them: it has no NUL, and no half of a character. */
+/** Untrusted text that the database accepts: without NUL and unpaired surrogates. */
 const storable = (text: string, longest: number): string => text.slice(0, longest).replaceAll(/[\0\p{Cs}]/gu, '');
 
-/** A finding as whoever made the theme can find it: files by their names below its folder. */
+/** A finding for the theme's author, with file paths below the theme's folder. */
 function findingText({ file, line, path, message, didYouMean, howToFix }: ThemeFinding, folder: string): string {
   const place = file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : file.split('/').slice(-2).join('/');
   const where = [...(line === null ? [] : [`${place}:${String(line)}`]), ...(path === '' ? [] : [path])].join(' ');

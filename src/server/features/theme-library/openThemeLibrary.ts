@@ -15,12 +15,12 @@ import type { Progress } from '../../core/http/demandProgress.ts';
 import type { ByContract } from '../../core/http/newApp.ts';
 import { lineLimits, uploadLine } from './uploadLine.ts';
 
-/** An operator's upload is a matter of seconds. */
+/** The minimum speed of an upload: an operator's upload takes seconds. */
 const uploadProgress: Progress = { everyMs: 5000, bytes: 200_000 };
-/** Whoever uploads has an answer within a minute, and time to hear it: a machine that is busy with checks takes seconds to say it. */
+/** Answer within this time: clients give up after a minute, and a machine busy with checks needs seconds to send the answer. */
 const answerMs = 50_000;
 
-/** Themes: uploaded once, and judged before they are kept. */
+/** Themes: uploaded once, and checked before they are stored. */
 export const openThemeLibrary = async (
   { stores: { library } }: Pick<CloudCore, 'stores'>,
   check = openLookCheck(library.inFolder),
@@ -86,7 +86,7 @@ function themeRoutes(app: FastifyInstance, looks: ConsoleLooks, check: CheckLook
   );
 }
 
-/** Null where it takes longer. */
+/** Resolves with null if the work takes longer than `ms`. */
 function inTime<Value>(work: Promise<Value>, ms: number): Promise<Value | null> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => resolve(null), ms);

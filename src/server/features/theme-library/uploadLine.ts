@@ -3,21 +3,21 @@ import { BoundedMap } from '../../../shared/BoundedMap.ts';
 import { refuseConsole } from '../../core/access/guardConsole.ts';
 
 export interface LineLimits {
-  /** How many uploads a server has in memory at once: one that is checked, and those that arrive meanwhile. */
+  /** How many uploads a server holds in memory: one that is being checked, and others that arrive meanwhile. */
   readonly inMemory: number;
-  /** Nobody waits longer for a place: proxies and people give up after a minute. */
+  /** Maximum wait for a place: proxies and people give up after a minute. */
   readonly longestWaitMs: number;
-  /** When somebody who was sent away may come back, to the place in line that they had. */
+  /** When a client that was sent away may return; its account keeps its place in the queue. */
   readonly comeBackSeconds: number;
 }
 
 export const lineLimits: LineLimits = { inMemory: 3, longestWaitMs: 40_000, comeBackSeconds: 15 };
 
-/** The line that uploads stand in before anything of them is read. */
+/** The queue in which uploads wait before their body is read. */
 export interface UploadLine {
   /** An `onRequest` hook that runs after the access guard: waits for a free upload slot, up to a time limit. */
   readonly take: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
-  /** Holds the place until this work is done, even where nobody waits for the answer any more. */
+  /** Holds the place until this work is done, even if the client has disconnected. */
   readonly whileHeld: <T>(request: FastifyRequest, work: () => Promise<T>) => Promise<T>;
 }
 
@@ -28,18 +28,18 @@ interface Waiting {
   readonly end: () => void;
 }
 
-/** Whoever was sent away and does not come back has lost their place after this time. */
+/** How long an account that was sent away keeps its place. */
 const placeKeptMs = 120_000;
 
 /**
- * Has uploads wait in turn, each account with one: whoever asked first is next, also where they were sent away meanwhile and have come back.
- * `whose`: the account of a request.
+ * Queues uploads, one per account. The account that asked first is next, even if it was sent away meanwhile and has returned. `whose`: the account of
+ * a request.
  */
 export function uploadLine(whose: (request: FastifyRequest) => string, limits = lineLimits): UploadLine {
   const held = new Map<FastifyRequest, string>();
   const atWork = new WeakSet<FastifyRequest>();
   const line = new Set<Waiting>();
-  /** When accounts that were sent away asked first, and last. */
+  /** First and last request of accounts that were sent away. */
   const before = new BoundedMap<string, { readonly sinceMs: number; readonly lastMs: number }>(1000);
 
   function leave(request: FastifyRequest): void {
@@ -56,7 +56,7 @@ export function uploadLine(whose: (request: FastifyRequest) => string, limits = 
     }
   }
 
-  /** Resolves when the request has a place, its time is up, or its client has gone. */
+  /** Resolves when the request has a place, its time is up, or its client has disconnected. */
   function placeFor(request: FastifyRequest, reply: FastifyReply, sinceMs: number): Promise<void> {
     return new Promise((resolve) => {
       const end = (): void => {

@@ -1,7 +1,7 @@
 import type { ThemeFinding } from '../../../themeFiles/ThemeFinding.ts';
 import { lineOfFinding } from '../../../themeFiles/ThemeFinding.ts';
 
-/** What replaces a theme that can't be shown. */
+/** What the booth shows instead of a broken theme. */
 export type StandIn = 'last-shown' | 'last-copy' | 'classic';
 
 const standIns: Readonly<Record<StandIn, string>> = {
@@ -10,14 +10,14 @@ const standIns: Readonly<Record<StandIn, string>> = {
   classic: 'the booth shows classic in its place',
 };
 
-/** For `/health`: one sentence with the first thing that is wrong. */
+/** For `/health`: one sentence with the first problem. */
 export function brokenThemeSentence(name: string, problems: readonly ThemeFinding[], standIn: StandIn): string {
   const [first, ...more] = problems.map(lineOfFinding);
   const others = more.length === 0 ? '' : ` (and ${more.length} more, which the log has)`;
   return `The theme "${name}" cannot be shown and ${standIns[standIn]} until it is fixed: ${first ?? 'for an unknown reason'}${others}`;
 }
 
-/** For the log and the terminal: everything that is wrong, a line each. */
+/** For the log and the terminal: all problems, a line each. */
 export function brokenThemeText(name: string, problems: readonly ThemeFinding[], standIn: StandIn | null = null): string {
   const lines = problems.map(lineOfFinding);
   const then = standIn === null ? '' : `; ${standIns[standIn]} until it is fixed and saved`;
@@ -25,7 +25,7 @@ export function brokenThemeText(name: string, problems: readonly ThemeFinding[],
   return [count, ...lines.map((line) => `  ${line}`)].join('\n');
 }
 
-/** For the terminal: that a theme is on show as it was saved, and what could be better about it, a line each. */
+/** For the terminal: confirms that the saved theme is on show, with its warnings, a line each. */
 export function savedThemeText(name: string, warnings: readonly ThemeFinding[]): string {
   const shown = `The theme "${name}" is on show as it was saved (a guest who is on their way finishes with the one before)`;
   return warnings.length === 0 ? `${shown}.` : [`${shown}, but:`, ...warnings.map((one) => `  ${lineOfFinding(one)}`)].join('\n');

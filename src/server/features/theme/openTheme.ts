@@ -21,12 +21,12 @@ import type { ThemeForStaff } from './themeForStaff.ts';
 export interface ShownThemeSettings {
   /** A theme's name, or the path of its folder or file. */
   readonly theme: string;
-  /** Who receives the photos for which this booth's themes order pictures; undefined for nobody. */
+  /** The recipients of photos for which this booth's themes order pictures; undefined for none. */
   readonly sentTo: PictureRecipients | undefined;
   readonly pages: KioskPages;
 }
 
-/** The theme on show: the one that staff chose or the options name, or the last good one in its place. */
+/** The theme on show: the staff's choice or the theme in the options; if it is broken, the last good one. */
 export async function openTheme(core: Core<ShownThemeSettings>): Promise<Result<Feature, string>> {
   const { settings, stores, kioskSettings, logger, tell } = core;
   const { copy, sent, made, welcome } = stores.themes;
@@ -68,7 +68,7 @@ export async function openTheme(core: Core<ShownThemeSettings>): Promise<Result<
   });
 }
 
-/** What staff and the cloud are told of the theme on show. */
+/** The theme's details for staff and the cloud. */
 export function themeFeature(own: ThemeForStaff & { readonly theme: Omit<ThemeSwitcher, 'startProblem' | 'own'> }): Feature {
   const { theme } = own;
   return {
@@ -99,7 +99,7 @@ export interface ThemeForKiosk {
   readonly startsWithWelcome: () => boolean;
 }
 
-/** The theme for kiosks, with its pictures and fonts, and the page that it is filled into. */
+/** The routes for kiosks: the theme, its pictures and fonts, and the page that contains it. */
 export async function kioskRoutes(app: FastifyInstance, { theme, welcome, pages, startsWithWelcome }: ThemeForKiosk): Promise<void> {
   const resolve = (url: string): string | null => theme.current().resolve(url);
   themeRoute(app, theme);

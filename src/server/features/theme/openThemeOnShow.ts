@@ -18,41 +18,41 @@ import { brokenThemeSentence, brokenThemeText, savedThemeText } from './brokenTh
 import type { ThemeOnShow } from '../../core/ThemeOnShow.ts';
 import type { ThemeCopy } from '../../storage/themes/ThemeCopy.ts';
 
-/** A theme that is watched while the booth runs. */
+/** A theme that is watched for changes while the booth runs. */
 export interface WatchedTheme extends ThemeOnShow {
-  /** All that is wrong with the requested theme, for the terminal; null if nothing is. */
+  /** All problems of the requested theme, for the terminal; null if there are none. */
   readonly startProblem: string | null;
-  /** Checks once whether something was saved. A save in progress is picked up by a later check. */
+  /** Checks once for saved changes. A later check picks up a save in progress. */
   poll(): Promise<void>;
-  /** Keeps the first copy and starts watching. The data folder must be locked for this booth by then. */
+  /** Makes the first copy and starts watching. The booth must hold the data folder's lock by then. */
   watch(): void;
-  /** Stops watching, and resolves when no work is pending. */
+  /** Stops watching. Resolves when no work is pending. */
   close(): Promise<void>;
 }
 
 export interface ThemeSettings {
   readonly nameOrFolder: string;
-  /** Who receives the photos for which this booth's themes order pictures; undefined for nobody. */
+  /** The recipients of photos for which this booth's themes order pictures; undefined for none. */
   readonly sentTo?: PictureRecipients | undefined;
   readonly themesFolder: string;
   readonly readGood: (nameOrFolder: string) => Promise<Result<LoadedTheme, ThemeFinding[]>>;
   readonly copy: ThemeCopy;
   readonly logger: FastifyBaseLogger;
-  /** Tells whoever saves the theme how each state saved from now on was received. */
+  /** Tells the person who saves the theme the result of each save from now on. */
   readonly tell: (text: string) => void;
-  /** Called where the theme breaks while it is on show and has no good copy; without it, it goes on being shown with the files that it has. */
+  /** Called if the theme breaks while it is on show and has no good copy. Without it, the theme stays on show with its current files. */
   readonly lost?: (why: ThemeFinding) => void;
 }
 
-/** How often saved files are polled: two polls must agree, so that it is read within twice this time. */
+/** How often to poll saved files. Two polls must agree, so a change is read within twice this time. */
 export const pollEveryMs = 500;
 
-/** Shown when nothing better is left. */
+/** The last resort. */
 const standby = 'classic';
 
 /**
- * The requested theme or, if it is broken, its last good copy, or classic. From then on every good state that is saved goes on show; a
- * broken one leaves the last good one in place. Fails with a sentence for event staff if there is no such theme, or nothing can replace it.
+ * Shows the requested theme or, if it is broken, its last good copy, or classic. From then on, every good saved state goes on show; a broken one
+ * leaves the last good one in place. Fails with a sentence for event staff if the theme does not exist, or if nothing can replace it.
  */
 export async function openThemeOnShow(settings: ThemeSettings): Promise<Result<WatchedTheme, string>> {
   const { nameOrFolder, themesFolder, readGood, copy, logger, tell } = settings;
@@ -61,7 +61,7 @@ export async function openThemeOnShow(settings: ThemeSettings): Promise<Result<W
     const { message, ...meant } = found.error;
     return failure(lineOfFinding({ ...fileFinding(nameOrFolder, message), ...meant }));
   }
-  /** Any failure with its files is a problem of the theme: it must not end the booth or the watching. */
+  /** Treats any failure with the theme's files as a problem of the theme: it must not stop the booth or the watching. */
   const judgedNow = async (): Promise<Result<Shown, ThemeFinding[]>> => {
     try {
       const read = await readGood(nameOrFolder);
@@ -78,7 +78,7 @@ export async function openThemeOnShow(settings: ThemeSettings): Promise<Result<W
     everyMs: pollEveryMs,
     read: judgedNow,
     take,
-    // A failure here is a bug, which must not end the booth in the middle of an event.
+    // A failure here is a bug, which must not stop the booth during an event.
     failed: (error) => logger.error({ err: error }, 'the theme could not be checked for changes'),
   });
   const first = await polling.first();
@@ -89,11 +89,11 @@ export async function openThemeOnShow(settings: ThemeSettings): Promise<Result<W
   let problem = first.ok || start.standIn === null ? null : brokenThemeSentence(nameOrFolder, first.error, start.standIn);
   const startProblem = first.ok ? null : brokenThemeText(nameOrFolder, first.error, start.standIn);
   if (startProblem !== null) logger.warn(startProblem);
-  /** What replaces a theme that breaks: the theme as it was, once it was good while the booth ran. */
+  /** The replacement if the theme breaks: its last good state, once it was good while the booth ran. */
   let standIn: StandIn = start.standIn ?? 'last-shown';
   let keeping = Promise.resolve();
   let closed = false;
-  /** The terminal shows the warnings at start; from then on each is logged once. */
+  /** The terminal shows the warnings at start; later ones are logged once. */
   let warned: ReadonlySet<string> = warningsOf(shown.loaded);
 
   function warn(loaded: LoadedTheme): void {
@@ -102,7 +102,7 @@ export async function openThemeOnShow(settings: ThemeSettings): Promise<Result<W
     warned = warnings;
   }
 
-  /** Nothing is reported about a theme that staff have replaced meanwhile. */
+  /** Prints nothing about a theme that staff have replaced meanwhile. */
   function news(text: string): void {
     if (!closed) tell(text);
   }
@@ -165,14 +165,14 @@ interface Shown {
 function shownTheme(loaded: LoadedTheme, sentTo: ThemeSettings['sentTo']): Shown {
   const stamped = stampedTheme(loaded);
   const { serviceUrl } = stamped.picture;
-  // A service at an address of the theme's own is asked by the page itself. Its guests are told of it all the same.
+  // The page itself calls a service that the theme names by address. Guests are still told the recipient.
   const recipients = serviceUrl === undefined ? sentTo : [recipientAt(serviceUrl)];
   const theme = recipients === undefined ? stamped : { ...stamped, picture: { ...stamped.picture, sentTo: recipients } };
   const version = themeVersion(theme);
   return { loaded, version, served: { theme: withSmallFonts(theme, loaded), version } };
 }
 
-/** The files of a broken theme may be broken, too: what is on show takes its pictures from the copy if there is one. */
+/** A broken theme's files may be broken too: use the copy's pictures if there is one. */
 function withArtOf(shown: Shown, copied: LoadedTheme | null): Shown {
   if (copied === null) return shown;
   const { loaded } = shown;
@@ -182,12 +182,12 @@ function withArtOf(shown: Shown, copied: LoadedTheme | null): Shown {
 function standInFor(settings: ThemeSettings, file: string): { readonly shown: Shown; readonly standIn: StandIn } | null {
   const copied = copyOf(settings, file);
   if (copied !== null) return { shown: copied, standIn: 'last-copy' };
-  // Not drawn first: a booth whose own check is broken still opens.
+  // Skips the drawing check, so that a booth still opens if the check itself is broken.
   const plain = readTheme(standby, settings);
   return plain.ok ? { shown: shownTheme(plain.value, settings.sentTo), standIn: 'classic' } : null;
 }
 
-/** Null, with a line in the log, if the copy's own files can't be read. */
+/** The last good copy; null, with a line in the log, if its files can't be read. */
 function copyOf({ copy, logger, sentTo }: ThemeSettings, file: string): Shown | null {
   try {
     const loaded = copy.read(file);

@@ -16,20 +16,20 @@ import { choiceOf, themeChoices } from './themeChoices.ts';
 import { oneAtATime } from '../../core/oneAtATime.ts';
 import type { ThemeSwitcher } from '../../core/ThemeOnShow.ts';
 
-/** The theme on show, with its watch over what is saved. */
+/** The theme on show, with its watch for saved changes. */
 export type WatchedSwitcher = ThemeSwitcher & Pick<WatchedTheme, 'poll' | 'watch' | 'close'>;
 
 export interface SwitcherSettings extends ThemeSettings {
   /** The themes that the cloud has sent: choice and folder of each. */
   readonly sent?: () => readonly (readonly [id: string, folder: string])[];
-  /** The folder of themes that staff have made in the studio. */
+  /** The folder of themes that staff made in the studio. */
   readonly made?: string;
 }
 
-/** The stored choice. It applies as long as the booth is started with the same theme: whoever starts it with another one means that one. */
+/** The stored choice. It is valid only while the booth starts with the same theme: a new start theme overrides it. */
 const keptSchema = z.object({ startedWith: z.string(), id: z.string() });
 
-/** Opens the theme that staff chose last or, if they chose none, the one that the booth is started with. Fails like `openThemeOnShow`. */
+/** Opens the theme that staff chose last or, without a choice, the booth's start theme. Fails like `openThemeOnShow`. */
 export async function openThemeSwitcher(settings: SwitcherSettings, kept: StaffSettings): Promise<Result<WatchedSwitcher, string>> {
   const { nameOrFolder: startedWith, themesFolder, logger } = settings;
   const startId = choiceOf(startedWith, themesFolder);
@@ -42,7 +42,7 @@ export async function openThemeSwitcher(settings: SwitcherSettings, kept: StaffS
     openThemeOnShow({
       ...judgingSent(settings),
       nameOrFolder,
-      // Nobody has judged the files that it has now. Not awaited: it ends the watch that calls this.
+      // The current files have not passed a check. Not awaited, because it ends the watch that calls this.
       lost(why) {
         inTurn(async () => (chosen === id ? refuse(why) : undefined)).catch((error: unknown) =>
           logger.error({ err: error }, 'the booth’s own theme could not be shown in place of one of the cloud'),
@@ -50,10 +50,10 @@ export async function openThemeSwitcher(settings: SwitcherSettings, kept: StaffS
       },
     });
 
-  /** Why a theme of the cloud is not shown again after a start; null once another theme is chosen. */
+  /** Why a cloud theme is not shown again after a start; null once another theme is chosen. */
   let refused: string | null = null;
 
-  /** Null where the booth's own theme is to be shown: rather than classic in place of a theme of the cloud that is broken or refused. */
+  /** Null if the booth's own theme should be shown: it is better than classic as a replacement for a broken or refused cloud theme. */
   async function reopen(choice: ThemeChoice): Promise<WatchedTheme | null> {
     const opened = await openChoice(choice);
     if (!opened.ok) return null;
@@ -98,21 +98,21 @@ export async function openThemeSwitcher(settings: SwitcherSettings, kept: StaffS
     return success(undefined);
   }
 
-  /** The last choice wins. */
+  /** Runs changes in sequence: the last choice wins. */
   const inTurn = oneAtATime();
 
-  /** The booth's own theme was saved: what it no longer grants, a theme of the cloud that is on show must not go on doing. */
+  /** Called when the booth's own theme was saved: a cloud theme on show must not keep permissions that the own theme no longer grants. */
   async function holdAgainstOwn(): Promise<void> {
     const choice = choices().find(({ id }) => id === chosen);
     if (choice === undefined || !isSent(choice)) return;
     const own = readTheme(startedWith, { themesFolder });
-    // One that is broken, perhaps half-way through an edit, takes back nothing.
+    // A broken own theme, perhaps saved during an edit, revokes nothing.
     if (!own.ok) return;
     const [fault] = sentThemeFindings(shown.current(), own.value, themesFolder);
     if (fault !== undefined) await refuse(fault);
   }
 
-  /** Shows the booth's own theme in place of the one of the cloud that is on show. */
+  /** Replaces the cloud theme on show with the booth's own theme. */
   async function refuse(fault: ThemeFinding): Promise<void> {
     const opened = await open(startedWith);
     if (!opened.ok) return logger.error({ err: opened.error }, 'the theme of the cloud is refused, and the own one cannot be opened');
@@ -164,7 +164,7 @@ const refusedText = (why: string): string =>
 /** The first problem of a theme, without the line that counts them. */
 const firstProblem = (trouble: string): string => trouble.split('\n')[1]?.trim() ?? 'it is broken';
 
-/** Has each reading of a theme that the cloud has sent judged, that of its last good copy as well. */
+/** Checks a cloud theme each time it is read, including its last good copy. */
 function judgingSent(settings: SwitcherSettings): SwitcherSettings {
   const { nameOrFolder: startedWith, themesFolder, readGood, copy } = settings;
   const faultsOf = (loaded: LoadedTheme): ThemeFinding[] => {

@@ -7,9 +7,9 @@ import { failure, success } from '../../../shared/errors.ts';
 import { limitedCommand, stayingMegabytes } from '../../../themeFiles/limitedCommand.ts';
 import { packageRoot } from '../../../themeFiles/packageRoot.mjs';
 
-/** The studio that staff open for the theme on show: a program of its own, so that nothing of it is in the booth's server. */
+/** The studio that staff open for the theme on show. It is a separate program, so that none of it runs in the booth's server. */
 export interface StudioForStaff {
-  /** Its address on this machine; the same one while it is open for that theme. Fails with a sentence. */
+  /** The studio's address on this machine; the same one while it is open for that theme. Fails with a sentence. */
   open(theme: string): Promise<Result<string, string>>;
   close(): Promise<void>;
 }
@@ -18,10 +18,10 @@ export interface StudioForStaff {
 const built = join(packageRoot, 'build', 'tools', 'studioProgram.js');
 const patienceMs = 30_000;
 
-/** Enough of what a program says. */
+/** Limit for the output that is kept. */
 const maxLetters = 4000;
 
-/** `home` is the folder in which themes of one's own are made. */
+/** `home`: the folder for themes that staff make. */
 export function studioForStaff(home: string, program = built): StudioForStaff {
   let running: { readonly theme: string; readonly child: ChildProcess; readonly address: Promise<Result<string, string>> } | null = null;
 
@@ -43,7 +43,7 @@ export function studioForStaff(home: string, program = built): StudioForStaff {
       const { command, args, env } = limitedCommand([program, theme, home], stayingMegabytes);
       const child = spawn(command, args, { env, stdio: ['pipe', 'pipe', 'pipe'] });
       running = { theme, child, address: addressOf(child) };
-      // By itself, by the system for its memory, or it never began.
+      // The program ended by itself, was killed by the system for its memory, or never started.
       for (const ending of ['exit', 'error'] as const)
         child.once(ending, () => {
           if (running?.child === child) running = null;
@@ -54,7 +54,10 @@ export function studioForStaff(home: string, program = built): StudioForStaff {
   };
 }
 
-/** What the program says first; whatever comes after that is read and dropped. One that says nothing of use is ended, so that the next try begins anew. */
+/**
+ * The address in the program's first line; later output is read and dropped. Kills a program without a valid address, so that the next try starts a
+ * new one.
+ */
 function addressOf(child: ChildProcess): Promise<Result<string, string>> {
   return new Promise((resolve) => {
     let [out, trouble] = ['', ''];

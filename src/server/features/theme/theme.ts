@@ -12,8 +12,8 @@ export interface ServedTheme {
 }
 
 /**
- * `GET /api/theme`: the theme on show, checked and complete. `GET /api/theme/version`: whether a kiosk's theme is still current, and
- * whether staff should look into it.
+ * `GET /api/theme`: the theme on show, checked and complete. `GET /api/theme/version`: its current version, and whether staff should look into a
+ * problem.
  */
 export function themeRoute(app: FastifyInstance, { served, problem }: ServedTheme): void {
   app.get('/api/theme', async (_request, reply) => reply.header('cache-control', 'no-cache').send(served()));
@@ -53,7 +53,7 @@ export function themeArtRoute(app: FastifyInstance, art: ThemeArt): void {
   });
 }
 
-/** `GET /welcome/<key>/<orientation>.png`: a picture of Welcome; the picture of a key never changes. */
+/** `GET /welcome/<key>/<orientation>.png`: a picture of Welcome. The picture for a key never changes. */
 export function welcomePictureRoute(app: FastifyInstance, pictures: WelcomePictures): void {
   app.get<{ Params: { key: string; name: string } }>('/welcome/:key/:name', async ({ params: { key, name } }, reply) => {
     const file = pictures.file(key, name);

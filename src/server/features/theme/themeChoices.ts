@@ -5,23 +5,26 @@ import { readThemeFile } from '../../../themeFiles/readThemeFile.ts';
 
 /** A theme that staff can put on show. */
 export interface ThemeChoice {
-  /** The bare name of a bundled theme, or `./` and the folder's name for a neighbour of the theme that the booth was started with. */
+  /**
+   * The name of a bundled theme; `./` and the folder's name for a neighbour of the start theme; `made:` and its name for a studio theme; or the
+   * choice of a cloud theme.
+   */
   readonly id: string;
-  /** The theme's own name, if it can be read. */
+  /** The theme's own name, if it can be read; otherwise a name from its id or folder. */
   readonly name: string;
-  /** What the server opens. */
+  /** The name or folder that the server opens. */
   readonly nameOrFolder: string;
 }
 
-/** Themes that are neither bundled nor beside the one that the booth was started with. */
+/** Themes that are neither bundled nor neighbours of the start theme. */
 interface OtherThemes {
-  /** Those that the cloud has sent: choice and folder of each. */
+  /** The themes that the cloud has sent: choice and folder of each. */
   readonly sent?: readonly (readonly [id: string, folder: string])[] | undefined;
-  /** The folder of those that staff have made in the studio. */
+  /** The folder of themes that staff made in the studio. */
   readonly made?: string | undefined;
 }
 
-/** All themes that staff can choose from: the bundled ones, the one that the booth was started with and its neighbours, and others. */
+/** All themes that staff can choose: the bundled ones, the start theme with its neighbours, and others. */
 export function themeChoices(startedWith: string, themesFolder: string, { sent = [], made }: OtherThemes = {}): readonly ThemeChoice[] {
   const bundled = themeNames(themesFolder).map((id) => ({ id, name: ownName(join(themesFolder, id)) ?? id, nameOrFolder: id }));
   const found = findTheme(startedWith, { themesFolder, from: process.cwd() });
@@ -37,7 +40,7 @@ export function themeChoices(startedWith: string, themesFolder: string, { sent =
   return [...bundled, ...neighbours, ...others];
 }
 
-/** The id of the choice for the theme that was named at the start. */
+/** The id of the choice for the start theme. */
 export function choiceOf(startedWith: string, themesFolder: string): string {
   const found = findTheme(startedWith, { themesFolder, from: process.cwd() });
   if (!found.ok) return startedWith;

@@ -12,7 +12,7 @@ export interface ThemeForStaff {
   readonly studio: Pick<StudioForStaff, 'open'>;
 }
 
-/** Staff put another theme on show, and open the studio for it. */
+/** Staff routes: put another theme on show, and open the studio for the theme on show. */
 export function themeForStaffRoute(app: FastifyInstance, { theme, studio }: ThemeForStaff): void {
   app.withTypeProvider<ByContract>().put('/staff/api/theme', { schema: { body: themeChoice } }, async (request, reply) => {
     const chosen = await theme.choose(request.body.theme);

@@ -1,22 +1,22 @@
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
 
-/** A question of which the answers are counted. */
+/** A question whose answers are counted. */
 export interface CountedQuestion {
   readonly id: string;
   readonly text: string;
   readonly options: readonly { readonly value: string; readonly text: string }[];
 }
 
-/** No question of a survey can be called this. */
+/** No survey question can have this id. */
 const formatQuestion = 'which format';
 
-/** The questions of a theme's survey, then which of its formats guests want, if there are several. */
+/** The questions of a theme's survey, and the choice of format if there are several. */
 export function countedQuestions({ survey, formats = [], texts }: Theme): readonly CountedQuestion[] {
   if (formats.length < 2) return survey;
   const options = formats.map(({ id, text }) => ({ value: id, text }));
   return [...survey, { id: formatQuestion, text: texts.strips?.question ?? '', options }];
 }
 
-/** A visit's answers by these questions. */
+/** A visit's answers to these questions. */
 export const countedAnswersOf = (answers: Readonly<Record<string, string>>, format: string | null): Readonly<Record<string, string>> =>
   format === null ? answers : { ...answers, [formatQuestion]: format };

@@ -11,13 +11,13 @@ import { visitReportRoute } from './visitReport.ts';
 import { visitsForStaffRoute } from './visitsForStaff.ts';
 
 export interface VisitsSettings {
-  /** The cloud that counts visits, too; null for none. */
+  /** The address of the cloud, which also counts visits; null for none. */
   readonly cloud: string | null;
 }
 
 type VisitsCore = Pick<Core<VisitsSettings>, 'settings' | 'stores' | 'theme' | 'now' | 'events' | 'visits' | 'work' | 'logger'>;
 
-/** Visits: sums of what kiosks report and of how long phones wait, never a visit itself. */
+/** Visits: sums of kiosks' reports and of phones' waiting times. Stores no single visit. */
 export async function openVisits(core: VisitsCore): Promise<Result<Feature, string>> {
   const { settings, stores, theme, now, logger } = core;
   const counts = stores.open(visitStore);
@@ -36,7 +36,7 @@ function visitsFeature({ theme, now, events, visits, work }: VisitsCore, counts:
   const waits = phoneWaits((ms) => work.start(() => counter.duration('code-to-phone', ms)));
   const subscriptions = [
     events.on('card-kept', ({ visit, isSequel, waitedMs }) => {
-      // Nobody stood before a code for a sequel.
+      // No guest waits at a code for a sequel.
       if (visit !== null && !isSequel) waits.kept(visit, waitedMs);
     }),
     events.on('card-fetched', ({ visit }) => {
@@ -61,7 +61,7 @@ function visitsFeature({ theme, now, events, visits, work }: VisitsCore, counts:
     close: () => subscriptions.forEach((end) => end()),
   };
 
-  /** What only the kiosk knows of a visit comes with its report, when it is over. */
+  /** Publishes events that only the kiosk knows; its report arrives after the visit. */
   function tell({ id, outcome, answers, retakes, shutterToCardMs }: Parameters<VisitCounter['visit']>[0]): void {
     const visit = visits.of(id);
     const questions = Object.keys(answers).length;

@@ -1,11 +1,11 @@
 import { BoundedMap } from '../../../shared/BoundedMap.ts';
 
 export interface PhoneWaits {
-  /** A photo has arrived; its code has been on the screen for this long. */
+  /** Call when a photo has arrived; its code has been on the screen for this long. */
   readonly kept: (visit: number, shownMsAgo: number) => void;
-  /** A phone has fetched it. */
+  /** Call when a phone has fetched the photo. */
   readonly seen: (visit: number) => void;
-  /** It is no guest's: nobody waits for it. */
+  /** Call if the visit is not a guest's: nobody waits for its photo. */
   readonly ignore: (visit: number) => void;
 }
 
@@ -14,8 +14,8 @@ const longestMs = 3_600_000;
 const maxPhotos = 2000;
 
 /**
- * Reports how long it took from showing a code to the first phone that fetched its photo, in milliseconds. Visits are held in memory only, and
- * dropped after the first phone.
+ * Reports the time in ms from showing a code until the first phone fetches its photo. Holds visits in memory only, and drops each after its first
+ * phone.
  */
 export function phoneWaits(tell: (ms: number) => void, nowMs: () => number = () => performance.now()): PhoneWaits {
   const shown = new BoundedMap<number, number>(maxPhotos);

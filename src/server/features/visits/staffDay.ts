@@ -5,7 +5,7 @@ import type { CountedQuestion } from './countedQuestions.ts';
 import { countedQuestions } from './countedQuestions.ts';
 import { quantileMs } from '../../../shared/contract/durationBuckets.ts';
 
-/** A day's sums as staff see them. Every answer of the theme on show is included, even those that nobody gave. */
+/** A day's sums for staff. Includes every answer of the theme on show, even those that nobody gave. */
 export function staffDay(day: string, days: readonly string[], counts: DayCounts, theme: Theme): StaffDay {
   const { name } = theme;
   const questions = countedQuestions(theme);

@@ -7,11 +7,11 @@ import type { CountedAnswer, DurationKind, VisitCounts } from '../../storage/sta
 import type { Instant } from '../../storage/staff/Instant.ts';
 import { hourOf } from '../../core/hourOf.ts';
 
-/** Counts visits. Resolves with whether it was counted; if not, report it again. */
+/** Counts visits. Resolves with whether a visit was counted; if not, report it again. */
 export interface VisitCounter {
   readonly visit: (report: VisitReport) => Promise<boolean>;
   readonly duration: (kind: DurationKind, ms: number) => Promise<void>;
-  /** How an order of the picture service ended, and how long it took. */
+  /** Records the end and duration of a picture order. */
   readonly picture: (end: PictureEnd, tookMs: number) => Promise<void>;
 }
 
@@ -20,12 +20,12 @@ export interface VisitCounterParts {
   /** The theme on show. */
   readonly theme: () => Theme;
   readonly now: () => Date;
-  /** The instant so many milliseconds ago, for what the cloud counts; null where the booth has none. */
+  /** The instant this many milliseconds ago, for the cloud; null without a cloud. */
   readonly made: ((agoMs: number) => Instant) | null;
   readonly logger: FastifyBaseLogger;
 }
 
-/** Adds what kiosks and phones report to the counts of the booth's local hours and days. */
+/** Adds reports of kiosks and phones to the counts, by the booth's local hours and days. */
 export function visitCounter({ counts, theme, now, made, logger }: VisitCounterParts): VisitCounter {
   return {
     async visit({ id, endedMsAgo, answers, format, ...visit }) {
@@ -47,7 +47,7 @@ export function visitCounter({ counts, theme, now, made, logger }: VisitCounterP
   };
 }
 
-/** Counts only what the theme on show asks: a kiosk whose visit ended in the previous theme may report other questions. */
+/** Counts only questions of the theme on show: a kiosk whose visit ended in the previous theme may report others. */
 function countedAnswers(theme: Theme, answers: VisitReport['answers']): CountedAnswer[] {
   return countedQuestions(theme).flatMap(({ id, text, options }) => {
     const chosen = Object.hasOwn(answers, id) ? options.find(({ value }) => value === answers[id]) : undefined;

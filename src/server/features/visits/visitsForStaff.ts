@@ -18,7 +18,7 @@ export interface CountsForStaff {
   readonly now: () => Date;
 }
 
-/** The counts of visits on the staff page: a day's sums, and all counts of answers and of consents as CSV. */
+/** The visit counts on the staff page: a day's sums, and all counts of answers and consents as CSV. */
 export function visitsForStaffRoute(app: FastifyInstance, { counts, theme, now }: CountsForStaff): void {
   async function day(wanted: string | null): Promise<Result<StaffDay>> {
     const today = hourOf(now()).day;
@@ -51,7 +51,7 @@ export function visitsForStaffRoute(app: FastifyInstance, { counts, theme, now }
 type OfDay<Counted> = Counted & { readonly day: string };
 type Row = OfDay<CountedAnswer & { readonly count: number }>;
 
-/** Every answer's count as CSV; then the consents, which belong to no theme. */
+/** CSV of every answer's count, followed by the consents, which belong to no theme. */
 function surveyTable(answers: readonly Row[], consents: readonly OfDay<CountedConsent>[]): string {
   const head = ['day', 'theme', 'question', 'question text', 'answer', 'answer text', 'count'];
   const lines = [...answers, ...consents.flatMap(consentRows)].map(({ day, theme, question, questionText, value, answerText, count }) => [

@@ -10,12 +10,12 @@ import type { WelcomePicture } from '../../../storage/themes/welcomePictures.ts'
 export interface KioskDocument {
   readonly html: string;
   readonly etag: string;
-  /** Hashes of the page's inline styles and scripts, as its policy lists them. */
+  /** Hashes of the page's inline styles and scripts, for its Content-Security-Policy. */
   readonly sums: InlineSums;
 }
 
 /**
- * The built page (index.html) with what it would request next: the theme and, if Welcome is shown first (`welcome` is not null), a picture
+ * The built page (index.html) with the data that it would request next: the theme and, if Welcome is shown first (`welcome` is not null), a picture
  * of the whole scene, shown until the stage has drawn it.
  */
 export function kioskDocument(built: string, response: ThemeResponse, welcome: readonly WelcomePicture[] | null): KioskDocument {
@@ -23,7 +23,7 @@ export function kioskDocument(built: string, response: ThemeResponse, welcome: r
   const head = [
     `<style>body{background:${theme.colors.surround}}</style>`,
     ...(welcome === null ? [] : preloads(theme, welcome)),
-    // A `<` could end the script element; JSON can escape it.
+    // JSON can escape a `<`, which could end the script element.
     `<script type="application/json" id="theme">${JSON.stringify(response).replaceAll('<', '\\u003c')}</script>`,
   ].join('\n');
   const standIn = welcome === null ? '' : pictureOf(theme, welcome);
@@ -41,8 +41,8 @@ const sum = (text: string, encoding: 'base64' | 'base64url'): string => createHa
 type ServedTheme = ThemeResponse['theme'];
 
 /**
- * Preloads. The picture that is shown first comes before everything else. The scene's fonts are links with a `rel` that means nothing to a
- * browser: the page's own script turns them into preloads once that picture is painted (.config/kioskPage.mjs).
+ * Preloads. The first picture has the highest priority. The scene's fonts are links with a `rel` that browsers ignore: the page's own script turns
+ * them into preloads once that picture is painted (.config/kioskPage.mjs).
  */
 function preloads(theme: ServedTheme, pictures: readonly WelcomePicture[]): string[] {
   const fonts = fontsOfWelcome(inLanguage(theme)).filter(({ file }) => !file.startsWith('data:'));

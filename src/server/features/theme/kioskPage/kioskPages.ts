@@ -11,17 +11,17 @@ import { lastRead } from '../../../core/disk/builtFiles.ts';
 import { cachedForGood } from '../../../core/http/sendArt.ts';
 import { kioskPolicy } from '../../../../shared/contract/strictHeaders.ts';
 
-/** Where the kiosk's pages come from: the folder of the built kiosk, or a handler that replaces it during development. */
+/** The source of the kiosk's pages: the folder of the built kiosk, or a handler during development. */
 export type KioskPages = string | ((request: IncomingMessage, response: ServerResponse) => void);
 
-/** What the page is filled with; call these for each request. */
+/** The page's content; called for each request. */
 export interface PageContent {
   readonly served: () => ThemeResponse;
-  /** Pictures of Welcome, or null if a new page does not start with Welcome. */
+  /** Pictures of Welcome; null if a new page does not start with Welcome. */
   readonly welcome: () => readonly WelcomePicture[] | null;
 }
 
-/** Serves the kiosk's files. Any other address, unless it looks like a file's, gets the page: the kiosk itself shows it. */
+/** Serves the kiosk's files. Any other address, unless it looks like a file's, gets the page. */
 export async function kioskPages(app: FastifyInstance, pages: KioskPages, content: PageContent): Promise<void> {
   if (typeof pages !== 'string') {
     await app.register(fastifyStatic, { serve: false });
@@ -37,7 +37,7 @@ export async function kioskPages(app: FastifyInstance, pages: KioskPages, conten
     root: pages,
     index: false,
     cacheControl: false,
-    // A file with a hash in its name never changes; every other file is revalidated, mostly with 304.
+    // A file with a hash in its name never changes; every other file is revalidated, usually with 304.
     setHeaders: (response, file) => {
       response.setHeader('cache-control', file.startsWith(hashed) ? cachedForGood : 'no-cache');
     },
