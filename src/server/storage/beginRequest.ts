@@ -16,7 +16,7 @@ export const beginRequest = (address: string | URL, options: RequestOptions): Cl
 export const keptConnections = (address: string, maxFreeSockets: number): Agent =>
   new (isSafe(address) ? SafeAgent : PlainAgent)({ keepAlive: true, maxFreeSockets });
 
-/** Resolves with the response to a request, or rejects. The caller may await the promise later: an early rejection is not unhandled. */
+/** Resolves with the response to a request, or rejects. The caller may await the promise later: an early rejection does not count as unhandled. */
 export function answerOf(request: ClientRequest): Promise<IncomingMessage> {
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
     request.once('response', resolve);

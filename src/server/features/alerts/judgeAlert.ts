@@ -25,8 +25,8 @@ const without = (problems: readonly string[], others: readonly string[]): readon
 
 /**
  * Computes the changes that an alert reports now, and the reported problems afterwards. Reports problems that began and ended, at most once per booth
- * in `quietMs`; silence is reported at once. Never reports problems that begin and end within `quietMs`. While a booth is silent, its other problems
- * do not end. Forgets booths that are no longer passed in.
+ * in `quietMs`; silence is reported at once. Does not report problems that begin and end during that pause. While a booth is silent, its other
+ * problems do not end. Forgets booths that are no longer passed in.
  */
 export function judgeAlert(
   told: Told,

@@ -33,7 +33,7 @@ interface OfAlert {
 /** Limit per person: enough to check delivery, too little to burden the receiver. */
 const testsEach = { burst: 5, perSecond: 1 / 30 };
 
-/** Alerts by webhook: operators create them, and they report when a problem at a booth begins and ends. */
+/** Alerts by webhook. Operators create alerts; an alert reports the beginning and end of problems at booths. */
 export async function openAlerts({
   settings: { alertsToPrivate: toPrivate },
   stores,

@@ -15,7 +15,7 @@ import { webhookBody } from './webhookBody.ts';
 export interface WebhookPost {
   readonly url: string;
   readonly secret: string;
-  /** The same for each try. */
+  /** The message's id, the same for each try. */
   readonly id: string;
   /** JSON. */
   readonly body: string;

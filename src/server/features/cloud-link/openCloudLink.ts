@@ -166,7 +166,7 @@ export async function openCloudLink(
                 return answer;
               }),
           }),
-        // An unreachable cloud's state has no name, so nearby phones use the local address then.
+        // The state has no name while the cloud is unreachable or the booth has not joined: nearby phones then use the local address.
         address: (local, nearby) => (nearby && !('name' in state) ? local : { address: cloud, origin: 'set', others: [] }),
       },
     },

@@ -5,7 +5,7 @@ export type BreakerState = 'closed' | 'open' | 'trying';
 export type OrderEnd = 'succeeded' | 'failed' | 'withdrawn';
 
 export interface CircuitBreaker {
-  /** Lets an order through and returns a callback to report its end, once; null if none may go through now. */
+  /** Admits an order and returns a callback to report its end, once; null if no order may go through now. */
   enter(): ((end: OrderEnd) => void) | null;
   state(): BreakerState;
   /** How long until an order may be admitted, in ms. */
@@ -21,7 +21,7 @@ export interface BreakerSettings {
   readonly now: () => number;
 }
 
-/** Stops calling a service that keeps failing, so that guests don't wait for it in vain. After Nygard, Release It! (2007). */
+/** Stops calling a service that keeps failing, so that guests don't wait for nothing. After Nygard, Release It! (2007). */
 export function circuitBreaker({ failuresInARow, restMs, now }: BreakerSettings): CircuitBreaker {
   let failures = 0;
   let openedAt: number | null = null;

@@ -7,7 +7,7 @@ import type { PrinterState } from './PrintQueueParts.ts';
 import { sheetName } from './sheetName.ts';
 import { stumbledText, troubleOf } from './troubleOf.ts';
 
-/** Give up on a sheet that a printer with nothing wrong has been at for this long. */
+/** Give up on a sheet after this long at a printer without trouble. */
 const stalledMs = 600_000;
 /** How often a printer may give up on a sheet by itself before the booth does. */
 const maxAttempts = 3;

@@ -5,7 +5,7 @@ import { printerDrivers } from './drivers/printerDrivers.ts';
 import type { PrinterCertificates } from './ipp/printerCertificates.ts';
 import type { Printer } from './Printer.ts';
 
-/** The address of no printer. */
+/** Selects no printer. */
 export const noPrinter = 'none';
 
 const kinds = Object.keys(printerDrivers) as (keyof typeof printerDrivers)[];

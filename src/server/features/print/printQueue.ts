@@ -46,7 +46,7 @@ export async function printQueue(parts: PrintQueueParts): Promise<Result<PrintQu
   const remember = (changes: Partial<LineMemory>): void => know({ memory: { ...memory, ...changes } });
   const meet = (fault: PrinterFault): void => know({ memory: meeting(memory, fault, looked) });
 
-  /** Keeps a change on disk first and in memory second. Null if the write failed; stop. */
+  /** Writes a change to disk first, then to memory. Null if the write failed: the caller must stop. */
   async function note(print: PrintRecord, to: Partial<Pick<PrintRecord, 'phase' | 'handle' | 'attempt'>>): Promise<PrintRecord | null> {
     const next = { ...print, ...to };
     const written = await records.progress(print.id, next);

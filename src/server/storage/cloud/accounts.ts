@@ -195,7 +195,8 @@ export function accounts(calls: PostgresCalls): Accounts {
     },
     async lock(id) {
       const isLocked = `EXISTS (SELECT FROM accounts WHERE id::text = $1 AND passphrase IS NULL AND code_hash IS NULL)`;
-      // The account's row first: whoever begins a session waits for it (`consoleSessions.ts`) and then finds other keys.
+      // Updates the account's row before deleting sessions: a session that is just beginning waits for the row (`consoleSessions.ts`) and then finds
+      // changed keys.
       const [, kept, locked, sessions, passkeys] = await calls.together([
         alone,
         ['SELECT passphrase IS NOT NULL AS had_passphrase, code_ends > now() AS had_code FROM accounts WHERE id::text = $1', [id]],

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 /**
  * Every file-system call that stores, reads or deletes photos. A booth uses Node's own (`nodeFiles`); tests pass in a disk that loses power or fails.
- * Open files are plain descriptors: `FileHandle` adds so much work per read and close that phones would get 7 % fewer photos a second.
+ * Open files are plain descriptors: `FileHandle` adds work to every read and close, and phones would get 7 % fewer photos a second.
  */
 export interface FileCalls {
   open(path: string, flags: 'r' | 'wx', mode?: number): Promise<number>;

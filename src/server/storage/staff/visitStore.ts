@@ -29,7 +29,7 @@ const ofDay = { day: z.string() };
 const answerColumns = 'theme, question, value, question_text AS questionText, answer_text AS answerText, count';
 const tallyNames = Object.keys(tallyTables) as TallyName[];
 
-/** Counts of visits, by day and hour. */
+/** Counts of visits, answers and durations, by day or by day and hour. */
 export const visitStore: Store<VisitCounts> = { in: staffDatabase, open: visitCounts };
 
 function visitCounts(database: Database): VisitCounts {

@@ -19,7 +19,7 @@ function temporaryThemes(): string {
     try {
       rmdirSync(folder);
     } catch {
-      // The folder contains a theme: keep somebody's work.
+      // The folder contains a theme: do not delete anybody's work.
     }
   });
   return (temporary = folder);

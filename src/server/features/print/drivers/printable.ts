@@ -78,7 +78,7 @@ const corners = ({ leftMm, topMm, widthMm, heightMm }: PageBox): Corners => [lef
 
 /** A PDF (1.4) of one page with one JPEG on it. */
 function pdfOf(jpeg: Buffer, width: number, height: number, { page, turned, drawings }: SheetPlacement): Buffer {
-  // PDF counts from the lower left corner.
+  // PDF coordinates begin at the lower left corner.
   const uprightMm = turned ? page.widthMm : page.heightMm;
   const inPoints = (box: PageBox): string[] => corners({ ...box, topMm: uprightMm - box.topMm - box.heightMm }).map(points);
   const drawn = drawings.map(({ box, seen }) => {
