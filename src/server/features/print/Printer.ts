@@ -33,11 +33,12 @@ export interface PrinterStatus {
   /** Null if it can print. */
   readonly trouble: PrintTrouble | null;
   /**
-   * How sure the trouble is. `certain`: it has stopped, takes no jobs, or can't be reached. `reported`: it says so, and works or is idle all the same.
-   * `remembered`: a queue without a job at work repeats what its device said during the last one. `unanswered`: the booth doesn't find that device.
+   * How certain the trouble is. `certain`: the printer has stopped, takes no jobs, or can't be reached. `reported`: it reports the trouble but is
+   * working or idle. `remembered`: a queue without an active job repeats its device's report from the last job. `unanswered`: the booth doesn't find
+   * that device.
    */
   readonly evidence: 'certain' | 'reported' | 'remembered' | 'unanswered';
-  /** A warning that becomes trouble once a sheet gets nowhere; null if there is none. */
+  /** A warning that becomes trouble only if a sheet gets stuck; null if none. */
   readonly suspected: ReportedFault | null;
   /** The trouble and its fix in a sentence for staff; "Ready." or "Printing." without trouble. */
   readonly says: string;

@@ -34,7 +34,7 @@ export interface BoothReports {
   receive(booth: string, report: BoothReport): Promise<Result<Omit<ReportAnswer, 'name'>>>;
   /** The last report of every booth that has ever sent one. */
   received(): Promise<Result<readonly ReceivedReport[]>>;
-  /** Of these booths (ids), from one day to another one, both included; of all events, or of one alone. Hours that can't be read are left out. */
+  /** The hours of these booths (ids) from one day to another, both included; for all events, or for one. Leaves out unreadable hours. */
   hours(booths: readonly string[], fromDay: string, toDay: string, event?: string): Promise<Result<readonly BoothHour[]>>;
 }
 

@@ -31,7 +31,7 @@ const maxUnsent = 20_000;
 const maxHours = 48;
 
 const made = z.object({ run: z.string(), upMs: z.number(), calendarMs: z.number() });
-/** Releases before this one had larger buckets for what took longer than three days. */
+/** Earlier releases used larger buckets for durations of more than three days. */
 const keptBucket = z.int().transform((bucket) => Math.min(bucket, largestBucket));
 const keptVisit = reportedVisit
   .unwrap()

@@ -27,8 +27,9 @@ function cupsPlace(server: string | undefined, socketIsThere: boolean): PrinterE
 export const ownCups = (): PrinterEndpoint => cupsPlace(process.env['CUPS_SERVER'], existsSync(cupsSocket));
 
 /**
- * The kinds of printers, by what their address begins with. Each opens one, or fails with words that follow the setting's name, as in “needs a folder”. Each name
- * here, in lower-case letters, needs a row in `tests/support/print/printerDrivers/driversUnderTest.ts`; without it type checking fails.
+ * The kinds of printers, by the prefix of their address. Each opens a printer, or fails with a text that follows the setting's name, as in “needs a
+ * folder”. Each name here, in lower-case letters, needs a row in `tests/support/print/printerDrivers/driversUnderTest.ts`; otherwise type checking
+ * fails.
  */
 export const printerDrivers = { ipp, ipps: ipp, cups, folder, fake } satisfies Record<
   string,

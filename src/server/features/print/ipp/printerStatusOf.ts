@@ -36,7 +36,7 @@ export const statusAttributes = [
 const atLeastPercent = 20;
 /** Length limits for a printer's texts. */
 const [longestName, longestMessage] = [60, 120];
-/** The largest have a dozen cartridges, and say a dozen things of each. */
+/** The largest printers have a dozen cartridges, and report a dozen fields for each. */
 const [maxSupplies, maxFields] = [16, 50];
 const maxWarnings = 8;
 /** Printers report a handful; each is matched against a long list. */

@@ -19,9 +19,9 @@ export interface ReadMessage {
 const deepest = 16;
 /** More groups and values than in an answer with ten thousand jobs. Each takes a few bytes to send but hundreds in memory. */
 const maxParts = 100_000;
-/** Of one attribute, which somebody looks through at each answer. No printer names more sizes of paper. */
+/** Limit for the values of one attribute, which are searched after each answer. No printer reports more paper sizes. */
 const maxValues = 1000;
-/** In bytes: no text of IPP is longer (RFC 8011, section 5.1), and none that is could be said back to the printer. */
+/** In bytes: the limit for text in IPP (RFC 8011, section 5.1). A longer one could not be sent back to the printer. */
 const longestValue = 1023;
 
 /** Parses a message in the encoding of RFC 8010. Fails with a reason if it is invalid: a printer's bytes are untrusted. */
@@ -76,7 +76,7 @@ function readGroup(place: Place): ReadAttributes {
   return attributes;
 }
 
-/** Whatever is beyond the bounds is left out, not refused: the rest of the answer may be all right. */
+/** Keeps a value within the limits. Drops others instead of refusing the answer: the rest may be valid. */
 function keep(values: ReadValue[], value: ReadValue): void {
   const bytes = typeof value === 'string' || Buffer.isBuffer(value) ? Buffer.byteLength(value) : 0;
   if (values.length < maxValues && bytes <= longestValue) values.push(value);
@@ -136,7 +136,7 @@ function valueOf(tag: number, content: Buffer): ReadValue {
   }
 }
 
-/** The strings under a name, whatever else is there. */
+/** The strings under a name; ignores other values. */
 export const textsIn = (attributes: ReadAttributes, name: string): readonly string[] =>
   (attributes.get(name) ?? []).filter((value) => typeof value === 'string');
 
