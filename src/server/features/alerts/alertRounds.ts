@@ -17,10 +17,10 @@ const maxTries = 10;
 const firstAgainSeconds = 30;
 const longestAgainSeconds = 3600;
 
-/** What a booth reports is bounded, but for readers of a report. Letters of a problem, and of all problems of a message. */
+/** Length limits for one problem and for all problems of a message. Limits on reports are too high for a message that people read. */
 const [problemLetters, messageLetters] = [300, 1500];
 
-/** All booths are looked at, whoever may see them. */
+/** An account with full access, to check all booths. */
 const theCloudItself: ConsoleAccount = { id: '', name: '', role: 'operator', reachesAll: true };
 
 /**
@@ -82,13 +82,13 @@ export function messageOf({ event }: Pick<KeptAlert, 'event'>, telling: Telling 
   };
 }
 
-/** A problem in as many letters as an alert tells, on one line. */
+/** A problem on one line, truncated for an alert. */
 const brief = (problem: string): string => {
   const letters = [...problem.replaceAll(/\p{Cc}/gu, ' ')];
   return letters.length <= problemLetters ? letters.join('') : `${letters.slice(0, problemLetters - 1).join('')}…`;
 };
 
-/** As many problems as a message tells, and how many more there are. */
+/** The problems that fit into a message, and the number of the others. */
 function firstOf(problems: readonly string[]): readonly string[] {
   let letters = 0;
   const first = problems.filter(({ length }) => (letters += length) <= messageLetters);

@@ -53,14 +53,14 @@ export async function openAlerts({
   return success({
     name: 'alerts',
     routes: { console: (app) => alertRoutes(app, stores, publicUrl, send, toPrivate) },
-    // One round for all customers: if it fails, nobody is told of anything.
+    // One round serves all customers: if it fails, no alerts are sent.
     problems: () => (hasFailed ? ['Alerts are not sent: the last round failed. The log says why.'] : []),
     begin: () => void (rounds = work.repeat(() => everyMs, look)),
     close: () => rounds?.stop(),
   });
 }
 
-/** Of an address nobody is shown the middle; a secret is shown once, to whoever made the alert. */
+/** Never shows the middle of a webhook's address. Shows a secret once, to the person who created the alert. */
 function alertRoutes(app: FastifyInstance, { alerts, reach }: AlertStores, publicUrl: string, send: SendMessage, toPrivate: boolean): void {
   app.get('/console/api/alerts', { config: forAll({ access: 'view', of: 'reached' }) }, (request) => alerts.all(accountOf(request)));
 

@@ -17,7 +17,7 @@ interface OfPerson {
 
 /** The CSV file has the latest lines only. */
 const linesInFile = 20_000;
-/** Read at once for a file: some 500 kB at most. */
+/** Lines read at once for a file: 500 kB at most. */
 const linesInPiece = 500;
 const lastOne = 'Somebody must stay who may do everything, and can sign in.';
 
@@ -94,7 +94,7 @@ export function peopleRoutes(app: FastifyInstance, { accounts, passkeys, log }: 
   );
 }
 
-/** The rows of a CSV of the log in pieces, the latest first. */
+/** The rows of the log's CSV file in pieces, latest first. */
 async function* logRows(log: AuditLog, account: ConsoleAccount, asked: LogAsked): AsyncGenerator<readonly (readonly string[])[]> {
   const head = [['number', 'at (UTC)', 'who', 'what', 'about', 'outcome']];
   let before = asked.before;

@@ -53,12 +53,14 @@ export interface AlertBook {
   /** Alerts whose creator currently has access to the events they report. */
   readonly heeded: () => Promise<readonly KeptAlert[]>;
   readonly find: (id: string) => Promise<KeptAlert | null>;
-  /** It goes with the account. Null where its account or its event, or all booths together, have as many as they can have. */
+  /**
+   * Adds an alert, which is deleted with its account. Null if its account, its event, or the set of alerts for all booths has reached its maximum.
+   */
   readonly add: (account: string, event: string | null, url: string, quietMinutes: number) => Promise<AlertSecret | null>;
   readonly remove: (id: string) => Promise<void>;
   /** Stores an alert's reported problems and queues its messages, in one transaction. */
   readonly tell: (id: string, told: Told, messages: readonly AlertMessage[]) => Promise<void>;
-  /** Those whose turn it is, makers in turn. Gives up the ones among them about a booth that the alert's maker may not see any more. */
+  /** The messages due now, alternating between accounts. Gives up those about a booth that the alert's creator can no longer access. */
   readonly due: () => Promise<readonly WaitingMessage[]>;
   /** Records the result of a delivery attempt; `againSeconds` schedules the next one. */
   readonly tried: (
@@ -189,8 +191,8 @@ export function alertBook(calls: SharedDatabase): AlertBook {
       consoleRows(
         calls,
         waitingRow,
-        // One of each maker before a second of any: whoever has many, or an address that does not answer, delays only themselves. Few are chosen and
-        // only those are judged, so that a round takes no longer however many wait.
+        // One message of each account before a second of any: an account with many messages, or with an address that does not answer, delays only
+        // itself. Selects a few messages and checks only those, so that many waiting messages do not slow down a round.
         `WITH turn AS (
            SELECT alert_messages.id FROM alert_messages JOIN alerts ON alerts.id = alert WHERE outcome IS NULL AND next_try <= now()
            ORDER BY row_number() OVER (PARTITION BY alerts.account ORDER BY next_try), next_try LIMIT ${String(atOnce)}

@@ -7,18 +7,18 @@ import { eventAt, isReachedAt } from './consoleReach.ts';
 import { consoleRows, momentText } from './consoleRows.ts';
 import { problemKey } from '../../../shared/problemKey.ts';
 
-/** Of the latest ones, the oldest first: `count` after the first `skip`. */
+/** A part of the latest problems, oldest first: `count` problems after the first `skip`. */
 export interface TroublePart {
   readonly latest: number;
   readonly skip: number;
   readonly count: number;
 }
 
-/** Which problems booths had, and when. Calls throw what the database throws. */
+/** The history of booths' problems. Calls throw the database's errors. */
 export interface TroubleBook {
-  /** A booth's problems, so many of the latest or a part of them, as far as the account reached it when they began. */
+  /** A booth's problems: the latest `asked`, latest first, or a part of them. Only problems that began while the account had access to the booth. */
   readonly ofBooth: (account: ConsoleAccount, booth: string, asked: number | TroublePart) => Promise<readonly TroubleOnConsole[]>;
-  /** Those that began at an event. */
+  /** Problems that began at an event, selected in the same way. */
   readonly ofEvent: (event: string, asked: number | TroublePart) => Promise<readonly TroubleOnConsole[]>;
 }
 

@@ -125,10 +125,10 @@ function filler(values: Readonly<Record<string, string>>): (text: string) => str
   return (text) => text.replaceAll(places, (_place, name: string) => values[name] ?? '');
 }
 
-/** What the page's markup says already, and what became its words in a cloud (phoneWords.ts). */
+/** Texts that the page does not need as words: they are in its markup, or were merged into other texts for a cloud (phoneWords.ts). */
 const inMarkup = new Set(['page', 'needsScript', 'cloud']);
 
-/** The page's words: its own at once, and those that features add to them with the rest of what these load. */
+/** The page's words: its own ones `at once`, and those of features in the `late` part. */
 const words = (theme: Theme, when: 'at once' | 'late'): object =>
   Object.fromEntries(
     Object.entries(branded(theme)).filter(

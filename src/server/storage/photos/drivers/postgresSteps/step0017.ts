@@ -1,6 +1,6 @@
 import type { SchemaStep } from './SchemaStep.ts';
 
-/** As `maxDurationsInHour` of booths.ts. */
+/** Equals `maxDurationsInHour` in booths.ts. */
 const maxDurations = 400;
 
 /**

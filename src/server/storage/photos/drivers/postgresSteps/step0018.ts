@@ -1,8 +1,8 @@
 import type { SchemaStep } from './SchemaStep.ts';
 
 /**
- * The booth of a message, read once when it is written: a round that parsed the bodies of all waiting messages took longer than a statement may. Servers
- * before this step wrote bodies of half a megabyte; nobody reads those, and they go.
+ * The booth of a message, extracted when the message is written: parsing the bodies of all waiting messages in each round exceeded the statement
+ * timeout. Earlier server versions wrote bodies of up to half a megabyte; nobody reads those, so this step deletes them.
  */
 export const step0018: SchemaStep = {
   number: 18,
