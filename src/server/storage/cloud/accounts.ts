@@ -43,7 +43,10 @@ export interface Accounts {
   readonly change: (id: string, rights: AccountRights) => Promise<boolean>;
   /** Removes an account with its alerts. False if no operator with full access would remain. */
   readonly remove: (id: string) => Promise<boolean>;
-  /** Ends all sessions and waiting commands, and removes passphrase, code and passkeys: only a new code lets anybody in again. Null if no operator with full access would remain. */
+  /**
+   * Ends all sessions and waiting commands, and removes passphrase, code and passkeys: only a new code lets the person sign in again. Null if there
+   * is no such account, or if no operator with full access would remain.
+   */
   readonly lock: (id: string) => Promise<LockedAccount | null>;
   /**
    * Sets a passphrase, uses up the code, ends every session of the account and removes the given passkeys. Pass 'all' if a code authorized the
@@ -206,7 +209,7 @@ export function accounts(calls: PostgresCalls): Accounts {
         ],
         [`DELETE FROM console_sessions WHERE account::text = $1 AND ${isLocked} RETURNING ${isOn} AS was_on`, [id]],
         [`DELETE FROM passkeys WHERE account::text = $1 AND ${isLocked} RETURNING id`, [id]],
-        // They would come back to life with a new code.
+        // Otherwise a new code would revive the waiting commands.
         [
           `UPDATE booth_orders SET ended = now(), outcome = 'failed', says = '${giverIsGone}' WHERE account::text = $1 AND ended IS NULL AND ${isLocked}`,
           [id],

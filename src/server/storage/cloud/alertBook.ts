@@ -103,7 +103,7 @@ const waitingRow = z.object({ id: z.uuid(), url: z.string(), secret: z.string(),
 const selection = `SELECT alerts.id, alerts.event, events.name AS event_name, accounts.id AS maker, accounts.name AS maker_name, url, secret, quiet_minutes, said
   FROM alerts LEFT JOIN events ON events.id = alerts.event LEFT JOIN accounts ON accounts.id = alerts.account`;
 
-/** Whether an alert's maker is still there, can sign in and reaches what it is about. Alerts whose maker nobody knows are nobody's. */
+/** Whether an alert's creator still exists, can sign in and has access to the alert's event. False for alerts without a known creator. */
 const isHeeded = `EXISTS (SELECT FROM accounts WHERE accounts.id = alerts.account AND ${canSignIn('accounts')} AND (accounts.reaches_all
   OR EXISTS (SELECT FROM account_events WHERE account_events.account = accounts.id AND account_events.event = alerts.event)))`;
 /** Whether the booth of a waiting message is at the alert's event now. */

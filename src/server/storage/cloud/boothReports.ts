@@ -50,7 +50,10 @@ const wrongClockSeconds = 3600;
 /** Maximum per booth: years of evenings. */
 const maxHours = 5000;
 
-/** Whoever gave a command may control the booth still: otherwise it is another customer's now, who wants none of it. */
+/**
+ * Whether the account that gave the command may still control the booth. Otherwise the account is locked or the booth serves another customer, and
+ * the command must not run.
+ */
 const isGiversStill = `(account IS NULL OR EXISTS (SELECT FROM accounts WHERE accounts.id = booth_orders.account AND role = 'operator' AND ${canSignIn('accounts')}
   AND (reaches_all OR ${isReachedAt('now()', 'booth_orders.booth', 'booth_orders.account::text')})))`;
 

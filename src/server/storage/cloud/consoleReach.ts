@@ -44,11 +44,13 @@ export const boothsEver = (account: string): string => `SELECT DISTINCT booth FR
 /** The booths that account `$1` can access now. */
 export const reachedBooths = `SELECT booth FROM (${boothsEver('$1')}) AS ever WHERE ${isReachedAt('now()', 'booth', '$1')}`;
 
-/** Whether somebody can sign in with an account, as a condition. `accounts` is the table's name. A locked account gives nothing and hears nothing. */
+/**
+ * The condition that somebody can sign in with an account. `accounts` is the table's name. A locked account gives no commands and receives no alerts.
+ */
 export const canSignIn = (accounts: string): string =>
   `(${accounts}.passphrase IS NOT NULL OR EXISTS (SELECT FROM passkeys WHERE passkeys.account = ${accounts}.id))`;
 
-/** What a booth's operators read of a command whose giver has lost the booth, or the account. */
+/** For a booth's operators: the end of a command whose giver lost the booth or the account. */
 export const giverIsGone = 'Whoever gave this command may not control the booth any more.';
 
 const questions: Readonly<Record<NamedThing, string>> = {
