@@ -21,13 +21,26 @@ const message = z.object({
 const headerBytes = 8;
 const isPicture = 1;
 const longestMessage = 24 * 1024 * 1024;
+/** Only a picture is long: other messages are a few words. */
+const longestText = 64 * 1024;
+/** Of one order: a picture and all previews are far less. */
+const mostBytes = 2 * longestMessage;
 
 /** The socket over which ComfyUI reports progress and sends the picture. */
 export function openSocket(url: string, client: string, signal: AbortSignal) {
-  const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/ws?clientId=${client}`, { maxPayload: longestMessage });
+  // Unpacking would cost the booth's server far more than sending costs whoever sends.
+  const limits = { maxPayload: longestMessage, perMessageDeflate: false };
+  const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/ws?clientId=${client}`, limits);
+  let bytes = 0;
   const trouble = new Promise<Result<never, ServiceError>>((resolve) => {
     socket.on('error', (error) => resolve(failed(connectionError(error), 'broken-off')));
     socket.on('close', () => resolve(failed('the connection broke', 'broken-off')));
+    socket.on('message', (data: Buffer) => {
+      bytes += data.length;
+      if (bytes <= mostBytes) return;
+      resolve(failed('its socket sent more than any picture has'));
+      socket.terminate();
+    });
     const leave = (): void => resolve(failed('the order was cancelled or timed out'));
     if (signal.aborted) leave();
     signal.addEventListener('abort', leave, { once: true });
@@ -46,6 +59,7 @@ export function openSocket(url: string, client: string, signal: AbortSignal) {
             if (isResult && data.length > headerBytes && data.readUInt32BE(0) === isPicture) picture ??= data.subarray(headerBytes);
             return;
           }
+          if (data.length > longestText) return;
           const received = jsonIn(data, message);
           if (!received.ok || received.value.data.prompt_id !== id) return;
           const { type, data: details } = received.value;
