@@ -24,7 +24,7 @@ const longestMessage = 24 * 1024 * 1024;
 /** Only a picture is long: other messages are a few words. */
 const longestText = 64 * 1024;
 /** Of one order: a picture and all previews are far less. */
-const mostBytes = 2 * longestMessage;
+const maxBytes = 2 * longestMessage;
 
 /** The socket over which ComfyUI reports progress and sends the picture. */
 export function openSocket(url: string, client: string, signal: AbortSignal) {
@@ -37,7 +37,7 @@ export function openSocket(url: string, client: string, signal: AbortSignal) {
     socket.on('close', () => resolve(failed('the connection broke', 'broken-off')));
     socket.on('message', (data: Buffer) => {
       bytes += data.length;
-      if (bytes <= mostBytes) return;
+      if (bytes <= maxBytes) return;
       resolve(failed('its socket sent more than any picture has'));
       socket.terminate();
     });
