@@ -2,8 +2,10 @@ import type { TroubleOnConsole } from '../../shared/contract/console.ts';
 import type { TroublePart } from '../storage/cloud/troubleBook.ts';
 import { utcText } from './csvText.ts';
 
-/** How many problems the page shows, and how many the CSV file contains. */
-export const [troublesShown, troublesInFile] = [100, 10_000];
+/** How many problems the page shows. */
+export const troublesShown = 100;
+/** How many a file has. */
+const troublesInFile = 10_000;
 
 /** How many problems are read at once for a file: about 500 kB at most. */
 const pieceRows = 500;
