@@ -6,7 +6,8 @@ import { success } from '../../../shared/errors.ts';
 import { asWritten } from '../sqlite/sqliteCalls.ts';
 import { attempt } from '../disk/attempt.ts';
 import type { Reaching } from './consoleReach.ts';
-import { everybody, isReachedAt } from './consoleReach.ts';
+import { everybody, isReachedAt, ownerAt } from './consoleReach.ts';
+import { keepLatest } from './consoleRows.ts';
 import type { PostgresCalls } from '../photos/drivers/postgresCalls.ts';
 
 /** A command to a booth. */
@@ -44,7 +45,7 @@ const rows = z.array(
   }),
 );
 
-/** How many commands of each kind to keep per booth: enough to roll back, and a limit on the table's size. */
+/** How many commands of each kind to keep per booth and event: enough to roll back, and a limit on the table's size. */
 const keptOfKind = 200;
 
 /** The commands in a database that `migrate` has prepared. */
@@ -59,15 +60,19 @@ export function boothCommands(calls: PostgresCalls): BoothCommands {
             [booths.join(','), command.kind],
           ],
           [
-            `INSERT INTO booth_orders (booth, body, account) SELECT unnest(string_to_array($1, ',')::uuid[]), $2::text::jsonb, $3::text::uuid`,
+            `INSERT INTO booth_orders (booth, body, account, event) SELECT booth, $2::text::jsonb, $3::text::uuid, ${ownerAt('now()', 'booth')}
+             FROM unnest(string_to_array($1, ',')::uuid[]) AS booth`,
             [booths.join(','), JSON.stringify(command), by],
           ],
           [
-            `DELETE FROM booth_orders WHERE ended IS NOT NULL AND id IN (
-               SELECT id FROM (
-                 SELECT id, row_number() OVER (PARTITION BY booth ORDER BY sequence DESC) AS place FROM booth_orders
-                 WHERE booth = ANY (string_to_array($1, ',')::uuid[]) AND body ->> 'kind' = $2
-               ) AS placed WHERE place > ${keptOfKind})`,
+            keepLatest({
+              table: 'booth_orders',
+              key: 'id',
+              where: `booth = ANY (string_to_array($1, ',')::uuid[]) AND body ->> 'kind' = $2 AND ended IS NOT NULL`,
+              latestFirst: 'sequence DESC',
+              // One more waits.
+              most: keptOfKind - 1,
+            }),
             [booths.join(','), command.kind],
           ],
         ]),

@@ -7,6 +7,7 @@ import { attempt } from '../disk/attempt.ts';
 import type { PostgresCalls, Statement } from '../photos/drivers/postgresCalls.ts';
 import { boothZone } from './boothZone.ts';
 import { canSignIn, dayAt, eventAt, giverIsGone, isReachedAt, timeAt } from './consoleReach.ts';
+import { keepLatest } from './consoleRows.ts';
 import { endSilence, noteTroubles } from './troubleBook.ts';
 
 /** The last report of a booth. */
@@ -47,7 +48,7 @@ const hourRows = z.array(z.object({ booth: z.string(), day: z.string(), hour: z.
 const maxAtOnce = 20;
 /** Ignore hours from a clock that is this far off: they would count on another event's days. */
 const wrongClockSeconds = 3600;
-/** Maximum per booth: years of evenings. */
+/** Maximum per booth and event: years of evenings. `booth_hours` has no events, and no figures that `visit_hours` lacks. */
 const maxHours = 5000;
 
 /**
@@ -111,13 +112,23 @@ export function boothReports(calls: PostgresCalls): BoothReports {
              ON CONFLICT (booth, day, hour) DO UPDATE SET sums = excluded.sums`,
             [booth, JSON.stringify(sums), `${state.day} ${state.time}`, String(boothZone(state))],
           ]);
+        if (sums.length > 0)
+          statements.push([
+            `DELETE FROM booth_hours WHERE booth = $1::uuid AND (day, hour) <= (
+               SELECT day, hour FROM booth_hours WHERE booth = $1::uuid ORDER BY day DESC, hour DESC OFFSET ${maxHours} LIMIT 1)`,
+            [booth],
+          ]);
         if (visits.length + sums.length > 0)
-          for (const table of ['booth_hours', 'visit_hours'])
-            statements.push([
-              `DELETE FROM ${table} WHERE booth = $1::uuid AND (day, hour) <= (
-                 SELECT day, hour FROM ${table} WHERE booth = $1::uuid ORDER BY day DESC, hour DESC OFFSET ${maxHours} LIMIT 1)`,
-              [booth],
-            ]);
+          statements.push([
+            keepLatest({
+              table: 'visit_hours',
+              key: 'event, day, hour',
+              where: 'booth = $1::uuid',
+              latestFirst: 'day DESC, hour DESC',
+              most: maxHours,
+            }),
+            [booth],
+          ]);
         if (ended.length > 0)
           statements.push([
             `UPDATE booth_orders SET ended = now(), outcome = given.outcome, says = given.says

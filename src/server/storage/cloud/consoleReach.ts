@@ -24,6 +24,9 @@ export const eventAt = (moment: string, booth: string): string => `visit_event($
 /** The condition that a booth is at an event now. A booth is at one event at a time. */
 export const isAt = (booth: string, event: string): string => `${eventAt('now()', booth)} = ${event}`;
 
+/** The event whose a booth is at a moment, on days between events too, as `step0014.ts` has it. */
+export const ownerAt = (moment: string, booth: string): string => `booth_owner(${booth}, ${moment})`;
+
 /** The events of an account. `account` is an SQL parameter or expression for its id. */
 const eventsOf = (account: string): string => `SELECT event FROM account_events AS own WHERE own.account::text = ${account}`;
 
@@ -33,7 +36,7 @@ const eventsOf = (account: string): string => `SELECT event FROM account_events 
  * one by one.
  */
 export const isReachedAt = (moment: string, booth: string, account: string): string =>
-  `booth_owner(${booth}, ${moment}) = ANY (ARRAY(${eventsOf(account)}))`;
+  `${ownerAt(moment, booth)} = ANY (ARRAY(${eventsOf(account)}))`;
 
 /**
  * All booths that were ever at an account's events. Filter tables shared by all customers by these first: the exact check runs once per row, and one

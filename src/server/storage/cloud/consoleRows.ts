@@ -9,6 +9,21 @@ import type { PostgresCalls, Statement } from '../photos/drivers/postgresCalls.t
 export const consoleRows = async <T>(calls: PostgresCalls, schema: z.ZodType<T>, ...statement: Statement): Promise<readonly T[]> =>
   asWritten(z.array(schema), [...(await calls.run(...statement))]);
 
+/** Rows of booths, and how many of them stay. `where`: which booths, and of what kind. */
+interface KeptRows {
+  readonly table: string;
+  readonly key: string;
+  readonly where: string;
+  readonly latestFirst: string;
+  readonly most: number;
+}
+
+/** Deletes the oldest rows beyond `most` for each booth and event. Were they counted by booth alone, one customer's rows would push out another's. */
+export const keepLatest = ({ table, key, where, latestFirst, most }: KeptRows): string =>
+  `DELETE FROM ${table} WHERE ${where} AND (${key}) IN (SELECT ${key} FROM (
+     SELECT ${key}, row_number() OVER (PARTITION BY booth, event ORDER BY ${latestFirst}) AS place FROM ${table} WHERE ${where}
+   ) AS placed WHERE place > ${String(most)})`;
+
 /** A timestamp as ISO text. */
 export const momentText = z.date().transform((moment) => moment.toISOString());
 

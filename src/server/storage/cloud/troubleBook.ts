@@ -4,7 +4,7 @@ import type { ConsoleAccount, TroubleOnConsole } from '../../../shared/contract/
 import type { PostgresCalls, Statement } from '../photos/drivers/postgresCalls.ts';
 import { clockMinutes, silentSeconds } from './boothCondition.ts';
 import { eventAt, isReachedAt } from './consoleReach.ts';
-import { consoleRows, momentText } from './consoleRows.ts';
+import { consoleRows, keepLatest, momentText } from './consoleRows.ts';
 import { problemKey } from '../../../shared/problemKey.ts';
 
 /** A part of the latest problems, oldest first: `count` problems after the first `skip`. */
@@ -22,7 +22,7 @@ export interface TroubleBook {
   readonly ofEvent: (event: string, asked: number | TroublePart) => Promise<readonly TroubleOnConsole[]>;
 }
 
-/** Limit per booth; the oldest are deleted. */
+/** Limit per booth and event; the oldest are deleted. */
 const maxTroubles = 2000;
 const silentKey = 'silent';
 
@@ -62,8 +62,13 @@ export function noteTroubles(booth: string, { problems, clockMs }: Pick<Reported
       [booth, JSON.stringify(sent), String(clockMs)],
     ],
     [
-      `DELETE FROM booth_troubles WHERE booth = $1::uuid AND EXISTS (SELECT FROM booth_troubles AS fresh WHERE fresh.booth = $1::uuid AND fresh.began = now())
-         AND number <= (SELECT number FROM booth_troubles WHERE booth = $1::uuid ORDER BY number DESC OFFSET ${String(maxTroubles)} LIMIT 1)`,
+      keepLatest({
+        table: 'booth_troubles',
+        key: 'number',
+        where: `booth = $1::uuid AND EXISTS (SELECT FROM booth_troubles AS fresh WHERE fresh.booth = $1::uuid AND fresh.began = now())`,
+        latestFirst: 'number DESC',
+        most: maxTroubles,
+      }),
       [booth],
     ],
   ];

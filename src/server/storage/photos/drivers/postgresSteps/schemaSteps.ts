@@ -17,6 +17,7 @@ import { step0015 } from './step0015.ts';
 import { step0016 } from './step0016.ts';
 import { step0017 } from './step0017.ts';
 import { step0018 } from './step0018.ts';
+import { step0019 } from './step0019.ts';
 
 /**
  * The schema as numbered steps. Never change a released step: add another. Servers of the previous release keep running during and after a step, so a
@@ -41,4 +42,5 @@ export const schemaSteps: readonly SchemaStep[] = [
   step0016,
   step0017,
   step0018,
+  step0019,
 ];

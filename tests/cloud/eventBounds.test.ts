@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, inject, test } from 'vitest';
+import type { BoothMove, EventSums, TroubleOnConsole } from '../../src/shared/contract/console.ts';
+import type { Ask, ConsoleAtWork } from '../support/cloud/consoleAtWork.ts';
+import { consoleAtWork, keptLook, madeEvent } from '../support/cloud/consoleAtWork.ts';
+import { dayIn } from '../support/time/dayIn.ts';
+
+interface Parts {
+  readonly console: ConsoleAtWork;
+  readonly booth: string;
+  readonly gala: string;
+  readonly boss: Ask;
+  /** Reach one event each. */
+  readonly ofGala: Ask;
+  readonly ofFair: Ask;
+}
+
+const visit = (hoursAgo: number) => ({
+  id: randomBytes(16).toString('hex'),
+  secondsAgo: hoursAgo * 3600,
+  outcome: 'card' as const,
+  durations: [],
+});
+
+/** What an event leaves, how much of it is there, and what the next customer's booth or operator does as often as they can. */
+const tables: readonly (readonly [
+  what: string,
+  leaves: (parts: Parts) => Promise<unknown>,
+  count: (parts: Parts) => Promise<unknown>,
+  fills: (parts: Parts) => Promise<unknown>,
+])[] = [
+  [
+    'problems',
+    async ({ console, booth }) => {
+      await console.hear(booth, { problems: ['The camera was unplugged.'] });
+      await console.hear(booth);
+    },
+    async ({ ofGala, gala }) => (await ofGala('GET', `events/${gala}/troubles`)).json<TroubleOnConsole[]>().length,
+    async ({ console, booth }) => {
+      for (let turn = 0; turn < 41; turn++)
+        await console.hear(booth, {
+          problems: Array.from({ length: 50 }, (_, place) => `${String.fromCodePoint(97 + (turn % 2), 0x4e00 + place)} failed.`),
+        });
+    },
+  ],
+  [
+    'figures',
+    ({ console, booth }) => console.hear(booth, { visits: [visit(24 * 245)] }),
+    async ({ ofGala, gala }) => (await ofGala('GET', `events/${gala}/sums`)).json<EventSums>().total.cards,
+    async ({ console, booth }) => {
+      for (let at = 0; at < 5002; at += 200)
+        await console.hear(booth, { visits: Array.from({ length: 200 }, (_, place) => visit(at + place)) });
+    },
+  ],
+  [
+    'themes',
+    async ({ console, ofGala, booth }) => {
+      const look = await keptLook(console.calls, 'Spring', 'Gala');
+      expect((await ofGala('PUT', `booths/${booth}/theme`, { look })).statusCode).toBe(204);
+      await console.calls.run(`UPDATE booth_orders SET ended = now(), outcome = 'done'`, []);
+    },
+    async ({ boss, booth, gala }) => {
+      // The move back gives the booth the theme that it had there.
+      const moves = (await boss('GET', `booths/${booth}/moves`)).json<BoothMove[]>();
+      return moves.filter(({ event, look }) => event?.id === gala && look?.name === 'Spring').length;
+    },
+    async ({ ofFair, booth }) => {
+      for (let turn = 0; turn < 205; turn++) expect((await ofFair('PUT', `booths/${booth}/theme`, { look: null })).statusCode).toBe(204);
+    },
+  ],
+];
+
+describe.skipIf(inject('noEngines') !== null)('what a booth had at one event', () => {
+  test.each(tables)(
+    'is not pushed out by the next event’s: %s',
+    async (what, leaves, count, fills) => {
+      const console = await consoleAtWork();
+      const boss = await console.person('Boss');
+      const booth = await console.booth('Foyer', null);
+      const gala = await madeEvent(boss, 'Gala', [booth], [dayIn(-250), dayIn(0)]);
+      const fair = await madeEvent(boss, 'Fair', [], [dayIn(-239), dayIn(0)]);
+      const customer = (name: string, event: string) => console.person(name, { reachesAll: false, events: [event] });
+      const parts = { console, boss, booth, gala, ofGala: await customer('Gala', gala), ofFair: await customer('Fair', fair) };
+      await leaves(parts);
+      expect(await count(parts)).toBe(1);
+      expect((await boss('PUT', `booths/${booth}/event`, { event: fair })).statusCode).toBe(204);
+      // The booth has been at Fair for long.
+      await console.calls.run(
+        `UPDATE booth_stays SET ended = ended - interval '240 days', began = began - interval '300 days' WHERE ended IS NOT NULL`,
+        [],
+      );
+      if (what === 'themes') await console.calls.run(`UPDATE booth_orders SET given = now() - interval '245 days'`, []);
+      await fills(parts);
+      expect(await count(parts)).toBe(1);
+    },
+    120_000,
+  );
+});
