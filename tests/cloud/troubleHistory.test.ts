@@ -120,6 +120,28 @@ describe.skipIf(inject('noEngines') !== null)('the history of an event', () => {
     expect((await ofGala('GET', `events/${fair}/troubles.csv`)).statusCode).toBe(404);
   });
 
+  test('has its own part of a silence that outlasts a move', async () => {
+    const console = await consoleAtWork();
+    const boss = await console.person('Boss');
+    const booth = await console.booth('Foyer', null);
+    const [gala, fair] = [
+      await madeEvent(boss, 'Gala', [booth], [dayIn(-9), dayIn(9)]),
+      await madeEvent(boss, 'Fair', [], [dayIn(-9), dayIn(9)]),
+    ];
+    const both = async () => [await troublesOf(boss, `events/${gala}`), await troublesOf(boss, `events/${fair}`)] as const;
+    await console.hear(booth);
+    await minutesPass(console, 1);
+    await boss('PUT', `booths/${booth}/event`, { event: fair });
+    await minutesPass(console, 180);
+    const [atGala, atFair] = await both();
+    expect([told(atGala), told(atFair)]).toEqual([[['It was silent.', true]], [['It is silent.', false]]]);
+    expect(atGala[0]?.ended).toBe(atFair[0]?.began);
+    await console.hear(booth);
+    const [leftAtGala, leftAtFair] = await both();
+    expect(leftAtGala).toEqual(atGala);
+    expect([told(leftAtFair), leftAtFair[0]?.began]).toEqual([[['It was silent.', true]], atFair[0]?.began]);
+  });
+
   test.each([
     ['Spring Gala 2026', 'Spring-Gala-2026', 'Spring-Gala-2026'],
     ['Ärzteball „Süd“', 'Arzteball-Sud', '%C3%84rzteball-S%C3%BCd'],

@@ -26,14 +26,26 @@ export interface TroubleBook {
 const maxTroubles = 2000;
 const silentKey = 'silent';
 
+/** When a day begins at a booth. */
+const beginOf = (day: string): string => `((${day})::timestamp - interval '1 minute' * coalesce(zone_minutes, 0)) AT TIME ZONE 'UTC'`;
+
+/** The silence of silent booths, cut where a booth came to another event: no customer learns what was before or after. The last part has no end. */
+const silences = `
+  SELECT booth, ${eventAt('began', 'booth')} AS event, began, lead(began) OVER (PARTITION BY booth ORDER BY began) AS ended
+  FROM booth_reports CROSS JOIN LATERAL (
+    SELECT heard AS began UNION SELECT cut FROM booth_stays AS stays
+      CROSS JOIN LATERAL unnest(ARRAY[ended, ${beginOf('first_day')}, ${beginOf('last_day + 1')}]) AS cut
+    WHERE stays.booth = booth_reports.booth AND cut > heard AND cut < now()
+      AND ${eventAt('cut', 'stays.booth')} <> ${eventAt("cut - interval '1 microsecond'", 'stays.booth')}
+  ) AS cuts WHERE heard < now() - interval '${String(silentSeconds)} seconds'`;
+
 /** Records a booth's silence if its last report was long ago. Run before the new report is written. */
 export const endSilence = (booth: string): readonly Statement[] => [
   // Locks the row: two concurrent reports would both end the silence.
   ['SELECT FROM booth_reports WHERE booth = $1::uuid FOR UPDATE', [booth]],
   [
     `INSERT INTO booth_troubles (booth, event, key, problem, began, ended)
-     SELECT booth, ${eventAt('heard', 'booth')}, '${silentKey}', 'It was silent.', heard, now() FROM booth_reports
-     WHERE booth = $1::uuid AND heard < now() - interval '${String(silentSeconds)} seconds'`,
+     SELECT booth, event, '${silentKey}', 'It was silent.', began, coalesce(ended, now()) FROM (${silences}) AS silences WHERE booth = $1::uuid`,
     [booth],
   ],
 ];
@@ -86,8 +98,8 @@ const troubleRow = z.object({
 /** The recorded problems, plus current silences, which only the booth's next report records. */
 const all = `
   SELECT booth, event, key, problem, began, ended FROM booth_troubles
-  UNION ALL SELECT booth, ${eventAt('heard', 'booth')}, '${silentKey}', 'It is silent.', heard, NULL FROM booth_reports
-    JOIN booths ON booths.id = booth AND booths.revoked IS NULL WHERE heard < now() - interval '${String(silentSeconds)} seconds'`;
+  UNION ALL SELECT booth, event, '${silentKey}', CASE WHEN ended IS NULL THEN 'It is silent.' ELSE 'It was silent.' END, began, ended
+    FROM (${silences}) AS silences JOIN booths ON booths.id = booth AND booths.revoked IS NULL`;
 const read = (where: string): string => `
   SELECT booth, coalesce(booths.name, removed_booths.name, '') AS name, key, problem, began, ended FROM (${all}) AS troubles
     LEFT JOIN booths ON booths.id = booth LEFT JOIN removed_booths ON removed_booths.id = booth
