@@ -49,6 +49,19 @@ test('its script is a classic one that browsers of 2020 can read', () => {
   expect(() => parse(scriptOf(page(minimalTheme)), { ecmaVersion: 2020, sourceType: 'script' })).not.toThrow();
 });
 
+test('its styles, late ones too, ask only for states that the page or a script sets', () => {
+  const inPage = /<style>[^]*?<\/style>/g;
+  const styles = [...(template.page.match(inPage) ?? []), template.late.style].join('');
+  const [markup, scripted] = [template.page.replaceAll(inPage, ''), template.page + template.late.script];
+  const asked = new Set([...styles.matchAll(/\[data-([\w-]+)/g)].map(([, name = '']) => name));
+  const isSet = (name: string): boolean => {
+    const property = name.replaceAll(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase());
+    return markup.includes(` data-${name}=`) || new RegExp(`dataset(?:\\.|\\[["'\`])${property}\\b`).test(scripted);
+  };
+  expect(asked).toContain('card-state');
+  expect([...asked].filter((name) => !isSet(name))).toEqual([]);
+});
+
 describe('what films and portraits need', () => {
   const part = () =>
     JSON.parse(phoneDocument(template, classicTheme().theme).late.toString()) as PhoneTemplate['late'] & { words: Record<string, object> };
