@@ -218,12 +218,12 @@ function moreThanOwn({ sent, own }: Judged, path: string, limitOf: (theme: Theme
 
 /** Guests who misread a button, find none, or read another day could believe that their picture is deleted. */
 function otherKeeping({ sent, own, themesFolder }: Judged, path: readonly string[]): string | null {
-  const other = otherWords({ sent, own }, (texts) => wordsAt(texts, path));
-  const paths = other?.names.map((name) => ['texts', ...path, ...(name === '' ? [] : [name])]) ?? [];
-  const foreign = paths.filter((one) => !isBundled(sent.locate(one).file, themesFolder)).map((one) => one.join('.'));
-  return other === null || foreign.length === 0
+  const pathOf = (name: string): string[] => ['texts', ...path, ...(name === '' ? [] : [name])];
+  const isForeign = (name: string): boolean => !isBundled(sent.locate(pathOf(name)).file, themesFolder);
+  const other = otherWords({ sent, own }, (texts) => wordsAt(texts, path), isForeign);
+  return other === null
     ? null
-    : `Guests of this booth read until when their pictures are kept, and delete them, in the words of the theme that it was started with, or of one that comes with Stagebooth; in “${other.language}” this one has others. Take out ${foreign.join(', ')}.`;
+    : `Guests of this booth read until when their pictures are kept, and delete them, in the words of the theme that it was started with, or of one that comes with Stagebooth; in “${other.language}” this one has others. Take out ${other.names.map((name) => pathOf(name).join('.')).join(', ')}.`;
 }
 
 /** The texts at a path by their names; the only one there has no name. */
@@ -254,10 +254,11 @@ function slowerScene({ sent, own, asks }: Judged): string | null {
 /** No bundled theme has a slower scene change. */
 const unhurriedMs = 600;
 
-/** The names of a part's texts that guests would read differently, in the first language with such differences. */
+/** The names of a part's texts that guests would read differently, in the first language with such differences; only names that `counts`. */
 function otherWords(
   { sent, own }: Pick<Judged, 'sent' | 'own'>,
   partOf: (texts: Theme['texts']) => object | undefined,
+  counts: (name: string) => boolean = () => true,
 ): { readonly language: string; readonly names: readonly string[] } | null {
   const tags = languageTags(sent.inLanguages);
   // Include the own theme's texts in languages that it doesn't offer: it may have inherited them from the same base.
@@ -270,7 +271,7 @@ function otherWords(
     const [said, meant] = [inLanguage(sent.inLanguages, language), inLanguage(widened, language)].map(
       ({ texts }): Readonly<Record<string, string | undefined>> => ({ ...partOf(texts) }),
     ) as [Record<string, string | undefined>, Record<string, string | undefined>];
-    const names = [...new Set([...Object.keys(said), ...Object.keys(meant)])].filter((name) => said[name] !== meant[name]);
+    const names = [...new Set([...Object.keys(said), ...Object.keys(meant)])].filter((name) => said[name] !== meant[name] && counts(name));
     if (names.length > 0) return { language, names };
   }
   return null;

@@ -151,6 +151,14 @@ const others: readonly Other[] = [
   ['texts.phone.film.delete', { texts: { consent: words, phone: { film: { delete: '·' } } } }],
   ['texts.phone.film.expires', { texts: { consent: words, phone: { film: { expires: 'Gone already, not on {date}.' } } } }],
   ['texts.phone.deletion', { texts: { consent: words, phone: { deletion: { confirm: 'Keep it', keep: 'Delete it' } } } }],
+  [
+    'texts.phone.deletion',
+    {
+      ...inTwo,
+      texts: { consent: words, phone: { deletion: { confirm: { en: minimalTheme.texts.phone.deletion.confirm, de: 'Behalten' } } } },
+    },
+    { ...asking, ...inTwo, texts: { consent: words, phone: { deletion: { question: 'Sure?' } } } },
+  ],
   ['motion.sceneMs', { motion: { sceneMs: 601 } }],
   ['motion.sceneMs', { motion: { sceneMs: 1001 } }, { ...asking, motion: { sceneMs: 1000 } }],
   ['texts.print', { texts: { consent: words, print: { ...printTexts, waiting: ['soon'] } } }],
