@@ -93,11 +93,10 @@ export function placeProps(faces: readonly Face[], { props, shapeOf, covered }: 
     props.flatMap((prop) => {
       const shape = shapeOf(prop.image);
       if (shape === undefined || !isInPhoto(prop, wearer.frame, covered)) return [];
-      return partsOf(prop, wearer, shape).flatMap((part) => {
-        if (part.behind) return [part];
-        const free = prop.at === 'eyes' ? part : offTheEyes(part, wearer, shape);
-        return free === null ? [] : [{ ...free, under: coveredBy(free, shape, wearer, wearers.slice(place + 1), wearers.slice(0, place)) }];
-      });
+      const [farther, nearer] = [wearers.slice(0, place), wearers.slice(place + 1)];
+      return partsOf(prop, wearer, shape).map((part) =>
+        part.behind ? part : { ...part, under: coveredBy(part, shape, wearer, nearer, farther) },
+      );
     }),
   );
   return [...placed.filter(({ behind }) => behind), ...placed.filter(({ behind }) => !behind)];
@@ -128,20 +127,21 @@ function isInPhoto(prop: WornProp, frame: HeadFrame, covered: CoverageAt): boole
   return carrying().every((point) => covered(point) !== null);
 }
 
-/** The prop on its wearer's head, whole or as two halves. */
-function partsOf(prop: WornProp, { frame, outline }: Wearer, shape: PropShape): PlacedProp[] {
-  const far = frame.yaw > 0 ? 'right' : 'left';
+/** The prop on its wearer's head, whole or as two halves; none if it would hide the wearer's eyes wherever it is moved. */
+function partsOf(prop: WornProp, wearer: Wearer, shape: PropShape): PlacedProp[] {
+  const { frame, outline } = wearer;
+  const [far, near] = frame.yaw > 0 ? (['right', 'left'] as const) : (['left', 'right'] as const);
   const turned = prop.at === 'ears' && prop.behind !== true && Math.abs(frame.yaw) > turnedAside;
   const [aside, down] = prop.shift ?? [0, 0];
+  const isSplit = turned && !isOnOneEar(prop);
   // A prop for one ear moves to the ear that is visible.
-  if (isOnOneEar(prop) && turned && (aside > 0 ? 'right' : 'left') === far)
-    return [place({ ...prop, shift: [-aside, down], turn: -(prop.turn ?? 0) }, frame, outline, shape)];
-  const whole = place(prop, frame, outline, shape);
-  if (!turned || isOnOneEar(prop)) return [whole];
-  return [
-    { ...whole, part: far, behind: true },
-    { ...whole, part: far === 'left' ? 'right' : 'left' },
-  ];
+  const isMoved = turned && !isSplit && (aside > 0 ? 'right' : 'left') === far;
+  const worn: WornProp = isMoved ? { ...prop, shift: [-aside, down], turn: -(prop.turn ?? 0) } : prop;
+  const whole = place(worn, frame, outline, shape);
+  const seen = isSplit ? { ...whole, part: near } : whole;
+  const free = seen.behind || prop.at === 'eyes' ? seen : offTheEyes(seen, wearer, shape);
+  if (free === null) return [];
+  return isSplit ? [{ ...free, part: far, behind: true }, free] : [free];
 }
 
 const isOnOneEar = ({ at, shift: [right] = [0, 0] }: WornProp): boolean => at === 'ears' && Math.abs(right) > 0.2;

@@ -170,6 +170,15 @@ describe('eyes are never covered', () => {
     ).toEqual([]);
   });
 
+  test.each([-0.5, 0.5])('on a head turned by %f, the half behind it is moved up and left out with the half in front', (yaw) => {
+    const turned = posed(upright, { yaw });
+    const [strip, mask] = [shape(0.3, () => true), shape(2, () => true)];
+    const [far, near] = placed([turned], [headphones], strip);
+    expect(near!.middle.y).toBeLessThan(placed([turned], [{ ...headphones, behind: true }], strip)[0]!.middle.y);
+    expect(far!.middle).toEqual(near!.middle);
+    expect(placed([turned], [headphones], mask)).toEqual([]);
+  });
+
   test('what is behind the people can hide nothing', () => {
     expect(placed([upright], [{ image: 'halo', at: 'eyes', width: 6, behind: true }])).toHaveLength(1);
   });
