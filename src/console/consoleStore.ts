@@ -1,10 +1,11 @@
 import { createStore } from 'zustand/vanilla';
-import type { ConsoleProof, ConsoleSession } from '../shared/contract/console.ts';
+import type { ConsoleProof, ConsoleSession, LogLine } from '../shared/contract/console.ts';
 import type { Result } from '../shared/errors.ts';
 import { failure, success } from '../shared/errors.ts';
 import type { CloudError, Method } from './askCloud.ts';
 import { askCloud } from './askCloud.ts';
 import type { View } from './view.ts';
+import { logLines } from './logLines.ts';
 import { asksFor, viewAt } from './view.ts';
 
 /** The result of the last action, as shown on the page. */
@@ -249,14 +250,14 @@ export function consoleStore({ nowMs, path, goTo, ask = askCloud }: ConsolePorts
         'The theme has passed the check and can be sent.',
       ),
     leave: () => act('leave', () => send('DELETE', 'session'), null),
-    /** Loads log entries before this number that match the query. */
-    olderLog: async (query: string, before: number): Promise<void> => {
-      const older = await send<readonly unknown[]>('GET', `log${query}${query === '' ? '?' : '&'}before=${String(before)}`);
-      const key = `older${query}`;
-      if (older.ok)
-        store.setState(({ answers }) => ({
-          answers: { ...answers, [key]: [...((answers[key] as readonly unknown[] | undefined) ?? []), ...older.value] },
-        }));
+    /** Loads the next earlier page of the log entries that match the query. */
+    olderLog: async (query: string): Promise<void> => {
+      const [log, older] = [`log${query}`, `older${query}`];
+      const { answers } = store.getState();
+      const { pages } = logLines(answers[log] as readonly LogLine[] | undefined, answers[older] as readonly LogLine[] | undefined);
+      const before = String(pages.at(-1)?.number ?? 0);
+      const next = await send<readonly LogLine[]>('GET', `${log}${query === '' ? '?' : '&'}before=${before}`);
+      if (next.ok) store.setState((state) => ({ answers: { ...state.answers, [older]: [...pages, ...next.value] } }));
     },
   });
 }

@@ -2,20 +2,16 @@ import { useState } from 'react';
 import type { LogLine } from '../../shared/contract/console.ts';
 import { Panel } from '../../pageParts/Panel.tsx';
 import { useAnswer, useDeeds } from '../ConsoleContext.ts';
+import { logLines } from '../logLines.ts';
 import { Page } from '../parts/Page.tsx';
 import { TextField } from '../parts/TextField.tsx';
 import { momentOf } from '../parts/when.ts';
-
-/** Entries per page of the server's log. */
-const atOnce = 100;
 
 /** All actions with account, time and result. */
 export function LogView({ query }: { readonly query: string }) {
   const { olderLog } = useDeeds();
   const newest = useAnswer<readonly LogLine[]>(`log${query}`);
-  const older = useAnswer<readonly LogLine[]>(`older${query}`) ?? [];
-  const last = newest?.at(-1)?.number ?? 0;
-  const lines = [...(newest ?? []), ...older.filter(({ number }) => number < last)];
+  const { lines, hasEarlier } = logLines(newest, useAnswer<readonly LogLine[]>(`older${query}`));
   return (
     <Page title="Log">
       <Panel
@@ -41,8 +37,8 @@ export function LogView({ query }: { readonly query: string }) {
             </li>
           ))}
         </ul>
-        {lines.length > 0 && lines.length % atOnce === 0 && (
-          <button type="button" onClick={() => void olderLog(query, lines.at(-1)?.number ?? 0)}>
+        {hasEarlier && (
+          <button type="button" onClick={() => void olderLog(query)}>
             Earlier ones
           </button>
         )}
