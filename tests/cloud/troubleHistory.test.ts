@@ -76,7 +76,10 @@ describe.skipIf(inject('noEngines') !== null)('the history of a booth', () => {
     expect(told(await troublesOf(boss, `booths/${booth}`))).toEqual([['Its clock was 6 minutes wrong.', true]]);
   });
 
-  test('keeps two thousand lines of an event at most', async () => {
+  test.each([
+    ['a problem begins', 0, [camera]],
+    ['a silence ends', 3, []],
+  ])('keeps two thousand lines of an event at most when %s', async (_what, silentMinutes, problems) => {
     const console = await consoleAtWork();
     const booth = await console.booth('Foyer');
     await console.calls.run(
@@ -84,8 +87,8 @@ describe.skipIf(inject('noEngines') !== null)('the history of a booth', () => {
        SELECT $1::text::uuid, visit_event($1::text::uuid, now()), 'x', 'x', now(), now() FROM generate_series(1, 2100)`,
       [booth],
     );
-    await console.hear(booth, { problems: [camera] });
-    await console.hear(booth, { problems: [camera] });
+    await minutesPass(console, silentMinutes);
+    await console.hear(booth, { problems });
     expect((await console.calls.run('SELECT FROM booth_troubles', [])).length).toBe(2000);
   });
 });

@@ -26,6 +26,9 @@ export interface TroubleBook {
 const maxTroubles = 2000;
 const silentKey = 'silent';
 
+/** The condition on `booth_reports` that a booth is silent. */
+const isSilent = `heard < now() - interval '${String(silentSeconds)} seconds'`;
+
 /** When a day begins at a booth. */
 const beginOf = (day: string): string => `((${day})::timestamp - interval '1 minute' * coalesce(zone_minutes, 0)) AT TIME ZONE 'UTC'`;
 
@@ -37,7 +40,19 @@ const silences = `
       CROSS JOIN LATERAL unnest(ARRAY[ended, ${beginOf('first_day')}, ${beginOf('last_day + 1')}]) AS cut
     WHERE stays.booth = booth_reports.booth AND cut > heard AND cut < now()
       AND ${eventAt('cut', 'stays.booth')} <> ${eventAt("cut - interval '1 microsecond'", 'stays.booth')}
-  ) AS cuts WHERE heard < now() - interval '${String(silentSeconds)} seconds'`;
+  ) AS cuts WHERE ${isSilent}`;
+
+/** Deletes a booth's oldest problems. `hasMore`: the condition that this report has added some, so that other reports need not count. */
+const keepBounded = (booth: string, hasMore: string): Statement => [
+  keepLatest({
+    table: 'booth_troubles',
+    key: 'number',
+    where: `booth = $1::uuid AND EXISTS (${hasMore})`,
+    latestFirst: 'number DESC',
+    most: maxTroubles,
+  }),
+  [booth],
+];
 
 /** Records a booth's silence if its last report was long ago. Run before the new report is written. */
 export const endSilence = (booth: string): readonly Statement[] => [
@@ -48,6 +63,7 @@ export const endSilence = (booth: string): readonly Statement[] => [
      SELECT booth, event, '${silentKey}', 'It was silent.', began, coalesce(ended, now()) FROM (${silences}) AS silences WHERE booth = $1::uuid`,
     [booth],
   ],
+  keepBounded(booth, `SELECT FROM booth_reports WHERE booth = $1::uuid AND ${isSilent}`),
 ];
 
 /**
@@ -73,16 +89,7 @@ export function noteTroubles(booth: string, { problems, clockMs }: Pick<Reported
            WHERE known.booth = $1::uuid AND known.ended IS NULL AND known.key = given.key AND known.event = here.event)`,
       [booth, JSON.stringify(sent), String(clockMs)],
     ],
-    [
-      keepLatest({
-        table: 'booth_troubles',
-        key: 'number',
-        where: `booth = $1::uuid AND EXISTS (SELECT FROM booth_troubles AS fresh WHERE fresh.booth = $1::uuid AND fresh.began = now())`,
-        latestFirst: 'number DESC',
-        most: maxTroubles,
-      }),
-      [booth],
-    ],
+    keepBounded(booth, 'SELECT FROM booth_troubles AS fresh WHERE fresh.booth = $1::uuid AND fresh.began = now()'),
   ];
 }
 
