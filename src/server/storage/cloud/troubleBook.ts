@@ -123,6 +123,8 @@ export function troubleBook(calls: PostgresCalls): TroubleBook {
   return {
     ofBooth: ({ id, reachesAll }, booth, asked) =>
       rows(`booth = $2::text::uuid AND ($4 = 'true' OR ${isReachedAt('began', 'booth', '$3')})`, asked, booth, id, String(reachesAll)),
-    ofEvent: (event, asked) => rows('event = $2::text::uuid', asked, event),
+    // The booths first: otherwise the silences of all customers' booths would be cut for each request.
+    ofEvent: (event, asked) =>
+      rows('event = $2::text::uuid AND booth = ANY (ARRAY(SELECT booth FROM booth_stays WHERE event = $2::text::uuid))', asked, event),
   };
 }
