@@ -145,6 +145,30 @@ describe.skipIf(inject('noEngines') !== null)('the history of an event', () => {
     expect([told(leftAtFair), leftAtFair[0]?.began]).toEqual([[['It was silent.', true]], atFair[0]?.began]);
   });
 
+  test('ends a problem when the booth leaves, although its next report comes from another event', async () => {
+    const console = await consoleAtWork();
+    const boss = await console.person('Boss');
+    const booth = await console.booth('Foyer', null);
+    const [gala, fair] = [
+      await madeEvent(boss, 'Gala', [booth], [dayIn(-9), dayIn(9)]),
+      await madeEvent(boss, 'Fair', [], [dayIn(-9), dayIn(9)]),
+    ];
+    await console.hear(booth, { problems: [camera] });
+    await minutesPass(console, 1);
+    expect(told(await troublesOf(boss, `events/${gala}`))).toEqual([[camera, false]]);
+    await boss('PUT', `booths/${booth}/event`, { event: fair });
+    await minutesPass(console, 180);
+    const atGala = await troublesOf(boss, `events/${gala}`);
+    expect(told(atGala)).toEqual([
+      [camera, true],
+      ['It was silent.', true],
+    ]);
+    expect(atGala[0]?.ended).toBe(atGala[1]?.ended);
+    await console.hear(booth, { problems: [camera] });
+    expect(await troublesOf(boss, `events/${gala}`)).toEqual(atGala);
+    expect(told(await troublesOf(boss, `events/${fair}`))).toContainEqual([camera, false]);
+  });
+
   test.each([
     ['Spring Gala 2026', 'Spring-Gala-2026', 'Spring-Gala-2026'],
     ['Ärzteball „Süd“', 'Arzteball-Sud', '%C3%84rzteball-S%C3%BCd'],

@@ -107,10 +107,18 @@ const all = `
   SELECT booth, event, key, problem, began, ended FROM booth_troubles
   UNION ALL SELECT booth, event, '${silentKey}', CASE WHEN ended IS NULL THEN 'It is silent.' ELSE 'It was silent.' END, began, ended
     FROM (${silences}) AS silences JOIN booths ON booths.id = booth AND booths.revoked IS NULL`;
+/**
+ * When a booth left the event of a problem; null while it is there. A booth may be off when it leaves: its next report, which ends the problem, comes
+ * from another event, whose hours the first customer must not learn. An event's days may be changed later, so a problem may have begun after them.
+ */
+const leftAt = `(SELECT greatest(troubles.began, max(cut)) FROM booth_stays AS stays LEFT JOIN booth_reports USING (booth)
+    CROSS JOIN LATERAL (SELECT least(stays.ended, ${beginOf('last_day + 1')}) AS cut) AS cuts
+  WHERE stays.booth = troubles.booth AND stays.event = troubles.event HAVING max(cut) < now())`;
 const read = (where: string): string => `
-  SELECT booth, coalesce(booths.name, removed_booths.name, '') AS name, key, problem, began, ended FROM (${all}) AS troubles
+  SELECT booth, coalesce(booths.name, removed_booths.name, '') AS name, key, problem, troubles.began, least(troubles.ended, ${leftAt}) AS ended
+  FROM (${all}) AS troubles
     LEFT JOIN booths ON booths.id = booth LEFT JOIN removed_booths ON removed_booths.id = booth
-  WHERE ${where} ORDER BY began DESC, key, booth LIMIT $1::text::integer`;
+  WHERE ${where} ORDER BY troubles.began DESC, key, booth LIMIT $1::text::integer`;
 const readPart = (where: string, { skip, count }: TroublePart): string =>
   `SELECT * FROM (${read(where)}) AS latest ORDER BY began, key DESC, booth DESC LIMIT ${String(count)} OFFSET ${String(skip)}`;
 
