@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { fileFor } from './fitting/fittingFindings.ts';
 
 /** The size limits for one file of art and for all of a theme's art: it is read as a whole, more than once, and more would fill the memory or take minutes. */
 const [maxEach, maxInAll] = [50_000_000, 200_000_000];
@@ -14,7 +15,7 @@ export function tooLargeInAll(addresses: ReadonlySet<string>, fileOf: (address: 
     const file = fileOf(address);
     const bytes = (file === null ? undefined : statSync(file, { throwIfNoEntry: false }))?.size ?? 0;
     const excess = tooLarge(bytes);
-    if (excess !== null) return `Its file "${file ?? ''}" ${excess}.`;
+    if (excess !== null) return `Its file "${fileFor(address, {})}" ${excess}.`;
     inAll += bytes;
   }
   return inAll > maxInAll

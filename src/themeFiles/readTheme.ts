@@ -110,7 +110,7 @@ export function themeOfChain(chain: readonly ThemeFile[], themesFolder: string):
   });
   const inLanguages = withLogoThere(scaledType(dressed), isThere);
   const own = inLanguage(inLanguages);
-  const drawings = inheritedDrawings(own, palettes, resolve);
+  const drawings = inheritedDrawings(own, palettes, fileOf);
   return success({
     theme: own,
     inLanguages,

@@ -79,8 +79,8 @@ export function readThemeFile(file: string, draft?: ThemeDraft): Result<ThemeFil
   if (excess !== null) return failure([{ ...fileFinding(file, excess.message), line: lineAt(excess.offset) }]);
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { allowTrailingComma: true });
-  const name = ({ line, error }: FirstOfLine): ThemeFinding => ({ file, line, path: '', message: syntaxMessage(text, error) });
-  if (errors.length > 0) return failure(firstOf(onePerLine(errors, lineAt), name));
+  const toFinding = ({ line, error }: FirstOfLine): ThemeFinding => ({ file, line, path: '', message: syntaxMessage(text, error) });
+  if (errors.length > 0) return failure(firstOf(onePerLine(errors, lineAt), toFinding));
   if (root?.type !== 'object') return failure([{ ...fileFinding(file, 'Expected an object in { }.'), line: 1 }]);
   return success({ file, folder: dirname(file), text, root, lineAt });
 }

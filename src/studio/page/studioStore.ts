@@ -138,14 +138,14 @@ export function studioStore({ ask, after }: StudioPorts) {
   /** Waits for a state, but only while the server can be reached. */
   const stateOf = (revision: number): Promise<void> =>
     new Promise((go) => {
-      const poll = (): void => {
+      const goOnceTaken = (): void => {
         const { state, connected } = get();
         if (connected && (state?.revision ?? 0) < revision) return;
         onTaken = null;
         go();
       };
-      onTaken = poll;
-      poll();
+      onTaken = goOnceTaken;
+      goOnceTaken();
     });
 
   /** Sets the selection after the current request, and informs queued requests about moved parts. */

@@ -56,9 +56,9 @@ export function OwnQuestionsDialog({ onClose, onDone }: { readonly onClose: () =
     event.preventDefault();
     const typed = drafts.map((draft) => typedIn(draft, tags));
     const asked = typed.filter((one) => !isEmpty(one));
-    const told = typed.map((one, at) => (isEmpty(one) && (asked.length > 0 || at > 0) ? null : problemWith(one, languages)));
-    setProblems(told);
-    if (theme === null || told.some((one) => one !== null)) return;
+    const found = typed.map((one, at) => (isEmpty(one) && (asked.length > 0 || at > 0) ? null : problemWith(one, languages)));
+    setProblems(found);
+    if (theme === null || found.some((one) => one !== null)) return;
     const own = asked.map((one) => inAllLanguages(one, languages.own));
     if (!(await command(({ whole, state }) => startFromOwnQuestions(whole, state.inLanguages ?? theme, own)))) return;
     onDone();
