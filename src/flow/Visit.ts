@@ -46,7 +46,7 @@ interface Photographed {
   readonly roll?: Roll;
 }
 
-/** Whether a guest is known to be present. After 'asked' ("Still there?"), no response ends the visit. */
+/** Whether a guest is known to be present. After 'asked' ("Still there?"), the visit ends unless they respond. */
 interface Attended extends Settled {
   readonly attention: 'present' | 'asked';
 }

@@ -9,7 +9,7 @@ export type VisitEvent =
   | FeatureEvent
   | { readonly type: 'language-chosen'; readonly language: string }
   | { readonly type: 'language-ready'; readonly language: string }
-  /** `rehearsed`: no guest has pressed it, but a rehearsal. */
+  /** `rehearsed`: a rehearsal pressed it, not a guest. */
   | { readonly type: 'start-pressed'; readonly rehearsed?: true }
   | { readonly type: 'option-chosen'; readonly question: string; readonly value: string }
   | { readonly type: 'next-pressed' }

@@ -10,7 +10,7 @@ globals.Path2D ??= Path2D;
 Konva.autoDrawEnabled = false;
 Konva.pixelRatio = 0.01;
 
-// Nor does anybody touch them.
+// Nobody touches the stage either, so draw nothing for hit tests.
 Konva.Layer.prototype.drawHit = function drawHit() {
   return this;
 };
@@ -22,19 +22,19 @@ Konva.Util.createCanvasElement = () => {
   return canvas;
 };
 
-// Skia's canvas cuts off the outer half of a rotated picture's edge, which leaves steps or a hairline where a browser's edge is smooth. A clip's
-// edge is even as well, and the picture reaches beyond it.
+// Skia's canvas cuts off the outer half of a rotated picture's edge, which leaves steps or a hairline where a browser's edge is smooth. The edge of a
+// clip is smooth in Skia, too: so clip to the picture's box, and draw the picture a little beyond it.
 Konva.Context.prototype.drawImage = function drawEvenly(...drawn: Parameters<Konva.Context['drawImage']>) {
   const context = this._context;
   const [image, x, y, width, height, ...rest] = drawn;
   const { a, b, c, d } = context.getTransform();
   if ((b === 0 && c === 0) || !(image instanceof Canvas) || width === undefined || height === undefined || rest.length > 0) {
-    // However many of them there are.
+    // The cast is only for the type: all arguments are passed on.
     context.drawImage(...(drawn as [CanvasImageSource, number, number]));
     return;
   }
   const [right, down] = [width / image.width, height / image.height];
-  // As far as the next pixel.
+  // As many pixels of the picture as cover one pixel of the canvas.
   const beyond = Math.min(maxBeyond, Math.ceil(1 / Math.min(right * Math.hypot(a, b), down * Math.hypot(c, d))));
   context.save();
   context.beginPath();
@@ -45,7 +45,7 @@ Konva.Context.prototype.drawImage = function drawEvenly(...drawn: Parameters<Kon
   context.restore();
 };
 
-/** In pixels of the picture: shown this small, its edge doesn't matter. */
+/** The most padding, in pixels of the picture. A picture that would need more is shown so small that its edge doesn't matter. */
 const maxBeyond = 16;
 
 /** The picture, padded by repeating its edge pixels this many times. */

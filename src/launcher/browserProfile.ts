@@ -9,7 +9,7 @@ import { endLeftBrowsers } from './leftBrowsers.ts';
 /** Where the browser of this run has its profile. */
 export interface BrowserProfile {
   readonly profile: string;
-  /** Deletes what a booth that keeps nothing would leave on the disk; no browser may be using it. */
+  /** For a booth without a data folder, deletes the profile from the disk. Call it only when no browser is using it. */
   readonly leave: () => void;
 }
 
@@ -17,8 +17,8 @@ export interface BrowserProfile {
 const patiently = { recursive: true, force: true, maxRetries: 10, retryDelay: 100 } as const;
 
 /**
- * The profile for this data folder. Without a data folder it is in a folder for temporary files, or else where the browser can access it; what a launcher
- * of the same `identity` has left there when it was killed is deleted first. Only the one that has the lock may ask.
+ * The profile for this data folder. Without a data folder it is in a folder for temporary files, or else where the browser can access it; what a
+ * killed launcher of the same `identity` has left there is deleted first. Call this only while holding the launcher's lock.
  */
 export function browserProfile(
   browser: Pick<BrowserProgram, 'isSnap'>,

@@ -60,7 +60,7 @@ export async function beTheOnlyOne(dataFolder: string, onStop: () => void, home 
   return success((await listens(server, place)) ? only : null);
 }
 
-/** Asks the launcher with this data folder to stop, and resolves when it has; with false if there is none. */
+/** Asks the launcher with this data folder to stop. Resolves with true once it has, or with false if none is running. */
 export function stopTheOne(dataFolder: string, home = homedir()): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(placeFor(dataFolder, home), () => socket.write(stopAsk));

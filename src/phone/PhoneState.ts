@@ -12,7 +12,7 @@ export interface OpenedPhoto {
   readonly url: string;
   /** When the booth deletes it, as an ISO 8601 instant; null if the booth didn't say. */
   readonly expires: string | null;
-  /** The page's texts about it, where they differ from those about a photo. */
+  /** Texts that replace the page's usual ones, which are about a photo. */
   readonly words?: Partial<PhoneTexts>;
   /** Whether a portrait was promised with it. Deleting the photo deletes the portrait too, whether or not it has come. */
   readonly sequel?: true;

@@ -1,4 +1,4 @@
-/** Class of the notice that the staff page is about to close. */
+/** CSS class of the notice that announces the return to the booth's page. */
 export const leavingClass = 'leaving';
 
 const isOnLeaving = (target: EventTarget | null): boolean => target instanceof Element && target.closest(`.${leavingClass}`) !== null;

@@ -157,7 +157,7 @@ export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: Sta
     poll,
     watch,
     act,
-    /** Returns to the booth's own page if this page replaced it; null otherwise. */
+    /** Goes back to the booth's own page. Null if this page didn't replace it. */
     backToBooth: isAtBooth ? goToBooth : null,
     leave: async (): Promise<void> => {
       const trouble = await goAway(false);

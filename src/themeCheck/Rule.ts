@@ -8,11 +8,11 @@ export interface RuleFinding {
   readonly path: JsonPath;
   /** Other paths that may be the cause: of all paths, the first one in the theme's own file is reported. */
   readonly also?: readonly JsonPath[];
-  /** The name of a scene that shows the fault; the worst case if there are several. */
+  /** The name of the scene that shows the finding; the worst one if there are several. */
   readonly scene?: string;
-  /** The edits that fix the fault, if known. Paths refer to the theme as loaded. */
+  /** The edits that end the finding, if known. Paths refer to the theme as loaded. */
   readonly fix?: Fix;
-  /** The fault, in one plain sentence. */
+  /** What is wrong, in one plain sentence. */
   readonly message: string;
   /** The fix, in a second sentence. */
   readonly howToFix: string;

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import type { Fix, Path } from '../shared/theme/ThemeEdit.ts';
 
-/** A fault in a theme's files, with its place for the author. */
+/** A finding about a theme's files, with its place for the author. */
 export interface ThemeFinding {
   /** Absolute path of the file. */
   readonly file: string;
@@ -16,11 +16,11 @@ export interface ThemeFinding {
   readonly howToFix?: string;
   /** The path as keys and indexes, as written in the file; not set for the whole file. */
   readonly at?: Path;
-  /** The screen that shows the fault, such as `welcome.portrait`. */
+  /** The screen that shows the finding, such as `welcome.portrait`. */
   readonly scene?: string;
-  /** Edits to the theme's own file that fix the fault, if known. */
+  /** Edits to the theme's own file that end the finding, if known. */
   readonly fix?: Fix;
-  /** The rule that reported the fault, if it was found in the drawn theme. */
+  /** The rule that reported the finding, if it was found in the drawn theme. */
   readonly rule?: string;
 }
 

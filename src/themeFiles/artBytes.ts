@@ -8,7 +8,10 @@ const [maxEach, maxInAll] = [50_000_000, 200_000_000];
 export const tooLarge = (bytes: number): string | null =>
   bytes > maxEach ? `has ${megabytes(bytes)} MB, ${megabytes(maxEach)} at most` : null;
 
-/** Why a theme with these pictures and fonts, by address, is refused before any of them is opened; null if it isn't. A file counts once per address. */
+/**
+ * Checks the sizes of a theme's pictures and fonts before any of them is opened. Returns why the theme is refused; null if it isn't. A file named by
+ * several addresses counts once for each.
+ */
 export function tooLargeInAll(addresses: ReadonlySet<string>, fileOf: (address: string) => string | null): string | null {
   let inAll = 0;
   for (const address of addresses) {

@@ -24,7 +24,7 @@ interface Read {
   good: ThemeDraft | null;
 }
 
-/** How long a program stays after drawing a theme: authors look at a saved theme, and save again. */
+/** Keep a program running this long after it has drawn a theme: authors look at the result, and save again. */
 const staysMs = 300_000;
 const patienceMs = 180_000;
 

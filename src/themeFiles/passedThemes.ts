@@ -69,8 +69,8 @@ export function passedBefore(note: string, { files }: LoadedTheme): ThemeFinding
 }
 
 /**
- * Records that a theme, or this draft of it, has passed; `note` is the note's path from before the check. Does nothing for a theme with errors, or if
- * the theme has changed by now: the check reads the files itself, and may have seen other versions.
+ * Records that a theme, or this draft of it, has passed. `note` is the note's path as computed before the check. Does nothing for a theme with
+ * errors, or if the theme has changed since: the check reads the files itself, and may have seen other versions.
  */
 export async function keepPassed(note: string | null, report: ThemeReport, { files }: LoadedTheme, draft?: ThemeDraft): Promise<void> {
   const [file = ''] = files;

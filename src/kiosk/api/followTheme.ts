@@ -64,7 +64,7 @@ export async function followTheme(
       known = next.version;
       offer(next);
     } catch {
-      // The theme was replaced between the two requests; the next round gets the new one.
+      // The server failed between the two requests, or answered with something else; the next round tries again.
       continue;
     }
   }

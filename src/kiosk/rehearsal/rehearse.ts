@@ -23,8 +23,8 @@ export interface RehearsalStand {
 const askEveryMs = 1000;
 
 /**
- * Makes the rehearsal's visit and reports it to the server. Leaves the card on the screen while a phone is to scan it, then returns to Welcome or to
- * the staff page. Loaded only when staff start a rehearsal.
+ * Makes the rehearsal's visit and reports it to the server. Leaves the card on the screen while the rehearsal waits for a phone to scan it, then
+ * returns to Welcome or to the staff page. Loaded only when staff start a rehearsal.
  */
 export async function rehearse({ store, theme, tell, clock, begins, facesIn, backToStaff }: RehearsalStand): Promise<void> {
   const { signal } = new AbortController();

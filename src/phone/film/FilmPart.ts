@@ -34,7 +34,7 @@ export interface FilmTools {
   readonly photo: HTMLImageElement;
   /** Resolves once the photo's place shows the picture at this address, at its own proportions; rejects if it is not a picture. */
   readonly paintable: (url: string) => Promise<void>;
-  /** Whether the guest's phone still shows this. */
+  /** Aborted when the page ends this search for the photo. */
   readonly signal: AbortSignal;
   readonly send: (event: PhoneEvent) => void;
 }

@@ -18,7 +18,7 @@ export function feedJudge(): FeedJudge {
       wrongSinceMs = null;
       return 'fine';
     }
-    // A frame that repeats has been the same since the previous inspection.
+    // A repeated frame has been the same since the previous inspection, so count from there.
     wrongSinceMs ??= beforeMs;
     return nowMs - wrongSinceMs >= faultAfterMs ? suggests : null;
   };

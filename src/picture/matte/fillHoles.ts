@@ -22,13 +22,13 @@ export interface HoleEvidence {
   readonly faces: readonly Bounds[];
 }
 
-/** A mask is open below this value, */
+/** A mask is open below this value. */
 const openBelow = 0.8;
-/** and certainly background below this value. */
+/** Below this value, a cell is certainly background. */
 const nobodyBelow = 0.04;
-/** Holes larger than this share of the picture stay, */
+/** Holes larger than this share of the picture are never filled. */
 const largestHole = 0.04;
-/** and holes larger than this are not filled because of their colours alone. */
+/** Only holes up to this share of the picture are filled for their colour alone. */
 const largestByColour = 0.02;
 /** If the mask, the segmenters or both are this certain, colours are not considered. */
 const solidMask = 0.6;

@@ -6,7 +6,7 @@ export interface ServerClock {
   nowMs(): number;
   /** Milliseconds since 1970, by this machine's clock, which may be wrong. */
   calendarMs(): number;
-  /** Resolves after this many milliseconds, or at once when the signal is aborted. Keeps no process running. */
+  /** Resolves after this many milliseconds, or at once when the signal is aborted. Does not keep the process alive. */
   pause(ms: number, signal: AbortSignal): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import type { ThemeResponse } from '../../shared/contract/themeResponse.ts';
 import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
 import type { Result } from '../../shared/errors.ts';
 
-/** The theme that the booth shows now. Any save can change the theme, so never keep the results. */
+/** The theme that the booth shows now. Any save can change it, so call these methods each time and never cache what they return. */
 export interface ThemeOnShow {
   current(): LoadedTheme;
   /** This theme in the form sent to the kiosk. */

@@ -40,7 +40,7 @@ export const cloudRecords = (calls: SharedDatabase, publicUrl: string) => ({
   commands: boothCommands(calls),
   booths: knownBooths(calls),
   moves: boothMoves(calls),
-  // Themes: their bytes for booths, and the operators' uploads. Then events and alerts.
+  // Themes (their bytes for booths, and the operators' uploads), events and alerts.
   looks: lookStore(calls),
   library: consoleLooks(calls),
   events: eventBook(calls),

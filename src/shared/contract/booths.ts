@@ -182,7 +182,7 @@ export const boothReport = z
       .nullable(),
     /** Visits that the cloud has not taken yet, oldest first. Older booths send none. */
     visits: z.array(reportedVisit).max(maxReportedVisits).readonly().default([]),
-    /** Totals of hours from before visits had ids, if they have changed since the cloud last took them; whole totals, not differences. */
+    /** Hourly totals from before visits had ids, if they have changed since the cloud last took them. They are whole totals, not differences. */
     sums: z
       .array(z.object({ day, hour, of: hourSums }).readonly())
       .max(100)

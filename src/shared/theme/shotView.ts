@@ -5,8 +5,8 @@ import type { PictureShape } from './shownLayers.ts';
 import { shownLayers } from './shownLayers.ts';
 
 /**
- * The part of the card that a shot shows, in card pixels: as much of its window, or of the guests' place on the card, as fills its box. The rest is
- * cropped below the faces, or on both sides.
+ * The part of the card that a shot shows, in card pixels. It is cut from the shot's window (without one, from the guests' place on the card) in the
+ * proportions of the shot's box: the rest is cropped below the faces, or on both sides.
  */
 export function shotView(layer: ShotLayer, card: CardSpec, shape: PictureShape, answers: Answers) {
   const [x, y, width, height] = layer.window ?? peopleBox(card, shape, answers);

@@ -32,7 +32,7 @@ function tomorrowsHalves(day: string): { readonly value: string; readonly label:
     .map((time) => ({ value: `${tomorrow} ${time}`, label: `tomorrow ${time}` }));
 }
 
-/** Opens and closes the booth, and sets what guests read about it. Only staff open the booth. */
+/** Opens and closes the booth, and sets what guests read about it. The booth never reopens by itself, not even at the announced time. */
 export function OpeningPanel({ overview: { closed, day, time, theme } }: { readonly overview: StaffOverview }) {
   const { act } = useActions();
   const busy = useBusy();

@@ -303,7 +303,7 @@ function overtakable(judged: Promise<Verdict>): Pick<DraftNow, 'verdict' | 'over
   return { verdict: Promise.race([judged, overtaken]), overtake };
 }
 
-/** A new draft without changes, with only its text known. */
+/** An unchanged draft that has not been loaded yet: only its folder and its text are known. */
 function untouched(folder: string, text: string): DraftNow {
   const state: StudioState = {
     folder,

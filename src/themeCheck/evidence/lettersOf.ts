@@ -3,7 +3,7 @@ import type { Box } from '../../stage/parts/Box.ts';
 import type { Pixels } from './glyphContrast.ts';
 import { takePixels } from './pixelsOf.ts';
 
-/** The margin around the letters, in pixels: letters of some fonts extend beyond their lines, and the background counts a little further still. */
+/** The margin around the letters, in pixels: in some fonts letters extend beyond their lines, and contrast is measured a little way around them. */
 const margin = 4;
 
 export interface Letters {

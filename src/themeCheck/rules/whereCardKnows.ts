@@ -1,8 +1,8 @@
 import type { Rule } from '../Rule.ts';
 
 /**
- * Skips a rule for a card inherited from a deeper base theme, which can't use this survey's answers. The theme's reader has already reported what
- * guests get instead of a scene.
+ * Skips a rule if the card comes from a base of the theme with the survey. Such a card can't use the answers, and the theme's reader has already
+ * reported that, and what guests get instead.
  */
 export const whereCardKnows =
   (rule: Rule): Rule =>

@@ -240,8 +240,8 @@ const layersOf = (styles: readonly Declared[]): number =>
  */
 const [lettersToShape, pixelsToShape] = [100, 10_000];
 /**
- * Each rule is compared with each element, and each part of its selector with the surrounding elements. This many letters contain at most several
- * hundred rules.
+ * The number of letters of style rules that take as long as one more shape for each element. The browser compares each rule with each element, and
+ * each part of its selector with the surrounding elements; this many letters contain at most several hundred rules.
  */
 const rulesToShape = 5000;
 

@@ -154,7 +154,7 @@ function sectionText({ heading, description, fields }: Section): string {
   return [`## ${heading}`, '', ...(description === '' ? [] : [description, '']), ...lines, ''].join('\n');
 }
 
-/** Objects have separate lines; long lists are only in classic's file. */
+/** A cell with classic's value. Empty for an object, whose fields have rows of their own, and for a list of objects. */
 function cell(example: unknown): string {
   if (example === undefined || (typeof example === 'object' && example !== null)) {
     return Array.isArray(example) && example.every((part) => typeof part !== 'object') ? code(example) : '';

@@ -24,7 +24,7 @@ export interface OwnServer {
   readonly people: (photo: string) => Promise<number | null>;
   /** No portrait for larger groups: image models lose faces in them. */
   readonly maxPeople: number;
-  /** The recipients of photos that guests were told about. */
+  /** The recipients that guests were told about: nobody else gets the photo. */
   readonly sentTo: PictureRecipients;
   /** A random number that identifies the visit with these answers. */
   readonly visitOf: (answers: Answers) => string;

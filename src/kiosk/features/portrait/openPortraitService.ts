@@ -13,7 +13,7 @@ import type { PortraitWish } from './PortraitStore.ts';
 
 /** The server gives a portrait's service three minutes, and other orders may be before it. */
 const portraitTimeoutMs = 400_000;
-/** A card waits for the key as well; an order without a key is not stored and lives in memory only. */
+/** The guest's card waits for the key, too. Without a key, an order is not stored on the disk and lives in memory only. */
 const keyTimeoutMs = 2000;
 /** Within this time, open orders are resumed: those of a tab that has ended, and those on a disk that was unreadable for a while. */
 const resumeEveryMs = 20_000;

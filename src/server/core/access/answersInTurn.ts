@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fairTurns } from './fairTurns.ts';
 
 /**
- * Limits for answers in progress. There are as many at once as the database has connections for records (two), so that booths' reports never queue
- * behind more than two; a single asker gets only one of them.
+ * Limits for answers in progress: two at once, since the database has two connections for records, and one for each asker; others wait their turn. So
+ * a booth's report queues behind at most two.
  */
 const making = { atOnce: 2, atOnceEach: 1, places: 100 };
 /** One asker's answers that are in progress or still unread. A page sends eight requests at once when it opens, and a team may share an account. */
@@ -20,9 +20,10 @@ export const inTurn = <T>(request: FastifyRequest, work: () => Promise<T>): Prom
   turnsOf.get(request)?.(work) ?? work();
 
 /**
- * Answers requests in turns of their askers. Refuses an asker with `unreadEach` unread answers, or with `unreadBytesEach` bytes of them: an answer
- * stays in memory until it is read, and its rows block others in the database until it is complete. The bytes of an answer that is sent in pieces are
- * not counted. `askerOf` names the asker; requests with null are neither queued nor counted. Refused requests get `refuse`.
+ * Lets askers take turns for their answers. A request gets `refuse` if it loses its place in the queue, or if its asker has `unreadEach` unread
+ * answers or `unreadBytesEach` bytes of them: an answer stays in memory until it is read, and its rows block others in the database until it is
+ * complete. The bytes of an answer that is sent in pieces are not counted. `askerOf` names the asker; requests with null are neither queued nor
+ * counted.
  */
 export function answersInTurn(
   app: FastifyInstance,

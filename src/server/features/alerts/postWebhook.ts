@@ -67,8 +67,8 @@ export async function postWebhook(
 }
 
 /**
- * Only the system's resolver may know names of a private network. An operator who allows alerts there trusts its own people, so a slow look-up is no
- * risk.
+ * Names in a private network may be known to the system's resolver alone. An operator who allows alerts there trusts its own people, so a slow
+ * look-up is no risk.
  */
 const asTheSystem = (host: string): Promise<readonly HostAddress[]> => lookup(host, { all: true });
 

@@ -23,7 +23,10 @@ const titles: Readonly<Record<string, string>> = { began: 'A booth needs you', e
 /** Slack reads links and mentions between angle brackets. */
 const forSlack = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Services that read no JSON but their own, by their hosts. Problems and names hold a stranger's words: no shape lets them be markup. */
+/**
+ * The formats of services that don't accept our JSON, by host. Problems and names contain strangers' text: each format must show it as plain text,
+ * never as markup.
+ */
 const shapes: readonly (readonly [host: RegExp, shape: (said: Said) => WebhookBody])[] = [
   [/^hooks\.slack(-gov)?\.com$/, ({ text, link }) => asJson({ text: `${forSlack(text)}\n${link}` })],
   [

@@ -10,7 +10,7 @@ export interface GuestParts extends GuestPhotosParts {
   readonly page: PageFor;
   /** A name for this server, such as `the photo booth`. */
   readonly reached: string;
-  /** What caches on the way to phones may store. */
+  /** How long shared caches may keep answers to phones. */
   readonly caching: SharedCaching;
 }
 

@@ -13,7 +13,7 @@ const stalledMs = 600_000;
 const maxAttempts = 3;
 /** Wait this long before retrying a sheet that the printer gave up. */
 export const resumeMs = 4000;
-/** Data sent to a printer that then went silent may still arrive. Only after this long is it certain that it never did. */
+/** Data sent to a printer that went silent may still arrive for this long; after that, it is certainly lost. */
 const certainMs = 3000;
 /** A job that waits at an idle printer for this long has been set aside. */
 const leftBehindMs = 2500;

@@ -7,7 +7,10 @@ import { startCloud } from './startCloud.ts';
 /** Time to close after the drain period: a container gets 30 s for both. */
 const closingMs = 20_000;
 
-/** Whether the database driver threw the error outside any call. Ignoring it is safe: the caller's own time limit drops the connection. */
+/**
+ * Whether the database driver threw the error by itself, not as the result of a call. Ignoring it is safe: a call that still waits ends at its own
+ * time limit, which drops the connection.
+ */
 const isOfDatabaseDriver = ({ stack = '' }: Error): boolean =>
   /^\s+at .*[\\/]node_modules[\\/]postgres[\\/]/.test(stack.split('\n').find((line) => /^\s+at /.test(line)) ?? '');
 

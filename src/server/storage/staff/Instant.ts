@@ -1,6 +1,6 @@
 /** A moment by this machine's clocks. */
 export interface Instant {
-  /** The run of the program. Across runs, only the calendar can be compared. */
+  /** Identifies the run of the program: within a run, compare `upMs`; across runs, only `calendarMs`. */
   readonly run: string;
   /** Milliseconds since the machine's start, including sleep; setting a clock does not change it. */
   readonly upMs: number;

@@ -208,7 +208,7 @@ function cardOption(
     const spot = optionLayout(card, places, share, theme.shape, theme.direction);
     return { spot, text: setText(input, at, { box: spot.words }) };
   };
-  // A long answer takes some of the picture's room before it becomes too small.
+  // If an answer doesn't fit even at its smallest type, make the picture smaller.
   const wanted = placed(shares.usual);
   const { spot, text } = wanted.text.fits ? wanted : placed(shares.small);
   const { picture: box, outline } = spot;
@@ -218,7 +218,7 @@ function cardOption(
   return { text, face: { kind: 'picture', image, fit, box, outline, moving }, textAlign };
 }
 
-/** An option if no answer of the question has a picture: a row with a ring before its text. */
+/** An option of a question without pictures: a row with a ring before its text. */
 function rowOption(input: SceneInput, at: TextSource, card: Box, badge: SceneText | null): Drawn {
   const { theme } = input;
   const { ring, words } = rowPlace(card, theme.shape, theme.direction);

@@ -1,6 +1,6 @@
 import type { SchemaStep } from './SchemaStep.ts';
 
-/** Whose the booth was when a command was given; null for nobody's, and in what servers before this step have written. */
+/** Records the event that owned a booth when a command was given; null for none, and in rows from servers before this step. */
 export const step0019: SchemaStep = {
   number: 19,
   says: 'commands know whose the booth was',
