@@ -11,7 +11,7 @@ import { partOf } from './partOf.mjs';
  * The folder of a test decides which suite runs it:
  *   tests/<suite>/       that suite; folders named after a room of src belong to `unit` or, for server and studio, to `server`
  *   .../deep/            runs twice: quickly in the suite of its folder, and in `long` with many more cases
- *   .../programs/        starts programs for seconds, so it runs in `server` and `unit` stays quick
+ *   .../programs/        starts programs or draws themes for seconds, so it runs in `server` and `unit` stays quick
  *   .../slow/            takes 45 seconds or more; .ci/run takes a twelfth of them for each commit (see partOf.mjs)
  *   .../venue/           what real printers, cameras, phones and disks do at a venue; `npm run test:long -- venue` runs them all, .ci/run a twelfth
  */

@@ -7,7 +7,7 @@ function startIn(version: string, script: string) {
   return spawnSync(process.execPath, ['--import', disguise, '--input-type=module', '-e', script], { encoding: 'utf8' });
 }
 
-const program = new URL('../../src/cli/withGoodNode.mjs', import.meta.url).href;
+const program = new URL('../../../src/cli/withGoodNode.mjs', import.meta.url).href;
 const script = `import { withGoodNode } from '${program}'; withGoodNode(async () => console.log('working'))`;
 
 test.each(['18.20.8', '20.18.3', '21.7.3', '22.11.0', '0.12.0'])('Node %s is refused in a sentence', (version) => {

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
 
 const program = `
-  import { leaveWithNpm } from '${new URL('../../src/cli/leaveWithNpm.mjs', import.meta.url).href}';
+  import { leaveWithNpm } from '${new URL('../../../src/cli/leaveWithNpm.mjs', import.meta.url).href}';
   leaveWithNpm();
   const held = setInterval(() => undefined, 60_000);
   process.on('SIGTERM', () => { console.log('left'); clearInterval(held); });

@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { makePreview } from '../../src/headless/makePreview.ts';
-import { makeSheet } from '../../src/headless/makeSheet.ts';
-import { temporaryFolder } from '../support/files/temporaryFolder.ts';
+import { makePreview } from '../../../src/headless/makePreview.ts';
+import { makeSheet } from '../../../src/headless/makeSheet.ts';
+import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
 
 const card = 'q1=1,q2=1,q3=1,q4=1';
 

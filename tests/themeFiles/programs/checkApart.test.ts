@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { checkApart } from '../../src/themeFiles/checkApart.ts';
-import { temporaryFolder } from '../support/files/temporaryFolder.ts';
+import { checkApart } from '../../../src/themeFiles/checkApart.ts';
+import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
 
 test('what opens the files of a theme gets nothing of the environment but what it needs to run', async () => {
   const folder = temporaryFolder({ 'theme.json': '{', 'leak.cjs': "require('node:fs').writeFileSync(`${__dirname}/leaked`, 'x')" });

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { temporaryFolder } from '../support/files/temporaryFolder.ts';
-import { themeCommand } from '../support/theme/themeCommand.ts';
+import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
+import { themeCommand } from '../../support/theme/themeCommand.ts';
 
 type Prepare = (folder: string, mine: string) => void;
 const taken: readonly (readonly [string, Prepare])[] = [
