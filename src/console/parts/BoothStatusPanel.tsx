@@ -4,7 +4,7 @@ import { silentKioskSeconds } from '../../shared/contract/silentKioskSeconds.ts'
 import { Panel } from '../../pageParts/Panel.tsx';
 import { counted, space } from '../../pageParts/amounts.ts';
 import { featureFacts } from '../features.ts';
-import { momentOf, since } from './when.ts';
+import { momentOf, since, span } from './when.ts';
 
 /** A booth's status, as on its own staff page. Outdated values are marked. */
 export function BoothStatusPanel({ booth }: { readonly booth: BoothDetail }) {
@@ -83,5 +83,5 @@ function outboxText({ outbox }: ReportedBooth, heardSecondsAgo: number): string 
   const ageSeconds = outbox.heardSecondsAgo + heardSecondsAgo;
   const told = ageSeconds >= silentKioskSeconds ? ` (told ${since(ageSeconds)}, not known now)` : '';
   if (waiting === 0) return `empty${told}`;
-  return `${counted(waiting, 'photo')} waiting, the oldest for ${since(Math.max(60, oldestSeconds + heardSecondsAgo)).replace(' ago', '')}${told}`;
+  return `${counted(waiting, 'photo')} waiting, the oldest for ${span(oldestSeconds + heardSecondsAgo)}${told}`;
 }

@@ -1,9 +1,8 @@
 import type { TroubleOnConsole } from '../../shared/contract/console.ts';
 import { Panel } from '../../pageParts/Panel.tsx';
-import { duration } from '../../pageParts/amounts.ts';
 import { useAnswer } from '../ConsoleContext.ts';
 import { Link } from './Link.tsx';
-import { momentOf } from './when.ts';
+import { momentOf, span } from './when.ts';
 
 export interface TroublesProps {
   /** The server path of the booth or event. */
@@ -57,7 +56,7 @@ function spanText(began: string, ended: string | null): string {
 
 function Trouble({ trouble, namesBooth }: { readonly trouble: TroubleOnConsole; readonly namesBooth: boolean }) {
   const { booth, problem, began, ended } = trouble;
-  const lasted = ended === null ? null : duration(Date.parse(ended) - Date.parse(began));
+  const lasted = ended === null ? null : span((Date.parse(ended) - Date.parse(began)) / 1000);
   return (
     <li>
       <div>
@@ -72,7 +71,7 @@ function Trouble({ trouble, namesBooth }: { readonly trouble: TroubleOnConsole; 
         </p>
         <p className="quiet">{[spanText(began, ended), lasted].filter(Boolean).join(' · ')}</p>
       </div>
-      {ended === null && <span className="pill warn">Not over</span>}
+      {ended === null && <span className="pill warn">Ongoing</span>}
     </li>
   );
 }

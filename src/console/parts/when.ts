@@ -16,10 +16,12 @@ export function momentOf(iso: string): string {
   return `${String(moment.getDate())} ${months[moment.getMonth()] ?? ''} ${String(moment.getFullYear())}, ${two(moment.getHours())}:${two(moment.getMinutes())}`;
 }
 
-/** `just now`, `5 min ago`, `3 h ago`, `2 days ago`. */
-export function since(seconds: number): string {
-  if (seconds < 40) return 'just now';
-  if (seconds < 5400) return `${String(Math.max(1, Math.round(seconds / 60)))} min ago`;
-  if (seconds < 172_800) return `${String(Math.round(seconds / 3600))} h ago`;
-  return `${String(Math.round(seconds / 86_400))} days ago`;
+/** `5 min`, `3 h`, `2 days`. */
+export function span(seconds: number): string {
+  if (seconds < 5400) return `${String(Math.max(1, Math.round(seconds / 60)))} min`;
+  if (seconds < 172_800) return `${String(Math.round(seconds / 3600))} h`;
+  return `${String(Math.round(seconds / 86_400))} days`;
 }
+
+/** `just now`, `5 min ago`, `3 h ago`, `2 days ago`. */
+export const since = (seconds: number): string => (seconds < 40 ? 'just now' : `${span(seconds)} ago`);
