@@ -18,11 +18,17 @@ const people = { to: '/console/people', name: 'People' };
 
 /** One account: its rights, and its passphrase, passkeys and sessions. */
 export function PersonView({ id }: { readonly id: string }) {
-  const person = useAnswer<readonly PersonOnConsole[]>('people')?.find((one) => one.id === id);
-  const { acts } = useRights();
+  const all = useAnswer<readonly PersonOnConsole[]>('people');
+  const person = all?.find((one) => one.id === id);
+  const { acts, reachesAll } = useRights();
   const { act, go } = useDeeds();
   const [isChanging, setChanging] = useState(false);
-  if (person === undefined) return <Page title="Person" above={people} children={<p className="empty">There is nobody here.</p>} />;
+  if (person === undefined)
+    return (
+      <Page title="Person" above={people}>
+        <p className="empty">{all === undefined && reachesAll ? 'One moment …' : 'There is no account at this address.'}</p>
+      </Page>
+    );
   const { name, role } = person;
   const deeds = acts && (
     <>
@@ -108,7 +114,7 @@ function Entry({ person, canAct }: { readonly person: PersonOnConsole; readonly 
     ['Last signed in', signedIn === null ? 'never' : momentOf(signedIn)],
   ] as const;
   return (
-    <Panel title="Ways in">
+    <Panel title="Sign-in">
       <dl className="pairs">
         {facts.map(([fact, text]) => (
           <div key={fact}>
@@ -135,12 +141,12 @@ function Entry({ person, canAct }: { readonly person: PersonOnConsole; readonly 
             }
           >
             <p>{`With it ${name} sets a new passphrase. That ends all sessions and removes all passkeys.`}</p>
-            {stays !== '' && <p>{`Until then these go on opening the account: ${stays}. If a device was lost, lock the account first.`}</p>}
+            {stays !== '' && <p>{`Until then, these still give access: ${stays}. If a device was lost, lock the account first.`}</p>}
           </Confirmed>
           <Confirmed
             label="Lock this account …"
-            question={`Lock ${name} out?`}
-            verb="Lock it now"
+            question={`Lock the account of ${name}?`}
+            verb="Lock it"
             isDanger
             onConfirm={() =>
               act<LockedAccount>(
@@ -153,9 +159,10 @@ function Entry({ person, canAct }: { readonly person: PersonOnConsole; readonly 
             }
           >
             <p>
-              All sessions end at once, and passphrase, passkeys and any unused code are removed. Only a new code lets anybody in again.
+              All sessions and waiting commands end at once, and the passphrase, passkeys and any unused code are removed. Until someone
+              signs in with a new code, its alerts send nothing.
             </p>
-            <p>Events, alerts and the log stay as they are.</p>
+            <p>Its rights stay as they are, and so does the log.</p>
           </Confirmed>
         </div>
       )}

@@ -137,7 +137,7 @@ describe.skipIf(inject('noEngines') !== null)('the console in a browser', () => 
       ['themes', 'Upload a theme'],
       ['alerts', 'Gala of the Philharmonic Society', 'New alert …'],
       ['people', 'Accounts', 'New account …'],
-      [`people/${viola}`, 'Ways in', 'Lock this account …'],
+      [`people/${viola}`, 'Sign-in', 'Lock this account …'],
       ['log', 'What was done'],
       ['account', 'Passkeys'],
     ];
