@@ -7,6 +7,7 @@ import { consoleAtWork, keptLook, madeEvent, passphrase } from '../support/cloud
 import type { SoftPasskey } from '../support/cloud/softPasskey.ts';
 import { softPasskey } from '../support/cloud/softPasskey.ts';
 import { made, receiver, rounds } from '../support/cloud/alertsAtWork.ts';
+import { inDatabase } from '../support/cloud/places.ts';
 import { sampleReport } from '../support/cloud/sampleReport.ts';
 import { settled } from '../support/time/settled.ts';
 
@@ -128,6 +129,31 @@ describe.skipIf(inject('noEngines') !== null)('an account that is locked', () =>
     await Promise.all(tries);
     expect(await personOf(boss, 'Ada')).toMatchObject({ state: 'locked', passkeys: 0, sessions: 0 });
     expect(await console.calls.run(`SELECT account FROM console_sessions WHERE account::text = $1`, [id])).toEqual([]);
+  });
+
+  test('does not fail because somebody signs in at the same moment, which clears an old session away', async () => {
+    const console = await consoleAtWork();
+    const ada = await console.person('Ada');
+    await console.calls.run(
+      `INSERT INTO console_sessions (token_hash, account, begun) SELECT 'old', id, now() - interval '13 hours' FROM accounts`,
+      [],
+    );
+    const answers = await inDatabase(
+      (sql) =>
+        sql.begin(async (blocker) => {
+          // Each of them locks the row's tuple, or waits for that lock.
+          const waiting = async () =>
+            (await blocker`SELECT FROM pg_locks WHERE relation = 'accounts'::regclass AND locktype = 'tuple'`).length;
+          await blocker`SELECT FROM accounts FOR UPDATE`;
+          const changes = ada('PUT', 'passphrase', { from: passphrase, to: 'a third good passphrase' });
+          await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+          const entry = console.stranger()('POST', 'session', { name: 'Ada', passphrase });
+          await expect.poll(waiting, { timeout: 10_000 }).toBe(2);
+          return [changes, entry];
+        }),
+      console.url,
+    );
+    expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([204, 403]);
   });
 
   test('is never the last one that may do everything, and what is not there is not locked', async () => {

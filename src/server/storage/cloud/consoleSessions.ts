@@ -57,8 +57,7 @@ export function consoleSessions(calls: PostgresCalls): ConsoleSessions {
         'passkey' in shown
           ? [shown.passkey, 'EXISTS (SELECT FROM passkeys WHERE passkeys.id = $2 AND passkeys.account = accounts.id)']
           : [shown.version, `${keysVersion} = $2`];
-      const [, , begun] = await calls.together([
-        [`DELETE FROM console_sessions WHERE NOT (${isOn})`, []],
+      const [, begun] = await calls.together([
         // Locks the account's row. A concurrent lock or key change either finishes before the next statement or ends this session.
         ['UPDATE accounts SET signed_in = now() WHERE id = $1::text::uuid', [account]],
         [
@@ -66,6 +65,8 @@ export function consoleSessions(calls: PostgresCalls): ConsoleSessions {
            SELECT $3, id, $4, $5 FROM accounts WHERE id = $1::text::uuid AND ${isShown} RETURNING id`,
           [account, key, sessionHash(token), 'passkey' in shown ? key : null, browser],
         ],
+        // After the account's row, as wherever sessions are deleted: in another order, the two would wait for each other.
+        [`DELETE FROM console_sessions WHERE NOT (${isOn})`, []],
       ]);
       return begun?.length === 1 ? token : null;
     },
