@@ -104,20 +104,21 @@ export function boothReports(calls: PostgresCalls): BoothReports {
             [`DELETE FROM counted_visits WHERE booth = $1::uuid AND counted < now() - interval '${idDays} days'`, [booth]],
           );
         if (sums.length > 0)
-          statements.push([
-            `INSERT INTO booth_hours (booth, day, hour, sums)
+          statements.push(
+            [
+              `INSERT INTO booth_hours (booth, day, hour, sums)
              SELECT DISTINCT ON (day, hour) $1::uuid, day, hour, "of" FROM jsonb_to_recordset($2::text::jsonb) AS given (day date, hour smallint, "of" jsonb)
              WHERE day <= ${dayAt(`(now() + interval '1 hour')`, '$1::uuid')} AND (day NOT BETWEEN $3::text::timestamp::date - 1 AND $3::text::timestamp::date
                OR abs(extract(epoch FROM $3::text::timestamp - (now() AT TIME ZONE 'UTC' + interval '1 minute' * $4::text::integer))) < ${wrongClockSeconds})
              ON CONFLICT (booth, day, hour) DO UPDATE SET sums = excluded.sums`,
-            [booth, JSON.stringify(sums), `${state.day} ${state.time}`, String(boothZone(state))],
-          ]);
-        if (sums.length > 0)
-          statements.push([
-            `DELETE FROM booth_hours WHERE booth = $1::uuid AND (day, hour) <= (
+              [booth, JSON.stringify(sums), `${state.day} ${state.time}`, String(boothZone(state))],
+            ],
+            [
+              `DELETE FROM booth_hours WHERE booth = $1::uuid AND (day, hour) <= (
                SELECT day, hour FROM booth_hours WHERE booth = $1::uuid ORDER BY day DESC, hour DESC OFFSET ${maxHours} LIMIT 1)`,
-            [booth],
-          ]);
+              [booth],
+            ],
+          );
         if (visits.length + sums.length > 0)
           statements.push([
             keepLatest({

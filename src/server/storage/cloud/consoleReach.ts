@@ -24,7 +24,7 @@ export const eventAt = (moment: string, booth: string): string => `visit_event($
 /** The condition that a booth is at an event now. A booth is at one event at a time. */
 export const isAt = (booth: string, event: string): string => `${eventAt('now()', booth)} = ${event}`;
 
-/** The event whose a booth is at a moment, on days between events too, as `step0014.ts` has it. */
+/** The event that a booth belongs to at a given moment, also on days between events, as defined in `step0014.ts`; null for none. */
 export const ownerAt = (moment: string, booth: string): string => `booth_owner(${booth}, ${moment})`;
 
 /** The events of an account. `account` is an SQL parameter or expression for its id. */
