@@ -54,8 +54,8 @@ export async function lookForPhoto(secret: PhotoSecret, signal: AbortSignal, too
   }
 }
 
-function idOf(secret: PhotoSecret, place: ItemRole): ItemId {
-  const idBytes = photoIdBytes(secret, place);
+function idOf(secret: PhotoSecret, role: ItemRole): ItemId {
+  const idBytes = photoIdBytes(secret, role);
   return { id: toBase64url(idBytes), idBytes };
 }
 

@@ -8,11 +8,11 @@ export interface Sealed {
   readonly part: SealedPart;
   readonly secret: PhotoSecret;
   /** The secret's first item, if this is left out. */
-  readonly place?: ItemRole;
+  readonly role?: ItemRole;
 }
 
 /**
  * Opens a sealed file; null if it doesn't open. The sealed bytes are left alone. The result holds a guest's picture: wipe it once it has become a
  * file.
  */
-export const openHere = ({ part, secret, place }: Sealed): Uint8Array<ArrayBuffer> | null => openPart(part, secret, place);
+export const openHere = ({ part, secret, role }: Sealed): Uint8Array<ArrayBuffer> | null => openPart(part, secret, role);

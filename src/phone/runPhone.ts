@@ -84,7 +84,7 @@ export function runPhone(script: string): void {
   }
 
   async function remove(of: PhotoSecret, signal: AbortSignal): Promise<void> {
-    const gone = (place: ItemRole) => deletePhoto(photoId(of, place), deleteToken(of, place), signal);
+    const gone = (role: ItemRole) => deletePhoto(photoId(of, role), deleteToken(of, role), signal);
     // The booth refuses a portrait that comes after its deletion.
     const hasSequel = state?.is === 'shown' && state.photo.sequel;
     const ended = hasSequel && (await gone('sequel')) === 'failed' ? 'failed' : await gone('first');

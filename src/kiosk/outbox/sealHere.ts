@@ -8,5 +8,5 @@ import { randomBytes } from '../devices/randomBytes.ts';
 export const subtle = crypto.subtle as SubtleCrypto | undefined;
 
 /** Seals on this thread, with Web Crypto, or with plain JavaScript outside a secure context. */
-export const sealHere = (item: SharedItem, secret: PhotoSecret, place?: ItemRole): Promise<Uint8Array<ArrayBuffer>> =>
-  seal(item, secret, randomBytes, subtle === undefined ? encryptHere : encryptBySubtle(subtle), place);
+export const sealHere = (item: SharedItem, secret: PhotoSecret, role?: ItemRole): Promise<Uint8Array<ArrayBuffer>> =>
+  seal(item, secret, randomBytes, subtle === undefined ? encryptHere : encryptBySubtle(subtle), role);

@@ -65,5 +65,5 @@ function paddedLengths(files: readonly Uint8Array[], before: readonly number[]):
   const lengths = [...before, ...files.map(({ length }) => length + 1)];
   const least = lengths.reduce((sum, length) => sum + length + tagLength, headerLength);
   const total = Math.ceil(least / sizeStep) * sizeStep;
-  return { lengths: lengths.map((length, role) => (role === lengths.length - 1 ? length + total - least : length)), total };
+  return { lengths: lengths.map((length, index) => (index === lengths.length - 1 ? length + total - least : length)), total };
 }

@@ -12,13 +12,13 @@ import type { SharedFile, SharedItem } from '../../../src/shared/share/SharedIte
 import { stillItem } from '../../../src/shared/share/SharedItem.ts';
 
 /** All of a sealed file of any version at once, in the order of FORMAT.md; a phone opens what it has. */
-export function openItem(file: Uint8Array, secret: PhotoSecret, place: ItemRole = 'first'): Result<SharedItem, OpenFailure> {
-  const first = firstPart(file, photoIdBytes(secret, place));
+export function openItem(file: Uint8Array, secret: PhotoSecret, role: ItemRole = 'first'): Result<SharedItem, OpenFailure> {
+  const first = firstPart(file, photoIdBytes(secret, role));
   if (!first.ok) return first;
   const { version, header, body } = first.value;
   const isCard = version === 1 || version === 3;
   if (isCard && file.length > headerLength + body.length) return failure('damaged');
-  const opened = openPart(first.value, secret, place);
+  const opened = openPart(first.value, secret, role);
   if (opened === null) return failure('damaged');
   if (isCard) return success(stillItem(opened));
   const contents = readContents(opened, first.value);
@@ -27,7 +27,7 @@ export function openItem(file: Uint8Array, secret: PhotoSecret, place: ItemRole 
   const end = entries.at(-1)?.to ?? 0;
   if (file.length !== end) return failure(file.length < end ? 'truncated' : 'damaged');
   const files = entries.map((entry) =>
-    fileOf(entry, openPart({ version, header, nonce: entry.nonce, body: file.subarray(entry.from, entry.to) }, secret, place)),
+    fileOf(entry, openPart({ version, header, nonce: entry.nonce, body: file.subarray(entry.from, entry.to) }, secret, role)),
   );
   if (files.some((one) => one === null)) return failure('damaged');
   const having = (purpose: SealedEntry['purpose']): SharedFile[] =>

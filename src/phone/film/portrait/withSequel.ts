@@ -17,7 +17,7 @@ export function withSequel(tools: FilmTools, card: OpenedPhoto): OpenedPhoto {
   const { secret, nameFor, send, paintable, photo, photoAlt, words, untilNextPoll } = tools;
   const texts = words.portrait;
   const { id, idBytes } = tools.sequelId();
-  const forms = itemForms({ secret, id, idBytes, nameFor, open: (request) => tools.open({ ...request, place: 'sequel' }) });
+  const forms = itemForms({ secret, id, idBytes, nameFor, open: (request) => tools.open({ ...request, role: 'sequel' }) });
   const life = new AbortController();
   const note = portraitNote(texts);
 
