@@ -5,18 +5,18 @@ import type { Region } from './Region.ts';
 const maxSamples = 4;
 
 /**
- * Fills a model's input [side, side, 3], values -1 to 1, with a region of the photo. Each input pixel is the mean of a regular grid of samples.
+ * Fills a model's input [side, side, 3], values `lowest` to 1, with a region of the photo. Each input pixel is the mean of a regular grid of samples.
  * Beyond the photo's edges, the input is black.
  */
-export function fillInput(input: Float32Array, inputSide: number, photo: Raster, region: Region): void {
+export function fillInput(input: Float32Array, inputSide: number, photo: Raster, region: Region, lowest: -1 | 0 = -1): void {
   const { width, height, pixels } = photo;
   const { middle, side, turn } = region;
   const samples = Math.min(maxSamples, Math.max(1, Math.ceil(side / inputSide)));
   const step = side / inputSide / samples;
   const [alongX, alongY] = [Math.cos(turn) * step, Math.sin(turn) * step];
   const half = (inputSide * samples - 1) / 2;
-  const scale = 1 / (127.5 * samples * samples);
-  if (turn === 0) return fillUpright(input, inputSide, photo, { middle, step, half, samples, scale });
+  const scale = (1 - lowest) / (255 * samples * samples);
+  if (turn === 0) return fillUpright(input, inputSide, photo, { middle, step, half, samples, scale, lowest });
   let at = 0;
   for (let row = 0; row < inputSide; row++)
     for (let column = 0; column < inputSide; column++) {
@@ -31,9 +31,9 @@ export function fillInput(input: Float32Array, inputSide: number, photo: Raster,
           green += pixels[from + 1] ?? 0;
           blue += pixels[from + 2] ?? 0;
         }
-      input[at++] = red * scale - 1;
-      input[at++] = green * scale - 1;
-      input[at++] = blue * scale - 1;
+      input[at++] = red * scale + lowest;
+      input[at++] = green * scale + lowest;
+      input[at++] = blue * scale + lowest;
     }
 }
 
@@ -43,6 +43,7 @@ interface Sampling {
   readonly half: number;
   readonly samples: number;
   readonly scale: number;
+  readonly lowest: number;
 }
 
 /** The same for an upright region, whose samples lie in the photo's own rows and columns. */
@@ -50,7 +51,7 @@ function fillUpright(
   input: Float32Array,
   inputSide: number,
   { width, height, pixels }: Raster,
-  { middle, step, half, samples, scale }: Sampling,
+  { middle, step, half, samples, scale, lowest }: Sampling,
 ): void {
   const across = inputSide * samples;
   const columns = Int32Array.from({ length: across }, (_, place) => Math.floor(middle.x + (place - half) * step));
@@ -75,5 +76,5 @@ function fillUpright(
       input[at + 2] = (input[at + 2] as number) + blue;
     }
   }
-  for (let at = 0; at < input.length; at++) input[at] = (input[at] as number) * scale - 1;
+  for (let at = 0; at < input.length; at++) input[at] = (input[at] as number) * scale + lowest;
 }

@@ -39,8 +39,7 @@ export async function meshFaces(photo: Raster, faces: readonly Face[], model: Ru
   try {
     for (const face of [...faces].sort((a, b) => b.box.width - a.box.width).slice(0, maxFaces)) {
       const region = { ...regionAround(face), side: sideToBox * Math.max(face.box.width, face.box.height) };
-      fillInput(input, faceMesh.inputSide, photo, region);
-      for (let at = 0; at < input.length; at++) input[at] = ((input[at] as number) + 1) / 2;
+      fillInput(input, faceMesh.inputSide, photo, region, 0);
       const outputs = await model.run(input);
       if (!outputs.ok) return outputs;
       const points = outputs.value.find(({ length }) => length === faceMesh.values);

@@ -138,9 +138,7 @@ export async function segmentCloseUps(
   const unknown = faces.filter((face) => !isKnown(face, photo, answers.multiclass, multiclass));
   const weights = uniting.added.fill(0);
   for (const region of closeUps(unknown, photo)) {
-    fillInput(inputs.selfie, selfie.width, photo, region);
-    // Converts face detection's range, -1 to 1, to 0 to 1.
-    for (let at = 0; at < inputs.selfie.length; at++) inputs.selfie[at] = ((inputs.selfie[at] as number) + 1) / 2;
+    fillInput(inputs.selfie, selfie.width, photo, region, 0);
     const outputs = await model.run(inputs.selfie);
     if (!outputs.ok) return outputs;
     const [answer] = outputs.value;

@@ -18,6 +18,13 @@ test('values go from -1 to 1, and what a wide photo lacks above and below is bla
   expect(reds(input)).toEqual([-1, -1, -1, -1, 1, 1, 1, 1, 1, 1, 1, 1, -1, -1, -1, -1]);
 });
 
+test.each([0, Math.PI])('or from 0 to 1, in a region that leans by %f', (turn) => {
+  const input = new Float32Array(4 * 4 * 3);
+  const wide = picture(8, 4, () => 255);
+  fillInput(input, 4, wide, { ...wholeRegion(wide), turn }, 0);
+  expect(reds(input)).toEqual([0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0]);
+});
+
 test('a pixel of the input is the mean of those that it stands for', () => {
   const input = new Float32Array(3);
   const fine = picture(4, 4, (x, y) => ((x + y) % 2 === 0 ? 255 : 0));
