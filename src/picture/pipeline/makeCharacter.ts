@@ -81,7 +81,8 @@ export async function makeCharacter<Canvas>(
   if (!faces.ok) return faces;
   const closer = await segmentCloseUps(photo, faces.value, { multiclass: classes.value, selfie: people.value }, models.selfie, buffers);
   if (!closer.ok) return closer;
-  const posed = await meshFaces(photo, faces.value, models.mesh);
+  // Only props need the heads' poses.
+  const posed = recipe.props.length === 0 ? faces : await meshFaces(photo, faces.value, models.mesh);
   if (!posed.ok) return posed;
   lap('inference');
   onStep('making', 0.55);
