@@ -20,8 +20,8 @@ export const themeSheet = {
     const { makeSheet } = /** @type {typeof import('../headless/makeSheet.ts')} */ (await loadTool('makeSheet'));
     const { prompts: _, ...drawn } = values;
     const began = performance.now();
-    const { file, cards, failures } = await makeSheet({ theme: positionals[0] ?? 'classic', ...drawn });
-    for (const line of failures) process.stderr.write(`${line}\n`);
+    const { file, cards, warnings } = await makeSheet({ theme: positionals[0] ?? 'classic', ...drawn });
+    for (const line of warnings) process.stderr.write(`${line}\n`);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     process.stdout.write(`${String(cards)} ${cards === 1 ? 'card' : 'cards'} in ${seconds} s: ${file}\n`);
   },

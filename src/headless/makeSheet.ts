@@ -40,8 +40,8 @@ export interface WrittenSheet {
   /** Absolute path of the PNG. */
   readonly file: string;
   readonly cards: number;
-  /** What the theme lacks, and cards that couldn't be made, one sentence each. */
-  readonly failures: readonly string[];
+  /** The theme's warnings, and cards that couldn't be made, one sentence each. */
+  readonly warnings: readonly string[];
 }
 
 /** Writes a theme's contact sheet. Throws a plain sentence if it can't be made. */
@@ -85,7 +85,7 @@ export async function makeSheet({
     const made = kind === 'photo' ? success(cards.photoCard(photo, settled.value)) : cards.card(cutout, settled.value);
     if (!made.ok) throw new Error(made.error.message);
     writeWhole(file, await pngOf(made.value));
-    return { file, cards: 1, failures: warnings.map(lineOfFinding) };
+    return { file, cards: 1, warnings: warnings.map(lineOfFinding) };
   }
   const count = cardsOnSheet(theme, settled.value);
   if (count > maxCards)
@@ -95,7 +95,7 @@ export async function makeSheet({
   const sheet = contactSheet({ theme, art, cutout, photo, only: settled.value, format });
   writeWhole(file, await pngOf(sheet.canvas));
   const failures = sheet.failures.map(({ answers, message }) => `No card for ${answersText(answers)}: ${message}`);
-  return { file, cards: sheet.cards - sheet.failures.length, failures: [...warnings.map(lineOfFinding), ...failures] };
+  return { file, cards: sheet.cards - sheet.failures.length, warnings: [...warnings.map(lineOfFinding), ...failures] };
 }
 
 /** The format asked for; undefined for the card. */

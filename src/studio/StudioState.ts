@@ -47,8 +47,8 @@ export interface StudioState {
   /** The merged base themes, as one value. Pictures in a base's folder are named as in the theme itself (`base:art/card.svg`). */
   readonly inherited: unknown;
   /**
-   * Maps shown list items to their paths in the theme file, if the two differ: the shown theme leaves out items for unselected answers. All other
-   * paths are the same in both.
+   * Maps shown list items to their paths in the theme file, if the two differ: the shown theme lacks items that the survey can't use, and
+   * repeats an item for each of its pictures. All other paths are the same in both.
    */
   readonly written: Readonly<Record<string, Path>>;
   /** The labels of the next undo and redo; null for nothing. */

@@ -6,7 +6,7 @@ import type { PlainDrawings } from './plainCard.ts';
 import { plainCard } from './plainCard.ts';
 import { fileFor, leftOutFinding, missingFinding, tooManyFinding, tooManyInAllFinding, unknownNameFinding } from './fittingFindings.ts';
 import type { FittedRule, ForAnswers } from './rulesForAnswers.ts';
-import { maxNamed, maxNamedInAll, namedPictures, rulesForAnswers, valuesOf } from './rulesForAnswers.ts';
+import { listsForAnswers, maxNamed, maxNamedInAll, namedPictures, rulesForAnswers, valuesOf } from './rulesForAnswers.ts';
 import { cardScenes } from './cardScenes.ts';
 
 type Path = PathFinding['path'];
@@ -43,15 +43,8 @@ export interface Fitting {
 /** The first line at which answers name more pictures than a theme may have; null if there is none. Only counts them, and looks for no files. */
 export function namedExcess(theme: ThemeInLanguages): PathFinding | null {
   const values = valuesOf(theme);
-  const { card, character, formats = [] } = theme;
-  const lists: readonly (readonly [Path, readonly ForAnswers[]])[] = [
-    [['card', 'layers'], card.layers],
-    [['character', 'light'], character.light],
-    [['character', 'props'], character.props],
-    ...formats.map(({ strip }, index) => [['formats', index, 'strip', 'sheet', 'layers'], strip?.sheet.layers ?? []] as const),
-  ];
   let inAll = 0;
-  for (const [list, rules] of lists)
+  for (const [list, rules] of listsForAnswers(theme))
     for (const [index, rule] of rules.entries()) {
       const named = namedPictures(rule, values);
       // A line that alone names too many pictures is reported separately, and its pictures aren't looked for.

@@ -2,6 +2,7 @@ import type { Answers } from '../../shared/survey/answers.ts';
 import { combinations } from '../../shared/survey/combinations.ts';
 import type { When } from '../../shared/survey/matches.ts';
 import { questionsNamedIn, withAnswersIn } from '../../shared/theme/answerPlaceholders.ts';
+import type { PathFinding } from '../../shared/theme/PathFinding.ts';
 import type { ThemeInLanguages } from '../../shared/theme/themeSchema.ts';
 
 /** A part of a theme that exists only for certain answers: a layer of the card, a prop, a rule of light. */
@@ -9,6 +10,18 @@ export interface ForAnswers {
   readonly when?: When | undefined;
   readonly image?: string;
 }
+
+/** Every list of a theme whose parts may exist only for certain answers, by its path. */
+export const listsForAnswers = ({
+  card,
+  character,
+  formats = [],
+}: Pick<ThemeInLanguages, 'card' | 'character' | 'formats'>): readonly (readonly [PathFinding['path'], readonly ForAnswers[]])[] => [
+  [['card', 'layers'], card.layers],
+  [['character', 'light'], character.light],
+  [['character', 'props'], character.props],
+  ...formats.map(({ strip }, index) => [['formats', index, 'strip', 'sheet', 'layers'], strip?.sheet.layers ?? []] as const),
+];
 
 /** The limit for combinations of answers in one picture name: more are a mistake, and would fill a kiosk's memory. */
 export const maxNamed = 1296;

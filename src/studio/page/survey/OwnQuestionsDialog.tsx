@@ -126,7 +126,7 @@ export function OwnQuestionsDialog({ onClose, onDone }: { readonly onClose: () =
 interface InLanguageProps {
   readonly at: number;
   readonly tag: string;
-  /** The language's name; null if the theme has only one language. */
+  /** The language's name; null if questions are typed in only one language. */
   readonly language: string | null;
   readonly typing: Typing | undefined;
   readonly onChange: (part: Partial<Typing>) => void;
