@@ -31,8 +31,8 @@ export function closeForeignWindows({ toBrowser, fromBrowser }: DevtoolsPipes, o
 
   function hear({ method, params }: Word): void {
     if (method === 'Target.targetDestroyed' && params?.targetId !== undefined) pages.delete(params.targetId);
-    const received = params?.targetInfo;
-    if (received?.type === 'page') pages.set(received.targetId, { id: received.targetId, url: received.url });
+    const target = params?.targetInfo;
+    if (target?.type === 'page') pages.set(target.targetId, { id: target.targetId, url: target.url });
     // Replies to our own commands carry no method and no page: ignore them, so that nothing is requested twice.
     if (method === undefined) return;
     for (const targetId of foreignWindows([...pages.values()], origin)) send('Target.closeTarget', { targetId });

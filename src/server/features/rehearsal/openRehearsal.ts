@@ -40,7 +40,7 @@ export async function openRehearsal(core: Core<RehearsalSettings>): Promise<Resu
   });
   launcher?.onRehearse((asked) => own.begin({ ...asked, backToStaff: false }));
   // Events identify visits by number, the kiosk by the id of its card.
-  const received: Rehearsal = {
+  const byNumber: Rehearsal = {
     ...own,
     hear(word) {
       if (word.kind !== 'visited' || word.visit.photoId === null) return own.hear(word);
@@ -54,7 +54,7 @@ export async function openRehearsal(core: Core<RehearsalSettings>): Promise<Resu
     events.on('card-fetched', ({ visit }) => void own.seen(String(visit))),
   ];
   return success({
-    ...rehearsalFeature(received),
+    ...rehearsalFeature(byNumber),
     ports: { rehearse: () => own.begin({ phone: false, supplies: false, backToStaff: false }) },
     close() {
       subscriptions.forEach((end) => end());
