@@ -37,10 +37,14 @@ export function phoneDocument({ page, late }: PhoneTemplate, theme: Theme, typef
     return [...inPage, late[element]].map((text) => `'sha256-${sha256(text)}'`);
   };
   const plain = Buffer.from(parts.join(''));
+  let brotli: Buffer | null = null;
   return {
     plain,
     gzip: gzipped(parts.join('')),
-    brotli: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } }),
+    // On demand, because it takes ten times as long as gzip: `phonePages.ts` drops pages that are too large.
+    get brotli() {
+      return (brotli ??= brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } }));
+    },
     policy: policyText({
       'default-src': ["'none'"],
       'script-src': sums('script'),
