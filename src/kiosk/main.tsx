@@ -17,7 +17,7 @@ import { heldPicture, keepPictures, loadPictures } from './devices/heldPictures.
 import { untilLoaded } from './devices/untilLoaded.ts';
 import { dressPage } from './dressPage.ts';
 import { fontsAtStart } from './fontsAtStart.ts';
-import { loadPictureMakers, loadSounds, makeBooth } from './makeBooth.ts';
+import { loadPictureMakers, loadSounds, makeBooth, warmInspector } from './makeBooth.ts';
 import type { LateParts } from '../stage/lateParts.tsx';
 import { mountBooth } from './mountBooth.tsx';
 import { clearCache } from '../stage/parts/rasterCache.ts';
@@ -163,6 +163,7 @@ function open(first: ThemeResponse, loadPicturesOfFirst: () => Promise<unknown>)
     standInGoes();
     firstPainted(undefined);
     warmEncoder();
+    warmInspector();
   })();
   const source = {
     ask: () => fetchThemeVersion(versionClient),

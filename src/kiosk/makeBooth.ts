@@ -95,6 +95,10 @@ export function makeBooth(
   return store;
 }
 
+const inspectFrame = frameInspector(systemClock);
+/** Starts the worker that inspects frames early, while the server that serves its script is known to be up. */
+export const warmInspector = (): void => void inspectFrame(null, true);
+
 /** The watched camera outlives a theme, and with it what its frames have shown about the camera. */
 let watched: Camera | null = null;
 
@@ -102,6 +106,6 @@ let watched: Camera | null = null;
 const ownCamera = (staff: StaffReporting): Camera =>
   (watched ??= watchedCamera(
     turnedCamera(staff.chosen(webcam(systemClock, pngDataUrl)), staff.cameraTurn, pngDataUrl),
-    frameInspector(systemClock),
+    inspectFrame,
     systemClock,
   ));

@@ -14,16 +14,25 @@ const ownWorker = (): Worker => new Worker(new URL('./frameWorker.ts', import.me
 /** Far more than an inspection takes: 2 ms. */
 const patienceMs = 5000;
 
-/** Inspects a camera's frames in a worker. A failed inspection gives `unseen`: the camera is not to blame for a browser without frames. */
+/**
+ * Inspects a camera's frames in a worker. A failed inspection gives `unseen`: the camera is not to blame for a browser without frames. A worker must
+ * have answered before it gets a frame: a frame sent to a worker that never starts is not freed, and a camera without free frames stands still.
+ */
 export function frameInspector(clock: Clock, startWorker: () => Worker = ownWorker): InspectFrame {
   const worker = workerCalls<FrameToInspect, { readonly suggests: FrameFault | 'fine' | null }>(startWorker, clock);
+  let isAnswering = false;
+  const ask = async (frame: VideoFrame | null, isFirst: boolean) =>
+    (await worker.ask({ frame, isFirst }, { transfer: frame === null ? [] : [frame], patienceMs })).suggests;
   return async (image, isFirst) => {
     try {
+      if (image === null || !isAnswering) {
+        await ask(null, true);
+        isAnswering = true;
+      }
       // The pixels stay where the camera stored them; only the worker reads them.
-      const frame = image === null ? null : new VideoFrame(image, { timestamp: 0 });
-      const { suggests } = await worker.ask({ frame, isFirst }, { transfer: frame === null ? [] : [frame], patienceMs });
-      return suggests;
+      return image === null ? null : await ask(new VideoFrame(image, { timestamp: 0 }), isFirst);
     } catch {
+      isAnswering = false;
       return 'unseen';
     }
   };
