@@ -138,7 +138,8 @@ describe.skipIf(inject('noEngines') !== null)('an account that is locked', () =>
       `INSERT INTO console_sessions (token_hash, account, begun) SELECT 'old', id, now() - interval '13 hours' FROM accounts`,
       [],
     );
-    const answers = await inDatabase(
+    // Held back by the transaction, both are answered after its end.
+    const { changes, entry } = await inDatabase(
       (sql) =>
         sql.begin(async (blocker) => {
           // Each of them locks the row's tuple, or waits for that lock.
@@ -149,11 +150,11 @@ describe.skipIf(inject('noEngines') !== null)('an account that is locked', () =>
           await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
           const entry = console.stranger()('POST', 'session', { name: 'Ada', passphrase });
           await expect.poll(waiting, { timeout: 10_000 }).toBe(2);
-          return [changes, entry];
+          return { changes, entry };
         }),
       console.url,
     );
-    expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([204, 403]);
+    expect((await Promise.all([changes, entry])).map(({ statusCode }) => statusCode)).toEqual([204, 403]);
   });
 
   test('is never the last one that may do everything, and what is not there is not locked', async () => {
