@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { languageName } from '../../src/shared/theme/languageEntry.ts';
 import { inLanguage, languageTags } from '../../src/shared/theme/inLanguage.ts';
 import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
 import { themeNames } from '../../src/themeFiles/findTheme.ts';
 import { readTheme } from '../../src/themeFiles/readTheme.ts';
+import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
 test('the default theme is there', () => {
   expect(themeNames(bundledThemes)).toContain('classic');
@@ -13,6 +15,15 @@ test('the default theme is there', () => {
 test.each(themeNames(bundledThemes))('the bundled theme %s is whole: no problem, no missing picture or font', (name) => {
   const read = readTheme(name, { themesFolder: bundledThemes });
   expect(read.ok ? read.value.warnings : read.error).toEqual([]);
+});
+
+/** Those that all bundled themes have words for, in letters that all of their fonts have. */
+const european = ['en', 'de', 'es', 'fr'].map((tag) => ({ tag, name: languageName(tag) }));
+
+test.each(themeNames(bundledThemes))('a theme that extends %s can offer each language that the product has words in', (base) => {
+  const folder = temporaryFolder({ 'theme.json': JSON.stringify({ name: 'Own', extends: base, languages: european }) });
+  const read = readTheme(folder, { themesFolder: bundledThemes });
+  expect(read.ok ? [] : read.error).toEqual([]);
 });
 
 test.each(themeNames(bundledThemes))('who renames the release of %s renames it in each text that mentions it, in all languages', (name) => {

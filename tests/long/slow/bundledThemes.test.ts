@@ -8,6 +8,7 @@ import { shownTexts } from '../../../src/themeCheck/evidence/shownTexts.ts';
 import { measureText } from '../../../src/stage/parts/measureText.ts';
 import { drawOver, drawScene } from '../../../src/stage/drawScene.tsx';
 import { buildScene } from '../../../src/headless/renderScene.tsx';
+import { languageName } from '../../../src/shared/theme/languageEntry.ts';
 import { pathText } from '../../../src/shared/theme/PathFinding.ts';
 import type { JsonPath } from '../../../src/themeCheck/ThemeEvidence.ts';
 import { bundledThemes } from '../../../src/themeFiles/bundledThemes.ts';
@@ -22,6 +23,12 @@ test.each(themeNames(bundledThemes))('the theme %s can go live', async (name) =>
   expect(report.errors).toEqual([]);
   expect(report.figures?.contrast.lowest.value).toBeGreaterThanOrEqual(4.5);
   expect(report.figures?.fit.smallest.value).toBeGreaterThanOrEqual(24);
+});
+
+test.each(themeNames(bundledThemes))('a theme that extends %s with four languages can go live', async (base) => {
+  const languages = ['en', 'de', 'es', 'fr'].map((tag) => ({ tag, name: languageName(tag) }));
+  const report = await checkTheme(temporaryFolder({ 'theme.json': JSON.stringify({ name: 'Own', extends: base, languages }) }));
+  expect(report.errors).toEqual([]);
 });
 
 /** Grounds light, dark and in between; accents that want dark words, and such that want light ones. */

@@ -9,6 +9,7 @@ import { useStudioStore } from '../../StudioContext.ts';
 import { useUploadPicture } from '../../useUploadPicture.ts';
 import { useFileDrop } from '../../useFileDrop.ts';
 import type { Newest } from '../../studioStore.ts';
+import { AddLanguage } from './AddLanguage.tsx';
 import type { ControlProps } from './ControlProps.ts';
 
 /** A list's items: add, remove, reorder. Simple items are edited in their row, others are opened. */
@@ -24,6 +25,8 @@ export function ListControl(
   const name = partInList(path);
   const isOpened = part.kind.control === 'group' || part.kind.control === 'variant';
   const isFull = kind.most !== undefined && parts.length >= kind.most;
+  // A language cannot be twice in a theme, so there is no copying, and a new one is chosen by its name.
+  const isLanguages = path.length === 1 && path[0] === 'languages';
   const isMin = parts.length <= kind.least;
   /** Adds an item, unless the list is full; creates the list if necessary. `make` returns the item and its index in the newest list. */
   const add = (make: (newest: Newest, parts: readonly unknown[]) => readonly [value: unknown, at: number] | null): void => {
@@ -79,7 +82,7 @@ export function ListControl(
               >
                 ↓
               </button>
-              {isOpened && (
+              {isOpened && !isLanguages && (
                 <button
                   type="button"
                   disabled={edit.readOnly || isFull}
@@ -91,7 +94,7 @@ export function ListControl(
                     })
                   }
                 >
-                  ⧉
+                  Copy
                 </button>
               )}
               <button
@@ -119,19 +122,23 @@ export function ListControl(
           );
         })}
       </ol>
-      <button
-        type="button"
-        disabled={edit.readOnly || isFull}
-        title={isFull ? `No more than ${String(kind.most)}.` : undefined}
-        onClick={() =>
-          add(({ whole }, listed) => {
-            const next = fieldIn(field, listed.length, undefined);
-            return next === null ? null : [startValue(next, whole), listed.length];
-          })
-        }
-      >
-        Add {name.toLowerCase()}
-      </button>
+      {isLanguages ? (
+        <AddLanguage disabled={edit.readOnly || isFull} />
+      ) : (
+        <button
+          type="button"
+          disabled={edit.readOnly || isFull}
+          title={isFull ? `No more than ${String(kind.most)}.` : undefined}
+          onClick={() =>
+            add(({ whole }, listed) => {
+              const next = fieldIn(field, listed.length, undefined);
+              return next === null ? null : [startValue(next, whole), listed.length];
+            })
+          }
+        >
+          Add {name.toLowerCase()}
+        </button>
+      )}
     </div>
   );
 }
