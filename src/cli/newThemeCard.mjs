@@ -1,19 +1,19 @@
 /**
- * A card of three layers and its texts, for a theme based on classic; it shows the plain photo if nobody is cut out. Its neutral drawings are made to
- * be drawn over, and mark the areas that must stay free. The numbers match classic's `character`: in a box of 822 pixels, faces end at 658 (a child's
+ * A card of three layers and its texts, for a theme based on classic; it shows the plain photo if nobody is cut out. Its neutral drawings are placeholders
+ * that mark the areas to keep free. The numbers match classic's `character`: in a box of 822 pixels, faces end at 658 (a child's
  * at 785), and the foreground hides the photo's lower edge from 806 down.
  */
 
 /** The text of `card` in theme.json. */
-export const newThemeCard = `  // The card is 710 x 1000 pixels. Its layers lie on each other from back to front; a box is [x, y, width, height].
+export const newThemeCard = `  // The card is 710 x 1000 pixels. Its layers are listed from back to front; a box is [x, y, width, height].
   "card": {
     "layers": [
-      // 1. The scene, behind the guest. Free for the guest: 60 to 806 from the upper edge, all of the width; what matters in it stands at the sides and above.
+      // 1. The scene, behind the guest. The guest covers 60 to 806 from the top, across the full width: keep important details to the sides and above.
       // One for each answer to a question "ship": put card/sail.svg and card/ferry.svg there, named as its values are, and write "card/{ship}.svg".
       { "image": "card/scene.svg", "box": [0, 0, 710, 1000] },
-      // 2. The guest, cut out. Faces are between 60 and 658 from the upper edge, those of children down to 785.
+      // 2. The guest, cut out. Faces are 60 to 658 from the top, children's down to 785.
       { "for": "cutout", "picture": "character", "box": [0, 0, 710, 822] },
-      // Where nobody is found in a photo, the photo itself: a print that lies on the scene.
+      // If nobody is found in a photo, the photo itself, as a print lying on the scene.
       {
         "for": "photo",
         "picture": "character",
@@ -22,10 +22,10 @@ export const newThemeCard = `  // The card is 710 x 1000 pixels. Its layers lie 
         "border": { "color": "#ffffff", "width": 18 },
         "shadow": true
       },
-      // 3. The foreground, before the guest. It must be solid from 806 down, for there the photo has cut people, and free above 658, for there are
-      // faces. Before the face of a child it shows from 790 down only.
+      // 3. The foreground, in front of the guest. Keep it solid from 806 down, where the photo cuts people off, and clear above 658, where faces are.
+      // In front of a child's face it is only drawn from 790 down.
       { "image": "card/front.svg", "box": [0, 640, 710, 360], "whenLow": { "from": 790 } },
-      // The words on it.
+      // The text on the foreground.
       {
         "text": "{brand}",
         "box": [60, 816, 590, 90],

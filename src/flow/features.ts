@@ -58,7 +58,7 @@ export type Agreement = TermsAnswer & FeatureAgreement;
 /** A slice as the list of all slices sees it: each returns only its own part. */
 type AnySlice = Slice<AllTypes, Pick<AllTypes, 'taking'>>;
 
-// Each slice takes less than it is given here, which the compiler can't derive from their lists of types.
+// Each slice accepts a subset of what it is given here; the compiler can't derive that from the type lists.
 export const slices = Object.values(byName) as readonly unknown[] as readonly AnySlice[];
 
 /** The samples of all features. A function, so that pages that show none don't load them. */

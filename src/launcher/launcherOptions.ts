@@ -73,8 +73,8 @@ export function launcherOptions(args: readonly string[], environment: NodeJS.Pro
   // A token in the environment is not written to the files.
   if (asked[0] === 'install' && serverArgs.some((arg) => /^--kiosk-token(=|$)/.test(arg)))
     return failure(
-      '--kiosk-token does not go with --install: the secret would stand in a file. ' +
-        "Set STAGEBOOTH_KIOSK_TOKEN in its place, for the whole of this user's session.",
+      '--kiosk-token cannot be used with --install: it would write the secret to a file. ' +
+        "Set STAGEBOOTH_KIOSK_TOKEN instead, for this user's whole session.",
     );
   const ownAgain = places.flatMap((name) => (given.has(name) ? [`--${name}`, given.get(name) ?? ''] : []));
   return success({

@@ -1,15 +1,14 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Folders that a browser keeps databases in; with a file in its place, one stays closed for ever. */
+/** Folders of a browser's databases. If a file takes the place of one, its databases never open. */
 const places = ['IndexedDB', 'File System', 'WebStorage', 'Local Storage', 'Session Storage', 'Service Worker', 'Network'];
 /** Folders of thousands of files, none of which is a database. */
 const caches = /cache|blob_storage|\.blob$/i;
 
 /**
- * Opens the way to databases of a profile that its browser could never open again, as a power cut leaves them; no browser may be using it. Chromium fixes
- * or replaces whatever is garbled, but not a LevelDB whose CURRENT names a MANIFEST that is not there. Without CURRENT, LevelDB reads what
- * its logs still have: often everything.
+ * Repairs a profile's databases that the browser could never reopen after a power cut. No browser may be using the profile. Chromium fixes or replaces
+ * corrupt files, but not a LevelDB whose CURRENT names a missing MANIFEST. Without CURRENT, LevelDB recovers from its logs: often everything.
  */
 export function repairDatabases(own: string): void {
   for (const entry of readdirSync(own, { withFileTypes: true }))

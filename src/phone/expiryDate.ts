@@ -7,7 +7,7 @@ const soonMs = 36 * 60 * 60 * 1000;
 export function expiryDate(expires: string, now: Date, pageLanguage: string, guestLanguages: readonly string[]): string | null {
   const instant = new Date(expires);
   if (Number.isNaN(instant.getTime())) return null;
-  // "Yours until Freitag" helps nobody, but an English page may well say 28 November or November 28.
+  // Never "Yours until Freitag": only regional formats of the page's own language, such as 28 November or November 28.
   const own = guestLanguages.find((language) => primary(language) === primary(pageLanguage));
   const soon = instant.getTime() - now.getTime() < soonMs;
   return new Intl.DateTimeFormat(own ?? pageLanguage, {

@@ -84,7 +84,7 @@ function searching(
   { tries, last, arrived }: Extract<PhoneState, { is: 'searching' }>,
   texts: PhoneTexts,
 ): Pick<PhoneView, 'cardState' | 'title' | 'detail'> {
-  // Once it arrives it is being opened, however long the wait was.
+  // A photo that has arrived is opening, however long the wait was.
   if (last === 'none-yet' || arrived !== null) return { cardState: 'opening', ...texts.opening };
   if (last === 'unreachable') return { cardState: 'unreachable', ...texts.unreachable };
   const { title, detail, late } = texts.onItsWay;

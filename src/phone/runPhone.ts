@@ -124,7 +124,7 @@ export function runPhone(script: string): void {
     try {
       await navigator.share({ files: [state.photo.file] });
     } catch (error) {
-      // A guest who changes their mind has not failed.
+      // The guest cancelled: not an error.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       sharingFailed = true;
       show();

@@ -18,11 +18,11 @@ export function themeExcess(text: string): { readonly offset: number; readonly m
     if (kind === closeBrace || kind === closeBracket) depth--;
     tokens++;
     const offset = scanner.getTokenOffset();
-    if (depth > deepest) return { offset, message: `This stands ${depth} levels deep; nothing of a theme is deeper than ${deepest}.` };
+    if (depth > deepest) return { offset, message: `This is nested ${depth} levels deep; the limit is ${deepest}.` };
     if (tokens > maxTokens)
       return {
         offset,
-        message: `There is more in this file than in any theme: over ${maxTokens.toLocaleString('en')} words, marks and numbers.`,
+        message: `This file is too long for a theme: the limit is ${maxTokens.toLocaleString('en')} words, marks and numbers.`,
       };
   }
   return null;

@@ -63,7 +63,7 @@ describe.skipIf(inject('noEngines') !== null)('themes on the console', () => {
       'whose theme.json is deeper than anybody writes',
       [{ path: 'theme.json', base64: Buffer.from(`{"name":${'['.repeat(500_000)}`).toString('base64') }],
       422,
-      /nothing of a theme is deeper than 40/,
+      /levels deep; the limit is 40/,
     ],
     ['that leads out of its folder', [file('theme.json', {}), file('../x', '')], 400, /not understood/],
     ['that leads to the top', [file('/etc/passwd', '')], 400, /not understood/],

@@ -47,8 +47,8 @@ test.each([['--kiosk-token', 'four-plain-words-or-so'], ['--kiosk-token=four-pla
     expect(read('--install', ...token)).toEqual({
       ok: false,
       error:
-        '--kiosk-token does not go with --install: the secret would stand in a file. ' +
-        "Set STAGEBOOTH_KIOSK_TOKEN in its place, for the whole of this user's session.",
+        '--kiosk-token cannot be used with --install: it would write the secret to a file. ' +
+        "Set STAGEBOOTH_KIOSK_TOKEN instead, for this user's whole session.",
     });
     expect(read(...token)).toMatchObject({ ok: true, value: { serverArgs: token } });
   },

@@ -5,9 +5,9 @@ import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { PointOfConsent } from './PointOfConsent.ts';
 import type { SomeEvent, TouchOrNews } from './EventKinds.ts';
 
-/** The type a feature has under a name; nothing where its list of types lacks that name. */
+/** The type a feature declares under a name; `unknown` if it declares none. */
 export type Part<Types, Name extends string> = Types extends Readonly<Record<Name, infer Own>> ? Own : unknown;
-/** The same, for types that are alternatives among features. */
+/** The same for types that form a union across features; `never` if the feature declares none. */
 export type Kinds<Types, Name extends string> = Types extends Readonly<Record<Name, infer Own>> ? Own : never;
 
 export type ThemeFormat = NonNullable<Theme['formats']>[number];

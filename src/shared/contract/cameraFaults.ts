@@ -23,7 +23,7 @@ export const cameraFaults = {
     name: 'The camera is not allowed',
     seenBy: 'the browser refuses it (`NotAllowedError`)',
     says: 'The browser does not allow the camera.',
-    howToFix: 'Allow it for the booth’s page, or start by "npm run kiosk", which does.',
+    howToFix: 'Allow it for the booth’s page, or start with "npm run kiosk", which allows it.',
     work: `${waits}, and go on once it is allowed`,
   },
   none: {
@@ -79,7 +79,7 @@ export const cameraFaults = {
     name: 'The picture is of one colour',
     seenBy: 'all of it has one colour, and it repeats exactly for 3 s',
     says: 'The camera gives a picture of one colour, as a capture card without a signal does.',
-    howToFix: 'Switch the camera behind the capture card on, and look at the cable between the two.',
+    howToFix: 'Switch the camera behind the capture card on, and check the cable between them.',
     work: `${waits}, and go on once there is a picture`,
   },
   bars: {

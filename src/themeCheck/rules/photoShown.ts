@@ -16,7 +16,7 @@ export const photoShown: Rule = ({ theme }) => {
       {
         severity: 'warning',
         path: ['card', 'layers', first.place],
-        message: 'Where nobody is found in a photo, nothing of it is on the card: this layer is for people who are cut out.',
+        message: 'If nobody is found in a photo, the card shows nothing of it: this layer is only for people who were cut out.',
         howToFix: 'Put a layer with `"picture": "character"` and `"for": "photo"` before it.',
       },
     ];
@@ -28,7 +28,7 @@ export const photoShown: Rule = ({ theme }) => {
       {
         severity: 'warning',
         path: ['card', 'layers', place],
-        message: `Where nobody is found in a photo, the photo itself stands here, and covers ${Math.round(covered * 100)} % of the picture behind it.`,
+        message: `If nobody is found in a photo, the photo itself is shown here and covers ${Math.round(covered * 100)} % of the picture behind it.`,
         howToFix: 'Give this layer `"for": "cutout"`, and put another one before it with `"for": "photo"`, a smaller box and a `border`.',
       },
     ];

@@ -23,7 +23,7 @@ const reasons: Readonly<Record<SeenIdleRule['boundBy'], { readonly why: string; 
   },
   headroom: {
     why: 'the room above the highest head decides',
-    howToFix: 'Change `character.headroom` with it.',
+    howToFix: 'Change `character.headroom` as well.',
   },
   facesAbove: {
     why: 'faces must stay above what stands in front of them',
@@ -31,7 +31,7 @@ const reasons: Readonly<Record<SeenIdleRule['boundBy'], { readonly why: string; 
   },
   headHeight: {
     why: 'the size of heads decides',
-    howToFix: 'Change `character.headHeight` with it.',
+    howToFix: 'Change `character.headHeight` as well.',
   },
   box: {
     why: "the width of the guest's picture decides",

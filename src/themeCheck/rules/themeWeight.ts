@@ -36,7 +36,7 @@ function heavyPictures({ pictures }: Pick<WeighedTheme, 'pictures'>): RuleFindin
       severity: 'error',
       path: largest.path,
       message,
-      howToFix: 'Save the larger ones smaller. Twice the size that they are shown at is plenty.',
+      howToFix: 'Reduce the larger ones: twice their displayed size is plenty.',
     },
   ];
 }

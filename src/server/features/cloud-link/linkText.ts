@@ -49,5 +49,5 @@ export function terminalText(cloud: string, state: LinkState): string {
   const status = linkStatusOf(state);
   if ('name' in status) return `This booth has joined the cloud at ${cloud} as "${status.name}".`;
   if (status.is !== 'waiting') return `This booth asks to join the cloud at ${cloud}.`;
-  return `For this booth to join the cloud, type these six words at ${cloud}/console within a quarter of an hour:\n\n  ${status.words}\n`;
+  return `For this booth to join the cloud, type these six words at ${cloud}/console within 15 minutes:\n\n  ${status.words}\n`;
 }

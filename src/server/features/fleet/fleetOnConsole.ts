@@ -63,7 +63,7 @@ export function fleetOnConsole(app: FastifyInstance, { booths, troubles, moves, 
     if (booth === null)
       return refuseConsole(reply, 422, {
         error: 'refused',
-        message: 'No booth shows these six words now. Look at its screen again: words are good for a quarter of an hour.',
+        message: 'No booth shows these six words now. Check its screen again: the words expire after 15 minutes.',
       });
     note(request, { about: booth.name, booth: booth.id });
     return reply.code(201).send(booth);

@@ -188,7 +188,7 @@ export function printService({
     const id = randomBytes(16).toString('base64url');
     const png = await testSheet(sheet.paper);
     const added = await queue.add({ id, visit: testVisit, paper: sheet.paper, copies: 1, isTest: true, orderedMs: wallMs() }, png);
-    if (!added.ok) return failure('The disk of the data folder does not take the test sheet.');
+    if (!added.ok) return failure('The test sheet could not be written to the data folder.');
     lastTest = id;
     return success(id);
   }

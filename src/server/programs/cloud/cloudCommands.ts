@@ -68,7 +68,7 @@ const commands: Readonly<Record<string, Command>> = {
     if (name !== '' && !isName(name)) return failure('Give a name of at most 80 characters behind the six words.');
     const booth = orThrow(await requests.admit(words, name === '' ? undefined : name));
     return booth === null
-      ? failure('No booth shows these words now. They change every quarter of an hour: read them there once more.')
+      ? failure('No booth shows these words now. They change every 15 minutes: read the current ones on the booth.')
       : success(`${booth.name} has joined.\n`);
   }),
   token: withName(async ({ register }, name) => {
