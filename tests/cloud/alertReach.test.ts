@@ -45,7 +45,7 @@ const alertsOf = async (ask: Ask): Promise<AlertOnConsole[]> => (await ask('GET'
 
 const dueNow = ({ calls }: ConsoleAtWork) => calls.run('UPDATE alert_messages SET next_try = now()', []);
 
-describe.skipIf(inject('noEngines') !== null)('who is told of a booth', () => {
+describe.skipIf(inject('noEngines') !== null)('who receives an alert', () => {
   test.each([
     ['whose clock is a day behind', clockOff(-1)],
     ['whose clock is half a day behind', clockOff(-0.5)],
@@ -55,7 +55,7 @@ describe.skipIf(inject('noEngines') !== null)('who is told of a booth', () => {
     ['which claims to be in yesterday', zoneOff(-1)],
     ['which claims to be in tomorrow', zoneOff(1)],
     ['which claims to be in another year', zoneOff(-365)],
-  ])('%s is decided by the server’s clock: alerts, the page and figures', async (_which, report) => {
+  ])('the server’s clock, not the booth’s, decides what belongs to an event (%s): alerts, the page and figures', async (_which, report) => {
     const { console, boss, booth, over, now, ahead, before, current, later } = await handedOn();
     const { url, heard } = await receiver();
     for (const [ask, event] of [
@@ -86,7 +86,7 @@ describe.skipIf(inject('noEngines') !== null)('who is told of a booth', () => {
     expect((await boss('GET', 'booths')).json<BoothOnConsole[]>()[0]?.cardsToday).toBe(7);
   });
 
-  test('follows every zone of the world', async () => {
+  test('time zones all over the world are followed', async () => {
     const { console, boss, booth } = await handedOn();
     for (const minutes of [-720, -210, 0, 330, 765, 840]) {
       const there = Date.now() + minutes * 60_000;
@@ -98,7 +98,7 @@ describe.skipIf(inject('noEngines') !== null)('who is told of a booth', () => {
   });
 
   test.each([{ time: '24:00' }, { time: '99:99' }, { clockMs: -1 }, { clockMs: 1e300 }, { day: '2026-02-30' }])(
-    'no report is taken that has no moment in it: %j',
+    'a report without a valid time is refused: %j',
     async (odd) => {
       const console = await consoleAtWork();
       const token = await settled(boothRegister(console.calls).admit('Foyer'));
@@ -114,7 +114,7 @@ describe.skipIf(inject('noEngines') !== null)('who is told of a booth', () => {
     },
   );
 
-  test('is decided when a message is sent: one that waits is given up once the booth is at another event', async () => {
+  test('the event is checked again at delivery: a waiting message is given up once the booth has moved to another event', async () => {
     const { console, boss, booth, over, now, before } = await handedOn();
     const { url, heard } = await receiver(503, 204);
     const days = (event: string, name: string, range: readonly [string, string]) =>
@@ -135,7 +135,7 @@ describe.skipIf(inject('noEngines') !== null)('who is told of a booth', () => {
     ]);
   });
 
-  test('is decided when a message is sent: one that waits goes to nobody who was taken off the event meanwhile', async () => {
+  test('recipients are checked again at delivery: a waiting message never goes to somebody removed from the event', async () => {
     const { console, boss, booth, now, current } = await handedOn();
     const { url, heard } = await receiver(503, 204);
     await made(current, url, now);
@@ -158,7 +158,7 @@ describe.skipIf(inject('noEngines') !== null)('who is told of a booth', () => {
     expect(await alertsOf(boss)).toEqual([]);
   });
 
-  test('viewers go on being told what they see, and end their own alerts, not others’', async () => {
+  test('viewers still receive their own alerts, and can delete those but nobody else’s', async () => {
     const { console, boss, booth, now, current } = await handedOn();
     const { url, heard } = await receiver();
     const [mine, theirs] = [await made(current, url, now), await made(boss, url, now)];
@@ -185,7 +185,7 @@ describe.skipIf(inject('noEngines') !== null)('who is told of a booth', () => {
     expect(heard.length).toBe(3);
   });
 
-  test('alerts that nobody is known to have made tell nothing, and can be removed', async () => {
+  test('alerts without a known creator send nothing, and can be removed', async () => {
     const { console, boss, booth, now } = await handedOn();
     const { url, heard } = await receiver();
     for (const event of [now, null]) await made(boss, url, event);

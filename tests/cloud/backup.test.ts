@@ -65,8 +65,8 @@ async function copyBucket(from: BucketSettings, to: BucketSettings): Promise<voi
   for (const calls of [source, target]) calls.close();
 }
 
-describe.skipIf(inject('noEngines') !== null)('a cloud that was backed up', () => {
-  test('has after the loss of its database all photos that the bucket has; a dump brings back who was deleted, too', async () => {
+describe.skipIf(inject('noEngines') !== null)('a cloud with a backup', () => {
+  test('recovers a lost database from its dump, deletions included, and records newer photos again from the bucket', async () => {
     const [databaseUrl, bucket] = [await emptySchema(), await emptyBucket()];
     const server = await start(databaseUrl, bucket);
     for (const photo of [early, deleted]) expect((await uploadTo(server, photo)).status).toBe(201);
@@ -84,7 +84,7 @@ describe.skipIf(inject('noEngines') !== null)('a cloud that was backed up', () =
     expect((await uploadTo({ ...restored, token: server.token }, samplePhoto(4, 70_000))).status).toBe(201);
   });
 
-  test('has after the loss of its bucket what was copied, but for what guests have deleted since', async () => {
+  test('recovers a lost bucket from its copy, except photos deleted since, and booths can send missing ones again', async () => {
     const [databaseUrl, bucket, copy] = [await emptySchema(), await emptyBucket(), await emptyBucket()];
     const server = await start(databaseUrl, bucket);
     for (const photo of [early, deleted]) expect((await uploadTo(server, photo)).status).toBe(201);

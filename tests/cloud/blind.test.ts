@@ -38,8 +38,8 @@ interface Visit {
   readonly place: 'first' | 'sequel';
 }
 
-describe.skipIf(inject('noEngines') !== null)('whoever has database and bucket', () => {
-  test('finds neither picture nor film, secret nor answer in them, and sizes in steps alone', async () => {
+describe.skipIf(inject('noEngines') !== null)('somebody with the database and the bucket', () => {
+  test('finds no picture, film, secret or answer in them, and only rounded sizes', async () => {
     const [databaseUrl, bucket] = [await emptySchema(), await emptyBucket()];
     const server = await cloudProcess(cloudEnvironment(databaseUrl, bucket));
     onTestFinished(() => void server.end('SIGKILL'));

@@ -56,8 +56,8 @@ const report: BoothReport = {
   ended: [],
 };
 
-describe.skipIf(inject('noEngines') !== null)('the records of booths', () => {
-  test('admit by words what has asked within a quarter of an hour, once, and under a name of its own', async () => {
+describe.skipIf(inject('noEngines') !== null)('booth records', () => {
+  test('admit a booth by its six words once, within 15 minutes of its request, and under a unique name', async () => {
     const { requests, register, ask, admit, databaseUrl } = await records();
     const [one, other, late] = [secret(), secret(), secret()];
     expect(await admit(one)).toBeNull();
@@ -79,7 +79,7 @@ describe.skipIf(inject('noEngines') !== null)('the records of booths', () => {
     expect(await settled(register.boothOf(one))).toBeNull();
   });
 
-  describe('of a thousand requests', () => {
+  describe('of a thousand join requests', () => {
     const waiting = { state: 'waiting', expiresInSeconds: 900 };
     /** Requests that were noted: so many of each client, each heard a second after the one before it, the last one just now. */
     async function fill(databaseUrl: string, clients: readonly (string | null)[], each: number, first = 0): Promise<void> {
@@ -98,7 +98,7 @@ describe.skipIf(inject('noEngines') !== null)('the records of booths', () => {
     const of = (count: number, name: (place: number) => string): string[] => Array.from({ length: count }, (_, place) => name(place));
     const forty = of(40, (place) => `192.0.2.${place}`);
 
-    test('whoever has most loses theirs: forty addresses that go on keep no booth out, and none that keeps asking', async () => {
+    test('the address with the most requests loses its own first: forty persistent addresses push out no other booth', async () => {
       const { ask, admit, databaseUrl } = await records();
       const booth = secret();
       expect(await ask(booth, 'Foyer', '198.51.100.1')).toEqual(waiting);
@@ -112,7 +112,7 @@ describe.skipIf(inject('noEngines') !== null)('the records of booths', () => {
       expect(await admit(booth)).toMatchObject({ name: 'Foyer' });
     });
 
-    test('the oldest of whoever has most go first, until nobody has more than others', async () => {
+    test('the oldest requests of the busiest addresses are dropped first, until no address has more than the others', async () => {
       const { ask, databaseUrl } = await records();
       await fill(databaseUrl, ['192.0.2.1', null, '192.0.2.2'], 200);
       await fill(
@@ -133,7 +133,7 @@ describe.skipIf(inject('noEngines') !== null)('the records of booths', () => {
       expect([await has(databaseUrl, '1 1'), await has(databaseUrl, '1 16'), await has(databaseUrl, '1 18')]).toEqual([false, false, true]);
     });
 
-    test('a network of IPv6 counts as one, as do the networks of one customer', async () => {
+    test('an IPv6 network counts as one address, as do all networks of one customer', async () => {
       const { ask, databaseUrl } = await records();
       const booth = secret();
       await ask(booth, 'Foyer', '2001:db8:2:0');
@@ -147,7 +147,7 @@ describe.skipIf(inject('noEngines') !== null)('the records of booths', () => {
       expect(await has(databaseUrl, hash(booth))).toBe(true);
     });
 
-    test('those that nobody asks about any more go first, and of as many addresses as there are places the one that was silent longest', async () => {
+    test('abandoned requests are dropped first; if every address has just one, the one silent longest is dropped', async () => {
       const { ask, databaseUrl } = await records();
       const [silent, asking] = [secret(), secret()];
       await ask(silent, 'x', '203.0.113.1');
@@ -169,7 +169,7 @@ describe.skipIf(inject('noEngines') !== null)('the records of booths', () => {
       expect(await countIn(databaseUrl)).toBeLessThanOrEqual(1000);
     });
 
-    test('those whose time is over go before any other, and at last by themselves', async () => {
+    test('expired requests are dropped before any other, and eventually without being pushed out', async () => {
       const { ask, databaseUrl } = await records();
       await fill(databaseUrl, forty, 25);
       await inDatabase(
@@ -184,7 +184,7 @@ describe.skipIf(inject('noEngines') !== null)('the records of booths', () => {
       expect(await countIn(databaseUrl)).toBe(1);
     });
 
-    test('operators see those of each address before more of any', async () => {
+    test('operators see requests from every address before more from any one', async () => {
       const { ask, requests, databaseUrl } = await records();
       await ask(secret(), 'Foyer', '198.51.100.1');
       await fill(databaseUrl, forty, 24);
@@ -193,7 +193,7 @@ describe.skipIf(inject('noEngines') !== null)('the records of booths', () => {
     });
   });
 
-  test('know a booth by both its tokens until the new one is shown, and by that one alone from then on', async () => {
+  test('identify a booth by both its old and new token until it uses the new one, and then only by that one', async () => {
     const { register, ask, admit } = await records();
     const [first, next] = [secret(), secret()];
     await ask(first, 'Foyer');
@@ -211,7 +211,7 @@ describe.skipIf(inject('noEngines') !== null)('the records of booths', () => {
     expect(await settled(register.expect(booth?.id ?? '', next, secret()))).toBe(false);
   });
 
-  test('take no token for two booths, now or next', async () => {
+  test('reject a token that another booth uses or has announced', async () => {
     const { register, ask, admit } = await records();
     const [mine, coming, theirs] = [secret(), secret(), secret()];
     await ask(mine, 'Foyer');
@@ -226,7 +226,7 @@ describe.skipIf(inject('noEngines') !== null)('the records of booths', () => {
     expect(await settled(register.boothOf(coming))).toEqual(foyer);
   });
 
-  test('revoke no booth for the name that another one has given itself', async () => {
+  test('revoke by name only the booth of that name, even if the name is another booth’s id', async () => {
     const { register, ask, admit } = await records();
     const [one, other] = [secret(), secret()];
     await ask(one, 'Foyer');
@@ -240,7 +240,7 @@ describe.skipIf(inject('noEngines') !== null)('the records of booths', () => {
     expect(await settled(register.revoke({ id: 'Foyer' }))).toBe(false);
   });
 
-  test('know a booth by its token, whatever another one has announced at a server of before', async () => {
+  test('identify a booth by its token, even if another booth announced that token to an older server', async () => {
     const { register, ask, admit, databaseUrl } = await records();
     const [mine, theirs] = [secret(), secret()];
     await ask(mine, 'Foyer');
@@ -252,7 +252,7 @@ describe.skipIf(inject('noEngines') !== null)('the records of booths', () => {
     expect([await settled(register.boothOf(mine)), await settled(register.boothOf(theirs))]).toEqual([null, bar]);
   });
 
-  test('give each order once it is open, in its turn, and the latest of its kind alone', async () => {
+  test('deliver each command once it is due, in order, and only the latest of each kind', async () => {
     const { reports, orders, looks, ask, admit } = await records();
     const token = secret();
     await ask(token);
@@ -276,7 +276,7 @@ describe.skipIf(inject('noEngines') !== null)('the records of booths', () => {
     expect(await settled(looks.sentTo(id, look.id))).toBeNull();
   });
 
-  test('have the latest sums of each hour, whatever was reported before, also of one that is named twice', async () => {
+  test('keep the latest totals of each hour, whatever was reported before, even if one report names an hour twice', async () => {
     const { reports, ask, admit } = await records();
     const token = secret();
     await ask(token);
@@ -297,7 +297,7 @@ describe.skipIf(inject('noEngines') !== null)('the records of booths', () => {
     expect(heard).toMatchObject({ booth: id, heardSecondsAgo: 0, state: { version: '1.0.0', look: { name: 'Classic' } } });
   });
 
-  test('have the latest 5,000 hours of a booth, whatever days it says', async () => {
+  test('keep at most the latest 5,000 hours of a booth, whatever dates it reports', async () => {
     const { reports, ask, admit, databaseUrl } = await records();
     const token = secret();
     await ask(token);
@@ -323,7 +323,7 @@ describe.skipIf(inject('noEngines') !== null)('the records of booths', () => {
       'more cards than there are people',
       { sums: [{ day: '2026-02-20', hour: 1, of: { cards: 1e10, left: 0, broken: 0, durations: [] } }] },
     ],
-  ])('are not asked to take %s', (_what, wrong) => {
+  ])('reject %s', (_what, wrong) => {
     expect(boothReport.safeParse({ ...report, ...wrong }).success).toBe(false);
   });
 });

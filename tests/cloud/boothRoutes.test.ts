@@ -29,8 +29,8 @@ function boothAt({ app, publicUrl, calls }: ConsoleAtWork) {
   };
 }
 
-describe.skipIf(inject('noEngines') !== null)('at the doors for booths', () => {
-  test('nobody is locked out, nor taken for another, by a booth that names a token that is not its own', async () => {
+describe.skipIf(inject('noEngines') !== null)('the booth routes', () => {
+  test('a booth that announces somebody else’s token locks nobody out and is mistaken for nobody', async () => {
     const { admitted, announce, nameOf } = boothAt(await consoleAtWork());
     const [theirs, mine] = [await admitted('Theirs'), await admitted('Mine')];
     const [coming, unused] = [newToken(), newToken()];
@@ -42,7 +42,7 @@ describe.skipIf(inject('noEngines') !== null)('at the doors for booths', () => {
     expect([await nameOf(unused), await nameOf(coming), await nameOf(mine)]).toEqual([403, 'Theirs', 'Mine']);
   });
 
-  test('a new booth joins while forty addresses fill every place', async () => {
+  test('a new booth can join while forty addresses fill all join requests', async () => {
     const console = await consoleAtWork();
     const { join, nameOf } = boothAt(console);
     const boss = await console.person('Boss');

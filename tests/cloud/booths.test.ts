@@ -82,9 +82,9 @@ const idOf = async (calls: SharedDatabase, name: string): Promise<string> =>
 /** The journeys of this run: minutes each. */
 const now = partOf([0, 1, 2, 3, 4, 5]);
 
-describe.skipIf(inject('noEngines') !== null)('booths of a cloud', () => {
+describe.skipIf(inject('noEngines') !== null)('booths connected to a cloud', () => {
   test.runIf(now.includes(0))(
-    'join by six words, deliver from two kiosks through two servers of which one is killed and a database that restarts',
+    'join by six words, and deliver from two kiosks through two servers while one is killed and the database restarts',
     async () => {
       const cloud = await wholeCloud();
       const [foyer, bar] = await Promise.all([joinedBooth(cloud, 'Foyer'), joinedBooth(cloud, 'Bar')]);
@@ -159,7 +159,7 @@ describe.skipIf(inject('noEngines') !== null)('booths of a cloud', () => {
   );
 
   test.runIf(now.includes(1))(
-    'keep what they have when they are revoked, say so, and deliver it when they have joined again',
+    'keep undelivered photos when revoked, report it, and deliver the photos after rejoining',
     async () => {
       const cloud = await wholeCloud(1);
       const booth = await joinedBooth(cloud, 'Foyer');
@@ -187,7 +187,7 @@ describe.skipIf(inject('noEngines') !== null)('booths of a cloud', () => {
   );
 
   test.runIf(now.includes(2))(
-    'are given themes, show them between guests, keep their own where one is broken, and go back',
+    'receive themes, switch to them between guests, keep their own if one is broken, and can be rolled back',
     async () => {
       const cloud = await wholeCloud(1);
       const booth = await joinedBooth(cloud, 'Foyer');
@@ -244,7 +244,7 @@ describe.skipIf(inject('noEngines') !== null)('booths of a cloud', () => {
   );
 
   test.runIf(now.includes(3))(
-    `deliver all ${visits} cards of a day of 8 hours without the cloud when it is back, whatever their clocks say`,
+    `deliver all ${visits} cards from 8 hours offline once the cloud is back, even if their clocks are wrong`,
     async () => {
       const cloud = await wholeCloud();
       const booth = await joinedBooth(cloud, 'Foyer');
@@ -283,7 +283,7 @@ describe.skipIf(inject('noEngines') !== null)('booths of a cloud', () => {
   );
 
   test.runIf(now.includes(4))(
-    'name themselves in codes while the cloud is away where their theme says so, and keep those cards',
+    'put their own address into codes while the cloud is away if their theme says so, and keep those cards',
     async () => {
       const cloud = await wholeCloud(1);
       const booth = await joinedBooth(cloud, 'Foyer', { ...plainTheme, share: { ...plainTheme.share, nearby: true } });
@@ -327,7 +327,7 @@ describe.skipIf(inject('noEngines') !== null)('booths of a cloud', () => {
   );
 
   test.runIf(now.includes(5))(
-    'are asked for other words after a restart only where they had not joined, and are taken for nobody else',
+    'need new words after a restart only if they had not joined, and are never mistaken for another booth',
     async () => {
       const cloud = await wholeCloud(1);
       const asking = await askingBooth(cloud);

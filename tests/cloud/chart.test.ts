@@ -96,8 +96,8 @@ function unknownFields(resource: Resource): string[] {
   return unread(resource, resource.kind);
 }
 
-describe('the chart', () => {
-  test('passes Helm’s own lint', ({ skip }) => {
+describe('the Helm chart', () => {
+  test('passes Helm’s lint', ({ skip }) => {
     skip(program === '');
     expect(run('lint', [chart, '--strict', ...set(everything)])).toMatchObject({
       status: 0,
@@ -105,7 +105,7 @@ describe('the chart', () => {
     });
   });
 
-  test('makes resources as Kubernetes has them, with all that can be switched on and without', ({ skip }) => {
+  test('produces resources that match Kubernetes’ schema, with all options on and off', ({ skip }) => {
     skip(program === '');
     const [all, least] = [
       rendered(everything),
@@ -119,7 +119,7 @@ describe('the chart', () => {
     expect(unknownFields(misspelt)).toEqual(['Service.spec.ports.0.targetPrt']);
   });
 
-  test('is installed by the lines of the guide, from the image that these build, with the Secret that these create', ({ skip }) => {
+  test('is installed by the guide’s commands, from the image and Secret that those commands create', ({ skip }) => {
     skip(program === '');
     const guide = textOf('assets/guide/cloud.md').replaceAll('\\\n', ' ');
     const values = [...(/^helm install party assets\/deploy\/chart (.*)$/m.exec(guide)?.[1] ?? '').matchAll(/--set (\S+)/g)].map(
@@ -134,7 +134,7 @@ describe('the chart', () => {
     expect(run('lint', [chart, '--strict', ...set(values)])).toMatchObject({ status: 0 });
   });
 
-  test('refuses a value that is misspelt, wherever it is', ({ skip }) => {
+  test('rejects a misspelt value at any level', ({ skip }) => {
     skip(program === '');
     for (const value of [
       'keepDay=3',
@@ -166,7 +166,7 @@ describe('the chart', () => {
     expect(policy.egress[1]?.ports.map(({ port }) => port)).toEqual(ports);
   });
 
-  test('refuses what would not start, in a sentence', ({ skip }) => {
+  test('rejects settings that could not start, in one sentence', ({ skip }) => {
     skip(program === '');
     for (const [values, reason] of [
       [[...needed.slice(1), 'secret.existing=ours'], 'publicUrl'],
@@ -183,7 +183,7 @@ describe('the chart', () => {
     }
   });
 
-  test('runs servers as nobody, without rights, on a disk that can only be read, and leaves them time to finish', ({ skip }) => {
+  test('runs servers as an unprivileged user on a read-only disk, and gives them time to shut down', ({ skip }) => {
     skip(program === '');
     const deployment = rendered(everything).find(({ kind }) => kind === 'Deployment');
     expect(deployment?.spec).toMatchObject({
@@ -213,7 +213,9 @@ describe('the chart', () => {
     );
   });
 
-  test('lets only Prometheus read metrics, and servers reach names, the listed ports and no machine’s own credentials', ({ skip }) => {
+  test('lets only Prometheus read metrics, and limits servers to DNS and the listed ports, never the machine’s own credentials', ({
+    skip,
+  }) => {
     skip(program === '');
     const policy = (...values: readonly string[]) =>
       rendered([...everything, ...values]).find(({ kind }) => kind === 'NetworkPolicy')?.spec as unknown as NetworkRules;

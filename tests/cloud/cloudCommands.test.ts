@@ -11,8 +11,8 @@ async function terminal() {
   return { databaseUrl, says: (word: string, given: string) => cloudCommand(word)?.(given, { STAGEBOOTH_DATABASE_URL: databaseUrl }) };
 }
 
-describe.skipIf(inject('noEngines') !== null)('a command of the cloud', () => {
-  test('admits a booth by its six words, with as long a name as a booth can have', async () => {
+describe.skipIf(inject('noEngines') !== null)('the cloud’s command line', () => {
+  test('admits a booth by its six words, with a name as long as booths allow', async () => {
     const { databaseUrl, says } = await terminal();
     expect(await says('booths', '')).toEqual({ ok: true, value: 'No booth was admitted yet.\n' });
     const calls = postgresCalls(databaseUrl, 1);
@@ -25,7 +25,7 @@ describe.skipIf(inject('noEngines') !== null)('a command of the cloud', () => {
     expect(await says('token', name)).toEqual({ ok: false, error: expect.stringContaining('already exists') });
   });
 
-  test.each(['token', 'revoke', 'operator'])('%s asks for the name that it lacks', async (word) => {
+  test.each(['token', 'revoke', 'operator'])('%s asks for a missing name', async (word) => {
     const { says } = await terminal();
     for (const given of ['', 'F'.repeat(81), 'Foy\ner'])
       expect(await says(word, given)).toEqual({ ok: false, error: 'Give a name of 1 to 80 characters behind the command.' });

@@ -112,7 +112,7 @@ async function madeThings({ booth, calls }: ConsoleAtWork, boss: Ask, name: stri
 }
 
 describe.skipIf(inject('noEngines') !== null)('every route of the console', () => {
-  test('is refused without a session, but for the page and signing in', async () => {
+  test('is refused without a session, except the page and sign-in', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     const things = await madeThings(console, boss, 'A');
@@ -136,7 +136,7 @@ describe.skipIf(inject('noEngines') !== null)('every route of the console', () =
       expect([method === 'GET' || method === 'HEAD', [200, 404].includes(Number(status))]).toEqual([true, true]);
   });
 
-  test('is refused to viewers where it acts, and open to them where it shows', async () => {
+  test('is refused to viewers if it changes something, and open to them if it only reads', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     const things = await madeThings(console, boss, 'A');
@@ -148,7 +148,7 @@ describe.skipIf(inject('noEngines') !== null)('every route of the console', () =
     }
   });
 
-  test('is refused across events: what is not of one’s own events is not there', async () => {
+  test('is limited to the account’s own events: everything else looks missing', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     const [mine, theirs] = [await madeThings(console, boss, 'A'), await madeThings(console, boss, 'B')];
@@ -177,7 +177,7 @@ describe.skipIf(inject('noEngines') !== null)('every route of the console', () =
     expect((await limited('GET', 'log')).json<{ who: string; act: string }[]>()[0]).toMatchObject({ who: 'Boss', act: 'opened a booth' });
   });
 
-  test('takes nothing from another site’s page, and nothing that names no place', async () => {
+  test('rejects requests from another site’s page, and paths that match nothing', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     const things = await madeThings(console, boss, 'A');
@@ -196,7 +196,7 @@ describe.skipIf(inject('noEngines') !== null)('every route of the console', () =
     expect((await boss('GET', 'nothing')).statusCode).toBe(404);
   });
 
-  test('controls no booth through an event of one’s own that is over, or ahead', async () => {
+  test('controls no booth through one’s own past or future event', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     const [shared, stays] = [await console.booth('Shared'), await console.booth('Stays')];
@@ -220,7 +220,7 @@ describe.skipIf(inject('noEngines') !== null)('every route of the console', () =
     expect((await boss('PUT', `events/${ahead}/theme`, { look: null })).statusCode).toBe(204);
   });
 
-  test('shows a booth on the days around an event, but for those at which it is another customer’s', async () => {
+  test('shows a booth on the days around an event, except days when it is at another customer’s event', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     const [handedOn, idle] = [await console.booth('Handed on'), await console.booth('Idle')];
@@ -247,7 +247,7 @@ describe.skipIf(inject('noEngines') !== null)('every route of the console', () =
     expect((await after('DELETE', `booths/${handedOn}`)).statusCode).toBe(403);
   });
 
-  test('goes by the day at the booth: there the next event may have begun', async () => {
+  test('uses the date at the booth, where the next event may already have begun', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     const early = new Date(Date.now() + 86_400_000 / 2);

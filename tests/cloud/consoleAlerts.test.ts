@@ -5,8 +5,8 @@ import type { AlertOnConsole } from '../../src/shared/contract/console.ts';
 import { made, receiver, rounds } from '../support/cloud/alertsAtWork.ts';
 import { consoleAtWork, madeEvent } from '../support/cloud/consoleAtWork.ts';
 
-describe.skipIf(inject('noEngines') !== null)('the address of a cloud', () => {
-  test('says that it is a cloud’s, not a booth’s', async () => {
+describe.skipIf(inject('noEngines') !== null)('the cloud’s address', () => {
+  test('explains that it belongs to a cloud, not a booth', async () => {
     const { body } = await (await consoleAtWork()).app.inject({ url: '/', headers: { host: 'photos.example.com' } });
     expect(body).toBe(
       'This phone reaches the cloud that keeps photos of several booths. To get your photo, scan the code that the booth shows beside it.\n',
@@ -15,7 +15,7 @@ describe.skipIf(inject('noEngines') !== null)('the address of a cloud', () => {
 });
 
 describe.skipIf(inject('noEngines') !== null)('alerts', () => {
-  test('tell a webhook when a problem begins and when it is over, signed by their secret', async () => {
+  test('notify a webhook when a problem begins and ends, signed with their secret', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     const { url, heard } = await receiver();
@@ -68,7 +68,7 @@ describe.skipIf(inject('noEngines') !== null)('alerts', () => {
     expect((await boss('GET', 'alerts')).json<AlertOnConsole[]>().map((one) => one.url)).toEqual([url, 'https://hooks.example.com/…part']);
   });
 
-  test('of an event tell of its booths alone, and of booths that fall silent', async () => {
+  test('of an event cover only its booths, including booths that fall silent', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     const { url, heard } = await receiver();
@@ -82,7 +82,7 @@ describe.skipIf(inject('noEngines') !== null)('alerts', () => {
     expect(other).not.toBe(mine);
   });
 
-  test('are told once, however many servers look', async () => {
+  test('are sent once, however many servers are running', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     const { url, heard } = await receiver();
@@ -93,7 +93,7 @@ describe.skipIf(inject('noEngines') !== null)('alerts', () => {
     expect(heard.map(({ message }) => message.booth?.name).toSorted()).toEqual(Array.from({ length: 10 }, (_, booth) => `Booth ${booth}`));
   });
 
-  test('are tried again, later each time, under the same id, and follow no redirect', async () => {
+  test('are retried at growing intervals under the same id, and follow no redirect', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     const { url, heard } = await receiver(503, 302);
@@ -133,7 +133,7 @@ describe.skipIf(inject('noEngines') !== null)('alerts', () => {
     expect(alert?.messages).toMatchObject([{ state: 'given-up', tries: 10, says: 'It answers 500.' }]);
   });
 
-  test('send a test at once, and say why it did not arrive', async () => {
+  test('send a test at once, and report why it failed to arrive', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     const { url, heard } = await receiver(204, 404);
@@ -147,7 +147,7 @@ describe.skipIf(inject('noEngines') !== null)('alerts', () => {
     });
   });
 
-  test('are twenty for an event at most, and tests of them few at a time', async () => {
+  test('are limited to twenty per event, and a few test messages at a time', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     const { url, heard } = await receiver();
@@ -166,7 +166,7 @@ describe.skipIf(inject('noEngines') !== null)('alerts', () => {
     expect([tooMany.statusCode, tooMany.headers['retry-after'], heard.length]).toEqual([429, '30', 5]);
   });
 
-  test('go with whoever made them, and with the event that they were in charge of', async () => {
+  test('end with their creator, and with the creator’s access to the event', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     const { url, heard } = await receiver();
@@ -204,7 +204,7 @@ describe.skipIf(inject('noEngines') !== null)('alerts', () => {
     expect(heard).toEqual([]);
   });
 
-  test('wait no longer for a name to be looked up than for an answer', async () => {
+  test('wait for a DNS lookup no longer than for an answer', async () => {
     const sent = postWebhook({ url: 'https://hooks.example.com/', secret: 's', id: 'i', body: '{}' }, false, {
       lookUp: () => new Promise(() => undefined),
       patienceMs: 50,
@@ -212,7 +212,7 @@ describe.skipIf(inject('noEngines') !== null)('alerts', () => {
     expect(await sent).toEqual({ ok: false, error: 'It does not answer.' });
   });
 
-  test('go to no private network unless the servers’ operator allows it: neither by number nor by name', async () => {
+  test('reach no private network, by address or by name, unless the operator of the servers allows it', async () => {
     const console = await consoleAtWork({ toPrivate: false });
     const boss = await console.person('Boss');
     for (const url of ['http://hooks.example.com/', 'https://127.0.0.1/', 'https://[::1]/', 'https://169.254.169.254/'])

@@ -41,8 +41,8 @@ const accountOf = async ({ calls }: ConsoleAtWork, name: string): Promise<Consol
   return { id, name, role: 'viewer', reachesAll: false };
 };
 
-describe.skipIf(inject('noEngines') !== null)('a look at the console', () => {
-  test('at the log reads the looker’s own lines, however many others have', async () => {
+describe.skipIf(inject('noEngines') !== null)('a request to the console', () => {
+  test('for the log reads only the account’s own lines, however many others there are', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     const [mine, theirs] = [await console.booth('Mine'), await console.booth('Theirs')];
@@ -65,7 +65,7 @@ describe.skipIf(inject('noEngines') !== null)('a look at the console', () => {
     expect((await viewer('GET', 'log')).json<unknown[]>()).toHaveLength(lines.length);
   });
 
-  test('at themes shows the beginning of what is to be said of each', async () => {
+  test('for themes shows the beginning of each theme’s findings', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     await keptLook(console.calls, 'Spring', 'Boss');
@@ -76,7 +76,7 @@ describe.skipIf(inject('noEngines') !== null)('a look at the console', () => {
     expect([warnings.length, warnings[0]?.length, warnings[19]?.slice(0, 4)]).toEqual([20, 300, '19 x']);
   });
 
-  test('at an event whose booth has counted as much as it can is made in pieces, others being answered in between', async () => {
+  test('for the figures of an event with as many booth reports as possible is processed in steps, so others are answered meanwhile', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     const booth = await console.booth('Mine');
@@ -109,14 +109,14 @@ describe.skipIf(inject('noEngines') !== null)('a look at the console', () => {
     ]);
   }, 60_000);
 
-  test('is at most a year of an event', async () => {
+  test('covers at most a year of an event', async () => {
     const boss = await (await consoleAtWork()).person('Boss');
     const made = async (lastDay: string) =>
       (await boss('POST', 'events', { name: 'Fair', firstDay: '2026-01-01', lastDay, booths: [] })).statusCode;
     expect([await made('2027-01-01'), await made('2027-01-02')]).toEqual([201, 422]);
   });
 
-  test('has one of 24 places of its account, until it is answered or whoever asked has gone', async () => {
+  test('takes one of its account’s 24 slots until it is answered or the client disconnects', async () => {
     const console = await consoleAtWork();
     const [boss, other] = [await console.person('Boss'), await console.person('Ada')];
     const signedIn = await console.stranger()('POST', 'session', { name: 'Boss', passphrase });
@@ -153,7 +153,7 @@ describe.skipIf(inject('noEngines') !== null)('a look at the console', () => {
     ['all problems of a booth', 'booths/$booth/troubles.csv', 9_001],
     ['all problems of an event', 'events/$event/troubles.csv', 9_001],
   ])(
-    'as a file, at %s, costs two pieces of it where nobody reads',
+    'for a file, %s, buffers at most two chunks of it while the client does not read',
     async (_what, path, lines) => {
       const { console, boss, booth, event, unread } = await unreadAnswers();
       await console.calls.run(
@@ -177,7 +177,7 @@ describe.skipIf(inject('noEngines') !== null)('a look at the console', () => {
     120_000,
   );
 
-  test('is refused while eight megabytes of earlier answers have not been read', async () => {
+  test('is refused while eight megabytes of earlier answers remain unread', async () => {
     const { console, unread, boss, other } = await unreadAnswers();
     await console.calls.run(
       `INSERT INTO events (name, first_day, last_day) SELECT n || repeat('x', 8000), '2026-01-01', '2026-01-01' FROM generate_series(1, 2000) AS n`,

@@ -15,7 +15,7 @@ const hour = (day: string, at: number, cards: number, ms: readonly number[] = []
 });
 
 describe.skipIf(inject('noEngines') !== null)('booths on the console', () => {
-  test('join by the six words that they show', async () => {
+  test('join by the six words on their screen', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     const secretHash = 'ab'.repeat(32);
@@ -37,7 +37,7 @@ describe.skipIf(inject('noEngines') !== null)('booths on the console', () => {
     expect((await boss('GET', 'joins')).json()).toEqual([]);
   });
 
-  test('stand with problems first: silent ones, those that say so, then the others', async () => {
+  test('are listed with problems first: silent ones, then those that report problems, then the rest', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     await console.booth('A is well');
@@ -58,7 +58,7 @@ describe.skipIf(inject('noEngines') !== null)('booths on the console', () => {
     ]);
   });
 
-  test('get commands with their next report, the latest of each kind, and none when they are revoked', async () => {
+  test('get commands with their next report, only the latest of each kind, and none once revoked', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     const booth = await console.booth('Foyer');
@@ -79,7 +79,7 @@ describe.skipIf(inject('noEngines') !== null)('booths on the console', () => {
 });
 
 describe.skipIf(inject('noEngines') !== null)('events', () => {
-  test('are groups of booths with dates, and a booth is at one at a time', async () => {
+  test('group booths over some days, and a booth is at only one event at a time', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     const [one, two] = [await console.booth('One'), await console.booth('Two')];
@@ -103,7 +103,7 @@ describe.skipIf(inject('noEngines') !== null)('events', () => {
     expect((await boss('GET', 'booths')).json<BoothOnConsole[]>().length).toBe(2);
   });
 
-  test('have sums of their days alone, in all, by hour and by booth, and p95 of all durations together', async () => {
+  test('total only their own days, overall, by hour and by booth, with the p95 of all durations together', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     const fast = Array.from({ length: 90 }, () => 1000);
@@ -139,7 +139,7 @@ describe.skipIf(inject('noEngines') !== null)('events', () => {
     expect(sums.offsets).toEqual(['UTC+00:00']);
   });
 
-  test('say whose hours these are where clocks differ', async () => {
+  test('name the clock that their hours follow if clocks differ', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     const at = (hours: number) => {
@@ -156,7 +156,7 @@ describe.skipIf(inject('noEngines') !== null)('events', () => {
     expect((await boss('GET', `events/${event}/sums`)).json<EventSums>().offsets).toEqual(['UTC+02:00', 'UTC+05:30', 'UTC−05:00']);
   });
 
-  test('are downloaded as CSV in which no name is a formula', async () => {
+  test('are downloaded as CSV in which no name acts as a formula', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     const booth = await console.booth('=HYPERLINK("http://evil.example";"x")', { sums: [hour('2026-05-01', 9, 3, [1000])] });

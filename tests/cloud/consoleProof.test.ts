@@ -51,8 +51,8 @@ async function signsInBy(console: ConsoleAtWork, { shown }: SoftPasskey): Promis
 
 const isSignedIn = async (ask: Ask): Promise<boolean> => (await ask('GET', 'booths')).statusCode === 200;
 
-describe.skipIf(inject('noEngines') !== null)('a session alone', () => {
-  test('does nothing that outlives it or cannot be undone, and everything else', async () => {
+describe.skipIf(inject('noEngines') !== null)('a session without proof', () => {
+  test('can do everything except acts that outlive it or cannot be undone', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     const thief = await stolen(console, 'Ada');
@@ -74,7 +74,7 @@ describe.skipIf(inject('noEngines') !== null)('a session alone', () => {
     expect((await boss('GET', 'people')).json<{ name: string }[]>().map(({ name }) => name)).toEqual(['Ada', 'Boss']);
   });
 
-  test('removes no passkey of another person', async () => {
+  test('cannot remove somebody else’s passkey', async () => {
     const console = await consoleAtWork();
     const [ada, bob] = [await console.person('Ada'), await console.person('Bob')];
     const adas = softPasskey(console.publicUrl);
@@ -85,7 +85,7 @@ describe.skipIf(inject('noEngines') !== null)('a session alone', () => {
     expect(await isSignedIn(await signsInBy(console, adas))).toBe(false);
   });
 
-  test('adds no passkey: neither without options nor by those that were another’s', async () => {
+  test('cannot add a passkey without a challenge, or with somebody else’s', async () => {
     const console = await consoleAtWork();
     const [boss, thief] = [await console.person('Boss'), await stolen(console, 'Ada')];
     const key = softPasskey(console.publicUrl);
@@ -106,7 +106,7 @@ describe.skipIf(inject('noEngines') !== null)('a proof', () => {
     (await ask('POST', 'proof', shown)).json<ConsoleProof>().proof;
   const with_ = (proof: string): Record<string, string> => ({ [consoleProofHeader]: proof });
 
-  test('counts for five minutes, for its own session alone, and not with another passphrase', async () => {
+  test('lasts five minutes, only in its own session, and ends with a new passphrase', async () => {
     const console = await consoleAtWork();
     const [thief, other] = [await stolen(console, 'Ada'), console.stranger('unprovable')];
     await other('POST', 'session', { name: 'Ada', passphrase });
@@ -126,7 +126,7 @@ describe.skipIf(inject('noEngines') !== null)('a proof', () => {
     expect(await options(other, again)).toBe(403);
   });
 
-  test('needs the right passphrase; guessing waits, apart from what strangers guess', async () => {
+  test('requires the right passphrase; wrong guesses are delayed, separately from strangers’ guesses', async () => {
     const console = await consoleAtWork();
     const thief = await stolen(console, 'Ada');
     for (let guess = 0; guess < 6; guess++) await console.stranger()('POST', 'session', { name: 'Ada', passphrase: `wrong ${guess}` });
@@ -142,7 +142,7 @@ describe.skipIf(inject('noEngines') !== null)('a proof', () => {
     expect((await boss('GET', 'log')).json<LogLine[]>().filter(({ act }) => act === 'showed passphrase or passkey').length).toBe(5);
   });
 
-  test('is given for a passkey of one’s own, shown now, and for no other', async () => {
+  test('is given for the account’s own passkey, shown now, and for no other', async () => {
     const console = await consoleAtWork();
     const [ada, bob] = [await console.person('Ada'), await console.person('Bob')];
     const [adas, bobs] = [softPasskey(console.publicUrl), softPasskey(console.publicUrl)];
@@ -170,7 +170,7 @@ describe.skipIf(inject('noEngines') !== null)('a proof', () => {
 });
 
 describe.skipIf(inject('noEngines') !== null)('a passkey', () => {
-  test('that is removed ends the sessions that it has begun, and no others', async () => {
+  test('ends the sessions that it began when it is removed, and no others', async () => {
     const console = await consoleAtWork();
     const ada = await console.person('Ada');
     const [lost, kept] = [softPasskey(console.publicUrl), softPasskey(console.publicUrl)];
@@ -188,7 +188,7 @@ describe.skipIf(inject('noEngines') !== null)('a passkey', () => {
     expect(await isSignedIn(byKept)).toBe(false);
   });
 
-  test('stays with a new passphrase unless it is removed with it; all sessions but the new one end, and the log has what stays', async () => {
+  test('survives a new passphrase unless removed along with it; all other sessions end, and the log names the passkeys that stay', async () => {
     const console = await consoleAtWork();
     const [ada, bob] = [await console.person('Ada'), await console.person('Bob')];
     const [gone, stays, bobs] = [softPasskey(console.publicUrl), softPasskey(console.publicUrl), softPasskey(console.publicUrl)];

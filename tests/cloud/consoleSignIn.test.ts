@@ -16,8 +16,8 @@ const dump = ({ url }: ConsoleAtWork): Promise<string> =>
     return JSON.stringify(rows);
   }, url);
 
-describe.skipIf(inject('noEngines') !== null)('signing in at the console', () => {
-  test('the terminal gives a code by which an operator sets a passphrase, once', async () => {
+describe.skipIf(inject('noEngines') !== null)('signing in to the console', () => {
+  test('a code from the terminal lets an operator set a passphrase, once', async () => {
     const console = await consoleAtWork();
     const said = await cloudSays({ STAGEBOOTH_DATABASE_URL: console.url }, 'operator', 'Ada', 'Lovelace');
     const [, code = ''] = /\n {2}([A-Z0-9]{12})\n/.exec(said) ?? [];
@@ -36,7 +36,7 @@ describe.skipIf(inject('noEngines') !== null)('signing in at the console', () =>
     expect((await other('GET', 'people')).statusCode).toBe(200);
   });
 
-  test('a code is over after a day', async () => {
+  test('a code expires after a day', async () => {
     const console = await consoleAtWork();
     const code = await codeOf(console, 'Ada');
     await console.calls.run(`UPDATE accounts SET code_ends = now()`, []);
@@ -46,7 +46,7 @@ describe.skipIf(inject('noEngines') !== null)('signing in at the console', () =>
   test.each([
     ['https://photos.example.com', /^__Host-stagebooth-console=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/],
     ['http://localhost', /^stagebooth-console=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/],
-  ])('at %s no script reads the session, and no other site sends it', async (publicUrl, cookie) => {
+  ])('at %s the session is hidden from scripts and never sent by other sites', async (publicUrl, cookie) => {
     const console = await consoleAtWork({ publicUrl });
     const code = await codeOf(console, 'Ada');
     const { headers } = await console.stranger()('POST', 'first-passphrase', { name: 'Ada', code, passphrase });
@@ -54,7 +54,7 @@ describe.skipIf(inject('noEngines') !== null)('signing in at the console', () =>
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  test('guessing waits, at all servers together, and a right passphrase waits with it', async () => {
+  test('guesses are delayed across all servers, and the right passphrase waits as well', async () => {
     const console = await consoleAtWork();
     await console.person('Ada');
     for (let guess = 0; guess < 5; guess++)
@@ -71,7 +71,7 @@ describe.skipIf(inject('noEngines') !== null)('signing in at the console', () =>
     expect((await console.stranger()('POST', 'session', { name: 'Ada', passphrase })).statusCode).toBe(204);
   });
 
-  test('guessing at one name keeps nobody of another name out, though they differ in an umlaut’s case alone', async () => {
+  test('guessing at one name locks out no other, even if the names differ only in the case of an umlaut', async () => {
     const console = await consoleAtWork();
     // This database has two accounts of these; others take them for one name.
     await console.person('Äda');
@@ -81,7 +81,7 @@ describe.skipIf(inject('noEngines') !== null)('signing in at the console', () =>
     expect((await console.stranger()('POST', 'session', { name: 'äda', passphrase })).statusCode).toBe(204);
   });
 
-  test('tries side by side are no way around it', async () => {
+  test('parallel tries do not bypass the delay', async () => {
     const console = await consoleAtWork();
     await console.person('Ada');
     const answers = await Promise.all(
@@ -90,7 +90,7 @@ describe.skipIf(inject('noEngines') !== null)('signing in at the console', () =>
     expect(answers.filter(({ statusCode }) => statusCode === 403).length).toBe(5);
   });
 
-  test('a session is over half an hour after the last touch, after twelve hours, at signing out, and with another passphrase', async () => {
+  test('a session ends half an hour after the last activity, after twelve hours, on sign-out, and with a new passphrase', async () => {
     const console = await consoleAtWork();
     const ask = await console.person('Ada');
     const isSignedIn = async (headers = {}): Promise<boolean> => (await ask('GET', 'booths', undefined, headers)).statusCode === 200;
@@ -113,7 +113,7 @@ describe.skipIf(inject('noEngines') !== null)('signing in at the console', () =>
     expect(await isSignedIn()).toBe(false);
   });
 
-  test('the database has no passphrase, code or token of anybody', async () => {
+  test('the database holds nobody’s passphrase, code or token in the clear', async () => {
     const console = await consoleAtWork();
     const [code, ask] = [await codeOf(console, 'Bob'), console.stranger()];
     await console.person('Ada');
@@ -128,7 +128,7 @@ describe.skipIf(inject('noEngines') !== null)('signing in at the console', () =>
     ['an id with a NUL', { id: 'a\0b' }, '', 400],
     ['an id with half a surrogate pair', { id: '\ud800' }, '', 400],
     ['a challenge with a NUL', { id: 'abc' }, 'a\0b', 403],
-  ])('a passkey of %s is refused', async (_what, credential, challenge, status) => {
+  ])('a passkey with %s is refused', async (_what, credential, challenge, status) => {
     const console = await consoleAtWork();
     const response = { clientDataJSON: Buffer.from(JSON.stringify({ challenge })).toString('base64url') };
     const asked = { credential: { ...credential, response } };
@@ -138,7 +138,7 @@ describe.skipIf(inject('noEngines') !== null)('signing in at the console', () =>
     expect((await ask('DELETE', `passkeys/${credential.id.replaceAll(/[^a-z]/g, '%00')}`)).statusCode).toBe(status === 403 ? 404 : 400);
   });
 
-  test('questions for passkeys fill no table: who asks most loses theirs, and nobody’s sign-in ends by it', async () => {
+  test('passkey challenges never fill a table: the busiest address loses its own, and nobody else’s sign-in fails', async () => {
     const console = await consoleAtWork();
     const ada = await console.person('Ada');
     const question = async (remoteAddress: string): Promise<string> => {
@@ -163,7 +163,7 @@ describe.skipIf(inject('noEngines') !== null)('signing in at the console', () =>
     expect((row as { kept: number }).kept).toBeLessThanOrEqual(5000);
   });
 
-  test('a passphrase that is set by a code takes the place of all passkeys; one that is changed does not', async () => {
+  test('setting a passphrase with a code removes all passkeys; changing it does not', async () => {
     const console = await consoleAtWork();
     const [boss, ada] = [await console.person('Boss'), await console.person('Ada')];
     const keys = async (): Promise<number> => (await console.calls.run('SELECT id FROM passkeys', [])).length;
@@ -180,7 +180,7 @@ describe.skipIf(inject('noEngines') !== null)('signing in at the console', () =>
     expect(await keys()).toBe(0);
   });
 
-  test('whoever is removed is out at once, and somebody stays who may do everything', async () => {
+  test('a removed account is signed out at once, and one administrator always remains', async () => {
     const console = await consoleAtWork();
     const [boss, other] = [await console.person('Boss'), await console.person('Other')];
     const idOf = async (name: string) =>
@@ -199,7 +199,7 @@ describe.skipIf(inject('noEngines') !== null)('signing in at the console', () =>
     expect((await boss('DELETE', `people/${self}`)).statusCode).toBe(422);
   });
 
-  test('every act is in the log, refused ones too, and no line of it can be changed', async () => {
+  test('every act is logged, refused ones too, and no log entry can be changed', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     await console.stranger()('POST', 'session', { name: 'Boss', passphrase: 'wrong' });
@@ -222,7 +222,7 @@ describe.skipIf(inject('noEngines') !== null)('signing in at the console', () =>
       await expect(console.calls.run(statement, [])).rejects.toThrow('lines of the audit log stay as they are');
   });
 
-  test('the log shows a new account nothing of what one of the same name did before', async () => {
+  test('the log shows a new account nothing of an earlier account with the same name', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     const event = await madeEvent(boss, 'Fair', []);
@@ -238,7 +238,7 @@ describe.skipIf(inject('noEngines') !== null)('signing in at the console', () =>
     expect((await acts(boss)).length).toBe(4);
   });
 
-  test('says so plainly when the database is away', async () => {
+  test('sign-in says so plainly when the database is unavailable', async () => {
     const console = await consoleAtWork();
     const ask = await console.person('Ada');
     await console.calls.close();

@@ -19,7 +19,7 @@ interface Refused {
 }
 
 describe.skipIf(inject('noEngines') !== null)('themes on the console', () => {
-  test('are checked by the lint of themes: one with an error is refused in sentences, and a sound one is kept', async () => {
+  test('are checked on upload: one with an error is refused with sentences, and a valid one is kept', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     const refused = await boss('POST', 'themes', theme({ countdownSeconds: -1, palette: { ink: 'reddish' } }));
@@ -67,7 +67,7 @@ describe.skipIf(inject('noEngines') !== null)('themes on the console', () => {
     ],
     ['that leads out of its folder', [file('theme.json', {}), file('../x', '')], 400, /not understood/],
     ['that leads to the top', [file('/etc/passwd', '')], 400, /not understood/],
-  ])('one %s is refused', async (_case, files, status, says) => {
+  ])('a %s theme is refused', async (_case, files, status, says) => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     const answer = await boss('POST', 'themes', { files });
@@ -76,7 +76,7 @@ describe.skipIf(inject('noEngines') !== null)('themes on the console', () => {
     expect([message, ...findings].join(' ')).toMatch(says);
   });
 
-  test('go to all booths of an event, which take or refuse them, and back', async () => {
+  test('are sent to all booths of an event, accepted or rejected there, and rolled back', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     const [one, two, elsewhere] = [await console.booth('One'), await console.booth('Two'), await console.booth('Elsewhere')];
@@ -137,7 +137,7 @@ describe.skipIf(inject('noEngines') !== null)('themes on the console', () => {
     expect(await takes(one, done)).toBe('Second');
   });
 
-  test('somebody in charge of one event uploads and sends their own, and rolls back what others have sent', async () => {
+  test('an account limited to one event can upload and send its own themes, and roll back those that others sent', async () => {
     const console = await consoleAtWork({ check: async () => ({ ok: true, value: { name: 'Mine', warnings: ['It is small.'] } }) });
     const boss = await console.person('Boss');
     const booth = await console.booth('One');
@@ -150,7 +150,7 @@ describe.skipIf(inject('noEngines') !== null)('themes on the console', () => {
     expect((await limited('POST', `events/${event}/theme/back`)).statusCode).toBe(204);
   });
 
-  test('somebody in charge of one event learns of no theme of the booth’s last customer, and rolls back to none', async () => {
+  test('an account limited to one event never learns the theme of a booth’s previous customer, and cannot roll back to it', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     const booth = await console.booth('One');
@@ -190,7 +190,7 @@ describe.skipIf(inject('noEngines') !== null)('themes on the console', () => {
     expect(before).not.toBe(now);
   });
 
-  test('are taken one at a time of each person, and another is sent back before anything of it is read', async () => {
+  test('are uploaded one at a time per account; a second upload is refused before it is read', async () => {
     let finish = (): void => undefined;
     const finished = new Promise<void>((resolve) => (finish = resolve));
     let begin = (): void => undefined;
@@ -217,7 +217,7 @@ describe.skipIf(inject('noEngines') !== null)('themes on the console', () => {
     expect((await boss('POST', 'themes', theme({}))).statusCode).toBe(201);
   });
 
-  test('twenty operators at once all have a verdict, or may come back, within a minute; who comes back with the same theme has its verdict', async () => {
+  test('twenty operators uploading at once each get a verdict or a retry within a minute; a retry of the same theme gets its verdict', async () => {
     const console = await consoleAtWork();
     const operators = await Promise.all(Array.from({ length: 20 }, (_, place) => console.person(`Operator ${place}`)));
     const began = performance.now();

@@ -31,7 +31,7 @@ const filesOf = (which: number) => {
 const idOf = async (boss: Ask, name: string): Promise<string> =>
   (await boss('GET', 'people')).json<{ id: string; name: string }[]>().find((one) => one.name === name)?.id ?? '';
 
-describe.skipIf(inject('noEngines') !== null)('what one customer does', () => {
+describe.skipIf(inject('noEngines') !== null)('one customer’s actions', () => {
   test.each<readonly [string, (parts: { boss: Ask; ada: string; event: string; booth: string }) => ReturnType<Ask>]>([
     [
       'their event is over',
@@ -47,7 +47,7 @@ describe.skipIf(inject('noEngines') !== null)('what one customer does', () => {
       ({ boss, ada, event }) => boss('PUT', `people/${ada}`, { role: 'viewer', reachesAll: false, events: [event] }),
     ],
     ['their account is gone', ({ boss, ada }) => boss('DELETE', `people/${ada}`)],
-  ])('with a booth that was off reaches it no more once %s', async (_why, ends) => {
+  ])('no longer reach a booth that was offline once %s', async (_why, ends) => {
     const console = await consoleAtWork();
     const { boss, ada, fairA: event, ofAda } = await twoCustomers(console);
     const [booth = ''] = ofAda;
@@ -66,7 +66,7 @@ describe.skipIf(inject('noEngines') !== null)('what one customer does', () => {
     ]);
   });
 
-  test('fills no table of commands or acts, and makes nobody else’s page wait', async () => {
+  test('fill no table of commands or acts, and delay nobody else’s page', async () => {
     const console = await consoleAtWork();
     const { ada, ben, ofAda, fairA } = await twoCustomers(console);
     const [booth = ''] = ofAda;
@@ -94,7 +94,7 @@ describe.skipIf(inject('noEngines') !== null)('what one customer does', () => {
       expect<unknown>([page, (await ben('GET', page)).statusCode]).toEqual([page, 200]);
   }, 120_000);
 
-  test('stops nobody’s page by looking only', async () => {
+  test('stall nobody else’s page by only reading', async () => {
     const console = await consoleAtWork();
     const { boss, ofAda, fairA, ben, fairB } = await twoCustomers(console, 12);
     const eve = await console.person('Eve', { role: 'viewer', reachesAll: false, events: [fairA] });
@@ -125,7 +125,7 @@ describe.skipIf(inject('noEngines') !== null)('what one customer does', () => {
     expect((await boss('GET', `events/${fairA}/sums`)).json<EventSums>().total).toMatchObject({ cards: 2880 });
   }, 60_000);
 
-  test('delays no alert of another’s, with dead addresses and many booths', async () => {
+  test('delay nobody else’s alerts, even with unreachable addresses and many booths', async () => {
     const console = await consoleAtWork();
     const { ada, ben, ofAda, ofBen, fairA, fairB } = await twoCustomers(console, 12);
     const dead = await receiver(...Array.from({ length: 999 }, () => 503));
@@ -142,7 +142,7 @@ describe.skipIf(inject('noEngines') !== null)('what one customer does', () => {
     expect(dead.heard.length).toBe(39);
   });
 
-  test('keeps no more messages of an alert than somebody could read', async () => {
+  test('keep no more messages per alert than somebody could read', async () => {
     const console = await consoleAtWork();
     const { ada, ofAda, fairA } = await twoCustomers(console);
     const { id } = await made(ada, (await receiver()).url, fairA);
@@ -164,7 +164,7 @@ describe.skipIf(inject('noEngines') !== null)('what one customer does', () => {
     expect([waiting <= 200, all <= 402]).toEqual([true, true]);
   });
 
-  test('is told and logged, whatever their theme calls itself', async () => {
+  test('are reported and logged whatever their theme calls itself', async () => {
     let [name, errors] = ['', [] as string[]];
     const finding = { file: 'theme.json', line: 1, path: 'name', message: '' };
     const console = await consoleAtWork({
@@ -191,7 +191,7 @@ describe.skipIf(inject('noEngines') !== null)('what one customer does', () => {
     expect((await ada('GET', `booths/${ofAda[0] ?? ''}`)).statusCode).toBe(200);
   });
 
-  test('uploads no more themes than have room; removed ones make room, and the bytes of others stay', async () => {
+  test('upload only as many themes as fit; removing some makes room, and other customers’ bytes stay', async () => {
     const console = await consoleAtWork({ check: async () => ({ ok: true, value: { name: 'Spring', warnings: [] } }) });
     const { ada, ben, boss, ofAda } = await twoCustomers(console);
     const upload = async (ask: Ask, which: number) => {
@@ -228,8 +228,8 @@ describe.skipIf(inject('noEngines') !== null)('what one customer does', () => {
   });
 });
 
-describe.skipIf(inject('noEngines') !== null)('what two do at once', () => {
-  test('a booth is at one event at a time, however many are entered at once', async () => {
+describe.skipIf(inject('noEngines') !== null)('concurrent changes', () => {
+  test('leave a booth at one event at a time, however many claim it at once', async () => {
     const console = await consoleAtWork();
     const { boss } = await twoCustomers(console);
     const before = (await boss('GET', 'events')).json<EventOnConsole[]>();
@@ -245,7 +245,7 @@ describe.skipIf(inject('noEngines') !== null)('what two do at once', () => {
     expect(await console.calls.run('SELECT event FROM event_booths WHERE booth = $1::text::uuid', [free])).toHaveLength(1);
   });
 
-  test('somebody stays who may do everything, however many remove or demote each other', async () => {
+  test('leave one administrator, however many remove or demote each other', async () => {
     const console = await consoleAtWork();
     for (const way of ['remove', 'demote'] as const)
       for (let time = 0; time < 3; time++) {

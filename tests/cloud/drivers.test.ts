@@ -4,7 +4,7 @@ import { blobsContract } from '../support/storage/photoDrivers/blobsContract.ts'
 import { clausesFor } from '../support/storage/photoDrivers/Clause.ts';
 import { recordsContract } from '../support/storage/photoDrivers/recordsContract.ts';
 
-test.skipIf(process.env['CI'] === undefined)('real engines can be had on this machine', () => {
+test.skipIf(process.env['CI'] === undefined)('database and store engines are available on this machine', () => {
   expect(inject('noEngines')).toBeNull();
 });
 

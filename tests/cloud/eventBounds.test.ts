@@ -70,7 +70,7 @@ const tables: readonly (readonly [
   ],
 ];
 
-describe.skipIf(inject('noEngines') !== null)('what a booth had at one event', () => {
+describe.skipIf(inject('noEngines') !== null)('a booth’s history at one event', () => {
   test.each(tables)(
     'is not pushed out by the next event’s: %s',
     async (what, leaves, count, fills) => {

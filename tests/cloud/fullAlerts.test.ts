@@ -24,13 +24,13 @@ const longest = (turn: number, letter: string): readonly string[] =>
     }),
   ).problems;
 
-describe.skipIf(inject('noEngines') !== null)('as many alerts and messages as one customer may have', () => {
+describe.skipIf(inject('noEngines') !== null)('a customer’s maximum of alerts and messages', () => {
   test.each([
     ['letters', 'w'],
     ['control characters', '\u0001'],
     ['pairs of surrogates', '😀'],
   ])(
-    'stay short and stop nobody else’s, with problems of %s',
+    'stays small and delays nobody else’s, with problems of %s',
     async (_what, letter) => {
       const console = await consoleAtWork();
       const boss = await console.person('Boss');
@@ -68,7 +68,7 @@ describe.skipIf(inject('noEngines') !== null)('as many alerts and messages as on
     150_000,
   );
 
-  test('are a hundred alerts, at however many events', async () => {
+  test('is a hundred alerts, across all events', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     const events: string[] = [];
@@ -80,7 +80,7 @@ describe.skipIf(inject('noEngines') !== null)('as many alerts and messages as on
     expect(await adds(events[5])).toBe(422);
   }, 60_000);
 
-  test('say how many problems they leave out', async () => {
+  test('mentions how many problems were left out', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     const { url, heard } = await receiver();
@@ -94,8 +94,8 @@ describe.skipIf(inject('noEngines') !== null)('as many alerts and messages as on
   });
 });
 
-describe.skipIf(inject('noEngines') !== null)('a round of alerts that fails', () => {
-  test('is a problem of the server’s health and a line of its log, until one succeeds', async () => {
+describe.skipIf(inject('noEngines') !== null)('a failing alert round', () => {
+  test('is a problem in the server’s health and a log entry until one succeeds', async () => {
     const { calls, publicUrl } = await consoleAtWork();
     const [rounds, logged]: [(() => unknown)[], unknown[]] = [[], []];
     const alerts = await settled(
@@ -130,7 +130,7 @@ describe.skipIf(inject('noEngines') !== null)('a round of alerts that fails', ()
 });
 
 test.skipIf(inject('noEngines') !== null)(
-  'messages that wait from an earlier release go on, but for those that nobody could read',
+  'waiting messages from an earlier release are still sent, except those nobody could read',
   async () => {
     const calls = postgresCalls(await emptySchema(), 2);
     onTestFinished(() => calls.close());

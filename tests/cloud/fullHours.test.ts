@@ -45,8 +45,8 @@ async function readable(ask: Ask, event: string, booth: string): Promise<EventSu
   return (await ask('GET', `events/${event}/sums`)).json<EventSums>();
 }
 
-describe.skipIf(inject('noEngines') !== null)('hours with as much as booths may report', () => {
-  test('are read again by every route, here and at an event that is over, however often they are reported', async () => {
+describe.skipIf(inject('noEngines') !== null)('hours with as much data as booths may report', () => {
+  test('are readable on every route, current and past, however often they are reported', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     const booth = await console.booth('One');
@@ -73,7 +73,7 @@ describe.skipIf(inject('noEngines') !== null)('hours with as much as booths may 
       for (const { sums } of hours) expect(sums.durations.length).toBeLessThanOrEqual(maxDurationsInHour);
   }, 120_000);
 
-  test('that an earlier release has kept become readable, and those of a later one hide no other hour', async () => {
+  test('from an earlier release become readable, and those from a later one hide no other hour', async () => {
     const url = await emptySchema();
     const calls = postgresCalls(url, 2);
     onTestFinished(() => calls.close());
@@ -111,6 +111,6 @@ describe.skipIf(inject('noEngines') !== null)('hours with as much as booths may 
   }, 60_000);
 });
 
-test('no duration is too long for its bucket to be reported', () => {
+test('no duration is too long to be reported', () => {
   expect([bucketOf(0), bucketOf(1e12), bucketOf(Number.MAX_VALUE)]).toEqual([0, largestBucket, largestBucket]);
 });

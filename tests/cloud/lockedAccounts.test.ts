@@ -36,8 +36,8 @@ async function byPasskey(console: ConsoleAtWork, { shown }: SoftPasskey): Promis
 const byPassphrase = async (console: ConsoleAtWork, name: string): Promise<number> =>
   (await console.stranger()('POST', 'session', { name, passphrase })).statusCode;
 
-describe.skipIf(inject('noEngines') !== null)('an account that is locked', () => {
-  test('has no session, passphrase, passkey or code left, and says what it had; a new code lets its owner in again', async () => {
+describe.skipIf(inject('noEngines') !== null)('a locked account', () => {
+  test('loses its sessions, passphrase, passkeys and codes, and is told which; a new code lets its owner back in', async () => {
     const console = await consoleAtWork();
     const [boss, ada] = [await console.person('Boss'), await console.person('Ada')];
     const key = softPasskey(console.publicUrl);
@@ -63,7 +63,7 @@ describe.skipIf(inject('noEngines') !== null)('an account that is locked', () =>
     expect(await byPassphrase(console, 'Ada')).toBe(204);
   });
 
-  test('has its waiting commands carried out no more, and its alerts told nothing, whoever gave them on the way', async () => {
+  test('gets its pending commands cancelled and its alerts stopped, even ones created while it was being locked', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     const [booth, other] = [await console.booth('Foyer'), await console.booth('Bar')];
@@ -107,7 +107,7 @@ describe.skipIf(inject('noEngines') !== null)('an account that is locked', () =>
     expect(heard.length).toBe(2);
   });
 
-  test('lets nobody in who was on the way when it was locked, by whatever they showed', async () => {
+  test('admits nobody who was signing in when it was locked, whatever they presented', async () => {
     // A hash that takes long enough for a lock to come first.
     const console = await consoleAtWork({ cost: { N: 2 ** 16, r: 8, p: 1 } });
     const [boss, ada] = [await console.person('Boss'), await console.person('Ada')];
@@ -131,7 +131,7 @@ describe.skipIf(inject('noEngines') !== null)('an account that is locked', () =>
     expect(await console.calls.run(`SELECT account FROM console_sessions WHERE account::text = $1`, [id])).toEqual([]);
   });
 
-  test('does not fail because somebody signs in at the same moment, which clears an old session away', async () => {
+  test('is locked without error even if a simultaneous sign-in deletes an old session', async () => {
     const console = await consoleAtWork();
     const ada = await console.person('Ada');
     await console.calls.run(
@@ -157,7 +157,7 @@ describe.skipIf(inject('noEngines') !== null)('an account that is locked', () =>
     expect((await Promise.all([changes, entry])).map(({ statusCode }) => statusCode)).toEqual([204, 403]);
   });
 
-  test('is never the last one that may do everything, and what is not there is not locked', async () => {
+  test('is never the last administrator, and locking an unknown account changes nothing', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     await console.person('Viola', { role: 'viewer' });
@@ -168,8 +168,8 @@ describe.skipIf(inject('noEngines') !== null)('an account that is locked', () =>
   });
 });
 
-describe.skipIf(inject('noEngines') !== null)('passkeys of somebody else', () => {
-  test('are seen and removed by those in charge, one by one, with the sessions that they began', async () => {
+describe.skipIf(inject('noEngines') !== null)('other people’s passkeys', () => {
+  test('are listed and removed one by one by administrators, along with the sessions they began', async () => {
     const console = await consoleAtWork();
     const [boss, ada] = [await console.person('Boss'), await console.person('Ada')];
     const [lost, kept] = [softPasskey(console.publicUrl), softPasskey(console.publicUrl)];
@@ -189,8 +189,8 @@ describe.skipIf(inject('noEngines') !== null)('passkeys of somebody else', () =>
   });
 });
 
-describe.skipIf(inject('noEngines') !== null)('one’s own sessions', () => {
-  test('are listed with browser, begin and last use, and end one by one; nobody else’s do', async () => {
+describe.skipIf(inject('noEngines') !== null)('an account’s own sessions', () => {
+  test('are listed with browser, start and last use, and end one by one; other people’s are not shown', async () => {
     const console = await consoleAtWork();
     const [ada, bob] = [await console.person('Ada'), await console.person('Bob')];
     const phone = console.stranger();

@@ -33,8 +33,8 @@ async function today() {
 const cardsAt = async (ask: Awaited<ReturnType<ConsoleAtWork['person']>>, event: string) =>
   (await ask('GET', `events/${event}/sums`)).json<EventSums>().total.cards;
 
-describe.skipIf(inject('noEngines') !== null)('a booth that is moved', () => {
-  test('leaves its visits where they were made, those too that it reports later', async () => {
+describe.skipIf(inject('noEngines') !== null)('a booth that is moved to another event', () => {
+  test('leaves its visits at the event where they happened, even those reported later', async () => {
     const { console, booth, wedding, fair, ann, ben, move } = await today();
     const [early, late] = [cards(3600), cards(1800)];
     await console.hear(booth, { visits: early });
@@ -46,7 +46,7 @@ describe.skipIf(inject('noEngines') !== null)('a booth that is moved', () => {
     expect((await ann('GET', `events/${wedding}/sums.csv`)).body).toContain('Garden');
   });
 
-  test('says beforehand what changes: figures, readers and the theme; and the move can be taken back', async () => {
+  test('shows beforehand what changes (figures, readers and theme), and the move can be undone', async () => {
     const { console, boss, booth, wedding, fair, moves, move } = await today();
     const [waltz, trade] = [await keptLook(console.calls, 'Waltz', 'Boss'), await keptLook(console.calls, 'Trade', 'Boss')];
     await boss('PUT', `booths/${booth}/theme`, { look: waltz });
@@ -69,7 +69,7 @@ describe.skipIf(inject('noEngines') !== null)('a booth that is moved', () => {
     expect((await boss('GET', 'booths')).json<BoothOnConsole[]>().find(({ id }) => id === booth)?.event?.name).toBe('Wedding');
   });
 
-  test('tells its next customer nothing of the last one: no theme, no problem, no order, no line of the log', async () => {
+  test('reveals nothing of the previous customer: no theme, problem, command or log entry', async () => {
     const { console, booth, fair, ann, ben, move } = await today();
     const look = await keptLook(console.calls, 'Anns secret', 'Ann');
     expect((await ann('PUT', `booths/${booth}/theme`, { look })).statusCode).toBe(204);
@@ -87,7 +87,7 @@ describe.skipIf(inject('noEngines') !== null)('a booth that is moved', () => {
     expect((await ann('GET', `booths/${booth}`)).statusCode).toBe(404);
   });
 
-  test('goes only to what is on today, and not while it is at a third event', async () => {
+  test('moves only to a current event, and not while it is at a third one', async () => {
     const { boss, booth, fair, move } = await today();
     const ahead = await madeEvent(boss, 'Ahead', [], [dayIn(3), dayIn(4)]);
     expect(await move(ahead)).toBe(422);
@@ -103,7 +103,7 @@ describe.skipIf(inject('noEngines') !== null)('a booth that is moved', () => {
   });
 });
 
-describe.skipIf(inject('noEngines') !== null)('a booth that joins again', () => {
+describe.skipIf(inject('noEngines') !== null)('a booth that rejoins', () => {
   const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
   /** A booth asks, and the boss types its words: the id that it gets, or the status. */
@@ -121,7 +121,7 @@ describe.skipIf(inject('noEngines') !== null)('a booth that joins again', () => 
   }
   const token = () => randomBytes(32).toString('base64url');
 
-  test.each(['revoked', 'removed'])('after it was %s comes back as itself, with name, history and visits', async (how) => {
+  test.each(['revoked', 'removed'])('after it was %s returns as itself, with name, history and visits', async (how) => {
     const parts = await today();
     const { console, boss, wedding, ann } = parts;
     const mine = token();
@@ -144,7 +144,7 @@ describe.skipIf(inject('noEngines') !== null)('a booth that joins again', () => 
     ).toEqual(['Garden', 'Terrace']);
   });
 
-  test('on a new machine takes the place of a revoked one only if its name is typed, and never that of one that is in', async () => {
+  test('on a new machine replaces a revoked booth only if that name is typed, and never a connected one', async () => {
     const parts = await today();
     const { boss, booth } = parts;
     expect(await joins(parts, token(), [], 'Garden')).toMatchObject({ name: 'Garden 2' });
@@ -154,7 +154,7 @@ describe.skipIf(inject('noEngines') !== null)('a booth that joins again', () => 
     expect(await joins(parts, token(), [token()], 'Garden')).toMatchObject({ id: booth, name: 'Garden' });
   });
 
-  test('is somebody else’s visit never: an id counts once, whichever booth reports it', async () => {
+  test('never claims another booth’s visit: each visit id counts once, whichever booth reports it', async () => {
     const { console, boss, booth, wedding } = await today();
     const other = await console.booth('Stand');
     const visits = cards(2, 2);

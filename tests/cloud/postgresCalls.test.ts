@@ -18,15 +18,15 @@ function open(url: string): SharedDatabase {
 
 const next = { number: 1000, says: 'a column of the next release', sql: 'ALTER TABLE photos ADD COLUMN album text' };
 
-describe.skipIf(inject('noEngines') !== null)('a database that servers share', () => {
-  test('is brought up to date once, however many servers start at the same time', async () => {
+describe.skipIf(inject('noEngines') !== null)('a shared database', () => {
+  test('is migrated once, however many servers start at the same time', async () => {
     const url = await emptySchema();
     await Promise.all([1, 2, 3, 4].map(() => open(url).migrate(schemaSteps)));
     const applied = await inDatabase((sql) => sql`SELECT number FROM schema_steps ORDER BY number`, url);
     expect(applied.map(({ number }) => number as unknown)).toEqual(schemaSteps.map(({ number }) => number));
   });
 
-  test('goes forward while servers of the last release run, and they start there again', async () => {
+  test('migrates while servers of the previous release run, and they can still restart', async () => {
     const url = await emptySchema();
     const [old, young] = [open(url), open(url)];
     await old.migrate(schemaSteps);
@@ -39,7 +39,7 @@ describe.skipIf(inject('noEngines') !== null)('a database that servers share', (
     expect(await settled(records.count())).toBe(2);
   });
 
-  test('is left as it was by a step that fails', async () => {
+  test('is unchanged after a migration step fails', async () => {
     const url = await emptySchema();
     const calls = open(url);
     await calls.migrate(schemaSteps);
@@ -49,40 +49,37 @@ describe.skipIf(inject('noEngines') !== null)('a database that servers share', (
     expect(await inDatabase((sql) => sql`SELECT album FROM photos`, url)).toEqual([]);
   });
 
-  test.each(['', '&pgbouncer=true'])(
-    'outlives connections that end in the middle of transactions, and keeps nothing half (%s)',
-    async (words) => {
-      const url = await emptySchema();
-      await inDatabase((sql) => sql`CREATE TABLE pairs (id integer)`, url);
-      const calls = open(`${url}${words}`);
-      let [isOver, number] = [false, 0];
-      const acknowledged = new Set<number>();
-      const lane = async (): Promise<void> => {
-        while (!isOver) {
-          const id = number++;
-          const insert = ['INSERT INTO pairs (id) VALUES ($1::text::integer)', [String(id)]] as const;
-          const done = await attempt(() => calls.together([insert, ['SELECT pg_sleep(0.002)', []], insert]));
-          if (done.ok) acknowledged.add(id);
-        }
-      };
-      const ending = inDatabase(async (sql) => {
-        for (let round = 0; round < 60; round++) {
-          await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'stagebooth' AND query LIKE '%pairs%'`;
-          await sql`SELECT pg_sleep(0.03)`;
-        }
-        isOver = true;
-      }, url);
-      await Promise.all([lane(), lane(), lane(), lane(), ending]);
-      const rows = await inDatabase((sql) => sql<{ id: number; count: string }[]>`SELECT id, count(*) FROM pairs GROUP BY id`, url);
-      expect(rows.filter(({ count }) => Number(count) !== 2)).toEqual([]);
-      const kept = new Set(rows.map(({ id }) => id));
-      expect([...acknowledged].filter((id) => !kept.has(id))).toEqual([]);
-      expect(acknowledged.size).toBeGreaterThan(10);
-      expect(await calls.run('SELECT 1 AS one', [])).toEqual([{ one: 1 }]);
-    },
-  );
+  test.each(['', '&pgbouncer=true'])('survives connections lost mid-transaction, and stores nothing partial (%s)', async (words) => {
+    const url = await emptySchema();
+    await inDatabase((sql) => sql`CREATE TABLE pairs (id integer)`, url);
+    const calls = open(`${url}${words}`);
+    let [isOver, number] = [false, 0];
+    const acknowledged = new Set<number>();
+    const lane = async (): Promise<void> => {
+      while (!isOver) {
+        const id = number++;
+        const insert = ['INSERT INTO pairs (id) VALUES ($1::text::integer)', [String(id)]] as const;
+        const done = await attempt(() => calls.together([insert, ['SELECT pg_sleep(0.002)', []], insert]));
+        if (done.ok) acknowledged.add(id);
+      }
+    };
+    const ending = inDatabase(async (sql) => {
+      for (let round = 0; round < 60; round++) {
+        await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'stagebooth' AND query LIKE '%pairs%'`;
+        await sql`SELECT pg_sleep(0.03)`;
+      }
+      isOver = true;
+    }, url);
+    await Promise.all([lane(), lane(), lane(), lane(), ending]);
+    const rows = await inDatabase((sql) => sql<{ id: number; count: string }[]>`SELECT id, count(*) FROM pairs GROUP BY id`, url);
+    expect(rows.filter(({ count }) => Number(count) !== 2)).toEqual([]);
+    const kept = new Set(rows.map(({ id }) => id));
+    expect([...acknowledged].filter((id) => !kept.has(id))).toEqual([]);
+    expect(acknowledged.size).toBeGreaterThan(10);
+    expect(await calls.run('SELECT 1 AS one', [])).toEqual([{ one: 1 }]);
+  });
 
-  test('has one server at a time do what is to be done alone, and another one when that has died', async () => {
+  test('lets only one server at a time run an exclusive task, and another once that one has died', async () => {
     const url = await emptySchema();
     const [one, other] = [open(url), open(url)];
     const nested = await one.alone(async () => [await other.alone(async () => 'both'), await inDatabase(endLocks, url)] as const);
@@ -90,7 +87,7 @@ describe.skipIf(inject('noEngines') !== null)('a database that servers share', (
     expect(await other.alone(async () => 'again')).toBe('again');
   });
 
-  test('is not away when somebody waits in vain for its one connection: the others in line are answered', async () => {
+  test('does not count as unavailable when a wait for its only connection times out: others in line are answered', async () => {
     const calls = postgresCalls(await emptySchema(), 1);
     onTestFinished(() => calls.close());
     const slow = ['SELECT pg_sleep(4.5)', []] as const;
@@ -100,7 +97,7 @@ describe.skipIf(inject('noEngines') !== null)('a database that servers share', (
     expect(await Promise.all([first, second, one, together])).toEqual([[{ pg_sleep: '' }], 'ETIMEDOUT', [{ one: 1 }], [[{ two: 2 }]]]);
   }, 30_000);
 
-  test('is asked on new connections when one of them has fallen silent, though the other one answers', async () => {
+  test('is queried on new connections when one falls silent, though another still answers', async () => {
     const calls = open(await emptySchema());
     const [row] = await calls.run('SELECT pg_backend_pid() AS pid', []);
     const { pid } = row as { pid: number };
@@ -112,7 +109,7 @@ describe.skipIf(inject('noEngines') !== null)('a database that servers share', (
     expect(await Promise.all([1, 2, 3].map(() => calls.run('SELECT 1 AS one', [])))).toEqual([1, 2, 3].map(() => [{ one: 1 }]));
   }, 30_000);
 
-  test('lets a photo be taken once and never again after it was deleted, whoever asks at the same time', async () => {
+  test('accepts a photo once, and never again after deletion, even with concurrent requests', async () => {
     const url = await emptySchema();
     const servers = [open(url), open(url), open(url)];
     await servers[0]?.migrate(schemaSteps);

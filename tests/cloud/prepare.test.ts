@@ -37,7 +37,7 @@ async function namesIn(bucket: BucketSettings): Promise<readonly string[]> {
 }
 
 describe.skipIf(inject('noEngines') !== null)('preparing the cloud', () => {
-  test('creates database, tables and bucket, leaves nothing in them, and the second time only tries them', async () => {
+  test('creates database, tables and bucket, leaves them empty, and only checks them the second time', async () => {
     const [{ url, name }, bucket] = [missingDatabase(), await missingBucket()];
     const first = await prepareStores({ databaseUrl: url, bucket });
     expect(first).toEqual({
@@ -52,14 +52,14 @@ describe.skipIf(inject('noEngines') !== null)('preparing the cloud', () => {
     expect(await namesIn(bucket)).toEqual([]);
   });
 
-  test('leaves no version behind in a bucket that keeps them', async () => {
+  test('leaves no version behind in a versioned bucket', async () => {
     const bucket = await emptyBucket();
     await keepVersions(bucket);
     expect(await prepareStores({ databaseUrl: await emptySchema(), bucket })).toMatchObject({ ok: true });
     expect(await namesIn(bucket)).toEqual([]);
   });
 
-  test('says in one sentence which line an administrator runs where the user may not create the database', async () => {
+  test('names the line for an administrator to run, in one sentence, if the user may not create the database', async () => {
     const user = newName();
     await inDatabase((sql) => sql.unsafe(`CREATE ROLE ${user} LOGIN`));
     onTestFinished(() =>
@@ -80,7 +80,7 @@ describe.skipIf(inject('noEngines') !== null)('preparing the cloud', () => {
       (bucket: BucketSettings) => ({ ...bucket, url: 'http://127.0.0.1:9/photos' }),
       'nothing listens there',
     ],
-  ])('says in one sentence what is wrong: %s', async (_what, wrong, reason) => {
+  ])('explains in one sentence: %s', async (_what, wrong, reason) => {
     const refused = await prepareStores({ databaseUrl: await emptySchema(), bucket: wrong(await emptyBucket()) });
     expect(refused).toEqual({
       ok: false,
@@ -88,7 +88,7 @@ describe.skipIf(inject('noEngines') !== null)('preparing the cloud', () => {
     });
   });
 
-  test('names the variable for an authority of one’s own where nobody vouches for the store’s certificate', async () => {
+  test('names the variable for a private certificate authority if the store’s certificate is not trusted', async () => {
     const [key, cert] = ['test-key.pem', 'test-certificate.pem'].map((name) => readFileSync(`tests/fixtures/${name}`));
     const store = createServer({ key, cert }).listen(0, '127.0.0.1');
     await once(store, 'listening');

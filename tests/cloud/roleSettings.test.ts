@@ -41,8 +41,8 @@ const settings = [
     ] as const,
 );
 
-describe.skipIf(inject('noEngines') !== null)('a server of the cloud whose role in the database has settings of its own', () => {
-  test.each(settings)('(%s) keeps photos, booths and themes as with any', async (_words, some) => {
+describe.skipIf(inject('noEngines') !== null)('a cloud server whose database role has its own settings', () => {
+  test.each(settings)('(%s) keeps photos, booths and themes as with any other role', async (_words, some) => {
     const url = await asRole(some);
     const environment = cloudEnvironment(url, await emptyBucket());
     const server = await cloudProcess(environment);
@@ -66,7 +66,7 @@ describe.skipIf(inject('noEngines') !== null)('a server of the cloud whose role 
     expect(server.log()).toBe('');
   });
 
-  test('brings the schema up to date by steps that take longer than the role may', async () => {
+  test('migrates the schema even if a step takes longer than the role’s time limit', async () => {
     const calls = postgresCalls(await asRole({ statement_timeout: '200ms' }), 1);
     onTestFinished(() => calls.close());
     await calls.migrate([{ number: 1, says: 'much to do', sql: 'CREATE TABLE slow (one text); SELECT pg_sleep(1)' }]);

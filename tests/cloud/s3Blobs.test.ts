@@ -36,7 +36,7 @@ describe.skipIf(inject('noEngines') !== null)('blobs in an S3 store', () => {
     ['is missing', (calls: S3Calls, name: string) => calls.remove({ name, version: null })],
     ['is cut off', (calls: S3Calls, name: string) => put(calls, name, photo.bytes.subarray(0, 1000))],
     ['is another', (calls: S3Calls, name: string) => put(calls, name, Buffer.alloc(300_000))],
-  ])('are not given out where their object %s, and are fixed by coming again', async (_harm, harm) => {
+  ])('are not returned if their object %s, and are repaired by another upload', async (_harm, harm) => {
     const calls = await openBucket();
     const label = await keep(calls, photo);
     await harm(calls, `${photo.key}/${label.place ?? ''}`);
@@ -47,7 +47,7 @@ describe.skipIf(inject('noEngines') !== null)('blobs in an S3 store', () => {
     await opened.close();
   });
 
-  test('of an upload that another one overtook are removed, and those on record stay', async () => {
+  test('of an overtaken upload are removed, and recorded ones stay', async () => {
     const calls = await openBucket();
     const [overtaken, label] = [await keep(calls, photo), await keep(calls, photo)];
     const blobs = s3Blobs(calls);
@@ -60,13 +60,13 @@ describe.skipIf(inject('noEngines') !== null)('blobs in an S3 store', () => {
     expect(await namesIn(calls)).toEqual([`${photo.key}/${overtaken.place ?? ''}`]);
   });
 
-  test('tell with their label where they are, so that a record made from it needs no search', async () => {
+  test('carry their location in their label, so a rebuilt record needs no search', async () => {
     const calls = await openBucket();
     const label = await keep(calls, photo);
     expect(await settled(s3Blobs(calls).label(photo.key))).toEqual(label);
   });
 
-  test('are found on any number of pages', async () => {
+  test('are listed across any number of pages', async () => {
     const calls = await openBucket();
     const keys = Array.from({ length: 25 }, (_, number) => samplePhoto(number, 0).key);
     const crowdedKey = keys.toSorted()[10]!;
@@ -91,7 +91,7 @@ describe.skipIf(inject('noEngines') !== null)('blobs in an S3 store', () => {
     expect((await namesIn(calls)).filter((name) => name.startsWith(crowdedKey))).toEqual([]);
   });
 
-  test('that end before what was announced are not taken', async () => {
+  test('that end before their announced length are rejected', async () => {
     const calls = await openBucket();
     const received = await s3Blobs(calls).receive(pieces(photo.bytes), 1e6, { key: photo.key, sizeBytes: photo.bytes.length + 1 });
     expect(received).toMatchObject({ ok: false, error: { code: 'upload-broken', retryable: true } });

@@ -41,8 +41,8 @@ async function objectsIn({ bucket }: CloudStorage): Promise<readonly string[]> {
   return objects.map(({ name }) => name);
 }
 
-describe.skipIf(inject('noEngines') !== null)('photos that servers share', () => {
-  test('are gone everywhere when their time is over, bytes included', async () => {
+describe.skipIf(inject('noEngines') !== null)('photos on several servers', () => {
+  test('disappear everywhere when they expire, bytes included', async () => {
     const cloud = await emptyCloud();
     const [short, other] = [await open(cloud, 300), await open(cloud)];
     await keep(short.vault, one);
@@ -55,7 +55,7 @@ describe.skipIf(inject('noEngines') !== null)('photos that servers share', () =>
     expect(await keep(short.vault, one)).toEqual({ kind: 'gone', reason: 'expired' });
   });
 
-  test('expire by the time of the database, whatever a server’s clock says', async () => {
+  test('expire by the database’s time, whatever a server’s clock says', async () => {
     const cloud = await emptyCloud();
     const { vault } = await open(cloud);
     const kept = await keep(vault, one);
@@ -64,7 +64,7 @@ describe.skipIf(inject('noEngines') !== null)('photos that servers share', () =>
     expect(Math.abs((kept as { expiresMs: number }).expiresMs - 7 * dayMs - Number(now?.['ms']))).toBeLessThan(5000);
   });
 
-  test('are all refused that were made before they were cleared, by every server', async () => {
+  test('made before a clearing are rejected by every server', async () => {
     const cloud = await emptyCloud();
     const [first, other] = [await open(cloud), await open(cloud)];
     await keep(first.vault, one);
@@ -75,7 +75,7 @@ describe.skipIf(inject('noEngines') !== null)('photos that servers share', () =>
     expect(await objectsIn(cloud)).toEqual([]);
   });
 
-  test('are put on record again from the bucket where the database was lost', async () => {
+  test('are recorded again from the bucket if the database was lost', async () => {
     const cloud = await emptyCloud();
     const before = await open(cloud);
     for (const photo of [one, two]) await keep(before.vault, photo);
@@ -88,7 +88,7 @@ describe.skipIf(inject('noEngines') !== null)('photos that servers share', () =>
     expect(await objectsIn(cloud)).toEqual([]);
   });
 
-  test('leave nothing of a deleted one in the bucket that an upload has left there when its server died', async () => {
+  test('leave nothing of a deleted photo in the bucket, even if its server died mid-upload', async () => {
     const cloud = await emptyCloud();
     const { vault } = await open(cloud);
     await keep(vault, one);

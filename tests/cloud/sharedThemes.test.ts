@@ -13,7 +13,7 @@ import { emptySchema } from '../support/cloud/places.ts';
 import { sampleReport } from '../support/cloud/sampleReport.ts';
 import { settled } from '../support/time/settled.ts';
 
-describe.skipIf(inject('noEngines') !== null)('themes of the same files', () => {
+describe.skipIf(inject('noEngines') !== null)('identical theme files from several customers', () => {
   const bytes = packLook([{ path: 'theme.json', bytes: Buffer.from('{"extends":"classic"}') }]);
   const packed = Buffer.from(bytes.ok ? bytes.value : []);
   const files = JSON.parse(packed.toString('utf8')) as object;
@@ -54,7 +54,7 @@ describe.skipIf(inject('noEngines') !== null)('themes of the same files', () => 
     return { ...console, boss, boothA, boothB, ada, ben, upload, add, listed, shows };
   }
 
-  test('each customer has one of their own: what one does with it changes nothing of the other’s', async () => {
+  test('give each customer a separate theme: changing one leaves the others alone', async () => {
     const { boss, boothA, boothB, ada, ben, upload, listed, shows } = await twoCustomers();
     const [mine, theirs] = [await upload(ada, 'Spring', ['It is small.']), await upload(ben, 'Secret launch', ['It is late.'])];
     expect(mine).not.toBe(theirs);
@@ -92,7 +92,7 @@ describe.skipIf(inject('noEngines') !== null)('themes of the same files', () => 
     ]);
   });
 
-  test('however many upload, remove and leave at once, the bytes stay for whoever has them', async () => {
+  test('keep their bytes while anybody has them, however many upload, remove and leave at once', async () => {
     const { boss, boothB, ada, ben, add, listed, shows, calls } = await twoCustomers();
     const ids = await Promise.all(['Ada', 'Ben', 'Boss', 'Ben', 'Ada'].map(add));
     expect(new Set(ids).size).toBe(3);
@@ -105,7 +105,7 @@ describe.skipIf(inject('noEngines') !== null)('themes of the same files', () => 
     expect(await listed(ben)).toMatchObject([{ id: ofBen, name: 'Of Ben' }]);
   });
 
-  test('whoever is in charge of all sees those of each uploader, however many one has', async () => {
+  test('show an administrator the themes of every uploader, however many each has', async () => {
     const { boss, ben, upload, listed, calls } = await twoCustomers();
     await upload(ben, 'Secret launch');
     await calls.run(
@@ -117,7 +117,7 @@ describe.skipIf(inject('noEngines') !== null)('themes of the same files', () => 
     expect([all.length, all.filter(({ by }) => by === 'Ben').length]).toEqual([200, 1]);
   });
 
-  test('those of before are taken over: each customer gets one of their own, and what booths show keeps its id', async () => {
+  test('from an earlier release become one theme per customer, and booths keep their theme’s id', async () => {
     const url = await emptySchema();
     const calls = postgresCalls(url, 2);
     onTestFinished(() => calls.close());

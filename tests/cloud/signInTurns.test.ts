@@ -14,12 +14,12 @@ const enter = ({ app, publicUrl }: ConsoleAtWork, remoteAddress: string, name: s
     payload: { name, passphrase: given },
   });
 
-describe.skipIf(inject('noEngines') !== null)('signing in while strangers guess', () => {
+describe.skipIf(inject('noEngines') !== null)('signing in while strangers guess passphrases', () => {
   test.each([
     ['one address', (one: number) => `203.0.113.${String(one % 1)}`],
     ['the addresses of one provider’s customer', (one: number) => `2001:db8:66:${one.toString(16)}::1`],
     ['a whole network', (one: number) => `203.0.113.${String(one)}`],
-  ])('takes no longer than one of their guesses, though they come from %s', async (_where, addressOf) => {
+  ])('takes no longer than one of their guesses, even if they come from %s', async (_where, addressOf) => {
     const console = await consoleAtWork({ cost: slow });
     await console.person('Ada');
     let answered = 0;
@@ -39,7 +39,7 @@ describe.skipIf(inject('noEngines') !== null)('signing in while strangers guess'
     expect(new Set(statuses)).toEqual(new Set([403, 429]));
   });
 
-  test('ends no wait by made-up names: a network makes few of them', async () => {
+  test('is not blocked by invented names: one network can add only a few records', async () => {
     const console = await consoleAtWork();
     await console.person('Ada');
     const tries = async () => {
@@ -62,7 +62,7 @@ describe.skipIf(inject('noEngines') !== null)('signing in while strangers guess'
     expect((await enter(console, '2001:db8:77::1', 'Ada', passphrase)).statusCode).toBe(204);
   });
 
-  test('is the same for names that are known and those that are not, by answers and by what is kept of them', async () => {
+  test('is the same for known and unknown names, in its answers and in what is stored', async () => {
     const console = await consoleAtWork();
     await console.person('Ada');
     const answers = async (name: string) => {

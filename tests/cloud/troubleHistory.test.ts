@@ -19,8 +19,8 @@ async function minutesPass({ calls }: ConsoleAtWork, minutes: number): Promise<v
   await calls.run(`UPDATE booth_stays SET began = began - ${ago}, ended = ended - ${ago}`, []);
 }
 
-describe.skipIf(inject('noEngines') !== null)('the history of a booth', () => {
-  test('has each problem once, from its first report to the first without it, whatever its figures', async () => {
+describe.skipIf(inject('noEngines') !== null)('a booth’s history', () => {
+  test('lists each problem once, from its first report to the first report without it, even if its figures change', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     const booth = await console.booth('Foyer', { problems: [waiting(3)] });
@@ -41,7 +41,7 @@ describe.skipIf(inject('noEngines') !== null)('the history of a booth', () => {
     ]);
   });
 
-  test('says from when to when it was silent, and silence ends no other problem', async () => {
+  test('lists when it was silent, and silence ends no other problem', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     const booth = await console.booth('Foyer', { problems: [camera] });
@@ -68,7 +68,7 @@ describe.skipIf(inject('noEngines') !== null)('the history of a booth', () => {
     expect((await troublesOf(boss, `booths/${booth}`)).filter(({ isSilence }) => isSilence).length).toBe(1);
   });
 
-  test('has a clock that is wrong', async () => {
+  test('includes a wrong clock', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     const booth = await console.booth('Foyer', { clockMs: Date.now() + 6 * 60_000 });
@@ -79,7 +79,7 @@ describe.skipIf(inject('noEngines') !== null)('the history of a booth', () => {
   test.each([
     ['a problem begins', 0, [camera]],
     ['a silence ends', 3, []],
-  ])('keeps two thousand lines of an event at most when %s', async (_what, silentMinutes, problems) => {
+  ])('keeps at most two thousand entries per event when %s', async (_what, silentMinutes, problems) => {
     const console = await consoleAtWork();
     const booth = await console.booth('Foyer');
     await console.calls.run(
@@ -93,8 +93,8 @@ describe.skipIf(inject('noEngines') !== null)('the history of a booth', () => {
   });
 });
 
-describe.skipIf(inject('noEngines') !== null)('the history of an event', () => {
-  test('has what began there, and a problem that outlasts a move is two: neither customer reads the other’s', async () => {
+describe.skipIf(inject('noEngines') !== null)('an event’s history', () => {
+  test('lists what began there; a problem that outlasts a move counts at both events, hidden from the other customer', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     const booth = await console.booth('Foyer', null);
@@ -123,7 +123,7 @@ describe.skipIf(inject('noEngines') !== null)('the history of an event', () => {
     expect((await ofGala('GET', `events/${fair}/troubles.csv`)).statusCode).toBe(404);
   });
 
-  test('has its own part of a silence that outlasts a move', async () => {
+  test('lists its own part of a silence that outlasts a move', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     const booth = await console.booth('Foyer', null);
@@ -145,7 +145,7 @@ describe.skipIf(inject('noEngines') !== null)('the history of an event', () => {
     expect([told(leftAtFair), leftAtFair[0]?.began]).toEqual([[['It was silent.', true]], atFair[0]?.began]);
   });
 
-  test('ends a problem when the booth leaves, although its next report comes from another event', async () => {
+  test('ends a problem when the booth leaves, even if the next report comes from another event', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     const booth = await console.booth('Foyer', null);
@@ -173,7 +173,7 @@ describe.skipIf(inject('noEngines') !== null)('the history of an event', () => {
     ['Spring Gala 2026', 'Spring-Gala-2026', 'Spring-Gala-2026'],
     ['Ärzteball „Süd“', 'Arzteball-Sud', '%C3%84rzteball-S%C3%BCd'],
     ['春のガラ', '', '%E6%98%A5%E3%81%AE%E3%82%AB%E3%82%99%E3%83%A9'],
-  ])('is a file with the name of the event %s and its date, as its figures are', async (name, ascii, whole) => {
+  ])('downloads as a file named after the event %s and its date, like its figures', async (name, ascii, whole) => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     const booth = await console.booth('=Foyer', { problems: [camera] });
@@ -197,7 +197,7 @@ describe.skipIf(inject('noEngines') !== null)('the history of an event', () => {
 });
 
 describe.skipIf(inject('noEngines') !== null)('the log', () => {
-  test('is searched, filtered by day and result, and exported, for each within their reach', async () => {
+  test('can be searched, filtered by day and result, and exported, within each account’s access', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     const [foyer, bar] = [await console.booth('Foyer'), await console.booth('Bar')];

@@ -30,8 +30,8 @@ async function put(calls: S3Calls, name: string, text: string): Promise<void> {
 
 const versionsIn = async (calls: S3Calls): Promise<readonly StoredObject[]> => (await calls.versions('', null)).objects;
 
-describe.skipIf(inject('noEngines') !== null)('in a bucket that keeps versions', () => {
-  test('nothing is left of a photo five seconds after its guest has deleted it', async () => {
+describe.skipIf(inject('noEngines') !== null)('in a versioned bucket', () => {
+  test('nothing is left of a photo five seconds after its guest deleted it', async () => {
     const { calls, ...bucket } = await versionedBucket();
     const server = await cloudProcess(cloudEnvironment(await emptySchema(), bucket));
     onTestFinished(() => void server.end('SIGKILL'));
@@ -48,7 +48,7 @@ describe.skipIf(inject('noEngines') !== null)('in a bucket that keeps versions',
     expect(performance.now() - askedMs).toBeLessThan(5000);
   });
 
-  test('the sweep finds what an earlier release has only marked as deleted', async () => {
+  test('the sweep removes what an earlier release only marked as deleted', async () => {
     const { calls, ...bucket } = await versionedBucket();
     await put(calls, `${photo.key}/0`, 'sealed bytes of a photo that nobody has on record');
     await calls.remove({ name: `${photo.key}/0`, version: null });
@@ -59,7 +59,7 @@ describe.skipIf(inject('noEngines') !== null)('in a bucket that keeps versions',
   });
 });
 
-describe('a list of versions', () => {
+describe('a listing of versions', () => {
   /** In the shape of Amazon's reference of ListObjectVersions. */
   const listed = `<?xml version="1.0" encoding="UTF-8"?>
 <ListVersionsResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">
@@ -71,7 +71,7 @@ describe('a list of versions', () => {
   <Version><Key>b&amp;c</Key><VersionId>v3</VersionId><IsLatest>false</IsLatest><Size>9</Size></Version>
 </ListVersionsResult>`;
 
-  test('has versions and the marks of deleted ones, and says where it goes on', () => {
+  test('has versions and delete markers, and a continuation marker', () => {
     expect(readPage(listed)).toEqual({
       objects: [
         { name: 'a', version: 'v1' },
@@ -82,7 +82,7 @@ describe('a list of versions', () => {
     });
   });
 
-  test('that a store knows nothing of is one of its objects', async () => {
+  test('is replaced by a plain listing if the store does not support versions', async () => {
     const list = `<ListBucketResult><IsTruncated>false</IsTruncated><Contents><Key>${photo.key}/1</Key></Contents></ListBucketResult>`;
     const { address, requests } = await httpService((response) => {
       const { method, url = '' } = response.req;

@@ -27,7 +27,7 @@ async function confirms(page: Page, button: string, verb: string): Promise<void>
 }
 
 describe.skipIf(inject('noEngines') !== null)('a real booth', () => {
-  test('is let in, given a theme, rolled back, closed, opened, rehearsed, restarted and revoked from the console’s page', async () => {
+  test('is admitted, given a theme, rolled back, closed, opened, rehearsed, restarted and revoked from the console page', async () => {
     const cloud = await wholeCloud();
     const kiosk = await openKiosk({ reducedMotion: 'reduce' });
     onTestFinished(() => kiosk.close());

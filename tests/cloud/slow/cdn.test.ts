@@ -23,7 +23,7 @@ const cacheOf = ({ status, headers }: Answered): unknown[] => [status, headers['
 const deletion = (address: string) => ask(`${address}/photos/${photo.id}`, { method: 'DELETE', headers: { 'delete-token': photo.token } });
 
 describe.skipIf(inject('noEngines') !== null)('behind a CDN', () => {
-  test('a photo comes from the cache, whole and in parts, and is gone from there within the promised time once it is deleted', async () => {
+  test('a photo is served from the cache, whole and in ranges, and disappears within the promised time after deletion', async () => {
     const cloud = await server({ STAGEBOOTH_CDN_SECONDS: '3' });
     const cdn = await cachingProxy([cloud.address]);
     expect((await uploadTo({ ...cloud, address: cdn.address }, photo)).status).toBe(201);
@@ -43,7 +43,7 @@ describe.skipIf(inject('noEngines') !== null)('behind a CDN', () => {
     expect(cloud.log()).toBe('');
   });
 
-  test('nothing is kept of a photo that is not there yet, cannot be had or has gone', async () => {
+  test('nothing is cached for a photo that is missing, unavailable or deleted', async () => {
     const cloud = await server({});
     const cdn = await cachingProxy([cloud.address]);
     const fetched = async () => cacheOf(await ask(`${cdn.address}/photos/${photo.id}`));
@@ -59,7 +59,7 @@ describe.skipIf(inject('noEngines') !== null)('behind a CDN', () => {
     expect([gone.status, gone.headers['cache-control']]).toEqual([410, 'no-store']);
   });
 
-  test('a deleted photo is dropped at once where the CDN takes purges, though it refuses twice', async () => {
+  test('a deleted photo is purged at once if the CDN supports it, even after two refused purges', async () => {
     let refusals = 2;
     let dropped: (path: string) => boolean = () => false;
     const { address, requests } = await httpService((response) => {
@@ -93,7 +93,7 @@ describe.skipIf(inject('noEngines') !== null)('behind a CDN', () => {
     expect(cloud.log()).not.toContain(photo.id);
   });
 
-  test('the page for phones comes from the cache in each language, and is asked for again by its tag', async () => {
+  test('the phone page is cached per language, and revalidated by its ETag', async () => {
     const cloud = await server({});
     const cdn = await cachingProxy([cloud.address]);
     const page = (language: string, headers: Record<string, string> = {}) =>
@@ -110,7 +110,7 @@ describe.skipIf(inject('noEngines') !== null)('behind a CDN', () => {
     expect(again.headers['content-security-policy']).toBe(first.headers['content-security-policy']);
   });
 
-  test('the next request is served by another server within two seconds when one is killed under load', async () => {
+  test('if a server is killed under load, another answers the next request within two seconds', async () => {
     const environment = cloudEnvironment(await emptySchema(), await emptyBucket());
     const [one, other] = await Promise.all([cloudProcess(environment), cloudProcess(environment)]);
     for (const server of [one, other]) onTestFinished(() => void server.end('SIGKILL'));

@@ -39,7 +39,7 @@ async function presses(page: Page, role: 'button' | 'link', name: string): Promi
 }
 
 describe.skipIf(inject('noEngines') !== null)('the console in a browser', () => {
-  test('is done by keys alone: a booth joins, is closed, an event is made, and all of it is in the log', async () => {
+  test('works by keyboard alone: a booth joins, is closed, an event is created, and the log has all of it', async () => {
     const console = await consoleInBrowser();
     const { page } = console;
     await console.person('Ada');
@@ -104,7 +104,7 @@ describe.skipIf(inject('noEngines') !== null)('the console in a browser', () => 
     expect(console.errors).toEqual([]);
   });
 
-  test('every view is sound by axe in both colour schemes, and wide enough on a phone', async () => {
+  test('passes axe in every view and both colour schemes, and fits a phone', async () => {
     const console = await consoleInBrowser();
     const { page } = console;
     const boss = await console.person('Ada');
@@ -159,7 +159,7 @@ describe.skipIf(inject('noEngines') !== null)('the console in a browser', () => 
     expect(console.errors).toEqual([]);
   });
 
-  test('shows viewers no button that acts, and those of one event nothing else', async () => {
+  test('shows viewers no action buttons, and event accounts only their own event', async () => {
     const console = await consoleInBrowser();
     const { page } = console;
     const boss = await console.person('Ada');
@@ -182,7 +182,7 @@ describe.skipIf(inject('noEngines') !== null)('the console in a browser', () => 
     expect(console.errors).toEqual([]);
   });
 
-  test('a theme with an error is refused with what is wrong; fixed, as a zip, it is kept', async () => {
+  test('refuses a theme with an error and names it; fixed, as a zip, it is accepted', async () => {
     const console = await consoleInBrowser();
     const { page } = console;
     await console.person('Ada');
@@ -211,7 +211,7 @@ describe.skipIf(inject('noEngines') !== null)('the console in a browser', () => 
     expect(console.errors).toEqual([]);
   });
 
-  test('somebody adds a passkey and signs in with it', async () => {
+  test('lets somebody add a passkey and sign in with it', async () => {
     const console = await consoleInBrowser();
     const { page } = console;
     await console.person('Ada');

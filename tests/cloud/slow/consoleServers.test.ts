@@ -16,8 +16,8 @@ import { settled } from '../../support/time/settled.ts';
 
 const publicUrl = 'https://photos.example.com';
 
-describe.skipIf(inject('noEngines') !== null)('the console of two servers', () => {
-  test('is one: a session of one is known to the other, and when one is killed the other tells alerts', async () => {
+describe.skipIf(inject('noEngines') !== null)('a console with two servers', () => {
+  test('shares sessions across servers, and the other one sends alerts when one is killed', async () => {
     const databaseUrl = await emptySchema();
     const environment = { ...cloudEnvironment(databaseUrl, await emptyBucket()), STAGEBOOTH_PRIVATE_ALERTS: 'yes' };
     const [one, other] = await Promise.all([cloudProcess(environment), cloudProcess(environment)]);

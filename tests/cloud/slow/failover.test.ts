@@ -72,8 +72,8 @@ const allThere = async ({ address }: CloudProcess, photos: readonly SamplePhoto[
   for (const photo of photos) expect((await ask(`${address}/photos/${photo.id}`)).body.equals(photo.bytes)).toBe(true);
 };
 
-describe.skipIf(inject('noEngines') !== null)('servers of the cloud under load', () => {
-  test('go on with a standby that is promoted when the database has died, and lose nothing that was acknowledged', async () => {
+describe.skipIf(inject('noEngines') !== null)('cloud servers under load', () => {
+  test('continue on a promoted standby after the database dies, without losing acknowledged data', async () => {
     const top = engineTop();
     const database = await postgresServer(join(top, 'first'));
     onTestFinished(() => database.kill('SIGKILL'));
@@ -101,7 +101,7 @@ describe.skipIf(inject('noEngines') !== null)('servers of the cloud under load',
     expect([...(await keysIn(opened(standby.url)))].toSorted()).toEqual(taken.map(({ key }) => key).toSorted());
   }, 180_000);
 
-  test('go on while a newer one changes the schema, though somebody reads a whole table meanwhile', async () => {
+  test('keep serving while a newer one migrates the schema, even if somebody reads a whole table meanwhile', async () => {
     const [databaseUrl, bucket] = [await emptySchema(), await emptyBucket()];
     const servers = [await serverAt(databaseUrl, bucket), await serverAt(databaseUrl, bucket)];
     const during = load(servers);
@@ -131,7 +131,7 @@ describe.skipIf(inject('noEngines') !== null)('servers of the cloud under load',
   }, 180_000);
 
   test.each(schemaSteps.slice(1, -1).map(({ number, says }) => [number, says] as const))(
-    'take over what a release has left whose last step was %i (%s)',
+    'take over a database from a release whose last migration was %i (%s)',
     async (last) => {
       const [databaseUrl, bucket] = [await emptySchema(), await emptyBucket()];
       const calls = opened(databaseUrl);

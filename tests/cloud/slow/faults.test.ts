@@ -55,8 +55,8 @@ async function onDatabaseOfItsOwn() {
   return { database, server };
 }
 
-describe.skipIf(inject('noEngines') !== null)('a server in the cloud', () => {
-  test('waits for a database that was killed, and goes on when it is there again', async () => {
+describe.skipIf(inject('noEngines') !== null)('a cloud server', () => {
+  test('waits for a killed database, and resumes when it returns', async () => {
     const { database, server } = await onDatabaseOfItsOwn();
     await database.kill('SIGKILL');
     await expectPatience(server, 'The database cannot be used: nothing listens there.', database.start);
@@ -74,7 +74,7 @@ describe.skipIf(inject('noEngines') !== null)('a server in the cloud', () => {
     await untilTrue(async () => (await ask(`${server.address}/photos/${kept.id}`)).status === 200, 30_000);
   });
 
-  test('says of a database that can only be read that photos cannot come in, and gives out those that are there', async () => {
+  test('reports that a read-only database accepts no photos, and serves the existing ones', async () => {
     const { database, server } = await onDatabaseOfItsOwn();
     await database.run('ALTER SYSTEM SET default_transaction_read_only = on');
     await database.run('SELECT pg_reload_conf()');
@@ -82,7 +82,7 @@ describe.skipIf(inject('noEngines') !== null)('a server in the cloud', () => {
     expect((await ask(`${server.address}/photos/${kept.id}`)).body.equals(kept.bytes)).toBe(true);
   });
 
-  test('waits for an object store that was killed or says nothing', async () => {
+  test('waits for an object store that was killed or does not answer', async () => {
     const store = await swiftServer(join(engineTop(), 'swift'));
     onTestFinished(() => store.kill('SIGKILL'));
     const server = await cloudProcess(cloudEnvironment(await emptySchema(), await makeBucket(store.address, 'photos')));
@@ -96,7 +96,7 @@ describe.skipIf(inject('noEngines') !== null)('a server in the cloud', () => {
     await untilTrue(async () => (await ask(`${server.address}/photos/${kept.id}`)).status === 200, 30_000);
   });
 
-  test('says in plain words why it does not start', async () => {
+  test('explains in plain words why it cannot start', async () => {
     const [databaseUrl, bucket] = [await emptySchema(), await emptyBucket()];
     const environment = cloudEnvironment(databaseUrl, bucket);
     const refusal = async (others: Record<string, string>): Promise<string> => {
@@ -116,7 +116,7 @@ describe.skipIf(inject('noEngines') !== null)('a server in the cloud', () => {
     );
   });
 
-  test('says at once which keys or bucket are wrong, and takes nothing', async () => {
+  test('reports wrong keys or a wrong bucket at once, and accepts nothing', async () => {
     const [databaseUrl, bucket] = [await emptySchema(), await emptyBucket()];
     const wrongs: [Partial<typeof bucket>, string][] = [
       [{ secretAccessKey: 'wrong' }, 'the secret key is wrong, or something changes requests on their way'],

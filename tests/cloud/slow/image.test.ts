@@ -21,8 +21,8 @@ const dockerfile = read('Dockerfile');
 const lastStage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
 const instruction = (name: string): string => new RegExp(`^${name} ((?:.*\\\\\\n)*.*)$`, 'm').exec(lastStage)?.[1] ?? '';
 
-describe('the image of the cloud', () => {
-  test('has a Dockerfile without a fault that its linter knows, and names a version of all that it is made of', () => {
+describe('the cloud image', () => {
+  test('has a Dockerfile that passes its linter, and pins the version of everything it uses', () => {
     expect(validate(dockerfile)).toEqual([]);
     const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base);
     expect(bases).toEqual(['node:26-trixie-slim', 'gcr.io/distroless/nodejs26-debian13:nonroot']);
@@ -31,7 +31,7 @@ describe('the image of the cloud', () => {
     expect(JSON.parse(instruction('ENTRYPOINT'))).toEqual(['/nodejs/bin/node', 'build/cloud/main.js']);
   });
 
-  test('is made of what is named in its ignore file, all of which is there, and of nothing else', () => {
+  test('contains exactly the files that its ignore file allows, all of which exist', () => {
     const [first, ...allowed] = read('Dockerfile.dockerignore')
       .split('\n')
       .filter((line) => line !== '' && !line.startsWith('#'));
@@ -42,7 +42,7 @@ describe('the image of the cloud', () => {
   });
 
   test.skipIf(inject('noEngines') !== null)(
-    'runs as nobody from a folder that can only be read, with no other package than those in it, and is found healthy',
+    'runs as an unprivileged user from a read-only folder, with no other packages, and reports healthy',
     async () => {
       const image = join(engineTop(), 'image');
       const made = spawnSync(process.execPath, ['.config/cloudImage.mjs', image], { cwd: projectRoot, encoding: 'utf8' });
@@ -100,7 +100,7 @@ describe('the compose file', () => {
     readonly networks: Readonly<Record<string, object | null>>;
   };
 
-  test('has database, store, two servers and a proxy, of which only the proxy can be reached', () => {
+  test('runs a database, a store, two servers and a proxy, and exposes only the proxy', () => {
     expect(Object.keys(services).toSorted()).toEqual(['cloud-1', 'cloud-2', 'database', 'prepare', 'proxy', 'store']);
     expect(Object.entries(services).flatMap(([name, { ports }]) => (ports === undefined ? [] : [name]))).toEqual(['proxy']);
     for (const [name, service] of Object.entries(services)) {
@@ -120,7 +120,7 @@ describe('the compose file', () => {
     expect(read('Caddyfile')).toContain('reverse_proxy cloud-1:8081 cloud-2:8081');
   });
 
-  test('is one by docker-compose’s own word, and asks for passwords that nobody has chosen', async ({ skip }) => {
+  test('is valid for docker-compose, and requires passwords that have no default', async ({ skip }) => {
     const env = { ...withRootsPath(), STAGEBOOTH_DATABASE_PASSWORD: 'one', STAGEBOOTH_BUCKET_SECRET: 'two' };
     const isThere = () => spawnSync('docker-compose', ['version'], { env }).status === 0;
     if (!isThere() && canInstallPackages()) await installPackages(['docker-compose']);

@@ -17,8 +17,8 @@ import { answersGiven, visitDriver } from '../../support/built/visitDriver.ts';
 const { consent, phone: words } = classicTheme().theme.texts;
 const patience = { timeout: 120_000, interval: 500 };
 
-describe.skipIf(inject('noEngines') !== null)('a portrait that comes later, at a booth with a cloud', () => {
-  test('follows its card there, and is refused where its guest has deleted the card meanwhile', async () => {
+describe.skipIf(inject('noEngines') !== null)('a late portrait at a booth with a cloud', () => {
+  test('follows its card to the cloud, and is rejected there if the guest has deleted the card meanwhile', async () => {
     const painter = heldPainter();
     const emulator = await startEmulator('openai', { latencyMs: () => 0, trouble: () => null, paint: painter.paint });
     Object.assign(process.env, { STAGEBOOTH_OPENAI_URL: emulator.url, STAGEBOOTH_OPENAI_KEY: 'sk-emulated' });

@@ -51,8 +51,8 @@ async function inLanes(lanes: number, count: number, work: (place: number) => Pr
   await Promise.all(Array.from({ length: lanes }, lane));
 }
 
-describe.skipIf(inject('noEngines') !== null)('a server in the cloud', () => {
-  test(`answers ${requestCount} requests of all kinds, and none as a failure`, async () => {
+describe.skipIf(inject('noEngines') !== null)('a cloud server', () => {
+  test(`answers ${requestCount} random requests of all kinds without an internal error`, async () => {
     const server = await start();
     const port = Number(new URL(server.address).port);
     const photos = Array.from({ length: 40 }, (_, number) => samplePhoto(number, number * 700));
@@ -71,7 +71,7 @@ describe.skipIf(inject('noEngines') !== null)('a server in the cloud', () => {
     expect(server.log()).toBe('');
   }, 3_600_000);
 
-  test(`holds no more memory after ${downloads} downloads and ${uploads} uploads`, async () => {
+  test(`uses no more memory after ${downloads} downloads and ${uploads} uploads`, async () => {
     const server = await start();
     const photo = samplePhoto(1, photoBytes);
     expect(await upload(server, photo)).toBe(201);
@@ -92,7 +92,7 @@ describe.skipIf(inject('noEngines') !== null)('a server in the cloud', () => {
     expect((held.at(-1) ?? 0) - (held[0] ?? 0)).toBeLessThan(30);
   }, 7_200_000);
 
-  test('leaves in database and bucket nothing by which a photo could be asked for or deleted', async () => {
+  test('stores nothing in database or bucket that could fetch or delete a photo', async () => {
     const server = await start();
     const photo = samplePhoto(1, 50_000);
     expect(await upload(server, photo)).toBe(201);

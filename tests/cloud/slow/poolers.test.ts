@@ -59,9 +59,9 @@ async function expectAllThere(servers: readonly Server[], photos: readonly Sampl
 
 const patient = [201, 200, 503, 0];
 
-describe.skipIf(inject('noEngines') !== null)('two servers of the cloud', () => {
+describe.skipIf(inject('noEngines') !== null)('two cloud servers', () => {
   describe.each(fronts)('with %s before the database', (_name, front) => {
-    test('take a burst, and what was taken is there', async () => {
+    test('accept a burst of uploads, and keep all of it', async () => {
       const { start } = await cloudBehind(front);
       const servers = [await start(), await start()];
       const { photos, statuses } = await uploads(servers, 0);
@@ -70,7 +70,7 @@ describe.skipIf(inject('noEngines') !== null)('two servers of the cloud', () => 
       expect(servers.map(({ log }) => log()).join('')).not.toMatch(/"level":(50|60)/);
     });
 
-    test('with a table of types that answers nobody take a burst', async () => {
+    test('accept a burst while reading the type table hangs', async () => {
       const { database, start } = await cloudBehind(front);
       const servers = [await start(), await start()];
       const locking = database.run('BEGIN; LOCK TABLE pg_catalog.pg_type IN ACCESS EXCLUSIVE MODE; SELECT pg_sleep(1); COMMIT');
@@ -80,7 +80,7 @@ describe.skipIf(inject('noEngines') !== null)('two servers of the cloud', () => 
       await expectAllThere(servers, photos);
     });
 
-    test('go on while the database ends all connections (57P01), and while it is restarted', async () => {
+    test('continue while the database ends all connections (57P01) and while it restarts', async () => {
       const cloud = await cloudBehind(front);
       const { database, start } = cloud;
       const servers = [await start(), await start()];
@@ -102,7 +102,7 @@ describe.skipIf(inject('noEngines') !== null)('two servers of the cloud', () => 
   });
 
   test.each(fronts.slice(1).flatMap(([name, front]) => (['SIGKILL', 'SIGTERM'] as const).map((signal) => [name, signal, front] as const)))(
-    'behind %s that is ended (%s) and started again go on, lose nothing and take no booth for revoked',
+    'behind %s that is stopped (%s) and restarted continue, lose nothing and never treat a booth as revoked',
     async (_name, signal, front) => {
       const cloud = await cloudBehind(front);
       const { pooler, start } = cloud;

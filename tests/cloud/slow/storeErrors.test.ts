@@ -39,12 +39,12 @@ const fetched = async ({ address }: CloudProcess): Promise<number> => (await ask
 const healthOf = async ({ address }: CloudProcess): Promise<unknown> =>
   JSON.parse((await ask(`${address}/health`)).body.toString('utf8')) as unknown;
 
-describe.skipIf(inject('noEngines') !== null)('a server of the cloud', () => {
+describe.skipIf(inject('noEngines') !== null)('a cloud server', () => {
   test.each([
     ['answers 500', { status: 500, code: 'InternalError' }, 'it says InternalError'],
     ['has too much to do', { status: 503, code: 'SlowDown' }, 'it has too much to do'],
     ['finds that our clock is wrong', { status: 403, code: 'RequestTimeTooSkewed' }, "this machine's clock is wrong"],
-  ])('whose store %s says so to operators, asks everybody to come again, and goes on when that is over', async (_what, refusal, reason) => {
+  ])('whose store %s tells operators, asks clients to retry, and resumes afterwards', async (_what, refusal, reason) => {
     const { server, store } = await onFaultyStore();
     store.trouble = { is: 'refusing', ...refusal };
     expect([await fetched(server), (await uploadTo(server, late)).status]).toEqual([503, 503]);
@@ -57,7 +57,7 @@ describe.skipIf(inject('noEngines') !== null)('a server of the cloud', () => {
   test.each([
     ['507', { status: 507, code: 'InsufficientStorage' }],
     ['a quota', { status: 403, code: 'QuotaExceeded' }],
-  ])('whose store is full (%s) takes nothing, says so, and gives out what is there', async (_what, refusal) => {
+  ])('whose store is full (%s) accepts no photos, reports it, and serves the existing ones', async (_what, refusal) => {
     const { server, store } = await onFaultyStore();
     store.trouble = { is: 'refusing', method: 'PUT', ...refusal };
     const refused = await uploadTo(server, late);
@@ -74,7 +74,7 @@ describe.skipIf(inject('noEngines') !== null)('a server of the cloud', () => {
     expect([uploaded.status, status]).toEqual([201, 200]);
   });
 
-  test('removes the bytes of a deleted photo as soon as the store lets it', async () => {
+  test('removes a deleted photo’s bytes as soon as the store allows it', async () => {
     const { server, store, calls } = await onFaultyStore();
     store.trouble = { is: 'refusing', status: 500, code: 'InternalError' };
     const deletion = () => ask(`${server.address}/photos/${kept.id}`, { method: 'DELETE', headers: { 'delete-token': kept.token } });
@@ -84,7 +84,7 @@ describe.skipIf(inject('noEngines') !== null)('a server of the cloud', () => {
     await untilTrue(async () => (await calls.versions('', null)).objects.length === 0, 5000);
   });
 
-  test('whose database has no connection left serves whom it can, and all when there are some again', async () => {
+  test('whose database is out of connections serves whom it can, and everybody once connections are free', async () => {
     const database = await postgresServer(join(engineTop(), 'postgres'), 12);
     onTestFinished(() => database.kill('SIGKILL'));
     const server = await start(cloudEnvironment(database.url, await emptyBucket()));

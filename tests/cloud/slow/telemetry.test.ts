@@ -61,8 +61,8 @@ async function watchedServer() {
   return { cloud, read, metrics: read.body.toString('utf8'), requests, spans: spansSoFar() };
 }
 
-describe.skipIf(inject('noEngines') !== null)('operators', () => {
-  test('see by metrics and traces what a server does, and nothing of a guest', async () => {
+describe.skipIf(inject('noEngines') !== null)('the telemetry of a server', () => {
+  test('shows operators what the server does in metrics and traces, and nothing about guests', async () => {
     const { cloud, read, metrics, requests, spans } = await watchedServer();
     expect(read.headers['content-type']).toContain('text/plain; version=0.0.4');
     const lines = [
@@ -104,7 +104,7 @@ describe.skipIf(inject('noEngines') !== null)('operators', () => {
     expect(await cloud.end('SIGTERM')).toBe(0);
   });
 
-  test('serve metrics to this machine alone unless they name another address, and to no name that a web page has pointed here', async () => {
+  test('is served to the local machine only unless another address is set, and to no DNS-rebound host name', async () => {
     const outside = Object.values(networkInterfaces())
       .flat()
       .find((one) => one?.family === 'IPv4' && !one.internal)?.address;
@@ -130,7 +130,7 @@ describe.skipIf(inject('noEngines') !== null)('operators', () => {
     }
   });
 
-  test('whose collector is away lose traces and nothing else', async () => {
+  test('loses only traces if its collector is unavailable', async () => {
     const cloud = await cloudProcess({
       ...cloudEnvironment(await emptySchema(), await emptyBucket()),
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',

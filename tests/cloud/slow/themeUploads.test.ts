@@ -25,8 +25,8 @@ interface Answer {
   readonly tookMs: number;
 }
 
-describe.skipIf(inject('noEngines') !== null)('a server of the cloud', () => {
-  test('answers twenty operators who upload a theme at once, each within a minute, and each who comes back as told', async () => {
+describe.skipIf(inject('noEngines') !== null)('a cloud server', () => {
+  test('answers twenty operators uploading themes at once within a minute each, and accepts each retry', async () => {
     const databaseUrl = await emptySchema();
     const cloud = await cloudProcess(cloudEnvironment(databaseUrl, await emptyBucket()));
     onTestFinished(() => void cloud.end('SIGKILL'));

@@ -81,8 +81,8 @@ function slowUpload(server: CloudProcess, { id, bytes, deleteTokenHash }: Sample
 const fetched = ({ address }: CloudProcess, { id }: SamplePhoto, headers: Record<string, string> = {}) =>
   ask(`${address}/photos/${id}`, { headers });
 
-describe.skipIf(inject('noEngines') !== null)('two servers on one database and one bucket', () => {
-  test('have every photo in common: one takes it, the other gives it out, whole or in part, and deletes it', async () => {
+describe.skipIf(inject('noEngines') !== null)('two servers with one database and one bucket', () => {
+  test('share every photo: one accepts it, the other serves it, whole or in ranges, and deletes it', async () => {
     const cloud = await emptyCloud();
     const [one, other] = await Promise.all([cloud.start(), cloud.start()]);
     const photo = samplePhoto(1, 1_500_000);
@@ -113,7 +113,7 @@ describe.skipIf(inject('noEngines') !== null)('two servers on one database and o
     }
   });
 
-  test('take a photo once that comes to both at the same time', async () => {
+  test('store a photo once if both receive it at the same time', async () => {
     const cloud = await emptyCloud();
     const [one, other] = await Promise.all([cloud.start(), cloud.start()]);
     const photos = Array.from({ length: 12 }, (_, number) => samplePhoto(number, 200_000));
@@ -126,7 +126,7 @@ describe.skipIf(inject('noEngines') !== null)('two servers on one database and o
     for (const photo of photos) expect((await fetched(other, photo)).body.equals(photo.bytes)).toBe(true);
   });
 
-  test('give phones their page, and booths nothing without their token', async () => {
+  test('serve phones their page, and booths nothing without their token', async () => {
     const cloud = await emptyCloud();
     const server = await cloud.start();
     const page = await ask(`${server.address}/s`, { headers: { host: 'photos.example.com' } });
@@ -140,7 +140,7 @@ describe.skipIf(inject('noEngines') !== null)('two servers on one database and o
     expect(await objectsIn(cloud.bucket)).toEqual([]);
   });
 
-  test('finish what is on its way when they are stopped, and begin nothing more', async () => {
+  test('finish requests in progress when they are stopped, and start no new ones', async () => {
     const cloud = await emptyCloud();
     const [stopped, other] = await Promise.all([cloud.start(), cloud.start()]);
     const photo = samplePhoto(1, 400_000);
@@ -152,7 +152,7 @@ describe.skipIf(inject('noEngines') !== null)('two servers on one database and o
     expect((await fetched(other, photo)).body.equals(photo.bytes)).toBe(true);
   });
 
-  test('let a booth in from when it is admitted until it is revoked', async () => {
+  test('admit a booth from its admission until it is revoked', async () => {
     const cloud = await emptyCloud();
     const environment = cloudEnvironment(cloud.databaseUrl, cloud.bucket);
     expect(await cloudSays(environment, 'booths')).toBe('No booth was admitted yet.\n');
@@ -173,7 +173,7 @@ describe.skipIf(inject('noEngines') !== null)('two servers on one database and o
     for (const token of [first, second]) expect(JSON.stringify(dump)).not.toContain(token);
   });
 
-  test('refuse what a booth has begun to send when it is revoked before the end', async () => {
+  test('reject an upload in progress if its booth is revoked before the end', async () => {
     const cloud = await emptyCloud();
     const server = await cloud.start();
     const photo = samplePhoto(1, 400_000);
@@ -188,7 +188,7 @@ describe.skipIf(inject('noEngines') !== null)('two servers on one database and o
   });
 
   test.each(fronts)(
-    'with %s before the database lose nothing that was acknowledged and keep nothing twice while they are killed in the middle of uploads',
+    'with %s before the database lose nothing acknowledged and store nothing twice when killed mid-upload',
     async (name, front) => {
       const cloud = await emptyCloud(front);
       const kills = killsBehind(front);
