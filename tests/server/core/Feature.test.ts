@@ -34,7 +34,7 @@ async function openCounter({ settings, events }: Pick<Core<{ readonly visitorGoa
   });
 }
 
-test('a feature has settings, routes, a line for health and for staff, and hears of what happens', async () => {
+test('a feature provides settings, routes, health and staff lines, and receives events', async () => {
   const read = readSettings(counterSettings, ['--visitor-goal', '1'], {});
   if (!read.ok || read.value === 'help') throw new Error('not read');
   const core = await featureCore(chosenOf(counterSettings, read.value));
@@ -54,7 +54,7 @@ test('a feature has settings, routes, a line for health and for staff, and hears
   expect((await app.inject('/api/visitors')).json()).toEqual({ visitors: 2 });
 });
 
-test('what features give is put together in their order, and what none gives is left out', async () => {
+test('parts that features provide are joined in feature order; absent parts are left out', async () => {
   const gathered = gatheredParts([
     { name: 'one', problems: () => ['First.'], overview: () => ({ brand: 'One' }), report: () => ({ printer: null }) },
     { name: 'two', problems: async () => ['Second.', 'Third.'], problemAfar: 'Something.', overview: () => ({ brand: 'Two' }) },
@@ -71,7 +71,7 @@ test('what features give is put together in their order, and what none gives is 
   expect(gathered.port('theme')).toBeNull();
 });
 
-test('prints open as one feature: where no printer is set, they say nothing to anybody', async () => {
+test('printing opens as one feature, and reports nothing if no printer is set', async () => {
   const { theme } = bundledTheme('classic');
   const core = { ...(await featureCore({ printer: 'none' })), theme: { current: () => ({ theme }) } as Core['theme'] };
   const print = await settled(openPrint(core));

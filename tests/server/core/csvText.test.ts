@@ -10,7 +10,7 @@ function cellsOf(csv: string, separator: string): string[] {
 const signs = ['=', '+', '-', '@', '\uFF1D', '\uFF0B', '\uFF0D', '\uFF20'];
 const isFormula = (cell: string): boolean => new RegExp(`^["\\s]*[${signs.join('').replace('-', '\\-')}]`).test(cell);
 
-test.for(signs)('a text with %s in it stays a text in every spreadsheet', (sign) => {
+test.for(signs)('a text that contains %s stays text in every spreadsheet', (sign) => {
   const formula = `${sign}cmd|' /C calc'!A0`;
   const texts = [
     formula,
@@ -29,10 +29,10 @@ test.for(signs)('a text with %s in it stays a text in every spreadsheet', (sign)
     }
 });
 
-test.for(['\t', '\r', '\n'])('a text stays one that begins with %j, which some spreadsheets skip', (blank) => {
+test.for(['\t', '\r', '\n'])('a text stays text if it begins with %j, which some spreadsheets skip', (blank) => {
   expect(csvText([[`${blank}x`]])).toMatch(/^\uFEFF"?'/);
 });
 
-test('plain texts stay as they are', () => {
+test('plain text is unchanged', () => {
   expect(csvText([['Reading books', 'a; b', 'x-y', '1,5', 'say "hi"']])).toBe('\uFEFFReading books,a; b,x-y,"1,5","say ""hi"""\r\n');
 });

@@ -10,7 +10,7 @@ function stream(onBug: (error: unknown) => void = () => undefined): BoothEvents 
   return boothEvents({ booth: 'Hall 3', nowMs: () => 1_800_000_000_000, onBug });
 }
 
-test('whoever listens gets events of that kind, with booth and time, until they stop', () => {
+test('a listener receives events of its kind, with booth and time, until it stops', () => {
   const events = stream();
   const heard: BoothEvent[] = [];
   const end = events.on('card-kept', (event) => void heard.push(event));
@@ -22,7 +22,7 @@ test('whoever listens gets events of that kind, with booth and time, until they 
   for (const event of heard) expect(boothEvent.parse(event)).toEqual(event);
 });
 
-test('a listener that throws keeps no event from the others', () => {
+test('a listener that throws does not keep others from receiving the event', () => {
   const bugs: unknown[] = [];
   const events = stream((bug) => void bugs.push(bug));
   let heard = 0;
@@ -60,7 +60,7 @@ function wrongsOf(kind: string, schema: z.core.SomeType, path: string): string[]
   }
 }
 
-test('no event can hold a photo, an answer, a secret or an address; each says booth and time, and in which visit where it is of one', () => {
+test('no event can contain a photo, answer, secret or address; each names booth and time, and its visit if it has one', () => {
   for (const event of boothEvent.options) {
     const kind = [...event.shape.kind.values][0] ?? '';
     expect(Object.entries<z.core.SomeType>(event.shape).flatMap(([path, schema]) => wrongsOf(kind, schema, path))).toEqual([]);

@@ -12,7 +12,7 @@ function line(connected = true) {
 test.each([
   ['asks for a stop', (launcher: EventEmitter) => launcher.emit('message', { kind: 'stop' })],
   ['is gone', (launcher: EventEmitter) => launcher.emit('disconnect')],
-])('a launcher that %s while the server starts is heard when it has started', (_what, happens) => {
+])("a message from a launcher that %s during the server's start is handled after the start", (_what, happens) => {
   const { launcher, registers, stops } = line();
   happens(launcher);
   expect(stops()).toBe(0);
@@ -20,13 +20,13 @@ test.each([
   expect(stops()).toBe(1);
 });
 
-test('a launcher that left before the server registered its callback counts as gone, too', () => {
+test('a launcher that disconnects before the server registered its callback counts as gone, too', () => {
   const { registers, stops } = line(false);
   registers();
   expect(stops()).toBe(1);
 });
 
-test('a launcher that asks for a stop and then leaves stops the server once', () => {
+test('a launcher that requests a stop and then disconnects stops the server once', () => {
   const { launcher, registers, stops } = line();
   registers();
   launcher.emit('message', { kind: 'stop' });

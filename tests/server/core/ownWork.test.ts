@@ -27,7 +27,7 @@ test.each([
   expect(logged).toEqual([bug]);
 });
 
-test('work that comes again and again comes again after a bug', async () => {
+test('repeated work is repeated even after a bug', async () => {
   let turns = 0;
   const repeated = work.repeat(
     () => 1000,
@@ -43,7 +43,7 @@ test('work that comes again and again comes again after a bug', async () => {
   expect([turns, vi.getTimerCount()]).toEqual([3, 0]);
 });
 
-test('work that is wanted while it is being done is done once more, one at a time, and ends with what is under way', async () => {
+test('work requested while it runs is run once more, one at a time, and stops after the current run', async () => {
   const ends: (() => void)[] = [];
   const repeated = work.repeat(
     () => 1000,
@@ -64,7 +64,7 @@ test('work that is wanted while it is being done is done once more, one at a tim
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a time that is cancelled never comes', async () => {
+test('a cancelled timer never fires', async () => {
   let isDone = false;
   work.after(1000, () => (isDone = true))();
   await vi.advanceTimersByTimeAsync(5000);

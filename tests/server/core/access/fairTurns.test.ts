@@ -28,7 +28,7 @@ function workshop(limits: Parameters<typeof fairTurns>[0]) {
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('turns', () => {
-  test('let no more begin at once than are allowed, whoever asks', async () => {
+  test('never start more than the limit at once, whoever asks', async () => {
     const { ask, begun, endNext } = workshop({ atOnce: 2, places: 10 });
     for (let one = 0; one < 6; one++) ask(`asker ${one}`);
     expect(begun.length).toBe(2);
@@ -38,7 +38,7 @@ describe('turns', () => {
     }
   });
 
-  test('are never all one asker’s where each may have only so many', async () => {
+  test('never all go to one client if each may have only so many', async () => {
     const { ask, begun, endNext } = workshop({ atOnce: 2, atOnceEach: 1, places: 10 });
     for (let one = 0; one < 3; one++) ask('stranger', `stranger ${one}`);
     ask('ada');
@@ -51,7 +51,7 @@ describe('turns', () => {
     expect(begun).toEqual(['stranger 0', 'ada', 'stranger 1', 'bob']);
   });
 
-  test('go round: whoever asks once waits for one of each other, not for all of somebody’s', async () => {
+  test('rotate: a client with one request waits for one of each other client, not for all of theirs', async () => {
     const { ask, begun, endNext } = workshop({ atOnce: 1, places: 20 });
     for (let one = 0; one < 10; one++) ask('stranger', `stranger ${one}`);
     ask('ada');
@@ -60,7 +60,7 @@ describe('turns', () => {
     expect(begun).toEqual(['stranger 0', 'stranger 1', 'ada', 'bob', 'stranger 2']);
   });
 
-  test('are never all taken by one asker: it gives up its latest for somebody else', async () => {
+  test('never all stay with one client: its latest is dropped for somebody else', async () => {
     const { ask, away, begun, endNext } = workshop({ atOnce: 1, places: 4 });
     for (let one = 0; one < 50; one++) ask('stranger', `stranger ${one}`);
     await settle();
@@ -78,7 +78,7 @@ describe('turns', () => {
     expect(begun).toEqual(['stranger 0', 'stranger 1', 'ada', 'bob', 'cara']);
   });
 
-  test('go on after work that failed', async () => {
+  test('continue after work that failed', async () => {
     const turns = fairTurns({ atOnce: 1, places: 4 });
     const failed = turns.take('one', () => Promise.reject(new Error('away')));
     const next = turns.take('two', () => Promise.resolve('done'));

@@ -43,7 +43,7 @@ describe("the kiosk's listener", () => {
     ' ',
     'a b',
     '[::1',
-  ])('refuses to be called %j', async (host) => {
+  ])('refuses the host %j', async (host) => {
     expect(await statusAs(await kiosk(), host)).toBe(421);
   });
 
@@ -54,11 +54,11 @@ describe("the kiosk's listener", () => {
     ['a.b.fair.test:PORT', 421],
     ['fair.test:PORT', 421],
     ['booth.test.evil.example:PORT', 421],
-  ])('with names of its own answers as %s with %i', async (host, status) => {
+  ])('with host names configured answers as %s with %i', async (host, status) => {
     expect(await statusAs(await kiosk(['booth.test', '*.fair.test']), host)).toBe(status);
   });
 
-  test('says so in a sentence, for pages and everything else', async () => {
+  test('explains a refusal in a sentence, to pages and other clients', async () => {
     const { address } = await listening(await kiosk());
     for (const path of ['/', '/api/theme', '/no/such/page']) {
       const answer = await rawRequest(address, path, { host: 'evil.example' });
@@ -78,12 +78,9 @@ describe("the guests' listener", () => {
     },
   );
 
-  test.each(['evil.example', 'photos.example.com.evil.example', '1.2.3.4.evil.example:PORT', ' '])(
-    'refuses to be called %j',
-    async (host) => {
-      expect(await statusAs(guests(['photos.example.com']), host)).toBe(421);
-    },
-  );
+  test.each(['evil.example', 'photos.example.com.evil.example', '1.2.3.4.evil.example:PORT', ' '])('refuses the host %j', async (host) => {
+    expect(await statusAs(guests(['photos.example.com']), host)).toBe(421);
+  });
 });
 
 test.each([
@@ -96,6 +93,6 @@ test.each([
   ['a:b', null],
   ['a:65536', null],
   ['http://a', null],
-])('%j is the host %j', (header, host) => {
+])('%j is parsed as the host %j', (header, host) => {
   expect(hostOf(header, 443)).toEqual(host);
 });

@@ -23,7 +23,7 @@ async function cookieOf(app: FastifyInstance, shown = token): Promise<string> {
   return String(answer.headers['set-cookie']).split(';', 1)[0] ?? '';
 }
 
-test('a browser shows the token once, and is sent to the clean address with a cookie', async () => {
+test('a browser shows the token once, and is redirected to the clean address with a cookie', async () => {
   const app = await kiosk();
   const answer = await app.inject({ url: `/selection?x=1&token=${token}`, headers: asBrowser });
   expect(answer).toMatchObject({ statusCode: 303, body: '' });
@@ -32,7 +32,7 @@ test('a browser shows the token once, and is sent to the clean address with a co
   expect(String(answer.headers['set-cookie'])).not.toContain(token);
 });
 
-test('its cookie opens everything, also to a booth that was started anew, until the token is another', async () => {
+test('its cookie opens everything, even after the booth restarts, until the token changes', async () => {
   const cookie = await cookieOf(await kiosk());
   const again = await kiosk();
   for (const url of ['/', '/api/theme', '/health', '/api/share'])
@@ -41,20 +41,20 @@ test('its cookie opens everything, also to a booth that was started anew, until 
   expect((await changed.inject({ url: '/api/theme', headers: { cookie } })).statusCode).toBe(401);
 });
 
-test('a browser that has its cookie already is sent to the clean address as well', async () => {
+test('a browser that already has its cookie is redirected to the clean address as well', async () => {
   const app = await kiosk();
   const answer = await app.inject({ url: `/?token=${token}`, headers: { ...asBrowser, cookie: await cookieOf(app) } });
   expect(answer).toMatchObject({ statusCode: 303, headers: expect.objectContaining({ location: '/' }) });
 });
 
-test('a program shows the token each time', async () => {
+test('a program sends the token with each request', async () => {
   const app = await kiosk();
   expect((await app.inject({ url: '/health', headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(200);
   expect((await app.inject({ url: '/health', headers: { authorization: `Bearer ${token}x` } })).statusCode).toBe(403);
   expect((await app.inject({ url: '/health', headers: { authorization: `Basic ${token}` } })).statusCode).toBe(401);
 });
 
-describe('without the token there is nothing:', () => {
+describe('without the token everything is refused:', () => {
   test.each<[method: 'GET' | 'POST' | 'PUT' | 'OPTIONS', url: string]>([
     ['GET', '/'],
     ['GET', '/no/such/page'],
@@ -82,7 +82,7 @@ describe('without the token there is nothing:', () => {
     expect(answer.statusCode).toBe(401);
   });
 
-  test('and somebody at a browser reads what to do', async () => {
+  test('and a browser shows what to do', async () => {
     const answer = await (await kiosk()).inject({ url: '/', headers: asBrowser });
     expect(answer).toMatchObject({
       statusCode: 401,
@@ -106,7 +106,7 @@ test('after too many wrong tokens even the right one is refused for a while, but
   expect(log.join()).not.toMatch(/guess|four-plain/);
 });
 
-test('a client is locked out for a minute after ten wrong tokens, and nobody else is', () => {
+test('a client is locked out for a minute after ten wrong tokens, and no other client is', () => {
   let nowMs = 0;
   const wrong = wrongTokens(() => nowMs);
   for (let count = 0; count < 10; count += 1) {
@@ -118,7 +118,7 @@ test('a client is locked out for a minute after ten wrong tokens, and nobody els
   expect(wrong.isBarred('a')).toBe(false);
 });
 
-test('memory stays bounded, however many clients ask', () => {
+test('memory stays bounded, however many clients try', () => {
   const wrong = wrongTokens(() => 0);
   for (let count = 0; count < 10; count += 1) wrong.wasWrong('first');
   for (let count = 0; count < 1000; count += 1) wrong.wasWrong(`asker ${count}`);

@@ -28,8 +28,8 @@ async function ringOn(settings: StaffSettings): Promise<KeyRing> {
 const openai = { kind: 'openai', url: 'https://api.openai.com', key: null, needsKey: true, model: 'm', options: {} } as const;
 const state = (ring: KeyRing, key: string | null = null) => pictureKeys([{ ...openai, key }], ring).map((one) => one.state)[0];
 
-describe('a key that staff have typed', () => {
-  test('is sealed on the disk, whatever it is, and comes back with the passphrase alone', async () => {
+describe('a key entered by staff', () => {
+  test('is stored encrypted, whatever it contains, and can be read only with the passphrase', async () => {
     await fc.assert(
       fc.asyncProperty(fc.stringMatching(/^[\x21-\x7e]{8,200}$/), fc.string({ minLength: 8 }), async (key, passphrase) => {
         const { kept, settings } = disk();
@@ -62,7 +62,7 @@ describe('a key that staff have typed', () => {
     );
   });
 
-  test('is sealed anew with another passphrase, and the old one opens nothing', async () => {
+  test('is encrypted again under a new passphrase, and the old one no longer opens it', async () => {
     const { settings } = disk();
     const ring = await ringOn(settings);
     await ring.unlock('booth7seven');
@@ -74,7 +74,7 @@ describe('a key that staff have typed', () => {
     expect([before.key('gemini', openai.url), after.key('gemini', openai.url)]).toEqual([null, 'AIza-123']);
   });
 
-  test('is gone from the disk when it is removed', async () => {
+  test('is deleted from the disk when it is removed', async () => {
     const { kept, settings } = disk();
     const ring = await ringOn(settings);
     await ring.unlock('booth7seven');
@@ -83,7 +83,7 @@ describe('a key that staff have typed', () => {
     expect([kept.size, ring.key('openai', openai.url), ring.known()]).toEqual([0, null, []]);
   });
 
-  test('goes to the address that it was set for, and to no other', async () => {
+  test('is sent only to the address that it was set for', async () => {
     const { settings } = disk();
     const ring = await ringOn(settings);
     await ring.unlock('booth7seven');
@@ -93,7 +93,7 @@ describe('a key that staff have typed', () => {
     expect([state(ring), elsewhere[0]?.state]).toEqual(['set', 'none']);
   });
 
-  test('counts less than one that the booth was started with', async () => {
+  test('is overridden by a key that the booth was started with', async () => {
     const ring = await ringOn(disk().settings);
     expect(state(ring, 'sk-given')).toBe('given');
   });

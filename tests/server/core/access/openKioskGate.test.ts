@@ -19,7 +19,7 @@ function opened(access: KioskAccess, now = today) {
   return gate.value;
 }
 
-test('with a certificate the kiosk goes by its names, and nothing is to be warned of', () => {
+test("with a certificate the kiosk is reached by the certificate's names, and there is no warning", () => {
   const { gate, warnings } = opened(open);
   expect(gate.names).toEqual(expect.arrayContaining(['booth.test', '*.fair.test', 'localhost', '127.0.0.1']));
   expect(gate.certificate?.cert.toString()).toContain('BEGIN CERTIFICATE');
@@ -32,18 +32,18 @@ test('without one, staff read that browsers refuse the camera', () => {
   ]);
 });
 
-test('a kiosk of this machine only needs neither, and goes by no name of the network', () => {
+test('a kiosk on this machine alone needs neither certificate nor network name', () => {
   expect(opened({ host: '127.0.0.1', token: null, tls: null })).toEqual({ gate: thisMachineOnly, warnings: [] });
 });
 
-test('a certificate that ends is told of', () => {
+test('staff are warned of a certificate that expires soon', () => {
   expect(opened(open, new Date('2226-01-01')).warnings).toEqual([expect.stringMatching(/^The TLS certificate has expired \(2126-/)]);
   const { validUntil } = opened(open).gate.certificate as unknown as { validUntil: Date };
   const soon = new Date(validUntil.getTime() - 3 * 86_400_000);
   expect(opened(open, soon).warnings).toEqual([expect.stringMatching(/^The TLS certificate expires soon/)]);
 });
 
-describe('what is wrong with the files is said in a sentence:', () => {
+describe('a problem with the files is explained in a sentence:', () => {
   const folder = () =>
     temporaryFolder({
       'text.pem': 'no certificate',
@@ -67,7 +67,7 @@ describe('what is wrong with the files is said in a sentence:', () => {
   });
 });
 
-describe('a tablet is sent to', () => {
+describe('a tablet is redirected to', () => {
   const mac = '8c:16:45:00:00:01';
   const card: NetworkInterfaceInfo = { address: '10.0.0.8', family: 'IPv4', mac, internal: false, netmask: '', cidr: null };
   const { gate } = opened(open);

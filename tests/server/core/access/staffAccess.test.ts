@@ -37,7 +37,7 @@ function staffRoutes({ app }: StaffBooth): Route[] {
 const overview: InjectOptions = { url: '/staff/api/overview' };
 const wrongPassphrase = (booth: StaffBooth): Promise<number> => booth.enter('five cards low');
 
-test('without the passphrase only the page itself and its authentication answer, whatever the method', async () => {
+test('without the passphrase only the page and its sign-in answer, whatever the method', async () => {
   const booth = await staffBooth();
   const routes = staffRoutes(booth);
   const answers = await Promise.all(
@@ -65,14 +65,14 @@ test('without the passphrase only the page itself and its authentication answer,
     expect([401, 404]).toContain((await booth.app.inject({ url, headers: { accept: '*/*' } })).statusCode);
 });
 
-test('with the passphrase each of them answers', async () => {
+test('with the passphrase every route answers', async () => {
   const booth = await staffBooth();
   expect(await booth.enter()).toBe(204);
   for (const url of ['overview', 'day', 'survey.csv'])
     expect(await booth.ask({ url: `/staff/api/${url}` })).toMatchObject({ statusCode: 200 });
 });
 
-test('the page is a page of its own: strict headers, no inline script, nothing kept of what it asks', async () => {
+test('the page has strict headers, no inline script, and none of its requests is cached', async () => {
   const booth = await staffBooth();
   const page = await booth.ask({ url: '/staff' });
   expect(page).toMatchObject({ statusCode: 200, body: expect.stringContaining('<title>Staff</title>') });
@@ -95,7 +95,7 @@ describe('the first passphrase', () => {
     ...more,
   });
 
-  test('is set once, from this machine, and opens the page', async () => {
+  test('can be set once, from this machine, and opens the page', async () => {
     const booth = await staffBooth({ isSet: false });
     expect((await booth.ask({ url: '/staff/api/login' })).json()).toEqual({ state: 'unset', here: true });
     expect((await booth.ask(first('too short', booth.code))).json()).toEqual({
@@ -108,7 +108,7 @@ describe('the first passphrase', () => {
     expect(await booth.enter('long enough')).toBe(204);
   });
 
-  test('is not set from another machine, nor long after the start', async () => {
+  test('cannot be set from another machine, nor long after the start', async () => {
     const booth = await staffBooth({ isSet: false });
     expect(await booth.ask(first('long enough', booth.code, { remoteAddress: '192.168.1.30' }))).toMatchObject({ statusCode: 403 });
     booth.pass(settableMs);
@@ -116,7 +116,7 @@ describe('the first passphrase', () => {
     expect(await booth.ask(first('long enough', booth.code))).toMatchObject({ statusCode: 403 });
   });
 
-  test('takes the code that the terminal shows, another one at each start, and few guesses at it', async () => {
+  test("requires the terminal's code, which changes with each start and allows few guesses", async () => {
     const booth = await staffBooth({ isSet: false });
     expect(booth.code).toMatch(/^\d{6}$/);
     const wrong = booth.code === '123456' ? '123457' : '123456';
@@ -133,7 +133,7 @@ describe('the first passphrase', () => {
     expect(await booth.ask(first('long enough', booth.code))).toMatchObject({ statusCode: 204 });
   });
 
-  test('is set for good: a start after that has no code, and takes no first one', async () => {
+  test('is permanent: a later start shows no code, and accepts no first passphrase', async () => {
     const records = staffRecords();
     const booth = await staffBooth({ records, isSet: false });
     expect(await booth.ask(first('long enough', booth.code))).toMatchObject({ statusCode: 204 });
@@ -144,7 +144,7 @@ describe('the first passphrase', () => {
     expect(await again.enter('long enough')).toBe(204);
   });
 
-  test('is on the disk as a hash alone, and outlives the booth', async () => {
+  test('is stored only as a hash, and survives a restart', async () => {
     const records = staffRecords();
     // As the booth opens it, at its full cost.
     await settled(openStaffAuthentication({ settings: records.settings, given: passphrase, logger: silentLogger }));
@@ -154,7 +154,7 @@ describe('the first passphrase', () => {
     expect(await again.enter()).toBe(204);
   });
 
-  test('of a booth from before is good still, short as it may be, and is kept at today’s cost from then on', async () => {
+  test('from an older version still works even if it is short, and is rehashed at today’s cost', async () => {
     const records = staffRecords();
     const [salt, before] = [randomBytes(16), { N: 32_768, r: 8, p: 1 }];
     const hash = scryptSync('booth7', salt, 32, { ...before, maxmem: 64 * 1024 * 1024 });
@@ -173,7 +173,7 @@ describe('the first passphrase', () => {
 });
 
 describe('guessing', () => {
-  test('is slowed down for everybody after five, twice as long each time, up to five minutes', async () => {
+  test('is slowed down for everybody after five tries, doubling up to five minutes', async () => {
     const booth = await staffBooth();
     const waits: number[] = [];
     for (let guess = 1; guess <= 13; guess++) {
@@ -185,7 +185,7 @@ describe('guessing', () => {
     expect(waits).toEqual([0, 0, 0, 0, 5, 10, 20, 40, 80, 160, 300, 300, 300]);
   });
 
-  test('does not even find the right one before its time, and the right one forgets the wrong ones', async () => {
+  test('cannot succeed during the wait, even with the right passphrase; the right one resets the count', async () => {
     const booth = await staffBooth();
     for (let guess = 1; guess <= 5; guess++) await wrongPassphrase(booth);
     const answer = await booth.ask({ method: 'POST', url: '/staff/api/session', payload: { passphrase } });
@@ -200,14 +200,14 @@ describe('guessing', () => {
     expect(await booth.enter()).toBe(204);
   });
 
-  test('parallel tries do not get around it', async () => {
+  test('cannot bypass the wait with parallel tries', async () => {
     const booth = await staffBooth();
     const statuses = await Promise.all(Array.from({ length: 12 }, () => wrongPassphrase(booth)));
     expect(statuses.filter((status) => status === 403)).toHaveLength(5);
     expect(statuses.filter((status) => status === 429)).toHaveLength(7);
   });
 
-  test('nor does a restart, nor setting the clock back', async () => {
+  test('cannot bypass it with a restart or by setting the clock back', async () => {
     const records = staffRecords();
     const before = await staffBooth({ records });
     for (let guess = 1; guess <= 6; guess++) {
@@ -224,7 +224,7 @@ describe('guessing', () => {
     expect(await after.enter()).toBe(204);
   });
 
-  test('waits for five minutes at most after a clock that was a year ahead is put right, also when nobody asks meanwhile', async () => {
+  test('waits at most five minutes after a clock that was a year ahead is corrected, even if nobody tries meanwhile', async () => {
     const records = staffRecords();
     const yearMs = 365 * 86_400_000;
     const ahead = await staffBooth({ records });
@@ -235,7 +235,7 @@ describe('guessing', () => {
     expect(await right.enter()).toBe(204);
   });
 
-  test('is forgotten where the booth is started with another passphrase, not where it is started with the same', async () => {
+  test('is forgotten if the booth starts with another passphrase, not if it starts with the same one', async () => {
     const records = staffRecords();
     const before = await staffBooth({ records });
     for (let guess = 1; guess <= 5; guess++) await wrongPassphrase(before);
@@ -251,7 +251,7 @@ describe('guessing', () => {
     expect(await another.enter('mine by now')).toMatchObject({ kind: 'in' });
   });
 
-  test('is slowed down, and the right one enters, on a full disk, which the log tells of', async () => {
+  test('is slowed down, and the right passphrase still works, on a full disk, which is logged', async () => {
     const records = staffRecords();
     await staffBooth({ records });
     const lines: string[] = [];
@@ -266,7 +266,7 @@ describe('guessing', () => {
     expect(await authentication.enter(passphrase)).toEqual({ kind: 'wait', waitMs: 5000 });
   });
 
-  test('at a page that is open, by changing the passphrase, is slowed down as well', async () => {
+  test('by changing the passphrase on an open page is slowed down as well', async () => {
     const booth = await staffBooth();
     await booth.enter();
     const change = (from: string) => booth.ask({ method: 'PUT', url: '/staff/api/passphrase', payload: { from, to: 'mine by now' } });
@@ -276,7 +276,7 @@ describe('guessing', () => {
 });
 
 describe('a session', () => {
-  test('ends when nobody has touched the page for a quarter of an hour, however often the page looks', async () => {
+  test('ends after 15 minutes without activity, even if the page keeps polling', async () => {
     const booth = await staffBooth();
     await booth.enter();
     const minute = 60_000;
@@ -289,7 +289,7 @@ describe('a session', () => {
     expect(await booth.ask(overview)).toMatchObject({ statusCode: 401 });
   });
 
-  test('goes on while it is used, but never for longer than half a day', async () => {
+  test('continues while it is used, but for at most twelve hours', async () => {
     const booth = await staffBooth();
     await booth.enter();
     for (let passed = 0; passed < longestMs - 600_000; passed += 600_000) {
@@ -300,7 +300,7 @@ describe('a session', () => {
     expect(await booth.ask(overview)).toMatchObject({ statusCode: 401 });
   });
 
-  test('ends by logging out, by another passphrase and with the booth', async () => {
+  test('ends on sign-out, with a new passphrase and when the booth stops', async () => {
     const records = staffRecords();
     const booth = await staffBooth({ records });
     await booth.enter();
@@ -322,7 +322,7 @@ describe('a session', () => {
     expect(await again.app.inject({ ...overview, headers: { cookie: String(current) } })).toMatchObject({ statusCode: 401 });
   });
 
-  test('is in a cookie that no script reads, that goes to the staff page alone and that no other site sends', async () => {
+  test('is in a cookie that scripts cannot read, sent only to the staff page and by no other site', async () => {
     const booth = await staffBooth();
     const answer = await booth.ask({ method: 'POST', url: '/staff/api/session', payload: { passphrase } });
     expect(answer.headers['set-cookie']).toMatch(/^stagebooth-staff=[\w-]{43}; Max-Age=43200; Path=\/staff; HttpOnly; SameSite=Strict$/);
@@ -336,7 +336,7 @@ describe('another site', () => {
     ['without an origin', { origin: '' }],
     ['by a sandbox', { origin: 'null' }],
     ['as one of this site', { 'sec-fetch-site': 'same-site' }],
-  ])('can do nothing with a session that is open, %s', async (_what, headers) => {
+  ])('cannot use an open session, %s', async (_what, headers) => {
     const booth = await staffBooth();
     await booth.enter();
     const order: InjectOptions = { method: 'PUT', url: '/staff/api/closed', payload: { closed: { until: null } } };
@@ -345,7 +345,7 @@ describe('another site', () => {
     expect(await booth.ask(order)).toMatchObject({ statusCode: 204 });
   });
 
-  test('cannot send what a form sends', async () => {
+  test('cannot send what a form can send', async () => {
     const booth = await staffBooth();
     await booth.enter();
     const form = { 'content-type': 'text/plain' };

@@ -68,7 +68,7 @@ const bodies: readonly [access: string, taken: object, refused: object[]][] = [
 ];
 
 test.each(bodies)(
-  '%s takes its body at its limits and with what a newer page says beyond, and refuses what is no such body',
+  "%s accepts a body at its limits and with a newer page's extra fields, and refuses anything invalid",
   async (access, taken, refused) => {
     const booth = await staffBooth();
     await booth.enter();

@@ -8,7 +8,7 @@ test.each([
   ['2001:0db8:1:2::6', '2001:db8:1:2'],
   ['fe80::1%wlan0', 'fe80:0:0:0'],
   ['nonsense', 'unknown'],
-])('%s is counted as %s', (address, counted) => {
+])('%s counts as %s', (address, counted) => {
   expect(clientAddress(address)).toBe(counted);
 });
 
@@ -16,12 +16,12 @@ test.each([
   ['192.168.1.20', '192.168.1.200', '192.168.2.20'],
   ['2001:db8:1:2::6', '2001:0db8:1:ffff::1', '2001:db8:2:2::6'],
   ['::ffff:192.168.1.20', '192.168.1.1', '2001:db8:1::'],
-])('%s is of the same site as %s, and of another one than %s', (address, same, other) => {
+])('%s is on the same site as %s, and on another than %s', (address, same, other) => {
   expect(clientSite(same)).toBe(clientSite(address));
   expect(clientSite(other)).not.toBe(clientSite(address));
 });
 
-test('a machine in the booth’s own network is one client, by its link-local addresses and all of its global ones', () => {
+test('a machine in the booth’s own network counts as one client across its link-local and global addresses', () => {
   const [own, linkLocal] = ['2001:db8:1:2::1', 'fe80::1'];
   const names = [
     neighbourOf('2001:db8:1:2::66', own),

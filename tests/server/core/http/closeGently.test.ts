@@ -54,12 +54,12 @@ async function answerAfterAll(port: number): Promise<string> {
   return text(socket);
 }
 
-test.each(refusing)('whoever is refused %s, while they are still sending, reads why', async (_why, app, status) => {
+test.each(refusing)('a client that is refused %s while still sending can read why', async (_why, app, status) => {
   const port = await listening(app());
   expect(await answerAfterAll(port)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [^]*"message":"`));
 });
 
-test('whoever is refused and sends no more is not waited for', async () => {
+test('a refused client that sends no more is not waited for', async () => {
   const port = await listening(plain());
   const socket = connect(port, '127.0.0.1');
   socket.write(`${head}{`);

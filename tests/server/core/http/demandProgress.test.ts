@@ -44,7 +44,7 @@ async function trickle(port: number, pieces: readonly string[], pauseMs: number)
 
 const pieces = (count: number, size: number): string[] => ['"', ...Array.from({ length: count }, () => 'x'.repeat(size)), '"'];
 
-test('a body that trickles is ended long before its request may end, and one that is merely slow is taken', async () => {
+test('a body that trickles is cut off long before the request timeout, and one that is merely slow is accepted', async () => {
   const { port, taken } = await patientFor(300);
   const [trickled, late, silent, slow] = await Promise.all([
     trickle(port, pieces(500, 1), 30),

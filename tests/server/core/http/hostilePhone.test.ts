@@ -52,7 +52,7 @@ const statusOf = (address: string, localAddress = '127.0.0.1'): Promise<number> 
     () => 0,
   );
 
-describe('a phone that takes connections', () => {
+describe('a phone that opens many connections', () => {
   test('and sends nothing on them makes room for others, even behind the same address', async () => {
     const { port, address } = await guests({ limits: { ...guestLimits, connections: 100, connectionsEach: 3 } });
     const silent = [await connection(port), await connection(port), await connection(port, 'GET / HT')];
@@ -61,13 +61,13 @@ describe('a phone that takes connections', () => {
     await ended[0];
   });
 
-  test('under many addresses makes room as well', async () => {
+  test('from many addresses makes room as well', async () => {
     const { port, address } = await guests({ limits: { ...guestLimits, connections: 2, connectionsEach: 100 } });
     for (let count = 0; count < 5; count += 1) await connection(port);
     expect(await statusOf(`${address}/health`)).toBe(200);
   });
 
-  test('and is served on each of them cuts off nobody, until it has been slow for long', async () => {
+  test('and is being served on each cuts off nobody, until it has been slow for long', async () => {
     const limits = { ...guestLimits, rate: unlimited, connections: 100, connectionsEach: 3, slowMs: 400 };
     const { port, address } = await guests({ limits }, large);
     const startedMs = performance.now();
@@ -77,7 +77,7 @@ describe('a phone that takes connections', () => {
     expect(performance.now() - startedMs).toBeGreaterThan(400);
   });
 
-  test.skipIf(process.platform !== 'linux')('and is served on more than others have gives one up for each of them', async () => {
+  test.skipIf(process.platform !== 'linux')('and is being served on more than others gives up one for each of them', async () => {
     const limits = { ...guestLimits, rate: unlimited, connections: 4, connectionsEach: 3 };
     const { port, address } = await guests({ limits }, large);
     const downloads: Socket[] = [];
@@ -97,13 +97,13 @@ describe('a phone that takes connections', () => {
     expect([more, ...others].map(({ destroyed }) => destroyed)).toEqual([false, false, false, false]);
   });
 
-  test.each(['', 'GET / HTTP/1.1\r\nhost: 127'])('and does not get on with its request, as in %j, is cut off', async (text) => {
+  test.each(['', 'GET / HTTP/1.1\r\nhost: 127'])('and stalls its request, as in %j, is cut off', async (text) => {
     const { port } = await guests({ limits: { ...guestLimits, headersMs: 200 } });
     const socket = await connection(port, text);
     await once(socket.resume(), 'close');
   });
 
-  test('and pipelines requests on one of them is disconnected: nobody else does that', async () => {
+  test('and pipelines requests on one of them is disconnected, since no real phone does that', async () => {
     let [open, most, asked] = [0, 0, 0];
     const piece = { piece: async (start: number, end: number) => large.bytes.subarray(start, Math.min(end, start + 256 * 1024)) };
     const label = { sizeBytes: large.bytes.length, sha256: large.key, deleteTokenHash: large.deleteTokenHash, expiresMs: 1 };
@@ -123,7 +123,7 @@ describe('a phone that takes connections', () => {
   });
 });
 
-test('a request after the other on one connection is what phones do', async () => {
+test('consecutive requests on one connection are normal for phones', async () => {
   const { port } = await guests();
   const socket = await connection(port);
   let answers = '';
@@ -160,7 +160,7 @@ describe('a hall full of guests', () => {
     expect((await asked(app, '203.0.113.10')).statusCode).toBe(200);
   });
 
-  test('which a phone in the network cannot forge, with or without a proxy', async () => {
+  test('cannot be impersonated by a forged address, with or without a proxy', async () => {
     const proxied = (await guests({ limits: flood, behindProxy: true })).app;
     const plain = (await guests({ limits: flood })).app;
     for (let count = 0; count < 5; count += 1) {
@@ -171,13 +171,13 @@ describe('a hall full of guests', () => {
     expect((await asked(plain, '203.0.113.99')).statusCode).toBe(429);
   });
 
-  test('whose forwarded address is nonsense counts as one client', async () => {
+  test('counts as one client if the forwarded address is invalid', async () => {
     const { app } = await guests({ limits: flood, behindProxy: true });
     for (let count = 0; count < 5; count += 1) await asked(app, `nonsense ${'x'.repeat(count * 1000)}`);
     expect((await asked(app, 'other nonsense')).statusCode).toBe(429);
   });
 
-  test('behind a proxy is not kept out by the number of its connections', async () => {
+  test('behind a proxy is not refused for its number of connections', async () => {
     const { port, address } = await guests({ limits: { ...guestLimits, connectionsEach: 2 }, behindProxy: true }, large);
     const downloads = [1, 2, 3, 4].map(async () => once((await connection(port, request(`/photos/${large.id}`))).pause(), 'readable'));
     await Promise.all(downloads);
@@ -185,7 +185,7 @@ describe('a hall full of guests', () => {
   });
 });
 
-describe("of the kiosk's there is nothing for a phone:", () => {
+describe("a phone cannot reach the kiosk's routes:", () => {
   test.each<[method: 'GET' | 'PUT' | 'POST' | 'DELETE', url: string]>([
     ['GET', '/api/share'],
     ['GET', '/api/theme'],
@@ -211,8 +211,8 @@ describe("of the kiosk's there is nothing for a phone:", () => {
   });
 });
 
-describe('a page of somebody else in a guest’s browser', () => {
-  test.each(['/s', `/photos/${photo.id}`, '/health'])('is not allowed to read %s', async (url) => {
+describe('another site’s page in a guest’s browser', () => {
+  test.each(['/s', `/photos/${photo.id}`, '/health'])('may not read %s', async (url) => {
     const { app } = await guests();
     const headers = {
       origin: 'http://evil.example',
@@ -236,7 +236,7 @@ test.each([
   ['options of the server', 'OPTIONS * HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n', 404],
   ['an echo', 'TRACE /health HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\ncookie: secret\r\n\r\n', 404],
   ['HTTP/1.0', 'GET /health HTTP/1.0\r\nhost: 127.0.0.1\r\n\r\n', 200],
-])('%s is answered with the strict headers', async (_what, text, status) => {
+])('%s has the strict headers', async (_what, text, status) => {
   const { port } = await guests();
   const answer = await rawExchange(port, Buffer.from(text), { localAddress: '127.0.0.1', patienceMs: 2000 });
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
@@ -252,7 +252,7 @@ describe('the log', () => {
     return { app, log };
   }
 
-  test('has nothing of what phones ask, guess and get wrong', async () => {
+  test('contains nothing that phones request, guess or get wrong', async () => {
     const { app, log } = await logging(memoryVault());
     for (const url of [`/photos/${photo.id}`, '/photos/%00', '/%zz', '/s?secret=x', `/photos/${'x'.repeat(900)}`])
       for (const method of ['GET', 'DELETE', 'OPTIONS', 'POST'] as const)
@@ -260,7 +260,7 @@ describe('the log', () => {
     expect(log).toEqual([]);
   });
 
-  test('is not flooded by phones that retry while the storage fails', async () => {
+  test('is not flooded by phones that retry while storage fails', async () => {
     const locked = failure(new BoothError('storage-unavailable', 'locked', { retryable: true }));
     const { app, log } = await logging({ ...memoryVault(), open: async () => locked });
     for (let count = 0; count < 50; count += 1) expect((await app.inject(`/photos/${photo.id}`)).statusCode).toBe(503);
@@ -269,7 +269,7 @@ describe('the log', () => {
   });
 });
 
-test("a kiosk's listener that is open to the network is not held by connections that say nothing", async () => {
+test("a kiosk's listener that is open to the network is not blocked by idle connections", async () => {
   const gate = { token: 'four-plain-words-or-so', certificate: null, names: [] };
   const { app, port, address } = await listening(await kioskApp(kioskParts({ gate })));
   for (let count = 0; count < 80; count += 1) await connection(port);

@@ -17,7 +17,7 @@ function appForMuch() {
 }
 
 test.each(['{}', '[]', '0', '{"a":0}', '[[[]]]'])(
-  'a body of very many %s is refused unread: it would take gigabytes, and nobody else would be answered',
+  'a body with very many %s is refused unread, before it takes gigabytes and blocks the server',
   async (value) => {
     const { post, read } = appForMuch();
     expect(await post(`{"files":[${Array(200_000).fill(value).join(',')}]}`)).toBe(413);
@@ -26,7 +26,7 @@ test.each(['{}', '[]', '0', '{"a":0}', '[[[]]]'])(
   },
 );
 
-test('a body of long texts is read, as are all that are no JSON refused', async () => {
+test('a body of long texts is read, and anything that is not JSON is refused', async () => {
   const { post, read } = appForMuch();
   const files = [{ path: 'ä.png', base64: 'A'.repeat(20_000_000) }];
   expect(await post(JSON.stringify({ files }))).toBe(200);

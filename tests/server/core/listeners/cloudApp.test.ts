@@ -94,7 +94,7 @@ const upload = (app: Awaited<ReturnType<typeof cloud>>, token: string, from = '1
     payload: photo.bytes,
   });
 
-describe('an admitted booth, of what is not its own,', () => {
+describe('an admitted booth, with a photo that is not its own,', () => {
   const [own, others] = [samplePhoto(2), samplePhoto(3)];
   type Cloud = Awaited<ReturnType<typeof cloud>>;
   const put = (app: Cloud, { id, bytes, deleteTokenHash }: typeof own, token: string, headers: Record<string, string> = {}) =>
@@ -154,7 +154,7 @@ describe('an admitted booth, of what is not its own,', () => {
     expect((await put(app, others, 'right')).statusCode).toBe(200);
   });
 
-  test.each(tries)('keeps no card away that is on its way when it %s', async (_what, attempt) => {
+  test.each(tries)('does not block an incoming card when it %s', async (_what, attempt) => {
     const app = await withDeletedCard();
     await attempt(app);
     expect((await put(app, others, 'right')).statusCode).toBe(201);
@@ -162,14 +162,14 @@ describe('an admitted booth, of what is not its own,', () => {
   });
 });
 
-describe('a flood from a venue’s network', () => {
+describe('a flood of requests from a venue’s network', () => {
   const venue = '203.0.113.9';
   const flood = (app: Awaited<ReturnType<typeof cloud>>, url: string, headers: Readonly<Record<string, string>> = {}) =>
     Promise.all(
       Array.from({ length: 900 }, () => app.inject({ url, headers: { host: 'photos.example.com', 'x-forwarded-for': venue, ...headers } })),
     );
 
-  test('of guests stops neither its booths nor the console', async () => {
+  test('by guests blocks neither its booths nor the console', async () => {
     const app = await cloud(['127.0.0.1']);
     const answers = await flood(app, '/photos/x');
     expect(answers.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThan(100);
@@ -177,7 +177,7 @@ describe('a flood from a venue’s network', () => {
     expect((await app.inject({ url: '/console', headers: { 'x-forwarded-for': venue } })).statusCode).toBe(200);
   });
 
-  test('of wrong tokens does not stop a booth that was let in before', async () => {
+  test('with wrong tokens does not block a booth that was already connected', async () => {
     const app = await cloud(['127.0.0.1']);
     expect((await upload(app, 'other', venue)).statusCode).toBe(201);
     const answers = await flood(app, '/booths/looks/x', { authorization: 'Bearer wrong' });
@@ -185,7 +185,7 @@ describe('a flood from a venue’s network', () => {
     expect((await upload(app, 'other', venue)).statusCode).toBe(200);
   });
 
-  test('with a booth’s token is counted as the guests’ where guests are answered, and as the booth’s own elsewhere', async () => {
+  test('with a booth’s token counts as guests’ on guest routes, and as the booth’s own elsewhere', async () => {
     const app = await cloud(['127.0.0.1']);
     await upload(app, 'other', venue);
     const authorization = 'Bearer other';
@@ -199,7 +199,7 @@ describe('a deletion', () => {
   const gone = async (app: Awaited<ReturnType<typeof cloud>>, token = photo.token) =>
     (await app.inject({ method: 'DELETE', url: `/photos/${photo.id}`, headers: { 'delete-token': token } })).statusCode;
 
-  test('has caches drop a photo once, and never for a photo that is not there or a wrong token', async () => {
+  test('purges caches once per photo, and never for an unknown photo or a wrong token', async () => {
     const app = await cloud();
     expect([await gone(app), purged]).toEqual([404, []]);
     await upload(app, 'right');
@@ -208,7 +208,7 @@ describe('a deletion', () => {
     expect([await gone(app), await gone(app, samplePhoto(2).token), purged]).toEqual([410, 410, [photo.id]]);
   });
 
-  test('has caches drop a photo also where storage could not finish, but nobody’s where storage is away', async () => {
+  test('purges caches even if storage could not finish, but not while storage is unavailable', async () => {
     const parts = vaultParts();
     let records: 'answer' | 'away' = 'answer';
     const vault = storedVault({
@@ -223,8 +223,8 @@ describe('a deletion', () => {
   });
 });
 
-describe('a server in the cloud', () => {
-  test('takes photos from booths and gives them to phones', async () => {
+describe('a cloud server', () => {
+  test('accepts photos from booths and serves them to phones', async () => {
     const app = await cloud();
     expect((await upload(app, 'right')).statusCode).toBe(201);
     const fetched = await app.inject({ url: `/photos/${photo.id}`, headers: { host: 'photos.example.com' } });
@@ -234,19 +234,19 @@ describe('a server in the cloud', () => {
   test.each([
     ['', 401],
     ['wrong', 403],
-  ])('takes nothing with the token "%s"', async (token, status) => {
+  ])('refuses the token "%s"', async (token, status) => {
     const app = await cloud();
     expect((await upload(app, token)).statusCode).toBe(status);
     expect((await app.inject(`/photos/${photo.id}`)).statusCode).toBe(404);
   });
 
-  test('refuses wrong tokens, and keeps no booth at the same address waiting for them', async () => {
+  test('refuses wrong tokens, without delaying a booth at the same address', async () => {
     const app = await cloud();
     for (let guess = 0; guess < 30; guess++) expect((await upload(app, `wrong${guess}`)).statusCode).toBe(403);
     expect((await upload(app, 'right')).statusCode).toBe(201);
   });
 
-  test('hears a booth’s report once a second, after a few at once', async () => {
+  test('accepts a booth’s report once a second, after a small burst', async () => {
     const app = await cloud();
     const report = (token: string) =>
       app.inject({ method: 'POST', url: '/booths/report', headers: { authorization: `Bearer ${token}` }, payload: sampleReport() });
@@ -256,7 +256,7 @@ describe('a server in the cloud', () => {
     expect((await report('other')).statusCode).toBe(200);
   });
 
-  test('asks a booth that floods it to wait, and no other', async () => {
+  test('asks only a flooding booth to wait', async () => {
     const app = await cloud(['127.0.0.1']);
     const from = (place: number): string => `192.0.2.${place % 200}`;
     const flood = await Promise.all(Array.from({ length: 40 }, (_, place) => upload(app, 'right', from(place))));
@@ -273,7 +273,7 @@ describe('a server in the cloud', () => {
     expect((await upload(app, 'other', '198.51.100.1')).statusCode).toBe(200);
   });
 
-  test('tells which client a booth asks to join from: of IPv6 its network', async () => {
+  test('records the address a booth asks to join from: its network for IPv6', async () => {
     const clients: string[] = [];
     const app = await cloud(['127.0.0.1'], async (_request, client) => {
       clients.push(client);
@@ -289,7 +289,7 @@ describe('a server in the cloud', () => {
     expect(clients).toEqual(['192.0.2.1', '2001:db8:1:2', '2001:db8:1:2']);
   });
 
-  test('has booths come again where it cannot look them up', async () => {
+  test('asks booths to retry if it cannot look them up', async () => {
     const app = await cloud();
     register = 'away';
     const refused = await upload(app, 'right');
@@ -300,7 +300,7 @@ describe('a server in the cloud', () => {
     ]);
   });
 
-  test('is up, though not ready, while something is away', async () => {
+  test('is alive, but not ready, while a dependency is unavailable', async () => {
     const app = await cloud();
     expect([(await app.inject('/health')).statusCode, (await app.inject('/health/ready')).statusCode]).toEqual([200, 200]);
     register = 'away';
@@ -311,7 +311,7 @@ describe('a server in the cloud', () => {
       expect(answer.json()).toEqual({ ok: false, away: ['The database is away.'], problems: [], version: boothVersion });
   });
 
-  test('stays ready with problems that guests do not notice, and says them', async () => {
+  test('stays ready during problems that guests do not notice, and reports them', async () => {
     problems = ['The object store deletes no photos: it is full.'];
     const app = await cloud();
     const [health, ready] = [await app.inject('/health'), await app.inject('/health/ready')];
@@ -319,7 +319,7 @@ describe('a server in the cloud', () => {
     for (const answer of [health, ready]) expect(answer.json()).toEqual({ ok: false, away: [], problems, version: boothVersion });
   });
 
-  test('asks database and store how they are at most every two seconds, however many ask', async () => {
+  test('checks database and store at most every two seconds, however many ask', async () => {
     const app = await cloud();
     const isUp = async () => (await app.inject('/health')).json<{ ok: boolean }>().ok;
     expect(await Promise.all([isUp(), isUp()])).toEqual([true, true]);

@@ -35,7 +35,7 @@ async function booth(theme: LoadedTheme = loadedTheme(), parts: Omit<OwnParts, '
 
 describe('the kiosk page', () => {
   test.each(['/', '/selection', '/take-photo', '/result', '/no/such/place', '/selection?x=1'])(
-    '%s is answered with the page, asked for anew each time',
+    '%s returns the page, revalidated each time',
     async (url) => {
       const answer = await (await booth()).inject({ url, headers: asBrowser });
       expect(answer).toMatchObject({ statusCode: 200, body: page });
@@ -47,7 +47,7 @@ describe('the kiosk page', () => {
     },
   );
 
-  test('files with a hash in their name are cached for good', async () => {
+  test('files with a hash in their name are cached permanently', async () => {
     const answer = await (await booth()).inject('/assets/index-abc123.js');
     expect(answer.headers).toMatchObject({
       'content-type': expect.stringContaining('javascript'),
@@ -59,7 +59,7 @@ describe('the kiosk page', () => {
     expect((await (await booth()).inject('/models/cut.tflite')).headers['cache-control']).toBe('no-cache');
   });
 
-  test('wasm has its own content type, or browsers would not compile it while it loads', async () => {
+  test('wasm has its own content type, so browsers compile it while it loads', async () => {
     const answer = await (await booth()).inject('/litert/run.wasm');
     expect(answer.headers).toMatchObject({ 'content-type': 'application/wasm', 'cross-origin-resource-policy': 'same-origin' });
   });
@@ -75,12 +75,12 @@ describe('the kiosk page', () => {
     '/models/gone.tflite',
     '/litert/gone.wasm',
     '/emoji/star',
-  ])('%s is missing, and no page stands in for it', async (url) => {
+  ])('%s is 404, without the page as a fallback', async (url) => {
     const answer = await (await booth()).inject({ url, headers: asBrowser });
     expect(answer).toMatchObject({ statusCode: 404, body: '{"message":"There is nothing at this address."}' });
   });
 
-  test('a request that is not for a page gets none', async () => {
+  test('a request that does not accept pages gets none', async () => {
     const app = await booth();
     expect((await app.inject({ url: '/favicon.ico', headers: { accept: 'image/*' } })).statusCode).toBe(404);
     expect((await app.inject({ url: '/robots.txt', headers: { accept: '*/*' } })).statusCode).toBe(404);
@@ -89,11 +89,11 @@ describe('the kiosk page', () => {
 });
 
 describe('the theme', () => {
-  test('is given whole', async () => {
+  test('is sent whole', async () => {
     expect((await (await booth()).inject('/api/theme')).json()).toEqual({ theme: minimalTheme, version: 'only' });
   });
 
-  test('is followed when it changes: words, pictures, the page’s policy, and what a kiosk asks to know of it', async () => {
+  test('updates when it changes: texts, pictures, the page’s policy, and what a kiosk reads', async () => {
     const first = loadedTheme({ picture: { ...minimalTheme.picture, serviceUrl: 'https://first.example/' } }, { 'theme/a.svg': svg });
     const second = loadedTheme({ picture: { ...minimalTheme.picture, serviceUrl: 'https://second.example/' } });
     let [loaded, problem]: [LoadedTheme, string | null] = [first, null];
@@ -116,7 +116,7 @@ describe('the theme', () => {
     expect((await app.inject('/api/theme/version')).headers['cache-control']).toBe('no-store');
   });
 
-  test('its pictures are served by type, and asked for anew so that staff see what they change', async () => {
+  test('its pictures are served by type and revalidated, so staff see their changes', async () => {
     const app = await booth(loadedTheme({}, { 'theme/art/our book.svg': svg, 'theme/a.png': 'png', 'theme/b#1?%.svg': svg }));
     const answer = await app.inject('/themes/0/art/our%20book.svg');
     expect(answer).toMatchObject({ statusCode: 200, body: svg });
@@ -127,12 +127,12 @@ describe('the theme', () => {
     expect((await app.inject('/themes/0/b%231%3F%25.svg')).body).toBe(svg);
   });
 
-  test('its drawings are sent with their size, whether or not their files say it', async () => {
+  test('its drawings are sent with their size, even if their files have none', async () => {
     const app = await booth(loadedTheme({}, { 'theme/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="100%" viewBox="0 0 4 3"/>' }));
     expect((await app.inject('/themes/0/a.svg')).body).toMatch(/^<svg (?=.*width="4")(?=.*height="3")[^>]*viewBox="0 0 4 3"[^>]*>$/);
   });
 
-  test('a picture is kept by the browser for good by the stamp that it has now, and by no other', async () => {
+  test('a picture is cached permanently under its current version stamp, and under no other', async () => {
     const welcome = { front: [{ image: 'emoji:star', box: [0, 0, 9, 9] }] };
     const own = { extends: 'classic', brand: { logo: 'logo.svg' }, layouts: { portrait: { welcome } } };
     const folder = temporaryFolder({ 'theme.json': own, 'logo.svg': svg });
@@ -156,7 +156,7 @@ describe('the theme', () => {
     expect(await cached(file)).toBe('no-cache');
   });
 
-  test('a drawing that it has from its base is served in its own colours', async () => {
+  test('a drawing inherited from its base is served in its own colours', async () => {
     const folder = temporaryFolder({ 'theme.json': { extends: 'classic', colors: { ground: '#0f1430', accent: '#7c5cff' } } });
     const read = readTheme(folder, { themesFolder: bundledThemes });
     if (!read.ok) throw new Error('expected a theme');
@@ -191,7 +191,7 @@ test('the address for guests is looked up for each request', async () => {
 
 describe('safety', () => {
   test.each(['/', '/assets/index-abc123.js', '/api/theme', '/health', '/assets/gone.js', '/%zz', '/themes/0/%00.svg'])(
-    '%s carries the strict headers',
+    '%s has the strict headers',
     async (url) => {
       const { headers } = await (await booth()).inject(url);
       expect(headers).toMatchObject({
@@ -205,7 +205,7 @@ describe('safety', () => {
     },
   );
 
-  test('what is a theme’s has no origin, runs no script and stands in no frame', async () => {
+  test('theme files have an opaque origin, run no script and cannot be framed', async () => {
     const folder = temporaryFolder({ 'art/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>', 'art/b.png': 'png' });
     const app = await booth({ ...loadedTheme(), resolve: (url) => join(folder, 'art', url.split('/').at(-1) ?? '') });
     for (const url of ['/themes/0/a.svg', '/themes/0/b.png', '/emoji/star.svg', '/fonts/figtree/b.png'])
@@ -215,13 +215,13 @@ describe('safety', () => {
       });
   });
 
-  test('the page may talk to the picture service that the theme names, and to nobody else', async () => {
+  test('the page may connect only to the picture service that the theme names', async () => {
     const picture = { ...minimalTheme.picture, serviceUrl: 'https://pictures.example.com:8443/v1/' };
     const app = await booth(loadedTheme({ picture }));
     expect((await app.inject('/')).headers['content-security-policy']).toContain("connect-src 'self' https://pictures.example.com:8443;");
   });
 
-  test('no script or style of the page runs but those that its policy names, by their sums', async () => {
+  test("only scripts and styles with a hash in the page's policy run", async () => {
     const inside = { 'script-src': 'begin()', 'style-src': 'html { margin: 0 }' };
     const html = `<!doctype html><style>${inside['style-src']}</style><script type="module">${inside['script-src']}</script>`;
     const app = await booth(loadedTheme(), { pages: temporaryFolder({ 'index.html': html }) });
@@ -263,7 +263,7 @@ describe('safety', () => {
     '/%zz',
     '/themes/0/%ff.svg',
     `/themes/0/${'a'.repeat(5000)}.svg`,
-  ])('nothing outside is reached by %s', async (path) => {
+  ])('%s cannot reach files outside', async (path) => {
     const app = await booth(loadedTheme({}, { 'secret.svg': 'secret', 'theme/art/x.svg': svg }));
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
     const answer = await rawRequest(address, path);
@@ -284,7 +284,7 @@ describe('safety', () => {
   });
 });
 
-test('during development something else answers for the pages, but not for the theme', async () => {
+test('during development another server provides the pages, but not the theme', async () => {
   const app = await kioskApp(kioskParts({ pages: (_request, response) => response.end('dev page') }));
   onTestFinished(() => app.close());
   const answer = await app.inject('/selection');

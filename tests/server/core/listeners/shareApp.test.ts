@@ -12,18 +12,18 @@ function guests() {
   return app;
 }
 
-test('guests learn that the booth is up, and nothing else about it but a word by which it knows itself', async () => {
+test('guests can see only that the booth is up, with a word by which it recognizes itself', async () => {
   expect((await guests().inject('/health')).json()).toEqual({ ok: true, booth: '' });
 });
 
-test('a phone that gets here is told so, in a sentence', async () => {
+test('a phone without a photo link gets an explanation in a sentence', async () => {
   const answer = await guests().inject({ url: '/', headers: { accept: 'text/html' } });
   expect(answer).toMatchObject({ statusCode: 200, body: expect.stringContaining('This phone reaches the photo booth.') });
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
 });
 
 test.each(['/api/theme', '/themes/0/x.svg', '/../x', '/index.html'])(
-  'for guests there is nothing at %s, said in a sentence',
+  'guests find nothing at %s, and are told so in a sentence',
   async (url) => {
     const answer = await guests().inject({ url, headers: { accept: 'text/html' } });
     expect(answer).toMatchObject({ statusCode: 404, body: 'There is nothing at this address.' });
@@ -31,7 +31,7 @@ test.each(['/api/theme', '/themes/0/x.svg', '/../x', '/index.html'])(
   },
 );
 
-test.each(['/health', '/gone', '/%zz'])('%s carries headers that allow nothing', async (url) => {
+test.each(['/health', '/gone', '/%zz'])('%s has headers that allow nothing', async (url) => {
   expect((await guests().inject(url)).headers).toMatchObject({
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
     'x-content-type-options': 'nosniff',
@@ -41,7 +41,7 @@ test.each(['/health', '/gone', '/%zz'])('%s carries headers that allow nothing',
   });
 });
 
-test('the page that opens a photo comes packed as the phone likes it, and is kept nowhere', async () => {
+test('the page that opens a photo is compressed as the phone accepts, and is never cached', async () => {
   const ask = (accepted: string) => guests().inject({ url: '/s', headers: { 'accept-encoding': accepted } });
   const answers = [await ask('gzip, deflate'), await ask('gzip;q=0.8, deflate, BR'), await ask('')];
   expect(answers.map(({ headers }) => headers['content-encoding'])).toEqual(['gzip', 'br', undefined]);
@@ -59,18 +59,15 @@ test('the page that opens a photo comes packed as the phone likes it, and is kep
   });
 });
 
-test.each(mangledLinks)(
-  'a link with $what is answered by the page, which no cache keeps and which does not repeat the secret',
-  async ({ mangle }) => {
-    const secret = newPhotoSecret(() => Uint8Array.from({ length: 16 }, (_, at) => at + 1));
-    const { pathname, search } = new URL(mangle('http://booth.example', secret));
-    const { statusCode, headers, payload } = await guests().inject(pathname + search);
-    expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-store']);
-    expect(payload + JSON.stringify(headers)).not.toContain(secret);
-  },
-);
+test.each(mangledLinks)('a link with $what gets the page, uncached and without repeating the secret', async ({ mangle }) => {
+  const secret = newPhotoSecret(() => Uint8Array.from({ length: 16 }, (_, at) => at + 1));
+  const { pathname, search } = new URL(mangle('http://booth.example', secret));
+  const { statusCode, headers, payload } = await guests().inject(pathname + search);
+  expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-store']);
+  expect(payload + JSON.stringify(headers)).not.toContain(secret);
+});
 
-test.each(['/s?%23', '/s?x=', '/s/late?%23', '/s/late?'])('what is asked for by %s and a secret is kept by no cache', async (url) => {
+test.each(['/s?%23', '/s?x=', '/s/late?%23', '/s/late?'])('a request by %s with a secret is never cached', async (url) => {
   const app = guestsApp({ page: samplePage, vault: memoryVault(), logger: silentLogger, caching: { seconds: 30 } });
   onTestFinished(() => app.close());
   const cachingAt = async (asked: string) => (await app.inject(asked)).headers['cache-control'];
@@ -78,6 +75,6 @@ test.each(['/s?%23', '/s?x=', '/s/late?%23', '/s/late?'])('what is asked for by 
   expect(await cachingAt(url.split('?')[0] ?? '')).toContain('s-maxage=30');
 });
 
-test.each(['/sx', '/staff', '/summer#', '/S3', '/photos'])('%s is no link to a photo', async (url) => {
+test.each(['/sx', '/staff', '/summer#', '/S3', '/photos'])('%s is not a photo link', async (url) => {
   expect((await guests().inject(url)).statusCode).toBe(404);
 });

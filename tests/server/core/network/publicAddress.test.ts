@@ -14,7 +14,7 @@ function info(address: string, mac = '8c:16:45:00:00:01'): NetworkInterfaceInfo 
 const lo = [info('127.0.0.1'), info('::1')];
 const found = (interfaces: Record<string, NetworkInterfaceInfo[]>) => publicAddress(null, interfaces, 8081);
 
-describe("guests' phones find the booth at", () => {
+describe("guests' phones reach the booth at", () => {
   test.each<[what: string, interfaces: Record<string, NetworkInterfaceInfo[]>, address: string]>([
     [
       'the card and not a container',
@@ -69,7 +69,7 @@ describe("guests' phones find the booth at", () => {
     expect(found(interfaces)).toMatchObject({ address: `http://${address}:8081`, origin: 'found' });
   });
 
-  test('the address that the staff have set, wherever the machine is', () => {
+  test('the address that staff have set, wherever the machine is', () => {
     expect(publicAddress('https://photos.example.com', { lo }, 8081)).toEqual({
       address: 'https://photos.example.com',
       origin: 'set',
@@ -78,22 +78,22 @@ describe("guests' phones find the booth at", () => {
   });
 
   test.each([{}, { lo }, { lo, eth0: [info('fe80::1')] }, { lo, wlan0: [] }])(
-    'no address where the machine is in no network: %j',
+    'no address if the machine has no network: %j',
     (interfaces) => {
       expect(found(interfaces)).toEqual({ address: 'http://127.0.0.1:8081', origin: 'nowhere', others: [] });
     },
   );
 
-  test('its other addresses are known, the likelier first', () => {
+  test('the most likely of its addresses, with the others listed', () => {
     const { others } = found({ docker0: [info('172.17.0.1')], eth0: [info('10.0.0.8'), info('fd00::2')], eth1: [info('10.0.1.8')] });
     expect(others).toEqual(['http://10.0.1.8:8081', 'http://172.17.0.1:8081', 'http://[fd00::2]:8081']);
   });
 });
 
-describe('what the staff read', () => {
+describe('the text for staff', () => {
   const near: PublicAddress = { address: 'http://10.0.0.8:8081', origin: 'found', others: ['http://172.17.0.1:8081'] };
 
-  test('has a code to try it with, the port to open, and what else it may be', async () => {
+  test('has a code for testing, the port to open, and alternative addresses', async () => {
     const text = await addressText(near, false);
     expect(text).toMatch(/█▀▀▀▀▀█/);
     expect(text).toMatch(/firewall may keep port 8081 shut/);
@@ -101,18 +101,18 @@ describe('what the staff read', () => {
     expect(text).not.toContain('\u001B');
   });
 
-  test('has the code black on white in a terminal', async () => {
+  test('shows the code black on white in a terminal', async () => {
     expect(await addressText(near, true)).toContain('\u001B[30;107m');
   });
 
-  test('is a warning instead, without a network', async () => {
+  test('warns if there is no network', async () => {
     const text = await addressText({ address: 'http://127.0.0.1:8081', origin: 'nowhere', others: [] }, false);
     expect(text).toMatch(/in no network: guests' phones cannot reach it/);
     expect(text).not.toMatch(/[▀▄█]/);
   });
 
   test.each(['http://localhost:8081', 'http://127.0.0.1:9000', 'http://[::1]:8081', 'http://0.0.0.0:8081'])(
-    'is a warning instead, where %s was set: phones would ask themselves',
+    'warns if %s was set: phones would connect to themselves',
     async (address) => {
       const text = await addressText(publicAddress(address, { lo }, 8081), false);
       expect(text).toMatch(/leads every phone to itself/);
@@ -120,12 +120,12 @@ describe('what the staff read', () => {
     },
   );
 
-  test('says where it was found when that has changed', async () => {
+  test('names the new source of the address when it changes', async () => {
     expect(await changedAddressText(near, false)).toContain("Guests' phones find the booth at http://10.0.0.8:8081 now.");
   });
 });
 
-test('each new address is told once, while somebody listens', () => {
+test('each new address is reported once, while somebody listens', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   let host = '10.0.0.8';

@@ -20,7 +20,7 @@ function told(...looks: readonly (readonly [minute: number, ...problems: string[
 }
 
 describe('an alert', () => {
-  test('tells once that a problem began, and once that it is over', () => {
+  test('reports once that a problem began, and once that it is over', () => {
     expect(told([0], [1, 'no paper'], [2, 'no paper'], [30, 'no paper'], [31], [32])).toEqual([
       [],
       ['began: no paper'],
@@ -31,7 +31,7 @@ describe('an alert', () => {
     ]);
   });
 
-  test('tells of one booth at most once in its quiet time, and nothing of what comes and goes within it', () => {
+  test('is sent at most once per quiet period for a booth, and skips what comes and goes within it', () => {
     expect(told([0, 'a'], [1, 'a', 'b'], [2], [3, 'a', 'c'], [9, 'a', 'c'], [10, 'a', 'c'], [11], [20])).toEqual([
       ['began: a'],
       [],
@@ -44,7 +44,7 @@ describe('an alert', () => {
     ]);
   });
 
-  test('takes a problem whose figures change for the same', () => {
+  test('treats a problem with changed figures as the same one', () => {
     expect(told([0, '3 photos wait for 5 minutes.'], [20, '12 photos wait for 2 hours.'], [40, '1.5 GB are left.'])).toEqual([
       ['began: 3 photos wait for 5 minutes.'],
       [],
@@ -52,7 +52,7 @@ describe('an alert', () => {
     ]);
   });
 
-  test('ends nothing by silence: what was told goes on until the booth is heard again', () => {
+  test('ends nothing through silence: a problem continues until the booth reports again', () => {
     expect(told([0, 'no paper'], [20, silence], [40, silence], [60, 'no paper'])).toEqual([
       ['began: no paper'],
       [`began: ${silence}`],
@@ -66,7 +66,7 @@ describe('an alert', () => {
     ]);
   });
 
-  test('tells of silence at once, whatever it has told just before, and once however often the booth comes and goes', () => {
+  test('reports silence at once, whatever was sent before, and once even if the booth comes and goes', () => {
     expect(told([0, 'no paper'], [1, silence], [2, 'no paper'], [3, silence], [4, 'no paper'], [11, 'no paper'])).toEqual([
       ['began: no paper'],
       [`began: ${silence}`],
@@ -77,7 +77,7 @@ describe('an alert', () => {
     ]);
   });
 
-  test('forgets booths that it does not look after any more', () => {
+  test('forgets booths that it no longer covers', () => {
     const { told: before } = judgeAlert({}, booth('a'), 0, quietMs);
     expect(judgeAlert(before, [], 1, quietMs)).toEqual({ told: {}, tellings: [] });
   });
@@ -101,22 +101,22 @@ describe('a webhook', () => {
     'https://100.64.0.1/',
     'https://0.0.0.0/',
     'nonsense',
-  ])('does not go to %s', (address) => {
+  ])('is never sent to %s', (address) => {
     expect(webhookAddress(address, false).ok).toBe(false);
   });
 
-  test.each(['https://127.0.0.1/', 'https://[fd00::1]/', 'https://192.168.1.20/x'])(
-    'names the option that would let it go to %s',
+  test.each(['https://127.0.0.1/', 'https://[fd00::1]/', 'https://192.168.1.20/x'])('names the option that would allow %s', (address) => {
+    expect(webhookAddress(address, false)).toMatchObject({ error: expect.stringContaining('--private-alerts yes') });
+  });
+
+  test.each(['https://hooks.example.com/services/a?b=c', 'https://8.8.8.8/', 'https://[2606:4700::1111]/'])(
+    'may be sent to %s',
     (address) => {
-      expect(webhookAddress(address, false)).toMatchObject({ error: expect.stringContaining('--private-alerts yes') });
+      expect(webhookAddress(address, false)).toMatchObject({ ok: true });
     },
   );
 
-  test.each(['https://hooks.example.com/services/a?b=c', 'https://8.8.8.8/', 'https://[2606:4700::1111]/'])('goes to %s', (address) => {
-    expect(webhookAddress(address, false)).toMatchObject({ ok: true });
-  });
-
-  test('goes to private networks where the operator of the servers allows it', () => {
+  test('may be sent to private networks if the operator of the servers allows it', () => {
     expect(webhookAddress('http://10.0.0.5:8080/x', true)).toMatchObject({ ok: true });
     expect(webhookAddress('ftp://10.0.0.5/x', true).ok).toBe(false);
   });
@@ -133,5 +133,5 @@ describe('a webhook', () => {
     'fe80::1',
     'ff02::1',
     '2001:db8::1',
-  ])('knows %s for an address that is not of the internet', (address) => expect(isPublic(address)).toBe(false));
+  ])('recognizes %s as an address outside the internet', (address) => expect(isPublic(address)).toBe(false));
 });

@@ -10,17 +10,17 @@ const link = `https://photos.example.com/console/booths/${booth.id}`;
 const sentTo = (url: string, sent: object = message) => webhookBody(new URL(url), JSON.stringify(sent));
 
 describe('a message', () => {
-  test('names booth and event, and leads to the booth', () => {
+  test('names booth and event, and links to the booth', () => {
     expect(message).toMatchObject({ text, link, booth, event });
     expect(messageOf({ event: null }, null, 'https://photos.example.com').link).toBe('https://photos.example.com/console/alerts');
   });
 
-  test('is as it is for programs of one’s own', () => {
+  test('is unchanged JSON for custom programs', () => {
     for (const url of ['https://hooks.example.com/x', 'https://evil-hooks.slack.com.example.com/', 'https://slack.com/'])
       expect(sentTo(url)).toEqual({ type: 'application/json; charset=utf-8', body: JSON.stringify(message), headers: {} });
   });
 
-  test('is a text with its link for Slack', () => {
+  test('is text with a link for Slack', () => {
     expect(JSON.parse(sentTo('https://hooks.slack.com/services/T/B/x').body)).toEqual({ text: `${text}\n${link}` });
   });
 
@@ -51,7 +51,7 @@ describe('a message', () => {
     for (const value of Object.values(headers)) expect(value).toMatch(/^[\x20-\x7e]+$/);
   });
 
-  test('has no markup of whoever named a booth or made a printer’s words, in any shape', () => {
+  test("escapes any markup in a booth's name or a printer’s texts, in every format", () => {
     const says = '<!channel> <https://evil.example/c|Restart> [Restart](https://evil.example/c) & **now**';
     const hostile = messageOf(
       { event: { ...event, name: says } },
@@ -70,7 +70,7 @@ describe('a message', () => {
     expect(Object.keys(ntfy.headers)).not.toContain('markdown');
   });
 
-  test('that an older server put in line has no link, and is sent all the same', () => {
+  test('is sent even if an older server queued it without a link', () => {
     const { link: _link, ...old } = message;
     expect(sentTo('https://hooks.slack.com/services/T/B/x', old).body).toContain(text);
   });

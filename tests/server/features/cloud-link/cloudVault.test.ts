@@ -49,7 +49,7 @@ const json = (response: ServerResponse, status: number, body: unknown): void =>
   void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 const expires = '2030-01-01T00:00:00.000Z';
 
-test('passes a card on as it comes, under the booth’s token, and keeps nothing of it', async () => {
+test('a card is streamed to the cloud under the booth’s token, and nothing of it is kept', async () => {
   const heard: IncomingMessage[] = [];
   let received = Buffer.alloc(0);
   const { vault, local } = await booth((request, response) => {
@@ -95,12 +95,12 @@ test.each<[what: string, status: number, body: unknown, kept: unknown]>([
   ['a token that counts no more', 403, { message: 'no' }, { ok: false, error: { code: 'storage-unavailable' } }],
   ['too many requests', 429, { message: 'wait' }, { ok: false, error: { code: 'storage-unavailable' } }],
   ['a database that is away', 503, { error: 'unavailable' }, { ok: false, error: { code: 'storage-unavailable' } }],
-])('an answer before the end of a card, %s, is the kiosk’s answer', async (_what, status, body, kept) => {
+])('an answer before the end of a card, %s, is passed to the kiosk', async (_what, status, body, kept) => {
   const { vault } = await booth((_request, response) => json(response, status, body));
   expect(await vault.keep(photo())).toMatchObject(kept as object);
 });
 
-test('a cloud that is away, or ends in the middle, has nothing, and a kiosk that breaks off is no fault of it', async () => {
+test("a cloud that is unavailable or disconnects stores nothing, and a kiosk that disconnects is not the cloud's fault", async () => {
   const { vault, stop } = await booth((request) => void request.once('data', () => request.socket.destroy()));
   expect(await vault.keep(photo())).toMatchObject({
     ok: false,
@@ -116,7 +116,7 @@ test('a cloud that is away, or ends in the middle, has nothing, and a kiosk that
   expect(await vault.keep(photo())).toMatchObject({ ok: false, error: { code: 'storage-unavailable' } });
 });
 
-test('what names the booth in its code stays there, and what staff have cleared goes nowhere', async () => {
+test("cards with the booth's address in their code stay at the booth, and cleared ones are not sent", async () => {
   let asked = 0;
   const { vault, local } = await booth((_request, response) => {
     asked++;
@@ -139,7 +139,7 @@ test('a portrait is ordered unless the cloud says that nobody wants it', async (
   expect(await wanted((request) => void request.socket.destroy())).toEqual({ ok: true, value: true });
 });
 
-test('asks on another connection where one that was kept open has been cut meanwhile', async () => {
+test('a request is repeated on a new connection if a kept-alive one was cut', async () => {
   const known = new WeakSet();
   const { calls } = await booth(({ socket }, response) => {
     if (known.has(socket)) return void socket.resetAndDestroy();

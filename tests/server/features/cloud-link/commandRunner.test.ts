@@ -33,7 +33,7 @@ function running(own: Partial<CommandRunnerParts>) {
   return { runner, begun: () => record.begun };
 }
 
-test('what is wrong with a theme is told as the cloud takes it, however long it is and wherever it is cut', async () => {
+test('theme errors are shortened to what the cloud accepts, however long they are and wherever they are cut', async () => {
   const { runner } = running({ chooseTheme: () => Promise.resolve(failure(`a\0${'\u{1F600}'.repeat(600)}`)) });
   await runner.take([{ id: '0b0f6f6e-3f3e-4d55-8f0e-0c7f5f1f2a10', order: { kind: 'look', look: null } }]);
   const ended = await vi.waitFor(() => {
@@ -44,7 +44,7 @@ test('what is wrong with a theme is told as the cloud takes it, however long it 
   expect(ended[0]?.says).toMatch(/^a\u{1F600}+$/u);
 });
 
-test('of more commands than a booth reports at once the rest waits, and themes are fetched one after the other', async () => {
+test('commands beyond the limit of one report wait, and themes are downloaded one after the other', async () => {
   const fetches: (() => void)[] = [];
   const { runner, begun } = running({
     fetch: () => new Promise((resolve) => fetches.push(() => resolve(success(Buffer.alloc(1))))),
@@ -67,7 +67,7 @@ test('of more commands than a booth reports at once the rest waits, and themes a
   expect(begun()).toHaveLength(60);
 });
 
-test('a bug in showing a theme fails its command alone: the next theme is shown', async () => {
+test('a bug while showing a theme fails only its own command: the next theme is shown', async () => {
   let isBroken = true;
   const { runner } = running({
     keepLook: () => (isBroken ? Promise.reject(new Error('a bug')) : Promise.resolve(success('cloud/sent'))),

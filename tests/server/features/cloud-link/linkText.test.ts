@@ -10,7 +10,7 @@ const clockAhead = (clockAheadMs: number): LinkState => ({ ...admitted, reported
 const awayFor = (ms: number): LinkState => ({ is: 'away', from: admitted, why: 'nobody answers', sinceMs: 1_000_000 - ms });
 
 test.each<LinkState>([admitted, { is: 'asking', ...asking, former: [] }, clockAhead(4 * minuteMs), awayFor(minuteMs / 2)])(
-  'a link that is %j has nothing to say',
+  'a link in the state %j says nothing',
   (state) => {
     expect(linkProblems(cloud, state, 1_000_000)).toEqual([]);
   },
@@ -39,11 +39,11 @@ test.each<[LinkState, string]>([
   ],
   [clockAhead(365 * dayMs), "This machine's clock is 365 days ahead of the cloud's. Set it right: sums are counted by it."],
   [clockAhead(-6 * minuteMs), "This machine's clock is 6 minutes behind the cloud's. Set it right: sums are counted by it."],
-])('staff are told of %j', (state, sentence) => {
+])('staff read about %j', (state, sentence) => {
   expect(linkProblems(cloud, state, 1_000_000)).toEqual([sentence]);
 });
 
-test('words stay while the cloud is away', () => {
+test('the six words stay visible while the cloud is unavailable', () => {
   const from = { is: 'waiting', ...asking, words: 'a b c d e f', former: [] } as const;
   expect(linkProblems(cloud, { is: 'away', from, why: 'nobody answers', sinceMs: 0 }, 1_000_000)).toEqual([
     expect.stringContaining(': a b c d e f.'),

@@ -172,7 +172,7 @@ const uploads: readonly LinkEvent[] = [
   ...(['kept', 'size', 'other'] as const).map((how) => ({ kind: 'upload-answered', how }) as const),
 ];
 
-test('whatever happens in whatever state, the link goes on by one effect, the last; uploads begin nothing', () => {
+test('in any state and whatever happens, each step ends with exactly one effect; uploads start nothing', () => {
   const leads = new Set(['wait', 'join', 'report']);
   for (const state of states) {
     for (const event of events) {
@@ -186,7 +186,7 @@ test('whatever happens in whatever state, the link goes on by one effect, the la
   }
 });
 
-test('a booth that was let in gives its place up only when both tokens are refused a second time', () => {
+test('an admitted booth gives up its registration only when both tokens are refused a second time', () => {
   const gaveUp = states.flatMap((state) =>
     [...events, ...uploads].flatMap((event) => {
       const [next] = nextLinkStep(state, event, at);
@@ -207,11 +207,14 @@ test('a booth that was let in gives its place up only when both tokens are refus
   ]);
 });
 
-test.each([asking, { ...joined, reported: null }, { ...rotating, reported: null }])('a start goes on where the booth was: %j', (status) => {
-  expect(statusBy(keptOf(status))).toEqual(status);
-});
+test.each([asking, { ...joined, reported: null }, { ...rotating, reported: null }])(
+  "a start resumes from the booth's state: %j",
+  (status) => {
+    expect(statusBy(keptOf(status))).toEqual(status);
+  },
+);
 
-test('thousands of booths do not ask in step', () => {
+test('thousands of booths do not poll in step', () => {
   const waits = [0, 0.25, 0.999].map((chance) => nextLinkStep(joined, { kind: 'failed' }, { ...at, chance })[1]);
   expect(waits).toEqual([wait(8000), wait(10_000), wait(15_992)]);
 });

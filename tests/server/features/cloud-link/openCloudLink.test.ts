@@ -92,7 +92,7 @@ const impatient = (behave: Behaviour, passes: () => void): Behaviour =>
       }
     : behave;
 
-test.each(strangers)('%s: the booth keeps its token, tries again, and says so', async (_what, behave, why) => {
+test.each(strangers)('%s: the booth keeps its token, retries, and reports it', async (_what, behave, why) => {
   let passes = (): void => undefined;
   const booth = await linkAtWork(impatient(behave, () => passes()));
   passes = () => void booth.callTime.goOn();
@@ -109,7 +109,7 @@ test.each(strangers)('%s: the booth keeps its token, tries again, and says so', 
   expect(await booth.kept()).toMatchObject({ token: 'mine', next: null, name: 'Foyer' });
 });
 
-test.each(strangers)('%s: a booth that shows its next token keeps both', async (_what, behave) => {
+test.each(strangers)('%s: a booth that is switching to its next token keeps both', async (_what, behave) => {
   let passes = (): void => undefined;
   const booth = await linkAtWork(
     impatient(behave, () => passes()),
@@ -151,7 +151,7 @@ test.each(unheard)('%s: no token is sent, and staff read why', async (_what, lis
   expect(await booth.kept()).toMatchObject({ token: 'mine', name: 'Foyer' });
 });
 
-test('a cloud whose certificate nobody vouches for is told of at the first refusal, in the terminal once, with what to do', async () => {
+test('an untrusted cloud certificate is reported at the first refusal, once in the terminal, with what to do', async () => {
   const booth = await linkAtWork(silent, { listener: () => createSafeServer({ key: pem('other'), cert: pem('other') }) });
   booth.begin();
   await booth.time.goOn();
@@ -162,7 +162,7 @@ test('a cloud whose certificate nobody vouches for is told of at the first refus
   expect(booth.told).toEqual([says]);
 });
 
-test('a cloud that is not there keeps nobody from trying', async () => {
+test('an unreachable cloud stops no retries', async () => {
   const booth = await linkAtWork(silent);
   booth.stop();
   booth.begin();
@@ -172,7 +172,7 @@ test('a cloud that is not there keeps nobody from trying', async () => {
   expect(await booth.kept()).toMatchObject({ token: 'mine', name: 'Foyer' });
 });
 
-test('a booth that the cloud knows no more, by its own words about each of its tokens, twice, asks to join again with another', async () => {
+test('a booth whose tokens the cloud rejects by name, both of them, twice, asks to join again with a new secret', async () => {
   const joins = answering(200, { state: 'waiting', expiresInSeconds: 900 });
   const booth = await linkAtWork((...request) => (request[0] === '/booths/join' ? joins : answering(403, refusal))(...request), {
     kept: { next: 'next' },
@@ -198,7 +198,7 @@ test('a booth that the cloud knows no more, by its own words about each of its t
   ]);
 });
 
-test('a refusal that is followed by an answer counts for nothing', async () => {
+test('a refusal followed by an accepted request does not count', async () => {
   let round = 0;
   const booth = await linkAtWork((...request) => (round++ % 2 === 0 ? answering(403, refusal) : answering(200, wellReported))(...request));
   booth.begin();
@@ -208,7 +208,7 @@ test('a refusal that is followed by an answer counts for nothing', async () => {
   expect(await booth.kept()).toMatchObject({ token: 'mine', name: 'Foyer' });
 });
 
-test('a booth reports at once what is new, and every 20 seconds what is not', async () => {
+test('a booth reports changes at once, and otherwise every 20 seconds', async () => {
   const booth = await linkAtWork(answering(200, wellReported));
   booth.begin();
   const waits: number[] = [];
@@ -218,7 +218,7 @@ test('a booth reports at once what is new, and every 20 seconds what is not', as
   expect(booth.problems()).toEqual([]);
 });
 
-test('once a week a booth announces another token, shows it with the next report, and delivers under it', async () => {
+test('once a week a booth announces a new token, uses it in the next report, and delivers with it', async () => {
   const said: { token: string; tokenHash: string }[] = [];
   const booth = await linkAtWork(
     (asked, body, response) => {
@@ -239,7 +239,7 @@ test('once a week a booth announces another token, shows it with the next report
   expect(booth.heard.at(-1)).toBe(`/api/photos/${booth.photo.id} Bearer ${token}`);
 });
 
-test('a next token that the cloud does not know is announced again, and costs nothing', async () => {
+test('a next token that the cloud does not know is announced again, without harm', async () => {
   const said: unknown[] = [];
   const next = 'n'.repeat(43);
   const booth = await linkAtWork(
@@ -258,7 +258,7 @@ test('a next token that the cloud does not know is announced again, and costs no
   expect([await booth.kept(), booth.problems()]).toMatchObject([{ token: 'mine', next, name: 'Foyer' }, []]);
 });
 
-test('a card that comes while the next token is shown for the first time goes under that token', async () => {
+test('a card that arrives during the first use of the next token is sent with that token', async () => {
   let arrive = (): void => undefined;
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
   let answer = (): void => undefined;
@@ -286,7 +286,7 @@ test('a card that comes while the next token is shown for the first time goes un
 test.each([
   ['a page', answering(413, '<html>Request Entity Too Large</html>')],
   ['JSON of its own', answering(413, { message: 'Request Too Long' })],
-])('a proxy that refuses photos for their size, with %s, is told to staff until a card gets through', async (_what, refuse) => {
+])('a proxy that rejects photos for their size, with %s, is reported to staff until a card gets through', async (_what, refuse) => {
   let isOpen = false;
   const booth = await linkAtWork((...request) => {
     const [asked] = request;
@@ -304,7 +304,7 @@ test.each([
   expect(booth.problems()).toEqual([]);
 });
 
-test('a page that answers an upload is not the cloud, which stays away', async () => {
+test('an HTML page as the answer to an upload does not count as the cloud, which stays unavailable', async () => {
   const booth = await linkAtWork(answering(200, page));
   booth.begin();
   await booth.time.goOn();
@@ -313,7 +313,7 @@ test('a page that answers an upload is not the cloud, which stays away', async (
   expect(booth.problems()).toEqual([expect.stringContaining('has not been reached for 2 minutes')]);
 });
 
-test('a secret that the disk does not take is shown to nobody, and is asked with when it does', async () => {
+test('a secret that cannot be written to disk is not shown to anybody, and is used for joining once it can be', async () => {
   let isFull = true;
   const booth = await linkAtWork(answering(200, { state: 'waiting', expiresInSeconds: 900 }), {
     kept: { cloud: 'https://another' },
@@ -329,7 +329,7 @@ test('a secret that the disk does not take is shown to nobody, and is asked with
   expect([booth.told.length, await booth.kept()]).toMatchObject([1, { cloud: booth.cloud, name: null, begun: [] }]);
 });
 
-test('a next token that the disk does not take is not announced, and reports go on', async () => {
+test('a next token that cannot be written to disk is not announced, and reports continue', async () => {
   const booth = await linkAtWork(
     (...request) => (request[0] === '/booths/report Bearer mine' ? answering(200, wellReported) : answering(403, refusal))(...request),
     { kept: { madeMs: 1_800_000_000_000 - weekMs }, isFull: () => true },
@@ -341,7 +341,7 @@ test('a next token that the disk does not take is not announced, and reports go 
   expect([await booth.kept(), booth.problems()]).toMatchObject([{ token: 'mine', next: null }, []]);
 });
 
-test('what a booth asks while it closes is ended', async () => {
+test('requests in progress are cancelled when the booth closes', async () => {
   const booth = await linkAtWork(silent, { kept: { next: 'next' } });
   booth.begin();
   await vi.waitFor(() => expect(booth.heard).toHaveLength(1));
@@ -350,7 +350,7 @@ test('what a booth asks while it closes is ended', async () => {
   expect(await card).toMatchObject(later);
 });
 
-test('an order to restart waits until the guest has left, and is passed on once', async () => {
+test('a restart command waits until the guest has left, and is passed on once', async () => {
   const orders = [{ id: '0b0f6f6e-3f3e-4d55-8f0e-0c7f5f1f2a10', order: { kind: 'restart' } }];
   const booth = await linkAtWork(answering(200, { ...wellReported, orders }));
   booth.kiosk.doing = 'visit';

@@ -18,7 +18,7 @@ const outbox = (report: Partial<OutboxReport>, receivedMsAgo = 1000): BoothFacts
 const kiosk = (pulse: Partial<BoothFacts['kiosks'][number]>): BoothFacts['kiosks'] =>
   soundFacts.kiosks.map((sound) => ({ ...sound, ...pulse }));
 
-test('a healthy booth says what it is and that nothing needs staff', () => {
+test('a healthy booth describes itself and needs no staff', () => {
   expect(assessHealth(soundFacts)).toEqual<Health>({
     ok: true,
     problems: [],
@@ -48,20 +48,20 @@ test('a healthy booth says what it is and that nothing needs staff', () => {
   });
 });
 
-test('what a theme lacks is named, but needs no staff', () => {
+test('missing parts of a theme are named, but need no staff', () => {
   const warnings = ['mine/theme.json:6 brand.logo: The picture "nope.svg" is not in the theme\'s folder.'];
   const health = assessHealth({ ...soundFacts, theme: { name: 'Aurora', warnings, problem: null } });
   expect(health).toMatchObject({ ok: true, warnings: 1, themeWarnings: warnings });
 });
 
-test('however much a theme and features say, the answer is short, and counts it all', () => {
+test('the answer stays short and counts everything, however much a theme and features report', () => {
   const many = Array.from({ length: 3000 }, (_, place) => `${place} ${'a long word '.repeat(1000)}`);
   const health = assessHealth({ ...soundFacts, theme: { name: many.join(), warnings: many, problem: null }, printing: many });
   expect(health).toMatchObject({ ok: false, warnings: 3000 });
   expect(JSON.stringify(health).length).toBeLessThan(150_000);
 });
 
-describe('staff are told in a plain sentence of', () => {
+describe('staff read a plain sentence about', () => {
   test.each<[what: string, facts: Partial<BoothFacts>, problem: RegExp]>([
     [
       'a disk below its floor',
@@ -171,11 +171,11 @@ test.each<[what: string, facts: Partial<BoothFacts>]>([
   ],
   ['a page that was closed two minutes ago', { kiosks: kiosk({ receivedMsAgo: 2 * minuteMs, frameMsAgo: 2 * minuteMs + 500 }) }],
   ['an address that staff have set', { publicAddress: { address: 'https://x.example', origin: 'set', others: [] } }],
-])('nobody is alarmed by %s', (_what, facts) => {
+])('staff are not alerted by %s', (_what, facts) => {
   expect(assessHealth({ ...soundFacts, ...facts })).toMatchObject({ ok: true, problems: [] });
 });
 
-describe('reports of outboxes', () => {
+describe('outbox reports', () => {
   const report = (waiting: number): OutboxReport => ({
     waiting,
     oldestMs: 0,
@@ -187,7 +187,7 @@ describe('reports of outboxes', () => {
     persistence: 'granted',
   });
 
-  test('are kept one for each kiosk, the latest, for an hour', () => {
+  test('are kept per kiosk, the latest one, for an hour', () => {
     let nowMs = 0;
     const reports = latestOfEach<OutboxReport>(() => nowMs);
     reports.receive('a', report(1));
@@ -203,7 +203,7 @@ describe('reports of outboxes', () => {
     expect(reports.received()).toMatchObject([{ report: { waiting: 3 } }]);
   });
 
-  test('of however many kiosks take little memory', () => {
+  test('from any number of kiosks take little memory', () => {
     const reports = latestOfEach<OutboxReport>(() => 0);
     for (let kiosk = 0; kiosk < 1000; kiosk += 1) reports.receive(`kiosk ${kiosk}`, report(kiosk));
     expect(reports.received()).toHaveLength(32);
@@ -211,7 +211,7 @@ describe('reports of outboxes', () => {
   });
 });
 
-test('the log has each problem once while it lasts, whatever its numbers, and again when it comes back', async () => {
+test('the log has each problem once while it lasts, even if its figures change, and again when it returns', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const logged: string[] = [];
@@ -235,7 +235,7 @@ test('the log has each problem once while it lasts, whatever its numbers, and ag
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a check that fails is logged, and the next one follows', async () => {
+test('a check that fails is logged, and the next one runs', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const logged: string[] = [];

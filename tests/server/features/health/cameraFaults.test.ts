@@ -16,7 +16,7 @@ const { inLanguages: theme } = classicTheme();
 describe.each(cameraTroubles)('a camera that is %s', (trouble) => {
   const { says, howToFix } = cameraFaults[trouble];
 
-  test('is told in /health, with what to do, and needs staff', () => {
+  test('is reported in /health with what to do, and needs staff', () => {
     const statuses = soundFacts.statuses.map((status) => ({
       ...status,
       report: { ...status.report, camera: { ...status.report.camera, trouble } },
@@ -28,14 +28,14 @@ describe.each(cameraTroubles)('a camera that is %s', (trouble) => {
     });
   });
 
-  test('is a NO-GO, with what to do', () => {
+  test('makes a rehearsal a NO-GO, with what to do', () => {
     const camera = { ...rehearsedVisit.camera, trouble };
     const findings = judgeVisit(rehearsedFacts({ visit: { ...rehearsedVisit, reached: 'camera', camera }, cardArrived: false }));
     expect(findings.find(({ about }) => about === 'camera')).toMatchObject({ level: 'bad', says, howToFix });
     expect(verdictOf(findings)).toBe('NO-GO');
   });
 
-  test('has a sentence of its own for guests, in every language', () => {
+  test('has its own sentence for guests, in every language', () => {
     const tags = languageTags(theme);
     expect(tags).toHaveLength(6);
     const said = tags.map((tag) => cameraWords(inLanguage(theme, tag), trouble));
@@ -43,7 +43,7 @@ describe.each(cameraTroubles)('a camera that is %s', (trouble) => {
     expect(new Set(said.map(({ text }) => text)).size).toBe(tags.length);
   });
 
-  test('is told to guests of a theme that is older than that trouble', () => {
+  test('is explained to guests even by a theme older than that fault', () => {
     expect(cameraWords(minimalTheme, trouble).text).not.toBe('');
   });
 });
@@ -52,7 +52,7 @@ test.each([
   [90, 90],
   [180, 180],
   [270, 0],
-] as const)('a camera whose faces are upright only %i degrees further is a NO-GO, with the turn to set', (by, inAll) => {
+] as const)('a camera whose faces are upright only after %i more degrees is a NO-GO, with the rotation to set', (by, inAll) => {
   for (const reached of ['card', 'camera'] as const) {
     const camera = { ...rehearsedVisit.camera, faces: { by, inAll } };
     const findings = judgeVisit(rehearsedFacts({ visit: { ...rehearsedVisit, reached, camera } }));
@@ -65,7 +65,7 @@ test.each([
   }
 });
 
-test('the guide shows the very faults of the list', async () => {
+test("the guide's table matches the list of faults", async () => {
   const table = await cameraTable();
   if (process.env['UPDATE_CAMERA_TABLE'] !== undefined) writeIntoGuide(table);
   expect(tableInGuide(), '`UPDATE_CAMERA_TABLE=1 npx vitest run cameraFaults` writes the table of the guide anew').toBe(table);

@@ -29,7 +29,7 @@ async function booth(own: OwnParts = {}) {
   };
 }
 
-test('the booth’s health has when each kiosk’s page was heard and when it drew last', async () => {
+test('the booth’s health shows when each kiosk’s page last reported and last drew', async () => {
   const { pulse, passes, kiosks } = await booth();
   expect(await kiosks()).toEqual([]);
   const answer = await pulse({ frameMsAgo: 12.5, visible: true, reloads: 0, more: 'of a newer kiosk' });
@@ -42,7 +42,7 @@ test('the booth’s health has when each kiosk’s page was heard and when it dr
   expect(await kiosks()).toEqual([]);
 });
 
-test('while the staff page stands in the booth’s place, nobody is told of the outbox that it does not speak for', async () => {
+test('while a kiosk shows the staff page, its missing outbox report causes no alert', async () => {
   const { pulse, report, passes, problems } = await booth();
   await report({ waiting: 0, oldestMs: 0, limit: 200, refused: 0, dropped: 0, storage: 'disk', persistence: 'granted' });
   passes(240_000);
@@ -58,13 +58,13 @@ test.each([
   { frameMsAgo: 0, visible: 7, reloads: 0 },
   { frameMsAgo: 0, visible: true, reloads: 1.5 },
   { frameMsAgo: 0, visible: true, reloads: 0, page: 'studio' },
-])('%j is no pulse', async (body) => {
+])('%j is not a valid pulse', async (body) => {
   const { pulse, kiosks } = await booth();
   expect(await pulse(body)).toMatchObject({ statusCode: 400 });
   expect(await kiosks()).toEqual([]);
 });
 
-test('a page learns that another build of itself is being served', async () => {
+test('a page learns that a newer build of itself is being served', async () => {
   const folder = temporaryFolder({ 'kiosk/index.html': '<script src="/assets/main-abc.js"></script>' });
   const { pulse } = await booth({ pages: join(folder, 'kiosk') });
   const build = async (): Promise<string | null> =>

@@ -14,7 +14,7 @@ const status: KioskStatus = {
   screen: { width: 1080, height: 1920, pixelRatio: 1 },
 };
 
-test('a kiosk tells how it is and is answered with what staff have set, also after a restart', async () => {
+test('a kiosk reports its status and receives staff settings, even after a restart', async () => {
   const folder = temporaryFolder();
   const first = staffRecords(folder);
   const book = await settled(openKioskSettings(first.settings));
@@ -42,7 +42,7 @@ test('a kiosk tells how it is and is answered with what staff have set, also aft
   expect(again.current()).toEqual({ ...set, outboxRetries: 0, rehearsal: null });
 });
 
-test('what cannot be understood of what staff have set counts as not set', async () => {
+test('invalid staff settings count as not set', async () => {
   const { settings } = staffRecords();
   await settled(settings.write('closed', 'of another version'));
   expect((await settled(openKioskSettings(settings))).current().closed).toBeNull();

@@ -26,7 +26,7 @@ async function booth() {
   return { app, post: (payload: object) => app.inject({ method: 'POST', url: '/api/outbox-report', payload }) };
 }
 
-test('what a kiosk tells of its outbox is in the booth’s health', async () => {
+test("a kiosk's outbox report appears in the booth’s health", async () => {
   const { app, post } = await booth();
   expect(await post({ ...report, more: 'of a newer kiosk' })).toMatchObject({ statusCode: 204, body: '' });
   const answer = await app.inject('/health');
@@ -35,7 +35,7 @@ test('what a kiosk tells of its outbox is in the booth’s health', async () => 
   expect(answer.body).not.toContain('newer');
 });
 
-test('what is no report is refused, whatever it is', async () => {
+test('anything that is not a valid report is refused', async () => {
   const { app, post } = await booth();
   // A page of an earlier build tells of no lost photos.
   const broken = fc
@@ -54,7 +54,7 @@ test('what is no report is refused, whatever it is', async () => {
   expect((await app.inject('/health')).json()).toMatchObject({ outboxes: [] });
 });
 
-test('a kiosk that asks for it has its browser delete what it stores for the booth; a page of somebody else’s cannot', async () => {
+test("a kiosk can have its browser delete everything stored for the booth; another site's page cannot", async () => {
   const { app } = await booth();
   const asked = await app.inject({ method: 'POST', url: '/api/clear-storage', payload: { clear: true } });
   expect(asked).toMatchObject({ statusCode: 204, headers: { 'clear-site-data': '"storage"' } });

@@ -43,7 +43,7 @@ async function reporting(problem: string | null, facts: Parameters<typeof rehear
   return { report: await gathered.report(), health: await gathered.health() };
 }
 
-test('what a booth reports to its cloud quotes no theme, neither as a problem nor from a rehearsal; its own staff read all', async () => {
+test("reports to the cloud quote no theme, neither in a problem nor from a rehearsal; the booth's own staff read everything", async () => {
   const warnings = [`theme.json:3 survey[0].text: "${words}" is set in 24 px`, `theme.json:9 brand.name: "Secret launch" lacks a font`];
   const { report, health } = await reporting(broken, { theme: { name: 'Secret launch', problem: null, warnings } });
   expect(health.problems.join()).toContain(words);

@@ -26,7 +26,7 @@ async function booth(own: OwnParts = {}) {
 
 const stop = { method: 'POST', url: '/api/stop-kiosk' } as const;
 
-test('the keys at the kiosk reach the launcher', async () => {
+test("the kiosk's exit keys reach the launcher", async () => {
   const { app, told } = await booth();
   expect(await app.inject({ ...stop, payload: { stop: true } })).toMatchObject({ statusCode: 204 });
   expect(told).toEqual([{ kind: 'stop-asked' }]);
@@ -42,12 +42,12 @@ test.each([
   expect(told).toEqual([]);
 });
 
-test('a booth without a launcher has no such thing', async () => {
+test('a booth without a launcher has no such route', async () => {
   const { app } = await booth({ launcher: null });
   expect((await app.inject({ ...stop, payload: { stop: true } })).statusCode).toBe(404);
 });
 
-test('the launcher’s browser is let in once by its ticket in place of the token', async () => {
+test('the launcher’s browser is admitted once by its ticket instead of the token', async () => {
   const { app } = await booth({ gate: { ...thisMachineOnly, token: 'four-plain-words-or-so' } });
   const show = (headers = {}) => app.inject({ url: '/?token=ticket-of-the-browser', headers: { accept: 'text/html', ...headers } });
   const first = await show();
@@ -58,7 +58,7 @@ test('the launcher’s browser is let in once by its ticket in place of the toke
   expect((await app.inject({ url: '/api/theme', headers: { authorization: 'Bearer ticket-of-the-browser' } })).statusCode).toBe(403);
 });
 
-test('its ticket is used up by a browser that has its cookie from before: command lines are read by everybody on the machine', async () => {
+test('a browser with an older cookie uses up its ticket too: anybody on the machine can read command lines', async () => {
   const token = 'four-plain-words-or-so';
   const { app } = await booth({ gate: { ...thisMachineOnly, token } });
   const entered = await app.inject({ url: `/?token=${token}`, headers: { accept: 'text/html' } });

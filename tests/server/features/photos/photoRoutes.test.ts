@@ -47,8 +47,8 @@ const deletion = (photo: SamplePhoto, token = photo.token) => ({
   headers: { 'delete-token': token },
 });
 
-describe('the kiosk brings a photo', () => {
-  test('201 the first time, 200 when the same comes again, with the moment it will be deleted', async () => {
+describe('an upload from the kiosk', () => {
+  test('gets 201 the first time and 200 for the same photo again, with its expiry', async () => {
     const { clock } = manualTime();
     const { kiosk } = await booth(memoryVault({ clock }));
     const first = await kiosk.inject(uploadOf(one));
@@ -58,14 +58,14 @@ describe('the kiosk brings a photo', () => {
     expect([second.statusCode, second.json()]).toEqual([200, { expires }]);
   });
 
-  test('409 for another body by a known id', async () => {
+  test('gets 409 for another body under a known id', async () => {
     const { kiosk } = await booth();
     await kiosk.inject(uploadOf(one));
     const answer = await kiosk.inject({ ...uploadOf(one), payload: two.bytes });
     expect([answer.statusCode, answer.json()]).toEqual([409, { error: 'conflict', message: 'There is another photo by this id.' }]);
   });
 
-  test('410 for one that its guest has deleted', async () => {
+  test('gets 410 for a photo that its guest has deleted', async () => {
     const { kiosk, guests } = await booth();
     await kiosk.inject(uploadOf(one));
     expect((await guests.inject(deletion(one))).statusCode).toBe(204);
@@ -80,7 +80,7 @@ describe('the kiosk brings a photo', () => {
     ['a hash in capitals', { headers: { ...uploadOf(one).headers, 'delete-token-hash': one.deleteTokenHash.toUpperCase() } }],
     ['a hash too short', { headers: { ...uploadOf(one).headers, 'delete-token-hash': one.deleteTokenHash.slice(1) } }],
     ['no body', { payload: '', headers: { 'delete-token-hash': one.deleteTokenHash } }],
-  ])('400 for %s', async (_what, wrong) => {
+  ])('gets 400 for %s', async (_what, wrong) => {
     const { kiosk, guests } = await booth();
     const answer = await kiosk.inject({ ...uploadOf(one), ...wrong });
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { error: 'bad-request' }]);
@@ -96,12 +96,12 @@ describe('the kiosk brings a photo', () => {
     'é'.repeat(11),
     '%00'.repeat(22),
     '%F0%9F%98%80',
-  ])('400 for the id %s', async (id) => {
+  ])('gets 400 for the id %s', async (id) => {
     const answer = await (await booth()).kiosk.inject({ ...uploadOf(one), url: `/api/photos/${encodeURI(decodeURI(id))}` });
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { error: 'bad-request' }]);
   });
 
-  test('413 for a body over the limit, said before it is sent or noticed on the way', async () => {
+  test('gets 413 for a body over the limit, whether announced or discovered on the way', async () => {
     const { kiosk } = await booth();
     const said = await kiosk.inject({ ...uploadOf(one), payload: Buffer.alloc(sealedPhotoLimit + 1) });
     expect([said.statusCode, said.json(), said.headers.connection]).toMatchObject([413, { error: 'too-large' }, 'close']);
@@ -109,14 +109,14 @@ describe('the kiosk brings a photo', () => {
     expect(unsaid.status).toBe(413);
   });
 
-  test('a body that breaks off leaves nothing, and can be sent again', async () => {
+  test('that breaks off leaves nothing, and can be repeated', async () => {
     const { kiosk, guests } = await booth();
     await expect(send(await listening(kiosk), uploadOf(one), [one.bytes.subarray(0, 1000)], 'broken')).rejects.toThrow();
     expect((await guests.inject(address(one))).statusCode).toBe(404);
     expect((await kiosk.inject(uploadOf(one))).statusCode).toBe(201);
   });
 
-  test('507 when there is no room, 503 when the storage does not answer: the kiosk is to try again', async () => {
+  test('gets 507 if there is no room and 503 if storage does not answer, so the kiosk retries', async () => {
     const failing = (code: 'storage-full' | 'storage-unavailable'): PhotoVault => ({
       ...memoryVault(),
       keep: async () => failure(new BoothError(code, 'no', { retryable: true })),
@@ -127,13 +127,13 @@ describe('the kiosk brings a photo', () => {
     expect([locked.statusCode, locked.json(), locked.headers['retry-after']]).toMatchObject([503, { error: 'unavailable' }, '30']);
   });
 
-  test('guests cannot', async () => {
+  test('is not possible for guests', async () => {
     const { guests } = await booth();
     expect((await guests.inject(uploadOf(one))).statusCode).toBe(404);
   });
 });
 
-describe('a guest fetches a photo', () => {
+describe("a guest's download", () => {
   async function kept() {
     const { clock } = manualTime();
     const apps = await booth(memoryVault({ clock }));
@@ -141,7 +141,7 @@ describe('a guest fetches a photo', () => {
     return apps;
   }
 
-  test('as it was uploaded, with its expiry, cached by nobody on the way', async () => {
+  test('returns the photo as uploaded, with its expiry, uncached on the way', async () => {
     const answer = await (await kept()).guests.inject(address(one));
     expect([answer.statusCode, answer.rawPayload]).toEqual([200, one.bytes]);
     expect(answer.headers).toMatchObject({
@@ -155,14 +155,14 @@ describe('a guest fetches a photo', () => {
     });
   });
 
-  test('only its headers, by HEAD', async () => {
+  test('returns only headers for HEAD', async () => {
     const answer = await (await kept()).guests.inject({ method: 'HEAD', url: address(one) });
     expect([answer.statusCode, answer.headers['content-length'], answer.rawPayload.length]).toEqual([200, '3000', 0]);
     const part = await (await kept()).guests.inject({ method: 'HEAD', url: address(one), headers: { range: 'bytes=0-9' } });
     expect([part.statusCode, part.headers['content-length'], part.headers['content-range']]).toEqual([200, '3000', undefined]);
   });
 
-  test('not again if it has it: 304', async () => {
+  test('returns 304 if the phone already has it', async () => {
     const { guests } = await kept();
     const { etag } = (await guests.inject(address(one))).headers;
     for (const tags of [etag, `"x", W/${String(etag)}`, '*'])
@@ -176,26 +176,26 @@ describe('a guest fetches a photo', () => {
     ['bytes=-10', 2990, 3000],
     ['bytes=-9999', 0, 3000],
     ['bytes=2999-99999', 2999, 3000],
-  ])('the part %s of it', async (range, start, end) => {
+  ])('returns the range %s', async (range, start, end) => {
     const answer = await (await kept()).guests.inject({ url: address(one), headers: { range } });
     expect([answer.statusCode, answer.headers['content-range']]).toEqual([206, `bytes ${start}-${end - 1}/3000`]);
     expect(answer.rawPayload).toEqual(one.bytes.subarray(start, end));
   });
 
-  test.each(['bytes=3000-', 'bytes=-0'])('range %s is not satisfiable', async (range) => {
+  test.each(['bytes=3000-', 'bytes=-0'])('refuses the unsatisfiable range %s', async (range) => {
     const answer = await (await kept()).guests.inject({ url: address(one), headers: { range } });
     expect([answer.statusCode, answer.headers['content-range']]).toEqual([416, 'bytes */3000']);
   });
 
   test.each(['bytes=5-4', 'bytes=a-b', 'bytes=-', 'bytes=0-1,5-6', 'lines=0-1', '', 'bytes=0-99999999999999999999'])(
-    'all of it for the range "%s"',
+    'returns everything for the range "%s"',
     async (range) => {
       const answer = await (await kept()).guests.inject({ url: address(one), headers: { range } });
       expect([answer.statusCode, answer.rawPayload.length]).toEqual([200, 3000]);
     },
   );
 
-  test('all of it if If-Range names another version', async () => {
+  test('returns everything if If-Range names another version', async () => {
     const { guests } = await kept();
     const asked = { url: address(one), headers: { range: 'bytes=0-9', 'if-range': '"other"' } };
     expect((await guests.inject(asked)).statusCode).toBe(200);
@@ -204,7 +204,7 @@ describe('a guest fetches a photo', () => {
   });
 
   test.each([two.id, 'x', '', `${one.id}/`, `${one.id}x`, '..%2f..%2frecords.sqlite', '%F0%9F%98%80', '%00', 'a'.repeat(3000), one.key])(
-    'what is not there is answered alike: %s',
+    'answers every missing photo alike: %s',
     async (id) => {
       const answer = await (await kept()).guests.inject(`/photos/${id}`);
       expect([answer.statusCode, answer.json(), answer.headers['cache-control']]).toEqual([
@@ -215,7 +215,7 @@ describe('a guest fetches a photo', () => {
     },
   );
 
-  test('410 when it has expired, swept or not', async () => {
+  test('gets 410 once the photo has expired, swept or not', async () => {
     const { clock, pass } = manualTime();
     const { kiosk, guests } = await booth(memoryVault({ clock }));
     await kiosk.inject(uploadOf(one));
@@ -230,7 +230,7 @@ describe('a guest fetches a photo', () => {
     ['cut short', (file) => truncateSync(file, 40)],
     ['overwritten in one place', (file) => writeFileSync(file, readFileSync(file).fill(7, 20, 21))],
     ['a folder', (file) => (rmSync(file), mkdirSync(file))],
-  ])('410 and not a byte of it when its file is %s, until the kiosk brings it again', async (_name, damage) => {
+  ])('gets 410 and no bytes if the file is %s, until the kiosk uploads it again', async (_name, damage) => {
     const folders = storageFolder();
     const { kiosk, guests } = await booth(memoryVault({ blobs: diskBlobs({ ...folders, floorBytes: 0, recent: recentPhotos(1e6) }) }));
     expect((await kiosk.inject(uploadOf(one))).statusCode).toBe(201);
@@ -245,7 +245,7 @@ describe('a guest fetches a photo', () => {
     expect((await guests.inject(address(one))).rawPayload.equals(one.bytes)).toBe(true);
   });
 
-  test('a damaged photo is deleted by its guest as any other', async () => {
+  test('of a damaged photo fails, but its guest can delete it like any other', async () => {
     const folders = storageFolder();
     const { kiosk, guests } = await booth(memoryVault({ blobs: diskBlobs({ ...folders, floorBytes: 0, recent: recentPhotos(1e6) }) }));
     await kiosk.inject(uploadOf(one));
@@ -254,7 +254,7 @@ describe('a guest fetches a photo', () => {
     expect((await guests.inject(address(one))).json()).toMatchObject({ error: 'deleted' });
   });
 
-  test('is cut off when the disk breaks in the middle: no length that is not kept, no half photo for a whole one', async () => {
+  test('is cut off if the disk fails midway, so no partial photo passes for a whole one', async () => {
     const bytes = {
       piece: async (start: number) => {
         if (start > 0) throw new Error('the disk is gone');
@@ -275,8 +275,8 @@ describe('a guest fetches a photo', () => {
   });
 });
 
-describe('a guest deletes a photo', () => {
-  test('with its token, for good', async () => {
+describe("a guest's deletion", () => {
+  test('with the right token is permanent', async () => {
     const { kiosk, guests } = await booth();
     await kiosk.inject(uploadOf(one));
     expect((await guests.inject(deletion(one))).statusCode).toBe(204);
@@ -284,7 +284,7 @@ describe('a guest deletes a photo', () => {
       expect([again.statusCode, again.json()]).toMatchObject([410, { error: 'deleted' }]);
   });
 
-  test.each([two.token, '', 'x', `${one.token}=`, `${one.token} ${one.token}`])('not with the token "%s"', async (token) => {
+  test.each([two.token, '', 'x', `${one.token}=`, `${one.token} ${one.token}`])('with the token "%s" is refused', async (token) => {
     const { kiosk, guests } = await booth();
     await kiosk.inject(uploadOf(one));
     const answer = await guests.inject(deletion(one, token));
@@ -292,13 +292,13 @@ describe('a guest deletes a photo', () => {
     expect((await guests.inject(address(one))).statusCode).toBe(200);
   });
 
-  test('404 for one that is not there', async () => {
+  test('of an unknown photo gets 404', async () => {
     expect((await (await booth()).guests.inject(deletion(one))).statusCode).toBe(404);
   });
 });
 
 describe('a flood', () => {
-  test('from one address is answered with 429, and others are served', async () => {
+  test('from one address gets 429, and others are served', async () => {
     const { guests } = await booth();
     const from = (remoteAddress: string) => guests.inject({ url: address(one), remoteAddress });
     const answers: Awaited<ReturnType<typeof from>>[] = [];
@@ -323,7 +323,7 @@ describe('malformed requests', () => {
     ['\u0016\u0003\u0001 hello', 400],
     [`GET / HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
     ['PUT /photos/x HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n', 400],
-  ])('%j is answered with the strict headers', async (text, status) => {
+  ])('%j get the strict headers', async (text, status) => {
     const { guests } = await booth();
     const socket = connect(Number(new URL(await listening(guests)).port), '127.0.0.1');
     let answer = '';

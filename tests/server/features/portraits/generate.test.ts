@@ -45,13 +45,13 @@ test('a photo and answers become a picture', async () => {
   expect(imageSize(Buffer.from(base64, 'base64'))).toMatchObject({ type: 'png', width: 1024, height: 1024 });
 });
 
-test('without a picture service there is nothing at its address', async () => {
+test('without a picture service the route does not exist', async () => {
   const app = await kioskApp(kioskParts());
   onTestFinished(() => app.close());
   expect((await post(app, order)).statusCode).toBe(404);
 });
 
-describe('anything but an order is refused in a sentence, and no service is called:', () => {
+describe('an invalid order is refused in a sentence, and no service is called:', () => {
   const never: PictureService = { name: 'never', make: () => Promise.reject(new Error('it was asked')) };
 
   test.each<[what: string, status: number, payload: unknown, type?: string]>([
@@ -77,7 +77,7 @@ describe('anything but an order is refused in a sentence, and no service is call
     expect(answer.json<{ message: string }>().message).toMatch(/^[A-Z].+\.$/);
   });
 
-  test('anything at all', async () => {
+  test('any random value', async () => {
     const app = await booth(never);
     const bodies = fc.oneof(
       fc.json(),
@@ -107,7 +107,7 @@ describe('anything but an order is refused in a sentence, and no service is call
   });
 });
 
-test('answers beyond the survey do not reach the service', async () => {
+test('answers outside the survey do not reach the service', async () => {
   let given: unknown;
   const service: PictureService = {
     name: 'curious',
@@ -152,7 +152,7 @@ test('a kiosk that disconnects cancels the work', async () => {
   await expect(ended).resolves.toBeUndefined();
 });
 
-test('of 16 orders of one visit at once as many go out as a guest may have, and of a portrait its card is the visit', async () => {
+test("of 16 orders in one visit at once only the guest's limit go out; a portrait is counted by its card", async () => {
   const { pictures: counts, settings } = staffRecords();
   const budget = pictureBudget({ counts, settings, limits: { guest: 2 }, price: null, now: () => new Date() });
   const pictures = pictureOrders({

@@ -20,7 +20,7 @@ async function withoutMoney(...others: PictureServiceConfig[]) {
   return { services: opened.value, service: opened.value.service, requests };
 }
 
-test('a service whose account has no money is out of use: staff read what to do, a rehearsal too, and no photo goes there', async () => {
+test('a service whose account is out of money is out of use: staff and rehearsals read what to do, and no photo goes there', async () => {
   const { services, service, requests } = await withoutMoney();
   for (let orders = 0; orders < 3; orders += 1)
     expect(await service.make(await sampleOrder())).toMatchObject({ error: { kind: 'account' } });
@@ -39,7 +39,7 @@ test('a service whose account has no money is out of use: staff read what to do,
   ]);
 });
 
-test('while the next service paints, staff are told all the same, and once a key is set it is asked again', async () => {
+test('staff are told even while the next service paints, and the first is asked again once a key is set', async () => {
   const { address } = await httpService(answering((await drawnPicture()).toString('latin1'), 'image/png'));
   const { services, service, requests } = await withoutMoney({ kind: 'webhook', url: address, header: null });
   expect(await service.make(await sampleOrder())).toMatchObject({ ok: true });

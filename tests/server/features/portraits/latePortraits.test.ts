@@ -120,14 +120,14 @@ const unwanted = {
   body: expect.stringContaining('"unwanted"') as string,
 };
 
-test('a portrait that its guest has deleted is not ordered any more', async () => {
+test('a portrait that its guest has deleted is no longer ordered', async () => {
   const { asked, vault, order } = booth();
   await settled(vault.refuse(sequel.id));
   expect(await order()).toMatchObject(unwanted);
   expect(asked).toEqual([]);
 });
 
-test('a card that was deleted before its portrait was ordered takes it along', async () => {
+test('deleting a card before its portrait is ordered deletes the portrait, too', async () => {
   const { asked, order, deletes, keep } = booth();
   await keep(card);
   // The phone deletes both; of the portrait the booth knows nothing yet.
@@ -141,7 +141,7 @@ test('a card that was deleted before its portrait was ordered takes it along', a
 test.each([
   ['portrait', sequel],
   ['card', card],
-])('whoever deletes the %s ends the order that is running, and what comes after all is refused', async (_what, deleted) => {
+])('deleting the %s cancels the running order, and a late result is refused', async (_what, deleted) => {
   const { asked, begun, order, deletes, keep } = booth();
   await keep(card);
   const answer = order();
@@ -152,7 +152,7 @@ test.each([
   expect(await keep(sequel)).toEqual({ kind: 'gone', reason: 'deleted' });
 });
 
-test('a stranger without the token stops nothing', async () => {
+test('a stranger without the token cannot cancel anything', async () => {
   const { asked, begun, order, deletes, sequels } = booth();
   const answer = order();
   await begun;
@@ -163,7 +163,7 @@ test('a stranger without the token stops nothing', async () => {
   expect(await answer).toMatchObject(unwanted);
 });
 
-test('nothing goes out of what was made before staff deleted all photos', async () => {
+test('nothing made before staff deleted all photos is sent', async () => {
   const { asked, vault, order } = booth();
   await settled(vault.clear());
   expect(await order({ madeMsAgo: 60_000 })).toMatchObject(unwanted);
@@ -174,7 +174,7 @@ test('nothing goes out of what was made before staff deleted all photos', async 
   });
 });
 
-test('nothing goes to others than those who the guest was told of', async () => {
+test('photos are sent only to the services that the guest was told of', async () => {
   for (const sentTo of [['OpenAI'], [null, 'OpenAI'], ['Google', null], []]) {
     const { asked, order, ordersInVisit } = booth({ sentTo });
     expect(await order()).toMatchObject(unwanted);
@@ -183,7 +183,7 @@ test('nothing goes to others than those who the guest was told of', async () => 
   }
 });
 
-test('while the booth cannot read what was deleted, nothing goes out, and the kiosk asks again', async () => {
+test('while the booth cannot read its deletions, nothing is sent, and the kiosk retries', async () => {
   const trouble = failure(new BoothError('storage-unavailable', 'away', { retryable: true }));
   const { asked, order } = booth({
     vault: { ...memoryVault(), wants: () => Promise.resolve(trouble) },

@@ -16,7 +16,7 @@ async function open(limits: PictureLimits, folder = temporaryFolder()) {
 const allowed = async ({ budget }: Awaited<ReturnType<typeof open>>, orders: number, visit?: string): Promise<number> =>
   (await Promise.all(Array.from({ length: orders }, () => budget.spend(visit)))).filter(({ ok }) => ok).length;
 
-test('of 16 orders at once only as many go out as are allowed, for the hour, the day and the event', async () => {
+test('of 16 orders at once only the limits for hour, day and event go out', async () => {
   const booth = await open({ hour: 5, day: 8, event: 9 });
   expect(await allowed(booth, 16)).toBe(5);
   expect(await booth.budget.spend()).toEqual(failure(45 * 60_000));
@@ -28,7 +28,7 @@ test('of 16 orders at once only as many go out as are allowed, for the hour, the
   expect(await allowed(booth, 16)).toBe(4);
 });
 
-test('of 16 orders at once of one guest only as many go out as each may have, and others have as many', async () => {
+test("of 16 orders at once from one guest only the guest's limit go out, and other guests have their own", async () => {
   const booth = await open({ guest: 3, hour: 8 });
   expect(await allowed(booth, 16, 'somebody')).toBe(3);
   expect((await booth.budget.spending())?.ordered.hour).toBe(3);
@@ -38,7 +38,7 @@ test('of 16 orders at once of one guest only as many go out as each may have, an
   expect(await allowed(booth, 16, 'somebody')).toBe(0);
 });
 
-test('an order that has not gone out is taken back: from its guest, the hour and the event, also once staff have begun a new one', async () => {
+test('an order that was not sent is credited to its guest, the hour and the event, even after staff have begun a new one', async () => {
   const booth = await open({ guest: 1, event: 2 });
   const spend = async (visit: string) => {
     const spent = await booth.budget.spend(visit);
@@ -55,7 +55,7 @@ test('an order that has not gone out is taken back: from its guest, the hour and
   expect((await booth.budget.spending())?.ordered).toEqual({ hour: 1, day: 1, event: 0 });
 });
 
-test('what was ordered before a restart counts', async () => {
+test('orders before a restart still count', async () => {
   const folder = temporaryFolder();
   const before = await open({ event: 3 }, folder);
   expect(await allowed(before, 2)).toBe(2);
@@ -64,7 +64,7 @@ test('what was ordered before a restart counts', async () => {
   expect(await allowed(after, 2)).toBe(1);
 });
 
-test('without limits nobody is held back, and all is counted', async () => {
+test('without limits no order is held back, and all are counted', async () => {
   const booth = await open({});
   expect(await allowed(booth, 16)).toBe(16);
   expect(await booth.budget.spending()).toEqual({
@@ -76,7 +76,7 @@ test('without limits nobody is held back, and all is counted', async () => {
   });
 });
 
-test('staff switch orders off and on again, over a restart too', async () => {
+test('staff can switch orders off and on, across restarts', async () => {
   const folder = temporaryFolder();
   const before = await open({}, folder);
   await before.budget.switchTo(false);

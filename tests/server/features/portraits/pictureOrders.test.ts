@@ -43,7 +43,7 @@ const settled = (): Promise<void> => new Promise((resolve) => void setImmediate(
 const picture = (text = 'face') => success(Buffer.from(text));
 const broken = failure({ kind: 'failed', reason: 'it broke' } as const);
 
-test('a picture is passed on as a PNG, and the photo is wiped', async () => {
+test('a picture is returned as a PNG, and the photo is wiped', async () => {
   const { orders, order } = ordersWith();
   const photo = Buffer.from('photo');
   const made = order(undefined, photo);
@@ -55,7 +55,7 @@ test('a picture is passed on as a PNG, and the photo is wiped', async () => {
   expect([photo.toString(), file.toString()]).toEqual(['\0'.repeat(5), '\0'.repeat(4)]);
 });
 
-test('a picture that comes after its guest has gone is wiped', async () => {
+test('a picture that arrives after its guest has left is wiped', async () => {
   const { orders, order } = ordersWith();
   const leaving = new AbortController();
   const made = order(leaving.signal);
@@ -68,7 +68,7 @@ test('a picture that comes after its guest has gone is wiped', async () => {
   expect(late.toString()).toBe('\0'.repeat(4));
 });
 
-test('two are worked on at once, one waits, and the next is told to come later', async () => {
+test('two orders run at once, one waits, and the next is told to retry later', async () => {
   const { orders, order } = ordersWith();
   const made = [order(), order(), order()];
   await settled();
@@ -97,7 +97,7 @@ test('a guest who leaves the queue makes room for another', async () => {
   expect(orders).toHaveLength(3);
 });
 
-test('a service that ignores its signal does not hold up others', async () => {
+test('a service that ignores its abort signal does not delay others', async () => {
   const { order, pictures } = ordersWith({ timeoutMs: () => 20 });
   expect(await order()).toEqual(failure({ error: 'too-slow', retryAfterMs: null }));
   expect(await order()).toMatchObject({ ok: false });
@@ -140,7 +140,7 @@ describe('the service is blamed for', () => {
   test.each([
     [29_000, false],
     [31_000, true],
-  ])('guests that leave after %s of 60 seconds: %s', async (waitedMs, blamed) => {
+  ])('guests leaving after %s of 60 seconds: %s', async (waitedMs, blamed) => {
     let nowMs = 0;
     const leaving = new AbortController();
     const { order, pictures } = ordersWith({ failuresInARow: 1, now: () => nowMs });
@@ -153,14 +153,14 @@ describe('the service is blamed for', () => {
   });
 });
 
-test('a bug of a service frees its place', async () => {
+test('a bug in a service frees its slot', async () => {
   const service: PictureService = { name: 'tested', make: () => Promise.reject(new Error('bug')) };
   const { order } = ordersWith({ service, atOnce: 1, failuresInARow: 9 });
   await expect(order()).rejects.toThrow('bug');
   await expect(order()).rejects.toThrow('bug');
 });
 
-test('how each order ended is told, but for one that was called off', async () => {
+test('the outcome of each order is reported, except for cancelled ones', async () => {
   const ends: string[] = [];
   let nowMs = 0;
   const { orders, order } = ordersWith({
@@ -181,7 +181,7 @@ test('how each order ended is told, but for one that was called off', async () =
   expect(ends).toEqual(['made 1000', 'refused 1000', 'failed 1000', 'held 0']);
 });
 
-test('the log learns why, and nothing of photo and answers', async () => {
+test('the log has the reason, and nothing of photo and answers', async () => {
   const lines: string[] = [];
   const { orders, order } = ordersWith({ logger: pino({}, { write: (line: string) => void lines.push(line) }) });
   const made = order();
@@ -194,7 +194,7 @@ test('the log learns why, and nothing of photo and answers', async () => {
   expect(Object.keys(line).sort()).toEqual(['hostname', 'level', 'msg', 'pid', 'reason', 'service', 'time']);
 });
 
-describe('what has not gone out costs nothing:', () => {
+describe('an order that was not sent costs nothing:', () => {
   async function spentOn(configs: Parameters<typeof openPictureServices>[0], keyOf?: Parameters<typeof openPictureServices>[1]) {
     const { pictures: counts, settings } = staffRecords();
     const budget = pictureBudget({ counts, settings, limits: { guest: 1, event: 1 }, price: null, now: () => new Date() });
@@ -210,17 +210,17 @@ describe('what has not gone out costs nothing:', () => {
   }
   const vendor = { key: null, model: 'm', options: {} };
 
-  test('an order for a service without a key', async () => {
+  test('one for a service without a key', async () => {
     const openai = { kind: 'openai', url: 'https://api.openai.com', needsKey: true, ...vendor } as const;
     expect(await spentOn([openai])).toEqual({ ends: ['failed', 'failed'], spent: 0 });
   });
 
-  test('an order that finds no connection', async () => {
+  test('one that gets no connection', async () => {
     const gemini = { kind: 'gemini', url: 'http://127.0.0.1:9', needsKey: false, ...vendor } as const;
     expect(await spentOn([gemini])).toEqual({ ends: ['failed', 'failed'], spent: 0 });
   });
 
-  test('but one that a service has got does, whatever comes of it', async () => {
+  test('unlike one that a service received, whatever its outcome', async () => {
     const { address } = await httpService((response) => response.writeHead(500).end());
     const webhook = { kind: 'webhook', url: address, header: null } as const;
     expect(await spentOn([webhook])).toEqual({ ends: ['too-slow', 'spent'], spent: 1 });

@@ -17,7 +17,7 @@ async function rehearsed(args: readonly string[], environment: NodeJS.ProcessEnv
   return { ...ended, text: shown + (ended.ok ? ended.value : ended.error) };
 }
 
-test('the sample portrait goes to the service, and what comes is saved, with what it took and what it cost', async () => {
+test('the sample portrait is sent to the service, and the result is saved, with duration and cost', async () => {
   const file = join(temporaryFolder(), 'portraits', 'mine.png');
   const { ok, text } = await rehearsed(['--picture-service', 'openai-emulator', '--picture-price', '0.04', '--out', file]);
   expect([ok, text]).toEqual([
@@ -29,7 +29,7 @@ test('the sample portrait goes to the service, and what comes is saved, with wha
   expect(imageSize(readFileSync(file))).toMatchObject({ type: 'png', width: 1024, height: 1024 });
 });
 
-test('a service that gives nothing is quoted, without its key', async () => {
+test('a service that returns no picture is quoted, without its key', async () => {
   const { address } = await httpService(answering('{"error":{"code":"invalid_api_key"}}', 'application/json', 401));
   const { ok, text } = await rehearsed(['--picture-service', 'openai'], {
     STAGEBOOTH_OPENAI_URL: address,
@@ -42,11 +42,11 @@ test('a service that gives nothing is quoted, without its key', async () => {
   expect(text).not.toContain('sk-123');
 });
 
-test('a key that staff have set is the booth’s alone; where to put one is said', async () => {
+test('a key that staff have set is unavailable to a rehearsal, which says where to put one', async () => {
   const { ok, text } = await rehearsed(['--picture-service', 'openai']);
   expect([ok, text]).toEqual([false, expect.stringContaining('a rehearsal takes it from STAGEBOOTH_OPENAI_KEY')]);
 });
 
-test('without a service there is a word about what to add', async () => {
+test('without a service the text says what to add', async () => {
   expect(await rehearsed([])).toMatchObject({ ok: false, text: expect.stringContaining('--picture-service openai') });
 });

@@ -69,7 +69,7 @@ async function waitsFor(address: string, localAddress: string): Promise<number> 
 }
 
 test.skipIf(process.platform !== 'linux').each([1, 3, 10])(
-  `of a hundred new phones 99 have their card within 5 s while slow readers hold what they can, from this many addresses: %i`,
+  `of a hundred new phones, 99 get their card within 5 s while slow readers hold all they can, from this many addresses: %i`,
   { timeout: 900_000 },
   async (addresses) => {
     const { address, port } = await guests();

@@ -22,25 +22,25 @@ async function cdnThat(style: PurgeStyle, answer: (times: number, asked: string)
   return { cdn, requests };
 }
 
-describe('a CDN is told what is gone', () => {
+describe('a CDN is asked to purge deleted photos', () => {
   test.each([
     ['generic', { authorization: 'Bearer key' }, { tags: [id], urls: [`https://photos.example.com/photos/${id}`] }],
     ['cloudflare', { authorization: 'Bearer key' }, { tags: [id] }],
     ['fastly', { 'fastly-key': 'key' }, { surrogate_keys: [id] }],
-  ] as const)('in the words of %s', async (style, headers, body) => {
+  ] as const)('in the format of %s', async (style, headers, body) => {
     const { cdn, requests } = await cdnThat(style, () => [200, '{"success":true}']);
     await cdn.purge(id);
     expect(requests).toMatchObject([{ line: 'POST /purge', headers: { 'content-type': 'application/json', ...headers } }]);
     expect(JSON.parse(requests[0]?.body ?? '')).toEqual(body);
   });
 
-  test('again where it is not done, though the status says that all is well', async () => {
+  test('again if it reports failure in the body of a successful response', async () => {
     const { cdn, requests } = await cdnThat('cloudflare', (times) => [200, times === 1 ? '{"success": false}' : '{"success":true}']);
     await cdn.purge(id);
     expect(requests.length).toBe(2);
   });
 
-  test('of many photos together, as many as it takes at once', async () => {
+  test('in batches, as many as it accepts at once', async () => {
     const { cdn, requests } = await cdnThat('fastly', () => [200, '{}']);
     const ids = Array.from({ length: 70 }, (_, number) => samplePhoto(number).id);
     await Promise.all(ids.map(cdn.purge));
@@ -50,13 +50,13 @@ describe('a CDN is told what is gone', () => {
     expect(told.length).toBeLessThan(10);
   });
 
-  test('never of what is no photo’s id: whoever deletes may call it anything', async () => {
+  test('only for valid photo ids, since a deletion may name anything', async () => {
     const { cdn, requests } = await cdnThat('generic', () => [200, '{}']);
     for (const other of ['', '../all', `${id}x`, 'a b', '*']) await cdn.purge(other);
     expect(requests).toEqual([]);
   });
 
-  test('of each in its turn, though one makes it refuse all that it is asked together with', async () => {
+  test('one at a time if one of them makes it refuse the whole batch', async () => {
     const ids = Array.from({ length: 4 }, (_, number) => samplePhoto(number).id);
     const told = new Set<string>();
     const { cdn } = await cdnThat('fastly', (_times, asked) => {
@@ -68,7 +68,7 @@ describe('a CDN is told what is gone', () => {
     await vi.waitFor(() => expect(told.size).toBe(3), { timeout: 15_000, interval: 100 });
   });
 
-  test('while a guest waits no longer than two seconds for it', async () => {
+  test('while a guest waits at most two seconds for it', async () => {
     const { cdn } = await cdnThat('generic', () => [503, '']);
     const askedMs = performance.now();
     await cdn.purge(id);

@@ -22,18 +22,18 @@ const textOf = ({ plain }: PhoneDocument): string => plain.toString();
 const page = (theme: Theme): string => textOf(phoneDocument(template, theme));
 const scriptOf = (text: string): string => /<script>([^]*?)<\/script>/.exec(text)?.[1] ?? '';
 
-test('all but the photo is at most 20 kB', () => {
+test('everything but the photo is at most 20 kB', () => {
   expect(phoneDocument(template, classicTheme().theme).gzip.length).toBeLessThanOrEqual(budgets.phone.gzippedKilobytes.value * 1000);
 });
 
-test('its packed forms are the page itself', () => {
+test('its compressed forms unpack to the page itself', () => {
   const { plain, gzip, brotli } = phoneDocument(template, minimalTheme);
   expect(gunzipSync(gzip).equals(plain)).toBe(true);
   expect(brotliDecompressSync(brotli).equals(plain)).toBe(true);
 });
 
 test.each(scripts.map(({ name, sample, spaced }) => [spaced ? 'spaced' : 'not spaced', name, sample, spaced] as const))(
-  'its titles are %s where the brand has a name in %s, in the theme’s own face as in the phone’s',
+  'its titles are %s if the brand has a name in %s, in the theme’s font or the phone’s',
   (_spaced, _script, name, spaced) => {
     const theme = { ...minimalTheme, brand: { ...minimalTheme.brand, name }, type: { ...minimalTheme.type, title } };
     for (const faces of [[], [{ weight: 600, woff2: Buffer.from('font') }]]) {
@@ -45,11 +45,11 @@ test.each(scripts.map(({ name, sample, spaced }) => [spaced ? 'spaced' : 'not sp
   },
 );
 
-test('its script is a classic one that browsers of 2020 can read', () => {
+test('its script is a classic one that browsers from 2020 can run', () => {
   expect(() => parse(scriptOf(page(minimalTheme)), { ecmaVersion: 2020, sourceType: 'script' })).not.toThrow();
 });
 
-test('its styles, late ones too, ask only for states that the page or a script sets', () => {
+test('its styles, including late ones, only select states that the page or a script sets', () => {
   const inPage = /<style>[^]*?<\/style>/g;
   const styles = [...(template.page.match(inPage) ?? []), template.late.style].join('');
   const [markup, scripted] = [template.page.replaceAll(inPage, ''), template.page + template.late.script];
@@ -62,28 +62,28 @@ test('its styles, late ones too, ask only for states that the page or a script s
   expect([...asked].filter((name) => !isSet(name))).toEqual([]);
 });
 
-describe('what films and portraits need', () => {
+describe('the part for films and portraits', () => {
   const part = () =>
     JSON.parse(phoneDocument(template, classicTheme().theme).late.toString()) as PhoneTemplate['late'] & { words: Record<string, object> };
 
-  test('is not in the page, and small', () => {
+  test('is not in the page, and is small', () => {
     const { words } = part();
     for (const word of [...Object.values(words), { openFilm: 'createElement("video")' }].flatMap((one) => Object.values(one) as string[]))
       expect(page(classicTheme().theme)).not.toContain(JSON.stringify(word));
     expect(gzipSync(JSON.stringify(part())).length).toBeLessThanOrEqual(6500);
   });
 
-  test('is a classic script that browsers of 2020 can read, and words in which the brand stands', () => {
+  test('is a classic script for browsers from 2020, with texts that contain the brand', () => {
     expect(() => parse(part().script, { ecmaVersion: 2020, sourceType: 'script' })).not.toThrow();
     expect(part().words).toMatchObject({ film: { alt: 'Your film from Stagebooth', asGif: 'GIF' } });
   });
 });
 
-test('it asks for nothing: no other file is named in it', () => {
+test('it loads nothing: no other file is named in it', () => {
   expect(page(classicTheme().theme)).not.toMatch(/\b(src|href|srcset|action)="(?!data:)|url\(|@import|https?:\/\/(?!www\.w3\.org)/);
 });
 
-test('its policy allows its own script and styles by their sums, and no others', () => {
+test('its policy allows only its own script and styles, by hash', () => {
   const document = phoneDocument(template, minimalTheme);
   const film = JSON.parse(document.late.toString()) as PhoneTemplate['late'];
   const sums = (element: 'script' | 'style'): string[] =>
@@ -98,7 +98,7 @@ test('its policy allows its own script and styles by their sums, and no others',
   expect(document.policy).not.toMatch(/unsafe|\*|https?:/);
 });
 
-test("it has the theme's brand, words, colours and language", () => {
+test("it has the theme's brand, texts, colours and language", () => {
   const text = page({ ...minimalTheme, language: 'pt-BR' });
   expect(text).toContain('<html lang="pt-BR" dir="ltr">');
   expect(text).toContain('<title>Your card · Stagebooth</title>');
@@ -111,27 +111,27 @@ test.each([
   ['ar', 'rtl'],
   ['he-IL', 'rtl'],
   ['ja', 'ltr'],
-])('words in %s run %s', (language, direction) => {
+])('text in %s runs %s', (language, direction) => {
   expect(page({ ...minimalTheme, language })).toContain(`<html lang="${language}" dir="${direction}">`);
 });
 
-describe('a theme is data', () => {
+describe('theme data', () => {
   const evil = `</script></title><script>alert(1)</script><!--"'&$1$&%words%{brand}`;
   const theme = { ...minimalTheme, brand: { ...minimalTheme.brand, name: evil } };
   const hostile = (): string =>
     page({ ...theme, texts: { ...theme.texts, phone: { ...theme.texts.phone, page: evil, needsScript: evil, shown: evil } } });
 
-  test('its words begin no element', () => {
+  test('cannot start an element with its texts', () => {
     expect(hostile().match(/<script/g)).toHaveLength(2);
     expect(hostile()).not.toContain('<!--"');
   });
 
-  test('its words arrive as they are', () => {
+  test('keeps its texts unchanged', () => {
     const json = /<script type="application\/json" id="words">([^]*?)<\/script>/.exec(hostile())?.[1] ?? '';
     expect(JSON.parse(json)).toMatchObject({ shown: evil.replace('{brand}', () => evil) });
   });
 
-  test('they leave the script and its policy as they were', () => {
+  test('leaves the script and its policy unchanged', () => {
     expect(scriptOf(hostile())).toBe(scriptOf(page(minimalTheme)));
   });
 });

@@ -33,7 +33,7 @@ test('a phone gets the page in every language of the theme, each within 20 kB', 
   expect((await pages(['ar'])).plain.toString()).toContain('<html lang="ar" dir="rtl">');
 });
 
-test.each(['booth', 'cloud'] as const)('the page of a %s speaks for it alone, in every language', async (keeper) => {
+test.each(['booth', 'cloud'] as const)('the page of a %s describes only that, in every language', async (keeper) => {
   const ofKeeper = phonePages(template, withPhoneWords(theme, keeper), fontReader(resolve));
   for (const tag of languageTags(theme)) {
     const page = (await ofKeeper([tag])).plain.toString();
@@ -51,7 +51,7 @@ test.each(['booth', 'cloud'] as const)('the page of a %s speaks for it alone, in
   }
 });
 
-test('a theme with a language that its words for clouds lack says what it says for booths, and the check names each', () => {
+test('a language without cloud texts falls back to the booth texts, and the check names each', () => {
   const { cloud, ...words } = theme.texts.phone;
   const lacking = {
     ...theme,
@@ -84,11 +84,11 @@ describe('the page is in the language that the phone asks for', () => {
   });
 });
 
-describe('titles are in the faces of the theme', () => {
+describe("titles are in the theme's fonts", () => {
   const facesIn = ({ plain }: PhoneDocument): Buffer[] =>
     [...plain.toString().matchAll(/@font-face\{[^}]*base64,([^)]+)\)/g)].map(([, data = '']) => Buffer.from(data, 'base64'));
 
-  test('with the letters of its titles alone, as fonts that a browser may take from the page', async () => {
+  test('subset to the letters of the titles, as fonts that a browser may load from the page', async () => {
     const page = await pages(['en']);
     const faces = facesIn(page);
     expect(faces.map((face) => face.subarray(0, 4).toString())).toEqual(['wOF2']);
@@ -97,7 +97,7 @@ describe('titles are in the faces of the theme', () => {
     expect(page.policy).toContain('font-src data:;');
   });
 
-  test.each(['classic', 'orbit', 'gala', 'party'])('in %s, as it comes with the booth, within 20 kB', async (name) => {
+  test.each(['classic', 'orbit', 'gala', 'party'])('in %s, as shipped, within 20 kB', async (name) => {
     const { inLanguages, resolve: find } = bundledTheme(name);
     const page = await phonePages(template, inLanguages, fontReader(find))(['en']);
     const [face = Buffer.alloc(0)] = facesIn(page);
@@ -114,7 +114,7 @@ describe('titles are in the faces of the theme', () => {
     expect(gunzipSync(page.gzip).equals(page.plain)).toBe(true);
   });
 
-  test('which are left out where the page would weigh more than 20 kB', async () => {
+  test('unless the page would exceed 20 kB', async () => {
     const page = await pages(['ja']);
     expect(facesIn(page)).toEqual([]);
     expect(page.policy).not.toContain('font-src');
@@ -124,7 +124,7 @@ describe('titles are in the faces of the theme', () => {
     ['is missing', async () => null],
     ['is damaged', async () => Buffer.from('wOF2 and nothing that follows from it')],
     ['can’t be read', async () => Promise.reject(new Error('EACCES'))],
-  ])('which nobody misses where a font %s', async (_why, read) => {
+  ])('and fall back without error if a font %s', async (_why, read) => {
     const page = await phonePages(template, theme, read)(['en']);
     expect(facesIn(page)).toEqual([]);
     expect(page.plain.toString()).not.toContain('--face:');

@@ -6,7 +6,7 @@ import { classicTheme } from '../../../../support/theme/classicTheme.ts';
 
 const { colors } = classicTheme().theme;
 
-test("classic's own colours are the page's", () => {
+test('classic keeps its own colours', () => {
   const { ground, card, ink, quiet, next } = phonePalette(colors);
   expect({ ground, card, ink, quiet, next }).toEqual({
     ground: colors.ground,
@@ -17,12 +17,12 @@ test("classic's own colours are the page's", () => {
   });
 });
 
-test('an accent that its words are pale on gives way to a button of ink', () => {
+test('an accent on which text has too little contrast is replaced by an ink button', () => {
   const pale = phonePalette({ ...colors, accent: '#ffe08a', onAccent: '#ffffff' });
   expect([pale['next'], pale['on-next']]).toEqual([colors.ink, colors.card]);
 });
 
-test('the browser is told whether the page is dark', () => {
+test('the browser is told if the page is dark', () => {
   expect([phoneScheme(colors), phoneScheme({ ...colors, ground: '#0b1020' })]).toEqual(['light', 'dark']);
 });
 
@@ -34,7 +34,7 @@ const anyColors = fc.record(
   Object.fromEntries(Object.keys(colors).map((name) => [name, color])) as Record<keyof typeof colors, typeof color>,
 );
 
-test('whatever a theme says, words can be read and edges be seen', () => {
+test('text is readable and edges are visible in any theme', () => {
   fc.assert(
     fc.property(anyColors, (any) => {
       const palette = phonePalette(any);

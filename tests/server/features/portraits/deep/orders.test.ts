@@ -36,7 +36,7 @@ const atOnce = 16;
 /** More than this is a leak: an order's picture is 1 MB. */
 const growthBytes = 8 * 1024 * 1024;
 
-test('whatever a service does, every order comes to an end by its deadline, and no more go out than are paid for, and nothing of them is left', async () => {
+test('whatever a service does, every order ends by its deadline, no more go out than are paid for, and none leaves a trace', async () => {
   console.log(`seed ${String(seed)}`);
   const orders = runsOf({ usual: 48, long: 1000 });
   const dials = fc.sample(fc.record({ trouble: fc.constantFrom(...troubles), latencyMs: fc.integer({ min: 0, max: 400 }) }), {

@@ -42,7 +42,7 @@ async function standIn(talk: (socket: WebSocket, id: string) => void) {
   return { service: comfyuiService({ url, workflow }), offers };
 }
 
-test('a socket that sends without end is left, and was offered no compression', async () => {
+test('a socket that sends endlessly is closed, and was offered no compression', async () => {
   const endless = Buffer.alloc(4_000_000, ' ');
   const { service, offers } = await standIn((socket) => {
     const send = (): void => socket.send(endless, { binary: false }, (error) => (error instanceof Error ? undefined : send()));
@@ -53,7 +53,7 @@ test('a socket that sends without end is left, and was offered no compression', 
   expect(offers).toEqual([undefined]);
 }, 60_000);
 
-test('a text of its socket that is as long as a picture is not read', async () => {
+test("a socket's text message as long as a picture is not read", async () => {
   const picture = await drawnPicture();
   const { service } = await standIn((socket, id) => {
     const tell = (type: string, data: object): void => socket.send(JSON.stringify({ type, data: { ...data, prompt_id: id } }));

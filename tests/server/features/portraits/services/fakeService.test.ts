@@ -13,7 +13,7 @@ const made = async (photo: Buffer, q1: string): Promise<Buffer> => {
   return answer.value;
 };
 
-test('its picture depends on photo and answers, and on nothing else', async () => {
+test('its picture depends only on photo and answers', async () => {
   const [photo, other] = [await drawnPicture(100, 100), await drawnPicture(300, 100)];
   const first = await made(photo, '1');
   expect(first.equals(await made(photo, '1'))).toBe(true);
@@ -21,7 +21,7 @@ test('its picture depends on photo and answers, and on nothing else', async () =
   expect(first.equals(await made(other, '1'))).toBe(false);
 });
 
-test('a photo that cannot be read is refused', async () => {
+test('an unreadable photo is refused', async () => {
   const order = await sampleOrder({ photo: Buffer.from('no image') });
   expect(await fakeService().make(order)).toMatchObject({ ok: false, error: { kind: 'refused' } });
 });

@@ -13,7 +13,7 @@ test.each(types)('type and size of a %s are read without decoding it', async (ty
   expect(imageSize(await drawnPicture(300, 200, type))).toEqual({ type, width: 300, height: 200 });
 });
 
-test('so are those of lossless WebP', async () => {
+test('type and size of a lossless WebP are read as well', async () => {
   const lossless = createCanvas(33, 77);
   lossless.getContext('2d').fillRect(1, 1, 3, 3);
   expect(imageSize(await lossless.encode('webp', 100))).toMatchObject({ type: 'webp', width: 33, height: 77 });
@@ -25,7 +25,7 @@ describe("a service's picture", () => {
     expect(imageSize(png ?? Buffer.of())).toEqual({ type: 'png', width: 300, height: 200 });
   });
 
-  test('loses what was hidden in its file', async () => {
+  test('loses hidden metadata', async () => {
     const jpeg = await drawnPicture(64, 64, 'jpeg');
     // A comment segment right after the start marker.
     const told = Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, 8]), Buffer.from('secret'), jpeg.subarray(2)]);
@@ -33,12 +33,12 @@ describe("a service's picture", () => {
     expect(png?.includes('secret')).toBe(false);
   });
 
-  test('is shrunk where it is larger than a card needs', async () => {
+  test('is shrunk if it is larger than a card needs', async () => {
     const png = await pngOfImage(await drawnPicture(3000, 1500, 'jpeg'));
     expect(imageSize(png ?? Buffer.of())).toMatchObject({ width: 2048, height: 1024 });
   });
 
-  test('with too many pixels is not even decoded', async () => {
+  test('with too many pixels is not decoded at all', async () => {
     const bomb = await drawnPicture(8, 8);
     bomb.writeUInt32BE(60_000, 16);
     bomb.writeUInt32BE(60_000, 20);
@@ -50,11 +50,11 @@ describe("a service's picture", () => {
     for (const part of [0.3, 0.6, 0.9]) expect(await pngOfImage(whole.subarray(0, Math.floor(whole.length * part)))).toBeNull();
   });
 
-  test.each(['', '<svg xmlns="http://www.w3.org/2000/svg"/>', '<!doctype html>', 'GIF89a'])('is not %j', async (text) => {
+  test.each(['', '<svg xmlns="http://www.w3.org/2000/svg"/>', '<!doctype html>', 'GIF89a'])('cannot be %j', async (text) => {
     expect(await pngOfImage(Buffer.from(text.padEnd(40)))).toBeNull();
   });
 
-  test('is a PNG or nothing, whatever the bytes are', async () => {
+  test('becomes a PNG or is rejected, whatever the bytes are', async () => {
     const files = await Promise.all(types.map((type) => drawnPicture(40, 40, type)));
     const damaged = fc
       .tuple(fc.constantFrom(...files), fc.nat(), fc.uint8Array({ minLength: 1, maxLength: 8 }))
@@ -95,11 +95,11 @@ describe("a guest's photo", () => {
     [`${tinyPng}AAAA`, 'something after the padding'],
     [tinyPng.replace('iVBO', 'iV BO'), 'blanks within'],
     [`data:image/png;base64,${Buffer.from('<svg/>'.padEnd(40)).toString('base64')}`, 'no PNG'],
-  ])('is not %j: %s', (dataUrl) => {
+  ])('cannot be %j: %s', (dataUrl) => {
     expect(photoFile(dataUrl)).toBeNull();
   });
 
-  test('is no larger than a theme may ask for', async () => {
+  test('is limited to the size that a theme may ask for', async () => {
     const large = await drawnPicture(8, 8);
     large.writeUInt32BE(4097, 16);
     expect(photoFile(`data:image/png;base64,${large.toString('base64')}`)).toBeNull();

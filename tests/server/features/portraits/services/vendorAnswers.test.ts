@@ -53,7 +53,7 @@ test.each(vendorAnswers.map((answer) => [...row(answer), answer] as const))(
   },
 );
 
-test.each(['openai', 'gemini'] as const)('a refusal of %s in very many words holds nobody up', async (service) => {
+test.each(['openai', 'gemini'] as const)('a refusal by %s in a very long text delays nobody', async (service) => {
   const message = 'model '.repeat(10_000);
   const { address } = await httpService((response) => {
     response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { message } }));
@@ -65,7 +65,7 @@ test.each(['openai', 'gemini'] as const)('a refusal of %s in very many words hol
   expect(process.cpuUsage(before).user / 1000).toBeLessThan(1000);
 });
 
-describe('of Gemini', () => {
+describe('an answer of Gemini', () => {
   const [draft, second, final] = ['draft', 'second draft', 'final'].map((text) => Buffer.from(text));
   const image = (bytes: Buffer | undefined, thought = false) => ({
     inlineData: { mimeType: 'image/png', data: bytes?.toString('base64') },
@@ -77,7 +77,7 @@ describe('of Gemini', () => {
     ['drafts that are marked as thoughts are passed over', [image(final), image(draft, true)], 'STOP', final],
     ['one that comes as a thought alone is taken', [{ text: 'Hm.', thought: true }, image(draft, true), image(final, true)], 'STOP', final],
     ['no draft is taken where the picture was refused', [image(draft, true)], 'IMAGE_SAFETY', null],
-  ])('of several pictures %s', async (_what, parts, finishReason, expected) => {
+  ])('with several pictures: %s', async (_what, parts, finishReason, expected) => {
     const { address } = await httpService((response) => {
       response
         .writeHead(200, { 'content-type': 'application/json' })
@@ -88,7 +88,7 @@ describe('of Gemini', () => {
   });
 });
 
-test('the guide lists every code that is understood, and any other means the photo', async () => {
+test('the guide lists every known code, and an unknown one blames the photo', async () => {
   const gemini = { ...geminiStatuses, ...geminiEnds, ...geminiReasons };
   const meanings = ['photo', 'key', 'money', 'country', 'model', 'permission', 'settings', 'busy', 'broken'] as const;
   const listed = (codes: Readonly<Record<string, Meaning>>, wanted: Meaning): string =>
@@ -114,11 +114,11 @@ test.each([
   ['https://openrouter.ai/api/v1/', 'https://openrouter.ai/api'],
   ['https://generativelanguage.googleapis.com/v1beta', 'https://generativelanguage.googleapis.com'],
   ['https://example.com/v1/images', 'https://example.com/v1/images'],
-])('of the base address %s the version is not doubled', (given, base) => {
+])('the version in the base address %s is not doubled', (given, base) => {
   expect(baseOf(given)).toBe(base);
 });
 
-describe('a service that asks to be left alone', () => {
+describe('a service that asks to wait', () => {
   const picture = success(Buffer.from('face'));
   type Answer = Awaited<ReturnType<PictureService['make']>>;
 
@@ -128,7 +128,7 @@ describe('a service that asks to be left alone', () => {
     return { service, asked: () => asked, pass: (ms: number) => void (nowMs += ms) };
   }
 
-  test('is out of use while its account is, gets no photo meanwhile, and is asked again after five minutes', async () => {
+  test('is out of use while its account is, gets no photo, and is asked again after five minutes', async () => {
     const noMoney = failure(serviceError('money', 'insufficient_quota'));
     const { service, asked, pass } = answered(noMoney, noMoney);
     const order = await sampleOrder();
@@ -150,7 +150,7 @@ describe('a service that asks to be left alone', () => {
     expect(service.out()).toBeNull();
   });
 
-  test('is not asked before its time, and not for longer than an hour', async () => {
+  test('is not asked before the time it named, which counts for at most an hour', async () => {
     const busy = (ms: number) => failure(serviceError('busy', '429', ms));
     const { service, asked, pass } = answered(busy(34_000), busy(1e9));
     const order = await sampleOrder();
@@ -181,7 +181,7 @@ describe('a service that asks to be left alone', () => {
 test.each([
   [false, ['first']],
   [true, ['first', 'second']],
-])('that the next is asked after a refusal is %s: asked are %j', async (askNextAfterRefusal, expected) => {
+])('asking the next service after a refusal is %s: services asked are %j', async (askNextAfterRefusal, expected) => {
   const asked: string[] = [];
   const refusing = (name: string): PictureService => ({
     name,

@@ -55,7 +55,7 @@ const meant: Readonly<Record<Exclude<EmulatorFault, 'huge' | 'drip' | 'silent'>,
 };
 
 describe.each(emulated)('%s', (of) => {
-  test.each(Object.entries(meant))('in the trouble "%s" says so, in words that may be logged', async (trouble, expected) => {
+  test.each(Object.entries(meant))('in the trouble "%s" reports it in loggable words', async (trouble, expected) => {
     // These two have nothing against a photo: what they refuse is how they are set up.
     const own = ['comfyui', 'sdwebui'].includes(of) && trouble === 'refused' ? { kind: 'account' } : expected;
     const leaving = new AbortController();
@@ -70,12 +70,12 @@ describe.each(emulated)('%s', (of) => {
     expect(JSON.stringify(made)).not.toMatch(/sk-123|127\.0\.0\.1|beach/);
   });
 
-  test.each(['huge', 'drip', 'silent'] as const)('in the trouble "%s" is left when nobody waits any more', async (trouble) => {
+  test.each(['huge', 'drip', 'silent'] as const)('in the trouble "%s" is cancelled when nobody waits any more', async (trouble) => {
     const made = await (await serviceOf(of, trouble)).make(await sampleOrder({ signal: AbortSignal.timeout(400) }));
     expect(made).toMatchObject({ ok: false, error: { kind: 'failed' } });
   });
 
-  test('gets the prompt: another one gives another picture', async () => {
+  test('receives the prompt: another prompt gives another picture', async () => {
     const service = await serviceOf(of);
     const photo = (await sampleOrder()).photo;
     const made = async (text: string) => {
@@ -89,7 +89,7 @@ describe.each(emulated)('%s', (of) => {
     expect(first.equals(await made('on a mountain'))).toBe(false);
   });
 
-  test('gives a picture by --picture-service without an account anywhere', async () => {
+  test('works with --picture-service alone, without an account', async () => {
     const opened = await openPictureServices([{ kind: 'emulator', of }]);
     if (!opened.ok || opened.value.service === null) throw new Error('no emulator');
     onTestFinished(() => opened.value.close());
@@ -102,36 +102,39 @@ async function serviceWithoutRetries(trouble: EmulatorFault): Promise<PictureSer
   return comfyuiService({ url: closed(await startEmulator('comfyui', dials(trouble))).url, workflow });
 }
 
-test('of ComfyUI nothing is left of a guest: the file that the photo was in is an empty pixel', async () => {
+test("ComfyUI keeps nothing of a guest: the photo's file is overwritten with an empty pixel", async () => {
   const emulator = closed(await comfyuiEmulator(dials()));
   const { photo } = await sampleOrder();
   expect(await (await serviceAt('comfyui', emulator.url)).make(await sampleOrder({ photo }))).toMatchObject({ ok: true });
   await expect.poll(() => [...emulator.kept.values()].map((file) => file.length < 100)).toEqual([true]);
 });
 
-test.each(['openai', 'gemini', 'sdwebui'] as const)('an answer of %s that would unfold into millions of values is not read', async (of) => {
-  const name = { openai: 'data', gemini: 'candidates', sdwebui: 'images' }[of];
-  const values = '{},'.repeat(8 * 1024 * 1024 - 100);
-  const bomb = gzipSync(`{"${name}":[${values}{}]}`);
-  const { address } = await httpService((response) => {
-    response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(bomb);
-  });
-  const service = await serviceAt(of, address);
-  const order = await sampleOrder();
-  const before = performance.now();
-  expect(await service.make(order)).toMatchObject({ ok: false, error: { kind: 'failed' } });
-  // Seconds of a busy machine; reading it takes more than a minute, in which no guest is served.
-  expect(performance.now() - before).toBeLessThan(10_000);
-});
+test.each(['openai', 'gemini', 'sdwebui'] as const)(
+  'an answer from %s that would unpack into millions of values is not read',
+  async (of) => {
+    const name = { openai: 'data', gemini: 'candidates', sdwebui: 'images' }[of];
+    const values = '{},'.repeat(8 * 1024 * 1024 - 100);
+    const bomb = gzipSync(`{"${name}":[${values}{}]}`);
+    const { address } = await httpService((response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(bomb);
+    });
+    const service = await serviceAt(of, address);
+    const order = await sampleOrder();
+    const before = performance.now();
+    expect(await service.make(order)).toMatchObject({ ok: false, error: { kind: 'failed' } });
+    // Seconds of a busy machine; reading it takes more than a minute, in which no guest is served.
+    expect(performance.now() - before).toBeLessThan(10_000);
+  },
+);
 
-test('a picture that is an address is not fetched', async () => {
+test('a picture given as a URL is not fetched', async () => {
   const elsewhere = await httpService(answering('{}'));
   const { address } = await httpService(answering(JSON.stringify({ data: [{ b64_json: `${elsewhere.address}/picture.png` }] })));
   expect(await (await serviceAt('openai', address)).make(await sampleOrder())).toMatchObject({ ok: false });
   expect(elsewhere.requests).toEqual([]);
 });
 
-describe('a service that may be asked again', () => {
+describe('a retryable service error', () => {
   const busy = failure({ kind: 'failed', reason: 'it answered 429', retryAfterMs: 40 } as const);
   const picture = success(Buffer.from('face'));
 
@@ -142,27 +145,27 @@ describe('a service that may be asked again', () => {
     return { waits, left: answers, service: withRetries(service, Infinity, (ms) => Promise.resolve(waits.push(ms))) };
   }
 
-  test('is, after the time that it names', async () => {
+  test('is retried after the time that the service names', async () => {
     const { service, waits } = answered(busy, busy);
     expect(await service.make(await sampleOrder())).toEqual(picture);
     expect(waits).toEqual([40, 40]);
   });
 
-  test('is asked three times at most', async () => {
+  test('is tried three times at most', async () => {
     const { service, waits, left } = answered(busy, busy, busy, busy);
     expect(await service.make(await sampleOrder())).toEqual(busy);
     expect([waits.length, left.length]).toEqual([2, 1]);
   });
 
-  test('is not asked for somebody who has gone', async () => {
+  test('is not retried for a guest who has left', async () => {
     const { service, waits } = answered(busy);
     expect(await service.make(await sampleOrder({ signal: AbortSignal.abort() }))).toEqual(busy);
     expect(waits).toEqual([]);
   });
 });
 
-describe('the picture of a style', () => {
-  test.each(emulated)('is taken by %s as its protocol has it', async (of) => {
+describe('a style picture', () => {
+  test.each(emulated)('is sent to %s in its own format', async (of) => {
     const reference = await drawnPicture(40, 30);
     expect(await (await serviceOf(of)).make(await sampleOrder({ reference }))).toMatchObject({ ok: true });
   });
@@ -175,23 +178,23 @@ describe('the picture of a style', () => {
     return { body: requests[0]?.body ?? '', photo: photo.toString('base64'), reference: reference.toString('base64') };
   }
 
-  test('goes to Gemini behind the photo', async () => {
+  test('is sent to Gemini after the photo', async () => {
     const { body, photo, reference } = await bodyFor('gemini');
     expect(body.indexOf(photo)).toBeGreaterThan(0);
     expect(body.indexOf(reference)).toBeGreaterThan(body.indexOf(photo));
   });
 
-  test('goes to OpenAI as its second image', async () => {
+  test('is sent to OpenAI as the second image', async () => {
     const { body } = await bodyFor('openai');
     expect(body.match(/name="image\[\]"; filename="(photo|style)\.png"/g)).toHaveLength(2);
   });
 
-  test('goes to Stable Diffusion web UI where the theme says', async () => {
+  test('is sent to Stable Diffusion web UI if the theme says so', async () => {
     const { body, photo, reference } = await bodyFor('sdwebui', { alwayson_scripts: { ip: { args: ['%reference%'] } } });
     expect(JSON.parse(body)).toMatchObject({ init_images: [photo], alwayson_scripts: { ip: { args: [reference] } } });
   });
 
-  test('goes to ComfyUI where its workflow takes one, and is overwritten there as the photo is', async () => {
+  test('is sent to ComfyUI if its workflow takes one, and is overwritten there like the photo', async () => {
     const emulator = closed(await comfyuiEmulator(dials()));
     const workflow = comfyuiWorkflow.parse({
       '1': { class_type: 'LoadImage', inputs: { image: '%photo%' } },
@@ -205,7 +208,7 @@ describe('the picture of a style', () => {
 });
 
 describe('an order', () => {
-  test.each(emulated)('that never reached %s is one that costs nothing', async (of) => {
+  test.each(emulated)('that never reached %s costs nothing', async (of) => {
     const service = await serviceAt(of, 'http://127.0.0.1:9');
     expect(await service.make(await sampleOrder())).toMatchObject({ error: { way: of === 'comfyui' ? expect.anything() : 'unsent' } });
   });
@@ -222,20 +225,20 @@ describe('an order', () => {
     return { order: await sampleOrder({ again: () => Promise.resolve((counted++, isAllowed)) }), counted: () => counted };
   };
 
-  test('whose answer broke off is counted once more, tried once more, and then given up', async () => {
+  test('whose answer broke off is counted and tried once more, then given up', async () => {
     const { order, counted } = await counting();
     expect(await withRetries(answered(interrupted)).make(order)).toEqual(picture);
     expect(await withRetries(answered(interrupted, interrupted)).make(order)).toEqual(interrupted);
     expect(counted()).toBe(2);
   });
 
-  test('that nothing is left for goes to no other service either', async () => {
+  test('without any budget left is not sent to another service either', async () => {
     const { order } = await counting(false);
     expect(await withRetries(answered(interrupted)).make(order)).toEqual(interrupted);
     expect(await inOrder([answered(interrupted), answered()]).make(order)).toEqual(interrupted);
   });
 
-  test('that reached one of several services has gone out', async () => {
+  test('that reached one of several services counts as sent', async () => {
     const { order } = await counting();
     expect(await withRetries(answered(interrupted, unsent)).make(order)).toMatchObject({ error: { reason: 'no connection' } });
     expect(await withRetries(answered(interrupted, unsent)).make(order)).not.toMatchObject({ error: { way: 'unsent' } });
@@ -244,7 +247,7 @@ describe('an order', () => {
   });
 });
 
-test('of several services the next is asked where one fails, but none where one refuses', async () => {
+test('goes to the next of several services after a failure, but not after a refusal', async () => {
   const asked: string[] = [];
   const saying = (name: string, kind: ServiceError['kind']): PictureService => ({
     name,

@@ -18,7 +18,7 @@ pictureServiceContract('webhook with bytes', async () => webhookService({ url: (
 const order = (signal = new AbortController().signal) => sampleOrder({ signal });
 
 describe('a webhook', () => {
-  test('gets photo and answers as JSON, with its header', async () => {
+  test('receives photo and answers as JSON, with its header', async () => {
     const service = await httpService(asJson);
     const given = await order();
     const made = await webhookService({ url: `${service.address}/v1/make?size=2`, header }).make(given);
@@ -61,14 +61,14 @@ describe('a webhook', () => {
         response.write('x', () => response.destroy());
       },
     ],
-  ])('with %s has %s', async (_what, kind, reason, answer) => {
+  ])('with %s counts as %s', async (_what, kind, reason, answer) => {
     const { address } = await httpService(answer);
     const made = await webhookService({ url: address, header }).make(await order());
     expect(made).toMatchObject({ ok: false, error: { kind, reason: expect.stringMatching(reason) } });
     expect(JSON.stringify(made)).not.toMatch(/sk-123|127\.0\.0\.1/);
   });
 
-  test('that redirects is not followed: the photo goes to nobody else', async () => {
+  test('that redirects is not followed: the photo goes nowhere else', async () => {
     const elsewhere = await httpService(asJson);
     const { address } = await httpService((response) => response.writeHead(307, { location: elsewhere.address }).end());
     const made = await webhookService({ url: address, header }).make(await order());
@@ -76,7 +76,7 @@ describe('a webhook', () => {
     expect(elsewhere.requests).toEqual([]);
   });
 
-  test('that never stops talking is cut off', async () => {
+  test('that never stops sending is cut off', async () => {
     let sent = 0;
     const { address } = await httpService((response) => {
       response.writeHead(200, { 'content-type': 'image/png' });
