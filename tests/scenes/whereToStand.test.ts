@@ -70,18 +70,29 @@ describe.each(['classic', 'orbit', 'gala', 'party'])('before and while guests po
 });
 
 test.each(['classic', 'orbit', 'gala', 'party'].flatMap((name) => orientations.map((orientation) => [name, orientation] as const)))(
-  'in %s, %s, the eyes go up along the middle of the preview, and all that comes beneath it is on one axis',
+  'in %s, %s, the arrow points at the camera in the middle of the upper edge, and all texts beside or below the preview are on one axis',
   (name, orientation) => {
     const { theme } = bundledTheme(name);
     const { preview, title, lookHere } = theme.layouts[orientation]!.takePhoto;
     const common = { attention: 'present', answers: {} } as const;
     const live = buildScene({ theme, art: new Map(), visit: { ...common, scene: 'live' }, orientation });
-    const arrows = live.stage.find((node: Konva.Node) => node.name() === 'arrow').map((arrow) => arrow.position());
+    const arrows = live.stage
+      .find((node: Konva.Node) => node.name() === 'arrow')
+      .map((arrow) => ({ ...arrow.position(), turn: arrow.rotation() }));
+    const [label] = live.stage.find<Konva.Group>((node: Konva.Node) => node.name() === 'look here');
+    const group = label!.getClientRect({ skipShadow: true, skipStroke: true });
     live.destroy();
-    const middle = preview[0] + preview[2] / 2;
+    // A turned arrow's box is up to a few pixels wider than the arrow.
+    expect(Math.abs(group.x + group.width / 2 - preview[0] - preview[2] / 2), 'text and arrows are centred over the preview').toBeLessThan(
+      16,
+    );
+    const [stageWidth] = theme.layouts[orientation]!.stage;
+    // A camera that sits beside the preview's axis has one arrow, which points at it.
+    if (orientation === 'landscape') expect(arrows).toHaveLength(1);
     expect(arrows.length).toBeGreaterThan(0);
-    expect(arrows.reduce((sum, { x }) => sum + x, 0) / arrows.length).toBeCloseTo(middle);
-    for (const { x, y } of arrows) {
+    for (const { x, y, turn } of arrows) {
+      const towardsCamera = (Math.atan2(stageWidth / 2 - x, y) * 180) / Math.PI;
+      expect(turn).toBeCloseTo(orientation === 'landscape' ? towardsCamera : 0);
       expect(x).toBeGreaterThan(lookHere[0]);
       expect(x).toBeLessThan(lookHere[0] + lookHere[2]);
       expect(y).toBeLessThan(preview[1]);

@@ -1,7 +1,6 @@
 import type Konva from 'konva';
 import { useLayoutEffect, useRef } from 'react';
 import { Group } from 'react-konva';
-import type { Layout } from '../../shared/theme/layoutSchema.ts';
 import { animate } from './animate.ts';
 import { Label } from './Label.tsx';
 import { useStageSettings } from './StageSettings.ts';
@@ -19,9 +18,7 @@ const drawnArrow = 'M0 34V-22M-29 3L0 -26L29 3';
 /** The arrow for themes with scooped corners, as drawn with a pen: a fine stem with a leaf as its head. */
 const pennedArrow = 'M0-38C4-24 14-11 28-3 19-3 11-5 4-9V38H-4V-9C-11-5-19-3-28-3-14-11-4-24 0-38Z';
 
-const turns = { up: 0, right: 90, down: 180, left: 270 } as const;
-
-/** Draws eyes to the lens: arrows towards the lens's edge of the screen, and a text. */
+/** Draws eyes to the lens: arrows towards it, and a text. */
 export function LookHere({ text, arrow }: LookHereProps) {
   return (
     <Group name="look here" listening={false}>
@@ -32,8 +29,8 @@ export function LookHere({ text, arrow }: LookHereProps) {
 }
 
 export interface ArrowsProps {
-  /** The edge of the screen or booth that the arrows point to. */
-  readonly to: Exclude<Layout['takePhoto']['lookHereArrow'], 'none'>;
+  /** The rotation of the arrows, in degrees clockwise from up. */
+  readonly turn: number;
   readonly size: number;
   readonly colorName: 'support' | 'onBack';
   /** The centre of each arrow. */
@@ -41,7 +38,7 @@ export interface ArrowsProps {
 }
 
 /** Bold arrows that nudge a few times; with reduced motion they don't move. */
-export function Arrows({ to, size, colorName, centers }: ArrowsProps) {
+export function Arrows({ turn, size, colorName, centers }: ArrowsProps) {
   const { theme, motion } = useStageSettings();
   const { corner } = theme.shape;
   const color = theme.colors[colorName];
@@ -66,7 +63,7 @@ export function Arrows({ to, size, colorName, centers }: ArrowsProps) {
           key={center.x}
           name="arrow"
           {...center}
-          rotation={turns[to]}
+          rotation={turn}
           scaleX={size / drawnSize}
           scaleY={size / drawnSize}
           {...(corner === 'scoop'

@@ -3,6 +3,7 @@ import { printText } from '../../../flow/features/print/print.ts';
 import type { VisitEvent } from '../../../flow/VisitEvent.ts';
 import type { Layout } from '../../../shared/theme/layoutSchema.ts';
 import type { ThemeBox } from '../../../shared/theme/themeValues.ts';
+import { arrowTurns } from '../../parts/arrowTurns.ts';
 import type { Box } from '../../parts/Box.ts';
 import { around, toBox } from '../../parts/Box.ts';
 import type { Control } from '../../parts/Control.ts';
@@ -176,6 +177,6 @@ function setLoud(input: SceneInput, at: TextSource, { text: words, place, margin
   const center = { x: fromTheRight ? start + size / 2 : start + used + beside - size / 2, y: place.y + place.height / 2 };
   return {
     text: { ...text, box: { ...text.box, x: fromTheRight ? start + beside : start, width: used } },
-    arrow: to === 'none' ? null : { to, size, colorName: 'support' as const, centers: [center] },
+    arrow: to === 'none' ? null : { turn: arrowTurns[to], size, colorName: 'support' as const, centers: [center] },
   };
 }

@@ -1,5 +1,6 @@
 import { sentences, shotText } from '../../../flow/spoken.ts';
 import type { Countdown, Live } from '../../../flow/Visit.ts';
+import { arrowTurns } from '../../parts/arrowTurns.ts';
 import { toBox } from '../../parts/Box.ts';
 import { heightOf, runsOn } from '../../parts/fitText.ts';
 import type { SceneText } from '../../parts/SceneText.ts';
@@ -123,9 +124,12 @@ const besideSpacing = 3;
 /** The maximum size of an arrow above the text and of an arrow beside it, in stage pixels. */
 const [largestAbove, largestBeside] = [112, 96];
 
+/** How far a text may be from the stage's middle, as a share of the stage's width, before its arrow leans towards the camera. */
+const uprightShare = 0.05;
+
 /**
- * The text under its arrow or, in a box too low for that, between two arrows; either way both are centred on the preview's axis. An arrow towards a
- * side of the screen is on that side of the text.
+ * The text under its arrow or, in a box too low for that, beside it. Text and arrows are centred in their box. A camera above or below the screen is
+ * in the middle of that edge: a text to the left or right of it has one arrow, on the side of the camera, which leans towards it.
  */
 function lookHere(input: SceneInput) {
   const { theme, layout, measure } = input;
@@ -135,9 +139,20 @@ function lookHere(input: SceneInput) {
   const { colorName, arrowColor } = lookHereColors[on ?? 'ground'];
   const at = { words: 'texts.lookHere', box: 'takePhoto.lookHere', style: 'type.button', colorName } as const;
   if (arrow === 'none') return { text: setText(input, at), arrow: null };
+  const [stageWidth, stageHeight] = layout.stage;
+  const isVertical = arrow === 'up' || arrow === 'down';
+  const toCamera = stageWidth / 2 - (x + width / 2);
+  const leans = isVertical && Math.abs(toCamera) > uprightShare * stageWidth;
+  const pointing = (centers: readonly { readonly x: number; readonly y: number }[], size: number) => {
+    const [from] = centers as readonly [{ readonly x: number; readonly y: number }];
+    const down = arrow === 'down' ? stageHeight - from.y : -from.y;
+    const turn = leans ? (Math.atan2(stageWidth / 2 - from.x, -down) * 180) / Math.PI : arrowTurns[arrow];
+    return { turn, size, colorName: arrowColor, centers };
+  };
   const side = Math.min(largestBeside, height);
   const beside = side + besideSpacing * theme.shape.spacing;
-  const [before, after] = [arrow === 'right' ? 0 : beside, arrow === 'left' ? 0 : beside];
+  const before = arrow === 'right' || (leans && toCamera > 0) ? 0 : beside;
+  const after = arrow === 'left' || (leans && toCamera < 0) ? 0 : beside;
   const between = setText(input, at, { box: [x, y, Math.max(1, width - before - after), height] });
   if (type.size * type.lineHeight <= height - arrowRoom || !between.fits) {
     const under = setText(input, at, { box: [x, y + arrowRoom, width, Math.max(1, height - arrowRoom)] });
@@ -145,7 +160,7 @@ function lookHere(input: SceneInput) {
     const top = y + size + arrowGap;
     return {
       text: { ...under, box: { x, y: top, width, height: Math.max(1, y + height - top) } },
-      arrow: { to: arrow, size, colorName: arrowColor, centers: [{ x: x + width / 2, y: y + size / 2 }] },
+      arrow: pointing([{ x: x + width / 2, y: y + size / 2 }], size),
     };
   }
   const used = Math.max(...between.lines.map((line) => measure(line, between.font)));
@@ -154,7 +169,10 @@ function lookHere(input: SceneInput) {
   const centers = [...(before > 0 ? [start + side / 2] : []), ...(after > 0 ? [end - side / 2] : [])];
   return {
     text: { ...between, box: { x: start + before, y, width: used, height } },
-    arrow: { to: arrow, size: side, colorName: arrowColor, centers: centers.map((center) => ({ x: center, y: y + height / 2 })) },
+    arrow: pointing(
+      centers.map((center) => ({ x: center, y: y + height / 2 })),
+      side,
+    ),
   };
 }
 
