@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'jsonc-parser';
 import { expect, test } from 'vitest';
@@ -42,10 +42,10 @@ test.each([
 function sound(files: Record<string, string> = {}): string {
   const folder = temporaryFolder();
   cpSync(join(import.meta.dirname, '../fixtures/themes/sound'), folder, { recursive: true });
-  cpSync(join(import.meta.dirname, '../../assets/themes/classic'), join(folder, 'ground'), { recursive: true });
+  cpSync(join(bundledThemes, 'classic/fonts'), join(folder, 'fonts'), { recursive: true });
   const theme = JSON.parse(readFileSync(join(folder, 'theme.json'), 'utf8')) as object;
-  const ground = parse(readFileSync(join(folder, 'ground/theme.json'), 'utf8')) as { readonly fonts: readonly object[] };
-  const fonts = [...ground.fonts, { family: 'Deutsch', weight: 400, file: 'de.woff2', languages: ['de'] }];
+  const classic = parse(readFileSync(join(bundledThemes, 'classic/theme.json'), 'utf8')) as { readonly fonts: readonly object[] };
+  const fonts = [...classic.fonts, { family: 'Deutsch', weight: 400, file: 'de.woff2', languages: ['de'] }];
   const own = {
     ...theme,
     extends: './ground',
@@ -53,7 +53,9 @@ function sound(files: Record<string, string> = {}): string {
     fonts,
     brand: { name: 'Fair', logo: 'logo.png' },
   };
-  const all = { 'theme.json': JSON.stringify(own), 'de.woff2': 'a font', 'logo.png': 'a logo', ...files };
+  mkdirSync(join(folder, 'ground'));
+  const ground = '{ "extends": "classic", "name": "Ground" }';
+  const all = { 'theme.json': JSON.stringify(own), 'ground/theme.json': ground, 'de.woff2': 'a font', 'logo.png': 'a logo', ...files };
   for (const [name, text] of Object.entries(all)) writeFileSync(join(folder, name), text);
   return folder;
 }
@@ -142,8 +144,9 @@ test('what can no longer be read when it was checked has not passed', async () =
 test('the notes that were used last are kept', () => {
   const folder = join(temporaryFolder(), 'checked-themes');
   const notes = Array.from({ length: 201 }, (_, number) => join(folder, `${String(number)}.json`));
+  mkdirSync(folder);
   for (const [age, note] of notes.entries()) {
-    notePassed(note, [], []);
+    writeFileSync(note, '[]');
     utimesSync(note, 1_000_000 - age, 1_000_000 - age);
   }
   notePassed(join(folder, 'new.json'), [], []);

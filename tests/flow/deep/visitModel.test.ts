@@ -15,8 +15,12 @@ import { picturesIn } from '../../../src/flow/roll.ts';
 import { formatOf } from '../../../src/flow/VisitRules.ts';
 import { isOffered } from '../../../src/flow/fromGenerating.ts';
 
+const walks = runsOf({ usual: 100, long: 10_000 });
+/** Fewer where each state of a walk is looked at, and fewer still where it meets every event. */
+const [walksByState, walksByEvent] = [runsOf({ usual: 60, long: 1000 }), runsOf({ usual: 15, long: 200 })];
+
 /** Looks at every state that a walk comes by, its end included. */
-function everyState(look: (rules: VisitRules, state: Visit) => void, numRuns = 300): void {
+function everyState(look: (rules: VisitRules, state: Visit) => void, numRuns = walksByState): void {
   const visit = ({ rules, steps, end }: Journey): void => {
     for (const state of new Set([...steps.map((step) => step.before), end])) look(rules, state);
   };
@@ -80,8 +84,6 @@ const everyScene = [
   'welcome',
 ];
 
-const walks = runsOf({ usual: 300, long: 10_000 });
-
 describe('whatever happens, in whatever order', () => {
   test(
     `after each of ${walks.toLocaleString('en')} walks the booth is back at Welcome, and nothing goes on that belonged to a guest`,
@@ -133,7 +135,7 @@ describe('whatever happens, in whatever order', () => {
         const next = transition(rules, state, event);
         if (!Array.isArray(activities(rules, next.state))) throw new Error(`${event.type} led to no state`);
       }
-    }, 60);
+    }, walksByEvent);
   });
 
   test('an event that means nothing in a state leaves the very same state and plays nothing', () => {
@@ -143,7 +145,7 @@ describe('whatever happens, in whatever order', () => {
         const next = transition(rules, state, event);
         if (next.state !== state || next.effects.length > 0) throw new Error(`${event.type} changed ${JSON.stringify(state)}`);
       }
-    }, 60);
+    }, walksByEvent);
   });
 
   test('an event that means something leads to another state', () => {
@@ -151,7 +153,7 @@ describe('whatever happens, in whatever order', () => {
       for (const event of sampleEvents(rules))
         if (concerns(rules, state, event) && transition(rules, state, event).state === state)
           throw new Error(`${event.type} did nothing in ${JSON.stringify(state)}`);
-    }, 60);
+    }, walksByEvent);
   });
 
   test('the machine changes no state in place', () => {
@@ -159,7 +161,7 @@ describe('whatever happens, in whatever order', () => {
       const before = structuredClone(state);
       for (const event of sampleEvents(rules)) transition(rules, state, event);
       expect(state).toEqual(before);
-    }, 60);
+    }, walksByEvent);
   });
 
   test('a booth that is left alone comes back to Welcome, but for one that staff have closed', () => {
@@ -240,7 +242,7 @@ describe('whatever happens, in whatever order', () => {
           expect([before.scene, formatOf(rules, after).film, rules.screenFlash]).toEqual(['countdown', undefined, true]);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: walksByState },
     );
   });
 

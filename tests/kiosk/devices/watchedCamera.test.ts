@@ -15,10 +15,12 @@ import { dust, timePasses } from '../../support/time/timePasses.ts';
 type Film = (ms: number) => FrameSample;
 
 const chance = new Chance(7);
-const withNoise =
-  (sample: FrameSample, levels: number): Film =>
-  () =>
-    noisy(sample, levels, chance);
+/** A few frames in turn, each with noise of its own. */
+function withNoise(sample: FrameSample, levels: number): Film {
+  const frames: FrameSample[] = [];
+  let shown = 0;
+  return () => (frames[shown++ % 5] ??= noisy(sample, levels, chance));
+}
 const still =
   (sample: FrameSample): Film =>
   () =>

@@ -9,7 +9,7 @@ import { minimalThemeJson } from '../../support/theme/minimalThemeJson.ts';
 import { runsOf } from '../../support/arbitrary/runsOf.ts';
 import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
 
-const runs = runsOf({ usual: 150, long: 5000 });
+const runs = runsOf({ usual: 60, long: 5000 });
 /** On a machine that has other things to do as well. */
 const timeout = 30_000 + runs * 120;
 

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseTheme } from '../../../src/shared/theme/parseTheme.ts';
-import type { PathFinding } from '../../../src/shared/theme/PathFinding.ts';
-import { pathText } from '../../../src/shared/theme/PathFinding.ts';
-import { minimalTheme } from '../../support/theme/minimalTheme.ts';
-import { minimalThemeJson } from '../../support/theme/minimalThemeJson.ts';
+import { parseTheme } from '../../../../src/shared/theme/parseTheme.ts';
+import type { PathFinding } from '../../../../src/shared/theme/PathFinding.ts';
+import { pathText } from '../../../../src/shared/theme/PathFinding.ts';
+import { runsOf } from '../../../support/arbitrary/runsOf.ts';
+import { minimalTheme } from '../../../support/theme/minimalTheme.ts';
+import { minimalThemeJson } from '../../../support/theme/minimalThemeJson.ts';
 
 type Path = readonly (string | number)[];
 
@@ -279,6 +280,8 @@ const onOneLine = (a: Path, b: Path): boolean =>
 const besides = (a: Path, b: Path): boolean =>
   a.length === b.length && a.every((key, index) => key === b[index] || (typeof key === 'number' && typeof b[index] === 'number'));
 
+const damages = runsOf({ usual: 80, long: 4000 });
+
 describe('damage of any kind at any place', () => {
   test('what is replaced by anything is blamed at its place, or was as good', () => {
     fc.assert(
@@ -290,7 +293,7 @@ describe('damage of any kind at any place', () => {
         for (const issue of told) expect(related(issue), `${pathText(issue.path)} for ${pathText(path)}`).toBe(true);
         for (const issue of told) expect(issue.message).toMatch(/^\S.*\.$/s);
       }),
-      { numRuns: 400 },
+      { numRuns: damages },
     );
   });
 
@@ -301,7 +304,7 @@ describe('damage of any kind at any place', () => {
         expect(told.length).toBeGreaterThan(0);
         for (const issue of told) expect(onOneLine(issue.path, path), pathText(issue.path)).toBe(true);
       }),
-      { numRuns: 300 },
+      { numRuns: damages },
     );
   });
 
@@ -314,7 +317,7 @@ describe('damage of any kind at any place', () => {
         if (optional.test(pathText(path))) expect(told).toEqual([]);
         else expect(told.some((place) => pathText(path).startsWith(place))).toBe(true);
       }),
-      { numRuns: 300 },
+      { numRuns: damages },
     );
   });
 
@@ -331,7 +334,7 @@ describe('damage of any kind at any place', () => {
         const told = issues(theme).find((issue) => pathText(issue.path) === pathText(at));
         expect(told, pathText(at)).toMatchObject({ message: `"${name}x" is not a name that a theme has here.`, didYouMean: name });
       }),
-      { numRuns: 300 },
+      { numRuns: damages },
     );
   });
 

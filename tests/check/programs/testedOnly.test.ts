@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { scripts } from '../../package.json';
-import { projectRoot } from '../support/theme/classicTheme.ts';
-import { temporaryFolder } from '../support/files/temporaryFolder.ts';
+import { scripts } from '../../../package.json';
+import { projectRoot } from '../../support/theme/classicTheme.ts';
+import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
 
 /** What `check:tested-only` prints in a house with these files. */
 function told(files: Record<string, string>): string {
@@ -20,7 +20,7 @@ function told(files: Record<string, string>): string {
 
 test('what only tests use is told, as an export or a whole file; what is marked, or its own file uses, is not', () => {
   const output = told({
-    'src/server/programs/main.ts': "import { served } from '../served.ts'; served();",
+    'src/server/programs/main.ts': "import { served } from '../../served.ts'; served();",
     'src/server/served.ts': [
       'export const served = () => usedHere();',
       'export const usedHere = () => 1;',
@@ -30,7 +30,7 @@ test('what only tests use is told, as an export or a whole file; what is marked,
     ].join('\n'),
     'src/server/alone.ts': 'export const alone = 4;',
     'tests/served.test.ts':
-      "import { fake, triedOnly, usedHere } from '../src/server/served.ts'; import { alone } from '../src/server/alone.ts'; [fake, triedOnly, usedHere, alone];",
+      "import { fake, triedOnly, usedHere } from '../../src/server/served.ts'; import { alone } from '../src/server/alone.ts'; [fake, triedOnly, usedHere, alone];",
   });
   expect(output).toMatch(/^Unused files \(1\)\nsrc\/server\/alone\.ts\s+Unused exports \(1\)\ntriedOnly\s+src\/server\/served\.ts\S*\s*$/);
 });

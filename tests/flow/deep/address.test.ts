@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addressOfVisit, visitAt } from '../../src/flow/address.ts';
-import { isPngDataUrl } from '../../src/flow/core/isPngDataUrl.ts';
-import type { Visit } from '../../src/flow/Visit.ts';
-import type { VisitRules } from '../../src/flow/VisitRules.ts';
-import { visitRules } from '../../src/flow/VisitRules.ts';
-import { answersAll } from '../../src/shared/survey/answers.ts';
-import { arbitraryJourney, arbitraryRules } from '../support/arbitrary/arbitraryVisit.ts';
-import { minimalTheme } from '../support/theme/minimalTheme.ts';
-import { samplePng, sampleSecret } from '../support/visit/sampleEvents.ts';
+import { addressOfVisit, visitAt } from '../../../src/flow/address.ts';
+import { isPngDataUrl } from '../../../src/flow/core/isPngDataUrl.ts';
+import type { Visit } from '../../../src/flow/Visit.ts';
+import type { VisitRules } from '../../../src/flow/VisitRules.ts';
+import { visitRules } from '../../../src/flow/VisitRules.ts';
+import { answersAll } from '../../../src/shared/survey/answers.ts';
+import { arbitraryJourney, arbitraryRules } from '../../support/arbitrary/arbitraryVisit.ts';
+import { runsOf } from '../../support/arbitrary/runsOf.ts';
+import { minimalTheme } from '../../support/theme/minimalTheme.ts';
+import { samplePng, sampleSecret } from '../../support/visit/sampleEvents.ts';
 
 const rules = visitRules(minimalTheme);
 const answers = { q1: '1', q2: '2', q3: '3', q4: '4' };
@@ -215,7 +216,7 @@ test('history that was edited by hand never breaks the booth and never gives a s
       if (visit.scene === 'result') expect(isPngDataUrl(visit.picture.url)).toBe(true);
       expect(visit).toMatchObject({ attention: 'present' });
     }),
-    { numRuns: 300 },
+    { numRuns: runsOf({ usual: 80, long: 3000 }) },
   );
 });
 
