@@ -54,8 +54,28 @@ export const unstyled: Omit<Around, 'place' | 'times'> = {
   markers: [],
 };
 
-/** Properties other than `transform` that move an element, or change the effect of `transform`. */
-const moving = /^(?:translate|rotate|scale|zoom|perspective|offset(?:-\w+)?|transform-(?:origin|box)|animation(?:-name)?|transition)$/;
+/**
+ * The properties that weigh, each with what it concerns. `moving` are those other than `transform` that move an element, or change the effect of
+ * `transform`. One look-up for each style replaces a search through all of them for each property.
+ */
+const concerns = new Map(
+  Object.entries({
+    transform: 'transform',
+    moving:
+      'translate rotate scale zoom perspective transform-origin transform-box animation animation-name transition ' +
+      'offset offset-path offset-distance offset-position offset-rotate offset-anchor',
+    fill: 'fill',
+    stroke: 'stroke',
+    width: 'stroke-width',
+    dashes: 'stroke-dasharray',
+    caps: 'stroke-linecap',
+    corners: 'stroke-miterlimit',
+    markers: 'marker marker-start marker-mid marker-end',
+    font: 'font font-size',
+    effect: 'vector-effect',
+  }).flatMap(([concern, properties]) => properties.split(' ').map((property) => [property, concern as Concern] as const)),
+);
+type Concern = 'transform' | 'moving' | 'fill' | 'stroke' | 'width' | 'dashes' | 'caps' | 'corners' | 'markers' | 'font' | 'effect';
 /** Geometry properties that styles may set as well, overriding the attributes. */
 const geometry = new Set(['d', 'x', 'y', 'width', 'height', 'cx', 'cy', 'r', 'rx', 'ry']);
 const absent = /^(?:inherit|unset|revert|revert-layer|)$/i;
@@ -84,34 +104,41 @@ const ofNothing = /^(?:1|100%|none|normal|auto|)$/i;
 
 export function drawnStyleOf(element: DrawnElement, unit: number): DrawnStyle {
   const { styles } = element;
-  const said = (wanted: RegExp): string[] =>
-    styles.flatMap(([property, value]) => (wanted.test(property) && !absent.test(value) ? [value] : []));
+  const values = new Map<Concern, string[]>();
+  for (const [property, value] of styles) {
+    const concern = concerns.get(property);
+    if (concern !== undefined && !absent.test(value)) values.set(concern, [...(values.get(concern) ?? []), value]);
+  }
+  const said = (concern: Concern): readonly string[] => values.get(concern) ?? [];
   const changes = changesOf(element);
+  const laidOver = [
+    ...styles.filter(([property, value]) => laying.test(property) && !ofNothing.test(value)),
+    ...changes.flatMap((one): Declared[] => (one === 'opacity' ? [['opacity', '0.5']] : [])),
+  ];
+  // Most elements of a large drawing say nothing that weighs.
+  if (values.size === 0 && changes.length === 0) return { transform: unmoved, laidOver, isPointed: false, isFixed: false };
   const where = <T>(values: readonly string[], read: (values: readonly string[]) => T): T | undefined =>
     values.length === 0 ? undefined : read(values);
-  const most = (wanted: RegExp, read: (value: string) => number): number | undefined =>
+  const most = (wanted: Concern, read: (value: string) => number): number | undefined =>
     where(said(wanted), (values) => Math.max(...values.map(read)));
   const length = (value: string): number => lengthIn(value, unit) ?? unit;
-  const transforms = said(/^transform$/);
-  const isElsewhere = new Set(transforms).size > 1 || said(moving).length > 0 || !changes.every((one) => staysInPlace.test(one));
+  const transforms = said('transform');
+  const isElsewhere = new Set(transforms).size > 1 || said('moving').length > 0 || !changes.every((one) => staysInPlace.test(one));
   const own = {
-    fill: where([...said(/^fill$/), ...(changes.includes('fill') ? ['red'] : [])], paintOf),
-    stroke: where([...said(/^stroke$/), ...(changes.includes('stroke') ? ['red'] : [])], paintOf),
-    strokeWidth: most(/^stroke-width$/, length),
-    dashesInUnit: most(/^stroke-dasharray$/, (value) => dashesIn(value, unit)),
-    isRound: where(said(/^stroke-linecap$/), (caps) => !caps.every((cap) => /^(?:butt|square)$/i.test(cap))),
-    markers: where(said(/^marker(?:-\w+)?$/), (values) => [...new Set(values.flatMap(partsNamedIn))]),
-    fontSize: most(/^font(?:-size)?$/, length),
+    fill: where([...said('fill'), ...(changes.includes('fill') ? ['red'] : [])], paintOf),
+    stroke: where([...said('stroke'), ...(changes.includes('stroke') ? ['red'] : [])], paintOf),
+    strokeWidth: most('width', length),
+    dashesInUnit: most('dashes', (value) => dashesIn(value, unit)),
+    isRound: where(said('caps'), (caps) => !caps.every((cap) => /^(?:butt|square)$/i.test(cap))),
+    markers: where(said('markers'), (values) => [...new Set(values.flatMap(partsNamedIn))]),
+    fontSize: most('font', length),
   };
   return {
     ...Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined)),
     transform: isElsewhere ? null : affineOf(transforms[0] ?? 'none'),
-    laidOver: [
-      ...styles.filter(([property, value]) => laying.test(property) && !ofNothing.test(value)),
-      ...changes.flatMap((one): Declared[] => (one === 'opacity' ? [['opacity', '0.5']] : [])),
-    ],
-    isPointed: !said(/^stroke-miterlimit$/).every((limit) => Number(limit) <= 20),
-    isFixed: said(/^vector-effect$/).length > 0,
+    laidOver,
+    isPointed: !said('corners').every((limit) => Number(limit) <= 20),
+    isFixed: said('effect').length > 0,
   };
 }
 

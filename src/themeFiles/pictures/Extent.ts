@@ -44,7 +44,9 @@ export function moved(extent: Extent, affine: Affine | null): Extent {
   if (affine === null || !extent.every(Number.isFinite)) return anywhere;
   const [a, b, c, d, e, f] = affine;
   const [left, top, right, bottom] = extent;
-  return [left, right]
-    .flatMap((x) => [top, bottom].map((y) => [a * x + c * y + e, b * x + d * y + f] as const))
-    .reduce<Extent>((all, [x, y]) => withPoint(all, x, y), nowhere);
+  const [x, y] = [
+    [a * left + c * top + e, a * left + c * bottom + e, a * right + c * top + e, a * right + c * bottom + e],
+    [b * left + d * top + f, b * left + d * bottom + f, b * right + d * top + f, b * right + d * bottom + f],
+  ] as const;
+  return [Math.min(...x), Math.min(...y), Math.max(...x), Math.max(...y)];
 }

@@ -210,6 +210,7 @@ function factsWith(svg: string, known: string): { readonly facts: Result<Drawing
   }
   /** Inspects a text that may be or contain CSS. */
   function lookInto(written: string): void {
+    if (!mayLeadOn.test(written)) return;
     const text = readingsOf(written).join(' ');
     for (const [, address = ''] of text.matchAll(/url\(\s*["']?([^"')\s]*)/gi))
       if (isOutside(address)) refuse('unsafe', `refers to something outside of itself (${shortened(address)})`);
@@ -228,6 +229,9 @@ function factsWith(svg: string, known: string): { readonly facts: Result<Drawing
   const burden = whole === null || drawn.shapes > maxWeighed ? null : drawingBurden(whole, elements, size);
   return { facts: success({ size, ...drawn, burden, embeddedPixels, unlike: unlike.found() }), sheets };
 }
+
+/** Rules out at once what most attributes are: numbers, names and colours, which lead nowhere. An escape may hide a letter of any word. */
+const mayLeadOn = /url\(|data:|@|[\\*]/i;
 
 /** The number of separate pictures that an element becomes; of a repeated property, the last one that creates a picture counts. */
 const layersOf = (styles: readonly Declared[]): number =>
