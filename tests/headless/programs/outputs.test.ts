@@ -3,14 +3,16 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { makePreview } from '../../../src/headless/makePreview.ts';
 import { makeSheet } from '../../../src/headless/makeSheet.ts';
+import { smallTheme } from '../../support/theme/smallTheme.ts';
 import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
 
-const card = 'q1=1,q2=1,q3=1,q4=1';
+const card = 'q1=1';
 
 /** A stranger's theme and something of one's own. */
 function strangers() {
   const root = temporaryFolder({
-    'theirs/theme.json': { extends: 'classic', name: 'Theirs' },
+    'small/theme.json': smallTheme(),
+    'theirs/theme.json': { extends: '../small', name: 'Theirs' },
     'mine/photos/me.txt': 'mine',
     'mine/a.png': 'mine',
   });

@@ -5,6 +5,7 @@ import { bundledThemes } from '../../../src/themeFiles/bundledThemes.ts';
 import { checkOnce } from '../../../src/themeFiles/checkOnce.ts';
 import { readTheme } from '../../../src/themeFiles/readTheme.ts';
 import { studioAtWork } from '../../support/studio/studioAtWork.ts';
+import { smallTheme } from '../../support/theme/smallTheme.ts';
 import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
 
 const logo = (color: string): string =>
@@ -23,13 +24,13 @@ async function isChecked(folder: string): Promise<boolean> {
 }
 
 test('a theme that is merely opened in the studio is known to the booth, too', async () => {
-  const folder = temporaryFolder({ 'theme.json': { extends: 'classic', name: crypto.randomUUID() } });
+  const folder = temporaryFolder({ 'theme.json': { ...smallTheme(), name: crypto.randomUUID() } });
   await studioAtWork(folder);
   await expect.poll(() => isChecked(folder), { timeout: 100_000, interval: 1000 }).toBe(false);
 }, 120_000);
 
 test('what the studio has passed is not checked again by the booth, until something of it changes', async () => {
-  const theme = { extends: 'classic', name: crypto.randomUUID(), brand: { logo: 'logo.svg' } };
+  const theme = { ...smallTheme(), name: crypto.randomUUID(), brand: { name: 'Fair', tagline: 'A card of you', logo: 'logo.svg' } };
   const folder = temporaryFolder({ 'theme.json': theme, 'logo.svg': logo('#123456') });
   expect(await isChecked(folder)).toBe(true);
   const studio = await studioAtWork(folder);

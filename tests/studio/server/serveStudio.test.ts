@@ -12,11 +12,12 @@ import { serveStudio } from '../../../src/studio/server/serveStudio.ts';
 import { rawRequest } from '../../support/server/rawRequest.ts';
 import { isOldSample, samplesVersion } from '../../../src/studio/samplesVersion.ts';
 import { studioAtWork, themeFile } from '../../support/studio/studioAtWork.ts';
+import { smallTheme } from '../../support/theme/smallTheme.ts';
 import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
 
 const start = `{
   // Ours
-  "extends": "classic",
+  "extends": "../small",
   "name": "Mine",
   "colors": { "accent": "#0a5c36" } // green
 }
@@ -24,7 +25,8 @@ const start = `{
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="9" height="9"><path d="M0 0h9v9H0z"/></svg>';
 
-const themeFolder = (text = start): string => join(temporaryFolder({ 'mine/theme.json': text, 'mine/logo.svg': svg }), 'mine');
+const themeFolder = (text = start): string =>
+  join(temporaryFolder({ 'small/theme.json': smallTheme(), 'mine/theme.json': text, 'mine/logo.svg': svg }), 'mine');
 
 const textOf = (folder: string): string => readFileSync(themeFile(folder), 'utf8');
 
@@ -84,7 +86,7 @@ describe('the draft of a theme', () => {
 });
 
 test('words that are said anew have no old translations, and those that are missing are named', async () => {
-  const folder = themeFolder();
+  const folder = themeFolder(start.replace('../small', 'classic'));
   const studio = await studioAtWork(folder);
   const tagline = ['brand', 'tagline'];
   await studio.command(

@@ -5,14 +5,16 @@ import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { serveStudio } from '../../../src/studio/server/serveStudio.ts';
 import { studioAtWork, themeFile } from '../../support/studio/studioAtWork.ts';
+import { smallTheme } from '../../support/theme/smallTheme.ts';
 import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="9" height="9"><path d="M0 0h9v9H0z"/></svg>';
-const theme = '{ "extends": "classic", "name": "Theirs" }\n';
+const theme = '{ "extends": "../small", "name": "Theirs" }\n';
 
 /** A stranger's theme, and what their links could lead to. */
 function strangers() {
   const root = temporaryFolder({
+    'small/theme.json': smallTheme(),
     'theirs/theme.json': theme,
     'mine/login': 'mine',
     'mine/theme.json': theme,

@@ -1,9 +1,10 @@
-import { cpSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { checkApart } from '../../../src/themeFiles/checkApart.ts';
 import type { Checker, CheckerOptions } from '../../../src/themeFiles/openChecker.ts';
 import { openChecker } from '../../../src/themeFiles/openChecker.ts';
+import { smallTheme } from '../../support/theme/smallTheme.ts';
 import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
 
 function opened(options: CheckerOptions = {}): Checker {
@@ -12,14 +13,11 @@ function opened(options: CheckerOptions = {}): Checker {
   return checker;
 }
 
-function copied(): string {
-  const folder = temporaryFolder({});
-  cpSync(join(import.meta.dirname, '..', '..', 'fixtures', 'themes', 'sound'), folder, { recursive: true });
-  return join(folder, 'theme.json');
-}
+const themeFile = (): string =>
+  join(temporaryFolder({ 'small/theme.json': smallTheme(), 'own/theme.json': { extends: '../small', name: 'Own' } }), 'own', 'theme.json');
 
 test('drafts are checked as if they were saved, without being saved', async () => {
-  const file = copied();
+  const file = themeFile();
   const saved = readFileSync(file, 'utf8');
   const checker = opened();
   expect(await checker.check({ file, text: saved })).toEqual(await checkApart(file));
@@ -30,21 +28,8 @@ test('drafts are checked as if they were saved, without being saved', async () =
   expect(readFileSync(file, 'utf8')).toBe(saved);
 }, 120_000);
 
-test('a theme whose colours change draft after draft has memory enough', async () => {
-  const file = join(temporaryFolder({ 'theme.json': '{ "extends": "classic" }' }), 'theme.json');
-  const checker = opened();
-  for (const [ground, ink] of [
-    ['#f3f6ff', '#16213e'],
-    ['#101828', '#ffffff'],
-    ['#f3f6ff', '#16213e'],
-  ]) {
-    const report = await checker.check({ file, text: JSON.stringify({ extends: 'classic', colors: { ground, ink } }) });
-    expect(report?.errors.filter(({ message }) => message.includes('broke the program'))).toEqual([]);
-  }
-}, 120_000);
-
 test('a newer draft overtakes the one that is under way', async () => {
-  const file = copied();
+  const file = themeFile();
   const text = readFileSync(file, 'utf8');
   const checker = opened();
   const overtaken = checker.check({ file, text });

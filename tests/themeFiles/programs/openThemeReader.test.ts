@@ -1,7 +1,8 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openThemeReader } from '../../../src/themeFiles/openThemeReader.ts';
+import { smallTheme } from '../../support/theme/smallTheme.ts';
 import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
 
 const programs = (): number => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length;
@@ -10,8 +11,11 @@ const others = programs();
 const programsStay = (count: number): Promise<void> => vi.waitFor(() => expect(programs() - others).toBe(count));
 
 test('what is saved is looked at where it has changed, by a program that stays until another theme is read', async () => {
-  const folder = temporaryFolder({ 'other/theme.json': '{ "name":' });
-  cpSync(join(import.meta.dirname, '../../fixtures/themes/sound'), join(folder, 'own'), { recursive: true });
+  const folder = temporaryFolder({
+    'small/theme.json': smallTheme(),
+    'own/theme.json': { extends: '../small', name: 'Own' },
+    'other/theme.json': '{ "name":',
+  });
   const [own, file] = [join(folder, 'own'), join(folder, 'own/theme.json')];
   const text = readFileSync(file, 'utf8');
   // Another name each time: what has passed once is known to all booths of this build.

@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openChecker } from '../../src/themeFiles/openChecker.ts';
+import { temporaryFolder } from '../support/files/temporaryFolder.ts';
+
+test('a theme whose colours change draft after draft has memory enough', async () => {
+  const file = join(temporaryFolder({ 'theme.json': '{ "extends": "classic" }' }), 'theme.json');
+  const checker = openChecker();
+  onTestFinished(() => checker.close());
+  for (const [ground, ink] of [
+    ['#f3f6ff', '#16213e'],
+    ['#101828', '#ffffff'],
+    ['#f3f6ff', '#16213e'],
+  ]) {
+    const report = await checker.check({ file, text: JSON.stringify({ extends: 'classic', colors: { ground, ink } }) });
+    expect(report?.errors.filter(({ message }) => message.includes('broke the program'))).toEqual([]);
+  }
+}, 120_000);
