@@ -29,11 +29,6 @@ export function Dashboard() {
         <NoticeBar />
         <ProblemsPanel problems={overview.problems} />
         {sums !== null && <FiguresRow overview={overview} sums={sums} />}
-        <div className="figures">
-          {sums !== null && <HoursPanel sums={sums} today={overview.day} />}
-          {sums !== null && <AnswersPanel sums={sums} />}
-          {sums !== null && <PlainPhotosPanel sums={sums} />}
-        </div>
         <div className="controls">
           <OpeningPanel overview={overview} />
           <CameraPanel overview={overview} />
@@ -44,6 +39,11 @@ export function Dashboard() {
           <OutboxPanel overview={overview} />
           <RehearsalPanel />
           <PicturesPanel overview={overview} sums={sums} />
+        </div>
+        <div className="figures">
+          {sums !== null && <HoursPanel sums={sums} today={overview.day} />}
+          {sums !== null && <AnswersPanel sums={sums} />}
+          {sums !== null && <PlainPhotosPanel sums={sums} />}
         </div>
         <div className="rest">
           <PhotosPanel overview={overview} />
