@@ -20,11 +20,11 @@ const standard = {
   staffPassphrase: null,
 };
 
-test('without options there is a booth on the usual ports', () => {
+test('without options the booth uses the usual ports', () => {
   expect(readConfig([], {})).toEqual({ ok: true, value: standard });
 });
 
-test('options are written with a blank or with =', () => {
+test('options are written with a space or with =', () => {
   const expected = {
     ok: true,
     value: { ...standard, port: 9080, sharePort: 0, dataFolder: resolve('/srv/booth'), theme: './mine', keepDays: 30 },
@@ -35,7 +35,7 @@ test('options are written with a blank or with =', () => {
   expect(readConfig(['--port=9080', '--share-port=0', '--data=/srv/booth', '--theme=./mine', '--keep-days=30'], {})).toEqual(expected);
 });
 
-test('a camera can be turned by quarters, from option or environment', () => {
+test('a camera can be rotated in quarter turns, by option or environment variable', () => {
   for (const turn of [0, 90, 180, 270]) {
     expect(readConfig(['--camera-turn', String(turn)], {})).toEqual({ ok: true, value: { ...standard, cameraTurn: turn } });
     expect(readConfig([], { STAGEBOOTH_CAMERA_TURN: String(turn) })).toEqual({ ok: true, value: { ...standard, cameraTurn: turn } });
@@ -44,7 +44,7 @@ test('a camera can be turned by quarters, from option or environment', () => {
     expect(readConfig(['--camera-turn', wrong], {})).toEqual({ ok: false, error: `--camera-turn can be 0, 90, 180, 270, not "${wrong}".` });
 });
 
-test('the environment sets what no option sets', () => {
+test('environment variables apply unless an option overrides them', () => {
   const environment = {
     STAGEBOOTH_PORT: '1',
     STAGEBOOTH_SHARE_PORT: '2',
@@ -59,7 +59,7 @@ test('the environment sets what no option sets', () => {
   expect(readConfig([], { STAGEBOOTH_PORT: '' })).toEqual({ ok: true, value: standard });
 });
 
-test('the public address has no slash at its end, however it is given', () => {
+test('the public address has no trailing slash, however it is given', () => {
   const read = (url: string) => readConfig(['--public-url', url], {});
   expect(read('https://Photos.Example.com/')).toMatchObject({ value: { publicUrl: 'https://photos.example.com' } });
   expect(read('http://10.0.0.7:8081')).toMatchObject({ value: { publicUrl: 'http://10.0.0.7:8081' } });
@@ -87,7 +87,7 @@ describe('a kiosk elsewhere', () => {
   });
 
   test.each(['short', 'fifteen-letters', 'with a blank in it', 'ümlaut-ümlaut-ümlaut', 'a&b=c&d=e&f=g&h=i'])(
-    'a token like %j is not taken, nor repeated',
+    'a token like %j is refused without repeating it',
     (wrong) => {
       expect(readConfig(['--kiosk-token', wrong], {})).toEqual({
         ok: false,
@@ -102,7 +102,7 @@ describe('the picture service', () => {
   const environment = { STAGEBOOTH_WEBHOOK_URL: 'https://x.example/make?k=1', STAGEBOOTH_WEBHOOK_HEADER: `Authorization: ${key}` };
   const webhook = ['--picture-service', 'webhook'];
 
-  test('is an address and a header of the environment', () => {
+  test('is set by an address and a header in the environment', () => {
     const pictureService = { kind: 'webhook', url: 'https://x.example/make?k=1', header: { name: 'authorization', value: key } };
     expect(readConfig(webhook, environment)).toMatchObject({ value: { pictureServices: [pictureService] } });
     expect(readConfig(webhook, { ...environment, STAGEBOOTH_WEBHOOK_HEADER: '' })).toMatchObject({
@@ -111,7 +111,7 @@ describe('the picture service', () => {
     expect(readConfig([], environment)).toEqual({ ok: true, value: standard });
   });
 
-  test('can be several, each with what it needs', () => {
+  test('can be several, each with its own settings', () => {
     const keys = {
       STAGEBOOTH_OPENAI_KEY: 'sk-1',
       STAGEBOOTH_SDWEBUI_URL: 'http://192.168.1.20:7860/',
@@ -150,7 +150,7 @@ describe('the picture service', () => {
     'http://[fd00::1]:8188',
     'http://10.1.2.3',
     'https://gpu.example.com',
-  ])('an address like %s may get photos', (url) => {
+  ])('may be at an address like %s', (url) => {
     expect(readConfig(['--picture-service', 'comfyui'], { STAGEBOOTH_COMFYUI_URL: url })).toMatchObject({ ok: true });
   });
 
@@ -163,14 +163,14 @@ describe('the picture service', () => {
     });
   });
 
-  test('needs its address', () => {
+  test('requires its address', () => {
     expect(readConfig(webhook, {})).toEqual({
       ok: false,
       error: 'The picture service "webhook" needs the address that pictures come from, in STAGEBOOTH_WEBHOOK_URL.',
     });
   });
 
-  test('has its key where other programs cannot read it', () => {
+  test('keeps its key unreadable to other programs', () => {
     expect(readConfig(['--webhook-header', key], {})).toEqual({
       ok: false,
       error:
@@ -179,7 +179,7 @@ describe('the picture service', () => {
   });
 
   test.each([key, 'authorization', ': x', 'a b: c', 'x: a\r\nhost: y', 'x: \u00e9', 'host: sk-123', 'Content-Type: sk-123'])(
-    'of a header like %j it is said what is wrong, and the secret not repeated',
+    'explains what is wrong with a header like %j, without repeating the secret',
     (header) => {
       const read = readConfig(webhook, { ...environment, STAGEBOOTH_WEBHOOK_HEADER: header });
       expect(read).toMatchObject({ ok: false, error: expect.stringMatching(/^STAGEBOOTH_WEBHOOK_HEADER (needs|must)/) });
@@ -187,7 +187,7 @@ describe('the picture service', () => {
     },
   );
 
-  test('of a wrong address the key is not repeated either', () => {
+  test('does not repeat the key when its address is wrong', () => {
     expect(readConfig(webhook, { STAGEBOOTH_WEBHOOK_URL: 'x.example/sk-123' })).toEqual({
       ok: false,
       error: 'STAGEBOOTH_WEBHOOK_URL needs an address that begins with http:// or https://.',
@@ -195,11 +195,11 @@ describe('the picture service', () => {
   });
 });
 
-test('any free port may be asked for twice', () => {
+test('port 0 may be given twice', () => {
   expect(readConfig(['--port', '0', '--share-port', '0'], {})).toMatchObject({ ok: true });
 });
 
-test.each([['--help'], ['-h'], ['--port', '1', '--help']])('help is given for %s', (...args) => {
+test.each([['--help'], ['-h'], ['--port', '1', '--help']])('help is shown for %s', (...args) => {
   expect(readConfig(args, {})).toEqual({ ok: true, value: 'help' });
 });
 
@@ -247,7 +247,7 @@ test.each([
   expect(readConfig(args, {})).toEqual({ ok: false, error });
 });
 
-test('a wrong value from the environment is blamed on the environment', () => {
+test('an invalid environment variable is named in the error', () => {
   expect(readConfig([], { STAGEBOOTH_PORT: 'many' })).toEqual({
     ok: false,
     error: 'STAGEBOOTH_PORT needs a port number from 0 to 65535, not "many".',

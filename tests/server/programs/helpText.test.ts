@@ -24,7 +24,7 @@ test.each(helps)('the help of %s fits a terminal', (_whose, help) => {
   expect(help.split('\n').filter((line) => line.length > 80 || line !== line.trimEnd())).toEqual([]);
 });
 
-test('each option says what it is for and what holds without it', () => {
+test('each option says what it does and its default', () => {
   const [, line = ''] = /^ {2}--share-port(.+\n(?: {31}.+\n)*)/m.exec(boothHelp) ?? [];
   expect(line.replaceAll(/\s+/g, ' ')).toBe(" <number> the guests' port, open to the network; 0 takes any free one (default: 8081) ");
 });

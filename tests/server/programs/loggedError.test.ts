@@ -10,7 +10,7 @@ test.each([
   ['a store without the bucket', new StoreError({ ...answer, action: 'list', code: 'NoSuchBucket' }), 'there is no such bucket'],
   ['a store that is away', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), 'nothing listens there'],
   ['an authority of one’s own', Object.assign(new Error('tls'), { code: 'SELF_SIGNED_CERT_IN_CHAIN' }), 'NODE_EXTRA_CA_CERTS'],
-])('%s is a sentence in the log, without a stack', async (_what, cause, reason) => {
+])('%s is logged as a sentence, without a stack', async (_what, cause, reason) => {
   const failed = await attempt(() => Promise.reject(cause));
   expect(failed.ok).toBe(false);
   const logged = loggedError(failed.ok ? null : failed.error);
@@ -18,7 +18,7 @@ test.each([
   expect(JSON.stringify(logged)).not.toMatch(/ at |stack/);
 });
 
-test('a bug keeps its stack', () => {
+test('a bug is logged with its stack', () => {
   expect(loggedError(new TypeError('this is undefined'))).toMatchObject({
     type: 'TypeError',
     stack: expect.stringContaining('loggedError.test'),

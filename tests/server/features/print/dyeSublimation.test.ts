@@ -15,7 +15,7 @@ const byMaker = (drivers: readonly string[]): string =>
 
 const askedFor = (asks: Asks): readonly string[] => paperNames.map((name) => (asks[name] === undefined ? 'none' : `\`${asks[name]}\``));
 
-test('the guide shows what every dye-sublimation driver is asked for', async () => {
+test('the guide shows the options requested from every dye-sublimation driver', async () => {
   const by = 'UPDATE_GUIDE=1 npx vitest run --project server tests/server/features/print/dyeSublimation.test.ts';
   const table = tableInGuide('printing.md', 'dye-sublimation drivers', by);
   const rows = dyeSublimation().groups.map(({ asks, drivers }) => tableRow([byMaker(drivers), ...askedFor(asks)]));

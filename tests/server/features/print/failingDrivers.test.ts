@@ -4,7 +4,7 @@ import { expectInGuide, tableRow } from '../../../support/files/tableInGuide.ts'
 import { failingDrivers } from '../../../support/print/failingDrivers.ts';
 import { bundledTheme } from '../../../support/theme/classicTheme.ts';
 
-test('the guide says what becomes of a print by each error policy of CUPS', async () => {
+test('the guide says what happens to a print under each CUPS error policy', async () => {
   const { refilling = '' } = bundledTheme('classic').theme.texts.print ?? {};
   const guests = (typeof refilling === 'string' ? refilling : (refilling['en'] ?? '')).split(';')[0] ?? '';
   const staff = printerReasons.find(({ trouble }) => trouble === 'refill')?.says ?? '';

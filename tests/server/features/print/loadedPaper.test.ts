@@ -10,7 +10,7 @@ import { sheetPng } from '../../../support/print/sheetPng.ts';
 import { untilTrue } from '../../../support/print/untilTrue.ts';
 
 // Each row starts a booth's line of prints, on machines that do other things besides.
-test.for(loadedPapers)('$what: staff read it, and what is loaded is ordered', async ({ says, ordered, staff }) => {
+test.for(loadedPapers)('$what: staff read it, and the job requests the loaded paper', async ({ says, ordered, staff }) => {
   let asked: string | null = null;
   const { port } = await oddListener((operation, { job }) => {
     if (operation === operations.createJob) asked = wished(job);
@@ -35,7 +35,7 @@ test.for(loadedPapers)('$what: staff read it, and what is loaded is ordered', as
   expect(asked).toBe(ordered);
 });
 
-test('a print that waits for the right paper comes out once that is loaded', async () => {
+test('a print that waits for the right paper is printed once that is loaded', async () => {
   let inTray = a4;
   let asked: string | null = null;
   const { port } = await oddListener((operation, { job }) => {
@@ -52,7 +52,7 @@ test('a print that waits for the right paper comes out once that is loaded', asy
   await untilTrue(async () => (await service.forStaff()).trouble === null);
 });
 
-test('a sheet on its paper is a picture for staff, and none where nobody knows', async () => {
+test('staff see a preview of a sheet on its paper, and none if the paper is unknown', async () => {
   const { port } = await oddListener(() => ({ printer: saying(ready(postcard), sizes(postcard)) }));
   const service = await openedPrintService(`ipp://127.0.0.1:${port}/ipp/print`);
   const booth = await staffBooth({ prints: service });

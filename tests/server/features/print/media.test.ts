@@ -41,7 +41,7 @@ const dnp = ppd(
   ['w432h576-div4', '2x6*4', '460.800 584.640', '9.120 0.000 451.680 584.640'],
 );
 
-test("a photo printer's own sizes are chosen by what they are, cut included", () => {
+test("a photo printer's own sizes are matched by their meaning, cut included", () => {
   const sizes = mediaOfDriver(dnp);
   expect((['4x6', '2x6', '6x8', '10x15', 'a6', '5x7'] as const).map((name) => chosen(sizes, sheetOf(name)))).toEqual([
     'w288h432',
@@ -53,7 +53,7 @@ test("a photo printer's own sizes are chosen by what they are, cut included", ()
   ]);
 });
 
-test('a 4x6 that is cut across its middle takes no strips', () => {
+test('a 4x6 that is cut across the middle cannot hold strips', () => {
   const sizes = mediaOfDriver(
     ppd(
       ['w288h432', '4x6', '337.920 440.640', '17.040 0.000 320.880 440.640'],
@@ -72,12 +72,12 @@ test.for<[key: string, label: string, page: string, sheet: PaperName]>([
   // It lies on its side.
   ['dnp6x4', '6x4', '446 300', '4x6'],
   ['L2', '5x7 in', '371.52 513.6', '5x7'],
-])('a driver names its paper: %s, "%s" of %s points takes %s', ([key, label, page, sheet]) => {
+])('a driver\'s paper name is understood: %s, "%s" of %s points becomes %s', ([key, label, page, sheet]) => {
   const sizes = mediaOfDriver(ppd([key, label, page, `0 0 ${page}`], ['A4', 'A4', '595 842', '0 0 595 842']));
   expect(chosen(sizes, sheetOf(sheet))).toBe(key);
 });
 
-test('a label that counts pixels is no size', () => {
+test('a page size in pixels is ignored', () => {
   const sizes = mediaOfDriver(ppd(['Custom1', '1280x1920', '283.569 425.354', '0 0 283.569 425.354']));
   expect(chosen(sizes)).toBe('Custom1');
 });
@@ -89,13 +89,13 @@ test.for([
   '*PageSize without an end',
   '*PageSize ',
   '*PaperDimension a: "1 1"\n',
-])("a print server's hundred thousand lines of %j hide no size before them, and are read at once", (line) => {
+])('a hundred thousand lines of %j from a print server hide no size before them, and are parsed quickly', (line) => {
   const sizes = mediaOfDriver(ppd(['4x6', '4x6', '288 432', '0 0 288 432']) + line.repeat(100_000));
   expect(chosen(sizes)).toBe('4x6');
   expect(sizes.length).toBeLessThanOrEqual(2);
 });
 
-test('of thousands of sizes some hundred are read', () => {
+test('only a few hundred of thousands of sizes are read', () => {
   const names = Array.from({ length: 20_000 }, (_, place) => `custom_${place}_100x150mm`);
   expect(mediaByName(names).media.length).toBeLessThanOrEqual(1000);
   expect(mediaOfDriver(names.map((name) => `*PaperDimension ${name}: "288 432"\n`).join('')).length).toBeLessThanOrEqual(3000);
@@ -109,32 +109,32 @@ test.for([
   ['w288h432', '-288 432'],
   ['w288h432', '1e999 1e999'],
   ['w288h432', 'wide high'],
-] as const)('a page that no paper has is not drawn: %s of %s points', ([key, page]) => {
+] as const)('an impossible page size is not drawn: %s of %s points', ([key, page]) => {
   const real = ['A4', 'A4', '595 842', '0 0 595 842'] as const;
   const sizes = mediaOfDriver(ppd([key, '4x6', page, `0 0 ${page}`], real));
   expect(sizes.map((one) => one.key)).toEqual(['A4']);
 });
 
 test.for(['-9000 -9000 9000 9000', '-1e999 0 1e999 432', '280 0 288 432', 'a b c d'])(
-  'an area that its page cannot have is the whole page: %s',
+  'an impossible printable area counts as the whole page: %s',
   (area) => {
     const [media] = mediaOfDriver(ppd(['4x6', '4x6', '288 432', area]));
     expect(only(media).area).toEqual({ leftMm: 0, topMm: 0, ...only(media).page });
   },
 );
 
-test('the size that a queue is set to comes before another that nearly fits', () => {
+test("the queue's default size is preferred to another that nearly fits", () => {
   const sizes = ppd(['4x6', '4x6', '288 432', '0 0 288 432'], ['Postcard', 'Postcard', '283.465 419.528', '0 0 283.465 419.528']);
   expect(chosen(mediaOfDriver(sizes))).toBe('4x6');
   expect(chosen(mediaOfDriver(`${sizes}*DefaultPageSize: Postcard\n`))).toBe('Postcard');
 });
 
-test('of two of a size, the one without a white border', () => {
+test('of two media of one size, the borderless one is chosen', () => {
   const sizes = ppd(['4x6', '4x6', '288 432', '12 12 276 420'], ['4x6.Borderless', '4x6', '288 432', '0 0 288 432']);
   expect(chosen(mediaOfDriver(sizes))).toBe('4x6.Borderless');
 });
 
-test('a driverless queue of a postcard printer prints to the edge where it can, and the whole sheet within its border where it cannot', () => {
+test('a driverless postcard printer prints borderless if it can, and otherwise the whole sheet within its border', () => {
   const bordered = ['Postcard', 'Hagaki', '283.465 419.528', '18 36 265.465 383.528'] as const;
   const both = mediaOfDriver(ppd(bordered, ['Postcard.Borderless', 'Hagaki', '283.465 419.528', '0 0 283.465 419.528']));
   expect(chosen(both)).toBe('Postcard.Borderless');
@@ -146,13 +146,13 @@ test('a printer that does not cut prints strips on a whole sheet', () => {
   expect(chosen(mediaByName(['na_index-4x6_4x6in', 'iso_a4_210x297mm']).media, sheetOf('2x6'))).toBe('na_index-4x6_4x6in');
 });
 
-test('sizes between the smallest and the largest are made to measure', () => {
+test('custom sizes between the smallest and the largest are used', () => {
   const known = mediaByName(['iso_a4_210x297mm', 'custom_min_50x50mm', 'custom_max_300x1200mm']);
   expect(chooseMedia(known, fourBySix)?.key).toBe('custom_101.6x152.4mm_101.6x152.4mm');
   expect(chooseMedia(known, { ...fourBySix, widthMm: 400 })).toBeNull();
 });
 
-test('of all that nearly fits, what is loaded is taken, before what fits', () => {
+test('of all sizes that nearly fit, the loaded one is preferred to the best fit', () => {
   const sizes = mediaByName([
     'na_index-4x6_4x6in',
     'om_small-photo_100x150mm',
@@ -190,7 +190,7 @@ const covers = (drawings: SheetPlacement['drawings'], { leftMm, topMm, widthMm, 
     ),
   );
 
-test('a sheet on paper of its own size lies there to the dot, and its bleed beyond', () => {
+test('a sheet fits paper of its own size to the dot, with its bleed beyond the edge', () => {
   const same = only(chooseMedia({ media: mediaByName(['na_index-4x6_4x6in']).media, range: null }, fourBySix));
   for (const bleedMm of [0, 2]) {
     const { drawings, scale, lostMm } = placeOn(same, { ...fourBySix, bleedMm });
@@ -244,7 +244,7 @@ test.for(
       },
     ]),
   ),
-)('a $name with a bleed of $bleedMm mm on $what loses nothing that matters, and leaves no bar', ({ name, bleedMm, media }) => {
+)('a $name with a bleed of $bleedMm mm on $what loses nothing important, and leaves no bars', ({ name, bleedMm, media }) => {
   const sheet = sheetOf(name, bleedMm);
   const placement = placeOn(media, sheet);
   const upright = placement.turned
@@ -269,7 +269,7 @@ test.for(
   expect(shown.scale).toBeCloseTo(placement.scale);
 });
 
-test('each of two strips lies in the middle of its own piece, also where the cut takes a slice away', () => {
+test('each of two strips is centred on its own piece, even if the cut removes a slice', () => {
   const [media] = mediaOfDriver(ppd(['w288h432-div2', '2x6*2', '307.68 442.56', '0 0 307.68 442.56']));
   const sheet = sheetOf('2x6');
   const { drawings, scale } = placeOn(only(media), sheet);
@@ -284,7 +284,7 @@ test('each of two strips lies in the middle of its own piece, also where the cut
   ]);
 });
 
-test('staff read the paper, what is cut off, and what is theirs to cut', () => {
+test('staff read the paper, what the printer cuts off, and what they must cut themselves', () => {
   const said = (media: Media, sheet: PrintPaper): string | undefined =>
     paperFor({ media: [media], range: null, tellsLoaded: false }, sheet)?.says;
   expect(said(wholePage('a', 101.6, 152.4), fourBySix)).toBe('Sheets of 4x6 are printed on 4x6 inch (102 x 152 mm).');

@@ -152,7 +152,7 @@ test.each<Row>([
   expect(nextStep(record({ phase, ...own }), status(given), nowMs).step).toEqual(step);
 });
 
-test('a fault is over when the printer has been at a sheet for four seconds without one', () => {
+test('a fault ends once the printer has worked on a sheet for four seconds without one', () => {
   const looked = seen();
   const fault = { state: { ...looked, trouble: 'jam' as const, says: 'Jam.' }, goodSinceMs: nowMs - 3999 };
   const before = { ...activeJob(9000).memory, fault };
@@ -162,7 +162,7 @@ test('a fault is over when the printer has been at a sheet for four seconds with
   expect(stateOf({ looked, memory: after(nowMs + 1) }).trouble).toBeNull();
 });
 
-test('a printer that does not answer about a sheet that it has counts as away, until it is handed another', () => {
+test('a printer that stops answering about its current sheet counts as offline until it gets another', () => {
   const { memory } = nextStep(record({ phase: 'sent' }), status({ ...silent, ...activeJob(1000) }), nowMs);
   expect(memory.activeJob?.wasAway).toBe(true);
   expect(stateOf({ looked: seen(), memory }).trouble).toBe('offline');

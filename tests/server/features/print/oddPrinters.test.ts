@@ -33,7 +33,7 @@ test.for([
   ['media-empty-report', null],
   ['connecting-to-device', null],
   ['cups-ipp-conformance-failure-report', null],
-] as const)('a printer that says %s is understood as %s', async ([reason, trouble]) => {
+] as const)('a printer that reports %s is understood as %s', async ([reason, trouble]) => {
   const printer = await oddPrinter(() => ({ printer: saying(keyword('printer-state-reasons', reason)) }));
   const status = good(await printer.look(patient()));
   expect(status.trouble).toBe(trouble);
@@ -50,7 +50,7 @@ test('a printer that has stopped without a reason is broken, in its own words', 
   });
 });
 
-test('what is left is read from trays, supplies, and the roll of a photo printer', async () => {
+test('remaining supplies are read from trays, markers and the roll of a photo printer', async () => {
   const trays = await oddPrinter(() => ({
     printer: saying(
       text('printer-input-tray', 'type=sheetFeed;maxcapacity=-2;level=-2;name=auto;', 'type=sheetFeed;maxcapacity=250;level=25;name=main;'),
@@ -74,7 +74,7 @@ test('what is left is read from trays, supplies, and the roll of a photo printer
   expect(good(await roll.look(patient()))).toMatchObject({ paper: { sheets: 124, percent: 31 }, warnings: [] });
 });
 
-test('of a printer that says thousands of things at length, little is told', async () => {
+test("a printer's endless reports are shortened", async () => {
   const names = Array.from({ length: 3000 }, (_, place) => `${place} ${'ink '.repeat(100)}`);
   const levels = numbers('marker-levels', 'integer', ...names.map(() => 1));
   const types = keyword('marker-types', ...names.map(() => 'ink'));
@@ -97,7 +97,7 @@ test('of a printer that says thousands of things at length, little is told', asy
 });
 
 test.for(['printer-supply', 'printer-input-tray', 'printer-state-reasons', 'media-supported', 'print-quality-supported'])(
-  'of what a printer says under %s, a thousand values are read, and none that is longer than texts may be',
+  "of a printer's values for %s, a thousand are read, and none longer than the text limit",
   async (attribute) => {
     const long = Array.from({ length: 62 }, () => ';'.repeat(65_000));
     const many = Array.from({ length: 3000 }, () => 'a=1;'.repeat(250));
@@ -152,12 +152,12 @@ const oddNames = (unit: string): string[] => Array.from({ length: 30_000 }, (_, 
 test.for<[what: string, ...own: IppAttribute[]]>([
   ['trays', { name: 'media-col-ready', values: Array.from({ length: 6000 }, (_, place) => oddTray(place)) }],
   ['sizes', keyword('media-supported', 'na_index-4x6_4x6in', ...oddNames('in')), keyword('media-ready', ...oddNames('mm'))],
-])('a printer that names thousands of %s holds nobody up, and what is left unread may be the paper', async ([, ...own]) => {
+])('a printer that lists thousands of %s delays nobody, and the paper may be among the unread ones', async ([, ...own]) => {
   const printer = await oddPrinter(() => ({ printer: saying(...own) }));
   expect(good(await printer.look(patient())).missingPaper(newSheet().paper)).toBeNull();
 });
 
-test('what is no printer is told as such', async () => {
+test('a device that is not a printer is reported as such', async () => {
   const page = await oddPrinter(() => '<!doctype html><h1>Router</h1>');
   expect(await page.look(patient())).toMatchObject({ ok: false, error: { kind: 'broken', says: expect.stringMatching(/is no printer/) } });
   const gone = await oddPrinter(() => ({ code: statuses.notFound }));
@@ -167,7 +167,7 @@ test('what is no printer is told as such', async () => {
   });
 });
 
-test('paper that it lacks is named, with what it has', async () => {
+test('missing paper is named, along with what is loaded', async () => {
   const printer = await oddPrinter(() => ({ printer: saying(keyword('media-supported', 'iso_a4_210x297mm', 'iso_a5_148x210mm')) }));
   expect(await printer.begin(newSheet(), patient())).toEqual({
     ok: false,
@@ -203,12 +203,12 @@ test.for<[what: string, ...own: IppAttribute[]]>([
       values: [{ type: 'collection', value: [{ name: 'media-size', values: [fourBySix] }, keyword('media-source', longName)] }],
     },
   ],
-])('a name that is too long to be said back to its printer does not end the booth: of a %s', async ([, ...own]) => {
+])('a name too long to send back to its printer does not crash the booth: of a %s', async ([, ...own]) => {
   const printer = await oddPrinter(() => garbled(...own));
   expect(await printer.begin(newSheet(), patient())).toMatchObject({ ok: false, error: { says: expect.any(String) as string } });
 });
 
-test('a printer without a format that the booth can make takes nothing, and staff read why', async () => {
+test('a printer without a format that the booth can produce accepts nothing, and staff read why', async () => {
   const printer = await oddPrinter(() => ({ printer: saying(mimeType('document-format-supported', 'application/vnd.hp-pcl')) }));
   expect(await printer.begin(newSheet(), patient())).toMatchObject({
     ok: false,
@@ -216,7 +216,7 @@ test('a printer without a format that the booth can make takes nothing, and staf
   });
 });
 
-test('a printer that knows no job in two steps gets name and picture at once, and is found by name', async () => {
+test('a printer without two-step jobs gets name and picture at once, and its job is found by name', async () => {
   let printed: string | null = null;
   const printer = await oddPrinter((operation, { jobName }) => {
     if (operation === operations.printJob) printed = jobName;
@@ -237,7 +237,7 @@ test.for([
   [statuses.busy, 'busy'],
   [0x040a, 'refused'],
   [0x0500, 'broken'],
-] as const)('status %i when a job begins means %s', async ([code, kind]) => {
+] as const)('status %i when a job is created means %s', async ([code, kind]) => {
   const printer = await oddPrinter((operation) => (operation === operations.createJob ? { code } : { printer: saying() }));
   expect(await printer.begin(newSheet(), patient())).toMatchObject({
     ok: false,
@@ -246,7 +246,7 @@ test.for([
 });
 
 test.for(['application/pdf', 'image/jpeg', 'image/png'])(
-  'a picture that cannot be decoded is refused by a printer that takes %s',
+  'an undecodable picture is rejected for a printer that accepts %s',
   async (format) => {
     const printer = await oddPrinter(() => ({
       printer: saying(mimeType('document-format-supported', format)),
@@ -261,7 +261,7 @@ test.for(['application/pdf', 'image/jpeg', 'image/png'])(
   },
 );
 
-test('bytes that are cut off, or nested without end, are no IPP', () => {
+test('truncated or endlessly nested bytes are not valid IPP', () => {
   const whole = writeIpp({ code: 0, requestId: 1, groups: [{ group: 'printer', attributes: saying() }] });
   expect(readIpp(whole).ok).toBe(true);
   for (let length = 0; length < whole.length; length++) expect(readIpp(whole.subarray(0, length)).ok, String(length)).toBe(false);
@@ -292,12 +292,12 @@ test.for([
   ['attributes', full(attribute)],
   ['values', full([tags.keyword, ...nameless, ...empty], attribute)],
   ['collections', full(collection, attribute)],
-] as const)('an answer of hundreds of thousands of %s is no IPP', ([, bytes]) => {
+] as const)('an answer with hundreds of thousands of %s is rejected', ([, bytes]) => {
   // Not the whole result, which would be told by the megabyte.
   expect(readIpp(bytes).ok).toBe(false);
 });
 
-test('as many jobs as a print server keeps are read', () => {
+test('as many jobs as a print server keeps can be read', () => {
   const job = [numbers('job-id', 'integer', 7), name('job-name', 'Somebody else'), numbers('job-state', 'enum', jobStates.completed)];
   const groups = Array.from({ length: 10_000 }, () => ({ group: 'job' as const, attributes: job }));
   const read = readIpp(writeIpp({ code: 0, requestId: 1, groups }));
@@ -318,7 +318,7 @@ test.for([
   expect(opened).toMatchObject({ ok: false, error: expect.stringMatching(says) });
 });
 
-test('an attribute that a printer sends twice has the values of both', () => {
+test('an attribute that a printer sends twice has both values', () => {
   const groups = [
     { group: 'printer', attributes: [keyword('media-ready', 'a'), keyword('other', 'b'), keyword('media-ready', 'c')] },
   ] as const;

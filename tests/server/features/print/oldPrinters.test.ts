@@ -88,26 +88,23 @@ test.for([
   ['HTTP 505', http(505)],
   ['server-error-version-not-supported', status(statuses.wrongVersion)],
   ['client-error-bad-request', status(statuses.badRequest)],
-] as const)(
-  'a printer that knows IPP 1.1 alone and refuses the rest with %s is asked in 1.1, and from then on in no other',
-  async ([, refuses]) => {
-    const { printer, asked } = await oldPrinter({
-      refuse({ version }, response) {
-        if (version === ippVersions.old) return false;
-        refuses(response);
-        return true;
-      },
-    });
-    expect(good(await printer.look(patient()))).toMatchObject({ makeAndModel: 'Odd 100', trouble: null });
-    const sheet = newSheet();
-    const handle = good(await printer.begin(sheet, patient()));
-    good(await printer.send(handle, sheet, await drawnPicture(240, 360), patient()));
-    expect(good(await printer.find(sheet.name, handle, patient()))).toMatchObject({ state: 'done' });
-    expect(asked.map(({ version }) => version)).toEqual([ippVersions.current, ...asked.slice(1).map(() => ippVersions.old)]);
-  },
-);
+] as const)('a printer that knows only IPP 1.1 and refuses the rest with %s is asked in 1.1 from then on', async ([, refuses]) => {
+  const { printer, asked } = await oldPrinter({
+    refuse({ version }, response) {
+      if (version === ippVersions.old) return false;
+      refuses(response);
+      return true;
+    },
+  });
+  expect(good(await printer.look(patient()))).toMatchObject({ makeAndModel: 'Odd 100', trouble: null });
+  const sheet = newSheet();
+  const handle = good(await printer.begin(sheet, patient()));
+  good(await printer.send(handle, sheet, await drawnPicture(240, 360), patient()));
+  expect(good(await printer.find(sheet.name, handle, patient()))).toMatchObject({ state: 'done' });
+  expect(asked.map(({ version }) => version)).toEqual([ippVersions.current, ...asked.slice(1).map(() => ippVersions.old)]);
+});
 
-test('a printer that understands, and refuses one thing, is not asked in another version', async () => {
+test('a printer that understands a request but refuses it is not asked in another version', async () => {
   const { printer, asked } = await oldPrinter({
     refuse({ operation }, response) {
       if (operation !== operations.createJob) return false;
@@ -120,7 +117,7 @@ test('a printer that understands, and refuses one thing, is not asked in another
   expect(new Set(asked.map(({ version }) => version))).toEqual(new Set([ippVersions.current]));
 });
 
-test('a page is no printer in any version', async () => {
+test('a web page is no printer in any IPP version', async () => {
   const { printer } = await oldPrinter({
     refuse(_asked, response) {
       response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>');
@@ -133,7 +130,7 @@ test('a page is no printer in any version', async () => {
   });
 });
 
-test('a strict printer gets no group without attributes, and an empty group of its own is read over', async () => {
+test('a strict printer gets no empty attribute groups, and its own empty groups are skipped', async () => {
   const empty: IppGroup = { group: 'job', attributes: [] };
   const job: IppGroup = { group: 'job', attributes: [numbers('job-id', 'integer', 9)] };
   const { printer, asked } = await oldPrinter({
@@ -152,7 +149,7 @@ test('a strict printer gets no group without attributes, and an empty group of i
 test.for([
   ['ipp', undefined],
   ['ipps', { key: pem, cert: pem }],
-] as const)('by %s a printer that takes one connection at a time has one, however often it is looked at', async ([, tls]) => {
+] as const)('over %s a printer that accepts one connection at a time gets only one, however often it is polled', async ([, tls]) => {
   const { printer, connections, asked } = await oldPrinter({ maxConnections: 1, ...(tls !== undefined && { tls }) });
   for (let look = 0; look < 20; look += 1) good(await printer.look(patient()));
   const sheet = newSheet();
@@ -163,7 +160,7 @@ test.for([
   expect(connections()).toBe(1);
 });
 
-test('a connection that the printer has closed in the meantime is no fault', async () => {
+test('a connection that the printer has closed meanwhile is not an error', async () => {
   const { printer, connections, server } = await oldPrinter();
   for (let look = 0; look < 3; look += 1) {
     good(await printer.look(patient()));
@@ -172,7 +169,7 @@ test('a connection that the printer has closed in the meantime is no fault', asy
   expect(connections()).toBe(3);
 });
 
-test.for(['TLSv1', 'TLSv1.1'] as const)('a printer that speaks %s alone has a sentence of its own', async (version) => {
+test.for(['TLSv1', 'TLSv1.1'] as const)('a printer that speaks only %s has its own sentence', async (version) => {
   const tls = { key: pem, cert: pem, minVersion: version, maxVersion: version, ciphers: 'DEFAULT@SECLEVEL=0' } as const;
   const { printer } = await oldPrinter({ tls });
   expect(await printer.look(patient())).toMatchObject({
@@ -181,7 +178,7 @@ test.for(['TLSv1', 'TLSv1.1'] as const)('a printer that speaks %s alone has a se
   });
 });
 
-test('a printer that wants or lacks encryption is named as such', async () => {
+test('a printer that requires or lacks encryption is reported as such', async () => {
   const { printer } = await oldPrinter({
     refuse(_asked, response) {
       http(426)(response);

@@ -67,7 +67,7 @@ async function inLine(own: { readonly printer?: (fake: FakePrinter) => Printer; 
   };
 }
 
-test('prints come out one after the other, in the order in which they were wanted, each as often as wanted', async () => {
+test('prints come out one by one in the order they were requested, with all their copies', async () => {
   const { fake, order, pass, queue } = await inLine();
   const [first, second] = [await order(2), await order()];
   await pass(12);
@@ -78,7 +78,7 @@ test('prints come out one after the other, in the order in which they were wante
   expect(new Set(fake.sheets().map(({ name }) => name)).size).toBe(3);
 });
 
-test('a print is done only when the printer says so', async () => {
+test('a print is done only when the printer reports it', async () => {
   const { order, pass, queue } = await inLine();
   const id = await order();
   await pass(7);
@@ -87,7 +87,7 @@ test('a print is done only when the printer says so', async () => {
   expect(queue().find(id)?.end).toBe('done');
 });
 
-test('without paper nothing is handed over; after a refill it goes on by itself', async () => {
+test('without paper nothing is sent; after a refill printing resumes by itself', async () => {
   const { fake, order, pass, queue } = await inLine();
   fake.setTrouble('refill');
   const id = await order();
@@ -101,7 +101,7 @@ test('without paper nothing is handed over; after a refill it goes on by itself'
   expect(queue().find(id)?.end).toBe('done');
 });
 
-test('a queue that stopped by itself is told to go on, but not while staff have paused it', async () => {
+test('a queue that stopped by itself is resumed, but not while staff have paused it', async () => {
   const { fake, order, pass, pause, queue } = await inLine();
   fake.setStoppedByItself(true);
   pause(true);
@@ -113,7 +113,7 @@ test('a queue that stopped by itself is told to go on, but not while staff have 
   expect(queue().find(id)?.end).toBe('done');
 });
 
-test('a printer that was unplugged in mid-sheet and has forgotten it prints it again, once', async () => {
+test('a printer that was unplugged mid-sheet and forgot it prints it again, once', async () => {
   const { fake, order, pass, queue } = await inLine();
   const id = await order();
   await pass(3);
@@ -126,7 +126,7 @@ test('a printer that was unplugged in mid-sheet and has forgotten it prints it a
   expect(fake.sheets()).toHaveLength(1);
 });
 
-test('a printer that answered all along and has forgotten a job has finished it', async () => {
+test('a job that a continuously reachable printer has forgotten counts as finished', async () => {
   const lost = await inLine({
     printer: (fake) => ({
       ...fake,
@@ -139,7 +139,7 @@ test('a printer that answered all along and has forgotten a job has finished it'
   expect(lost.fake.sheets()).toHaveLength(1);
 });
 
-test('a print server that was killed when a sheet was out, and has taken its picture away, prints it once', async () => {
+test('a sheet that was out when the print server was killed is printed once, even though its picture is gone', async () => {
   const { fake, order, pass, queue } = await inLine();
   const id = await order();
   await pass(1);
@@ -149,7 +149,7 @@ test('a print server that was killed when a sheet was out, and has taken its pic
   expect(fake.sheets()).toHaveLength(1);
 });
 
-test('a print server that was killed before it had noted the picture gets it again', async () => {
+test('a print server that was killed before it stored the picture gets it again', async () => {
   let isFirst = true;
   const { fake, order, pass, queue } = await inLine({
     printer: (own) => ({
@@ -168,7 +168,7 @@ test('a print server that was killed before it had noted the picture gets it aga
   expect(fake.sheets()).toHaveLength(1);
 });
 
-test('a printer that never ends a sheet gives it up after ten minutes, and prints the next', async () => {
+test('a sheet that the printer never finishes is given up after ten minutes, and the next is printed', async () => {
   const { fake, order, pass, queue } = await inLine({
     printer: (real) => {
       let stuck: string | null = null;
@@ -194,7 +194,7 @@ test('a printer that never ends a sheet gives it up after ten minutes, and print
   expect(fake.sheets()).toHaveLength(2);
 });
 
-test('paper that the printer lacks is told, and nothing is lost meanwhile', async () => {
+test('paper that the printer lacks is reported, and nothing is lost meanwhile', async () => {
   let has = false;
   const { order, pass, queue } = await inLine({
     printer: (fake) => ({
@@ -215,7 +215,7 @@ test('paper that the printer lacks is told, and nothing is lost meanwhile', asyn
   expect(queue().find(id)?.end).toBe('done');
 });
 
-test('what staff clear is over and never comes back', async () => {
+test('jobs cleared by staff are over and never return', async () => {
   const { fake, order, pass, queue, restart } = await inLine();
   const ids = [await order(), await order()];
   await pass(3);
@@ -237,7 +237,7 @@ const cuts = calls.flatMap(
     ] as const,
 );
 
-test.for(cuts)('a kill of the booth $when it calls $call neither loses nor doubles a sheet', async ({ call, when }) => {
+test.for(cuts)('killing the booth $when it calls $call neither loses nor doubles a sheet', async ({ call, when }) => {
   let wasCut = (): void => undefined;
   const cut = new Promise<void>((resolve) => void (wasCut = resolve));
   let isCut = false;
@@ -267,7 +267,7 @@ test.for(cuts)('a kill of the booth $when it calls $call neither loses nor doubl
   expect(line.fake.sheets()).toHaveLength(2);
 });
 
-test('what waits is unreadable on the disk, and gone from it when it is done', async () => {
+test('waiting prints are encrypted on disk, and deleted once done', async () => {
   const { folder, order, pass } = await inLine();
   const sealed = join(folder, 'prints', 'sealed');
   await order();
@@ -278,7 +278,7 @@ test('what waits is unreadable on the disk, and gone from it when it is done', a
   expect(readdirSync(sealed)).toEqual([]);
 });
 
-test('after a loss of power, what waited is over, and what the printer has still comes out', async () => {
+test('after a power loss waiting prints are dropped, and those the printer already has still come out', async () => {
   const { folder, fake, order, pass, queue, restart } = await inLine();
   const [atPrinter, waiting] = [await order(), await order()];
   await pass(3);
@@ -310,7 +310,7 @@ async function rememberingLine(evidence: 'reported' | 'remembered', trouble: Pri
   return { ...line, said };
 }
 
-test('what a queue remembers of its last job keeps a sheet back for seconds; the one that comes out proves that it is over', async () => {
+test('a fault that a queue remembers from its last job delays a sheet for seconds; a printed sheet proves it is over', async () => {
   const { order, pass, queue } = await rememberingLine('remembered', 'refill');
   const id = await order();
   await pass(10);
@@ -326,7 +326,7 @@ test('what a queue remembers of its last job keeps a sheet back for seconds; the
   expect(queue().state().status?.warnings).toEqual(['The printer still reports: "So it says." Sheets come out all the same.']);
 });
 
-test('with nothing in line, what a queue remembers is told to guests for seconds, and to staff all the time', async () => {
+test('with no prints waiting, guests read a remembered fault for seconds, and staff permanently', async () => {
   const { pass, queue } = await rememberingLine('remembered', 'refill');
   await pass(10);
   expect(queue().state().trouble).toBe('refill');
@@ -334,7 +334,7 @@ test('with nothing in line, what a queue remembers is told to guests for seconds
   expect(queue().state()).toMatchObject({ trouble: null, status: { warnings: [expect.stringMatching(/reported last: "So it says."/)] } });
 });
 
-test('staff who have seen to the printer have the next sheet tried at once', async () => {
+test('after staff have tended to the printer, the next sheet is tried at once', async () => {
   const { order, pass, queue } = await rememberingLine('remembered', 'refill');
   await pass(3);
   const id = await order();
@@ -343,7 +343,7 @@ test('staff who have seen to the printer have the next sheet tried at once', asy
   expect([queue().state().trouble, queue().find(id)?.phase]).toEqual([null, 'sent']);
 });
 
-test('a sheet that gets nowhere shows that the fault is still there', async () => {
+test('a sheet that makes no progress shows that the fault persists', async () => {
   const { fake, order, pass, queue } = await rememberingLine('remembered', 'refill');
   fake.setStoppedByItself(true);
   fake.resume = () => Promise.resolve({ ok: true, value: undefined });
@@ -362,7 +362,7 @@ test('a sheet that gets nowhere shows that the fault is still there', async () =
   expect(fake.sheets()).toHaveLength(1);
 });
 
-test('a printer that works with an empty cartridge prints anyway if staff say so, and not before', async () => {
+test('a printer that works with an empty cartridge prints if staff allow it, and not before', async () => {
   const { order, pass, queue, said } = await rememberingLine('reported', 'ink');
   const id = await order();
   await pass(60);
@@ -378,7 +378,7 @@ test('a printer that works with an empty cartridge prints anyway if staff say so
   expect([queue().state().trouble, queue().printAnyway()]).toEqual(['ink', true]);
 });
 
-test('what is only announced is trouble once a sheet gets nowhere, and no sooner', async () => {
+test('a mere warning becomes a problem only once a sheet makes no progress', async () => {
   const { fake, order, pass, queue } = await inLine({
     printer: (fake) => ({
       ...fake,

@@ -60,7 +60,7 @@ test('the first certificate of a printer is pinned, and staff read its fingerpri
   });
 });
 
-test('another certificate is refused before a byte is sent, after a restart too, until staff accept the one that they compared', async () => {
+test('another certificate is refused before a byte is sent, even after a restart, until staff accept the one they compared', async () => {
   const { settings } = staffRecords();
   const printer = await printerWith('printer');
   const before = await staffAt(printer.address, settings);
@@ -86,7 +86,7 @@ test('another certificate is refused before a byte is sent, after a restart too,
   expect((await staff.look()).certificate).toMatchObject({ fingerprint: fingerprintOf('other'), by: 'pin', refused: null });
 });
 
-test('a certificate that comes back is trusted as before', async () => {
+test('a certificate that returns is trusted as before', async () => {
   const printer = await printerWith('printer');
   const staff = await staffAt(printer.address);
   await staff.says(/^Ready\.$/);
@@ -97,7 +97,7 @@ test('a certificate that comes back is trusted as before', async () => {
   expect((await staff.look()).certificate).toMatchObject({ fingerprint: fingerprintOf('printer'), refused: null });
 });
 
-test('a certificate that an authority vouches for is renewed without a question, and is not given up for one that nobody vouches for', async () => {
+test('a CA-signed certificate renews without a question, and is never replaced by an untrusted one', async () => {
   const printer = await printerWith('vouched');
   const staff = await staffAt(printer.address);
   await staff.says(/^Ready\.$/);
@@ -109,7 +109,7 @@ test('a certificate that an authority vouches for is renewed without a question,
   await staff.says(/another certificate/);
 });
 
-test("an authority's word counts for the host that it names alone", async () => {
+test('a certificate authority is trusted only for the host name in the certificate', async () => {
   // It names localhost and 127.0.0.1.
   const printer = await printerWith('vouched', '127.1.2.3');
   const staff = await staffAt(printer.address);
@@ -119,7 +119,7 @@ test("an authority's word counts for the host that it names alone", async () => 
   await staff.says(/another certificate/);
 });
 
-test('nobody without a session accepts a certificate', async () => {
+test('a certificate cannot be accepted without a session', async () => {
   const booth = await staffBooth({ prints: await openedPrintService('fake') });
   const answer = await booth.ask({
     method: 'PUT',
@@ -129,7 +129,7 @@ test('nobody without a session accepts a certificate', async () => {
   expect(answer.statusCode).toBe(401);
 });
 
-test('whoever hangs up in the middle of the handshake is away', async () => {
+test('a printer that disconnects during the handshake counts as offline', async () => {
   const server = createServer((socket) => socket.once('data', () => socket.destroy()));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());

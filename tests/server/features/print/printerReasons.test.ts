@@ -30,13 +30,13 @@ const statusIn = (reason: string, state: number): PrinterStatus =>
     { media: [], range: null, tellsLoaded: false },
   );
 
-test('every registered reason has a row of its own', () => {
+test('every registered reason has its own row', () => {
   expect(registered.length).toBeGreaterThan(850);
   const catchAll = printerReasons.at(-1);
   expect(registered.filter((reason) => meaningOf(reason).meaning === catchAll)).toEqual([]);
 });
 
-test('every row of the table is met: guests are told of a fault by its severity, and by whether the printer has stopped; staff read a sentence', () => {
+test('every row holds: guests read a fault by its severity and whether the printer has stopped; staff read a sentence', () => {
   const wrong: string[] = [];
   const used = new Set<PrinterReason>();
   for (const reason of registered)
@@ -58,7 +58,7 @@ test('every row of the table is met: guests are told of a fault by its severity,
   expect(printerReasons.filter((meaning) => !used.has(meaning)).length).toBeLessThanOrEqual(1);
 });
 
-test('what only announces something never keeps prints back, and a waste tank is no ink', () => {
+test('mere announcements never hold prints back, and a waste tank is not ink', () => {
   const wrong: string[] = [];
   for (const reason of registered)
     for (const suffix of suffixes)
@@ -79,7 +79,7 @@ test.for([
   ['com.example.sensor-dirty-warning', null, ['The printer reports "com.example.sensor dirty". Look at its display.']],
   ['rear-cover-open', 'door', []],
   ['MEDIA-EMPTY-ERROR', 'refill', []],
-] as const)('of what no list has, %s is understood by its end and its severity', async ([reason, trouble, warnings]) => {
+] as const)('of unregistered reasons, %s is understood by its suffix and severity', async ([reason, trouble, warnings]) => {
   const printer = await oddPrinter(() => ({ printer: saying(keyword('printer-state-reasons', reason)) }));
   const status = good(await printer.look(AbortSignal.timeout(5000)));
   expect(status).toMatchObject({ trouble, warnings: warnings.length === 0 && trouble === null ? expect.any(Array) : warnings });

@@ -48,7 +48,7 @@ const statusOf = async (app: FastifyInstance, id: string): Promise<PrintStatus> 
   (await app.inject(`/api/prints/${id}`)).json<PrintStatus>();
 const printer = async (app: FastifyInstance, query = `?visit=${visit}`) => (await app.inject(`/api/printer${query}`)).json<PrinterAnswer>();
 
-test('a print is taken, waits its turn, and is done when it is out', async () => {
+test('a print is accepted, waits its turn, and is done when it is out', async () => {
   const folder = temporaryFolder();
   const app = await kiosk(await openedPrintService(`folder:${folder}`));
   const id = newId();
@@ -59,7 +59,7 @@ test('a print is taken, waits its turn, and is done when it is out', async () =>
   expect(readdirSync(folder).filter((name) => name.endsWith('.png'))).toHaveLength(2);
 });
 
-test('a bug while the printer is looked at is logged, and prints come out once it is over', async () => {
+test('a bug while polling the printer is logged, and printing resumes after it', async () => {
   const folder = temporaryFolder();
   let isBroken = true;
   const logged: string[] = [];
@@ -91,7 +91,7 @@ test('the same id again is the same print', async () => {
   expect(readdirSync(folder)).toHaveLength(1);
 });
 
-test('what is no order is refused in a sentence', async () => {
+test('an invalid order is refused in a sentence', async () => {
   const app = await kiosk(await openedPrintService(`folder:${temporaryFolder()}`));
   const answers = await Promise.all([
     post(app, { png: Buffer.from('no picture') }),
@@ -119,7 +119,7 @@ test('a picture of another size than the sheet is not printed', async () => {
   expect((await post(app, { png })).json()).toMatchObject({ error: 'no-sheet' });
 });
 
-test('a sheet whose picture is torn ends by itself, and the next one is taken', async () => {
+test('a sheet with a broken picture is dropped, and the next one is printed', async () => {
   const { port } = await oddListener((operation) =>
     operation === operations.createJob ? { job: [numbers('job-id', 'integer', 7)] } : { printer: saying() },
   );
@@ -134,13 +134,13 @@ test('a sheet whose picture is torn ends by itself, and the next one is taken', 
   expect((await post(app)).statusCode).toBe(202);
 });
 
-test('without a printer nothing is offered, and nothing taken', async () => {
+test('without a printer nothing is offered or accepted', async () => {
   const app = await kiosk(await openedPrintService('none'));
   expect(await printer(app)).toEqual({ version: expect.any(String), printer: null });
   expect((await post(app)).statusCode).toBe(404);
 });
 
-test('limits count for guest, event and day; what never came out is given back', async () => {
+test('limits count per guest, event and day; copies that never came out are credited', async () => {
   const theme = { ...classic, print: { ...classic.print, limits: { guest: 3, event: 5, day: 4 } } };
   const service = await openedPrintService('fake:refill', undefined, () => theme);
   const app = await kiosk(service);
@@ -154,7 +154,7 @@ test('limits count for guest, event and day; what never came out is given back',
   expect((await printer(app)).printer).toMatchObject({ copiesLeft: 3, limit: 'guest' });
 });
 
-test('a printer without paper is told with a code, before and after an order, and a change wakes whoever waits for one', async () => {
+test('a printer without paper is reported with a code, before and after an order, and changes are pushed to waiting clients', async () => {
   const service = await openedPrintService('fake:refill');
   const app = await kiosk(service);
   await untilTrue(async () => (await printer(app)).printer?.trouble === 'refill');
@@ -168,7 +168,7 @@ test('a printer without paper is told with a code, before and after an order, an
   expect(performance.now() - began).toBeLessThan(3000);
 });
 
-test('staff choose, pause, count and clear; nobody else may', async () => {
+test('staff can choose, pause, count and clear; nobody else may', async () => {
   const prints = await openedPrintService('fake');
   const booth = await staffBooth({ prints });
   expect((await booth.ask({ url: '/staff/api/printer' })).statusCode).toBe(401);
@@ -220,7 +220,7 @@ async function reportingPrinter(reason: string, state: number = printerStates.id
 }
 
 test.each(['marker-supply-empty', 'marker-supply-empty-error', 'marker-ink-empty-error', 'toner-empty-error', 'marker-ribbon-empty'])(
-  'staff have a printer go on that reports %s and has not stopped: what waits comes out, guests are offered prints again',
+  'staff can resume a printer that reports %s and has not stopped: waiting prints come out, and guests can print again',
   async (reason) => {
     const service = await openedPrintService(await reportingPrinter(reason));
     const [app, booth] = [await kiosk(service), await staffBooth({ prints: service })];
@@ -254,7 +254,7 @@ test.each([
   ['marker-supply-empty-error', printerStates.stopped, 'ink'],
   ['media-empty-error', printerStates.idle, 'refill'],
   ['none', printerStates.idle, null],
-] as const)('no printer goes on anyway that reports %s in state %d', async (reason, state, trouble) => {
+] as const)('a printer that reports %s in state %d cannot be resumed', async (reason, state, trouble) => {
   const booth = await staffBooth({ prints: await openedPrintService(await reportingPrinter(reason, state)) });
   await booth.enter();
   const look = async (): Promise<StaffPrinter> => (await booth.ask({ url: '/staff/api/printer' })).json<StaffPrinter>();
@@ -263,7 +263,7 @@ test.each([
   expect((await booth.ask({ method: 'POST', url: '/staff/api/printer/anyway', payload: { anyway: true } })).statusCode).toBe(422);
 });
 
-test('staff choose among the printers that the booth offers, and send prints nowhere else', async () => {
+test("staff choose among the booth's offered printers, and can send prints nowhere else", async () => {
   const own = `folder:${temporaryFolder()}`;
   const booth = await staffBooth({ prints: await openedPrintService(own) });
   await booth.enter();
@@ -288,7 +288,7 @@ test('staff choose among the printers that the booth offers, and send prints now
   expect(readdirSync(elsewhere)).toEqual([]);
 });
 
-test('staff tell how much paper was put in, where the printer does not say', async () => {
+test('staff enter the amount of paper if the printer does not report it', async () => {
   const booth = await staffBooth({ prints: await openedPrintService(`folder:${temporaryFolder()}`) });
   await booth.enter();
   expect((await booth.ask({ method: 'POST', url: '/staff/api/printer/refilled', payload: { sheets: 12 } })).statusCode).toBe(204);
@@ -298,7 +298,7 @@ test('staff tell how much paper was put in, where the printer does not say', asy
   });
 });
 
-test('a printer is looked at often while a guest or staff look at it, and seldom while only its report goes to the cloud', async () => {
+test('a printer is polled often while a guest or staff watch it, and rarely while only its report goes to the cloud', async () => {
   let pauseMs = (): number => NaN;
   const plain = ownWork(silentLogger);
   const work: OwnWork = {
@@ -317,7 +317,7 @@ test('a printer is looked at often while a guest or staff look at it, and seldom
   expect(pauseMs()).toBe(800);
 });
 
-test('a rehearsal has a test sheet come out, or says why not', async () => {
+test('a rehearsal prints a test sheet, or explains why not', async () => {
   expect(await (await openedPrintService('none')).rehearse()).toBeNull();
   expect(await (await openedPrintService(`folder:${temporaryFolder()}`)).rehearse()).toEqual({
     accepted: true,
@@ -325,7 +325,7 @@ test('a rehearsal has a test sheet come out, or says why not', async () => {
   });
 });
 
-test('health tells of trouble that lasts, in plain words', async () => {
+test('health reports lasting problems in plain words', async () => {
   const service = await openedPrintService('ipp://127.0.0.1:9/ipp/print');
   expect(service.problems()).toEqual([]);
   await untilTrue(() => service.problems().length > 0, 15_000);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { pwgRaster } from '../../../../src/server/features/print/drivers/pwgRaster.ts';
 import { readRaster } from '../../../support/print/readRaster.ts';
 
-test('a page of any pixels is read again from PWG Raster as it was, however its lines and pixels repeat', () => {
+test('any page survives PWG Raster encoding unchanged, however its lines and pixels repeat', () => {
   const line = fc.array(fc.tuple(fc.constantFrom(0, 0x20_40_c0, 0xff_ff_ff, 0x01_02_03), fc.integer({ min: 1, max: 300 })), {
     minLength: 1,
     maxLength: 5,

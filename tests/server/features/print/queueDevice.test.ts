@@ -35,7 +35,7 @@ test.each([
   ['file:///dev/null', null],
   ['socket://', null],
   ['', null],
-])('the device %s is looked for at %j', (uri, place) => {
+])('the device %s is checked at %j', (uri, place) => {
   expect(devicePlace(uri)).toEqual(place);
 });
 
@@ -65,7 +65,7 @@ async function watched() {
   return { device, queue, pass, says, switchOff: close, switchOn: () => listen(at), connections: () => connections };
 }
 
-test('a printer that goes off is missed within a quarter of a minute, and no more once it is on', async () => {
+test('a printer that is switched off is reported within 15 seconds, until it is on again', async () => {
   const { pass, says, switchOff, switchOn } = await watched();
   expect(await pass(20)).toBeNull();
   await switchOff();
@@ -74,7 +74,7 @@ test('a printer that goes off is missed within a quarter of a minute, and no mor
   expect(await pass(5)).toBeNull();
 });
 
-test('a printer is asked seldom while it is idle, and not at all while it prints', async () => {
+test('an idle printer is checked rarely, and a printing one not at all', async () => {
   const { device, queue, pass, connections } = await watched();
   await pass(60);
   expect(connections()).toBeLessThanOrEqual(6);
@@ -84,7 +84,7 @@ test('a printer is asked seldom while it is idle, and not at all while it prints
   expect(connections()).toBe(before);
 });
 
-test('a printer that does not answer when its sheet begins is missed while CUPS still tries', async () => {
+test('a printer that does not answer when its sheet begins is reported while CUPS still retries', async () => {
   const { device, queue, pass, says, switchOff } = await watched();
   await pass(1);
   await switchOff();
@@ -92,7 +92,7 @@ test('a printer that does not answer when its sheet begins is missed while CUPS 
   expect(await pass(5, 'working')).toBe(says);
 });
 
-test('one that can’t be seen from here counts as there once it has printed, and as any other once it is seen', async () => {
+test('an unreachable device counts as present once it has printed, and is checked like any other once reachable', async () => {
   const { device, pass, says, switchOff, switchOn } = await watched();
   await switchOff();
   expect(await pass(10)).toBe(says);

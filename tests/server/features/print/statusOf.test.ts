@@ -40,11 +40,11 @@ test.each([
   ['one in trouble', second, at([second], { trouble: 'refill' }), { state: 'waiting', ahead: 0, seconds: null, trouble: 'refill' }],
   ['one that is out', print('out', { end: 'done' }), at([first]), { state: 'done' }],
   ['one that staff cancelled', print('gone', { end: 'cleared' }), at([first]), { state: 'stopped', reason: 'cleared' }],
-] as const)('a guest is told of %s', (_what, one, now, status) => {
+] as const)('a guest reads about %s', (_what, one, now, status) => {
   expect(statusOf(one, now)).toEqual(status);
 });
 
-test('however soon a sheet is out, a guest hears of five seconds', () => {
+test('the shortest waiting time that guests read is five seconds', () => {
   expect(secondsFor([], 1, at([], { secondsAtPrinter: 200 }))).toBe(5);
 });
 
@@ -63,6 +63,6 @@ test.each([
     { copies: 1, limit: 'day' },
   ],
   ['no limit', { guest: 99, event: null, day: null }, none, [], 0, { copies: 10, limit: null }],
-] as const)('the least limit counts: %s', (_what, limits, sums, line, ofVisit, left) => {
+] as const)('the lowest limit applies: %s', (_what, limits, sums, line, ofVisit, left) => {
   expect(allowance(limits, sums, line, ofVisit)).toEqual(left);
 });

@@ -13,7 +13,7 @@ const [visit, facts] = [rehearsedVisit, rehearsedFacts];
 const clock = (changes: Partial<RehearsalFacts['clock']>) => facts({ clock: { ...facts().clock, ...changes } });
 const stopped = (changes: Partial<RehearsedVisit>) => facts({ visit: { ...visit, photoId: null, ...changes }, cardArrived: false });
 
-test('a healthy booth is a GO, and every finding is good', () => {
+test('a healthy booth is a GO, with only good findings', () => {
   const findings = judgeRehearsal(facts());
   expect([verdictOf(findings), new Set(findings.map(({ level }) => level))]).toEqual(['GO', new Set(['good'])]);
   expect(findings.map(({ about }) => about)).toEqual([
@@ -31,19 +31,19 @@ test('a healthy booth is a GO, and every finding is good', () => {
   ]);
 });
 
-test('without a camera, what could not be tried is listed as such', () => {
+test('without a camera, checks that could not run are listed as such', () => {
   const findings = judgeRehearsal(stopped({ reached: 'camera', camera: { trouble: 'none', width: 0, height: 0, faces: null } }));
   const untried = findings.filter(({ says }) => says === 'Not tried: the camera gave no picture.');
   expect(untried.map(({ about, level }) => `${about} ${level}`)).toEqual(['picture note', 'card note', 'phone note']);
 });
 
-test("free space is reported in people's units", () => {
+test('free space is given in readable units', () => {
   const said = (roomBytes: number) => judgeRehearsal(facts({ roomBytes })).find(({ about }) => about === 'disk')?.says;
   expect(said(77_680 * 1024 ** 2)).toBe('The disk has room for 75.9 GB of photos.');
   expect(said(300 * 1024 ** 2)).toBe('The disk has room for 300 MB of photos, some hundred.');
 });
 
-describe('a NO-GO with the one finding that is bad, and how to fix it', () => {
+describe('a NO-GO names the one bad finding, with its fix:', () => {
   test.each<[what: string, RehearsalFacts, about: RehearsalFinding['about'], says: RegExp]>([
     [
       'no camera',
@@ -108,7 +108,7 @@ describe('a NO-GO with the one finding that is bad, and how to fix it', () => {
   });
 });
 
-describe('a note, but still a GO', () => {
+describe('a note that still allows a GO:', () => {
   test.each<[what: string, RehearsalFacts, about: RehearsalFinding['about']]>([
     ['a phone that nobody held up', facts({ phone: 'skipped' }), 'phone'],
     ['a rehearsal without a phone', facts({ phone: 'unasked' }), 'phone'],
@@ -137,12 +137,12 @@ describe('a note, but still a GO', () => {
   });
 });
 
-test('a clock that agrees within minutes, or was compared in the very hour of the build, is right', () => {
+test('a clock that agrees within minutes, or was compared in the hour of the build, is right', () => {
   for (const given of [clock({ elsewhereMs: nowMs + 10 * minute }), clock({ builtMs: nowMs + hour })])
     expect(verdictOf(judgeRehearsal(given))).toBe('GO');
 });
 
-test("a theme's warnings are told in their own words, the first five of them", () => {
+test("a theme's first five warnings are quoted", () => {
   const warnings = Array.from({ length: 7 }, (_, at) => `line ${String(at)}: texts.start: something ${String(at)}`);
   const told = judgeRehearsal(facts({ theme: { name: 'Aurora', problem: null, warnings } })).filter(({ about }) => about === 'theme');
   expect(told.map(({ level, says }) => [level, says])).toEqual([

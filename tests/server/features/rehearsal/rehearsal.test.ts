@@ -47,7 +47,7 @@ function rehearsing(hearsPhones = true) {
   return { clock, wishes, dress, about };
 }
 
-test('the kiosk makes its visit, the card arrives, a phone gets it: GO', async () => {
+test('the kiosk makes its visit, the card arrives, a phone fetches it: GO', async () => {
   const { wishes, dress, about } = rehearsing();
   expect(dress.state()).toEqual({ phase: 'none', verdict: null, findings: [] });
   dress.begin({ phone: true, backToStaff: true });
@@ -61,7 +61,7 @@ test('the kiosk makes its visit, the card arrives, a phone gets it: GO', async (
   expect([dress.state().verdict, about('phone')?.level, wishes.at(-1)]).toEqual(['GO', 'good', null]);
 });
 
-test('a card that had arrived before the kiosk told of it counts; without a phone it is over then', async () => {
+test('a card that arrived before the kiosk reported it counts; without a phone the rehearsal then ends', async () => {
   const { dress } = rehearsing();
   dress.begin({ phone: false, backToStaff: false });
   dress.kept(photo);
@@ -70,7 +70,7 @@ test('a card that had arrived before the kiosk told of it counts; without a phon
   expect(dress.state()).toMatchObject({ phase: 'over', verdict: 'GO' });
 });
 
-test('where phones fetch cards in the cloud, none is waited for in vain', async () => {
+test('if phones fetch cards from the cloud, no phone is waited for', async () => {
   const { dress, about } = rehearsing(false);
   dress.begin({ phone: true, backToStaff: false });
   dress.kept(photo);
@@ -79,7 +79,7 @@ test('where phones fetch cards in the cloud, none is waited for in vain', async 
   expect([dress.state().verdict, about('phone')?.level]).toEqual(['GO', 'note']);
 });
 
-test('a phone that is quicker than what the kiosk tells counts', async () => {
+test("a phone that is faster than the kiosk's report counts", async () => {
   const { dress, about } = rehearsing();
   dress.begin({ phone: true, backToStaff: false });
   dress.kept(photo);
@@ -93,7 +93,7 @@ test('a phone that is quicker than what the kiosk tells counts', async () => {
   expect(await dress.hear({ kind: 'visited', visit })).toBe('phone');
 });
 
-test('a card that does not arrive, a phone that does not come and a kiosk that says nothing are waited for, but not for ever', async () => {
+test('waiting for a missing card, phone or kiosk report has a time limit', async () => {
   const { clock, dress, about } = rehearsing();
   dress.begin({ phone: true, backToStaff: false });
   await dress.hear({ kind: 'visited', visit });
@@ -117,7 +117,7 @@ test('a card that does not arrive, a phone that does not come and a kiosk that s
   expect([dress.state().verdict, about('camera')?.says]).toEqual(['NO-GO', expect.stringContaining('did not come to the end')]);
 });
 
-test('whoever leaves the card without scanning it has skipped the phone', async () => {
+test('leaving the card without scanning it skips the phone', async () => {
   const { dress, about } = rehearsing();
   dress.begin({ phone: true, backToStaff: false });
   dress.kept(photo);
@@ -126,7 +126,7 @@ test('whoever leaves the card without scanning it has skipped the phone', async 
   expect([dress.state().verdict, about('phone')?.level]).toEqual(['GO', 'note']);
 });
 
-test('a report on a visit that nobody asked for is ignored', async () => {
+test('a report about a visit that nobody requested is ignored', async () => {
   const { dress } = rehearsing();
   expect(await dress.hear({ kind: 'visited', visit })).toBe('none');
   expect(dress.seen(photo)).toBe(false);
@@ -136,7 +136,7 @@ test.each<[what: string, body: string, kind: string]>([
   ['this booth', '{"ok":true,"booth":"mine"}', 'answered'],
   ['another booth', '{"ok":true,"booth":"other"}', 'other'],
   ['a page of the network', '<!doctype html>', 'other'],
-])('the public address is asked as a phone would: %s', async (_what, body, kind) => {
+])('the public address is requested as a phone would: %s', async (_what, body, kind) => {
   const server = createServer((_request, response) => response.writeHead(200, { date: 'Fri, 20 Nov 2026 12:00:00 GMT' }).end(body));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
@@ -145,6 +145,6 @@ test.each<[what: string, body: string, kind: string]>([
   if (kind === 'answered') expect(dateMs).toBe(Date.UTC(2026, 10, 20, 12));
 });
 
-test('says so if nothing listens there', async () => {
+test('a public address where nothing listens is reported', async () => {
   expect((await probeGuests('http://127.0.0.1:1', 'mine')).probe).toEqual({ kind: 'silent', why: expect.stringMatching(/listens|answer/) });
 });

@@ -30,7 +30,7 @@ const report = (changes: Partial<VisitReport> = {}): VisitReport => ({
 const overview = async (booth: StaffBooth): Promise<StaffOverview> => (await booth.ask({ url: '/staff/api/overview' })).json();
 const put = (booth: StaffBooth, url: string, payload: object) => booth.ask({ method: 'PUT', url: `/staff/api/${url}`, payload });
 
-test('a day shows visits by the hour, every answer of the survey with its count, and times', async () => {
+test('a day shows visits by the hour, every survey answer with its count, and durations', async () => {
   const booth = await opened();
   for (const one of [report(), report({ outcome: 'left-photo', answers: {}, shutterToCardMs: null }), report({ endedMsAgo: 7_200_000 })])
     await booth.visits.visit(one);
@@ -53,7 +53,7 @@ test('a day shows visits by the hour, every answer of the survey with its count,
   expect([day.day, day.days]).toEqual(['2026-11-21', ['2026-11-21']]);
 });
 
-test('a day before and one without visits can be asked for; what is no day is refused', async () => {
+test('past and empty days can be requested; an invalid day is refused', async () => {
   const booth = await opened();
   await booth.visits.visit(report({ endedMsAgo: 86_400_000 }));
   const before = (await booth.ask({ url: '/staff/api/day?day=2026-11-20' })).json<StaffDay>();
@@ -62,7 +62,7 @@ test('a day before and one without visits can be asked for; what is no day is re
   expect(await booth.ask({ url: '/staff/api/day?day=yesterday' })).toMatchObject({ statusCode: 400 });
 });
 
-test('answers of another theme that was on show that day stay in sight', async () => {
+test('answers for another theme shown that day stay visible', async () => {
   const records = staffRecords();
   const answer = { theme: 'Gala', question: 'g1', value: 'a', questionText: 'Dance?', answerText: '=SUM("tango", 1)' };
   const visit = { outcome: 'card', answers: [answer], shutterToCardMs: null, consent: null, plain: null, retakes: 0 } as const;
@@ -86,7 +86,7 @@ test('answers of another theme that was on show that day stay in sight', async (
   );
 });
 
-test('what guests said to the terms is in the day’s sums and in the table, by version and as counts', async () => {
+test('answers to the terms are in the day’s totals and in the table, by version and as counts', async () => {
   const booth = await opened();
   for (const agreed of [true, true, false])
     await booth.visits.visit(report({ answers: {}, shutterToCardMs: null, consent: { version: '2026-11', agreed } }));
@@ -96,7 +96,7 @@ test('what guests said to the terms is in the day’s sums and in the table, by 
   expect(rows).toEqual(['2026-11-21,,consent,Terms 2026-11,agreed,Agreed,2', '2026-11-21,,consent,Terms 2026-11,declined,Declined,1', '']);
 });
 
-test('why cards showed the plain photo, and how many shots were taken back, is in the sums of the day that was asked for', async () => {
+test("the day's totals include the reasons for plain photos and the number of retaken shots", async () => {
   const booth = await opened();
   for (const one of [
     report(),
@@ -117,7 +117,7 @@ test('why cards showed the plain photo, and how many shots were taken back, is i
   expect([before.tallies.plain, before.retakes]).toEqual([[{ word: 'failed', count: 1 }], 0]);
 });
 
-test('how the orders of the picture service ended, and how long its pictures took, is in the sums of the day', async () => {
+test("the day's totals include the outcomes and durations of picture orders", async () => {
   const booth = await opened();
   const nothing = (await booth.ask({ url: '/staff/api/day' })).json<StaffDay>();
   expect([nothing.tallies.pictures, nothing.orderToPicture]).toEqual([[], null]);
@@ -133,7 +133,7 @@ test('how the orders of the picture service ended, and how long its pictures too
   expect([count, Math.round(p50Ms / 1000), Math.round(p95Ms / 1000)]).toEqual([4, 9, 30]);
 });
 
-test('a kiosk’s camera, its choice and a retry go to and fro', async () => {
+test('a kiosk’s camera, the chosen one and a retry pass between kiosk and staff', async () => {
   const booth = await opened();
   const cameras = [{ id: 'a', label: 'Studio camera' }];
   const status = {
@@ -154,7 +154,7 @@ test('a kiosk’s camera, its choice and a retry go to and fro', async () => {
   expect(await put(booth, 'turn', { turn: 45 })).toMatchObject({ statusCode: 400 });
 });
 
-test('staff switch the orders of pictures off and on, and begin an event', async () => {
+test('staff switch picture orders off and on, and begin an event', async () => {
   const booth = await opened();
   const at = { day: '2026-11-21', hour: 14 };
   await booth.records.pictures.addWithin(at, {});
@@ -166,7 +166,7 @@ test('staff switch the orders of pictures off and on, and begin an event', async
   expect(await booth.records.pictures.sums(at)).toEqual({ ok: true, value: { hour: 1, day: 1, event: 0 } });
 });
 
-test('a key is taken, kept sealed and never given back; after a restart whoever logs in unlocks it', async () => {
+test('a key is stored encrypted and never returned; after a restart the next sign-in unlocks it', async () => {
   const booth = await opened();
   const states = async (of: typeof booth) => (await overview(of)).pictures?.keys;
   expect(await states(booth)).toEqual([{ service: 'openai', state: 'none' }]);
@@ -181,7 +181,7 @@ test('a key is taken, kept sealed and never given back; after a restart whoever 
   expect(await states(restarted)).toEqual([{ service: 'openai', state: 'none' }]);
 });
 
-test('the studio is opened at the booth’s own machine, and nowhere else', async () => {
+test('the studio opens only on the booth’s own machine', async () => {
   const { ask } = await opened();
   expect((await ask({ method: 'POST', url: '/staff/api/studio', remoteAddress: '127.0.0.1' })).json()).toEqual({
     address: 'http://127.0.0.1:5180/#classic',
@@ -191,7 +191,7 @@ test('the studio is opened at the booth’s own machine, and nowhere else', asyn
   expect(elsewhere.json<{ message: string }>().message).toContain('at the booth’s own machine');
 });
 
-test('a theme is chosen by its id; why one cannot be shown is said', async () => {
+test('a theme is chosen by its id; if it cannot be shown, staff read why', async () => {
   const booth = await opened();
   expect(await put(booth, 'theme', { theme: 'classic' })).toMatchObject({ statusCode: 204 });
   const refused = await put(booth, 'theme', { theme: './gone' });
@@ -202,7 +202,7 @@ test('a theme is chosen by its id; why one cannot be shown is said', async () =>
 describe('clearing all photos', () => {
   const clear = (booth: StaffBooth, typed: string) => booth.ask({ method: 'POST', url: '/staff/api/photos/clear', payload: { typed } });
 
-  test('needs the word, deletes all, and has kiosks bring what is theirs to be deleted too', async () => {
+  test('requires the typed word, deletes all, and makes kiosks delete theirs, too', async () => {
     const booth = await opened();
     const photo = samplePhoto(1);
     const upload = { id: photo.id, body: pieces(photo.bytes), deleteTokenHash: photo.deleteTokenHash, announcedBytes: photo.bytes.length };

@@ -13,7 +13,7 @@ const files = [
   { path: 'art/a.svg', bytes: Buffer.from('<svg/>') },
 ];
 
-test.runIf(isRoot)('a theme that was uploaded is opened by nobody where the server is root’s', async () => {
+test.runIf(isRoot)('an uploaded theme is opened as an unprivileged user if the server runs as root', async () => {
   const check = openLookCheck(inLookFolder, async (folder, { user } = {}) => {
     const read = spawnSync('cat', ['theme.json', 'art/a.svg', '/proc/1/environ'], { cwd: folder, ...user, encoding: 'utf8' });
     return { name: read.stdout, errors: [], warnings: [], figures: null };
@@ -21,7 +21,7 @@ test.runIf(isRoot)('a theme that was uploaded is opened by nobody where the serv
   expect(await check(files)).toEqual({ ok: true, value: { name: '{"name":"Spring Gala"}<svg/>', warnings: [] } });
 });
 
-test('a program that nobody can read runs as whoever starts it', () => {
+test('a program unreadable to an unprivileged user runs as the current one', () => {
   const folder = temporaryFolder({});
   const program = join(folder, 'program.js');
   writeFileSync(program, '', { mode: 0o644 });

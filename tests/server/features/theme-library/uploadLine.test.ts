@@ -35,7 +35,7 @@ async function lineOf(inMemory: number, longestWaitMs: number) {
   };
 }
 
-test('whoever is sent away keeps their place before those who come later', async () => {
+test('a refused upload keeps its place in line before later ones', async () => {
   const { begun, finish, upload } = await lineOf(1, 1000);
   const first = upload('first');
   await expect.poll(() => begun).toEqual(['first']);
@@ -54,7 +54,7 @@ test('whoever is sent away keeps their place before those who come later', async
   expect(await third).toEqual([200, null]);
 });
 
-test('whoever goes away before all of an upload has arrived holds no place any more', async () => {
+test('an interrupted upload loses its place', async () => {
   const { address, placed, begun, finish, upload } = await lineOf(1, 5000);
   const headers = { account: 'gone', 'content-type': 'application/json', 'content-length': 100 };
   const half = request(address, { method: 'POST', headers }).on('error', () => undefined);
@@ -67,7 +67,7 @@ test('whoever goes away before all of an upload has arrived holds no place any m
   expect(await second).toEqual([200, null]);
 });
 
-test('twenty at once: every one has an answer, and all are taken in turn when they come back', async () => {
+test('twenty simultaneous uploads all get an answer, and all are accepted in turn when retried', async () => {
   const { begun, finish, upload } = await lineOf(3, 150);
   const names = Array.from({ length: 20 }, (_, place) => `operator ${place}`);
   const come = async (name: string): Promise<void> => {

@@ -18,8 +18,8 @@ const [leaving = [], reaching = [], telling = [], looking = []] = readFileSync(j
   .slice(1)
   .map((section) => section.split('\n').filter((line) => line !== ''));
 
-describe('every value that a theme may have', () => {
-  test('is known to decide what leaves a booth, whom it reaches or what guests are told of it, or not to', () => {
+describe('every theme value', () => {
+  test('is classified: whether it decides what leaves a booth, who receives it or what guests are told', () => {
     const known = new Set([...leaving, ...reaching, ...telling, ...looking]);
     const paths = themeValuePaths();
     expect(
@@ -32,7 +32,7 @@ describe('every value that a theme may have', () => {
     ).toEqual([]);
   });
 
-  test('is decided at the booth where it is not one of looks', () => {
+  test('is controlled by the booth unless it only affects looks', () => {
     const isDecided = (path: string): boolean =>
       Object.keys(decidedAtBooth).some((one) => path === one || (/^[.[]/.test(path.slice(one.length)) && path.startsWith(one)));
     // What a theme of the cloud extends is known before it is read, and so refused elsewhere. Of keys only two agree or disagree.
@@ -171,8 +171,8 @@ const others: readonly Other[] = [
   prints('limits.day', { limits: { day: 101 } }, { limits: { day: 100 } }),
 ];
 
-describe('a theme that the cloud has sent', () => {
-  test('is shown where it decides all that as the booth’s own does, in more languages, too', async () => {
+describe('a theme sent by the cloud', () => {
+  test('is shown if it matches the booth’s own theme in all of that, even with more languages', async () => {
     const languages = [
       { tag: 'en', name: 'English' },
       { tag: 'de', name: 'Deutsch' },
@@ -191,7 +191,7 @@ describe('a theme that the cloud has sent', () => {
   });
 
   test.each(others.map(([path, said, own = asking]) => ({ path, said, own })))(
-    'is refused where it has a $path of its own: $said',
+    'is refused for a different $path: $said',
     async ({ path, said, own }) => {
       const { open } = boothWithSent({ own, sent: { ...sentTheme, ...said } });
       const theme = await open();
@@ -203,7 +203,7 @@ describe('a theme that the cloud has sent', () => {
     },
   );
 
-  test('is shown where it has fewer prints than the booth’s own', async () => {
+  test('is shown if it allows fewer prints than the booth’s own', async () => {
     const own = { ...printing, print: { copies: 3, limits: { guest: 3, event: 100 } } };
     for (const less of [{ ...printing, print: { copies: 1, limits: { guest: 2, event: 100, day: 9 } } }, asking]) {
       const { open } = boothWithSent({ own, sent: { ...sentTheme, ...less } });
@@ -211,12 +211,12 @@ describe('a theme that the cloud has sent', () => {
     }
   });
 
-  test('is refused where the booth’s own cannot be read', async () => {
+  test('is refused if the booth’s own cannot be read', async () => {
     const theme = await boothWithSent({ own: { texts: { start: 7 } }, sent: { name: 'Sent', extends: 'classic' } }).open();
     expect(await theme.choose('cloud/sent')).toEqual({ ok: false, error: expect.stringMatching(/started with cannot be read/) });
   });
 
-  test('is refused for what it has from a theme that comes with Stagebooth, too', async () => {
+  test('is refused even for a value from a theme shipped with Stagebooth', async () => {
     const painting = { name: 'Painting', extends: 'classic', picture: asking.picture, texts: { consent: words } };
     const { open } = boothWithSent({ own: {}, sent: { name: 'Sent', extends: 'painting' }, bundled: { painting } });
     const theme = await open();
@@ -226,7 +226,7 @@ describe('a theme that the cloud has sent', () => {
     });
   });
 
-  test('was taken by a version that did not look, and is not shown again after the update: staff are told why', async () => {
+  test('accepted by an older version without this check is not shown after the update: staff read why', async () => {
     const { open, save } = boothWithSent({ own: {}, sent: { name: 'Sent', extends: 'classic' } });
     const before = await open();
     await before.choose('cloud/sent');
@@ -256,7 +256,7 @@ function boothWithGrounds(said: object, own: object) {
   return booth.open();
 }
 
-describe('where guests are asked', () => {
+describe('the place where guests are asked for consent', () => {
   test.each<Case>([
     ['a picture of its own', laidOut(ground('./words.svg')), {}],
     [
@@ -272,7 +272,7 @@ describe('where guests are asked', () => {
     ['other boxes for wide screens', { layouts: { landscape: { consent: { title: [1, 1, 320, 320] } } } }, {}],
     ['a stage that makes all of it small', { layouts: { portrait: { stage: [7680, 7680] } } }, {}],
     ['other boxes than the booth’s own', laidOut({ title: [1, 1, 320, 320] }), laidOut({ title: [1, 1, 320, 321] })],
-  ])('is not decided by a theme of the cloud: %s', async (_what, said, own) => {
+  ])('cannot be changed by a theme from the cloud: %s', async (_what, said, own) => {
     const theme = await boothWithGrounds(said, own);
     const refused = await theme.choose('cloud/sent');
     expect(refused.ok ? 'shown' : refused.error).toContain('layouts.consent: ');
@@ -310,7 +310,7 @@ function boothWithFonts(said: object, own: object, isSame = false) {
   return booth.open();
 }
 
-describe('a font of a theme that the cloud has sent', () => {
+describe('a font in a theme sent by the cloud', () => {
   test.each<{ readonly said: object; readonly named?: string }>([
     ...['title', 'body', 'option', 'question', 'button'].map((role) => ({ said: { ...swapped, type: { [role]: ofSwap } } })),
     ...['agree', 'decline'].map((button) => ({ said: { ...swapped, buttonType: { [button]: ofSwap } } })),
@@ -337,7 +337,7 @@ describe('a font of a theme that the cloud has sent', () => {
       said: { fonts: [{ ...fontAt(figtree, 'Webdings').fonts[0], languages: ['ar'] }], type: { body: { family: 'Webdings' } } },
       named: 'Webdings',
     },
-  ])('cannot draw other words than guests are asked in: $said', async ({ said, named = 'Swap' }) => {
+  ])('cannot change the words that guests are asked in: $said', async ({ said, named = 'Swap' }) => {
     const theme = await boothWithFonts(said, { ...asking, layouts: withPlaceForLanguages });
     const refused = await theme.choose('cloud/sent');
     expect(refused.ok ? 'shown' : refused.error).toContain('fonts: Consent ');
@@ -364,13 +364,13 @@ describe('a font of a theme that the cloud has sent', () => {
       said: { ...plain, ...swapped, type: { body: ofSwap } },
       own: { ...asking, ...plain, consent: unasked },
     },
-  ])('is shown where it $what', async ({ said, own = asking, isSame }) => {
+  ])('is shown if it $what', async ({ said, own = asking, isSame }) => {
     const theme = await boothWithFonts(said, own, isSame);
     expect(await theme.choose('cloud/sent')).toEqual({ ok: true });
   });
 });
 
-test('a theme that comes with Stagebooth asks in its own fonts at any booth that it is sent to', async () => {
+test('of a theme shipped with Stagebooth is used at any booth that receives the theme', async () => {
   const sent = { name: 'Sent', extends: 'classic', consent: { enabled: true } };
   for (const name of themeNames(bundledThemes)) {
     const folder = temporaryFolder({ 'own/theme.json': { ...sent, name: 'Own' }, 'sent/theme.json': { ...sent, extends: name } });

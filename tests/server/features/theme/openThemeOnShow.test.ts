@@ -56,7 +56,7 @@ async function opened({ files = {}, kept = false }: { files?: Record<string, str
   };
 }
 
-test('who gets the photos of a theme with a service of its own is told by its address', async () => {
+test('the recipient of a theme with its own picture service is named by its address', async () => {
   const recipientsAt = async (serviceUrl: string) =>
     (await opened({ files: { 'mine/theme.json': { ...mine, picture: { serviceUrl } } } })).theme.served().theme.picture.sentTo;
   expect(await recipientsAt('https://api.pictures.example/v1')).toEqual(['pictures.example']);
@@ -70,7 +70,7 @@ async function pollTwice(theme: WatchedTheme): Promise<void> {
 }
 
 describe('a theme that is saved', () => {
-  test('is on show under another version', async () => {
+  test('is shown under a new version', async () => {
     const { theme, save } = await opened();
     const before = theme.served().version;
     save('mine/theme.json', { ...mine, name: 'Other' });
@@ -88,7 +88,7 @@ describe('a theme that is saved', () => {
     expect(theme.served()).toEqual(before);
   });
 
-  test('gives a changed picture another address, and leaves that of the others', async () => {
+  test('gives a changed picture a new address, and keeps those of the others', async () => {
     const card = [{ image: 'a.svg', box: [0, 0, 710, 1000] }];
     const files = { 'mine/theme.json': { ...mine, card: { layers: card } }, 'mine/a.svg': svg };
     const { theme, save } = await opened({ files });
@@ -101,7 +101,7 @@ describe('a theme that is saved', () => {
     expect(addresses()[1]).toBe(layer);
   });
 
-  test('says nothing when another one has taken its place', async () => {
+  test('notifies nobody once another theme has replaced it', async () => {
     const { theme, save, told } = await opened();
     await theme.close();
     save('mine/theme.json', { ...mine, name: 'Other' });
@@ -109,7 +109,7 @@ describe('a theme that is saved', () => {
     expect(told).toEqual([]);
   });
 
-  test('a value derived from it is computed once', async () => {
+  test('computes a value derived from it once', async () => {
     const { theme, save } = await opened();
     let made = 0;
     const name = perTheme(theme, (loaded) => `${loaded.theme.name} ${++made}`);
@@ -120,8 +120,8 @@ describe('a theme that is saved', () => {
   });
 });
 
-describe('a theme that is saved without all of its pictures', () => {
-  test('is on show without them, and the log names each once', async () => {
+describe('a theme that is saved with pictures missing', () => {
+  test('is shown without them, and the log names each once', async () => {
     const { theme, save, log, told } = await opened();
     save('mine/theme.json', { ...mine, brand: { logo: 'nope.svg' } });
     await pollTwice(theme);
@@ -148,7 +148,7 @@ describe('a theme that is saved broken', () => {
     ['a value that is none', JSON.stringify({ ...mine, countdownSeconds: 'three' }), /countdownSeconds: /],
     ['a base that is not there', JSON.stringify({ ...mine, extends: '../nowhere' }), /extends: There is no theme/],
     ['a circle', JSON.stringify({ ...mine, extends: '../mine' }), /in a circle/],
-  ])('%s: leaves the last good one on show, and says so', async (_what, text, problem) => {
+  ])('%s: keeps showing the last good version, and reports it', async (_what, text, problem) => {
     const { theme, save, log, told } = await opened();
     const before = theme.served();
     save('mine/theme.json', text);
@@ -163,7 +163,7 @@ describe('a theme that is saved broken', () => {
     expect(told).toEqual(log);
   });
 
-  test('is on show again once it is fixed', async () => {
+  test('is shown again once it is fixed', async () => {
     const { theme, save, told } = await opened();
     const before = theme.served();
     save('mine/theme.json', '{');
@@ -174,7 +174,7 @@ describe('a theme that is saved broken', () => {
     expect(told.at(-1)).toMatch(/^The theme ".+mine" is on show as it was saved \(.+ the one before\)\.$/);
   });
 
-  test('takes no picture away from the one on show, where there is a copy', async () => {
+  test('removes no picture from the version on show, if there is a copy', async () => {
     const { theme, folder, save } = await opened({ kept: true });
     theme.watch();
     await theme.close();
@@ -184,7 +184,7 @@ describe('a theme that is saved broken', () => {
     expect(theme.current().resolve('/themes/0/logo.svg')).toMatch(/last-theme/);
   });
 
-  test('opens with classic where no theme can be judged at all', async () => {
+  test('starts with classic if no theme can be checked at all', async () => {
     const { settings } = await opened();
     const why = { file: '/mine/theme.json', line: null, path: '', message: 'The check can not be run.' };
     const result = await openThemeOnShow({ ...settings, readGood: () => Promise.resolve({ ok: false, error: [why] }) });
@@ -195,7 +195,7 @@ describe('a theme that is saved broken', () => {
     await result.value.close();
   });
 
-  test('is a problem of that theme, whatever reading or judging it throws, at the start and later', async () => {
+  test('is reported as a problem of that theme, whatever reading or checking it throws, at the start and later', async () => {
     const { settings, save } = await opened();
     const denied = Object.assign(new Error('EACCES'), { code: 'EACCES', path: '/mine/logo.svg' });
     let refuses = true;
@@ -222,7 +222,7 @@ describe('a theme that is saved broken', () => {
     ['a link that leads nowhere', (file) => symlinkSync('nowhere.svg', file), null],
     ['a link to itself', (file) => symlinkSync('logo.svg', file), null],
     ['a pipe', (file) => execFileSync('mkfifo', [file]), null],
-  ])('with a picture that is %s: it starts, and goes on, all the same', async (_what, place, problem) => {
+  ])('with a picture that is %s still starts and keeps running', async (_what, place, problem) => {
     const { folder, open, theme, save } = await opened();
     const logo = join(folder, 'mine/logo.svg');
     rmSync(logo);
@@ -245,14 +245,14 @@ describe('a theme that is saved broken', () => {
 });
 
 describe('a theme that is broken at the start', () => {
-  test('has classic in its place where there is no copy of it', async () => {
+  test('is replaced by classic if there is no copy of it', async () => {
     const { theme, log } = await opened({ files: { 'mine/theme.json': { ...mine, nam: 'x' } } });
     expect(theme.current().theme.name).toBe('Classic');
     expect(theme.problem()).toMatch(/the booth shows classic in its place until it is fixed: .+ nam: /);
     expect(theme.startProblem).toBe(log[0]);
   });
 
-  test('is on show once it is fixed', async () => {
+  test('is shown once it is fixed', async () => {
     const { theme, save } = await opened({ files: { 'mine/theme.json': '[]' } });
     save('mine/theme.json', '{');
     await pollTwice(theme);
@@ -262,7 +262,7 @@ describe('a theme that is broken at the start', () => {
     expect([theme.current().theme.name, theme.problem()]).toEqual(['Mine', null]);
   });
 
-  test('has its own last copy in its place, not that of another theme', async () => {
+  test("is replaced by its own last copy, not another theme's", async () => {
     const { theme, open, save, settings, folder } = await opened({ kept: true });
     theme.watch();
     await theme.close();
@@ -276,7 +276,7 @@ describe('a theme that is broken at the start', () => {
     rmSync(join(folder, 'data'), { recursive: true });
   });
 
-  test('cannot be started without anything to show', async () => {
+  test('fails to start if there is nothing to show', async () => {
     const { settings, folder } = await opened();
     writeFileSync(join(folder, 'themes/classic/theme.json'), '{');
     expect(await openThemeOnShow(settings)).toMatchObject({ ok: false, error: expect.stringMatching(/^The theme ".+mine" has .+problem/) });

@@ -44,7 +44,7 @@ function booth() {
   return { friday: join(folder, 'own', 'friday'), made: join(folder, 'made'), open };
 }
 
-test('staff choose among the themes that come with the booth and the neighbours of its own', async () => {
+test("staff choose among the shipped themes and the neighbours of the booth's own", async () => {
   const { friday, open } = booth();
   const theme = await open(friday);
   expect(theme.choices()).toEqual([
@@ -61,12 +61,12 @@ test('staff choose among the themes that come with the booth and the neighbours 
   expect(theme.served().version).not.toBe(version);
 });
 
-test('of a theme that comes with the booth only its like are offered', async () => {
+test('a shipped theme is offered only with other shipped themes', async () => {
   const theme = await booth().open('classic');
   expect(theme.choices().map(({ id }) => id)).toEqual(['classic', 'night']);
 });
 
-test('themes that staff have made in the studio are offered beside them', async () => {
+test('themes that staff have made in the studio are offered as well', async () => {
   const { made, open } = booth();
   const theme = await open('classic', made);
   expect(theme.choices().at(-1)).toEqual({ id: 'made:summer', name: 'Summer' });
@@ -75,7 +75,7 @@ test('themes that staff have made in the studio are offered beside them', async 
   expect(theme.shownFrom()).toBe(join(made, 'summer'));
 });
 
-test('a broken theme and one that is not offered change nothing', async () => {
+test('choosing a broken theme or one that is not offered changes nothing', async () => {
   const { friday, open } = booth();
   const theme = await open(friday);
   expect(await theme.choose('./sunday')).toEqual({ ok: false, error: expect.stringMatching(/cannot be shown: .+texts\.start/) });
@@ -83,7 +83,7 @@ test('a broken theme and one that is not offered change nothing', async () => {
   expect([theme.current().theme.name, theme.chosen()]).toEqual(['Friday', './friday']);
 });
 
-test('the choice outlives the booth, until it is started with another theme', async () => {
+test('the choice survives a restart, until the booth is started with another theme', async () => {
   const { friday, open } = booth();
   await (await open(friday)).choose('night');
   const again = await open(friday);
@@ -96,8 +96,8 @@ test('the choice outlives the booth, until it is started with another theme', as
 const sentTheme = { name: 'Sent', extends: 'classic' };
 const consent = { enabled: true, link: 'https://own.example/terms' };
 
-describe('a theme that the cloud has sent', () => {
-  test('is shown where it leaves to the booth what leaves the booth', async () => {
+describe('a theme sent by the cloud', () => {
+  test("is shown if it leaves the booth's decisions alone", async () => {
     const same = { consent, share: { address: 'https://own.example/' } };
     const theme = await boothWithSent({ own: same, sent: { ...sentTheme, ...same } }).open();
     expect(await theme.choose('cloud/sent')).toEqual({ ok: true });
@@ -127,7 +127,7 @@ describe('a theme that the cloud has sent', () => {
       'reads other files, said twice',
       { sent: '{ "name": "Sent", "extends": "../../secret.json", "extends": "../../secret.json" }', says: /only themes that come with/ },
     ],
-  ])('is refused where it %s', async (_what, { own = {}, sent, says }) => {
+  ])('is refused if it %s', async (_what, { own = {}, sent, says }) => {
     const theme = await boothWithSent({ own, sent }).open();
     const refused = await theme.choose('cloud/sent');
     expect(refused).toEqual({ ok: false, error: expect.stringMatching(says) });
@@ -135,7 +135,7 @@ describe('a theme that the cloud has sent', () => {
     expect([theme.current().theme.name, theme.chosen()]).toEqual(['Friday', './friday']);
   });
 
-  test('is judged again when the booth starts, and so is its last good copy; then the own theme is shown', async () => {
+  test("is checked again when the booth starts, like its last good copy; if refused, the booth's own theme is shown", async () => {
     const { open, save } = boothWithSent({ own: {}, sent: sentTheme });
     const before = await open();
     await before.choose('cloud/sent');
@@ -154,7 +154,7 @@ describe('a theme that the cloud has sent', () => {
     }
   });
 
-  test('goes when it breaks while it is on show and there is no good copy of it', async () => {
+  test('is dropped if it breaks while on show and has no good copy', async () => {
     const { open, save } = boothWithSent({ own: {}, sent: sentTheme });
     const theme = await open();
     await theme.choose('cloud/sent');
@@ -166,7 +166,7 @@ describe('a theme that the cloud has sent', () => {
     expect(theme.problem()).toMatch(/theme of the cloud .* cannot be shown any more.*serviceUrl/);
   });
 
-  test('goes when the own theme is saved and no longer grants what it does; while the own one is broken it stays', async () => {
+  test('is dropped when the saved own theme no longer permits it; it stays while the own theme is broken', async () => {
     const { open, save } = boothWithSent({ own: { consent }, sent: { ...sentTheme, consent } });
     const theme = await open();
     await theme.choose('cloud/sent');

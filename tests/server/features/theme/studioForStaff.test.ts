@@ -6,7 +6,7 @@ import { shownKey } from '../../../support/studio/shownKey.ts';
 import { settled } from '../../../support/time/settled.ts';
 import { temporaryFolder } from '../../../support/files/temporaryFolder.ts';
 
-test('the studio of a theme is opened once, makes themes where staff can choose them, and ends with the booth', async () => {
+test("a theme's studio opens once, saves themes where staff can choose them, and ends with the booth", async () => {
   const home = join(temporaryFolder({}), 'themes');
   const studio = studioForStaff(home);
   onTestFinished(() => studio.close());
@@ -39,7 +39,7 @@ const processWith = (text: string): number =>
   );
 
 test.skipIf(process.platform !== 'linux')(
-  'a studio that the system has ended, as for its memory, is opened anew, and keeps nobody from closing',
+  'a studio that the system has killed, for instance for its memory, is reopened and does not block closing',
   async () => {
     // Of the test's own: it leaves beside the theme that it was open.
     const folder = temporaryFolder({ 'mine/theme.json': { extends: 'classic' } });
@@ -83,7 +83,7 @@ test.each([
   ['nothing', ['\n']],
   ['an address elsewhere', ['{"address": "https://example.com/"}\n']],
   ['no end of it', ['x'.repeat(100_000)]],
-])('a studio that says %s in place of its address is ended, and staff hear of it', async (_what, pieces) => {
+])('a studio that prints %s instead of its address is stopped, and staff read about it', async (_what, pieces) => {
   const program = saying(...pieces);
   const studio = studioForStaff('themes', program);
   onTestFinished(() => studio.close());
@@ -93,7 +93,7 @@ test.each([
 });
 
 test.runIf(process.platform === 'linux')(
-  'the studio, which draws a theme of a stranger, has no more memory than a check that stays',
+  "the studio, which draws strangers' themes, has the same memory limit as the theme check",
   async () => {
     const home = join(temporaryFolder({}), 'themes');
     const studio = studioForStaff(home);

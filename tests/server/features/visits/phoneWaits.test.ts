@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { phoneWaits } from '../../../../src/server/features/visits/phoneWaits.ts';
 
-test('the time from the code on the screen to the first phone is reported once, and forgotten after an hour', () => {
+test('the time from the displayed code to the first phone is reported once, and forgotten after an hour', () => {
   let nowMs = 0;
   const told: number[] = [];
   const { kept, seen } = phoneWaits(
@@ -17,7 +17,7 @@ test('the time from the code on the screen to the first phone is reported once, 
   expect(told).toEqual([1000]);
 });
 
-test('a card that nobody waits for is not counted, whether it arrives before that is known or after', () => {
+test('a card that nobody waits for is not counted, whenever that becomes known', () => {
   const told: number[] = [];
   const { kept, seen, ignore } = phoneWaits((ms) => told.push(ms));
   kept(1, 0);

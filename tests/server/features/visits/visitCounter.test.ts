@@ -41,7 +41,7 @@ const another = (changes: Partial<VisitReport> = {}): VisitReport => ({
   ...changes,
 });
 
-test('visits are counted by the hour, answers by the day with their words, durations by their buckets', async () => {
+test('visits are counted by hour, answers by day with their texts, durations in buckets', async () => {
   const { counts, visits } = counting();
   for (const one of [another(), another({ answers: { q1: '1' } }), another({ outcome: 'left-survey', answers: {}, shutterToCardMs: null })])
     expect(await visits.visit(one)).toBe(true);
@@ -75,13 +75,13 @@ test('a visit that is reported twice counts once, even if the repeat arrives bef
   expect((await settled(counts.day(day))).visits).toEqual([{ hour, outcome: 'card', count: 1 }]);
 });
 
-test('answers to questions that the theme does not ask, or with values that it lacks, are not counted', async () => {
+test('answers to unknown questions or with unknown values are not counted', async () => {
   const { counts, visits } = counting();
   await visits.visit(another({ answers: { q9: '1', q1: 'none', constructor: '1' } }));
   expect((await settled(counts.day(day))).answers).toEqual([]);
 });
 
-test('consent is counted by its version', async () => {
+test('consent is counted by version', async () => {
   const { counts, visits } = counting();
   for (const agreed of [true, true, false]) await visits.visit(another({ consent: { version: '2026-1', agreed } }));
   await visits.visit(another({ consent: { version: '2026-2', agreed: false } }));
@@ -91,7 +91,7 @@ test('consent is counted by its version', async () => {
   ]);
 });
 
-test('plain photos are counted by their reason, and shots that were taken back as they are', async () => {
+test('plain photos are counted by reason, and retaken shots are counted', async () => {
   const { counts, visits } = counting();
   expect(await settled(counts.day(day))).toMatchObject({ tallies: { plain: [] }, retakes: 0 });
   for (const plain of ['nobody', 'late', 'nobody'] as const) await visits.visit(another({ plain }));
@@ -107,7 +107,7 @@ test('plain photos are counted by their reason, and shots that were taken back a
   });
 });
 
-test('films are counted by what they show', async () => {
+test('films are counted by content', async () => {
   const { counts, visits } = counting();
   expect((await settled(counts.day(day))).tallies.film).toEqual([]);
   for (const film of ['photo', 'scene', 'scene', 'still', undefined, 'scene', 'photo'] as const) await visits.visit(another({ film }));
@@ -118,7 +118,7 @@ test('films are counted by what they show', async () => {
   ]);
 });
 
-test('which format guests chose is counted as an answer, where there was a choice', async () => {
+test("the guests' choice of format is counted as an answer, if there was a choice", async () => {
   const formats = [
     { id: 'card', text: 'One card' },
     { id: 'strip', text: 'Four in a strip' },
@@ -143,7 +143,7 @@ test('which format guests chose is counted as an answer, where there was a choic
   expect((await settled(ofNone.day(day))).answers).toEqual([]);
 });
 
-test('counts of a Stagebooth that did not know these yet are gone on with', async () => {
+test('counts from older versions without these fields are continued', async () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'staff'));
   const old = openDatabase(join(folder, 'staff', 'records.sqlite'), staffDatabase.steps.slice(0, 1), new Date());
@@ -158,7 +158,7 @@ test('counts of a Stagebooth that did not know these yet are gone on with', asyn
   });
 });
 
-test('counts outlive the booth, for its own user only; what cannot be read is moved aside and said', async () => {
+test("counts survive a restart, readable by the booth's user only; unreadable ones are moved aside and reported", async () => {
   const folder = temporaryFolder();
   const before = staffRecords(folder);
   await counting(before).visits.visit(another());
@@ -173,7 +173,7 @@ test('counts outlive the booth, for its own user only; what cannot be read is mo
   expect(await settled(anew.counts.days())).toEqual([]);
 });
 
-test('quantiles are right to within 2.5 %', () => {
+test('quantiles are accurate within 2.5 %', () => {
   const buckets = [...Array(100).keys()].map((place) => ({ bucket: bucketOf((place + 1) * 100), count: 1 }));
   expect(Math.abs((quantileMs(buckets, 0.5) ?? 0) / 5000 - 1)).toBeLessThan(0.026);
   expect(Math.abs((quantileMs(buckets, 0.95) ?? 0) / 9500 - 1)).toBeLessThan(0.026);

@@ -9,7 +9,7 @@ const environment = {
   STAGEBOOTH_BUCKET_SECRET: 'hunter3',
 };
 
-describe('the settings of the cloud', () => {
+describe("the cloud's settings", () => {
   test('are complete with database, bucket, keys and public address', () => {
     expect(readCloudConfig([], environment)).toEqual({
       ok: true,
@@ -32,7 +32,7 @@ describe('the settings of the cloud', () => {
     });
   });
 
-  test('name all that is missing at once', () => {
+  test('name everything that is missing at once', () => {
     expect(readCloudConfig([], { STAGEBOOTH_PUBLIC_URL: 'https://photos.example.com', STAGEBOOTH_BUCKET_KEY_ID: 'key' })).toEqual({
       ok: false,
       error:
@@ -66,14 +66,14 @@ describe('the settings of the cloud', () => {
     return addressWarnings({ publicUrl, storage: { databaseUrl, bucket } });
   };
 
-  test('are warned of where the public address has no TLS, except on this machine', () => {
+  test('warn if the public address has no TLS, except on this machine', () => {
     for (const publicUrl of ['https://photos.example.com', 'http://localhost:8081', 'http://127.0.0.1:8081', 'http://[::1]:8081'])
       expect(warnedOf({ publicUrl })).toEqual([]);
     for (const publicUrl of ['http://photos.example.com', 'http://192.168.1.20:8081'])
       expect(warnedOf({ publicUrl })).toEqual([expect.stringContaining(`STAGEBOOTH_PUBLIC_URL is ${publicUrl}, without TLS`)]);
   });
 
-  test('are warned of a database elsewhere whose certificate is not checked, without its password, and of a bucket without TLS', () => {
+  test('warn of a remote database with an unchecked certificate, without its password, and of a bucket without TLS', () => {
     const address = (host: string, query: string) => `postgres://me:hunter2@${host}/party${query}`;
     for (const databaseUrl of [
       address('db.example.com', '?sslmode=verify-full'),
@@ -93,12 +93,12 @@ describe('the settings of the cloud', () => {
     ]);
   });
 
-  test('take addresses and networks of proxies', () => {
+  test('accept addresses and networks of proxies', () => {
     const read = readCloudConfig(['--proxies', '10.0.0.0/8, 2001:db8::/32,192.168.1.20'], environment);
     expect(read).toMatchObject({ ok: true, value: { proxies: ['10.0.0.0/8', '2001:db8::/32', '192.168.1.20'] } });
   });
 
-  test('take what a CDN may keep and who is told of deletions, and nothing by which a deleted photo would stay', () => {
+  test('accept how long a CDN may cache and which one to purge, but nothing that would keep a deleted photo', () => {
     const [url, token] = ['https://cdn.example.com/purge', 'hunter4'];
     const purge = { STAGEBOOTH_CDN_PURGE_URL: url, STAGEBOOTH_CDN_PURGE_TOKEN: token };
     expect(readCloudConfig(['--cdn-seconds', '3600', '--cdn-purge-style', 'fastly'], { ...environment, ...purge })).toMatchObject({
@@ -117,7 +117,7 @@ describe('the settings of the cloud', () => {
     }
   });
 
-  test('take no secret from the command line', () => {
+  test('accept no secret from the command line', () => {
     expect(readCloudConfig(['--database-url', 'postgres://a:b@c/d'], environment)).toMatchObject({
       ok: false,
       error: expect.stringContaining('from the environment only'),

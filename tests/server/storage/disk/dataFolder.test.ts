@@ -18,7 +18,7 @@ import { settled } from '../../../support/time/settled.ts';
 import { silentLogger } from '../../../support/server/silentLogger.ts';
 import { temporaryFolder } from '../../../support/files/temporaryFolder.ts';
 
-test('whoever finds the disk finds no picture, no answer, no secret, no key and no token, and of a deleted photo nothing at all', async () => {
+test('the disk reveals no picture, answer, secret, key or token, and nothing at all of a deleted photo', async () => {
   const dataFolder = temporaryFolder();
   const storage = await settled(openPhotoStorage({ dataFolder, keepMs: weekMs, floorBytes: 0, logger: silentLogger }));
   const kiosk = await kioskApp(kioskParts({ vault: storage.vault }));

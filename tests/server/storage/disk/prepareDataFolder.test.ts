@@ -4,23 +4,23 @@ import { expect, test } from 'vitest';
 import { dataFolderWarnings, prepareDataFolder } from '../../../../src/server/storage/disk/dataFolder.ts';
 import { temporaryFolder } from '../../../support/files/temporaryFolder.ts';
 
-test('makes every folder that is missing', () => {
+test('missing folders are created', () => {
   const folder = join(temporaryFolder(), 'a/b/c');
   expect(prepareDataFolder(folder)).toEqual({ ok: true, value: folder });
   expect(existsSync(folder)).toBe(true);
 });
 
-test('fails if a file has its name', () => {
+test('a file in the place of a folder is an error', () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'a'), '');
   expect(prepareDataFolder(join(folder, 'a/b'))).toMatchObject({ ok: false, error: { code: 'ENOTDIR' } });
 });
 
-test.skipIf(process.platform !== 'linux')('fails at once where the system makes none, at any depth', () => {
+test.skipIf(process.platform !== 'linux')('a folder that cannot be created, at any depth, is an immediate error', () => {
   expect(prepareDataFolder('/proc/booth/kept')).toMatchObject({ ok: false, error: { code: 'ENOENT' } });
 });
 
-test.skipIf(process.platform === 'win32')('staff are warned of a folder that other users may change', () => {
+test.skipIf(process.platform === 'win32')('staff are warned of a folder that other users can change', () => {
   const folder = temporaryFolder();
   expect(dataFolderWarnings(folder)).toEqual([]);
   chmodSync(folder, 0o1777);

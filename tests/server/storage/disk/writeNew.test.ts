@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { writeNew } from '../../../../src/server/storage/disk/writeNew.ts';
 import { temporaryFolder } from '../../../support/files/temporaryFolder.ts';
 
-describe.skipIf(process.platform === 'win32')('a file that is not there yet', () => {
+describe.skipIf(process.platform === 'win32')('a new file', () => {
   test.each<readonly [string, (file: string, mine: string) => void]>([
     ['a file', (file) => writeFileSync(file, 'before')],
     ['a link to a file', (file, mine) => symlinkSync(join(mine, 'a.txt'), file)],
@@ -14,7 +14,7 @@ describe.skipIf(process.platform === 'win32')('a file that is not there yet', ()
     ['another name of a file', (file, mine) => linkSync(join(mine, 'a.txt'), file)],
     ['a folder', (file) => mkdirSync(file)],
     ['a pipe', (file) => execFileSync('mkfifo', [file])],
-  ])('is not written where there is %s', async (_what, prepare) => {
+  ])('is not written over %s', async (_what, prepare) => {
     const root = temporaryFolder({ 'mine/a.txt': 'mine', 'ours/x': '' });
     const [file, mine] = [join(root, 'ours', 'a.txt'), join(root, 'mine')];
     prepare(file, mine);
@@ -25,7 +25,7 @@ describe.skipIf(process.platform === 'win32')('a file that is not there yet', ()
     expect(readFileSync(join(mine, 'a.txt'), 'utf8')).toBe('mine');
   });
 
-  test('is the booth’s alone, as the folders on its way are', async () => {
+  test('is accessible only to the booth, as are newly created folders', async () => {
     const file = join(temporaryFolder({}), 'looks', 'one', 'a.txt');
     await writeNew(file, 'new');
     expect(readFileSync(file, 'utf8')).toBe('new');

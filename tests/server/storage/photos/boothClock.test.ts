@@ -5,14 +5,14 @@ const start = 1_800_000_000_000;
 const hourMs = 3_600_000;
 const yearMs = 365 * 86_400_000;
 
-test('time passes as it does', () => {
+test('time passes at its normal rate', () => {
   const { clock, pass } = manualTime();
   expect(clock.nowMs()).toBe(start);
   pass(1000.4);
   expect(clock.nowMs()).toBe(start + 1000);
 });
 
-test('a clock that is set back stops nothing: time goes on from where it was', () => {
+test('setting the clock back stops nothing: time continues from where it was', () => {
   const { clock, pass, set } = manualTime();
   clock.nowMs();
   set(start - yearMs);
@@ -35,7 +35,7 @@ test('once the clock is right again it is followed, three hours later', () => {
   expect([clock.nowMs(), clock.aheadMs()]).toEqual([start + yearMs + 3 * hourMs, 0]);
 });
 
-test('a leap that is taken back before its three hours is over is never believed', () => {
+test('a leap that is undone within three hours is never trusted', () => {
   const { clock, pass, set } = manualTime();
   for (const _again of [1, 2, 3]) {
     set(clock.nowMs() + yearMs);
@@ -50,7 +50,7 @@ test('a leap that is taken back before its three hours is over is never believed
   expect(clock.nowMs()).toBe(start + 12 * hourMs);
 });
 
-test('a booth that runs for an hour a day follows the days, each when it was agreed with for three hours', () => {
+test('a booth that runs for an hour a day follows each new day after three hours of agreement', () => {
   let soFar = manualTime().clock.soFar();
   const nights = [0, 1, 2, 3, 4, 5].map((day) => {
     const { clock, pass, set } = manualTime(soFar);
@@ -64,7 +64,7 @@ test('a booth that runs for an hour a day follows the days, each when it was agr
   expect(nights).toEqual([1, 2, 3, 27, 51, 75]);
 });
 
-test('a machine that wakes up in 1970 goes on from where the last run has got to', () => {
+test('a machine that wakes up in 1970 continues from the end of the last run', () => {
   const { clock, pass, set } = manualTime({ nowMs: start + 1000, leaps: [] });
   set(0);
   expect(clock.nowMs()).toBe(start + 1000);
@@ -72,7 +72,7 @@ test('a machine that wakes up in 1970 goes on from where the last run has got to
   expect(clock.nowMs()).toBe(start + 1010);
 });
 
-test('how far the machine is behind is known, and nothing of it once it is right again', () => {
+test('how far the machine is behind is known until its clock is right again', () => {
   const { clock, pass, set } = manualTime({ nowMs: start + 1000, leaps: [] });
   expect(clock.behindMs()).toBe(1000);
   set(start - yearMs);

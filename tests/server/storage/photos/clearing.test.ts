@@ -28,7 +28,7 @@ describe.each(pairs)('clearing all photos %s', (_where, recordsRow, blobsRow) =>
   const parts = async (): Promise<VaultParts> =>
     vaultParts({ records: await recordsRow.fresh().open(), blobs: await blobsRow.fresh().open() });
 
-  test('deletes records and bytes, tells phones so, and says how many there were', async () => {
+  test('deletes records and bytes, tells phones, and reports the number of photos', async () => {
     const { clock, pass } = manualTime();
     const { records, blobs, ...others } = await parts();
     const vault = storedVault({ ...others, records, blobs, clock });
@@ -41,7 +41,7 @@ describe.each(pairs)('clearing all photos %s', (_where, recordsRow, blobsRow) =>
     expect(await settled(vault.clear())).toBe(0);
   });
 
-  test('keeps out what was made before and comes later, and takes what was made since', async () => {
+  test('rejects photos made before it that arrive later, and accepts those made since', async () => {
     const { clock, pass } = manualTime();
     const vault = storedVault({ ...(await parts()), clock });
     pass(60_000);
@@ -54,7 +54,7 @@ describe.each(pairs)('clearing all photos %s', (_where, recordsRow, blobsRow) =>
     expect(await settled(vault.keep(upload(two, 4999)))).toMatchObject({ kind: 'new' });
   });
 
-  test('leaves a photo alone that comes in while it is at work, also on a full disk', async () => {
+  test('spares a photo that arrives while it runs, even on a full disk', async () => {
     const { clock, pass } = manualTime();
     const { records, blobs, ...others } = await parts();
     let isFull = true;
@@ -96,7 +96,7 @@ describe.each(pairs)('clearing all photos %s', (_where, recordsRow, blobsRow) =>
     }
   });
 
-  test('waits for an upload that puts the same photo there once more, and removes that, too', async () => {
+  test('waits for a repeated upload of the same photo, and removes that, too', async () => {
     const { records, blobs, ...others } = await parts();
     const arriving = openPromise<null>();
     const cleared = openPromise<null>();
@@ -127,7 +127,7 @@ describe.each(pairs)('clearing all photos %s', (_where, recordsRow, blobsRow) =>
     expect(await settled(blobs.keys())).toEqual([]);
   });
 
-  test('reaches a photo that is just coming in', async () => {
+  test('also deletes a photo that is just arriving', async () => {
     const { clock, pass } = manualTime();
     const { blobs, ...others } = await parts();
     const vault = storedVault({
@@ -148,7 +148,7 @@ describe.each(pairs)('clearing all photos %s', (_where, recordsRow, blobsRow) =>
   });
 });
 
-test('clearing frees a disk so full that it could not be noted at first', async () => {
+test('clearing frees a disk that was too full to record it at first', async () => {
   const parts = vaultParts();
   let isFull = true;
   const vault = storedVault({

@@ -37,14 +37,14 @@ async function opens(storage: PhotoStorage): Promise<boolean> {
   return found.kind === 'kept' && (await readAll(found.bytes, 0, 50_000)).equals(photo.bytes);
 }
 
-test('photos outlive the booth that took them', async () => {
+test('photos survive a restart of the booth', async () => {
   const { dataFolder } = await usedFolder();
   const storage = await settled(open(dataFolder));
   expect(storage.warnings).toEqual([]);
   expect(await opens(storage)).toBe(true);
 });
 
-test('a booth that is stopped leaves no log of changes and no draft', async () => {
+test('a stopped booth leaves no change log and no draft', async () => {
   const { database, incoming } = await usedFolder();
   expect(
     readdirSync(dirname(database)).filter((name) => name.endsWith('-wal') && statSync(join(dirname(database), name)).size > 0),
@@ -52,15 +52,15 @@ test('a booth that is stopped leaves no log of changes and no draft', async () =
   expect(readdirSync(incoming)).toEqual([]);
 });
 
-test('drafts of a booth that was killed are gone at the next start', async () => {
+test('drafts of a killed booth are deleted at the next start', async () => {
   const { dataFolder, incoming } = await usedFolder();
   writeFileSync(join(incoming, 'draft'), 'x');
   await settled(open(dataFolder));
   expect(readdirSync(incoming)).toEqual([]);
 });
 
-describe('photos whose time is up, and files that belong to none,', () => {
-  test('are gone once the booth has run for three hours after a week off; files that belong to none at once', async () => {
+describe('expired photos and orphaned files', () => {
+  test('are deleted once the booth has run for three hours after a week off; orphans at once', async () => {
     const { dataFolder, sealed } = await usedFolder();
     writeFileSync(join(sealed, 'a'.repeat(64)), 'x');
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date', 'performance'], now: Date.now() + weekMs });
@@ -75,7 +75,7 @@ describe('photos whose time is up, and files that belong to none,', () => {
     expect(await settled(storage.vault.open(photo.id))).toEqual({ kind: 'gone', reason: 'expired' });
   });
 
-  test('are gone within the hour while the booth runs, also after a sweep that did not succeed', async () => {
+  test('are deleted within the hour while the booth runs, even after a failed sweep', async () => {
     const { dataFolder, sealed } = await usedFolder();
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date', 'performance'] });
     onTestFinished(() => void vi.useRealTimers());
@@ -107,18 +107,18 @@ describe('a start with a clock that is 30 days ahead', () => {
     return wasThere && (await opens(await settled(open(dataFolder))));
   };
 
-  test('costs no photo, then or when the clock is right again', async () => {
+  test('deletes no photo, then or when the clock is right again', async () => {
     expect(await startAhead((await usedFolder()).dataFolder)).toBe(true);
   });
 
-  test('costs none where the list of photos is lost as well', async () => {
+  test('deletes none even if the list of photos is lost', async () => {
     const { dataFolder, database } = await usedFolder();
     writeFileSync(database, 'garbage'.repeat(5000));
     expect(await startAhead(dataFolder)).toBe(true);
   });
 });
 
-test('a folder in use is refused in a sentence, and is free again when the other has stopped', async () => {
+test('a folder in use is refused in a sentence, and is free again when the other booth has stopped', async () => {
   const { dataFolder } = await usedFolder();
   const first = await settled(openPhotoStorage({ dataFolder, keepMs: weekMs, floorBytes: 0, logger: silentLogger }));
   expect(await open(dataFolder)).toEqual({
@@ -129,12 +129,12 @@ test('a folder in use is refused in a sentence, and is free again when the other
   expect(await opens(await settled(open(dataFolder)))).toBe(true);
 });
 
-describe('a database that cannot be read', () => {
+describe('an unreadable database', () => {
   test.each([
     ['is no database', (file: string) => writeFileSync(file, 'garbage'.repeat(5000))],
     ['was cut off', (file: string) => truncateSync(file, 5000)],
     ['has damaged pages', (file: string) => writeFileSync(file, readFileSync(file).fill(0xaa, 4096, 20_000))],
-  ])('because it %s: it is moved aside and written anew, and every photo opens', async (_what, harm) => {
+  ])('that %s is moved aside and rebuilt, and every photo opens', async (_what, harm) => {
     const { dataFolder, database } = await usedFolder();
     harm(database);
     const harmed = readFileSync(database);
@@ -147,7 +147,7 @@ describe('a database that cannot be read', () => {
   });
 });
 
-test('a database of a later version is left untouched', async () => {
+test('from a later version is left untouched', async () => {
   const { dataFolder, database } = await usedFolder();
   const later = new Database(database);
   later.exec('PRAGMA user_version = 99');

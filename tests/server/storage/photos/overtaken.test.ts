@@ -27,7 +27,7 @@ function overtakenVault(faster: (records: PhotoRecords) => Promise<unknown>) {
 }
 
 describe('an upload that another server overtakes', () => {
-  test('is known where that one has taken the same photo', async () => {
+  test('counts as known if that server has accepted the same photo', async () => {
     const { vault } = overtakenVault((records) => records.add(photo.key, labelOf(photo, expiresMs)));
     expect(await settled(vault.keep(upload(photo)))).toEqual({ kind: 'known', expiresMs });
     expect(await settled(vault.count())).toBe(1);
@@ -36,19 +36,19 @@ describe('an upload that another server overtakes', () => {
   test.each([
     ['another body', { ...samplePhoto(2), deleteTokenHash: photo.deleteTokenHash }],
     ['another token', { ...photo, deleteTokenHash: samplePhoto(2).deleteTokenHash }],
-  ])('is a conflict where that one has taken %s', async (_what, other) => {
+  ])('is a conflict if that server has accepted %s', async (_what, other) => {
     const { vault } = overtakenVault((records) => records.add(photo.key, labelOf(other, expiresMs)));
     expect(await settled(vault.keep(upload(photo)))).toEqual({ kind: 'conflict' });
   });
 
-  test.each(['deleted', 'expired'] as const)('leaves no bytes where the photo was %s there', async (reason) => {
+  test.each(['deleted', 'expired'] as const)('leaves no bytes if the photo was %s there', async (reason) => {
     const { vault, parts } = overtakenVault((records) => records.depart([photo.key], reason, 1));
     expect(await settled(vault.keep(upload(photo)))).toEqual({ kind: 'gone', reason });
     expect(await settled(parts.blobs.keys())).toEqual([]);
   });
 });
 
-test('a damaged photo that comes again while another server deletes it stays deleted, bytes included', async () => {
+test('a damaged photo that is uploaded again while another server deletes it stays deleted, bytes included', async () => {
   const parts = vaultParts();
   await settled(storedVault(parts).keep(upload(photo)));
   await settled(parts.blobs.remove([photo.key]));

@@ -46,7 +46,7 @@ function servers({ knowsLast = true } = {}) {
 
 const noRight = new StoreError({ action: 'delete', status: 403, code: 'AccessDenied', message: '', elsewhere: null, region: null });
 
-test('a sweep that fails for more than an hour is a problem of all servers, with its reason, until one succeeds', async () => {
+test('a sweep that fails for over an hour is a problem on all servers, with its reason, until one succeeds', async () => {
   const { one, other, pass, fail, recover } = servers();
   expect(await one.problems()).toEqual([]);
   await one.sweep();
@@ -64,7 +64,7 @@ test('a sweep that fails for more than an hour is a problem of all servers, with
   expect([await one.problems(), await other.problems()]).toEqual([[], []]);
 });
 
-test('a lock that somebody holds for hours is a line in the log and a problem', async () => {
+test('a lock held for hours is logged and reported as a problem', async () => {
   const { one, pass, hold, warned } = servers();
   await one.sweep();
   hold();
@@ -77,6 +77,6 @@ test('a lock that somebody holds for hours is a line in the log and a problem', 
   expect(await one.problems()).toHaveLength(1);
 });
 
-test('a database that is away is no sweep that failed: others say that', async () => {
+test('an unavailable database does not count as a failed sweep: that is reported elsewhere', async () => {
   expect(await servers({ knowsLast: false }).one.problems()).toEqual([]);
 });

@@ -52,7 +52,7 @@ describe('keeping', () => {
     expect(await read(one)).toBe('gone');
   });
 
-  test('the same photo again is one photo, and does not live longer', async () => {
+  test('the same photo again is one photo, and expires no later', async () => {
     const { keep, pass, parts } = keeper();
     const first = await keep(one);
     pass(hourMs);
@@ -67,7 +67,7 @@ describe('keeping', () => {
     expect(await settled(parts.blobs.keys())).toEqual([one.key]);
   });
 
-  test('another body by the same id is refused, and so is another token', async () => {
+  test('another body under the same id is refused, and so is another token', async () => {
     const { keep, read } = keeper();
     await keep(one);
     expect(await keep(one, two.bytes)).toEqual({ kind: 'conflict' });
@@ -75,7 +75,7 @@ describe('keeping', () => {
     expect(await read(one)).toEqual(one.bytes);
   });
 
-  test('a photo that was deleted or has expired does not come back', async () => {
+  test('a deleted or expired photo does not return', async () => {
     const { keep, vault, pass, sweep, read } = keeper();
     await keep(one);
     await keep(two);
@@ -88,7 +88,7 @@ describe('keeping', () => {
     expect(await read(two)).toBe('gone');
   });
 
-  test('an upload that is announced too large, or for which there is no room, is not even begun', async () => {
+  test('an upload that is announced too large, or has no room, is not even started', async () => {
     const { vault, parts } = keeper();
     const body = vi.fn();
     const never = { [Symbol.asyncIterator]: body };
@@ -100,7 +100,7 @@ describe('keeping', () => {
     expect(body).not.toHaveBeenCalled();
   });
 
-  test('a record that cannot be written leaves an upload that can be made again', async () => {
+  test('an upload whose record cannot be written can be repeated', async () => {
     const { parts } = keeper();
     const locked = failure(new BoothError('storage-unavailable', 'locked', { retryable: true }));
     const vault = storedVault({ ...parts, records: { ...parts.records, add: async () => locked } });
@@ -112,7 +112,7 @@ describe('keeping', () => {
 });
 
 describe('deleting', () => {
-  test('takes the token, and then record and blob are gone', async () => {
+  test('requires the token, and removes record and blob', async () => {
     const { keep, vault, read, parts } = keeper();
     await keep(one);
     for (const wrong of ['', two.token, `${one.token}A`, one.token.slice(1)])
@@ -124,11 +124,11 @@ describe('deleting', () => {
     expect(await settled(vault.remove(one.id, one.token))).toEqual({ kind: 'gone', reason: 'deleted' });
   });
 
-  test('what was never there cannot be deleted', async () => {
+  test('fails for a photo that never existed', async () => {
     expect(await settled(keeper().vault.remove(one.id, one.token))).toEqual({ kind: 'unknown' });
   });
 
-  test('what is expected and deleted before it comes is refused when it does, by its own token alone, also after a restart', async () => {
+  test('of an announced photo makes its later upload fail, only with its own token, even after a restart', async () => {
     const { keep, vault, read, parts } = keeper();
     for (const wrong of ['', two.token]) await vault.remove(one.id, wrong, one.deleteTokenHash);
     expect(await settled(vault.remove(two.id, two.token, two.deleteTokenHash))).toEqual({ kind: 'deleted' });
@@ -143,7 +143,7 @@ describe('deleting', () => {
     expect(await settled(parts.blobs.keys())).toHaveLength(1);
   });
 
-  test('whatever strangers delete that is not expected, nothing is kept of it', async () => {
+  test('by strangers, of a photo that is not expected, is not recorded', async () => {
     const { keep, vault, read } = keeper();
     expect(await settled(vault.remove(one.id, one.token))).toEqual({
       kind: 'unknown',
@@ -161,7 +161,7 @@ describe('deleting', () => {
   });
   const deleted = { kind: 'gone', reason: 'deleted' };
 
-  test('no portrait is wanted of a card that is gone, and none is kept, though nothing is noted of its id', async () => {
+  test("of a card makes its portrait unwanted and rejected, though nothing is recorded of the portrait's id", async () => {
     const { keep, vault } = keeper();
     const portrait = { id: two.id, card: one.id, madeMsAgo: 0 };
     expect(await settled(vault.wants(portrait))).toBe(true);
@@ -174,7 +174,7 @@ describe('deleting', () => {
     expect(await keep(two)).toMatchObject({ kind: 'new' });
   });
 
-  test('a portrait that is here goes with its card only where its own uploader says so', async () => {
+  test('of a card deletes its portrait only if the uploader links the two', async () => {
     const { keep, vault, read, parts } = keeper();
     await keep(one);
     await keep(two);
@@ -189,7 +189,7 @@ describe('deleting', () => {
     expect(await settled(parts.blobs.keys())).toEqual([]);
   });
 
-  test('a portrait whose card is deleted while it comes in does not stay', async () => {
+  test('of a card deletes a portrait that is just arriving', async () => {
     const { keep, vault, read } = keeper();
     await keep(one);
     const body = async function* (): AsyncGenerator<Uint8Array> {
@@ -200,14 +200,14 @@ describe('deleting', () => {
     expect(await read(two)).toBe('gone');
   });
 
-  test('whatever age is claimed, nothing is refused where nobody has ever cleared', async () => {
+  test('rejects nothing by age if nobody has ever cleared', async () => {
     const { keep, vault } = keeper();
     expect(await settled(vault.wants({ id: one.id, card: two.id, madeMsAgo: 1e15 }))).toBe(true);
     expect(await settled(vault.keep({ ...sequel(two, one), madeMsAgo: 1e15 }))).toMatchObject({ kind: 'new' });
     expect(await keep(one)).toMatchObject({ kind: 'new' });
   });
 
-  test('no portrait is wanted of a card from before the last clearing, however late it is asked for', async () => {
+  test('by a clearing makes portraits of earlier cards unwanted, however late they are requested', async () => {
     const { vault, pass } = keeper();
     pass(60_000);
     await settled(vault.clear());
@@ -217,7 +217,7 @@ describe('deleting', () => {
   });
 });
 
-describe('on a disk so full that not even a deletion can be noted', () => {
+describe('on a disk too full to record a deletion', () => {
   /** Records that can be written only when no more than so many blobs are there. */
   function crowded(maxBlobs: number) {
     const time = manualTime();
@@ -242,7 +242,7 @@ describe('on a disk so full that not even a deletion can be noted', () => {
     expect(await settled(vault.open(one.id))).toEqual({ kind: 'gone', reason: 'deleted' });
   });
 
-  test('photos that have expired make it too, before anything else is put in order', async () => {
+  test('expired photos make room as well, before other maintenance', async () => {
     const { parts, records, pass } = crowded(1);
     await keeper(parts).keep(one);
     const orphan = await settled(parts.blobs.receive(pieces(two.bytes), 1e6, { key: two.key, sizeBytes: two.bytes.length }));
@@ -264,7 +264,7 @@ describe('a damaged photo', () => {
     expect((await vault.condition()).damaged).toBe(1);
   });
 
-  test('counts once however often a phone asks for it, and no longer when the kiosk has sent it again', async () => {
+  test('counts once however often a phone requests it, and no longer once the kiosk has uploaded it again', async () => {
     const told: string[] = [];
     const { folders, parts, keep } = onDisk();
     const vault = storedVault({ ...parts, onDamaged: (key) => told.push(key) });
@@ -278,7 +278,7 @@ describe('a damaged photo', () => {
     expect((await vault.condition()).damaged).toBe(1);
   });
 
-  test('is repaired when the kiosk sends it again', async () => {
+  test('is repaired when the kiosk uploads it again', async () => {
     const { folders, keep, read } = onDisk();
     const first = await keep(one);
     rmSync(join(folders.sealed, one.key));
@@ -308,14 +308,14 @@ describe('a sweep', () => {
     expect([await read(one), await read(two)]).toEqual(['gone', two.bytes]);
   });
 
-  test('deletes any number', async () => {
+  test('deletes any number of photos', async () => {
     const { parts, pass, sweep, clock } = keeper();
     for (let number = 0; number < 1500; number++) await parts.records.add(samplePhoto(number, 0).key, labelOf(one, clock.nowMs() + 5));
     pass(5);
     expect(await settled(sweep())).toMatchObject({ expired: 1500 });
   });
 
-  test('forgets after two months that there was a photo', async () => {
+  test('forgets after two months that a photo existed', async () => {
     const { keep, vault, pass, sweep, read } = keeper();
     await keep(one);
     await settled(vault.remove(one.id, one.token));
@@ -327,7 +327,7 @@ describe('a sweep', () => {
     expect(await read(one)).toBe('unknown');
   });
 
-  test('rebuilds records for blobs that have none, with their expiry and their token', async () => {
+  test('rebuilds records for blobs without one, with their expiry and token', async () => {
     const first = onDisk();
     const { expiresMs } = (await first.keep(one)) as { expiresMs: number };
     const lost = keeper({ blobs: first.parts.blobs });
@@ -338,7 +338,7 @@ describe('a sweep', () => {
     expect(await settled(lost.parts.records.find(one.key))).toMatchObject({ label: { deleteTokenHash: one.deleteTokenHash, expiresMs } });
   });
 
-  test('clears what a deletion that was interrupted has left, and files that say nothing', async () => {
+  test('removes what an interrupted deletion left behind, and unlabelled files', async () => {
     const { folders, parts, keep, sweep } = onDisk();
     await keep(one);
     await settled(parts.records.depart([one.key], 'deleted', 1));
@@ -347,7 +347,7 @@ describe('a sweep', () => {
     expect(readdirSync(folders.sealed)).toEqual([]);
   });
 
-  test('trusts a clock that leapt ahead only after three hours, so that a wrong date costs no photo', async () => {
+  test('trusts a clock that leapt ahead only after three hours, so a wrong date deletes no photo', async () => {
     const { keep, pass, sweep, set, clock, read, vault } = keeper();
     await keep(one);
     set(clock.nowMs() + 30 * 24 * hourMs);
@@ -362,7 +362,7 @@ describe('a sweep', () => {
     expect(await read(one)).toBe('gone');
   });
 
-  test('gives photos that came with a wrong date their days and no more, and takes new ones after a clearing with it', async () => {
+  test('keeps photos with a wrong date for their days and no more, and accepts new ones after a clearing under it', async () => {
     const { keep, pass, sweep, set, clock, read, vault } = keeper();
     const rightMs = clock.nowMs();
     set(rightMs + 30 * 24 * hourMs);
@@ -384,7 +384,7 @@ describe('a sweep', () => {
     expect(await read(one)).toBe('gone');
   });
 
-  test('does not shorten the days of a photo that came while a leap was not trusted yet', async () => {
+  test('does not shorten the life of a photo that arrived before a leap was trusted', async () => {
     const { keep, pass, sweep, set, clock, read } = keeper();
     set(clock.nowMs() + 30 * 24 * hourMs);
     await keep(one);
@@ -397,7 +397,7 @@ describe('a sweep', () => {
     expect(await read(one)).toBe('gone');
   });
 
-  test('deletes on time with a clock that was set back', async () => {
+  test('deletes on time even if the clock was set back', async () => {
     const { keep, pass, sweep, set } = keeper();
     await keep(one);
     set(0);

@@ -5,7 +5,7 @@ import { keyInMemory } from '../../../../src/server/storage/prints/keyInMemory.t
 
 const memory = '/dev/shm';
 
-describe.skipIf(!existsSync(memory))('the key of prints that wait', () => {
+describe.skipIf(!existsSync(memory))('the key for waiting prints', () => {
   let runtime = '';
   beforeEach(() => {
     const made = mkdtempSync(join(memory, 'test-'));
@@ -16,14 +16,14 @@ describe.skipIf(!existsSync(memory))('the key of prints that wait', () => {
   /** Where it lies; the folder that is asked for first. */
   const place = (): string => join(runtime, readdirSync(runtime)[0] ?? '');
 
-  test('outlives the program, and is another for another booth', () => {
+  test('survives the program, and differs between booths', () => {
     const before = key();
     expect(key()).toEqual(before);
     expect(key('/other/data')).not.toEqual(before);
     expect([statSync(place()).mode & 0o777, statSync(join(place(), 'prints.key')).mode & 0o777]).toEqual([0o700, 0o600]);
   });
 
-  test('does not lie where a link leads: it is the process’s own then', () => {
+  test('never follows a link: the process then uses its own', () => {
     key();
     const [folder, elsewhere] = [place(), join(runtime, 'z-elsewhere')];
     rmSync(folder, { recursive: true });
@@ -33,14 +33,14 @@ describe.skipIf(!existsSync(memory))('the key of prints that wait', () => {
     expect(readdirSync(elsewhere)).toEqual([]);
   });
 
-  test('is closed to others where its folder was open', () => {
+  test('is closed to others if its folder was open', () => {
     key();
     chmodSync(place(), 0o777);
     key();
     expect(statSync(place()).mode & 0o777).toBe(0o700);
   });
 
-  test.skipIf(process.getuid?.() !== 0)('does not lie in a folder that another user has made', () => {
+  test.skipIf(process.getuid?.() !== 0)('is never stored in a folder that another user created', () => {
     key();
     const folder = place();
     rmSync(folder, { recursive: true });

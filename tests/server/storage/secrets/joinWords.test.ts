@@ -5,7 +5,7 @@ import { joinWords, typedWords } from '../../../../src/server/storage/secrets/jo
 const cloud = 'https://photos.example.com';
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-test('a booth’s six words follow from its secret and from where it believes its cloud to be', () => {
+test('a booth’s six words are derived from its secret and the cloud address it knows', () => {
   const words = joinWords(hash('secret'), cloud);
   expect(words).toMatch(/^([a-z]{3,8} ){5}[a-z]{3,8}$/);
   expect(joinWords(hash('secret'), cloud)).toBe(words);
@@ -14,7 +14,7 @@ test('a booth’s six words follow from its secret and from where it believes it
   expect(joinWords(hash('secret'), 'https://photos.example.net')).not.toBe(words);
 });
 
-test('a thousand booths have a thousand words between them, of no two alike', () => {
+test('a thousand booths use a thousand words, no two alike', () => {
   const all = Array.from({ length: 1000 }, () => joinWords(hash(randomBytes(32).toString('hex')), cloud));
   expect(new Set(all).size).toBe(1000);
   expect(new Set(all.flatMap((words) => words.split(' '))).size).toBeGreaterThan(1500);
@@ -28,6 +28,6 @@ test.each([
   ['zoo zone youth young year wrong wrong', null],
   ['zoo zone youth young year foyer', null],
   ['', null],
-])('words typed as %j are taken as %j', (typed, words) => {
+])('words typed as %j are read as %j', (typed, words) => {
   expect(typedWords(typed)).toBe(words);
 });

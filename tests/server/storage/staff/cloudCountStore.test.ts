@@ -21,7 +21,7 @@ const visit = { outcome: 'card', answers: [], shutterToCardMs: 1400, consent: nu
 const at = { day: '2026-11-21', hour: 14 };
 const made: Instant = { run: 'one', upMs: 1000, calendarMs: 1_800_000_000_000 };
 
-test('a visit goes to the cloud until the cloud has it, and is counted once, however often it is reported', async () => {
+test('a visit is sent until the cloud has it, and counts once, however often it is reported', async () => {
   const { opened } = openedStores();
   const [counts, cloud] = [opened(visitStore), opened(cloudCountStore)];
   const id = 'ab'.repeat(16);
@@ -39,7 +39,7 @@ test('a visit goes to the cloud until the cloud has it, and is counted once, how
   expect((await settled(counts.day(at.day))).visits).toEqual([{ hour: 14, outcome: 'card', count: 1 }]);
 });
 
-test('durations that come after their visit go by themselves, and without a cloud nothing is kept for one', async () => {
+test('durations that arrive after their visit are sent separately, and are not stored without a cloud', async () => {
   const { opened } = openedStores();
   const [counts, cloud] = [opened(visitStore), opened(cloudCountStore)];
   await settled(counts.addVisit(at, visit, { id: 'cd'.repeat(16), made: null }));
@@ -53,7 +53,7 @@ test('durations that come after their visit go by themselves, and without a clou
   ]);
 });
 
-test('what an earlier release has counted goes as sums of hours, once, the latest first', async () => {
+test('counts from an earlier release are sent once as hourly totals, latest first', async () => {
   const folder = temporaryFolder({ 'staff/.keep': '' });
   const before = openDatabase(`${folder}/staff/records.sqlite`, staffDatabase.steps.slice(0, 6), new Date());
   if (!before.ok) throw new Error(before.error);
@@ -89,7 +89,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ does: fc.constant('restart' as const) }) },
 );
 
-test('whatever happens to the booth, its cloud hears of each visit as often as it likes, and of when it was', async () => {
+test('whatever happens to the booth, the cloud learns of each visit and its time, possibly several times', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 40, size: 'max' }), async (steps) => {
       const folder = temporaryFolder({});
@@ -154,7 +154,7 @@ test('whatever happens to the booth, its cloud hears of each visit as often as i
   );
 });
 
-test('durations of any length that a kiosk may report reach the cloud, also those that an earlier release has noted', async () => {
+test('durations of any length that a kiosk may report reach the cloud, even those stored by an earlier release', async () => {
   const folder = temporaryFolder({});
   const { opened } = openedStores(folder);
   const [counts, cloud] = [opened(visitStore), opened(cloudCountStore)];

@@ -66,7 +66,7 @@ async function booth() {
   return { theme, dataFolder, shows, servedFont };
 }
 
-test('what comes by the id of the theme on show with other files takes the place of none of them', async () => {
+test('different files under the id of the theme on show replace none of its files', async () => {
   const { theme, shows, servedFont } = await booth();
   const id = randomUUID();
   expect(await shows(id, 'Sent', font)).toEqual({ ok: true });
@@ -85,7 +85,7 @@ test('what comes by the id of the theme on show with other files takes the place
   expect([theme.current().theme.name, lookOf(theme.chosen())]).toEqual(['Sent again', id]);
 });
 
-test('of the themes that came the latest are kept, and the one on show however old it is', async () => {
+test('the latest received themes are kept, and the one on show however old it is', async () => {
   const { theme, dataFolder, shows } = await booth();
   const first = randomUUID();
   await shows(first, 'First', font);
@@ -94,7 +94,7 @@ test('of the themes that came the latest are kept, and the one on show however o
   expect(sentLooks(dataFolder).map(([choice]) => choice)).toContain(theme.chosen());
 });
 
-test('a theme that an older version has kept by its id alone is still offered', async () => {
+test('a theme stored by an older version under its id alone is still offered', async () => {
   const { theme, dataFolder, shows } = await booth();
   const id = randomUUID();
   await shows(id, 'Sent', font);

@@ -42,7 +42,7 @@ function themes(files: Record<string, string | object> = {}) {
 
 const version = 'a'.repeat(12);
 
-test('a copy is the theme again when its folders are gone: comments, inherited art and addresses included', async () => {
+test('a copy restores the theme when its folders are gone: comments, inherited art and addresses included', async () => {
   const { folder, mine, copy, theFile } = themes();
   expect(copy.read(theFile)).toBeNull();
   expect(await copy.keep(mine, version)).toEqual({ ok: true, value: undefined });
@@ -64,7 +64,7 @@ test('a copy is the theme again when its folders are gone: comments, inherited a
   expect(again?.resolve('/themes/1/art/our%20card.svg')).toBe(join(folder, 'data/last-theme', version, '1/art/our card.svg'));
 });
 
-test('the one before goes when the new one is there', async () => {
+test('the previous copy is deleted when the new one exists', async () => {
   const { folder, mine, copy, load, theFile } = themes();
   await copy.keep(mine, version);
   writeFileSync(theFile, '{ "extends": "classic", "name": "Later" }');
@@ -73,13 +73,13 @@ test('the one before goes when the new one is there', async () => {
   expect(readdirSync(join(folder, 'data/last-theme')).sort()).toEqual(['bbbbbbbbbbbb', 'kept.json']);
 });
 
-test('a theme that comes with the booth is not copied', async () => {
+test('a shipped theme is not copied', async () => {
   const { folder, copy, load } = themes();
   expect(await copy.keep(load('classic'), version)).toMatchObject({ ok: true });
   expect(filesBelow(join(folder, 'data')).size).toBe(0);
 });
 
-test('what was kept stays where the next one is too large, or cannot be read', async () => {
+test('the old copy stays if the next one is too large or unreadable', async () => {
   const { folder, mine, copy, small, theFile } = themes();
   await copy.keep(mine, version);
   expect(await small.keep(mine, 'b'.repeat(12))).toEqual({ ok: false, error: 'its pictures are too large to be kept' });
@@ -88,7 +88,7 @@ test('what was kept stays where the next one is too large, or cannot be read', a
   expect(copy.read(theFile)?.theme.name).toBe('Mine');
 });
 
-describe('what a crash or a hand leaves is no copy:', () => {
+describe('a copy damaged by a crash or by hand is rejected:', () => {
   test.each<[what: string, note: string]>([
     ['no JSON', '{"file":'],
     ['another thing', '[]'],

@@ -8,15 +8,15 @@ const packed = (...files: readonly { readonly path: string; readonly bytes: Uint
 
 const notBundled = /extends another one that does not come with Stagebooth. Those that do are: .*classic/;
 
-describe('a theme that travels', () => {
-  test('is refused at once where its text would unfold into millions of values', () => {
+describe('a packed theme', () => {
+  test('is refused at once if its text would expand into millions of values', () => {
     const bomb = text(`{"files":[${'{},'.repeat(8 * 1024 * 1024)}{}]}`);
     const before = performance.now();
     expect(unpackLook(bomb)).toEqual({ ok: false, error: 'This is not a theme as booths take it.' });
     expect(performance.now() - before).toBeLessThan(5000);
   });
 
-  test('arrives with all its files, and is the same text in whatever order they were read', () => {
+  test('arrives with all its files, and is the same text whatever order they were read in', () => {
     const art = { path: 'art/card front.svg', bytes: text('<svg/>') };
     const [one, other] = [packLook([theme, art]), packLook([art, theme])];
     expect(one).toEqual(other);
@@ -37,7 +37,7 @@ describe('a theme that travels', () => {
     'x.',
     'a\u0000b',
     'a/b/c/d/e/f/g',
-  ])('has no file named %j', (path) => {
+  ])('may not contain a file named %j', (path) => {
     expect(unpackLook(packed(theme, { path, bytes: text('x') }))).toEqual({
       ok: false,
       error: `A theme cannot have a file named ${JSON.stringify(path)}.`,

@@ -21,7 +21,7 @@ function at(program: string) {
 
 vi.setConfig({ testTimeout: 30_000 });
 
-test('pictures are drawn in the background when first asked for, and are there at once after a restart', async () => {
+test('pictures are drawn in the background when first requested, and are there at once after a restart', async () => {
   const { open } = at(draws);
   const theme = loadedTheme();
   const pictures = open();
@@ -32,7 +32,7 @@ test('pictures are drawn in the background when first asked for, and are there a
   expect(pictures.of(theme, '2')).toEqual([]);
 });
 
-test('what draws them gets no secret of the environment', async () => {
+test('the drawing process gets no secret from the environment', async () => {
   vi.stubEnv('STAGEBOOTH_STAFF_PASSPHRASE', 'four cards high');
   onTestFinished(() => void vi.unstubAllEnvs());
   const { open } = at("if ('STAGEBOOTH_STAFF_PASSPHRASE' in process.env) process.exit(1);\n" + draws);
@@ -40,7 +40,7 @@ test('what draws them gets no secret of the environment', async () => {
   await expect.poll(() => pictures.of(loadedTheme(), '1'), patience).toHaveLength(2);
 });
 
-test('an address leads to its picture, and to nothing else', async () => {
+test('an address leads only to its own picture', async () => {
   const { open } = at(draws);
   const pictures = open();
   const theme = loadedTheme();
@@ -66,7 +66,7 @@ test('a theme that cannot be drawn is tried once, and leaves nothing behind', as
   expect(readdirSync(kept)).toEqual([]);
 });
 
-test('a theme that was saved before it could be drawn is tried again when it is saved back', async () => {
+test('a theme that once failed is tried again when it is saved back', async () => {
   const { kept, open } = at(`import { existsSync, writeFileSync } from 'node:fs';
     if (!existsSync(process.argv[1] + '.again')) process.exit(${String(savedMeanwhile)}, writeFileSync(process.argv[1] + '.again', ''));
     ${draws.replace(/^import.*;/, '')}`);
@@ -77,7 +77,7 @@ test('a theme that was saved before it could be drawn is tried again when it is 
   await expect.poll(() => pictures.of(theme, '1'), patience).toHaveLength(2);
 });
 
-test('a booth without the program does without pictures', () => {
+test('a booth without the drawing program works without pictures', () => {
   const folder = temporaryFolder();
   expect(welcomePictures(silentLogger, { folder, program: join(folder, 'gone.mjs') }).of(loadedTheme(), '1')).toEqual([]);
 });

@@ -21,13 +21,13 @@ function themeIn(html: string): unknown {
   return JSON.parse(text);
 }
 
-test('the theme comes whole with the page, whatever its words are', () => {
+test('the page embeds the whole theme, whatever its texts are', () => {
   const { html } = kioskDocument(built, response, null);
   expect(themeIn(html)).toEqual(response);
   expect(html.match(/<script/g)).toHaveLength(2);
 });
 
-test('its styles and its start are allowed one by one, by their sums', () => {
+test('its styles and its start script are each allowed by hash', () => {
   const { html, sums } = kioskDocument(built, response, null);
   const found = (element: RegExp): string[] => [...html.matchAll(element)].map(([, text = '']) => text);
   const sumsOf = (texts: string[]): string[] => texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
@@ -36,7 +36,7 @@ test('its styles and its start are allowed one by one, by their sums', () => {
   expect(sums).toEqual({ style: sumsOf(styles), script: sumsOf(['begin()']) });
 });
 
-test('a page that shows Welcome first has its picture under way, that of one kind of screen on that kind only', () => {
+test('a page that shows Welcome first preloads its picture, and only the one for its kind of screen', () => {
   const { html } = kioskDocument(built, response, [portrait, landscape]);
   const links = [...html.matchAll(/<link rel="preload" ([^>]*)>/g)].map(([, attributes = '']) => attributes);
   expect(links).toEqual([
@@ -48,7 +48,7 @@ test('a page that shows Welcome first has its picture under way, that of one kin
   );
 });
 
-test('the fonts that Welcome itself is set in are named for after that, and no other ones', () => {
+test('only the fonts of Welcome are listed to load next', () => {
   const { type } = minimalTheme;
   const named = Object.fromEntries(Object.entries(type).map(([role, style]) => [role, { ...style, family: 'Brand', weight: 700 }]));
   const font = (family: string, file: string) => ({ family, weight: 700, file });
@@ -63,7 +63,7 @@ test('the fonts that Welcome itself is set in are named for after that, and no o
   expect(links(null)).toEqual([]);
 });
 
-test('no picture stands in while one of the two is missing, or where it is another scene that is shown first', () => {
+test('no picture is embedded if one of the two is missing, or if another scene is shown first', () => {
   expect(kioskDocument(built, response, [portrait]).html).not.toContain('<picture');
   const elsewhere = kioskDocument(built, response, null).html;
   expect(elsewhere).not.toContain('<picture');
@@ -77,7 +77,7 @@ test('a theme for one kind of screen shows its one picture on all', () => {
   expect(html).toContain('<picture class="welcome"><img src="/welcome/1/portrait.png" alt="" fetchpriority="high"></picture>');
 });
 
-test('another content is another version of the page', () => {
+test("changed content changes the page's version", () => {
   const etags = [null, [portrait, landscape]].map((welcome) => kioskDocument(built, response, welcome).etag);
   expect(new Set(etags).size).toBe(2);
 });

@@ -16,7 +16,7 @@ function matches(media: string | null, width: number, height: number): boolean {
   return media.startsWith('not all and ') ? !isTall : isTall;
 }
 
-test('a screen has the picture of the layout that the kiosk chooses for it', () => {
+test('a screen gets the picture of the layout that the kiosk chooses for it', () => {
   fc.assert(
     fc.property(side, side, side, side, side, side, (a, b, c, d, width, height) => {
       const [tall, wide] = [
@@ -34,7 +34,7 @@ test('a screen has the picture of the layout that the kiosk chooses for it', () 
   );
 });
 
-test('a theme with one layout has it on every screen', () => {
+test('a theme with one layout uses it on every screen', () => {
   expect(screensOf({ portrait })).toEqual([{ orientation: 'portrait', media: null }]);
   expect(screensOf({ landscape })).toEqual([{ orientation: 'landscape', media: null }]);
 });

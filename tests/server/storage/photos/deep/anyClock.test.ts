@@ -161,7 +161,7 @@ async function play(happenings: readonly Happening[]): Promise<void> {
 const long = process.env['STAGEBOOTH_LONG_TESTS'] === '1';
 
 test(
-  'whatever the clock does, no photo goes before its days of trusted time, and each goes within a day after',
+  'whatever the clock does, no photo is deleted before its days of trusted time, and each within a day after',
   { timeout: 1_200_000 },
   () =>
     fc.assert(

@@ -46,7 +46,7 @@ const life: readonly (Deed | number)[] = [
   { kind: 'note time' },
 ];
 
-test('whichever call of the disk or the database fails, no photo is lost or half there, and all works when it has passed', async () => {
+test('whichever disk or database call fails, no photo is lost or partial, and everything works again afterwards', async () => {
   const top = memoryFolder();
   const healthy = await liveThrough(mkdtempSync(join(top, 'life-')), null);
   expect(healthy.wrong).toEqual([]);
@@ -63,7 +63,7 @@ test('whichever call of the disk or the database fails, no photo is lost or half
   process.stdout.write(`failing calls: ${lives} lives of ${healthy.calls} calls each\n`);
 }, 1_200_000);
 
-test('whichever call fails at the start, the booth starts or says why not, and the next time all photos are there', async () => {
+test('whichever call fails at the start, the booth starts or says why not, and the next start has all photos', async () => {
   const dataFolder = memoryFolder();
   const before = await partsOnDisk({ folder: dataFolder, passedMs: () => 0 });
   for (const photo of [0, 1]) await perform({ kind: 'keep', photo }, before, 0, () => undefined);
@@ -88,7 +88,7 @@ test('whichever call fails at the start, the booth starts or says why not, and t
   expect(most).toBeGreaterThan(5);
 });
 
-describe('a file that fails for good', () => {
+describe('a file that fails permanently', () => {
   const fails = (): Promise<never> => Promise.reject(Object.assign(new Error('played'), { code: 'EIO' }));
   const isOf = (path: string, photo: number): boolean => path.endsWith(lifePhoto(photo).key);
 
@@ -101,7 +101,7 @@ describe('a file that fails for good', () => {
     return { booth, keep, sealed, folder, pass: (ms: number) => void (passedMs += ms) };
   }
 
-  test('and cannot be deleted lets the others go that have expired', async () => {
+  test('and cannot be deleted does not keep expired photos from being deleted', async () => {
     const { booth, keep, sealed, pass } = await boothWith({
       rm: (path, options) => (isOf(path, 1) ? fails() : nodeFiles.rm(path, options)),
     });
@@ -112,7 +112,7 @@ describe('a file that fails for good', () => {
     expect(await foundOf(booth.vault, 1)).toBe('gone');
   });
 
-  test('and cannot be deleted lets those go that were forgotten', async () => {
+  test('and cannot be deleted does not keep forgotten photos from being deleted', async () => {
     const { booth, keep, sealed } = await boothWith({ rm: (path, options) => (isOf(path, 1) ? fails() : nodeFiles.rm(path, options)) });
     for (const photo of [0, 1, 2]) await keep(photo);
     await settled(
@@ -126,7 +126,7 @@ describe('a file that fails for good', () => {
     expect(sealed()).toEqual([lifePhoto(1).key]);
   });
 
-  test('and cannot be read lets the others be listed anew when their list is lost', async () => {
+  test('and cannot be read does not keep others from being listed again after the list is lost', async () => {
     const { booth, keep, folder } = await boothWith({});
     for (const photo of [0, 1, 2]) await keep(photo);
     booth.closeDatabase();

@@ -90,7 +90,7 @@ async function play(scheduler: fc.Scheduler, works: readonly (readonly (Deed | n
 }
 
 test(
-  'in whatever order the calls of uploads, phones, staff and sweeps take turns, a photo is whole, or gone by a rule',
+  'in any interleaving of uploads, phones, staff and sweeps, a photo is whole, or gone for a reason',
   { timeout: 3_600_000 },
   async () => {
     let count = 0;

@@ -20,7 +20,7 @@ const long = process.env['STAGEBOOTH_LONG_TESTS'] === '1';
 /** `npm run test:long` loses power at each moment of as many lives as it takes, `npm test` at some moments for a few seconds. */
 const [enough, patienceMs, share] = long ? [runsOf({ usual: 1000, long: 10_000 }), Infinity, 1] : [Infinity, 3000, 0.2];
 
-test('at whichever moment the power goes, no acknowledged photo is lost, none comes back and none is there by half', async () => {
+test('at whatever moment power fails, no acknowledged photo is lost, no deleted one returns and none is partial', async () => {
   const folder = memoryFolder();
   const until = performance.now() + patienceMs;
   let points = 0;

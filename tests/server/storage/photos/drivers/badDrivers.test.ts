@@ -18,7 +18,7 @@ async function refusal(run: Promise<void>): Promise<unknown> {
   }
 }
 
-describe('the contract of blobs refuses a driver that', () => {
+describe('the blob contract rejects a driver that', () => {
   test.each(allBlobs)('%s', async (_wrong, clause, { fresh }) => {
     expect(await refusal(blobsContract[clause].run(fresh))).toBe('refused');
   });
@@ -28,7 +28,7 @@ describe('the contract of blobs refuses a driver that', () => {
   });
 });
 
-describe('the contract of records refuses a driver that', () => {
+describe('the record contract rejects a driver that', () => {
   test.each(allRecords)('%s', async (_wrong, clause, { fresh }) => {
     expect(await refusal(recordsContract[clause].run(fresh))).toBe('refused');
   });

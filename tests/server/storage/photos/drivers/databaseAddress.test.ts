@@ -24,18 +24,18 @@ const libpq = [
   .join(' ')
   .split(' ');
 
-test.each(libpq)('the word %s of libpq is used, left out with a warning, or refused in a sentence', (word) => {
+test.each(libpq)('the libpq parameter %s is used, ignored with a warning, or refused in a sentence', (word) => {
   const { used, ignored, refused } = databaseWords;
   expect([used, ignored, refused].filter((words) => words.includes(word))).toHaveLength(1);
 });
 
-test.each(databaseWords.ignored)('%s is left out, and operators are told once', (word) => {
+test.each(databaseWords.ignored)('%s is ignored, and operators are told once', (word) => {
   const { options, warnings } = value(read(`${word}=require`));
   expect(warnings).toEqual([`The database's address has "${word}", which says nothing to Stagebooth.`]);
   expect(Object.keys(options.connection ?? {})).toEqual(['application_name']);
 });
 
-test.each(databaseWords.refused)('%s is refused by name, with a way out and without what it says', (word) => {
+test.each(databaseWords.refused)('%s is refused by name, with an alternative and without its value', (word) => {
   expect(read(`${word}=hunter3`)).toEqual({ ok: false, error: expect.stringMatching(new RegExp(`^has "${word}".*[.)]$`)) });
   expect(JSON.stringify(read(`${word}=hunter3`))).not.toContain('hunter');
 });
@@ -48,14 +48,14 @@ test.each([
   ['no-verify', { rejectUnauthorized: false }, false],
   ['verify-ca', { checkServerIdentity: expect.any(Function) }, false],
   ['verify-full', { minVersion: 'TLSv1.2' }, true],
-])('sslmode=%s is as libpq has it', (mode, ssl, isProved) => {
+])('sslmode=%s works as in libpq', (mode, ssl, isProved) => {
   const read_ = value(read(`sslmode=${mode}`));
   expect(read_.isProved).toBe(isProved);
   if (typeof ssl === 'object') expect(read_.options.ssl).toMatchObject(ssl);
   else expect(read_.options.ssl).toBe(ssl);
 });
 
-describe('an address as it is handed out', () => {
+describe('a database address as providers give it', () => {
   test.each([
     'sslmode=require&channel_binding=require',
     'sslmode=verify-full&sslrootcert=system',
@@ -67,11 +67,11 @@ describe('an address as it is handed out', () => {
     'schema=public',
     'uselibpqcompat=true&sslmode=require',
     '',
-  ])('with ?%s is taken', (words) => {
+  ])('with ?%s is accepted', (words) => {
     expect(read(words)).toMatchObject({ ok: true });
   });
 
-  test('has its words where the driver wants them', () => {
+  test('passes its parameters to the driver', () => {
     const { options } = value(
       read(
         'application_name=agency&connect_timeout=10&options=-c%20geqo%3Doff&schema=booths&pgbouncer=true&target_session_attrs=read-write',
@@ -88,7 +88,7 @@ describe('an address as it is handed out', () => {
     });
   });
 
-  test('may have several hosts, of which the one is wanted that can be written, and escaped signs', () => {
+  test('may have several hosts, of which the writable one is used, and escaped characters', () => {
     const { hosts, options } = value(readDatabaseAddress('postgresql://me%40here:p%3Fs%2F@one,two:6432,[::1]:7000/the%20party'));
     expect(hosts).toEqual(['one', 'two:6432', '[::1]:7000']);
     expect(options).toMatchObject({
@@ -101,7 +101,7 @@ describe('an address as it is handed out', () => {
     });
   });
 
-  test('may name the file of an authority, and proves the certificate by it', () => {
+  test('may name the file of a certificate authority, which then verifies the certificate', () => {
     const file = join(temporaryFolder(), 'root.crt');
     writeFileSync(file, 'an authority');
     expect(value(read(`sslmode=verify-full&sslrootcert=${encodeURIComponent(file)}`)).options.ssl).toMatchObject({
@@ -141,6 +141,6 @@ test.each([
   ['?pool_size=5', 4],
   ['?connection_limit=1', 3],
   ['?connection_limit=15', 15],
-])('behind ?"%s" a server has at most %i connections: three at least', (words, most) => {
+])('behind ?"%s" a server opens at most %i connections, and at least three', (words, most) => {
   expect(connectionsAt(`postgres://me@db.example.com/party${words}`)).toBe(most);
 });

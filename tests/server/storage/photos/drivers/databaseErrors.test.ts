@@ -11,7 +11,7 @@ import { databaseErrors } from './databaseErrors.ts';
 
 const bucket = { url: 'http://127.0.0.1:9/photos', accessKeyId: 'a', secretAccessKey: 'hunter4', region: null };
 
-test.each(databaseErrors)('a database that says $code ($message) at a $at is waited for, and operators read why', async (row) => {
+test.each(databaseErrors)('a database that reports $code ($message) at a $at is waited for, and operators read why', async (row) => {
   const address = await refusingDatabase(row);
   for (const url of [address, `${address}?pgbouncer=true`]) {
     // A backup that has the tables is waited for, also at start.
@@ -32,7 +32,7 @@ test.each(databaseErrors)('a database that says $code ($message) at a $at is wai
 const guidePage = { page: 'cloud.md', project: 'server', file: 'tests/server/storage/photos/drivers/databaseErrors.test.ts' };
 const inCode = (words: readonly string[]): string => words.map((word) => `\`${word}\``).join(', ');
 
-test('the guide lists every option of a database’s address', async () => {
+test('the guide lists every option in a database’s address', async () => {
   const { used, ignored, refused } = databaseWords;
   await expectInGuide(
     { ...guidePage, name: 'database options' },

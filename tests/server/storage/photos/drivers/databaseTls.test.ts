@@ -36,10 +36,10 @@ async function askedAs(sslmode: string): Promise<string> {
   return told();
 }
 
-test('with sslmode=verify-full whoever is not the database is told nothing', async () => {
+test('with sslmode=verify-full an impostor of the database is told nothing', async () => {
   expect(await askedAs('verify-full')).toBe('');
 });
 
-test('with sslmode=require, of which operators are warned, anybody is told whose database it is', async () => {
+test('with sslmode=require, which operators are warned about, an impostor gets the user name', async () => {
   expect(await askedAs('require')).toContain('stagebooth');
 });

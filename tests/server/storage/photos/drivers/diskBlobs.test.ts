@@ -19,7 +19,7 @@ describe('blobs on disk', () => {
     return { blobs, recent, folders, file: join(folders.sealed, photo.key) };
   }
 
-  test('stay in memory when they have been read, as long as they are not removed', async () => {
+  test('are cached in memory after a read, until they are removed', async () => {
     const { blobs, recent } = await stored();
     const opened = await settled(blobs.open(photo.key, labelOf(photo)));
     expect(recent.has(photo.key)).toBe(true);
@@ -28,7 +28,7 @@ describe('blobs on disk', () => {
     await opened.close();
   });
 
-  test('are not left in memory by being removed while they are first read', async () => {
+  test('do not stay in memory if removed during their first read', async () => {
     for (let time = 0; time < 20; time++) {
       const { blobs, recent, file } = await stored();
       const opening = blobs.open(photo.key, labelOf(photo));
@@ -40,7 +40,7 @@ describe('blobs on disk', () => {
     }
   });
 
-  test.runIf(existsSync('/proc/self/fd'))('are closed, whatever was found', async () => {
+  test.runIf(existsSync('/proc/self/fd'))('close their files, whatever was found', async () => {
     const { blobs, recent, file } = await stored();
     const openFiles = () => readdirSync('/proc/self/fd').length;
     const before = openFiles();
@@ -61,13 +61,13 @@ describe('blobs on disk', () => {
     await expect.poll(openFiles).toBeLessThanOrEqual(before);
   });
 
-  test('whose trailer has suffered have no label', async () => {
+  test('with a damaged trailer have no label', async () => {
     const { blobs, file } = await stored();
     flip(file, 300_020);
     expect(await settled(blobs.label(photo.key))).toBeNull();
   });
 
-  test('are tidied of drafts that nobody goes on with, whatever the clock says', async () => {
+  test('are rid of abandoned drafts, whatever the clock says', async () => {
     const { blobs, folders } = await stored();
     const files = ['old', 'new', 'future'].map((name) => join(folders.incoming, name));
     for (const file of files) writeFileSync(file, 'x');
@@ -78,7 +78,7 @@ describe('blobs on disk', () => {
     expect(readdirSync(folders.incoming)).toEqual(['new']);
   });
 
-  test.runIf(process.platform !== 'win32')("are the booth's own user's alone", async () => {
+  test.runIf(process.platform !== 'win32')("are accessible only to the booth's user", async () => {
     const { folders, file } = await stored();
     expect([folders.sealed, folders.incoming, file].map((path) => (statSync(path).mode & 0o777).toString(8))).toEqual([
       '700',
@@ -87,7 +87,7 @@ describe('blobs on disk', () => {
     ]);
   });
 
-  test('are the sealed bytes and 96 more', async () => {
+  test('are the sealed bytes plus 96', async () => {
     const { file } = await stored();
     const bytes = readFileSync(file);
     expect(bytes.length).toBe(300_096);

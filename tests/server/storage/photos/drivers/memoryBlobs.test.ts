@@ -4,7 +4,7 @@ import { store } from '../../../../support/storage/photoDrivers/blobsContract.ts
 import { labelOf, pieces, samplePhoto } from '../../../../support/visit/samplePhoto.ts';
 import { settled } from '../../../../support/time/settled.ts';
 
-test('blobs in memory take no more than they may', async () => {
+test('blobs in memory stay within their limit', async () => {
   const blobs = memoryBlobs(4000);
   await store(blobs, samplePhoto(1, 3000));
   expect(await settled(blobs.roomBytes())).toBe(1000);

@@ -16,7 +16,7 @@ function keep(photos: RecentPhotos, key: Key, sizeBytes: number, value = 7): boo
   return reserved !== null;
 }
 
-test('what was kept is there for everybody until it is forgotten', () => {
+test('a kept photo can be read until it is forgotten', () => {
   const photos = recentPhotos(100);
   expect(keep(photos, a, 40)).toBe(true);
   expect(photos.has(a)).toBe(true);
@@ -27,7 +27,7 @@ test('what was kept is there for everybody until it is forgotten', () => {
   expect(photos.take(a)).toBeNull();
 });
 
-test('what is being filled is nobody else’s, and is given up where it is not kept', () => {
+test('a photo being filled cannot be read, and is discarded if it is not kept', () => {
   const photos = recentPhotos(100);
   const reserved = photos.reserve(a, 100);
   expect(photos.has(a)).toBe(false);
@@ -46,7 +46,7 @@ test('the least recently used is evicted', () => {
   expect([a, b, c].map((key) => photos.has(key))).toEqual([true, false, true]);
 });
 
-test('what is being read is never evicted, not even when it is forgotten meanwhile', () => {
+test('a photo being read is never evicted, even if it is forgotten meanwhile', () => {
   const photos = recentPhotos(100);
   keep(photos, a, 60);
   const reader = photos.take(a);
@@ -72,7 +72,7 @@ test('nothing is evicted if that would not free enough', () => {
   reader?.release();
 });
 
-test('nothing larger than the whole is kept', () => {
+test('nothing larger than the whole cache is kept', () => {
   expect(keep(recentPhotos(100), a, 101)).toBe(false);
 });
 
@@ -82,7 +82,7 @@ const step = record({
   sizeBytes: integer({ min: 0, max: 60 }),
 });
 
-test('memory is never above its limit, and nobody’s bytes change under them', () => {
+test('memory never exceeds its limit, and bytes never change during a read', () => {
   const limitBytes = 100;
   assert(
     property(array(step, { maxLength: 80 }), (steps) => {

@@ -8,7 +8,7 @@ import { settled } from '../../../../support/time/settled.ts';
 import { storageFolder } from '../../../../support/server/storageFolder.ts';
 
 describe('records in SQLite', () => {
-  test('wait for somebody else who has locked the database, without holding up anything meanwhile', async () => {
+  test('wait for another process that has locked the database, without blocking anything else', async () => {
     const { database } = storageFolder();
     const records = openRecords(database);
     const other = new Database(database);
@@ -27,7 +27,7 @@ describe('records in SQLite', () => {
     await records.close();
   });
 
-  test('give up on a database that stays locked, and have changed nothing', async () => {
+  test('give up on a database that stays locked, without any change', async () => {
     const { database } = storageFolder();
     const records = openRecords(database);
     const other = new Database(database);
@@ -46,7 +46,7 @@ describe('records in SQLite', () => {
     ['the checksum', 'sha256 = substr(sha256, 2)'],
     ['the expiry', 'expires_ms = -1'],
     ['the size', 'size_bytes = -1'],
-  ])('do not give out a record in which %s has suffered, and go on with the others', async (_what, change) => {
+  ])('do not return a record in which %s is damaged, and continue with the others', async (_what, change) => {
     const { database } = storageFolder();
     const records = openRecords(database);
     const [one, two] = [samplePhoto(1), samplePhoto(2)];
@@ -60,7 +60,7 @@ describe('records in SQLite', () => {
     await records.close();
   });
 
-  test('say that the disk is full, and have changed nothing', async () => {
+  test('report a full disk, without any change', async () => {
     const opened = openDatabase(storageFolder().database, steps, new Date());
     if (!opened.ok) throw new Error(opened.error);
     const { database } = opened.value;

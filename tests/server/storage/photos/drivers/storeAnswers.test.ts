@@ -68,7 +68,7 @@ const bodyOf = ({ code, message = 'Something.', more = '', body }: Pick<StoreAns
   body ?? `<?xml version="1.0"?><Error><Code>${code ?? ''}</Code><Message>${message}</Message>${more}</Error>`;
 
 test.each(storeAnswers.map((row) => [`${row.vendor}: ${row.status} ${row.code ?? JSON.stringify(row.body)}`, row.to, row] as const))(
-  '%s to %s: guests and booths are asked to come again, operators read why, and all goes on afterwards',
+  '%s to %s: guests and booths are asked to retry, operators read why, and everything resumes afterwards',
   async (_what, to, row) => {
     const { store, calls, upload, download, remove } = await atWork();
     store.instead = (asked) =>
@@ -98,7 +98,7 @@ test.each(storeAnswers.map((row) => [`${row.vendor}: ${row.status} ${row.code ??
 );
 
 describe.each(storesWithoutVersions)('a store of %s that answers %i to the list of versions (%s)', (_vendor, status, body) => {
-  test('is taken for one without versions: photos are deleted, and it is asked once', async () => {
+  test('counts as unversioned: photos are deleted, and it is asked once', async () => {
     const { store, calls, upload, remove } = await atWork();
     store.instead = (asked) => (asked === 'versions' ? (response) => void response.writeHead(status).end(body) : null);
     await settled(attempt(() => calls.versions('-', null)));
@@ -110,7 +110,7 @@ describe.each(storesWithoutVersions)('a store of %s that answers %i to the list 
 });
 
 describe('a store', () => {
-  test('is asked for no more than every store has: no checksum, trailer or condition, and no list of deletions', async () => {
+  test('is only sent requests that every store supports: no checksum, trailer, condition or bulk deletion', async () => {
     const { store, upload, download, remove } = await atWork();
     const seen = new Set<string>();
     store.instead = (_asked, { headers, method = '' }) => {
@@ -124,7 +124,7 @@ describe('a store', () => {
     );
   });
 
-  test('that keeps versions and does not list them is told of, and is asked for them again', async () => {
+  test('that keeps versions and does not list them is reported, and asked for them again', async () => {
     const { store, calls, remove } = await atWork();
     store.instead = (asked) => {
       if (asked === 'versions') return (response) => void response.writeHead(405).end();
@@ -156,7 +156,7 @@ describe('a store', () => {
     }
   });
 
-  test('whose region no answer fixes is asked twice and no more', async () => {
+  test('whose error no region resolves is asked twice and no more', async () => {
     const { store, calls } = await atWork();
     store.instead = () => (response) => void response.writeHead(400).end(file('wrong-region-400.xml'));
     store.asked.length = 0;
@@ -170,7 +170,7 @@ describe('a store', () => {
   test.each([
     ['refuses the second kind of list', new Set<Asked>(['list', 'versions'])],
     ['knows the first kind of list alone', new Set<Asked>(['versions'])],
-  ])('that %s is listed by the first, on any number of pages', async (_what, refuses) => {
+  ])('that %s is listed by the first method, on any number of pages', async (_what, refuses) => {
     const { store, calls, upload } = await atWork({ pageOf: 2 });
     store.instead = (asked, request) => {
       if (refuses.has(asked)) return (response) => void response.writeHead(501).end();
@@ -185,7 +185,7 @@ describe('a store', () => {
     expect(found).toEqual([1, 11, 12, 13, 14].map((number) => samplePhoto(number).key).toSorted());
   });
 
-  test('that cuts a connection which was kept open is asked on another one', async () => {
+  test('that cuts a kept-alive connection is asked again on another one', async () => {
     const { store, download, remove } = await atWork();
     const known = new WeakSet();
     store.instead = (_asked, { socket }) => {
@@ -198,7 +198,7 @@ describe('a store', () => {
     expect([...statuses, await remove()]).toEqual([200, 200, 200, 200, 200, 200, 204]);
   });
 
-  test('that gives the same page for ever is told of, not asked for ever', async () => {
+  test('that returns the same page endlessly is reported, not asked endlessly', async () => {
     const { store, calls, upload } = await atWork({ pageOf: 1 });
     await upload();
     store.instead = (_asked, request) => {
@@ -210,7 +210,7 @@ describe('a store', () => {
       expect(await attempt(() => list('', { name: last, version: null }))).toMatchObject({ ok: false });
   });
 
-  test('with the generations of Google loses each of them', async () => {
+  test("with Google's generations deletes each of them", async () => {
     const { store, remove } = await atWork();
     const removals: string[] = [];
     store.instead = (asked, request) => {
@@ -225,7 +225,7 @@ describe('a store', () => {
   });
 });
 
-test('the guide lists every code of a store that is understood, and every code of the vendors', async () => {
+test('the guide lists every known error code of a store, and every code of the vendors', async () => {
   const ofVendors = storeAnswers.flatMap(({ code }) => (code === null || code === 'SomethingNew' ? [] : [code]));
   const answer: StoreAnswer = { action: 'versions', status: 403, code: null, message: '', elsewhere: null, region: null };
   const meanings = [...new Set(storeRefusals.map(({ means }) => means))];
