@@ -13,7 +13,7 @@ beforeEach(() => {
   onTestFinished(() => window.history.replaceState(before, '', pathname + search));
 });
 
-it('an address without a picture is there at once, one with a picture in a task of its own', async () => {
+it('an address without a picture appears at once, one with a picture in its own task', async () => {
   const { length } = window.history;
   addressBar.replace(survey);
   expect(addressBar.read()).toEqual(survey);
@@ -23,7 +23,7 @@ it('an address without a picture is there at once, one with a picture in a task 
   expect(window.history.length).toBe(length);
 });
 
-it('a picture that a visit’s end has overtaken is never taken down', async () => {
+it('a picture is never stored once the visit has ended', async () => {
   addressBar.replace(result);
   addressBar.replace({ path: '/', state: null });
   expect(addressBar.read()).toEqual({ path: '/', state: null });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { clumsyTap, click } from '../support/page/pointer.ts';
 import { arrived, onScreen, openBooth, settled } from '../support/page/openBooth.tsx';
 
-it('the bars around the stage are part of the Welcome that can be touched anywhere', async () => {
+it("the bars around the stage count as part of Welcome's touch area", async () => {
   const booth = await openBooth({ viewport: [700, 400], motion: 'reduced' });
   await arrived('start');
   await click(20, 10);
@@ -11,7 +11,7 @@ it('the bars around the stage are part of the Welcome that can be touched anywhe
   expect(booth.sent).toEqual([{ type: 'start-pressed' }]);
 });
 
-it('a touch anywhere answers "Still there?", and touches nothing beneath', async () => {
+it('a touch anywhere answers "Still there?", and activates nothing beneath', async () => {
   const booth = await openBooth({ path: '/selection', record: { answers: {}, step: 0 }, motion: 'reduced' });
   await booth.advance(booth.theme.idle.askAfterMs);
   await arrived('stay');
@@ -20,7 +20,7 @@ it('a touch anywhere answers "Still there?", and touches nothing beneath', async
   expect(booth.sent).toEqual([{ type: 'stay-pressed' }]);
 });
 
-it('the second tap of a double tap does not answer the question that the first one brought', async () => {
+it('the second tap of a double tap does not answer the question raised by the first', async () => {
   const booth = await openBooth({ motion: 'reduced' });
   await arrived('start');
   // Where the third option of the first question comes to stand.
@@ -29,7 +29,7 @@ it('the second tap of a double tap does not answer the question that the first o
   expect(booth.sent).toEqual([{ type: 'start-pressed' }]);
 });
 
-it('two deliberate taps at one place are two', async () => {
+it('two deliberate taps on one spot count as two', async () => {
   const booth = await openBooth({ motion: 'reduced' });
   await arrived('start');
   await click(...onScreen(300, 1400));

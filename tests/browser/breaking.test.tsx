@@ -38,8 +38,8 @@ function coloursSeen(): number {
   return colours.size;
 }
 
-describe.each(breakings)('a scene that breaks in %s', (_where, breaking) => {
-  it('leads to a calm word, to Welcome within ten seconds, and into a visit that works again', async () => {
+describe.each(breakings)('a scene that crashes in %s', (_where, breaking) => {
+  it('shows a calm message, returns to Welcome within ten seconds, and the next visit works', async () => {
     expectConsole(/a scene broke/);
     let broken = true;
     const booth = await openBooth({
@@ -73,7 +73,7 @@ describe.each(breakings)('a scene that breaks in %s', (_where, breaking) => {
   });
 });
 
-it('a live picture that breaks frees the camera', async () => {
+it('a live picture that crashes releases the camera', async () => {
   expectConsole(/a scene broke/);
   const booth = await openBooth({
     path: '/take-photo',
@@ -91,7 +91,7 @@ it('a live picture that breaks frees the camera', async () => {
   await settled();
 });
 
-it('where even the calm word breaks, Welcome comes all the same', async () => {
+it('if even the calm message crashes, Welcome appears all the same', async () => {
   expectConsole(/a scene broke/);
   const booth = await openBooth({
     draw: (visit, ...rest) => (visit.scene === 'survey' || visit.scene === 'trouble' ? Broken() : drawScene(visit, ...rest)),
@@ -104,7 +104,7 @@ it('where even the calm word breaks, Welcome comes all the same', async () => {
   await settled();
 });
 
-it("a broken 'Still there?' leads back as well", async () => {
+it("a broken 'Still there?' also returns to Welcome", async () => {
   expectConsole(/reading 'title'/);
   let broken = false;
   const booth = await openBooth({

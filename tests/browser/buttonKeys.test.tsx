@@ -17,8 +17,8 @@ async function boothWith(keys: Keys, order: BoothCommand = {}, theme: Theme = se
 const live = { path: '/take-photo', record: { answers: sampleAnswers } };
 const sceneOf = (booth: OpenBooth) => booth.store.getState().visit.scene;
 
-describe('a buzzer presses the buttons that the theme has for its key', () => {
-  it('the release, with nothing in focus', async () => {
+describe('a buzzer presses the buttons that the theme assigns to its key', () => {
+  it('the shutter release, with nothing in focus', async () => {
     const booth = await boothWith({ capture: ['PageDown'] }, live);
     expect(sceneOf(booth)).toBe('live');
     expect(document.activeElement).toBe(document.body);
@@ -26,7 +26,7 @@ describe('a buzzer presses the buttons that the theme has for its key', () => {
     expect(sceneOf(booth)).toBe('countdown');
   });
 
-  it('one key presses each scene’s own button', async () => {
+  it('the button of each scene, with one key', async () => {
     const booth = await boothWith({ start: ['KeyB'], next: ['KeyB'], capture: ['KeyB'] });
     await userEvent.keyboard('b');
     expect(sceneOf(booth)).toBe('survey');
@@ -35,15 +35,15 @@ describe('a buzzer presses the buttons that the theme has for its key', () => {
     expect(booth.store.getState().visit).toMatchObject({ scene: 'survey', step: 0 });
   });
 
-  it('by what a key gives as well as by its place', async () => {
+  it("by the key's character as well as its position", async () => {
     const booth = await boothWith({ start: ['b'] });
     await userEvent.keyboard('b');
     expect(sceneOf(booth)).toBe('survey');
   });
 });
 
-describe('nothing is pressed', () => {
-  it('by the second hit on a buzzer that has just brought another scene, or another question', async () => {
+describe('no button is pressed', () => {
+  it('by a second hit on a buzzer after the first brought another scene or question', async () => {
     const booth = await boothWith({ next: ['b'] }, { path: '/selection', record: { step: 0, answers: sampleAnswers } });
     await userEvent.keyboard('bb');
     expect(booth.store.getState().visit).toMatchObject({ scene: 'survey', step: 1 });
@@ -52,19 +52,19 @@ describe('nothing is pressed', () => {
     expect(booth.store.getState().visit).toMatchObject({ scene: 'survey', step: 2 });
   });
 
-  it('by a key that stays down', async () => {
+  it('by a key that is held down', async () => {
     const booth = await boothWith({ next: ['b'] }, { path: '/selection', record: { step: 0, answers: sampleAnswers } });
     await userEvent.keyboard('{b>4/}');
     expect(booth.store.getState().visit).toMatchObject({ scene: 'survey', step: 1 });
   });
 
-  it('with Ctrl, Alt or the Windows key, or by a key that is in no list', async () => {
+  it('with Ctrl, Alt or the Windows key, or by an unlisted key', async () => {
     const booth = await boothWith({ start: ['b'] });
     await userEvent.keyboard('{Alt>}b{/Alt}c');
     expect(sceneOf(booth)).toBe('welcome');
   });
 
-  it('but what has the focus, by Enter and the space bar', async () => {
+  it('except the focused one, by Enter and the space bar', async () => {
     const asked = servedTheme(({ consent }) => ({ consent: { ...consent, enabled: true, version: '2026-11' } }));
     const there = { path: '/selection', record: { step: asked.survey.length, answers: sampleAnswers } };
     const booth = await boothWith({ agree: ['Space', 'Enter'] }, there, asked);

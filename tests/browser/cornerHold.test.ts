@@ -19,7 +19,7 @@ function corner() {
   return { clock, finger, held: () => held, end };
 }
 
-test('the lower right corner, held still for 3 s, is heard once', () => {
+test('holding the lower right corner still for 3 s is reported once', () => {
   const { clock, finger, held } = corner();
   finger('pointerdown', right - 10, bottom - 10);
   clock.advance(1500);
@@ -38,7 +38,7 @@ test.each<[what: string, at: readonly [number, number], then: readonly [type: st
   ['taken away by the system', [right - 10, bottom - 10], ['pointercancel', right - 10, bottom - 10]],
   ['at another place', [right - 60, bottom - 10], null],
   ['outside of the stage', [right + 10, bottom + 10], null],
-])('a touch that is %s is nothing', (_what, [x, y], then) => {
+])('a touch that is %s does not count', (_what, [x, y], then) => {
   const { clock, finger, held } = corner();
   finger('pointerdown', x, y);
   clock.advance(2900);
@@ -47,7 +47,7 @@ test.each<[what: string, at: readonly [number, number], then: readonly [type: st
   expect(held()).toBe(0);
 });
 
-test('a page that has ended it hears nothing', () => {
+test('nothing is reported once the page has stopped listening', () => {
   const { clock, finger, held, end } = corner();
   finger('pointerdown', right - 10, bottom - 10);
   end();

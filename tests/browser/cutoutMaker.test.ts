@@ -55,8 +55,8 @@ const lettingGo = 'if (data.type === "cancel") postMessage({ type: "cancelled", 
 const failed = { ok: false, error: { code: 'picture-failed', retryable: true, reason: 'failed' } };
 const nobody = { ok: false, error: { code: 'picture-failed', reason: 'nobody' } };
 
-describe('the worker that cuts people out', () => {
-  test('makes a cut-out, and is kept for the next visit', async () => {
+describe('the cutout worker', () => {
+  test('makes a cutout, and is kept for the next visit', async () => {
     const { cutouts, maker, order, started } = scripted(making);
     cutouts.ask({ type: 'warm' });
     const url = 'data:image/png;base64,iVBORw0KGgo=';
@@ -65,7 +65,7 @@ describe('the worker that cuts people out', () => {
     expect(started).toHaveLength(1);
   });
 
-  test('that dies is a failure, and the next visit gets a fresh one', async () => {
+  test('that dies causes a failure, and the next visit gets a new one', async () => {
     expectConsole(/out of memory/);
     const { maker, order, started } = scripted(dying, making);
     expect(await maker.make(order)).toMatchObject(failed);
@@ -73,7 +73,7 @@ describe('the worker that cuts people out', () => {
     expect(started).toHaveLength(2);
   });
 
-  test('that died while it got ready is replaced before the photo is taken', async () => {
+  test('that dies while loading is replaced before the photo is taken', async () => {
     expectConsole(/out of memory/);
     const { cutouts, maker, order, started, heard } = scripted(dying, making);
     cutouts.ask({ type: 'warm' });
@@ -82,21 +82,21 @@ describe('the worker that cuts people out', () => {
     expect(started).toHaveLength(2);
   });
 
-  test('that fails is a failure, and the next visit gets a fresh one', async () => {
+  test('that fails causes a failure, and the next visit gets a new one', async () => {
     const { maker, order, started } = scripted(failing, making);
     expect(await maker.make(order)).toMatchObject(failed);
     expect((await maker.make(order)).ok).toBe(true);
     expect(started).toHaveLength(2);
   });
 
-  test('that finds nobody says so and is kept', async () => {
+  test('that finds nobody reports it and is kept', async () => {
     const { maker, order, started } = scripted(empty);
     expect(await maker.make(order)).toMatchObject(nobody);
     expect(await maker.make(order)).toMatchObject(nobody);
     expect(started).toHaveLength(1);
   });
 
-  test('that falls silent is given up after 12 s', async () => {
+  test('that does not answer is given up after 12 s', async () => {
     const { maker, order, heard, clock, started } = scripted(silent, making);
     const made = maker.make(order);
     await expect.poll(() => heard).toEqual(['make']);
@@ -106,7 +106,7 @@ describe('the worker that cuts people out', () => {
     expect(started).toHaveLength(2);
   });
 
-  test('lets go of an order when its guest leaves', async () => {
+  test('cancels an order when its guest leaves', async () => {
     const { maker, order, heard, leave, started } = scripted(lettingGo);
     const made = maker.make(order);
     await expect.poll(() => heard).toEqual(['make']);
@@ -116,7 +116,7 @@ describe('the worker that cuts people out', () => {
     expect(started).toHaveLength(1);
   });
 
-  test('that does not let go within 3 s is ended', async () => {
+  test('that does not cancel within 3 s is terminated', async () => {
     const { maker, order, heard, leave, clock, started } = scripted(silent, making);
     const made = maker.make(order);
     await expect.poll(() => heard).toEqual(['make']);
@@ -129,7 +129,7 @@ describe('the worker that cuts people out', () => {
   });
 });
 
-test('a photo that is no picture is a failure', async () => {
+test('an undecodable photo is a failure', async () => {
   const { maker, order } = scripted(making);
   expect(await maker.make({ ...order, photo: Promise.resolve('data:image/png;base64,iVBORw0KGgo=') })).toMatchObject(failed);
 });

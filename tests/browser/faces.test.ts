@@ -113,21 +113,24 @@ const groups: [what: string, copies: Copy[], width: number, height: number][] = 
   ],
 ];
 
-test.each(groups)('%s: all faces are found, eyes within a twenty-fifth of the face’s width', async (_what, copies, width, height) => {
-  const { raster, truth } = photoOf(copies, width, height, person, '#7a8a90');
-  const faces = await facesIn(raster, photoOf(copies, width, height, person, null).raster);
-  expect(faces).toHaveLength(copies.length);
-  for (const place of truth) expect(Math.min(...faces.map((face) => error(face, place)))).toBeLessThan(0.04);
-});
+test.each(groups)(
+  '%s: all faces are found, with eyes accurate to a twenty-fifth of the face’s width',
+  async (_what, copies, width, height) => {
+    const { raster, truth } = photoOf(copies, width, height, person, '#7a8a90');
+    const faces = await facesIn(raster, photoOf(copies, width, height, person, null).raster);
+    expect(faces).toHaveLength(copies.length);
+    for (const place of truth) expect(Math.min(...faces.map((face) => error(face, place)))).toBeLessThan(0.04);
+  },
+);
 
-test('in the portrait as it was taken there is one face, and what else is in it is none', async () => {
+test('the original portrait has one face, and nothing else in it counts as one', async () => {
   const { raster, truth } = photoOf([{ x: 1080 * middle.x, y: 1080 * middle.y, size: 1080 }], 1080, 1080, portrait, null);
   const faces = await facesIn(raster, raster);
   expect(faces).toHaveLength(1);
   expect(error(faces[0]!, truth[0]!)).toBeLessThan(0.04);
 });
 
-test('a face where nobody was cut out, such as on a poster, does not count', async () => {
+test('a face outside the cutout, such as on a poster, does not count', async () => {
   const both: Copy[] = [
     { x: 290, y: 420, size: 620 },
     { x: 800, y: 420, size: 620, mirrored: true },
@@ -138,7 +141,7 @@ test('a face where nobody was cut out, such as on a poster, does not count', asy
   expect(error(faces[0]!, photo.truth[0]!)).toBeLessThan(0.04);
 });
 
-test('in an empty booth there is no face', async () => {
+test('an empty booth has no face', async () => {
   const { raster } = photoOf([], 1080, 1080, person, '#7a8a90');
   expect(await facesIn(raster, { ...raster, pixels: raster.pixels.slice().fill(255) })).toEqual([]);
 });

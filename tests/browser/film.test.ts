@@ -61,8 +61,8 @@ async function coloursOf(bytes: Uint8Array<ArrayBuffer>, mime: 'video/mp4' | 'vi
 
 const broken = (script: string) => (): Worker => new Worker(URL.createObjectURL(new Blob([script], { type: 'text/javascript' })));
 
-describe('guests who are filmed', () => {
-  test('are between the layers of their card, forwards and backwards for 3 s or more', async () => {
+describe('filmed guests', () => {
+  test('appear between the layers of their card, forwards and backwards for 3 s or more', async () => {
     const { session, records } = filming();
     expect(await records(40)).toBe(true);
     const film = (await session.finish(null))!;
@@ -82,14 +82,14 @@ describe('guests who are filmed', () => {
     expect(gif.length).toBeLessThan(5_000_000);
   });
 
-  test('by a camera of five frames a second are filmed at its own pace', async () => {
+  test("are filmed at the camera's pace if it gives five frames a second", async () => {
     const { session, records } = filming({ plan: { ...plan, frames: 38 } });
     expect(await records(200)).toBe(true);
     const film = await session.finish(null);
     expect((await coloursOf(film!.bytes, film!.mime)).duration).toBeGreaterThanOrEqual(2.7);
   });
 
-  test('may be filmed once more by the same session', async () => {
+  test('can be filmed again in the same session', async () => {
     const { session, records } = filming();
     await records(40);
     await records(40);
@@ -97,7 +97,7 @@ describe('guests who are filmed', () => {
     expect(await session.finish(null)).toBeNull();
   });
 
-  test('who have gone keep nobody waiting: what is still being made of their film ends', async () => {
+  test('who have left delay nobody: rendering their film stops', async () => {
     const { session, records } = filming({ plan: { ...plan, width: 720, height: 1014 } });
     await records(40);
     const film = (await session.finish(null))!;
@@ -108,7 +108,7 @@ describe('guests who are filmed', () => {
     expect(await next.gif).not.toBeNull();
   });
 
-  test('are cut out where the machine keeps up, and else are shown as the camera saw them', async () => {
+  test('are cut out if the machine is fast enough, and otherwise appear as the camera saw them', async () => {
     const cutouts = cutoutClient(
       broken('onmessage = ({ data }) => { if (data.id) postMessage({ type: "failed", id: data.id, message: "" }); };'),
     );
@@ -126,14 +126,14 @@ describe('guests who are filmed', () => {
   });
 });
 
-describe('there is no film, and the guests get their card, if', () => {
+describe('there is no film, and guests get their card, if', () => {
   test('the camera gave too few frames', async () => {
     const { session, records } = filming();
     expect(await records(400)).toBe(true);
     expect(await session.finish(null)).toBeNull();
   });
 
-  test('the guests have gone', async () => {
+  test('the guests have left', async () => {
     const { session, feed, leave, signal } = filming();
     const recorded = session.record(feed, signal);
     await expect.poll(() => feed.watched()).toBe(true);
@@ -144,7 +144,7 @@ describe('there is no film, and the guests get their card, if', () => {
     expect(await session.finish(null)).toBeNull();
   });
 
-  test('what the film has of the card can’t be drawn', async () => {
+  test("the card's layers cannot be drawn", async () => {
     const { session, clock } = filming({ draw: () => new Promise(() => undefined) });
     const recorded = session.record(canvasFeed(), new AbortController().signal);
     for (let count = 0; count < 4; count++) {
@@ -154,7 +154,7 @@ describe('there is no film, and the guests get their card, if', () => {
     expect(await recorded).toBe(false);
   });
 
-  test('the worker says that it failed', async () => {
+  test('the worker reports a failure', async () => {
     const failing =
       'onmessage = ({ data }) => { if (data.type === "finish") postMessage({ type: "failed", id: data.id, message: "out of memory" }); };';
     const { session, records } = filming({ startWorker: broken(failing) });
@@ -162,7 +162,7 @@ describe('there is no film, and the guests get their card, if', () => {
     expect(await session.finish(null)).toBeNull();
   });
 
-  test('the worker hangs; the next guests have another one', async () => {
+  test('the worker hangs; the next guests get another one', async () => {
     let started = 0;
     const { session, records, clock } = filming({
       startWorker: () => {
@@ -180,6 +180,6 @@ describe('there is no film, and the guests get their card, if', () => {
   });
 });
 
-test('what is no film can’t be played', async () => {
+test('anything that is not a film cannot be played', async () => {
   expect(await filmPlayer(new Uint8Array(100), 'video/mp4')).toBeNull();
 });

@@ -28,7 +28,7 @@ function framesTaken(): () => number {
   return () => taken;
 }
 
-test('takes no frame from the camera while its worker does not start, and inspects once it does', async () => {
+test('the inspector takes no camera frame until its worker has started, and then inspects', async () => {
   expectConsole(/the server is away/);
   const taken = framesTaken();
   let isAway = true;

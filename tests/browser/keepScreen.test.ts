@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { keepScreen } from '../../src/kiosk/devices/keepScreen.ts';
 
-it('the screen’s lock is taken at once, and again with the next touch after the system has taken it away', async () => {
+it('the screen wake lock is taken at once, and again at the next touch if the system released it', async () => {
   const locks: { released: boolean }[] = [];
   const spy = vi.spyOn(navigator.wakeLock, 'request').mockImplementation(() => {
     const lock = { released: false };

@@ -26,7 +26,7 @@ async function tap(id: string): Promise<void> {
 }
 
 describe('a language', () => {
-  it('is one tap on its own name: letters first, then all words, spoken ones too, and the page says so', async () => {
+  it("is chosen by one tap on its own name: letters first, then all texts, spoken ones too, and the page's language", async () => {
     const booth = await openBooth({ inLanguages });
     await tap('language-ar');
     expect(booth.sent.map(({ type }) => type)).not.toContain('start-pressed');
@@ -38,7 +38,7 @@ describe('a language', () => {
     expect(screen.getByRole('radio', { name: 'العربية', checked: true })).toHaveProperty('lang', 'ar');
   });
 
-  it('is chosen by keys as well, each name in its own language', async () => {
+  it('can be chosen by keyboard, and each name is marked with its own language', async () => {
     await openBooth({ inLanguages });
     expect(screen.getAllByRole('radio').map((name) => [name.getAttribute('aria-label'), name.lang])).toEqual(
       inLanguages.languages!.map(({ tag, name }) => [name, tag]),
@@ -51,7 +51,7 @@ describe('a language', () => {
     expect(page()).toEqual({ lang: 'ja', dir: 'ltr' });
   });
 
-  it('is beside the one before, whichever way that is read: arrow keys go as the names stand', async () => {
+  it('follows reading direction: arrow keys move as the names are laid out', async () => {
     const { store } = await openBooth({ inLanguages });
     const language = () => store.getState().visit.language;
     screen.getByRole('radio', { name: 'English' }).focus();
@@ -67,7 +67,7 @@ describe('a language', () => {
     }
   });
 
-  it('that is read the other way lays the sample cards out anew: each is there once, and they go on turning', async () => {
+  it('of the other direction lays out the sample cards again: each appears once, and they keep rotating', async () => {
     const booth = await openBooth({ inLanguages: { ...inLanguages, motion: { ...inLanguages.motion, heroEveryMs: 900 } } });
     const cards = () => theStage().findOne<Konva.Group>('.fan')!.getChildren() as Konva.Group[];
     const faces = () => cards().map((card) => (card.getChildren()[0] as Konva.Image).image());
@@ -82,7 +82,7 @@ describe('a language', () => {
     booth.unmount();
   });
 
-  it('is gone with the visit that it was chosen for', async () => {
+  it('ends with the visit it was chosen for', async () => {
     const booth = await openBooth({ inLanguages, path: '/result', record: { answers, url: tinyPng, language: 'ar' } });
     await expect.poll(texts).toContain(arabic.texts.back);
     await tap('back');
@@ -91,7 +91,7 @@ describe('a language', () => {
     expect(page()).toEqual({ lang: 'en', dir: 'ltr' });
   });
 
-  it('that was chosen by somebody who left is gone when nobody touches Welcome', async () => {
+  it('chosen by a guest who left is reset when nobody touches Welcome', async () => {
     const { advance } = await openBooth({ inLanguages });
     await tap('language-de');
     await expect.poll(texts).toContain('ZUM STARTEN TIPPEN');
@@ -106,7 +106,7 @@ describe('a language', () => {
   });
 });
 
-it('what is read from the right stands mirrored: answers, the way done so far, and what is to be touched', async () => {
+it('that is read from the right mirrors answers, progress and touch areas', async () => {
   await openBooth({ inLanguages, viewport: [960, 540], path: '/selection', record: { answers: {}, step: 0, language: 'ar' } });
   await settled();
   const x = (name: string): number => screen.getByRole('radio', { name }).getBoundingClientRect().x;

@@ -38,7 +38,7 @@ afterEach(() => {
 it.each([
   ['before', 20],
   ['after', 200],
-])('a picture that is decoded %s the one that was asked for later neither takes its place nor its name', async (_, redTakesMs) => {
+])('a picture decoded %s a later request replaces neither its picture nor its name', async (_, redTakesMs) => {
   const decode = vi.spyOn(HTMLImageElement.prototype, 'decode');
   decode.mockImplementation(function (this: HTMLImageElement) {
     return new Promise((resolve) => setTimeout(resolve, this.src === red ? redTakesMs : 100));

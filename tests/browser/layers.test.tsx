@@ -20,7 +20,7 @@ function countDraws(): Record<string, number> {
 
 const photoPath = { path: '/take-photo', record: { answers: sampleAnswers } };
 
-it('a frame of the camera redraws the live layer and nothing else', async () => {
+it('a camera frame redraws only the live layer', async () => {
   const booth = await openBooth({ ...photoPath, motion: 'reduced' });
   await booth.advance(1000);
   await arrived('capture');
@@ -33,7 +33,7 @@ it('a frame of the camera redraws the live layer and nothing else', async () => 
   expect(draws).toEqual({ ground: 0, live: 10, front: 0, over: 0 });
 });
 
-it('a layer on which nothing moves is a still picture while the camera plays, an empty one is nothing, and a touch brings it back', async () => {
+it('a static layer becomes a still picture while the camera runs, an empty one is removed, and a touch restores it', async () => {
   const booth = await openBooth({ ...photoPath, motion: 'reduced' });
   await booth.advance(1000);
   await arrived('capture');
@@ -69,7 +69,7 @@ function pixelsOf(canvas: HTMLCanvasElement): Uint8ClampedArray {
   return context.getImageData(0, 0, width, height).data;
 }
 
-it('what is live is seen: the picture on the canvas is the one in front of the camera', async () => {
+it('the live picture is visible: the canvas has it in front of the camera', async () => {
   const booth = await openBooth({ ...photoPath, motion: 'reduced' });
   await booth.advance(1000);
   await arrived('capture');
@@ -82,7 +82,7 @@ it('what is live is seen: the picture on the canvas is the one in front of the c
   expect(pixel()).not.toBe(before);
 });
 
-it('where nothing moves nothing is drawn', async () => {
+it('nothing is drawn while nothing moves', async () => {
   await openBooth();
   await settled();
   // A layer that has just come to its place is drawn once more, a frame or two later where the machine is busy.
@@ -95,7 +95,7 @@ it('where nothing moves nothing is drawn', async () => {
     .toEqual({ ground: 0, live: 0, front: 0, over: 0 });
 });
 
-it('beneath the picture of Welcome there is one layer, which answers to touches; the others then come to their places', async () => {
+it("beneath Welcome's picture there is one layer, which answers to touches; the others return later", async () => {
   const booth = await openBooth({ touchOnly: true, motion: 'still' });
   expect(
     theStage()
@@ -114,7 +114,7 @@ it('beneath the picture of Welcome there is one layer, which answers to touches;
   expect(canvases.map((canvas) => pixelsOf(canvas).some((value) => value > 0))).toEqual([true, true, true, false]);
 });
 
-it('a guest who touches before all of Welcome is drawn goes on', async () => {
+it('a guest who touches before Welcome is fully drawn can go on', async () => {
   const booth = await openBooth({ touchOnly: true, motion: 'reduced' });
   const [x, y, width, height] = booth.theme.layouts.portrait!.welcome.start;
   await click(...onScreen(x + width / 2, y + height / 2));
@@ -137,7 +137,7 @@ it.each([
   [2, 700, 500],
   [1.5, 800, 600],
 ])(
-  'at %f device pixels to a CSS pixel on a page of %i by %i each canvas has whole pixels, and as many as are seen',
+  'at %f device pixels per CSS pixel on a page of %i by %i each canvas has whole pixels, as many as are visible',
   async (fineness, ...viewport) => {
     await screenFineness(fineness);
     await openBooth({ viewport });
@@ -154,7 +154,7 @@ it.each([
   },
 );
 
-it('turning the screen in the middle of the survey keeps the visit and changes the layout', async () => {
+it('rotating the screen during the survey keeps the visit and changes the layout', async () => {
   const booth = await openBooth();
   screen.getByRole('button', { name: 'CLICK TO START' }).click();
   await arrived('next');

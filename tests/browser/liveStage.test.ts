@@ -57,8 +57,8 @@ function colourAt(source: LiveSource | null | undefined, x: number, y: number): 
   return [...context.getImageData(x, y, 1, 1).data];
 }
 
-describe('guests before the camera', () => {
-  test('are seen in front of their scene', async () => {
+describe('guests in front of the camera', () => {
+  test('appear in front of their scene', async () => {
     const { feed, shown } = await stageWith(cutting);
     feed.frame();
     await expect.poll(() => shown.length).toBe(1);
@@ -66,7 +66,7 @@ describe('guests before the camera', () => {
     expect(colourAt(shown[0], 700, 300)).toEqual([0, 0, 255, 255]);
   });
 
-  test('of ten frames that come while one is at work, the last one alone is worked on next', async () => {
+  test('only have the latest of ten frames processed after the current one', async () => {
     const { feed, heard, drawn } = await stageWith(cutting);
     for (let frame = 0; frame < 11; frame++) feed.frame();
     await expect.poll(drawn).toBe(2);
@@ -75,7 +75,7 @@ describe('guests before the camera', () => {
     expect(heard).toEqual(['stage', 'stage', 'stage']);
   });
 
-  test('are wiped from the worker and the canvas as soon as they no longer pose', async () => {
+  test('are erased from the worker and the canvas as soon as they stop posing', async () => {
     const { feed, shown, heard, leave } = await stageWith(cutting);
     feed.frame();
     await expect.poll(() => shown.length).toBe(1);
@@ -87,8 +87,8 @@ describe('guests before the camera', () => {
   });
 });
 
-describe('the camera itself is shown again', () => {
-  test('where fewer than 12 frames come in a second', async () => {
+describe('the plain camera picture returns', () => {
+  test('if fewer than 12 frames a second arrive', async () => {
     const { feed, shown, clock, drawn } = await stageWith(cutting);
     feed.frame();
     await expect.poll(drawn).toBe(1);
@@ -104,7 +104,7 @@ describe('the camera itself is shown again', () => {
     expect(feed.watched()).toBe(false);
   });
 
-  test('where the worker has fallen silent', async () => {
+  test('if the worker stops answering', async () => {
     const { feed, shown, clock, heard } = await stageWith(`if (self.before) return; self.before = data.type === 'stage'; ${cutting}`);
     feed.frame();
     await expect.poll(() => shown.length).toBe(1);
@@ -121,7 +121,7 @@ describe('the camera itself is shown again', () => {
   test.each([
     ['dies', dying],
     ['fails', failing],
-  ])('where the worker %s', async (_what, script) => {
+  ])('if the worker %s', async (_what, script) => {
     if (script === dying) expectConsole(/out of memory/);
     const { feed, shown } = await stageWith(script);
     feed.frame();
@@ -130,7 +130,7 @@ describe('the camera itself is shown again', () => {
   });
 });
 
-test('a worker that never answers leaves the camera as it is', async () => {
+test('a worker that never answers leaves the camera picture unchanged', async () => {
   const { feed, shown, clock, heard } = await stageWith(silent);
   feed.frame();
   await expect.poll(() => heard).toEqual(['stage']);

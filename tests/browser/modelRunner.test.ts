@@ -13,11 +13,11 @@ function largestDifference(one: Float32Array | undefined, other: Float32Array | 
   );
 }
 
-test('the page is isolated as the built booth is, so that threads can be', () => {
+test('the page is cross-origin isolated like the built booth, so threads work', () => {
   expect(self.crossOriginIsolated).toBe(true);
 });
 
-test('a model gives the same with and without threads, run after run, from an input that is left as it was', async () => {
+test('a model gives the same result with and without threads, run after run, and leaves its input unchanged', async () => {
   const threaded = await runModel({
     options: { threads: 2, webGpu: 'never' },
     model: segmenter,
@@ -38,7 +38,7 @@ test.each(['missing', 'damaged'] as const)('a %s model is an expected failure, a
   expect(answer.outputs[0]?.every(Number.isFinite)).toBe(true);
 });
 
-test('where there is no WebGPU, wasm does it', async () => {
+test('without WebGPU, wasm is used', async () => {
   const answer = await runModel({ options: { threads: 1, webGpu: 'hardware' }, model: segmenter, inputs: [picture] });
   expect(answer.accelerator).toBe('wasm');
 });

@@ -40,7 +40,7 @@ it.each([
   ['Welcome', {}, 0],
   ['the photo', photo, 1000],
   ['the card', result, 0],
-] as const)('with reduced motion %s only fades in, and nothing moves for ever', async (_name, where, afterMs) => {
+] as const)('with reduced motion %s only fades in, and nothing moves permanently', async (_name, where, afterMs) => {
   const booth = await openBooth({ ...where, theme: unhurried, motion: 'reduced' });
   await booth.advance(afterMs);
   expect((await watchMoves(20)).moved).toEqual([]);
@@ -48,7 +48,7 @@ it.each([
   expect(Konva.Animation.animations.size).toBe(0);
 });
 
-it('with reduced motion a new scene fades in where it stays', async () => {
+it('with reduced motion a new scene fades in place', async () => {
   await openBooth({ theme: unhurried, motion: 'reduced' });
   await click(100, 100);
   const { moved, faded } = await watchMoves(20);
@@ -64,7 +64,7 @@ it('with full motion a new scene moves in', async () => {
   await settled();
 });
 
-it('the card in front of Welcome turns over through all its faces; the cards beside it keep theirs', async () => {
+it('the card in front on Welcome turns through all its faces; the cards beside it keep theirs', async () => {
   const booth = await openBooth({ theme: servedTheme(({ motion }) => ({ motion: { ...motion, heroEveryMs: 900 } })) });
   const cards = () => theStage().findOne<Konva.Group>('.fan')!.getChildren() as Konva.Group[];
   const faces = () => cards().map((card) => (card.getChildren()[0] as Konva.Image).image());
@@ -91,7 +91,7 @@ async function countingDown(motion: 'full' | 'reduced') {
   return booth;
 }
 
-it('in the countdown the release is a ring that runs out by a third each second', async () => {
+it("the countdown's shutter button is a ring that shrinks by a third each second", async () => {
   const booth = await countingDown('full');
   const early = ringLeft();
   await expect.poll(() => ringLeft(), { timeout: 3000 }).toBeCloseTo(2 / 3, 5);
@@ -100,7 +100,7 @@ it('in the countdown the release is a ring that runs out by a third each second'
   await expect.poll(() => ringLeft(), { timeout: 3000 }).toBeCloseTo(1 / 3, 5);
 });
 
-it('with reduced motion that ring stands still between two seconds', async () => {
+it('with reduced motion that ring is still between two seconds', async () => {
   const booth = await countingDown('reduced');
   expect(ringLeft()).toBeCloseTo(5 / 6, 5);
   await booth.advance(1000);
@@ -126,7 +126,7 @@ async function making(motion: 'full' | 'reduced') {
 
 const edgeOfScene = () => theStage().findOne<Konva.Circle>('.growing');
 
-it('the scene grows around the people of the shot until it fills the preview', async () => {
+it('the scene expands around the people in the shot until it fills the preview', async () => {
   await making('full');
   const radii: number[] = [];
   const { width, height } = theStage().findOne<Konva.Image>('.glimpse')!.getClientRect();

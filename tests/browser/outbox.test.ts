@@ -12,7 +12,7 @@ outboxContract('in IndexedDB', () => {
   return { store: idbOutbox(name), reopened: () => idbOutbox(name), close: () => deleteDB(name) };
 });
 
-it('an outbox in IndexedDB goes on when the browser has closed it', async () => {
+it('an outbox in IndexedDB recovers when the browser has closed it', async () => {
   const name = 'outbox-test-closed';
   onTestFinished(() => deleteDB(name));
   const store = idbOutbox(name);
@@ -22,7 +22,7 @@ it('an outbox in IndexedDB goes on when the browser has closed it', async () => 
   expect((await store.list()).map(({ id }) => id)).toEqual(['photo-2']);
 });
 
-it('an outbox in IndexedDB knows by its earlier name which card a portrait follows', async () => {
+it("an outbox in IndexedDB finds a portrait's card under its earlier field name", async () => {
   const name = 'outbox-test-earlier';
   onTestFinished(() => deleteDB(name));
   const store = idbOutbox(name);
@@ -34,7 +34,7 @@ it('an outbox in IndexedDB knows by its earlier name which card a portrait follo
   database.close();
 });
 
-it('of two tabs one is chosen, and the other when that one ends; each hears of the other', async () => {
+it('one of two tabs is active, and the other when that one closes; each hears from the other', async () => {
   const [one, other] = [browserTabs(), browserTabs()];
   const [first, second] = [new AbortController(), new AbortController()];
   onTestFinished(() => second.abort());

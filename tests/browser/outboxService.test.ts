@@ -48,7 +48,7 @@ function serviceBy(clock: Clock, broken: readonly string[]) {
   return outboxClient({ limit: 10, clock, startWorker });
 }
 
-it('a card is sealed and kept on the disk apart from the page, and what was given is wiped', async () => {
+it('a card is sealed and stored on disk outside the page, and its plain bytes are wiped', async () => {
   const given = png();
   // There is no server here: the call ends when that is known.
   await service().share(stillItem(given), secret, never);
@@ -57,7 +57,7 @@ it('a card is sealed and kept on the disk apart from the page, and what was give
   expect(opens(await idbOutbox().sealed(photoId(secret)))).toBe(true);
 });
 
-it('a guest who leaves at once gets their card all the same', async () => {
+it('a guest who leaves at once still gets their card', async () => {
   const scene = new AbortController();
   const shared = service().share(stillItem(png()), secret, scene.signal);
   scene.abort();
@@ -65,13 +65,13 @@ it('a guest who leaves at once gets their card all the same', async () => {
   await expect.poll(async () => opens(await idbOutbox().sealed(photoId(secret)))).toBe(true);
 });
 
-it('a worker that dies with a card is replaced, and the next one takes the card', async () => {
+it('a worker that dies with a card is replaced, and the next one gets the card', async () => {
   expectConsole(/Uncaught 1/);
   await service('throw 1').share(stillItem(png()), secret, never);
   expect(opens(await idbOutbox().sealed(photoId(secret)))).toBe(true);
 });
 
-it('a worker that is silent is replaced after 8 s, and the next one takes the card that it had', async () => {
+it('a worker that does not answer is replaced after 8 s, and the next one gets its card', async () => {
   const clock = manualClock();
   const shared = serviceBy(clock, ['/* hears nothing */']).share(stillItem(png()), secret, never);
   await nextFrame();
@@ -83,14 +83,14 @@ it('a worker that is silent is replaced after 8 s, and the next one takes the ca
   expect(opens(await idbOutbox().sealed(photoId(secret)))).toBe(true);
 });
 
-it('where no worker takes the card the scene hears of it, and the card is wiped', async () => {
+it('if no worker accepts the card the scene is told, and the card is wiped', async () => {
   expectConsole(/Uncaught [12]/);
   const given = png();
   await expect(service('throw 1', 'throw 2').share(stillItem(given), secret, never)).rejects.toThrow();
   expect(given.every((byte) => byte === 0)).toBe(true);
 });
 
-it('without a secure context, where browsers have no cryptography of their own, the same file is made', async () => {
+it('without a secure context, where browsers lack cryptography, the same file is produced', async () => {
   const spy = vi.spyOn(crypto, 'subtle', 'get').mockReturnValue(undefined as unknown as SubtleCrypto);
   onTestFinished(() => spy.mockRestore());
   expect(opens(await sealHere(stillItem(png()), secret))).toBe(true);

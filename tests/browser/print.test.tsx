@@ -47,8 +47,8 @@ async function pixelsOf(png: Uint8Array) {
   return { width, height, corner: [...context.getImageData(2, 2, 1, 1).data] };
 }
 
-describe('a guest who looks at their card', () => {
-  it('has it printed by one tap, as often as they choose, and is told how it is doing', async () => {
+describe('a guest looking at their card', () => {
+  it('prints it with one tap, as often as they like, and sees the progress', async () => {
     const printer = fakePrinter(samplePrinter);
     const booth = await atResult(printer);
     await tap('more', touch);
@@ -74,7 +74,7 @@ describe('a guest who looks at their card', () => {
     expect(booth.store.getState().visit.scene).toBe('result');
   });
 
-  it('has the ground of a theme without paper of its own around what is printed', async () => {
+  it("sees the theme's background around the print if the theme has no paper of its own", async () => {
     const printer = fakePrinter(samplePrinter);
     const { sheets: _sheets, ...print } = theme.print ?? {};
     await atResult(printer, [540, 960], { ...theme, print });
@@ -84,7 +84,7 @@ describe('a guest who looks at their card', () => {
     expect((await pixelsOf(printer.orders[0]!.png)).corner).toEqual([red, green, blue, 255]);
   });
 
-  it('is told before the tap that the printer is being refilled, and has the button again afterwards', async () => {
+  it('reads before tapping that the printer is being refilled, and gets the button back afterwards', async () => {
     const printer = fakePrinter({ ...samplePrinter, trouble: 'refill' });
     await atResult(printer);
     await expect.poll(spoken).toContain(said.refilling);
@@ -116,7 +116,7 @@ describe('a guest who looks at their card', () => {
     await expect.poll(() => printer.orders.length, { timeout: 15_000 }).toBe(1);
   });
 
-  it('may go at once, and the print goes on', async () => {
+  it('may leave at once, and the print continues', async () => {
     const printer = fakePrinter(samplePrinter);
     const booth = await atResult(printer);
     await tap('print');
@@ -125,7 +125,7 @@ describe('a guest who looks at their card', () => {
     expect(printer.orders).toHaveLength(1);
   });
 
-  it('sees nothing of printing where the booth has no printer', async () => {
+  it('sees no print button if the booth has no printer', async () => {
     await atResult(fakePrinter(null));
     expect(screen.getAllByRole('button').map((one) => one.textContent || one.getAttribute('aria-label'))).toEqual([theme.texts.back]);
   });
@@ -138,7 +138,7 @@ describe.each([
   it.each([
     ['a print is offered', samplePrinter],
     ['the printer is being refilled', { ...samplePrinter, trouble: 'refill' as const }],
-  ])('axe finds nothing wrong where %s', async (_what, news) => {
+  ])('axe finds nothing wrong when %s', async (_what, news) => {
     await atResult(fakePrinter(news), viewport);
     await expect
       .poll(() =>

@@ -8,7 +8,7 @@ import { sampleAnswers } from '../support/visit/sampleAnswers.ts';
 it.each([
   ['portrait', [540, 960], 'landscape', [960, 540]],
   ['landscape', [960, 540], 'portrait', [540, 960]],
-] as const)('turned from %s in the middle of the preview, nothing of it stays where it was', async (_from, before, to, after) => {
+] as const)('rotating from %s during the preview leaves nothing in its old place', async (_from, before, to, after) => {
   const booth = await openBooth({ path: '/take-photo', record: { answers: sampleAnswers }, viewport: before, motion: 'reduced' });
   await booth.advance(1000);
   await arrived('capture');

@@ -24,7 +24,7 @@ const seen = () =>
     .map((one) => one.visible())
     .indexOf(true);
 
-it('a sample of a film goes forwards and back for some seconds, and stands still then', async () => {
+it('a sample film plays forwards and backwards for some seconds, then stops', async () => {
   await showVisit(visit, { theme, motion: 'full' });
   const places: number[] = [];
   await expect
@@ -45,14 +45,14 @@ it('a sample of a film goes forwards and back for some seconds, and stands still
   expect(seen()).toBe(0);
 });
 
-it('only one picture is drawn where motion is reduced', async () => {
+it('only one picture is drawn with reduced motion', async () => {
   await showVisit(visit, { theme, motion: 'reduced' });
   await settled();
   for (let frame = 0; frame < 30; frame++) await nextFrame();
   expect([seen(), sample().getChildren().length]).toEqual([0, 1]);
 });
 
-it('Welcome and the questions load none of them', async () => {
+it('Welcome and the questions load no sample', async () => {
   const loaded = () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('format-boomerang-'));
   performance.clearResourceTimings();
   await openBooth({ theme });

@@ -18,7 +18,7 @@ async function tap(element: HTMLElement, by = touch): Promise<void> {
 describe.each([
   ['a finger', touch],
   ['a mouse', click],
-] as const)('when the page is about to go back to the booth, %s', (_what, by) => {
+] as const)('when the page is about to return to the booth, %s', (_what, by) => {
   async function aboutToGo() {
     const page = await openStaffPage();
     page.passes(165_000);
@@ -32,7 +32,7 @@ describe.each([
     return { ...page, beneath };
   }
 
-  it('on “Stay here” keeps it, with its session', async () => {
+  it('on “Stay here” keeps it open, with its session', async () => {
     const page = await aboutToGo();
     await tap(await button('Stay here'), by);
     await expect.poll(() => page.store.getState().leavingInSeconds).toBeNull();
@@ -41,14 +41,14 @@ describe.each([
     expect([page.left(), page.changes, page.beneath]).toEqual([0, [], []]);
   });
 
-  it('on “Go now” has it go, and ends the session', async () => {
+  it('on “Go now” closes it, and ends the session', async () => {
     const page = await aboutToGo();
     await tap(await button('Go now'), by);
     await expect.poll(page.left).toBe(1);
     expect([page.changes, page.beneath]).toEqual([[{ line: 'DELETE session', body: undefined }], []]);
   });
 
-  it('anywhere else keeps it', async () => {
+  it('anywhere else keeps it open', async () => {
     const page = await aboutToGo();
     await button('Go now');
     await tap(screen.getByRole('heading', { level: 1 }), by);
@@ -69,7 +69,7 @@ describe('a pressed key', () => {
     ['an arcade encoder', { key: ' ', code: 'Space' }, 'Space'],
     ['a number pad', { key: '5', code: 'Numpad5' }, 'Numpad5'],
     ['a key that the browser knows by its place alone', { key: 'Unidentified', code: 'F24' }, 'F24'],
-  ])('of %s is shown as a theme names it', async (_what, pressed, name) => {
+  ])("from %s is shown under the theme's name for it", async (_what, pressed, name) => {
     await openStaffPage();
     await screen.findByRole('heading', { name: 'Buzzer and keys' });
     // A page listens once it has been painted.
@@ -82,14 +82,14 @@ describe('a pressed key', () => {
     ['a shortcut', { key: 'c', code: 'KeyC', ctrlKey: true }],
     ['Tab', { key: 'Tab', code: 'Tab' }],
     ['nothing that has a name', { key: 'Unidentified', code: '' }],
-  ])('that is %s is none for a button', async (_what, pressed) => {
+  ])('that is %s cannot be a button', async (_what, pressed) => {
     await openStaffPage();
     await screen.findByRole('heading', { name: 'Buzzer and keys' });
     const shown = () => fireEvent.keyDown(document.body, pressed) && screen.queryByText(/^This key cannot be a button/)?.textContent;
     await expect.poll(shown).toContain('Set the device to another one');
   });
 
-  it('in a field is never shown', async () => {
+  it('in a text field is not shown', async () => {
     await openStaffPage();
     await screen.findByRole('heading', { name: 'Buzzer and keys' });
     const field = document.querySelector('input');
@@ -101,14 +101,14 @@ describe('a pressed key', () => {
   });
 });
 
-describe('the outbox', () => {
+describe('the outbox panel', () => {
   const outbox = { waiting: 0, oldestMs: 0, limit: 500, refused: 0, dropped: 0, lost: 0, storage: 'disk', heardSecondsAgo: 3 } as const;
 
   it.each([
     ['granted', /Nothing waits in the kiosk; its browser keeps what waits, however short its disk is/],
     ['refused', /Nothing waits in the kiosk; its browser may clear what waits when its disk is short/],
     ['unknown', /its browser does not say whether it clears what waits/],
-  ] as const)('tells what the kiosk’s browser promises of it: %s', async (persistence, said) => {
+  ] as const)("shows the browser's storage guarantee: %s", async (persistence, said) => {
     await openStaffPage({ outboxes: [{ ...outbox, persistence }] });
     expect(await screen.findByText(said)).toBeVisible();
   });
@@ -119,7 +119,7 @@ describe('closing the booth', () => {
   const choose = async (value: string) => fireEvent.change(await time(), { target: { value } });
   const until = (value: string | null) => ({ line: 'PUT closed', body: { closed: { until: value } } });
 
-  it('tells guests a time, and staff that it stays closed until they open it', async () => {
+  it('shows guests a reopening time, and tells staff that it stays closed until they open it', async () => {
     const page = await openStaffPage();
     await choose('14:30');
     expect(await screen.findByText('It stays closed until you open it here.')).toBeTruthy();
@@ -127,7 +127,7 @@ describe('closing the booth', () => {
     await expect.poll(() => page.changes).toEqual([until('14:30')]);
   });
 
-  it('offers the times of tomorrow late in the evening, and says the day of the one that was chosen', async () => {
+  it("offers tomorrow's times late in the evening, and names the day of the chosen one", async () => {
     const page = await openStaffPage({ time: '23:50' });
     const told = [...(await time()).options].map(({ text }) => text);
     expect(told.slice(0, 3)).toEqual(['no time said', 'tomorrow 06:00', 'tomorrow 06:30']);
@@ -139,7 +139,7 @@ describe('closing the booth', () => {
     expect(await screen.findByText('The screen says when it opens again: Sunday 09:00.')).toBeTruthy();
   });
 
-  it('tells no time that was chosen for a closing before', async () => {
+  it('never shows the time chosen for an earlier closing', async () => {
     const page = await openStaffPage();
     await choose('14:30');
     page.server.overview = { ...staffOverview, closed: { until: '14:30' } };
@@ -153,7 +153,7 @@ describe('closing the booth', () => {
     await expect.poll(() => page.changes.at(-1)).toEqual(until(null));
   });
 
-  it('tells no time that has passed while the page stood open', async () => {
+  it('shows no time that has passed while the page was open', async () => {
     const page = await openStaffPage();
     await choose('14:30');
     page.server.overview = { ...staffOverview, time: '14:31' };
@@ -164,7 +164,7 @@ describe('closing the booth', () => {
   });
 });
 
-it('a chosen camera that is unplugged is seen to be chosen, and can be given up', async () => {
+it('a chosen camera that is unplugged is still shown as chosen, and can be deselected', async () => {
   const page = await openStaffPage({ camera: { id: 'b', label: 'Hall camera' } });
   const cameras = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Use' });
   expect(cameras.selectedOptions[0]?.textContent).toBe('not plugged in: Hall camera');
@@ -179,7 +179,7 @@ it.each([
   ['90', 90],
   ['180', 180],
   ['270', 270],
-] as const)('a camera that hangs turned is turned by %s degrees, and its live picture shows how', async (value, turn) => {
+] as const)('a camera that is mounted rotated is corrected by %s degrees, as its live picture shows', async (value, turn) => {
   const canvas = document.createElement('canvas');
   canvas.getContext('2d')?.fillRect(0, 0, 10, 10);
   const streams: MediaStream[] = [];
@@ -201,7 +201,7 @@ it.each([
   await expect.poll(() => streams.flatMap((stream) => stream.getTracks()).map(({ readyState }) => readyState)).toEqual(['ended']);
 });
 
-it('a camera that cannot be shown says so', async () => {
+it('a camera that cannot be shown is reported', async () => {
   const spy = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('', 'NotReadableError'));
   onTestFinished(() => spy.mockRestore());
   await openStaffPage();
@@ -209,10 +209,10 @@ it('a camera that cannot be shown says so', async () => {
   expect(await screen.findByText(/The camera gives no picture/)).toBeVisible();
 });
 
-describe('the question for another passphrase', () => {
+describe('changing the passphrase', () => {
   const problem = async () => within(await screen.findByRole('dialog')).getByRole('alert').textContent;
 
-  it('does not tell of what else has failed', async () => {
+  it('shows no unrelated error', async () => {
     const page = await openStaffPage();
     page.server.change = failure({ error: 'refused', message: 'The disk is full.' });
     await page.store.act('closed', 'PUT', 'closed', { closed: null }, 'The booth is open.');
@@ -220,7 +220,7 @@ describe('the question for another passphrase', () => {
     expect(await problem()).toBe('');
   });
 
-  it('says what a new one needs, and asks the server for none that is weaker', async () => {
+  it('explains the requirements, and sends no weak passphrase to the server', async () => {
     const page = await openStaffPage();
     (await button('Change it …')).click();
     fireEvent.change(await screen.findByLabelText('The present one'), { target: { value: 'four cards high' } });
@@ -234,7 +234,7 @@ describe('the question for another passphrase', () => {
     await expect.poll(() => page.changes).toEqual([{ line: 'PUT passphrase', body: { from: 'four cards high', to: 'cards high' } }]);
   });
 
-  it('tells of its own failure, and no more of it when it is asked anew', async () => {
+  it('shows its own error, and clears it at the next try', async () => {
     const page = await openStaffPage();
     page.server.change = failure({ error: 'wrong', message: 'This is not the passphrase.' });
     (await button('Change it …')).click();
@@ -246,8 +246,8 @@ describe('the question for another passphrase', () => {
   });
 });
 
-describe('the picture service', () => {
-  it('says what was ordered, how that ended, how long it took and what it cost, and is switched off by one touch', async () => {
+describe('the picture service panel', () => {
+  it('shows orders, outcomes, durations and cost, and switches the service off with one touch', async () => {
     const page = await openStaffPage();
     page.server.overview = {
       ...staffOverview,
@@ -285,7 +285,7 @@ describe('the picture service', () => {
   });
 });
 
-describe('plain photos', () => {
+describe('the plain photos panel', () => {
   const panel = async () => within(await screen.findByRole('region', { name: 'Plain photos' }));
 
   async function shownWith(cards: number, plain: Tallies['plain'], retakes = 0, film: Tallies['film'] = []) {
@@ -300,7 +300,7 @@ describe('plain photos', () => {
     return panel();
   }
 
-  it('says which share of the day’s cards show one, and why in plain words', async () => {
+  it('shows their share of the day’s cards, and the reasons in plain words', async () => {
     const shown = await shownWith(
       140,
       [
@@ -316,7 +316,7 @@ describe('plain photos', () => {
     expect(rows).toEqual(['ReasonCountShare', 'Nobody was found in the photo96 %', 'Cutting people out failed43 %']);
   });
 
-  it('says what became of films', async () => {
+  it('shows what happened to films', async () => {
     const shown = await shownWith(20, [], 0, [
       { word: 'scene', count: 6 },
       { word: 'photo', count: 2 },
@@ -325,7 +325,7 @@ describe('plain photos', () => {
     expect(shown.getByText('9 guests filmed: 6 in their scene, 2 as the camera saw them, 1 with a card alone.')).toBeTruthy();
   });
 
-  it('has a sentence for every reason there is', async () => {
+  it('has a sentence for every reason', async () => {
     const shown = await shownWith(
       60,
       plainReasons.map((word) => ({ word, count: 10 })),
@@ -335,11 +335,11 @@ describe('plain photos', () => {
     expect(words.every((text) => text.includes(' '))).toBe(true);
   });
 
-  it('says that there was none', async () => {
+  it('shows that there were none', async () => {
     expect((await shownWith(12, [])).getByText('None of the cards shows the photo as it was taken.')).toBeTruthy();
   });
 
-  it('says that there was no card yet, and nothing of shots that nobody took back', async () => {
+  it('shows that there are no cards yet, and hides a zero count of retaken shots', async () => {
     const shown = await shownWith(0, []);
     expect(shown.getByText('No card yet.')).toBeTruthy();
     expect(shown.queryByText(/taken back/)).toBeNull();

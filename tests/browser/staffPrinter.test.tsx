@@ -45,7 +45,7 @@ async function withPrinter(changes: Partial<StaffPrinter> = {}) {
 const pill = (panel: Pick<typeof screen, 'getByText'>): string | null =>
   panel.getByText(/^(?:Ready|Little paper|Needs help|Paused|None|Busy|Look at it)$/).textContent;
 
-it('says how the printer is, what it has left and what it has printed', async () => {
+it("the panel shows the printer's status, its supplies and its page counts", async () => {
   const { panel } = await withPrinter();
   expect(panel.getByRole('status').textContent).toBe('Ready.');
   expect(panel.getByText(/41 prints today, 88 at this event/).textContent).toContain('Nothing is in line.');
@@ -54,7 +54,7 @@ it('says how the printer is, what it has left and what it has printed', async ()
   expect(panel.queryByRole('button', { name: /Give up/ })).toBeNull();
 });
 
-it('says which paper a sheet is printed on, and shows the sheet there where the server can', async () => {
+it('the panel shows the paper for each sheet, with a preview if the server has one', async () => {
   const { panel } = await withPrinter({
     papers: [
       { sheet: '4x6', says: 'Sheets of 4x6 are printed on postcard (100 x 148 mm).', isShown: true },
@@ -69,7 +69,7 @@ it('says which paper a sheet is printed on, and shows the sheet there where the 
   expect(panel.getAllByRole('img')).toHaveLength(1);
 });
 
-it('warns at a fifth of the paper, and says what is wrong', async () => {
+it('the panel warns at a fifth of the paper, and names problems', async () => {
   const { panel, told } = await withPrinter({ paper: { sheets: 80, percent: 21, from: 'printer' } });
   expect(pill(panel)).toBe('Ready');
   await told({ paper: { sheets: 76, percent: 20, from: 'printer' } });
@@ -79,7 +79,7 @@ it('warns at a fifth of the paper, and says what is wrong', async () => {
   expect(panel.getByRole('status').textContent).toContain('Out of paper');
 });
 
-it('is told by hand how much paper was put in, where the printer does not say', async () => {
+it('staff enter the amount of paper by hand if the printer does not report it', async () => {
   const { panel, changes } = await withPrinter({ paper: null });
   panel.getByText(/How much paper is left is not known/);
   await userEvent.selectOptions(panel.getByLabelText('Put in'), '200 sheets');
@@ -87,7 +87,7 @@ it('is told by hand how much paper was put in, where the printer does not say', 
   await expect.poll(() => changes).toEqual([{ line: 'POST printer/refilled', body: { sheets: 200 } }]);
 });
 
-it('pauses, goes on, tests and chooses another printer', async () => {
+it('staff can pause, resume, test and change the printer', async () => {
   const { panel, changes, told } = await withPrinter();
   await userEvent.click(panel.getByRole('button', { name: 'Pause printing' }));
   await expect.poll(() => changes.length).toBe(1);
@@ -109,7 +109,7 @@ it('pauses, goes on, tests and chooses another printer', async () => {
     ]);
 });
 
-it('offers to print anyway where a printer could, and nowhere else', async () => {
+it('printing anyway is offered only if the printer could', async () => {
   const { panel, changes, told } = await withPrinter({ trouble: 'ink', says: 'Out of ink, toner or ribbon.' });
   expect(panel.queryByRole('button', { name: 'Print anyway' })).toBeNull();
   await told({ trouble: 'ink', canPrintAnyway: true });
@@ -118,7 +118,7 @@ it('offers to print anyway where a printer could, and nowhere else', async () =>
   await screen.findByText('The next print shows whether the printer goes on.');
 });
 
-it('gives up what is in line only when that is confirmed, by keyboard too', async () => {
+it('waiting prints are cancelled only after confirmation, by keyboard too', async () => {
   const line = [{ id: 'a', copies: 2, state: 'waiting', test: false }] as const;
   const { panel, changes } = await withPrinter({ line });
   panel.getByText(/In line: 1 print\./);
@@ -131,7 +131,7 @@ it('gives up what is in line only when that is confirmed, by keyboard too', asyn
   await expect.poll(() => changes).toEqual([{ line: 'POST printer/clear', body: { clear: true } }]);
 });
 
-it('tells of the pinned certificate, and trusts another one only after both were shown', async () => {
+it('the panel shows the pinned certificate, and trusts another only after both were shown', async () => {
   const [pinned, other] = ['AA', 'BB'].map((pair) => Array.from({ length: 32 }, () => pair).join(':')) as [string, string];
   const certificate = { fingerprint: pinned, by: 'pin', sinceMs: new Date(2026, 10, 21).getTime(), refused: null } as const;
   const { panel, changes, told } = await withPrinter({ certificate });
@@ -147,7 +147,7 @@ it('tells of the pinned certificate, and trusts another one only after both were
   await expect.poll(() => changes).toEqual([{ line: 'PUT printer/certificate', body: { fingerprint: other } }]);
 });
 
-it('says in the server’s words why something was not done', async () => {
+it("the panel shows the server's reason when something was refused", async () => {
   const { panel, server } = await withPrinter();
   server.change = failure({ error: 'refused', message: 'There is no queue "Office" any more.' });
   await userEvent.selectOptions(panel.getByLabelText('Use'), 'Office');

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { askForPersistence, storagePersistence } from '../../src/kiosk/devices/storagePersistence.ts';
 
-it('the browser is asked to keep what is stored, and its answer is told', async () => {
+it('the browser is asked to keep its storage, and its answer is reported', async () => {
   // An ordinary profile, as the one of these tests, is refused.
   await askForPersistence();
   expect(await storagePersistence()).toBe('refused');
@@ -10,7 +10,7 @@ it('the browser is asked to keep what is stored, and its answer is told', async 
   expect(await storagePersistence()).toBe('granted');
 });
 
-it('where the browser has no such thing, or it fails, nothing is claimed and nothing breaks', async () => {
+it('if the browser lacks this feature, or it fails, nothing is claimed and nothing breaks', async () => {
   const failing = [vi.spyOn(navigator.storage, 'persist'), vi.spyOn(navigator.storage, 'persisted')].map((spy) =>
     spy.mockRejectedValue(new Error('no disk')),
   );

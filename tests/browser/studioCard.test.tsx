@@ -106,7 +106,7 @@ async function drag(from: readonly [number, number], to: readonly [number, numbe
 }
 
 describe('layers', () => {
-  it('stand in a list from front to back, with when they are there', async () => {
+  it('are listed from front to back, with their conditions', async () => {
     await open();
     const rows = within(await screen.findByRole('list', { name: 'Layers, the foremost first' })).getAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent?.replace('⠿', ''))).toEqual([
@@ -117,13 +117,13 @@ describe('layers', () => {
     ]);
   });
 
-  it('are selected in the list as they are written', async () => {
+  it('are selected in the list in the order they are written', async () => {
     const studio = await open();
     await tap(await button(/^Area in #224466/));
     expect(studio.store.getState().selected).toEqual(['card', 'layers', 2]);
   });
 
-  it('come to the front and go back by dragging and by arrow keys', async () => {
+  it('move to the front and back by dragging and by arrow keys', async () => {
     const studio = await open();
     const fills = () => layers(studio).map(({ fill }) => fill ?? '');
     (await button('Move Area in #224466')).focus();
@@ -138,7 +138,7 @@ describe('layers', () => {
     await expect.poll(fills).toEqual(['#ffffff', '', '', '#224466']);
   });
 
-  it('are added, duplicated and taken away', async () => {
+  it('are added, duplicated and removed', async () => {
     const studio = await open();
     await tap(await button('Text'));
     await expect.poll(() => layers(studio)).toHaveLength(5);
@@ -149,7 +149,7 @@ describe('layers', () => {
     expect(studio.steps()).toEqual(['Add a layer', 'Duplicate a layer', 'Take a layer away']);
   });
 
-  it('hide here and nowhere else', async () => {
+  it('are hidden only in the studio', async () => {
     const studio = await open();
     const eye = await button('Hide Area in #ffffff here');
     await tap(eye);
@@ -157,7 +157,7 @@ describe('layers', () => {
     expect(studio.steps()).toEqual([]);
   });
 
-  it('get other words', async () => {
+  it('get new texts', async () => {
     const studio = await open();
     await tap(await button('Name of the brand'));
     await userEvent.fill(await screen.findByRole('textbox', { name: 'Words of this layer' }), 'Ahoy');
@@ -167,7 +167,7 @@ describe('layers', () => {
 });
 
 describe('sheets', () => {
-  it('stay when one of their layers is let go of', async () => {
+  it('stay when one of their layers is deselected', async () => {
     const studio = await open();
     studio.store.select(['formats', 1, 'strip', 'sheet', 'layers', 1]);
     await button('Move Shot 1');
@@ -176,7 +176,7 @@ describe('sheets', () => {
     await expect.poll(() => document.querySelector('[aria-current="true"]')).toBeNull();
   });
 
-  it('of photos are offered beside the card, by one button', async () => {
+  it('of photos can be offered besides the card, with one button', async () => {
     const studio = await open([], { formats: undefined });
     studio.store.select(['card', 'layers', 0]);
     await tap(await button('Offer a strip of photos as well'));
@@ -185,7 +185,7 @@ describe('sheets', () => {
     expect(screen.queryByRole('button', { name: 'Offer a strip of photos as well' })).toBeNull();
   });
 
-  it('of paper are laid out for the card, by one button', async () => {
+  it('for paper can be laid out from the card, with one button', async () => {
     const studio = await open([], { formats: undefined });
     await tap(await button('Print on 4x6 as well'));
     await button('Move Name of the brand');
@@ -194,7 +194,7 @@ describe('sheets', () => {
     expect(screen.queryByRole('button', { name: 'Print on 4x6 as well' })).toBeNull();
   });
 
-  it('that were made here take the theme’s colours again after those have changed', async () => {
+  it('that were created here can take on the theme’s colours again after a change', async () => {
     const studio = await open([], { formats: undefined });
     await tap(await button('Print on 4x6 as well'));
     await button('Move Name of the brand');
@@ -207,13 +207,13 @@ describe('sheets', () => {
     await expect.poll(take).toBeNull();
   });
 
-  it('of paper leave strips alone where guests choose', async () => {
+  it('for paper leave strips unchanged if guests choose', async () => {
     const studio = await open();
     await tap(await button('Print on 4x6 as well'));
     await expect.poll(() => studio.said('print', 'sheets', 0, 'formats')).toEqual(['card']);
   });
 
-  it('of paper are looked at as people hold them, with their safe border', async () => {
+  it('for paper are shown as people hold them, with their safe border', async () => {
     const layers = [
       { made: 'whole', box: [60, 60, 1080, 1080] },
       { code: 'link', box: [1300, 200, 400, 400] },
@@ -232,7 +232,7 @@ describe('sheets', () => {
 });
 
 describe('on the card', () => {
-  it('a layer is taken hold of where it is drawn', async () => {
+  it('a layer is dragged by its visible part', async () => {
     const studio = await open();
     const [from, to] = [await onCard([355, 895]), await onCard([355, 795])];
     await drag(from, to);
@@ -240,7 +240,7 @@ describe('on the card', () => {
     expect(studio.steps()).toEqual(['Move name of the brand']);
   });
 
-  it('what is seen through the guests is what is dragged, even while they are selected', async () => {
+  it('a part seen through the guests is what a drag moves, even while the guests are selected', async () => {
     const clear = document.createElement('canvas').toDataURL();
     const guests = { picture: 'character', box: [0, 0, 710, 800] };
     const seen = { fill: '#224466', box: [100, 300, 200, 200] };
@@ -259,14 +259,14 @@ describe('on the card', () => {
     expect(studio.said('card', 'layers', 2, 'box')).toEqual(guests.box);
   });
 
-  it('what is selected keeps the hold where it is seen', async () => {
+  it('the selected layer can be dragged wherever it is visible', async () => {
     const studio = await open();
     studio.store.select(['card', 'layers', 1]);
     await drag(await onCard([355, 400]), await onCard([355, 440]));
     await expect.poll(() => studio.steps()).toEqual(['Move guests']);
   });
 
-  it('and is moved by arrow keys', async () => {
+  it('the selected layer is moved by arrow keys', async () => {
     const studio = await open();
     await tap(await button('Name of the brand'));
     (await surface()).focus();
@@ -275,7 +275,7 @@ describe('on the card', () => {
     expect(studio.steps()).toHaveLength(1);
   });
 
-  it('and is taken away by Delete', async () => {
+  it('the selected layer is removed by Delete', async () => {
     const studio = await open();
     await tap(await button('Name of the brand'));
     (await surface()).focus();
@@ -286,7 +286,7 @@ describe('on the card', () => {
 });
 
 describe('the matrix', () => {
-  it('has a layer come for an answer by pointer, and says when that would leave nobody to see it', async () => {
+  it('shows a layer for an answer by pointer, and warns if nobody would see it any more', async () => {
     const studio = await open();
     await tap(await screen.findByText('By answers'));
     await tap(await screen.findByRole('checkbox', { name: 'Area in #224466 for “Storm”' }));
@@ -295,7 +295,7 @@ describe('the matrix', () => {
     await expect.poll(() => layers(studio)[2]?.when).toBeUndefined();
   });
 
-  it('and by keys: arrows go from cell to cell', async () => {
+  it('works by keyboard: arrow keys move from cell to cell', async () => {
     const studio = await open();
     await tap(await screen.findByText('By answers'));
     (await screen.findByRole('checkbox', { name: 'Name of the brand for “Sail”' })).focus();
@@ -306,7 +306,7 @@ describe('the matrix', () => {
   });
 });
 
-describe('all ways to answer', () => {
+describe('the combinations', () => {
   it('are those that look different, and one is shown large', async () => {
     const orders: GuestOrder[] = [];
     await open(orders);
@@ -317,7 +317,7 @@ describe('all ways to answer', () => {
     await expect.poll(() => orders.some(({ isSmall }) => isSmall)).toBe(true);
   });
 
-  it('become more as the theme changes', async () => {
+  it('increase as the theme changes', async () => {
     const studio = await open();
     await studio.store.edit('Bind', { kind: 'set', path: ['card', 'layers', 3, 'when'], value: { ship: ['sail', 'row'] } });
     expect(await screen.findByText('6 ways to answer')).toBeVisible();
@@ -326,22 +326,22 @@ describe('all ways to answer', () => {
   });
 });
 
-describe('guests', () => {
-  it('are one, two or five', async () => {
+describe('the sample guests', () => {
+  it('number one, two or five', async () => {
     const orders: GuestOrder[] = [];
     await open(orders);
     await tap(await screen.findByText('Five'));
     await expect.poll(() => orders.some(({ who, isSmall }) => who === 'five' && !isSmall)).toBe(true);
   });
 
-  it('are whoever stands before this machine’s camera, in a photo that stays in the page', async () => {
+  it('can be the people in front of this machine’s camera, in a photo that stays in the page', async () => {
     await open();
     await tap(await button('You, by webcam'));
     expect(await screen.findByText(/Your photo stays in this page|No camera was found/)).toBeVisible();
   });
 });
 
-it('a strip has beside it what its shots show, and is drawn with that', async () => {
+it('a strip is shown with its shots, and drawn with them', async () => {
   const orders: GuestOrder[] = [];
   const studio = await open(orders);
   expect(screen.queryByRole('radiogroup', { name: 'What its shots show' })).toBeNull();
@@ -355,7 +355,7 @@ it('a strip has beside it what its shots show, and is drawn with that', async ()
   await expect.poll(() => studio.said('formats', 1, 'strip', 'frames')).toBe('scene');
 });
 
-it('a strip has a sheet of its own', async () => {
+it('a strip has its own sheet', async () => {
   const studio = await open();
   await tap(await screen.findByText('A strip'));
   expect(await button('Shot 2')).toBeVisible();
@@ -363,14 +363,14 @@ it('a strip has a sheet of its own', async () => {
   await expect.poll(() => studio.said('formats', 1, 'strip', 'sheet', 'layers', 3)).toMatchObject({ shot: 1 });
 });
 
-it('a card that is inherited says that own questions bring one in the theme’s colours', async () => {
+it('an inherited card notes that custom questions add one in the theme’s colours', async () => {
   const pictures = async () => ({ url: tinyPng, shape: 'cutout' as const });
   await openStudioPart(<CardWorkspace pictures={pictures} />, {});
   await tap(await button('Start from our own questions…'));
   expect(await screen.findByRole('dialog', { name: 'Your own questions' })).toBeVisible();
 });
 
-it('answers without a scene of their own can get a card to work on', async () => {
+it('answers without their own scene can get a card to work on', async () => {
   const scene = { image: 'x-{ship}.svg', box: [0, 0, 710, 1000], when: { ship: 'gone' } };
   const bare = { ...own, formats: [{ id: 'card', text: 'A card' }], card: { layers: [scene, own.card.layers[1]] } };
   const pictures = async () => ({ url: tinyPng, shape: 'cutout' as const });

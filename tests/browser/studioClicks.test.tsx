@@ -36,8 +36,8 @@ const pictures = async () => Promise.resolve({ url: tinyPng, shape: 'cutout' as 
 const press = async (name: string | RegExp): Promise<void> => userEvent.click(await screen.findByRole('button', { name }));
 const names = (list: unknown, name: string): unknown => (list as Record<string, unknown>[]).map((one) => one[name] ?? '');
 
-describe('what is pressed before the server has answered', () => {
-  it('adds to what was pressed before: two answers that a layer is for', async () => {
+describe('a click before the server has answered', () => {
+  it('adds to earlier clicks: two answers for a layer', async () => {
     const studio = await openStudioPart(<FieldEditor path={['card', 'layers', 1, 'when']} />, own);
     const server = studio.hold();
     for (const name of ['Sail', 'Steam']) await userEvent.click(await screen.findByRole('checkbox', { name }));
@@ -47,7 +47,7 @@ describe('what is pressed before the server has answered', () => {
     await expect.poll(() => screen.getAllByRole('checkbox', { checked: true })).toHaveLength(2);
   });
 
-  it('and takes back what was pressed before', async () => {
+  it('can undo an earlier one', async () => {
     const studio = await openStudioPart(<FieldEditor path={['card', 'layers', 1, 'when']} />, own);
     const server = studio.hold();
     for (const name of ['Sail', 'Steam', 'Sail', 'Steam']) await userEvent.click(await screen.findByRole('checkbox', { name }));
@@ -56,7 +56,7 @@ describe('what is pressed before the server has answered', () => {
     expect(studio.said('card', 'layers', 1, 'when')).toBeUndefined();
   });
 
-  it('by answers: a layer comes and goes cell by cell', async () => {
+  it('on answers shows and hides a layer cell by cell', async () => {
     const studio = await openStudioPart(<CardWorkspace pictures={pictures} />, own);
     await userEvent.click(await screen.findByRole('radio', { name: 'By answers' }));
     const server = studio.hold();
@@ -65,7 +65,7 @@ describe('what is pressed before the server has answered', () => {
     await expect.poll(() => studio.said('card', 'layers', 1, 'when')).toEqual({ ship: ['steam', 'oars'], sky: 'sun', sea: 'south' });
   });
 
-  it('means the layer that was seen, though another one before it is about to go', async () => {
+  it('applies to the layer that was visible, though another before it is about to be removed', async () => {
     const studio = await openStudioPart(<CardWorkspace pictures={pictures} />, own);
     const server = studio.hold();
     for (const name of ['Two', 'Three']) {
@@ -76,7 +76,7 @@ describe('what is pressed before the server has answered', () => {
     await expect.poll(() => names(studio.said('card', 'layers'), 'text')).toEqual(['', 'One', 'Four']);
   });
 
-  it('leaves selected what was selected, wherever it has moved', async () => {
+  it('keeps the selection, wherever the selected part has moved', async () => {
     const studio = await openStudioPart(<FieldGroup path={['card', 'layers']} />, own);
     studio.store.select(['card', 'layers', 3]);
     await press('Remove Layer 2');
@@ -85,7 +85,7 @@ describe('what is pressed before the server has answered', () => {
     await expect.poll(() => studio.store.getState().selected).toBeNull();
   });
 
-  it('moves on: two presses of an arrow key move a layer by two', async () => {
+  it('continues a move: two presses of an arrow key move a layer by two', async () => {
     const studio = await openStudioPart(<CardWorkspace pictures={pictures} />, own);
     (await screen.findByRole('button', { name: 'Move “One”' })).focus();
     const server = studio.hold();
@@ -95,7 +95,7 @@ describe('what is pressed before the server has answered', () => {
     await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Move “One”');
   });
 
-  it('copies what is selected then: a copy of the copy lies on neither', async () => {
+  it('copies the current selection: a copy of the copy overlaps neither', async () => {
     const studio = await openStudioPart(<CardWorkspace pictures={pictures} />, own);
     await press(/^“One”/);
     const server = studio.hold();
@@ -107,7 +107,7 @@ describe('what is pressed before the server has answered', () => {
       .toEqual([0, 60, 84, 108, 60, 60, 60]);
   });
 
-  it('adds one by one, each with a name of its own, and no more than there may be', async () => {
+  it('adds one at a time, each with a unique name, and no more than allowed', async () => {
     const studio = await openStudioPart(<SurveyEditor />, own);
     const server = studio.hold();
     for (let count = 0; count < 5; count++) await press('Add an answer');
@@ -126,7 +126,7 @@ describe('what is pressed before the server has answered', () => {
     expect(studio.store.getState().selected).toEqual(['formats', 1, 'strip', 'sheet']);
   });
 
-  it('is undone step by step, after what was done before', async () => {
+  it('is undone step by step, after the earlier steps', async () => {
     const studio = await openStudioPart(<SurveyEditor />, own);
     const server = studio.hold();
     await press('Add a question');
@@ -137,7 +137,7 @@ describe('what is pressed before the server has answered', () => {
     expect(names(studio.said('survey'), 'id')).toEqual(['ship', 'sky', 'sea']);
   });
 
-  it('fixes once what a finding says twice', async () => {
+  it('fixes a finding once even if it is clicked twice', async () => {
     const studio = await openStudioPart(<FieldGroup path={['card', 'layers']} />, own);
     const fix = { label: 'Take it out', edits: [{ kind: 'remove', path: ['card', 'layers'], at: 1 }] } as const;
     const finding = { severity: 'warning', message: 'Nobody sees it.', help: null, rule: null, path: [], scene: null, fix } as const;
@@ -145,7 +145,7 @@ describe('what is pressed before the server has answered', () => {
     expect(names(studio.said('card', 'layers'), 'text')).toEqual(['', 'Two', 'Three', 'Four']);
   });
 
-  it('fixes again what has been undone', async () => {
+  it('fixes again what was undone', async () => {
     const studio = await openStudioPart(<FieldGroup path={['card', 'layers']} />, own);
     const fix = { label: 'Take it out', edits: [{ kind: 'remove', path: ['card', 'layers'], at: 1 }] } as const;
     const finding = { severity: 'warning', message: 'Nobody sees it.', help: null, rule: null, path: [], scene: null, fix } as const;
@@ -155,7 +155,7 @@ describe('what is pressed before the server has answered', () => {
     expect(names(studio.said('card', 'layers'), 'text')).toEqual(['', 'Two', 'Three', 'Four']);
   });
 
-  it('fixes the layer that was seen, though another one before it is about to go', async () => {
+  it('fixes the layer that was visible, though another before it is about to be removed', async () => {
     const studio = await openStudioPart(<FieldGroup path={['card', 'layers']} />, own);
     const fix = { label: 'Take it out', edits: [{ kind: 'remove', path: ['card', 'layers'], at: 3 }] } as const;
     const finding = { severity: 'warning', message: 'Nobody sees it.', help: null, rule: null, path: [], scene: null, fix } as const;
@@ -167,7 +167,7 @@ describe('what is pressed before the server has answered', () => {
     expect(names(studio.said('card', 'layers'), 'text')).toEqual(['', 'Two', 'Four']);
   });
 
-  it('keeps two numbers of a box that were typed one after the other', async () => {
+  it('keeps two numbers of a box typed one after the other', async () => {
     const studio = await openStudioPart(<FieldEditor path={['card', 'layers', 1, 'box']} />, own);
     const box = await screen.findByRole('group', { name: /Box/ });
     const server = studio.hold();

@@ -21,13 +21,13 @@ async function remove(name: string): Promise<void> {
   await userEvent.keyboard('{Delete}');
 }
 
-it('Delete takes a language away', async () => {
+it('Delete removes a language', async () => {
   const { commands } = await openStage();
   await remove('“Deutsch”');
   await expect.poll(() => commands.map(({ edits }) => edits)).toEqual([[{ kind: 'remove', path: ['languages'], at: 1 }]]);
 });
 
-it('Delete on an answer leads to where it is taken away', async () => {
+it('Delete on an answer leads to where it is removed', async () => {
   const { store, commands } = await openStage();
   store.show({ scene: 'survey-1' });
   await remove('Answer 2');
@@ -37,7 +37,7 @@ it('Delete on an answer leads to where it is taken away', async () => {
   expect(commands).toEqual([]);
 });
 
-it('what was refused moves nothing on the page, and is gone with the next thing that is done', async () => {
+it('a refused edit moves nothing on the page, and its message disappears with the next action', async () => {
   const { store } = await openStage();
   await page.viewport(900, 760);
   const sheet = await screen.findByRole('application');
@@ -49,7 +49,7 @@ it('what was refused moves nothing on the page, and is gone with the next thing 
   await expect.poll(() => screen.queryByRole('alert')).toBeNull();
 });
 
-it('what gives a value of one’s own up says what comes in its place', async () => {
+it('resetting a value shows what replaces it', async () => {
   await openStudioPart(
     <>
       <FieldEditor path={['brand', 'name']} />
@@ -64,7 +64,7 @@ it('what gives a value of one’s own up says what comes in its place', async ()
   expect(screen.queryByText('Back to what it was')).toBeNull();
 });
 
-it('on a dark ground, ink offers to follow', async () => {
+it('on a dark background, ink offers to follow', async () => {
   const studio = await openStudioPart(<FieldEditor path={['colors', 'ground']} />, { colors: { ink: '#16213e' } });
   await userEvent.fill(await screen.findByRole('textbox', { name: 'Background' }), '#101018');
   await press(/^Let ink follow: #/);
@@ -72,13 +72,13 @@ it('on a dark ground, ink offers to follow', async () => {
   await expect.poll(() => studio.text()).not.toContain('#16213e');
 });
 
-it('something to wear is added as large as it is seen', async () => {
+it('a prop is added as large as it is shown', async () => {
   const studio = await openStudioPart(<FieldEditor path={['character', 'props']} />, own);
   await press(/^Add/);
   await expect.poll(() => studio.said('character', 'props', 0)).toEqual({ image: 'emoji:sunglasses', at: 'eyes', width: 2.2 });
 });
 
-it('a logo is taken away by Delete, or where its picture is chosen', async () => {
+it('a logo is removed by Delete, or where its picture is chosen', async () => {
   const { store, commands, theme } = await openStage();
   const logo = { ...theme, brand: { ...theme.brand, logo: '/themes/classic/art/logo.svg' } };
   store.take({ ...store.getState().state!, inLanguages: logo, text: JSON.stringify(logo) });
@@ -86,7 +86,7 @@ it('a logo is taken away by Delete, or where its picture is chosen', async () =>
   await expect.poll(() => commands.map(({ edits }) => edits)).toEqual([[{ kind: 'reset', path: ['brand', 'logo'] }]]);
 });
 
-it('the file of one’s own stays in sight, however many pictures there are', async () => {
+it("the button for the user's own file stays visible, however many pictures there are", async () => {
   putOnPage(
     <PictureDialog
       name="The logo"
@@ -99,7 +99,7 @@ it('the file of one’s own stays in sight, however many pictures there are', as
   expect(file.closest('[role="group"]')).toBeNull();
 });
 
-it('Tab goes on from an answer to the next one; opened, each can be taken away by keys', async () => {
+it('Tab moves from an answer to the next one; opened, each can be removed by keyboard', async () => {
   const studio = await openStudioPart(<SurveyEditor />);
   (await screen.findByRole('textbox', { name: 'Answer 1' })).focus();
   const passed: (string | null | undefined)[] = [];
@@ -138,21 +138,21 @@ const own = {
   character: { light: [], props: [] },
 };
 
-it('a layer that is selected is seen: for an answer that shows it', async () => {
+it('a selected layer is visible: the preview switches to an answer that shows it', async () => {
   await openStudioPart(<CardWorkspace pictures={pictures} />, own);
   expect(await screen.findByRole('button', { name: 'Sail', pressed: true })).toBeVisible();
   await press(/^Sparkles/);
   expect(await screen.findByRole('button', { name: 'Steam', pressed: true })).toBeVisible();
 });
 
-it('a picture fills the card by one button', async () => {
+it('a picture fills the card with one button', async () => {
   const studio = await openStudioPart(<CardWorkspace pictures={pictures} />, own);
   await press(/^Sparkles/);
   await press('Fill the card with this picture');
   await expect.poll(() => studio.said('card', 'layers', 1, 'box')).toEqual([0, 0, 710, 1000]);
 });
 
-it('a strip is taken away where it was added, and a sheet of paper', async () => {
+it('a strip or a sheet of paper is removed where it was added', async () => {
   const studio = await openStudioPart(<CardWorkspace pictures={pictures} />, own);
   const before = studio.text();
   await press('Offer a strip of photos as well');
@@ -164,7 +164,7 @@ it('a strip is taken away where it was added, and a sheet of paper', async () =>
   expect(JSON.parse(studio.text())).toMatchObject(JSON.parse(before) as object);
 });
 
-it('a fix that was refused can be tried again', async () => {
+it('a refused fix can be tried again', async () => {
   const { store, commands, server } = await openStage();
   const fix = { label: 'Make it shorter', edits: [{ kind: 'set', path: ['brand', 'tagline'], value: 'Ahoy' }] } as const;
   const finding = { severity: 'warning', message: 'Too long.', help: null, rule: null, path: [], scene: null, fix } as const;

@@ -37,8 +37,8 @@ async function tabTo(name: RegExp | string): Promise<void> {
 const labelOf = (element: Element): string =>
   [...((element as HTMLInputElement).labels ?? [])].map(({ textContent }) => textContent.trim()).join(' ') || element.textContent.trim();
 
-describe('by keys alone', () => {
-  it('a number goes by arrows and by digits, and its letters are one step', async () => {
+describe('by keyboard alone', () => {
+  it('a number changes by arrows and digits, and its digits are one undo step', async () => {
     const { own, commands } = open(['shape']);
     await tabTo('Radius');
     await keys('{ArrowUp}{ArrowUp}{Shift>}{ArrowUp}{/Shift}');
@@ -49,7 +49,7 @@ describe('by keys alone', () => {
     expect(new Set(commands.map(({ key }) => key))).toEqual(new Set(['field shape.radius']));
   });
 
-  it('what the schema refuses is told beside the field, not sent, and not lost', async () => {
+  it('a value that the schema refuses is explained beside the field, not sent, and not lost', async () => {
     const { commands } = open(['shape']);
     await tabTo('Radius');
     await keys('{Control>}a{/Control}-5');
@@ -61,7 +61,7 @@ describe('by keys alone', () => {
     expect(screen.getByRole('spinbutton', { name: 'Radius' })).toHaveValue(String(await classicRadius()));
   });
 
-  it('milliseconds are tried', async () => {
+  it('a duration in milliseconds can be tried out', async () => {
     open(['idle']);
     await tabTo('Try');
     await keys('{Enter}');
@@ -69,14 +69,14 @@ describe('by keys alone', () => {
     await keys('{Enter}');
   });
 
-  it('yes and no', async () => {
+  it('a yes/no field', async () => {
     const { own } = open(['sounds']);
     await tabTo('Enabled');
     await keys(' ');
     await expect.poll(() => own(['sounds', 'enabled'])).toBeTypeOf('boolean');
   });
 
-  it('one of several', async () => {
+  it('a choice among several', async () => {
     const { own } = open(['share']);
     await tabTo('Error correction');
     await keys('Q');
@@ -90,7 +90,7 @@ describe('by keys alone', () => {
     await expect.poll(() => own(['consent', 'version'])).toBe('2027-01');
   });
 
-  it('words in a language of their own; what is missing says so', async () => {
+  it('texts in their own language, with missing ones named', async () => {
     const { own } = open(['texts', 'posing'], {
       languages: ['en', 'de'].map((tag) => ({ tag, name: tag })),
       texts: { posing: { back: 'Hello' } },
@@ -102,7 +102,7 @@ describe('by keys alone', () => {
     await expect.poll(() => own(['texts', 'posing', 'back'])).toEqual({ en: 'Hello', de: 'Hallo' });
   });
 
-  it('words of a theme in one language have one field, and only that language is written', async () => {
+  it('texts in a theme with one language have one field, and only that language is written', async () => {
     const { own } = open(['texts', 'posing'], { languages: [{ tag: 'de', name: 'Deutsch' }] });
     await tabTo('Back');
     expect(document.querySelectorAll('[data-path="texts.posing.back"] textarea')).toHaveLength(1);
@@ -110,7 +110,7 @@ describe('by keys alone', () => {
     await expect.poll(() => own(['texts', 'posing', 'back'])).toEqual({ de: 'Noch mal' });
   });
 
-  it('words list the theme’s own languages alone, before and after a change', async () => {
+  it('texts list only the theme’s own languages, before and after a change', async () => {
     const { own } = open(['texts', 'posing'], { languages: ['de', 'fr'].map((tag) => ({ tag, name: tag })) });
     const listed = () =>
       [...document.querySelectorAll('[data-path="texts.posing.back"] .field-languages > label')].map((one) => one.getAttribute('lang'));
@@ -121,7 +121,7 @@ describe('by keys alone', () => {
     expect(listed()).toEqual(['de', 'fr']);
   });
 
-  it('the language that the booth starts in is the first of the list, or the one that is chosen beside it', async () => {
+  it("the booth's initial language is the first of the list, or the one chosen beside it", async () => {
     const { own } = open(['languages'], {
       languages: [
         { tag: 'de', name: 'Deutsch' },
@@ -147,14 +147,14 @@ describe('by keys alone', () => {
     await expect.poll(() => own(['colors', 'ink'])).toBe('#ddeeff');
   });
 
-  it('a picture and a font by their names', async () => {
+  it('a picture and a font by name', async () => {
     const { own } = open(['brand']);
     await tabTo('Logo');
     await keys('emoji:rocket{Tab}');
     await expect.poll(() => own(['brand', 'logo'])).toBe('emoji:rocket');
   });
 
-  it('a family of type', async () => {
+  it('a font family', async () => {
     const { own } = open(['type', 'title']);
     await tabTo('Family');
     await keys('{Control>}a{/Control}serif{Tab}');
@@ -168,7 +168,7 @@ describe('by keys alone', () => {
     await expect.poll(() => (own(['layouts', 'portrait', 'welcome', 'tagline']) as number[])[2]).toBe(444);
   });
 
-  it('for which answers', async () => {
+  it('a condition on answers', async () => {
     const { own } = open(['character', 'props', 0], { character: { props: [{ image: 'emoji:crown', at: 'crown', width: 1 }] } });
     await expect.poll(() => document.querySelectorAll('.field-condition input').length).toBeGreaterThan(1);
     const first = document.querySelector<HTMLInputElement>('.field-condition input')!;
@@ -179,7 +179,7 @@ describe('by keys alone', () => {
     await expect.poll(() => own(['character', 'props', 0, 'when'])).toBeUndefined();
   });
 
-  it('a list: added, moved, removed', async () => {
+  it('a list: adding, moving, removing', async () => {
     const { own } = open(['keys'], { keys: { capture: ['PageDown', 'b'] } });
     await tabTo('Key 2 up');
     await keys('{Enter}');
@@ -189,14 +189,14 @@ describe('by keys alone', () => {
     await expect.poll(() => own(['keys', 'capture'])).toEqual(['b']);
   });
 
-  it('one of several shapes', async () => {
+  it('a choice among variants', async () => {
     const { own } = open(['card', 'layers', 0, 'whenLow'], { card: { layers: [{ fill: '#ffffff', box: [0, 0, 100, 100] }] } });
     await tabTo('Where a face is low');
     await keys('M');
     await expect.poll(() => own(['card', 'layers', 0, 'whenLow'])).toEqual({ shift: [0, 0] });
   });
 
-  it('JSON, with a plain sentence until it is whole', async () => {
+  it('JSON, with a plain sentence until it is complete', async () => {
     const { own } = open(['picture']);
     await tabTo('Further fields for img2img');
     await keys('{Control>}a{/Control}{{ "steps": ');
@@ -217,7 +217,7 @@ describe('the inspector', () => {
     return page;
   };
 
-  it('shows of a text’s box its words, its type and its colour as well, and leads upwards', async () => {
+  it("shows a text box's text, font style and colour as well, and a way up", async () => {
     const { store, own } = inspect();
     store.select(['layouts', 'portrait', 'welcome', 'tagline']);
     await expect
@@ -234,7 +234,7 @@ describe('the inspector', () => {
     expect(own(['layouts'])).toBeUndefined();
   });
 
-  it('opens a part of a list, and a part that is not there is added', async () => {
+  it('opens a list entry, and adds a missing one', async () => {
     const { store, own } = inspect();
     store.select(['formats']);
     await tabTo('Add format');
@@ -247,7 +247,7 @@ describe('the inspector', () => {
     await expect.poll(() => own(['formats', 0, 'boomerang'])).toEqual({ seconds: 0.5 });
   });
 
-  it('says what is printed while no sheet is laid out, and adds a single one that holds', async () => {
+  it('shows what is printed while no sheet is laid out, and adds a single lasting one', async () => {
     const { store, own } = inspect({ card: { layers: [{ fill: '#ffffff', box: [0, 0, 710, 1000] }] } });
     store.select(['print', 'sheets']);
     await expect.element(page.getByText(/the booth prints the whole card on a 4x6/)).toBeVisible();
@@ -258,7 +258,7 @@ describe('the inspector', () => {
     expect(store.getState().state?.inLanguages?.print?.sheets).toHaveLength(1);
   });
 
-  it('has nothing changed where a theme is only looked at', async () => {
+  it('changes nothing while a theme is only viewed', async () => {
     const { store } = inspect();
     store.take({ ...store.getState().state!, readOnly: 'This theme comes with the booth.' });
     store.select(['shape']);
@@ -270,7 +270,7 @@ describe('the inspector', () => {
 const paths = (): (string | null)[] => [...document.querySelectorAll('.field[data-path]')].map((one) => one.getAttribute('data-path'));
 
 describe('a field', () => {
-  it('is one step of undo for a word, told when the hand rests', async () => {
+  it('is one undo step per word, sent when typing pauses', async () => {
     const { store, clock, commands, own } = open(['name']);
     await tabTo('Name');
     await keys('{Control>}a{/Control}Harvest');
@@ -285,7 +285,7 @@ describe('a field', () => {
     await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Fair');
   });
 
-  it('is seen at once, before the draft has it', async () => {
+  it('is previewed at once, before the draft has it', async () => {
     const { store, commands } = open(['shape']);
     await tabTo('Radius');
     await keys('{ArrowUp}');
@@ -293,7 +293,7 @@ describe('a field', () => {
     expect(store.getState().previews).toEqual([{ path: ['shape', 'radius'], value: (await classicRadius()) + 1 }]);
   });
 
-  it('says what it inherits, and goes back to it', async () => {
+  it('shows the inherited value, and resets to it', async () => {
     const { own } = open(['shape'], { shape: { radius: 3 } });
     const back = page.getByRole('button', { name: /^Radius: take classic’s \(\d+\)$/ });
     await expect.element(back).toBeVisible();
@@ -302,7 +302,7 @@ describe('a field', () => {
     await expect.element(page.getByText('from classic').first()).toBeVisible();
   });
 
-  it('takes what was changed elsewhere, unless somebody types in it', async () => {
+  it('follows changes made elsewhere, unless it is being edited', async () => {
     const { changeOutside } = open(['shape'], { shape: { radius: 3 } });
     const radius = page.getByRole('spinbutton', { name: 'Radius', exact: true });
     await expect.element(radius).toHaveValue('3');
@@ -310,13 +310,13 @@ describe('a field', () => {
     await expect.element(radius).toHaveValue('5');
   });
 
-  it('says of a colour that it is made from others', async () => {
+  it('shows that a colour is derived from others', async () => {
     open(['colors'], { colors: { ground: '#102030', accent: '#ff8800' } });
     await expect.element(page.getByText('made from your colours').first()).toBeVisible();
   });
 });
 
-describe('a file that is dropped', () => {
+describe('a dropped file', () => {
   /** The server that takes it, under the name that the theme then has it by. */
   function serverTakes(name: string): string[] {
     const uploaded: string[] = [];
@@ -338,7 +338,7 @@ describe('a file that is dropped', () => {
     for (const type of ['dragover', 'drop']) place.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
   }
 
-  it('is the picture', async () => {
+  it('becomes the picture', async () => {
     const uploaded = serverTakes('art/logo.svg');
     const { own } = open(['brand']);
     await drop('brand.logo', new File(['<svg/>'], 'My logo.svg'));
@@ -346,7 +346,7 @@ describe('a file that is dropped', () => {
     expect(uploaded).toEqual(['/files?name=My%20logo.svg']);
   });
 
-  it('is a font of the theme’s own, and the family', async () => {
+  it('becomes a font of the theme, and its family', async () => {
     serverTakes('fonts/bebas.woff2');
     const { own, commands } = open(['type', 'title'], { fonts: [{ family: 'A', weight: 400, file: 'a.woff2' }] });
     await drop('type.title.family', new File(['wOF2'], 'Bebas-Neue_Regular.woff2'));
@@ -356,12 +356,12 @@ describe('a file that is dropped', () => {
   });
 });
 
-describe('all settings', () => {
+describe('All settings', () => {
   it.each([
     ['line height', 'Line height'],
     ['countdownSeconds', 'Countdown seconds'],
     ['press buttons buzzers', 'Start'],
-  ])('“%s” is found', async (query, label) => {
+  ])('finds “%s”', async (query, label) => {
     openFields(<FieldsView />);
     await tabIntoSearch(query);
     await expect
@@ -369,7 +369,7 @@ describe('all settings', () => {
       .toBe(true);
   });
 
-  it('opens at once, with every part of the theme at the left', async () => {
+  it('opens at once, with every part of the theme on the left', async () => {
     openFields(<FieldsView />);
     await expect.poll(() => within(document.querySelector('nav')!).queryAllByRole('button').length).toBeGreaterThan(20);
     expect(document.querySelectorAll('.field').length).toBeLessThan(40);

@@ -16,7 +16,7 @@ const open = (own: object) =>
     own,
   );
 
-it('a language is added by its name, with keys alone, and once', async () => {
+it('a language is added by name, once, by keyboard alone', async () => {
   const { own } = open({ languages: [{ tag: 'en', name: 'English' }] });
   await expect.element(page.getByRole('combobox', { name: 'Language to add' })).toBeVisible();
   screen.getByRole('combobox', { name: 'Language to add' }).focus();
@@ -31,7 +31,7 @@ it('a language is added by its name, with keys alone, and once', async () => {
   expect((await axe.run(document.body, { rules: { region: { enabled: false } } })).violations).toEqual([]);
 });
 
-it('languages that the product has words in come first', async () => {
+it('languages with built-in texts come first', async () => {
   open({ languages: [{ tag: 'en', name: 'English' }] });
   await expect.element(page.getByRole('combobox', { name: 'Language to add' })).toBeVisible();
   const [first, second] = screen.getAllByRole('group').filter(({ tagName }) => tagName === 'OPTGROUP');

@@ -51,7 +51,7 @@ it('Save is remembered while the theme is being checked', async () => {
   expect(asked).toHaveLength(1);
 });
 
-it('saves only what the server has taken: what was done before is told first', async () => {
+it('Save waits until the server has accepted all earlier edits', async () => {
   const { store, asked, answer } = open({});
   void store.edit('Change Name', { kind: 'set', path: ['name'], value: 'Pier' });
   await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
@@ -61,7 +61,7 @@ it('saves only what the server has taken: what was done before is told first', a
   await expect.poll(() => asked.map(([path]) => path)).toEqual(['/commands', '/save']);
 });
 
-it('what was not saved is said with its reason, and can be saved once more', async () => {
+it('a failed save shows its reason, and can be repeated', async () => {
   const { answer } = open({});
   const save = () => screen.findByRole('button', { name: 'Save' });
   await userEvent.click(await save());
@@ -72,7 +72,7 @@ it('what was not saved is said with its reason, and can be saved once more', asy
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('says beside Save why it is closed', async () => {
+it('a disabled Save shows its reason', async () => {
   open({ findings: [error] });
   const save = await screen.findByRole('button', { name: 'Save' });
   expect(save).toBeDisabled();

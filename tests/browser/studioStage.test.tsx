@@ -39,8 +39,8 @@ async function drag([fromX, fromY]: [number, number], right: number, down: numbe
   await mouseUp(fromX + right, fromY + down);
 }
 
-describe('a pointer', () => {
-  it('selects what is under it; once more does not pick the ground by chance', async () => {
+describe('the pointer', () => {
+  it('selects the part under it; a second click never selects the background by accident', async () => {
     const { store, middle } = await opened();
     await click(...middle(taglineBox));
     expect(store.getState().selected).toEqual(taglineBox);
@@ -49,7 +49,7 @@ describe('a pointer', () => {
     expect(store.getState().selected).toEqual(taglineBox);
   });
 
-  it('moves what it drags: seen while it does, and one command when it is let go', async () => {
+  it('drags a part with a live preview, and sends one command when released', async () => {
     const { store, commands, middle, box, scale } = await opened();
     const seen: unknown[] = [];
     store.subscribe(({ previews }) => {
@@ -70,7 +70,7 @@ describe('a pointer', () => {
     await expect.poll(() => store.getState().previews).toEqual([]);
   });
 
-  it('makes larger by a corner of the frame', async () => {
+  it('enlarges by a corner of the frame', async () => {
     const { commands, middle, at, box } = await opened();
     await click(...middle(taglineBox));
     await nextFrame();
@@ -82,7 +82,7 @@ describe('a pointer', () => {
     expect([width < box[2], height > box[3]]).toEqual([true, true]);
   });
 
-  it('has what was refused go back to where it was', async () => {
+  it('snaps a part back when its move is refused', async () => {
     const { store, server, middle, box, sheet } = await opened();
     server.refusal = 'This theme cannot be written.';
     await drag(middle(taglineBox), 0, 60);
@@ -94,7 +94,7 @@ describe('a pointer', () => {
     await expect.poll(() => screen.getByLabelText<HTMLInputElement>('Top').value).toBe(String(box[1]));
   });
 
-  it('that drops a file on a picture gives it that picture', async () => {
+  it('sets a picture when a file is dropped on it', async () => {
     const dropped: string[] = [];
     const { commands, at } = await opened({}, async (file) => {
       dropped.push(file.name);
@@ -112,8 +112,8 @@ describe('a pointer', () => {
   });
 });
 
-describe('keys alone', () => {
-  it('choose from the list, move by one and by ten, and resize', async () => {
+describe('the keyboard alone', () => {
+  it('selects from the list, moves by one and by ten, and resizes', async () => {
     const { store, commands, sheet, box } = await opened();
     screen.getByRole('listbox', { name: 'On this screen' }).focus();
     for (let step = 0; step < 30 && store.getState().selected?.join() !== taglineBox.join(); step++)
@@ -125,7 +125,7 @@ describe('keys alone', () => {
     await expect.poll(() => (commands.at(-1)?.edits[0] as unknown as { value: unknown }).value).toEqual([x + 2, y + 10, width - 1, height]);
   });
 
-  it('turn what has a turn', async () => {
+  it('rotates parts that can rotate', async () => {
     const { store, commands } = await opened();
     store.select(['layouts', 'portrait', 'welcome', 'fan', 0]);
     const sheet = await screen.findByRole('application', { name: /Sample card 1/ });
@@ -135,7 +135,7 @@ describe('keys alone', () => {
     expect(commands[0]?.edits.map((edit) => edit.path.at(-1))).toEqual(['turn']);
   });
 
-  it('type a place, and take that of the other layout', async () => {
+  it('enters a position, and copies that of the other layout', async () => {
     const { commands, store } = await opened();
     store.select(taglineBox);
     const left = await screen.findByLabelText('Left');
@@ -148,8 +148,8 @@ describe('keys alone', () => {
   });
 });
 
-describe('words', () => {
-  it('are written where they stand after a double click, language by language', async () => {
+describe('a text', () => {
+  it('is edited in place after a double click, language by language', async () => {
     const { store, commands, theme } = await opened();
     store.show({ scene: 'not-found' });
     const sheet = await screen.findByRole('application', { name: /Not found/ });
@@ -175,7 +175,7 @@ describe('words', () => {
     await expect.poll(() => document.activeElement?.getAttribute('role')).toBe('application');
   });
 
-  it('are left as they were by Escape', async () => {
+  it('is unchanged after Escape', async () => {
     const { store, commands, sheet } = await opened();
     store.select(taglineBox);
     await screen.findByRole('heading', { name: 'The tagline' });
@@ -189,7 +189,7 @@ describe('words', () => {
 
   const typed = [{ kind: 'set', path: ['brand', 'tagline', 'en'], value: 'Something else' }];
 
-  it('are kept after a rest, as one step that Escape undoes', async () => {
+  it('is kept after a pause, as one step that Escape undoes', async () => {
     const { clock, commands, asked } = await typing('Something');
     clock.advance(799);
     await nextFrame();
@@ -208,14 +208,14 @@ describe('words', () => {
     expect(screen.queryByRole('textbox', { name: 'Words of the tagline' })).toBeNull();
   });
 
-  it('are kept by who touches anything else', async () => {
+  it('is kept by touching anything else', async () => {
     const { commands, at } = await typing('Something else');
     await click(...at(540, 1800));
     await expect.poll(() => commands.map(({ edits }) => edits)).toEqual([typed]);
     expect(screen.queryByRole('textbox', { name: 'Words of the tagline' })).toBeNull();
   });
 
-  it('are kept where the screen goes away beneath them', async () => {
+  it('is kept if the screen is left meanwhile', async () => {
     const { store, commands } = await typing('Something else');
     store.show({ scene: 'not-found' });
     await expect.poll(() => commands.map(({ edits }) => edits)).toEqual([typed]);
@@ -233,7 +233,7 @@ async function typing(text: string) {
   return stage;
 }
 
-it('a picture can be one of the emoji, found by search and taken by keys', async () => {
+it('a picture can be one of the emoji, found by search and chosen by keyboard', async () => {
   vi.spyOn(window, 'fetch').mockImplementation(async () =>
     Promise.resolve(Response.json(['cat', 'party-popper', 'people-with-bunny-ears'])),
   );
@@ -256,7 +256,7 @@ it('a picture can be one of the emoji, found by search and taken by keys', async
   ]);
 });
 
-it('a picture more stands on Welcome in its own shape, one’s own coming first', async () => {
+it("an added picture on Welcome has its own aspect ratio, and the theme's own pictures are listed first", async () => {
   vi.spyOn(window, 'fetch').mockImplementation(async (address) =>
     Promise.resolve(Response.json(address === '/own-pictures' ? ['our-logo.svg'] : ['cat'])),
   );
@@ -275,7 +275,7 @@ it('a picture more stands on Welcome in its own shape, one’s own coming first'
   await expect.poll(() => screen.queryByRole('button', { name: 'Add a picture…' })).toBeNull();
 });
 
-it('Welcome shows cards of the theme itself by one button, in both layouts', async () => {
+it('Welcome shows cards of the theme with one button, in both layouts', async () => {
   const names = ['sample-1.webp', 'sample-2.webp', 'sample-3.webp'];
   const asked: unknown[] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (address) => {
@@ -299,7 +299,7 @@ it('Welcome shows cards of the theme itself by one button, in both layouts', asy
   });
 });
 
-it('Welcome says that its cards are out of date, and draws them again', async () => {
+it('Welcome reports that its cards are out of date, and redraws them', async () => {
   const { store, commands } = await opened();
   const path = ['layouts', 'portrait', 'welcome', 'fan', 0, 'image'];
   const version = samplesVersion(store.getState().state!.inLanguages!);
@@ -312,7 +312,7 @@ it('Welcome says that its cards are out of date, and draws them again', async ()
   await expect.poll(() => commands.at(-1)?.label).toBe('Show cards of this theme');
 });
 
-it('Delete takes away what may go, and says of all else that it stays', async () => {
+it('Delete removes what may be removed, and explains why the rest stays', async () => {
   const { store, commands, sheet } = await opened();
   store.select(taglineBox);
   await screen.findByRole('heading', { name: 'The tagline' });
@@ -328,7 +328,7 @@ it('Delete takes away what may go, and says of all else that it stays', async ()
     .toEqual([{ label: 'Take sample card 1 away', edits: [{ kind: 'remove', path: ['layouts', 'portrait', 'welcome', 'fan'], at: 0 }] }]);
 });
 
-it('no words are seen behind those that are typed in their place', async () => {
+it('no text is visible behind the one being edited', async () => {
   const { store, sheet } = await opened();
   store.select(taglineBox);
   await screen.findByRole('heading', { name: 'The tagline' });
@@ -338,7 +338,7 @@ it('no words are seen behind those that are typed in their place', async () => {
   expect([backgroundColor.startsWith('rgb('), opacity]).toEqual([true, '1']);
 });
 
-it('a finding stands at its part, with its fix', async () => {
+it('a finding appears at its part, with its fix', async () => {
   const fix = { label: 'Make it wider', edits: [{ kind: 'set' as const, path: taglineBox, value: [0, 0, 500, 50] }] };
   const { commands } = await opened({
     findings: [
@@ -358,7 +358,7 @@ it('a finding stands at its part, with its fix', async () => {
   await expect.poll(() => commands).toEqual([{ label: 'Make it wider', edits: fix.edits }]);
 });
 
-it('in a language that is read from the right, what is dragged to the right is written further left', async () => {
+it('in a right-to-left language, dragging right writes a position further left', async () => {
   const { store, commands, at, box } = await opened();
   store.show({ language: 'ar' });
   await nextFrame();

@@ -31,14 +31,14 @@ async function drag(from: HTMLElement, to: HTMLElement): Promise<void> {
 }
 
 describe('questions', () => {
-  it('are put in another order by dragging', async () => {
+  it('are reordered by dragging', async () => {
     const studio = await open();
     await drag(await button(/^Move question 1/), await button(/^Move question 3/));
     await expect.poll(() => ids(studio)).toEqual(['q2', 'q3', 'q1', 'q4']);
     expect(studio.steps()).toEqual(['Move a question']);
   });
 
-  it('and by arrow keys, which go on with the question that they moved', async () => {
+  it('are reordered by arrow keys, and focus follows the moved question', async () => {
     const studio = await open();
     (await button(/^Move question 1/)).focus();
     await userEvent.keyboard('{ArrowDown}');
@@ -50,14 +50,14 @@ describe('questions', () => {
     await expect.poll(() => ids(studio)).toEqual(['q1', 'q2', 'q3', 'q4']);
   });
 
-  it('are added with names that nothing waits for', async () => {
+  it('are added with unique names', async () => {
     const studio = await open();
     await tap(await button('Add a question'));
     await expect.poll(() => ids(studio)).toEqual(['q1', 'q2', 'q3', 'q4', 'another-question']);
     expect((await question()).value).toBe('Another question?');
   });
 
-  it('are reworded, on the screen while it is typed', async () => {
+  it('are reworded, on the screen while typing', async () => {
     const studio = await open();
     await userEvent.fill(await question(), 'Sea or hills?');
     expect(studio.store.getState().previews).toHaveLength(1);
@@ -67,7 +67,7 @@ describe('questions', () => {
     expect(studio.said('survey', 0, 'text', 'de')).toBeUndefined();
   });
 
-  it('keep their words in the language that guests begin in', async () => {
+  it('keep their texts in the initial language', async () => {
     const studio = await open();
     await userEvent.clear(await question());
     await userEvent.keyboard('{Enter}');
@@ -75,7 +75,7 @@ describe('questions', () => {
     expect(studio.steps()).toEqual([]);
   });
 
-  it('say which language lacks words, and get them', async () => {
+  it('show which language is missing texts, and get them', async () => {
     const studio = await open({
       survey: [
         {
@@ -97,8 +97,8 @@ describe('questions', () => {
   });
 });
 
-describe('before something goes', () => {
-  it('a question shows where it would break, and all is fixed in one step', async () => {
+describe('before a removal', () => {
+  it('a question shows what would break, and all of it is fixed in one step', async () => {
     const studio = await open();
     await tap(await button(/^2/));
     await tap(await button('Take this question away'));
@@ -114,7 +114,7 @@ describe('before something goes', () => {
     expect(studio.text()).not.toContain('layers');
   });
 
-  it('by keys alone it stays as it is for one answer', async () => {
+  it('all can stay as it is for one answer, by keyboard alone', async () => {
     const studio = await open();
     (await button(/^2/)).focus();
     await userEvent.keyboard('{Enter}');
@@ -132,7 +132,7 @@ describe('before something goes', () => {
     expect(JSON.stringify(studio.said('card', 'layers'))).toContain('garnish-2.svg');
   });
 
-  it('an answer is asked what shall become of what waits for it', async () => {
+  it('an answer asks what should happen to its dependents', async () => {
     const studio = await open();
     await tap(await button('Take “Listening to music” away'));
     const dialog = await screen.findByRole('dialog');
@@ -144,7 +144,7 @@ describe('before something goes', () => {
     expect(studio.said('card', 'layers', 5, 'when')).toEqual({ q1: '1' });
   });
 
-  it('its name in the theme changes with all that asks for it', async () => {
+  it('a name changes in the theme along with all its references', async () => {
     const studio = await open();
     await tap(await screen.findByText('Its name in the theme'));
     await userEvent.fill(await screen.findByRole('textbox', { name: 'Name of the question' }), 'pastime');
@@ -156,8 +156,8 @@ describe('before something goes', () => {
   });
 });
 
-describe('own questions', () => {
-  it('take the place of the survey by keys alone, with a card that all of them share, in one step', async () => {
+describe('custom questions', () => {
+  it('replace the survey by keyboard alone, with one card for all, in one step', async () => {
     const studio = await open();
     const before = studio.text();
     (await button('Start from our own questions…')).focus();
@@ -179,7 +179,7 @@ describe('own questions', () => {
   });
 });
 
-it('own questions are typed in both languages at once, five of them and more', async () => {
+it('custom questions are entered in both languages at once, five of them and more', async () => {
   const languages = [
     { tag: 'de', name: 'Deutsch' },
     { tag: 'en', name: 'English' },
@@ -211,7 +211,7 @@ it('own questions are typed in both languages at once, five of them and more', a
   });
 });
 
-it('of more languages than two, own questions are typed in those that are wanted', async () => {
+it('custom questions are entered in the chosen ones of more than two languages', async () => {
   const studio = await open();
   await tap(await button('Start from our own questions…'));
   const dialog = await screen.findByRole('dialog');
@@ -223,7 +223,7 @@ it('of more languages than two, own questions are typed in those that are wanted
   await expect.poll(() => survey(studio)[0]?.text).toEqual({ en: 'Which ship?', de: 'Welches Schiff?' });
 });
 
-it('one question of one’s own is enough', async () => {
+it('one custom question is enough', async () => {
   const studio = await open();
   await tap(await button('Start from our own questions…'));
   const dialog = await screen.findByRole('dialog');

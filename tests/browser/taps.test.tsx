@@ -31,7 +31,7 @@ function sides(box: Box, by: number): [number, number][] {
 }
 
 describe.each(viewports)('on a page of %i by %i', (...viewport) => {
-  it('a whole visit goes by taps on what is drawn, each answering once, inside of its sides and not outside', async () => {
+  it('a whole visit works by tapping what is drawn: each control answers once, inside its bounds and not outside', async () => {
     const booth = await openBooth({ viewport, motion: viewport[0] < 1000 ? 'full' : 'reduced' });
     const scene = () => booth.store.getState().visit.scene;
     const only = (id: string, tap = click) => answersExactly(booth, id, tap);
@@ -60,7 +60,7 @@ describe.each(viewports)('on a page of %i by %i', (...viewport) => {
     expect(booth.addresses.map(({ path }) => path)).toEqual(['/', ...Array<string>(8).fill('/selection'), '/take-photo', '/result', '/']);
   });
 
-  it('the canvas stands whole and in the middle of the page', async () => {
+  it('the canvas is whole and centred in the page', async () => {
     await openBooth({ viewport });
     const seen = theStage().content.querySelector('canvas')!.getBoundingClientRect();
     const [width, height] = viewport;
@@ -91,7 +91,7 @@ let taps = 0;
 it.each([
   ['a finger', touch],
   ['a mouse', click],
-])('%s is heard once by the stage', async (_, tap) => {
+])('%s reaches the stage once', async (_, tap) => {
   const heard: string[] = [];
   const booth = await openBooth();
   const { content } = theStage();
@@ -104,7 +104,7 @@ it.each([
   expect(heard.filter((type) => type !== 'click')).toEqual(['pointerdown', 'pointerup']);
 });
 
-it('a control gives way in the frame of the touch and comes back after it', async () => {
+it('a control gives way in the frame of the touch and returns after it', async () => {
   const { theme, sent } = await openBooth();
   const shown = theStage().findOne<Konva.Group>('.start')!.getChildren()[0]!;
   const [x, y] = middle(await drawnBox('start'));
@@ -129,7 +129,7 @@ it('with reduced motion a control only pales under the finger', async () => {
   await mouseUp(x, y);
 });
 
-it('a finger on a button of one scene does not touch what stands there in the next', async () => {
+it('a finger on a button of one scene does not press a button there in the next', async () => {
   const booth = await openBooth();
   const option = booth.theme.layouts.portrait!.survey.options.box;
   const inBoth = onScreen(300, option[1] + option[3] - 20);

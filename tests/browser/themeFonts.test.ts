@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { loadThemeFonts } from '../../src/studio/page/loadThemeFonts.ts';
 import font from '@fontsource/figtree/files/figtree-latin-600-normal.woff2?url';
 
-test('names in other scripts are written in a theme’s fonts, of one word or of several', async () => {
+test("font names in other scripts are used for a theme's fonts, with one word or several", async () => {
   await loadThemeFonts([
     { family: 'Name', weight: 600, file: font },
     { family: 'Japanese Name', weight: 600, file: font },

@@ -57,7 +57,7 @@ it.each<[turn: CameraTurn, size: readonly [number, number], corner: readonly [nu
   [90, [20, 40], [17, 2]],
   [180, [40, 20], [37, 17]],
   [270, [20, 40], [2, 37]],
-])('pictures that are turned by %i degrees, clockwise, are so for preview, films, staging and shots', async (turn, size, corner) => {
+])('a rotation by %i degrees clockwise applies to preview, films, cutouts and shots', async (turn, size, corner) => {
   const { camera, canvas, requests, paint, following } = cornerCamera();
   const opened = await turnedCamera(camera, async () => turn, pngDataUrl).open(
     { idealWidth: 1280, idealHeight: 720 },

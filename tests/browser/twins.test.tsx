@@ -25,7 +25,7 @@ function ringed(): string[] {
     .map((ring) => ring.getParent()!.getParent()!.name());
 }
 
-describe('what a screen reader finds', () => {
+describe('screen readers', () => {
   it.each([
     ['welcome', ['CLICK TO START']],
     ['survey-1', ['Next']],
@@ -37,13 +37,13 @@ describe('what a screen reader finds', () => {
     ['not-found', ['To the photo booth']],
     ['closed', []],
     ['trouble', []],
-  ])('%s has the buttons %j and a heading', async (name, buttons) => {
+  ])('find in %s the buttons %j and a heading', async (name, buttons) => {
     await showVisit(visit(name));
     expect(names('button')).toEqual(buttons);
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
   });
 
-  it('a question is a group of four radios, each named by its option', async () => {
+  it('find a question as a group of four radios, each named by its option', async () => {
     const { theme } = await showVisit(visit('survey-2'));
     const question = theme.survey[1]!;
     expect(screen.getByRole('radiogroup', { name: question.text }).querySelectorAll('input')).toHaveLength(4);
@@ -51,7 +51,7 @@ describe('what a screen reader finds', () => {
     expect(screen.getAllByRole<HTMLInputElement>('radio').map((twin) => twin.checked)).toEqual([false, true, false, false]);
   });
 
-  it('the card and the code are pictures with a word', async () => {
+  it('find the card and the code as images with a text alternative', async () => {
     const { theme } = await showVisit(visit('result'));
     expect(names('img')).toEqual([theme.texts.cardAlt, theme.texts.qrAlt]);
   });
@@ -63,7 +63,7 @@ describe.each([
   [700, 700],
 ] as const)('on a page of %i by %i', (...viewport) => {
   it.each(['welcome', 'survey-1', 'photo-live', 'result', 'not-found', 'survey-still-there'])(
-    'twins of %s lie where their controls are drawn',
+    'the hidden controls of %s lie where the drawn ones are',
     async (name) => {
       const { theme } = await showVisit(visit(name), { viewport });
       const twins = [...document.querySelectorAll('.twins button, .twins input')];
@@ -91,8 +91,8 @@ describe.each([
   );
 });
 
-describe('a twin acts once', () => {
-  it('by element.click(), by Enter and by Space', async () => {
+describe('a hidden control acts once', () => {
+  it('on element.click(), Enter and Space', async () => {
     const { sent, theme } = await showVisit(visit('survey-1'));
     button(theme.texts.next).click();
     expect(sent.splice(0)).toEqual([{ type: 'next-pressed' }]);
@@ -105,7 +105,7 @@ describe('a twin acts once', () => {
     expect(sent.splice(0)).toEqual([{ type: 'option-chosen', question: 'q1', value: '3' }]);
   });
 
-  it('by mouse and by touch, for it lets them through to the canvas', async () => {
+  it('on mouse and touch, since it passes them to the canvas', async () => {
     const { sent } = await showVisit(visit('survey-1'));
     for (const tap of [click, touch]) {
       for (const twin of [button('Next'), radio('Playing sports')]) {
@@ -117,7 +117,7 @@ describe('a twin acts once', () => {
     }
   });
 
-  it('by element.click() after a finger that has been there or has slid off', async () => {
+  it('on element.click() after a finger touched it or slid off', async () => {
     const { sent } = await showVisit(visit('survey-1'));
     for (const twin of [button('Next'), radio('Playing sports')]) {
       const { left, top, width, height } = twin.getBoundingClientRect();
@@ -135,7 +135,7 @@ describe('a twin acts once', () => {
     }
   });
 
-  it('not where its control is disabled, which a screen reader says', async () => {
+  it('but not if it is disabled, which screen readers announce', async () => {
     const { sent } = await showVisit(visit('survey-1-open'));
     button('Next').click();
     expect(sent).toEqual([]);
@@ -144,7 +144,7 @@ describe('a twin acts once', () => {
 });
 
 describe('by keyboard', () => {
-  it('arrow keys choose, Tab goes on to Next, and the ring on the canvas follows', async () => {
+  it('arrow keys choose, Tab moves on to Next, and the ring on the canvas follows', async () => {
     const { store } = await openBooth();
     const answers = () => (store.getState().visit as { answers?: unknown }).answers;
     await arrived('start');
@@ -175,7 +175,7 @@ describe('by keyboard', () => {
     await expect.poll(ringed).toEqual(['q2-1']);
   });
 
-  it('is on the heading of a new scene, where Tab goes on from', async () => {
+  it('focus is on the heading of a new scene, and Tab continues from there', async () => {
     const booth = await openBooth();
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
@@ -187,7 +187,7 @@ describe('by keyboard', () => {
     expect(document.activeElement).toBe(screen.getAllByRole('radio')[0]);
   });
 
-  it('stops once at answers of which none is chosen', async () => {
+  it('Tab stops once at a group of answers without a choice', async () => {
     await openBooth();
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
@@ -199,7 +199,7 @@ describe('by keyboard', () => {
     expect(document.activeElement).toBe(screen.getAllByRole('radio')[0]);
   });
 
-  it('arrow keys choose what a finger has touched before', async () => {
+  it('arrow keys continue from an answer that was chosen by touch', async () => {
     const { store } = await openBooth();
     await click(...onScreen(5, 5));
     const chosen = async (text: string) => {
@@ -215,7 +215,7 @@ describe('by keyboard', () => {
     await expect.poll(() => store.getState().visit).toMatchObject({ answers: { q1: '2' } });
   });
 
-  it('a mouse leaves no ring', async () => {
+  it('using a mouse shows no ring', async () => {
     await openBooth();
     await click(...onScreen(5, 5));
     await arrived('q1-2');
@@ -228,7 +228,7 @@ describe('by keyboard', () => {
 });
 
 describe("'Still there?'", () => {
-  it('is a dialog with the focus on its button and nothing else to reach; a key answers it', async () => {
+  it('is a dialog with the focus on its button and nothing else reachable; a key answers it', async () => {
     const booth = await openBooth();
     button('CLICK TO START').click();
     await arrived('next');
@@ -245,7 +245,7 @@ describe("'Still there?'", () => {
     expect(names('radio')).toHaveLength(4);
   });
 
-  it('says all of itself, and Escape answers it; the focus is where it was', async () => {
+  it('announces all its text, and Escape answers it; focus returns', async () => {
     const booth = await openBooth();
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
@@ -263,7 +263,7 @@ describe("'Still there?'", () => {
     await settled();
   });
 
-  it('is answered by a touch anywhere, which touches nothing beneath', async () => {
+  it('is answered by a touch anywhere, which activates nothing beneath', async () => {
     const booth = await openBooth();
     button('CLICK TO START').click();
     await arrived('next');
@@ -278,7 +278,7 @@ describe("'Still there?'", () => {
     await settled();
   });
 
-  it('unanswered, leads to Welcome', async () => {
+  it('returns to Welcome if unanswered', async () => {
     const booth = await openBooth();
     button('CLICK TO START').click();
     await arrived('next');
@@ -291,7 +291,7 @@ describe("'Still there?'", () => {
 });
 
 describe('the live region', () => {
-  it('says each scene and the countdown', async () => {
+  it('announces each scene and the countdown', async () => {
     const booth = await openBooth();
     const { texts, brand, survey } = booth.theme;
     const said = () => screen.getByRole('status').textContent;
@@ -322,7 +322,7 @@ describe('the live region', () => {
     await settled();
   });
 
-  it('says what is wrong with the camera', async () => {
+  it('announces camera problems', async () => {
     const { theme } = await showVisit(visit('photo-denied'));
     expect(screen.getByRole('status').textContent).toBe(theme.texts.cameraHelp.denied.replace('\n', ' '));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Camera Preparing. We need a hand');

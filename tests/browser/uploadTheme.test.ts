@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { consoleStore } from '../../src/console/consoleStore.ts';
 import { failure, success } from '../../src/shared/errors.ts';
 
-test('a theme that others’ themes are checked before is sent again by itself, as soon as the server has said', async () => {
+test('an upload deferred for others is repeated as soon as the server has said', async () => {
   const sent: string[] = [];
   const store = consoleStore({
     nowMs: () => 0,

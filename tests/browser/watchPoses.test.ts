@@ -57,8 +57,8 @@ function looksWith(script: string) {
   };
 }
 
-describe('guests who pose', () => {
-  test('are told once what has been found for a second, and once that it is well', async () => {
+describe('posing guests', () => {
+  test('get a hint once it has held for a second, and once that all is well', async () => {
     const { looks, find, said } = looksWith(finding);
     await looks(1);
     find('closer');
@@ -69,7 +69,7 @@ describe('guests who pose', () => {
     expect(said).toEqual(['closer', null]);
   });
 
-  test('are looked at one frame at a time, and no more when they have left', async () => {
+  test('are inspected one frame at a time, and no longer once they have left', async () => {
     const { looks, heard, leave, clock, over } = looksWith(finding);
     await looks(2);
     leave();
@@ -81,7 +81,7 @@ describe('guests who pose', () => {
   test.each([
     ['dies', dying],
     ['fails', failing],
-  ])('are told nothing where the worker %s', async (_what, script) => {
+  ])('get no hint if the worker %s', async (_what, script) => {
     if (script === dying) expectConsole(/out of memory/);
     const { clock, said, over } = looksWith(script);
     clock.advance(400);
@@ -89,7 +89,7 @@ describe('guests who pose', () => {
     expect(said).toEqual([]);
   });
 
-  test('are told nothing where it never answers', async () => {
+  test('get no hint if the worker never answers', async () => {
     const { clock, said, heard, over } = looksWith(silent);
     clock.advance(400);
     await expect.poll(() => heard).toEqual(['pose']);

@@ -36,7 +36,7 @@ async function passes(clock: ManualClock, ms: number): Promise<void> {
   clock.advance(ms);
 }
 
-it('a stream that gives no frame is given up as lost, and its camera freed', async () => {
+it('a stream without frames counts as lost, and its camera is released', async () => {
   const stream = silentStream();
   cameraGives(() => stream);
   const clock = manualClock();
@@ -57,7 +57,7 @@ it('a guest who leaves before the first frame leaves no camera on', async () => 
   expect(stream.getTracks().map((track) => track.readyState)).toEqual(['ended']);
 });
 
-it('a camera that is allowed and never answers is given up, and freed should it come later', async () => {
+it('a camera that is allowed but never answers is given up, and released if it answers later', async () => {
   const allowed = vi.spyOn(navigator.permissions, 'query').mockResolvedValue({ state: 'granted' } as PermissionStatus);
   onTestFinished(() => allowed.mockRestore());
   let answer = (_stream: MediaStream): void => undefined;
@@ -85,7 +85,7 @@ it('a running feed captures a square PNG and frees the camera when it is stopped
   expect(stream.getTracks().map((track) => track.readyState)).toEqual(['ended']);
 });
 
-it('a running feed that falls silent is lost after four seconds, and no sooner', async () => {
+it('a running feed that stops counts as lost after four seconds, and not before', async () => {
   const { stream, end } = paintedStream();
   cameraGives(() => stream);
   const clock = manualClock();

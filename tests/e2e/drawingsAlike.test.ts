@@ -157,7 +157,7 @@ beforeAll(async () => {
 });
 afterAll(() => kiosk.close());
 
-test.each(Object.entries(cases))('what a drawing has in it is drawn alike, or told to be drawn unlike: %s', async (_name, file) => {
+test.each(Object.entries(cases))("a drawing's elements look the same everywhere, or the check warns: %s", async (_name, file) => {
   const facts = drawingFacts(file);
   if (!facts.ok) throw new Error(facts.error.why);
   const svg = sizedDrawing(file);

@@ -13,7 +13,7 @@ const notBundled = [
 
 const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> };
 
-describe('the booth tells whose work is in it', () => {
+describe('the booth shows its licences', () => {
   let booth: BuiltBooth;
   let notices = '';
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('the booth tells whose work is in it', () => {
   /** The section that names it, with its licence. */
   const section = (name: string): string => notices.split(/^-{80}$/m).find((one) => one.includes(`\n${name} `)) ?? 'no section';
 
-  test('as a plain text, to kiosk and guests alike', async () => {
+  test('as plain text, to kiosk and guests alike', async () => {
     const forGuests = await fetch(`${booth.guestsAddress}/third-party-notices.txt`);
     expect([forGuests.status, forGuests.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(await forGuests.text()).toBe(notices);
@@ -51,7 +51,7 @@ describe('the booth tells whose work is in it', () => {
     expect(section(font)).toContain('SIL OPEN FONT LICENSE');
   });
 
-  test('and says which part of it has that', () => {
+  test('and names the part of the booth that contains it', () => {
     expect(notices).toMatch(/^@noble\/ciphers \S+ \(MIT\): kiosk, phone$/m);
     expect(notices).toMatch(/^zod \S+ \(MIT\): studio, tools$/m);
   });

@@ -3,7 +3,7 @@ import { visitedBooths } from '../support/built/visitedBooths.ts';
 
 const booths = visitedBooths();
 
-test('Next without an answer does nothing and says nothing', async () => {
+test('Next without an answer does nothing and shows no message', async () => {
   const { page, visit } = await booths.atWelcome('quick');
   await visit.start();
   // A finger doesn't ask whether it can be pressed.
@@ -32,7 +32,7 @@ test('a reload resumes the visit in every scene', async () => {
   expect(await visit.state()).toEqual(before);
 });
 
-test('an address without the state it needs goes to Welcome, an unknown one to a friendly scene', async () => {
+test('an address that lacks its state goes to Welcome, an unknown one to a friendly scene', async () => {
   const { page, visit, address } = await booths.atWelcome('quick');
   for (const path of ['selection', 'take-photo', 'result']) {
     await page.goto(address + path);
@@ -44,7 +44,7 @@ test('an address without the state it needs goes to Welcome, an unknown one to a
   await visit.button('CLICK TO START').waitFor();
 });
 
-test('the context menu is refused and the base font size is the theme’s', async () => {
+test('the context menu is disabled and the base font size is the theme’s', async () => {
   const { page } = await booths.atWelcome('quick');
   const refused = await page.evaluate(
     () => !document.body.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true })),

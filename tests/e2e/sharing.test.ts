@@ -71,7 +71,7 @@ describe('after a visit', () => {
     expect([...kiosk.errors, ...phone.errors]).toEqual([]);
   });
 
-  test('the code on the screen leads a phone in the network, by plain HTTP, to the card that the kiosk exported, pixel for pixel', async () => {
+  test('the displayed code leads a phone on the network, over plain HTTP, to the exported card, pixel for pixel', async () => {
     expect(link.link).toMatch(/^http:\/\/[\d.]+:\d+\/s#[\w-]{22}$/);
     const isThisMachine = new URL(link.address).hostname === '127.0.0.1';
     expect(await phone.page.evaluate(() => isSecureContext)).toBe(isThisMachine);
@@ -82,7 +82,7 @@ describe('after a visit', () => {
     expect((await shownPixels(phone.page, 'Your photo card from Stagebooth')).equals(data)).toBe(true);
   });
 
-  test('the kiosk has sent it, and what it still keeps and all that it ever asked for say nothing of the guest', async () => {
+  test('the kiosk has sent the card, and neither its storage nor its requests reveal anything about the guest', async () => {
     await expect.poll(async () => (await keptByKiosk(kiosk.page)).states).toEqual(['acknowledged']);
     const { bytes } = await keptByKiosk(kiosk.page);
     expect(bytes.length).toBeLessThan(500);
@@ -91,7 +91,7 @@ describe('after a visit', () => {
     expect(guestlyParts(Buffer.from(asked.join('\n'), 'latin1'), link)).toEqual([]);
   });
 
-  test('the data folder and the log hold no picture and no secret, and answers as the day’s sums alone', () => {
+  test('the data folder and the log contain no picture or secret, and answers only as daily totals', () => {
     const files = [...filesBelow(booth.dataFolder)];
     const isSums = (file: string): boolean => /(^|[\\/])staff[\\/]/.test(file);
     const bytesOf = (some: typeof files): Buffer => Buffer.concat(some.flatMap(([file, bytes]) => [Buffer.from(file), bytes]));
@@ -103,7 +103,7 @@ describe('after a visit', () => {
     expect(guestlyParts(sums, link).filter((name) => name !== 'answer')).toEqual([]);
   });
 
-  test('neither the photo’s id nor anything else on the disk opens or deletes it', async () => {
+  test('neither the photo’s id nor anything else on disk can open or delete it', async () => {
     const disk = [...filesBelow(booth.dataFolder).values()].map((file) => file.toString('latin1')).join('\n');
     const id = photoId(link.secret);
     const found = new Set([id, ...(disk.match(/[\w-]{22}/g) ?? []), ...(disk.match(/[0-9a-f]{64}/g) ?? [])]);
@@ -124,7 +124,7 @@ describe('after a visit', () => {
     expect((await fetchSealed(link)).status).toBe(200);
   });
 
-  test('a reload keeps the link, and nothing is sent again', async () => {
+  test('a reload keeps the link, and sends nothing again', async () => {
     const { page } = kiosk;
     const before = asked.length;
     await page.reload();
@@ -133,7 +133,7 @@ describe('after a visit', () => {
     expect(asked.slice(before).filter((request) => request.startsWith('PUT'))).toEqual([]);
   });
 
-  test('when its guest deletes it, file and record vanish from the disk, and the page says so after a reload as well', async () => {
+  test('deleting the card removes file and record from disk, and the page says so even after a reload', async () => {
     const { page } = phone;
     await page.getByRole('button', { name: texts.delete }).click();
     await page.getByRole('button', { name: texts.deletion.confirm }).click();
@@ -164,7 +164,7 @@ describe('after a visit', () => {
   }
 });
 
-test('a theme that shares nothing shows its own address, and no card leaves the kiosk', async () => {
+test('a theme without sharing shows its own address, and no card leaves the kiosk', async () => {
   const booth = await startBuiltBooth({ ...plainTheme, share: { ...plainTheme.share, enabled: false } });
   onTestFinished(() => booth.stop());
   const kiosk = await openKiosk({ reducedMotion: 'reduce' });

@@ -34,7 +34,7 @@ async function pageElsewhere(html: string): Promise<string> {
   return `http://localhost:${String((server.address() as AddressInfo).port)}/`;
 }
 
-test('the studio opens by its whole address alone, and then by any in that browser', async () => {
+test('the studio opens only by its full address, and from then on by any in that browser', async () => {
   const { studio, page, context } = await strangersStudio();
   const bare = new URL('/', studio.address).href;
   const refused: string[] = [];
@@ -65,7 +65,7 @@ test('the studio opens by its whole address alone, and then by any in that brows
   expect(refused).toEqual([]);
 }, 120_000);
 
-test('a link on the page of another server leads into the studio, and a frame there does not', async () => {
+test("a link on another server's page opens the studio, but a frame there does not", async () => {
   const { studio, page, context } = await strangersStudio();
   await page.goto(await pageElsewhere(`<a href="${studio.address}" target="_blank" rel="noreferrer">Go to the studio</a>`));
   const [opened] = await Promise.all([context.waitForEvent('page'), page.getByRole('link').click()]);
@@ -83,7 +83,7 @@ test('a link on the page of another server leads into the studio, and a frame th
   ).toBe(0);
 }, 120_000);
 
-test('a drawing of the theme that is opened as a page runs no script of its own', async () => {
+test("a theme's drawing opened as a page runs no script", async () => {
   const { studio, page } = await strangersStudio();
   await page.goto(studio.address);
   await isOpen(page);

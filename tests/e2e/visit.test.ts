@@ -5,7 +5,7 @@ import { visitedBooths } from '../support/built/visitedBooths.ts';
 const booths = visitedBooths();
 const answers = { q1: '2', q2: '3', q3: '1', q4: '3' };
 
-test('a visit by the controls’ names ends with a card, its answers and picture in history', async () => {
+test('a visit using control names ends with a card, and its answers and picture in history', async () => {
   const { page, visit } = await booths.atWelcome('usual');
   await visit.start();
   await visit.survey();
@@ -23,7 +23,7 @@ test('a visit by the controls’ names ends with a card, its answers and picture
   expect(await visit.state()).toBeNull();
 });
 
-test('a second after the guest has left, no script holds their photo', async () => {
+test('a second after the guest has left, no script can reach their photo', async () => {
   const { page, context, visit } = await booths.atWelcome('usual');
   const session = await context.newCDPSession(page);
   const photos = async () => (await heapSnapshot(session)).filter(({ name }) => name.startsWith('data:image/png;base64,')).length;

@@ -65,7 +65,7 @@ const notes = (text: string): string[] => (text.match(/\/[/*] note \d+/g) ?? [])
 const numbers = fc.tuple(fc.nat(), fc.nat(), fc.nat());
 
 describe('edits of a text', () => {
-  test('do what they do to the value, keep every comment outside of it, and can be taken back to the byte', () => {
+  test('change the value as asked, keep every comment outside it, and can be undone to the byte', () => {
     fc.assert(
       fc.property(arbitraryJsonc, fc.array(numbers, { minLength: 1, maxLength: 6 }), (start, choices) => {
         let history = newHistory(start);
@@ -109,12 +109,12 @@ const theme = `{
 }
 `;
 
-describe('a theme as people write it', () => {
-  test('a value changes and nothing else', () => {
+describe('a hand-written theme', () => {
+  test('changes one value and nothing else', () => {
     expect(edited(theme, { kind: 'set', path: ['colors', 'ground'], value: '#eee' })).toBe(theme.replace('#fff', '#eee'));
   });
 
-  test('a new name stands in a line of its own, or in the line of the others', () => {
+  test('gets a new name on its own line, or on the line of the others', () => {
     expect(edited(theme, { kind: 'set', path: ['colors', 'ink'], value: '#111' })).toBe(
       theme.replace('"accent": "#c00"', '"accent": "#c00",\n    "ink": "#111"'),
     );
@@ -123,13 +123,13 @@ describe('a theme as people write it', () => {
     );
   });
 
-  test('what is written before its place is there comes with all that leads to it', () => {
+  test('gets missing parents along with a new value', () => {
     expect(edited(theme, { kind: 'set', path: ['layouts', 'portrait', 'welcome', 'start'], value: [1, 2, 3, 4] })).toBe(
       theme.replace('\n  }\n}', '\n  },\n  "layouts": {\n    "portrait": { "welcome": { "start": [1, 2, 3, 4] } }\n  }\n}'),
     );
   });
 
-  test('what is taken away leaves no line and no comma, and comments stay', () => {
+  test('keeps no empty line or comma after a removal, but its comments', () => {
     expect(edited(theme, { kind: 'reset', path: ['colors', 'accent'] })).toBe(
       theme.replace('"#fff", // paper', '"#fff" // paper').replace('\n    "accent": "#c00"', ''),
     );
@@ -137,7 +137,7 @@ describe('a theme as people write it', () => {
     expect(edited(theme, { kind: 'reset', path: ['extends'] })).toContain('// never change this');
   });
 
-  test('a list that is inherited is written whole before something in it changes', () => {
+  test('gets a full copy of an inherited list before an entry changes', () => {
     const inherited = { fonts: [{ family: 'A' }, { family: 'B' }] };
     const { text } = editText('{\n}\n', [{ kind: 'set', path: ['fonts', 1, 'family'], value: 'C' }], inherited);
     expect(text).toBe('{\n  "fonts": [{ "family": "A" }, { "family": "C" }]\n}\n');
@@ -147,16 +147,16 @@ describe('a theme as people write it', () => {
   });
 });
 
-describe('a name that is repeated', () => {
+describe('a duplicate key', () => {
   const text = '{\n  "a": 1, // old\n  "b": { "c": 1, "c": 2 },\n  "a": 2 // new\n}\n';
 
-  test('is changed where it counts', () => {
+  test('is changed at the occurrence that takes effect', () => {
     expect(edited(text, { kind: 'set', path: ['a'], value: 3 })).toBe(text.replace('"a": 2', '"a": 3'));
     expect(edited(text, { kind: 'set', path: ['b', 'c'], value: 3 })).toBe(text.replace('"c": 2', '"c": 3'));
     expect(edited(text, { kind: 'rename', path: ['a'], to: 'd' })).toBe(text.replace('"a": 2', '"d": 2'));
   });
 
-  test('is gone when it is reset, and comes back to the byte', () => {
+  test('is removed entirely by a reset, and restored to the byte', () => {
     for (const path of [['a'], ['b', 'c']]) {
       const reset = carryOut(newHistory(text), { label: 'Reset', edits: [{ kind: 'reset', path }] }, {});
       expect(valueAt(valueOf(reset.text), path)).toBeUndefined();

@@ -30,7 +30,7 @@ function edited(chosen: readonly (readonly [number, number, number])[]) {
   return { text, edits };
 }
 
-test('a layer is found again wherever edits have moved it, and nowhere once it is removed', () => {
+test('a layer is found wherever edits have moved it, and not once it is removed', () => {
   fc.assert(
     fc.property(choices, (chosen) => {
       const { text, edits } = edited(chosen);
@@ -42,7 +42,7 @@ test('a layer is found again wherever edits have moved it, and nowhere once it i
   );
 });
 
-test('an edit that was meant for a layer before other edits still reaches it, or nothing', () => {
+test('an edit meant for a layer before other edits still reaches that layer, or none', () => {
   fc.assert(
     fc.property(choices, fc.nat(3), fc.nat(3), (chosen, id, to) => {
       const { text, edits } = edited(chosen);

@@ -40,8 +40,8 @@ const survey = [
 const english = { tags: ['en', 'de'], own: 'en' };
 const [where, hour] = survey as [(typeof survey)[0], (typeof survey)[0]];
 
-describe('the matrix of answers', () => {
-  test('tells for each layer which answers show it, and which have a picture of their own', () => {
+describe('the answer matrix', () => {
+  test('shows for each layer which answers show it, and which have their own picture', () => {
     const [scene, moon] = answerMatrix(
       [{ image: 'a/{where}.svg' }, { image: 'moon.svg', when: { hour: 'night', where: ['sea', 'city'] } }],
       survey,
@@ -56,7 +56,7 @@ describe('the matrix of answers', () => {
     expect(moon?.map(({ isShown }) => isShown)).toEqual([true, false, true, false, true]);
   });
 
-  test('says the same as the card that the booth draws, for all layers and ways to answer of a theme', () => {
+  test("agrees with the booth's card for every layer and combination of a theme", () => {
     const { theme } = bundledTheme('gala');
     const rows = answerMatrix(theme.card.layers, theme.survey);
     const questions = theme.survey.map(({ id, options }) => ({ id, values: options.map(({ value }) => value) }));
@@ -70,7 +70,7 @@ describe('the matrix of answers', () => {
     }
   });
 
-  test('has a layer come and go for an answer', () => {
+  test('shows or hides a layer for an answer', () => {
     const moon = { image: 'moon.svg', when: { hour: 'night' } };
     expect(withCellToggled(moon, hour, 'day')).toEqual({ image: 'moon.svg' });
     expect(withCellToggled(moon, where, 'hills')).toEqual({ image: 'moon.svg', when: { hour: 'night', where: ['sea', 'city'] } });
@@ -81,14 +81,14 @@ describe('the matrix of answers', () => {
     });
   });
 
-  test('never leaves a layer that nobody sees', () => {
+  test('never hides a layer from everybody', () => {
     expect(withCellToggled({ image: 'moon.svg', when: { hour: 'night' } }, hour, 'night')).toBeNull();
   });
 
   test.each([
     ['its own', '{ "card": { "layers": [\n  // The moon.\n  { "image": "moon.svg", "when": { "hour": "night" } }\n] } }'],
     ['inherited', '{}'],
-  ])('takes the condition from a layer that is %s', (_whose, text) => {
+  ])('removes the condition from a layer that is %s', (_whose, text) => {
     const inherited = { card: { layers: [{ image: 'moon.svg', when: { hour: 'night' } }] } };
     const after = editText(text, conditionEdits(['card', 'layers'], 0, { image: 'moon.svg' }), inherited).text;
     expect(valueAt(valueOf(after), ['card', 'layers'])).toEqual([{ image: 'moon.svg' }]);
@@ -96,7 +96,7 @@ describe('the matrix of answers', () => {
   });
 });
 
-describe('layers are called in plain words', () => {
+describe('layer names', () => {
   test.each([
     [{ image: 'card/front-{where}-{hour}.svg' }, 'Front'],
     [{ image: 'base:scenes/{where}-{hour}.svg' }, 'scenes'],
@@ -108,9 +108,9 @@ describe('layers are called in plain words', () => {
     [{ shot: 2 }, 'Shot 2'],
     [{ fill: '#ff0000' }, 'Area in #ff0000'],
     [null, 'Something'],
-  ])('%j', (layer, name) => expect(layerName(layer, english)).toBe(name));
+  ])('describe %j in plain words', (layer, name) => expect(layerName(layer, english)).toBe(name));
 
-  test('with when they are there', () => {
+  test("include the layer's condition", () => {
     const said = (layer: object): string => conditionText(layer, survey, english);
     expect(said({ when: { hour: 'night' } })).toBe('only for “Night”');
     expect(said({ when: { where: ['sea', 'city'], hour: ['day'] }, event: true })).toBe(
@@ -121,7 +121,7 @@ describe('layers are called in plain words', () => {
     expect(said({ fill: '#000' })).toBe('');
   });
 
-  test('and so is all else that depends on answers', () => {
+  test('describe other values that depend on answers, too', () => {
     const whole = {
       card: { layers: [{ fill: '#000' }] },
       character: { light: [{}], props: [{ image: 'hats/top-hat.svg' }] },
@@ -136,11 +136,11 @@ describe('layers are called in plain words', () => {
   });
 });
 
-describe('the ways to answer', () => {
+describe('combinations of answers', () => {
   const { theme } = bundledTheme('classic');
   const deciding = decidingQuestions(theme, { deciding: theme.card.layers, made: 'character' });
 
-  test('are counted by the questions that decide, and each is found by its number', () => {
+  test('are counted by the questions that matter, and each is found by its number', () => {
     expect(deciding).toEqual(['q1', 'q2', 'q3', 'q4']);
     const questions = askedQuestions(theme.survey, deciding, { q1: '2' });
     expect(countOfCombinations(questions)).toBe(64);
@@ -149,22 +149,22 @@ describe('the ways to answer', () => {
     expect(all.every(({ q1 }) => q1 === '2')).toBe(true);
   });
 
-  test('that nobody could count through are found as quickly', () => {
+  test('too many to enumerate are found as quickly', () => {
     const questions = Array.from({ length: 8 }, (_none, at) => ({ id: `q${at}`, values: ['1', '2', '3', '4', '5', '6'] }));
     expect(countOfCombinations(questions)).toBe(6 ** 8);
     expect(Object.values(combinationAt(questions, 6 ** 8 - 1)).join('')).toBe('66666666');
   });
 
-  test('are one where nothing depends on answers', () => {
+  test('are just one if nothing depends on answers', () => {
     const questions = askedQuestions(theme.survey, [], {});
     expect([countOfCombinations(questions), combinationAt(questions, 0)]).toEqual([1, { q1: '1', q2: '1', q3: '1', q4: '1' }]);
   });
 
-  test('share guests who look the same', () => {
+  test('share guests if they look the same', () => {
     expect(answersOfGuests(theme, { q1: '1', q2: '2', q3: '3', q4: '4' })).toEqual({ q1: '1', q3: '3', q4: '4' });
   });
 
-  test('have other guests only where the theme makes them otherwise', () => {
+  test('have other guests only if the theme changes them', () => {
     const moved = {
       ...theme,
       card: { ...theme.card, layers: theme.card.layers.map((layer) => ('text' in layer ? { ...layer, size: 9 } : layer)) },
@@ -179,12 +179,12 @@ describe('a new layer', () => {
   const { inLanguages } = bundledTheme('classic');
   const home = { width: 600, height: 1800, shots: 3, isPaper: false, layers: [{ shot: 1 }, { fill: '#000' }] };
 
-  test('stands in the middle of its sheet', () => {
+  test('is placed in the middle of its sheet', () => {
     expect(newLayer('area', home, inLanguages)).toMatchObject({ box: [120, 720, 360, 360] });
     expect(newLayer('text', home, inLanguages)).toMatchObject({ text: 'Your words', color: inLanguages.colors.ink });
   });
 
-  test('that is a picture keeps its shape and stands above the faces, behind the guests', () => {
+  test('with a picture keeps its aspect ratio and goes above the faces, behind the guests', () => {
     const card = {
       width: 710,
       height: 1000,
@@ -198,30 +198,30 @@ describe('a new layer', () => {
     expect([placeOfNew(logo, card.layers), placeOfNew('text', card.layers), placeOfNew(logo, home.layers)]).toEqual([2, 4, 2]);
   });
 
-  test('on paper is what guests take home, or its code', () => {
+  test("on paper shows the guests' card, or its code", () => {
     const paper = { ...home, width: 1200, shots: 0, isPaper: true, layers: [] };
     expect(newLayer('guests', paper, inLanguages)).toMatchObject({ made: 'whole', box: [60, 90, 1080, 1620] });
     expect(newLayer('code', paper, inLanguages)).toMatchObject({ code: 'link', box: [420, 720, 360, 360] });
   });
 
-  test('of guests is the shot that is missing on a strip', () => {
+  test('of guests is the shot that a strip is missing', () => {
     expect(newLayer('guests', home, inLanguages)).toMatchObject({ shot: 2 });
     expect(newLayer('guests', { ...home, shots: 0 }, inLanguages)).toMatchObject({ picture: 'character' });
   });
 
-  test('that is a copy stands beside its original', () => {
+  test('copied from another is placed beside it', () => {
     expect(copyOf({ fill: '#000', box: [1, 2, 3, 4] })).toEqual({ fill: '#000', box: [25, 26, 3, 4] });
   });
 });
 
-describe('a strip that is offered as well', () => {
+describe('a strip offered as well', () => {
   const { inLanguages } = bundledTheme('classic');
   const after = (whole: object) =>
     valueOf(editText('{}', offerStrip(whole, inLanguages).edits, whole).text) as {
       readonly formats: readonly { readonly id: string; readonly text: object; readonly strip?: { readonly shots: number } }[];
     };
 
-  test('is three photos that guests choose beside the card, in all languages of the theme', () => {
+  test('is three photos that guests can choose besides the card, in all languages of the theme', () => {
     const { formats } = after(inLanguages);
     expect(formats.map(({ id }) => id)).toEqual(['card', 'strip']);
     expect(formats[1]?.strip?.shots).toBe(3);
@@ -229,7 +229,7 @@ describe('a strip that is offered as well', () => {
     expect(parseTheme({ ...inLanguages, formats })).toMatchObject({ ok: true });
   });
 
-  test('has a name of its own beside other formats, and is offered once', () => {
+  test('has a unique name among the formats, and is offered once', () => {
     const whole = { ...inLanguages, formats: [{ id: 'strip', text: 'One' }] };
     expect(canOfferStrip(whole)).toBe(true);
     const { formats } = after(whole);
@@ -238,7 +238,7 @@ describe('a strip that is offered as well', () => {
   });
 });
 
-test('what is dragged is put down where the pointer is among the others', () => {
+test("a dragged layer is dropped at the pointer's position among the others", () => {
   const middles = [10, 30, 50, 70];
   expect([0, 20, 55, 90].map((pointer) => movedTo(1, middles, pointer))).toEqual([0, 1, 2, 3]);
 });

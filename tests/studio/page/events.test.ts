@@ -3,7 +3,7 @@ import { hear, listenTo } from '../../../src/studio/page/events.ts';
 import type { StudioState } from '../../../src/studio/StudioState.ts';
 import { quietStudio } from '../../support/page/quietStudio.ts';
 
-test('whichever way news come, by an answer or by the stream, each is taken once and in the order in which it was told', () => {
+test('news from an answer or the stream is applied once, in the order it was sent', () => {
   const onState: StudioState[] = [];
   const names = () => onState.map(({ text, notice }) => `${text} ${String(notice)}`);
   hear({ turn: 7, everything: true, change: quietStudio });

@@ -40,7 +40,7 @@ function expectPlain(report: Pick<ThemeReport, 'errors' | 'warnings'>, whole: un
   expect(said.flatMap((sentence) => codeWordsIn(withoutQuotes(sentence), whole).map((word) => `${word}: ${sentence}`))).toEqual([]);
 }
 
-describe('the studio says in its own names what is wrong:', () => {
+describe('the studio explains findings in its own terms:', () => {
   test.each(faults.filter(([fault]) => !/word too|sentence too|Arabic|Polish/.test(fault)))('%s', (_fault, edits) => {
     const { report, whole } = draftOn(join(import.meta.dirname, '../../fixtures/themes/sound'), edits);
     expectPlain(report, whole);
@@ -95,7 +95,7 @@ describe('the studio says in its own names what is wrong:', () => {
     expectPlain(report, whole);
   });
 
-  test('every field of a theme with a value that it cannot have', () => {
+  test('every field of a theme with an invalid value', () => {
     const { whole } = draftOn('party', []);
     const known = new Set<string>();
     const leaves = (value: unknown, path: Path): Path[] => {
@@ -118,7 +118,7 @@ describe('the studio says in its own names what is wrong:', () => {
   });
 });
 
-test('a language that lacks texts is offered no longer by one button', () => {
+test('one button stops offering a language that lacks texts', () => {
   const edits: ThemeEdit[] = [{ kind: 'set', path: ['brand', 'tagline'], value: { en: 'Ahoy', de: 'Moin' } }];
   const { report, whole } = draftOn('classic', edits);
   const [finding] = report.warnings;
@@ -128,7 +128,7 @@ test('a language that lacks texts is offered no longer by one button', () => {
   expect(after.report).toEqual({ errors: [], warnings: [] });
 });
 
-test('answers, layers and controls are called by what is seen of them', () => {
+test('answers, layers and controls are named as they appear on the page', () => {
   const whole = {
     survey: [{ id: 'where', text: 'Where?', options: [{ value: 'the-deep-sea', text: 'The deep sea' }] }],
     card: { layers: [{ image: 'scene.svg' }] },
@@ -148,7 +148,7 @@ test('answers, layers and controls are called by what is seen of them', () => {
   });
 });
 
-test('a layer of a sheet is called after the sheets in Cards', () => {
+test('a layer of a sheet is named after the sheet in Cards', () => {
   const whole = { print: { sheets: [{ id: 'gift', layers: [{ image: 'frame.svg' }] }] } };
   expect(placeInWords(['print', 'sheets', 0, 'layers', 0, 'box'], { whole, languages: english })).toBe('Paper: Frame');
 });

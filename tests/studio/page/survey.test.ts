@@ -61,8 +61,8 @@ const after = (edits: readonly ThemeEdit[], own: unknown = theme): typeof theme 
 const layers = (of: typeof theme): unknown[] =>
   of.card.layers.map((layer) => [valueAt(layer, ['image']) ?? valueAt(layer, ['fill']) ?? 'people', valueAt(layer, ['when'])]);
 
-describe('what depends on answers', () => {
-  test('is found in cards, sheets, light, props and prompts', () => {
+describe('dependencies on answers', () => {
+  test('are found in cards, sheets, lights, props and prompts', () => {
     expect(answerUses(theme).map(({ kind, path, question }) => `${kind} ${question} ${path.join('.')}`)).toEqual([
       'picture where card.layers.0',
       'picture hour card.layers.0',
@@ -78,11 +78,11 @@ describe('what depends on answers', () => {
     ]);
   });
 
-  test('on one answer is what waits for it', () => {
+  test('on one answer are the parts shown only for it', () => {
     expect(usesOf(theme, 'where', 'city').map(({ path }) => path.join('.'))).toEqual(['formats.0.strip.sheet.layers.1']);
   });
 
-  test('in something that is no theme is nothing', () => {
+  test('in something that is not a theme are empty', () => {
     for (const odd of [null, 4, [], { card: { layers: [null, 3, { when: [] }, { when: null, image: 4 }] }, picture: 'x' }])
       expect(answerUses(odd)).toEqual([]);
   });
@@ -92,7 +92,7 @@ describe.each([
   ['that the theme has itself', theme],
   ['that it inherits', {}],
 ])('a survey %s', (_whose, own) => {
-  test('loses a question with all that depends on it', () => {
+  test('loses a question along with everything that depends on it', () => {
     const left = after(withoutQuestion(theme, 'where', { how: 'drop' }), own);
     expect(left.survey.map(({ id }) => id)).toEqual(['hour']);
     expect(layers(left)).toEqual([['people', undefined]]);
@@ -101,7 +101,7 @@ describe.each([
     expect(answerUses(left).filter(({ question }) => question === 'where')).toEqual([]);
   });
 
-  test('loses a question while all stays as it is for one of its answers', () => {
+  test('loses a question, and all stays as it is for one of its answers', () => {
     const left = after(withoutQuestion(theme, 'where', { how: 'keep', value: 'hills' }), own);
     expect(layers(left)).toEqual([
       ['scenes/hills-{hour}.svg', undefined],
@@ -112,7 +112,7 @@ describe.each([
     expect(left.picture.prompt).toBe('A portrait Up the hills, {hour}, of {people}.');
   });
 
-  test('loses an answer with what waits for it alone', () => {
+  test('loses an answer along with what depends on it alone', () => {
     const left = after(withoutAnswer(theme, 'where', 'sea', { how: 'drop' }), own);
     expect(left.survey[0]?.options.map(({ value }) => value)).toEqual(['hills', 'city']);
     expect(layers(left).slice(1)).toEqual([
@@ -122,7 +122,7 @@ describe.each([
     expect(left.formats[0]?.strip.sheet.layers[1]).toMatchObject({ when: { where: 'city' } });
   });
 
-  test('loses an answer while what waited for it waits for another one', () => {
+  test('loses an answer, and what depended on it now depends on another', () => {
     const left = after(withoutAnswer(theme, 'where', 'sea', { how: 'move', value: 'city' }), own);
     expect(layers(left).slice(2)).toEqual([
       ['card/moon.svg', { hour: 'night', where: ['city', 'hills'] }],
@@ -131,7 +131,7 @@ describe.each([
     expect(left.formats[0]?.strip.sheet.layers[1]).toMatchObject({ when: { where: 'city' } });
   });
 
-  test('has a question of another name, and all that asks for it follows', () => {
+  test('renames a question, and all references follow', () => {
     const left = after(withQuestionRenamed(theme, 'where', 'place'), own);
     expect(answerUses(left).map(({ question }) => question)).toEqual(
       answerUses(theme).map(({ question }) => (question === 'where' ? 'place' : question)),
@@ -139,7 +139,7 @@ describe.each([
     expect(left.picture.prompt).toBe('A portrait {place.prompt}, {hour}, of {people}.');
   });
 
-  test('has an answer of another value, and keeps the pictures that are named by the old one', () => {
+  test("changes an answer's value, and keeps the pictures named by the old one", () => {
     const left = after(withAnswerRenamed(theme, 'where', 'sea', 'coast'), own);
     expect(left.survey[0]?.options[0]?.value).toBe('coast');
     expect(layers(left)).toEqual([
@@ -152,7 +152,7 @@ describe.each([
   });
 });
 
-test('a card keeps a layer when all of them would go', () => {
+test('a card keeps one layer if all of them would be removed', () => {
   const bare = { ...theme, card: { layers: [{ image: 'a-{where}.svg', box: [0, 0, 1, 1], when: { where: 'sea' } }] } };
   const text = editText(JSON.stringify(bare), withoutQuestion(bare, 'where', { how: 'drop' }), {}).text;
   expect(valueAt(valueOf(text), ['card', 'layers'])).toHaveLength(1);
@@ -171,20 +171,20 @@ describe('names', () => {
     ['お好きな料理は？', 'question'],
     ['3 wishes', 'question'],
     ['Größe', 'groesse'],
-  ])('of a question come from its words: %s', (words, id) => expect(newQuestionId(words, [])).toBe(id));
+  ])('of a question come from its text: %s', (words, id) => expect(newQuestionId(words, [])).toBe(id));
 
-  test('are never those of others', () => {
+  test('are unique', () => {
     expect(newQuestionId('Ship', ['ship', 'ship-2'])).toBe('ship-3');
     expect(newAnswerValue('…', ['answer'])).toBe('answer-2');
     expect(newAnswerValue('3', [])).toBe('3');
   });
 });
 
-describe('words', () => {
+describe('texts', () => {
   const both = { tags: ['en', 'de'], own: 'en' };
   const one = { tags: ['en'], own: 'en' };
 
-  test('that are the same in all languages are missing in others', () => {
+  test('that are the same in all languages are missing in the others', () => {
     expect([wordsIn('Sea', 'en', both), wordsIn('Sea', 'de', both), wordsIn('1 2 3', 'de', both), wordsIn('Sea', 'en', one)]).toEqual([
       'Sea',
       null,
@@ -193,19 +193,19 @@ describe('words', () => {
     ]);
   });
 
-  test('of another language stand beside those of the theme', () => {
+  test("in another language are kept beside the theme's own", () => {
     expect(withWordsIn('Sea', 'de', 'Meer', both)).toEqual({ en: 'Sea', de: 'Meer' });
     expect(withWordsIn({ en: 'Sea', de: 'Meer' }, 'en', 'The sea', both)).toEqual({ en: 'The sea', de: 'Meer' });
     expect(withWordsIn('Sea', 'en', 'Lake', one)).toBe('Lake');
   });
 
-  test('that are emptied go, but for those of the theme’s own language', () => {
+  test('that are emptied are removed, except in the theme’s own language', () => {
     expect(withWordsIn({ en: 'Sea', de: 'Meer' }, 'de', ' ', both)).toEqual({ en: 'Sea' });
     expect(withWordsIn({ en: 'Sea', de: 'Meer' }, 'en', '', both)).toBeNull();
   });
 });
 
-describe('own questions', () => {
+describe('custom questions', () => {
   const typed = [
     { text: 'Which ship is yours?', answers: ['A sailing boat', 'A speedboat', 'The old ferry'] },
     { text: 'What is the weather like?', answers: ['Not a cloud', 'A proper storm'] },
@@ -216,7 +216,7 @@ describe('own questions', () => {
   const missing = (text: string, answers: readonly string[], de?: (typeof typed)[number]) =>
     problemWith({ en: { text, answers }, ...(de === undefined ? {} : { de }) }, german);
 
-  test('say what they lack', () => {
+  test('report what they are missing', () => {
     expect(missing(' ', ['a', 'b'])).toMatch('no words yet');
     expect(missing('x', ['a'])).toMatch('at least 2');
     expect(missing('x', ['1', '2', '3', '4', '5', '6', '7'])).toMatch('at most 6');
@@ -233,7 +233,7 @@ describe('own questions', () => {
     expect(missing('x', ['a', 'b'], { text: 'y', answers: ['c', 'c'] })).toMatch('the same');
   });
 
-  test('keep the words of each language together, and are named after those of the theme’s own', () => {
+  test('keep the texts of each language together, and are named after the theme’s own language', () => {
     const both = inAllLanguages(
       { de: { text: 'Welches Boot?', answers: ['Segler', 'Fähre'] }, en: { text: 'Which boat?', answers: ['Sail', 'Ferry'] } },
       'de',

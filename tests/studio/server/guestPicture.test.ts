@@ -7,14 +7,14 @@ const classic = bundledTheme('classic');
 /** Width and height, as the PNG's header has them. */
 const sizeOf = (png: Buffer | undefined): number[] => (png === undefined ? [] : [png.readUInt32BE(16), png.readUInt32BE(20)]);
 
-describe('the guests of the studio', () => {
-  test('are one, two or five', async () => {
+describe("the studio's sample guests", () => {
+  test('number one, two or five', async () => {
     const made = await Promise.all(['one', 'two', 'five', '__proto__'].map((who) => guestPicture('photo', { who }, classic)));
     expect(new Set(made.map((one) => one?.png.toString('base64'))).size).toBe(3);
     expect(made[3]?.png.equals(made[0]?.png ?? Buffer.alloc(0))).toBe(true);
   });
 
-  test('wear what goes with their answers', async () => {
+  test('wear what matches their answers', async () => {
     const made = async (answers?: string) =>
       (await guestPicture('character', { small: '1', ...(answers === undefined ? {} : { answers }) }, classic))?.png;
     const [plain, worn] = [await made('{"q1":"1"}'), await made('{"q1":"4"}')];
@@ -25,13 +25,13 @@ describe('the guests of the studio', () => {
       expect((await made(odd))?.equals(usual ?? Buffer.alloc(0))).toBe(true);
   });
 
-  test('are small where there are many of them', async () => {
+  test('are small if there are many', async () => {
     const [small, large] = await Promise.all([guestPicture('character', { small: '1' }, classic), guestPicture('character', {}, classic)]);
     expect(small?.shape).toBe('cutout');
     expect((sizeOf(large?.png)[0] ?? 0) / (sizeOf(small?.png)[0] ?? 1)).toBeGreaterThan(2);
   });
 
-  test('are nobody else', async () => {
+  test('come in no other numbers', async () => {
     expect(await guestPicture('somebody', {}, classic)).toBeNull();
     expect(await guestPicture('character', {}, null)).toBeNull();
   });

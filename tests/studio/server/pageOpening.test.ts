@@ -12,7 +12,7 @@ async function begun(over: Promise<void>): Promise<boolean> {
   return isOver;
 }
 
-test('work begins soon where no page is asked for', async () => {
+test('work begins soon if no page is requested', async () => {
   const opening = pageOpening();
   expect(await begun(opening.over)).toBe(false);
   await vi.advanceTimersByTimeAsync(2000);
@@ -29,7 +29,7 @@ test('work waits for a page that opens, until it is shown', async () => {
   expect(await begun(opening.over)).toBe(true);
 });
 
-test('work waits not for ever for a page that is never shown', async () => {
+test('work waits for a limited time if a page is never shown', async () => {
   const opening = pageOpening();
   opening.began();
   await vi.advanceTimersByTimeAsync(10_000);

@@ -54,8 +54,8 @@ const nothings = [
   '/people/nobody.png',
 ];
 
-describe('the server of the studio’s page', () => {
-  test('tells the page of the theme, and sends its pictures, which no browser keeps', async () => {
+describe("the studio's page server", () => {
+  test('sends the page its theme and pictures, uncached', async () => {
     const { address, cookie } = await opened();
     const { inLanguages: theme } = await firstState({ address, cookie });
     const { status, headers, body } = await rawRequest(address, theme.brand.logo, { cookie });
@@ -68,7 +68,7 @@ describe('the server of the studio’s page', () => {
     expect((await rawRequest(address, '/emoji/star.svg', { cookie })).body).toContain('<svg');
   });
 
-  test('answers under no foreign name', async () => {
+  test('refuses foreign host names', async () => {
     const { address, cookie } = await opened();
     const { port } = new URL(address);
     for (const path of ['/events', '/', '/key', '/themes/0/logo.svg', '/drawn', '/nowhere'])
@@ -78,14 +78,14 @@ describe('the server of the studio’s page', () => {
       expect((await rawRequest(address, '/drawn', { host, cookie })).status).toBe(204);
   });
 
-  test('sends nothing but art of the theme and files of the page', async () => {
+  test('sends only art of the theme and files of the page', async () => {
     const { address, cookie } = await opened();
     await firstState({ address, cookie });
     for (const path of nothings)
       expect({ path, refused: (await rawRequest(address, path, { cookie })).status >= 400 }).toEqual({ path, refused: true });
   });
 
-  test('holds an answer until the page says that it has drawn', async () => {
+  test('delays an answer until the page has drawn', async () => {
     const { address, cookie } = await opened();
     const held = rawRequest(address, '/held');
     let given = false;
@@ -99,7 +99,7 @@ describe('the server of the studio’s page', () => {
     expect((await held).status).toBe(204);
   });
 
-  test('answers nothing of the theme without its key, and another server’s opens nothing', async () => {
+  test('sends nothing of the theme without its key, and another server’s key does not work', async () => {
     const [studio, other] = [await opened(), await opened()];
     expect(new URL(studio.address).hash).toMatch(/^#[\w-]{43}$/);
     expect(studio.cookie).not.toContain(new URL(studio.address).hash.slice(1));
@@ -121,7 +121,7 @@ describe('the server of the studio’s page', () => {
     expect((await rawRequest(studio.address, '/key', { cookie: `${other.cookie}; a=b; ${studio.cookie}` })).status).toBe(204);
   });
 
-  test('gives the cookie to no script and no other site', async () => {
+  test('hides the cookie from scripts and other sites', async () => {
     const { address } = await opened();
     const body = JSON.stringify({ key: new URL(address).hash.slice(1) });
     const shown = await fetch(new URL('/key', address), { method: 'POST', headers: { 'content-type': 'application/json' }, body });
@@ -156,7 +156,7 @@ describe('the server of the studio’s page', () => {
       });
   });
 
-  test('has what is a stranger’s in no origin', async () => {
+  test("gives strangers' files an opaque origin", async () => {
     const { address, cookie } = await opened();
     const { inLanguages: theme } = await firstState({ address, cookie });
     for (const path of [theme.brand.logo, '/emoji/star.svg', '/themes/0/none.svg']) {
@@ -165,7 +165,7 @@ describe('the server of the studio’s page', () => {
     }
   });
 
-  test('answers no page of another server, but for opening it', async () => {
+  test("refuses other sites' pages, except links that open it", async () => {
     const { address, cookie } = await opened();
     const statusOf = (path: string, headers: Record<string, string>) =>
       rawRequest(address, path, { cookie, ...headers }).then(({ status }) => status);
@@ -179,7 +179,7 @@ describe('the server of the studio’s page', () => {
     for (const origin of ['null', 'https://elsewhere.example']) expect(await statusOf('/drawn', { origin })).toBe(403);
   });
 
-  test('is reached on this machine only, and no more once it is closed', async () => {
+  test('is reachable only on this machine, and no longer once closed', async () => {
     const studio = await opened();
     const { hostname, port } = new URL(studio.address);
     expect(hostname).toBe('127.0.0.1');
@@ -188,13 +188,13 @@ describe('the server of the studio’s page', () => {
     await expect.poll(() => refuses(Number(port))).toBe(true);
   });
 
-  test('says that a port is taken', async () => {
+  test('reports a port in use', async () => {
     const { address } = await opened();
     const port = Number(new URL(address).port);
     await expect(opened(port)).rejects.toThrow(`Port ${String(port)} is in use; choose another one, or leave --port out.`);
   });
 
-  test('takes any port where the usual one is taken and none was asked for', async () => {
+  test('uses any free port if the default is in use and none was requested', async () => {
     const theme = join((await opened()).folder, 'mine');
     const studios = [await serveStudio({ theme }), await serveStudio({ theme })];
     onTestFinished(async () => {

@@ -23,13 +23,13 @@ async function isChecked(folder: string): Promise<boolean> {
   return checked;
 }
 
-test('a theme that is merely opened in the studio is known to the booth, too', async () => {
+test('a theme that was merely opened in the studio is already checked for the booth', async () => {
   const folder = temporaryFolder({ 'theme.json': { ...smallTheme(), name: crypto.randomUUID() } });
   await studioAtWork(folder);
   await expect.poll(() => isChecked(folder), { timeout: 100_000, interval: 1000 }).toBe(false);
 }, 120_000);
 
-test('what the studio has passed is not checked again by the booth, until something of it changes', async () => {
+test('a theme that passed in the studio is not checked again by the booth until it changes', async () => {
   const theme = { ...smallTheme(), name: crypto.randomUUID(), brand: { name: 'Fair', tagline: 'A card of you', logo: 'logo.svg' } };
   const folder = temporaryFolder({ 'theme.json': theme, 'logo.svg': logo('#123456') });
   expect(await isChecked(folder)).toBe(true);

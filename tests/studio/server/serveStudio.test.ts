@@ -30,8 +30,8 @@ const themeFolder = (text = start): string =>
 
 const textOf = (folder: string): string => readFileSync(themeFile(folder), 'utf8');
 
-describe('the draft of a theme', () => {
-  test('shows a change at once, is saved when asked, and goes back to the byte', async () => {
+describe("a theme's draft", () => {
+  test('shows a change at once, is saved on request, and reverts to the byte', async () => {
     const folder = themeFolder();
     const studio = await studioAtWork(folder);
     await studio.set(['brand', 'name'], 'Harbour Fair');
@@ -48,7 +48,7 @@ describe('the draft of a theme', () => {
     expect((await studio.state(({ redo }) => redo === null)).saved).toBe(true);
   }, 60_000);
 
-  test('waits for the next time, with all that leads back', async () => {
+  test('survives until next time, with its undo history', async () => {
     const folder = themeFolder();
     const first = await studioAtWork(folder);
     await first.set(['brand', 'name'], 'One');
@@ -62,7 +62,7 @@ describe('the draft of a theme', () => {
     expect((await second.state(({ undo }) => undo === null)).text).toBe(start);
   }, 60_000);
 
-  test('is told by each answer as far as it has changed, and pages hear no more than that', async () => {
+  test('is sent only as far as it has changed, in answers and to pages', async () => {
     const studio = await studioAtWork(themeFolder());
     const before = await studio.state();
     const { body } = await studio.set(['brand', 'name'], 'Harbour Fair');
@@ -73,7 +73,7 @@ describe('the draft of a theme', () => {
     expect({ inherited, text }).toEqual({ inherited: before.inherited, text: news?.change.text });
   }, 60_000);
 
-  test('is kept when the booth would not take it, and nothing is written', async () => {
+  test('is kept if the booth would refuse it, and nothing is written', async () => {
     const folder = themeFolder();
     const studio = await studioAtWork(folder);
     await studio.set(['countdownSeconds'], 'three');
@@ -85,7 +85,7 @@ describe('the draft of a theme', () => {
   });
 });
 
-test('words that are said anew have no old translations, and those that are missing are named', async () => {
+test('loses old translations of a changed text, and lists the missing ones', async () => {
   const folder = themeFolder(start.replace('../small', 'classic'));
   const studio = await studioAtWork(folder);
   const tagline = ['brand', 'tagline'];
@@ -100,7 +100,7 @@ test('words that are said anew have no old translations, and those that are miss
   expect(read.ok ? read.value.warnings.map(({ message }) => message).join() : read.error).toContain('There is no text for "es", "fr"');
 });
 
-test('cards of the theme itself are drawn into its folder, small enough for Welcome', async () => {
+test("has cards drawn into the theme's folder, small enough for Welcome", async () => {
   const folder = themeFolder();
   const studio = await studioAtWork(folder);
   const first = samplesVersion((await studio.state()).inLanguages!);
@@ -120,12 +120,12 @@ test('cards of the theme itself are drawn into its folder, small enough for Welc
   expect(names.every((name) => isOldSample(name, samplesVersion(reworded.inLanguages!)))).toBe(true);
 }, 60_000);
 
-test('the pictures of one’s own are listed', async () => {
+test("lists the theme's own pictures", async () => {
   const studio = await studioAtWork(themeFolder());
   expect(await (await studio.get('/own-pictures')).json()).toEqual(['logo.svg']);
 });
 
-test('whoever saves while a theme is checked gets an answer, though it breaks meanwhile', async () => {
+test('can be saved during a check, even if it breaks meanwhile', async () => {
   const studio = await studioAtWork(themeFolder());
   await studio.set(['brand', 'name'], 'Here');
   const saving = studio.post('/save', {});
@@ -133,8 +133,8 @@ test('whoever saves while a theme is checked gets an answer, though it breaks me
   expect(await saving).toMatchObject({ status: 409 });
 }, 10_000);
 
-describe('a file that is changed by hand meanwhile', () => {
-  test('is joined with what was changed here', async () => {
+describe('a file that was edited by hand meanwhile', () => {
+  test('is merged with the changes made here', async () => {
     const folder = themeFolder();
     const studio = await studioAtWork(folder);
     await studio.set(['brand', 'name'], 'Here');
@@ -149,7 +149,7 @@ describe('a file that is changed by hand meanwhile', () => {
   test.each([
     ['ours', '#111111'],
     ['theirs', '#222222'],
-  ] as const)('asks where both changed the same, and keeps %s', async (keep, color) => {
+  ] as const)('asks about conflicting changes, and keeps %s', async (keep, color) => {
     const folder = themeFolder();
     const studio = await studioAtWork(folder);
     await studio.set(['colors', 'accent'], '#111111');
@@ -165,7 +165,7 @@ describe('a file that is changed by hand meanwhile', () => {
     expect(saved).toBe(keep === 'theirs');
   });
 
-  test.each([0, 1, 2, 4, 8])('in the very moment in which the studio opens is heard, after %i turns of the event loop', async (turns) => {
+  test.each([0, 1, 2, 4, 8])('is noticed while the studio opens, after %i turns of the event loop', async (turns) => {
     const folder = themeFolder();
     const opening = studioAtWork(folder);
     for (let turn = 0; turn < turns; turn++) await new Promise((go) => setImmediate(go));
@@ -175,7 +175,7 @@ describe('a file that is changed by hand meanwhile', () => {
     expect(heard).toMatchObject({ saved: true, conflicts: [] });
   });
 
-  test('to what is here already is the same as saving', async () => {
+  test('to what the draft already has counts as saved', async () => {
     const folder = themeFolder();
     const studio = await studioAtWork(folder);
     await studio.set(['brand', 'name'], 'Here');
@@ -184,7 +184,7 @@ describe('a file that is changed by hand meanwhile', () => {
     expect(await studio.state(({ saved }) => saved)).toMatchObject({ text, conflicts: [] });
   });
 
-  test('and cannot be understood, costs nothing', async () => {
+  test('and is invalid costs nothing', async () => {
     const folder = themeFolder();
     const studio = await studioAtWork(folder);
     await studio.set(['brand', 'name'], 'Here');
@@ -195,8 +195,8 @@ describe('a file that is changed by hand meanwhile', () => {
   });
 });
 
-describe('a theme that can’t be changed as it is', () => {
-  test('and is broken opens with what is wrong, and is there once it is fixed', async () => {
+describe('a theme that cannot be edited as it is', () => {
+  test('and is broken opens with its errors, and becomes editable once it is fixed', async () => {
     const folder = themeFolder('{ "extends": "classic",, }');
     const studio = await studioAtWork(folder);
     const { findings, readOnly } = await studio.state();
@@ -207,7 +207,7 @@ describe('a theme that can’t be changed as it is', () => {
     expect(await studio.state(({ inLanguages }) => inLanguages?.name === 'Mine')).toMatchObject({ readOnly: null });
   });
 
-  test('and comes with the booth is made one’s own, in a folder that is not there yet', async () => {
+  test('and is shipped with the booth is copied to a new folder', async () => {
     const place = temporaryFolder({ 'taken/notes.txt': 'mine' });
     const before = process.cwd();
     process.chdir(place);
@@ -228,7 +228,7 @@ describe('a theme that can’t be changed as it is', () => {
     expect(readdirSync(place).sort()).toEqual(['Summer ball', 'taken']);
   });
 
-  test('is given back at once by a studio whose port is taken', async () => {
+  test('is released at once by a studio whose port is in use', async () => {
     const { address } = await studioAtWork(themeFolder());
     const folder = themeFolder();
     const port = Number(new URL(address).port);
@@ -236,7 +236,7 @@ describe('a theme that can’t be changed as it is', () => {
     expect(existsSync(join(folder, '.studio/open.json'))).toBe(false);
   });
 
-  test.skipIf(process.getuid?.() === 0)('and whose folder is closed says so', async () => {
+  test.skipIf(process.getuid?.() === 0)('and has a write-protected folder is reported', async () => {
     const folder = themeFolder();
     chmodSync(folder, 0o500);
     onTestFinished(() => chmodSync(folder, 0o700));
@@ -244,7 +244,7 @@ describe('a theme that can’t be changed as it is', () => {
     expect((await studio.state()).readOnly).toContain('Nothing can be saved');
   });
 
-  test('and whose draft cannot be kept says so, and goes on', async () => {
+  test('and whose draft cannot be stored is reported, and editing continues', async () => {
     const folder = themeFolder();
     const studio = await studioAtWork(folder);
     rmSync(join(folder, '.studio'), { recursive: true });
@@ -279,8 +279,8 @@ function photo(width: number, height: number): Promise<Buffer> {
   return canvas.encode('png');
 }
 
-describe('a file that is brought in', () => {
-  test('gets a name that every system takes, and keeps the one it has', async () => {
+describe('an imported file', () => {
+  test('gets a portable name, and keeps the one it has', async () => {
     const folder = themeFolder();
     const studio = await studioAtWork(folder);
     const png = await photo(40, 20);
@@ -290,7 +290,7 @@ describe('a file that is brought in', () => {
     expect(readdirSync(folder).sort()).toEqual(['.studio', 'Our-Logo-new-2.png', 'Our-Logo-new.png', 'logo.svg', 'theme.json']);
   });
 
-  test('and is finer than any screen is made smaller', async () => {
+  test('is scaled down if it is finer than any screen', async () => {
     const folder = themeFolder();
     const studio = await studioAtWork(folder);
     const { body } = await studio.upload('wall.png', await photo(6000, 3000));
@@ -316,7 +316,7 @@ describe('a file that is brought in', () => {
 });
 
 describe('the studio’s server', () => {
-  test('does nothing for other pages, and knows no other request', async () => {
+  test("ignores other sites' pages and unknown requests", async () => {
     const folder = themeFolder();
     const studio = await studioAtWork(folder);
     const order = { label: 'x', edits: [{ kind: 'set', path: ['name'], value: 'Foreign' }] };
@@ -346,7 +346,7 @@ describe('the studio’s server', () => {
     expect((await studio.state()).text).toBe(start);
   });
 
-  test('gives a page all that its screens are drawn with by one question', async () => {
+  test('sends a page everything for its screens in one answer', async () => {
     const studio = await studioAtWork(themeFolder());
     await studio.set(['brand', 'logo'], 'logo.svg');
     const { inLanguages } = await studio.state((state) => state.inLanguages?.brand.logo !== undefined);
@@ -362,7 +362,7 @@ describe('the studio’s server', () => {
     expect((await studio.get(first.character)).headers.get('content-type')).toBe('image/png');
   });
 
-  test('has no pictures for a page whose theme never was sound', async () => {
+  test('has no pictures for a page whose theme was never valid', async () => {
     const studio = await studioAtWork(themeFolder('{ "extends": "classic", "colors": { "accent": "greenish" } }'));
     expect((await studio.get('/first')).status).toBe(404);
   });
@@ -379,7 +379,7 @@ describe('the studio’s server', () => {
     expect(response.headers.get('content-disposition')).toContain('mine.zip');
   });
 
-  test('leaves nothing behind but the draft', async () => {
+  test('leaves only the draft behind', async () => {
     const folder = themeFolder();
     const studio = await studioAtWork(folder);
     await studio.set(['name'], 'x');

@@ -64,7 +64,7 @@ const obstacles: readonly (readonly [string, Prepare])[] = [
 ];
 
 describe.skipIf(process.platform === 'win32')('in a stranger’s folder', () => {
-  test.each(obstacles)('%s where the studio writes leads it nowhere else', async (_what, prepare) => {
+  test.each(obstacles)('%s where the studio writes does not lead it elsewhere', async (_what, prepare) => {
     const there = strangers();
     mkdirSync(join(there.folder, '.studio'));
     for (const path of written) prepare(join(there.folder, path), there);
@@ -73,7 +73,7 @@ describe.skipIf(process.platform === 'win32')('in a stranger’s folder', () => 
     expect(everythingIn(there.mine)).toEqual(before);
   });
 
-  test('saving writes theme.json and nothing that links lead to', async () => {
+  test('saving writes theme.json and follows no links', async () => {
     const there = strangers();
     for (const name of ['theme.json.new', '.theme.json.new', 'theme.json.part'])
       symlinkSync(join(there.mine, 'login'), join(there.folder, name));
@@ -85,14 +85,14 @@ describe.skipIf(process.platform === 'win32')('in a stranger’s folder', () => 
     expect(everythingIn(there.mine)).toEqual(before);
   }, 90_000);
 
-  test('pipes where the studio writes hold it up nowhere', async () => {
+  test('pipes where the studio writes do not block it', async () => {
     const { folder } = strangers();
     mkdirSync(join(folder, '.studio'));
     for (const path of written) execFileSync('mkfifo', [join(folder, path)]);
     expect(await workOn(folder)).toEqual({ uploaded: 'logo-2.svg', notice: expect.stringContaining('save soon') as string });
   });
 
-  test('files of somebody’s own that have such names stay', async () => {
+  test('other files with the same names are kept', async () => {
     const { folder } = strangers();
     mkdirSync(join(folder, '.studio'));
     for (const name of ['theme.json.new', 'logo.svg', '.studio/draft.json.new', '.studio/arriving.svg'])
@@ -102,7 +102,7 @@ describe.skipIf(process.platform === 'win32')('in a stranger’s folder', () => 
       expect(readFileSync(join(folder, name), 'utf8')).toBe(name);
   });
 
-  test.each(obstacles.slice(0, 3))('%s in place of the draft’s folder leads it nowhere else', async (_what, prepare) => {
+  test.each(obstacles.slice(0, 3))('%s in place of the draft’s folder does not lead it elsewhere', async (_what, prepare) => {
     const there = strangers();
     prepare(join(there.folder, '.studio'), there);
     const before = everythingIn(there.mine);
@@ -110,7 +110,7 @@ describe.skipIf(process.platform === 'win32')('in a stranger’s folder', () => 
     expect(everythingIn(there.mine)).toEqual(before);
   });
 
-  test('a theme.json that is a link out of it is no theme', async () => {
+  test('a theme.json that links outside is not accepted as a theme', async () => {
     const { folder, mine } = strangers();
     symlinkSync(join(mine, 'theme.json'), join(mine, 'other.json'));
     const linked = join(folder, 'linked');
@@ -122,7 +122,7 @@ describe.skipIf(process.platform === 'win32')('in a stranger’s folder', () => 
     expect(everythingIn(mine)).toEqual(before);
   });
 
-  test('what links lead to elsewhere is neither listed, nor sent, nor packed', async () => {
+  test('linked files outside are not listed, sent or packed', async () => {
     const { folder, mine } = strangers();
     symlinkSync(join(mine, 'photos'), join(folder, 'art'));
     symlinkSync(join(mine, 'photos', 'me.svg'), join(folder, 'me.svg'));
@@ -138,7 +138,7 @@ describe.skipIf(process.platform === 'win32')('in a stranger’s folder', () => 
     expect(lstatSync(join(folder, 'art')).isSymbolicLink()).toBe(true);
   });
 
-  test('a draft that is larger than any studio leaves is not read', async () => {
+  test('an oversized draft is not read', async () => {
     const { folder, mine } = strangers();
     mkdirSync(join(folder, '.studio'));
     const kept = readFileSync(join(mine, 'draft.json'), 'utf8');
@@ -154,7 +154,7 @@ describe.skipIf(process.platform === 'win32')('in a stranger’s folder', () => 
     expect(await nameOf()).toBe('Theirs');
   });
 
-  test('a theme stands on no folder that merely has some JSON', async () => {
+  test('a folder with just some JSON is not accepted as a base', async () => {
     const { folder, mine } = strangers();
     writeFileSync(join(mine, 'photos', 'settings.json'), '{ "name": "x" }');
     writeFileSync(themeFile(folder), JSON.stringify({ extends: join(mine, 'photos', 'settings.json'), brand: { logo: 'base:me.svg' } }));

@@ -111,7 +111,7 @@ describe('keeping', () => {
   });
 });
 
-describe('deleting', () => {
+describe('a deletion', () => {
   test('requires the token, and removes record and blob', async () => {
     const { keep, vault, read, parts } = keeper();
     await keep(one);
@@ -124,11 +124,11 @@ describe('deleting', () => {
     expect(await settled(vault.remove(one.id, one.token))).toEqual({ kind: 'gone', reason: 'deleted' });
   });
 
-  test('fails for a photo that never existed', async () => {
+  test('of a photo that never existed fails', async () => {
     expect(await settled(keeper().vault.remove(one.id, one.token))).toEqual({ kind: 'unknown' });
   });
 
-  test('of an announced photo makes its later upload fail, only with its own token, even after a restart', async () => {
+  test('of an announced photo makes its later upload fail, but only with its own token, even after a restart', async () => {
     const { keep, vault, read, parts } = keeper();
     for (const wrong of ['', two.token]) await vault.remove(one.id, wrong, one.deleteTokenHash);
     expect(await settled(vault.remove(two.id, two.token, two.deleteTokenHash))).toEqual({ kind: 'deleted' });
@@ -200,14 +200,14 @@ describe('deleting', () => {
     expect(await read(two)).toBe('gone');
   });
 
-  test('rejects nothing by age if nobody has ever cleared', async () => {
+  test("is never assumed from a photo's age if nothing was ever cleared", async () => {
     const { keep, vault } = keeper();
     expect(await settled(vault.wants({ id: one.id, card: two.id, madeMsAgo: 1e15 }))).toBe(true);
     expect(await settled(vault.keep({ ...sequel(two, one), madeMsAgo: 1e15 }))).toMatchObject({ kind: 'new' });
     expect(await keep(one)).toMatchObject({ kind: 'new' });
   });
 
-  test('by a clearing makes portraits of earlier cards unwanted, however late they are requested', async () => {
+  test('of all photos makes portraits of earlier cards unwanted, however late they are requested', async () => {
     const { vault, pass } = keeper();
     pass(60_000);
     await settled(vault.clear());

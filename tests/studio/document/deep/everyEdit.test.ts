@@ -88,7 +88,7 @@ const leaves = (value: unknown, path: Path = []): Path[] =>
     ? [path]
     : Object.entries(value).flatMap(([key, part]) => leaves(part, [...path, Array.isArray(value) ? Number(key) : key]));
 
-test('any way through edits, undo and redo lead back to the byte, keep comments, and are read by the booth’s own reader', () => {
+test('any sequence of edits, undo and redo can be reverted to the byte, keeps comments, and can be read by the booth’s own parser', () => {
   const folder = temporaryFolder({ 'base/theme.json': minimalThemeJson(), 'mine/theme.json': start });
   const [file, themesFolder] = [join(folder, 'mine', 'theme.json'), folder];
   const chain = readChain(file, { themesFolder });

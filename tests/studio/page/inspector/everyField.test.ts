@@ -56,12 +56,12 @@ function kindOf(node: SchemaNode): string | null {
 
 const fields = everyField(annotatedSchema(), [], {});
 
-describe('every field of the schema', () => {
-  it('is some hundreds', () => {
+describe('every schema field', () => {
+  it('is one of several hundred', () => {
     expect(fields.length).toBeGreaterThan(600);
   });
 
-  it('is reached by the inspector, with its control, a label and a help', () => {
+  it('is reachable in the inspector, with control, label and help', () => {
     const wrong = fields.flatMap(({ path, whole, kind }) => {
       const field = fieldAt(path, whole);
       if (field === null) return [`${path.join('.')} is not reached`];
@@ -76,7 +76,7 @@ describe('every field of the schema', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('that may be none at all is a group, which has a button for it', () => {
+  it('that is optional as a whole is a group with a button', () => {
     const mayBeNone = fields
       .flatMap(({ path, whole }) => path.map((_key, depth) => fieldAt(path.slice(0, depth + 1), whole)))
       .filter((field) => field?.nullable);
@@ -85,7 +85,7 @@ describe('every field of the schema', () => {
     );
   });
 
-  it('begins with what the schema takes', () => {
+  it('starts with a value that the schema accepts', () => {
     const { inLanguages } = classicTheme();
     const wrong = fields.flatMap(({ path, whole }) => {
       const field = fieldAt(path, whole);
@@ -99,7 +99,7 @@ describe('every field of the schema', () => {
 describe('a theme’s own fields', () => {
   const { inLanguages } = classicTheme();
 
-  it('are all found, those of its lists as well', () => {
+  it('are all found, including those in lists', () => {
     const found = allFields(inLanguages).map(({ field }) => field.path.join('.'));
     for (const path of [
       'brand.name',
@@ -113,7 +113,7 @@ describe('a theme’s own fields', () => {
     expect(new Set(found).size).toBe(found.length);
   });
 
-  it('have what the schema takes', () => {
+  it('have values that the schema accepts', () => {
     const { plain: _made, ...card } = inLanguages.card;
     const wrong = allFields({ ...inLanguages, card }).filter(
       ({ field, value }) => value !== undefined && !field.schema.safeParse(value).success,

@@ -35,11 +35,11 @@ describe('a label', () => {
     expect(fieldLabel(path)).toBe(label);
   });
 
-  it('says all that leads to a field', () => {
+  it('names every step to a field', () => {
     expect(labelsTo(['layouts', 'portrait', 'welcome'])).toEqual(['Layouts', 'Upright', 'Welcome']);
   });
 
-  it('of a row says what stands out of it', () => {
+  it('of a list row shows its most telling value', () => {
     expect(summaryOf({ text: { en: 'Beach', de: 'Strand' }, value: '1' })).toBe('Beach');
     expect(summaryOf({ when: { q3: ['1', '2'] } })).toBe('q3: 1 or 2');
     expect(summaryOf([0, 2, 0.5])).toBe('0, 2, 0.5');
@@ -48,7 +48,7 @@ describe('a label', () => {
 });
 
 describe('limits', () => {
-  it('are those of the schema', () => {
+  it('match the schema', () => {
     expect(field(['camera', 'retake', 'offerMs']).kind).toEqual({
       control: 'number',
       unit: 'ms',
@@ -62,38 +62,38 @@ describe('limits', () => {
   });
 });
 
-describe('a value that is refused', () => {
+describe('a refused value', () => {
   it.each<[Path, unknown, string]>([
     [['shape', 'radius'], -5, 'Found -5; expected at least 0.'],
     [['colors', 'ink'], 'red', 'Found "red"; expected a colour such as #d9381e.'],
     [['share', 'errorCorrection'], 'maximum', 'Found "maximum"; expected one of "L", "M", "Q", "H".'],
     [['keys', 'decline'], ['b'], 'Found ["b"]; expected keys that are not those of `agree` as well.'],
-  ])('says of %j why', (path, value, sentence) => {
+  ])('comes with a reason for %j', (path, value, sentence) => {
     const whole = { ...classic, keys: { agree: ['b'] } };
     expect(judgeValue(field(path, whole), value, whole)).toBe(sentence);
   });
 
-  it('is none where the schema takes it', () => {
+  it('has no message if the schema accepts it', () => {
     expect(judgeValue(field(['shape', 'radius']), 8, classic)).toBeNull();
     expect(judgeValue(field(['layouts', 'portrait', 'welcome', 'start']), [0, 0, 10, 10], classic)).toBeNull();
   });
 
-  it('is not refused for what was wrong before', () => {
+  it('is not blamed for earlier errors', () => {
     const whole = { ...classic, sounds: { enabled: true, volume: 7 } };
     expect(judgeValue(field(['sounds', 'enabled'], whole), false, whole)).toBeNull();
   });
 });
 
-describe('where a value comes from', () => {
+describe('the origin of a value', () => {
   const of = (path: Path, own: object, optional = false) =>
     fieldStatusOf(path, optional, { own: { extends: '../classic', ...own }, inherited: classic, whole: themeOver(classic, own) });
 
-  it('is the base, until the theme says one itself', () => {
+  it('is the base until the theme sets its own', () => {
     expect(of(['shape', 'radius'], {})).toMatchObject({ from: 'inherited', value: classic.shape.radius, base: 'classic', canReset: false });
     expect(of(['shape', 'radius'], { shape: { radius: 3 } })).toMatchObject({ from: 'own', before: classic.shape.radius, canReset: true });
   });
 
-  it('is nowhere, where nobody says one', () => {
+  it('is nowhere if nothing sets one', () => {
     expect(of(['brand', 'logo'], {}, true)).toMatchObject({ from: 'nowhere', value: undefined });
     expect(of(['brand', 'logo'], { brand: { logo: 'emoji:rocket' } }, true)).toMatchObject({
       from: 'own',
@@ -102,25 +102,25 @@ describe('where a value comes from', () => {
     });
   });
 
-  it('is nowhere, where what a base says goes with its card or its languages', () => {
+  it("is nowhere if a base's value goes with its card or its languages", () => {
     const layers = [{ fill: '#ffffff', box: [0, 0, 710, 1000] }];
     expect(of(['print', 'sheets'], { card: { layers } }, true)).toMatchObject({ from: 'nowhere', value: undefined });
     expect(of(['language'], { languages: [{ tag: 'de', name: 'Deutsch' }] }, true)).toMatchObject({ from: 'nowhere', value: undefined });
   });
 
-  it('are the other colours, for a colour that is made from them', () => {
+  it('is other colours for a derived colour', () => {
     const { from, value } = of(['colors', 'inkQuiet'], { colors: { ground: '#101820', accent: '#ff8800' } });
     expect(from).toBe('derived');
     expect(value).not.toBe(classic.colors.inkQuiet);
   });
 
-  it('is the theme, for all of a list that it says', () => {
+  it('is the theme for the whole of a list it sets', () => {
     const survey = [{ id: 'a', text: 'A', options: [] }];
     expect(of(['survey', 0, 'text'], { survey })).toMatchObject({ from: 'own', before: undefined, canReset: false });
     expect(of(['survey', 0, 'text'], {})).toMatchObject({ from: 'inherited' });
   });
 
-  it('is told briefly', () => {
+  it('is described briefly', () => {
     expect([undefined, null, true, [1, 2], [{}, {}], { en: 'Hello' }].map(briefly)).toEqual([
       'nothing',
       'none',
@@ -132,8 +132,8 @@ describe('where a value comes from', () => {
   });
 });
 
-describe('the contrast of a colour', () => {
-  it('is to what it is seen with, the weakest first', () => {
+describe("a colour's contrast", () => {
+  it('is measured against the colours it appears with, the weakest first', () => {
     const palette = { ink: '#000000', ground: '#ffffff', card: '#808080' };
     expect(contrastsOf('ink', '#000000', palette, { own: {}, inherited: {} })).toEqual([
       { token: 'card', contrast: expect.closeTo(5.32, 1), least: 4.5, following: null },
@@ -147,8 +147,8 @@ describe('the contrast of a colour', () => {
   });
 });
 
-describe('another shape', () => {
-  it('keeps what both know and begins with what it needs besides', () => {
+describe('another variant', () => {
+  it('keeps common values and starts with the others it needs', () => {
     const layer = { image: 'art/x.svg', box: [1, 2, 3, 4], when: { q1: '2' }, radius: 7 };
     const whole = { ...classic, card: { ...classic.card, layers: [layer] } };
     const layerField = field(['card', 'layers', 0], whole);
@@ -164,15 +164,15 @@ describe('another shape', () => {
   });
 });
 
-describe('a part more of a list', () => {
+describe('an added list part', () => {
   const part = (path: Path) => startValue(field(path), classic);
 
-  it('has a name that none of its neighbours has', () => {
+  it('has a unique name among its neighbours', () => {
     expect(part(['survey', 4])).toMatchObject({ id: 'question-5', options: [{ value: '1' }, { value: '2' }] });
     expect(part(['survey', 0, 'options', 1])).toEqual({ value: String(classic.survey[0]!.options.length + 1), text: 'Words' });
   });
 
-  it('is a copy but for that name', () => {
+  it('is a copy except for that name', () => {
     const option = classic.survey[0]!.options[0]!;
     const copy = copyOfPart(option, ['survey', 0, 'options'], 1, classic);
     expect(copy).toEqual({ ...option, value: String(classic.survey[0]!.options.length + 1) });
@@ -197,7 +197,7 @@ describe('a search', () => {
     expect(found('  ')).toEqual([]);
   });
 
-  it('knows what is not there', () => {
+  it('reports that nothing was found', () => {
     expect(absentAround(['formats', 0, 'strip', 'shots'], { formats: [{ id: 'a' }] })).toEqual(['formats', 0, 'strip']);
     expect(absentAround(['character', 'low', 'facesAbove'], { character: { low: null } })).toEqual(['character', 'low']);
     expect(absentAround(['buttonType', 'start', 'size'], {})).toBeNull();
@@ -205,8 +205,8 @@ describe('a search', () => {
   });
 });
 
-describe('what is written', () => {
-  it('is shown where the theme on show has it', () => {
+describe('an edit', () => {
+  it('is shown in the scene where the theme uses it', () => {
     const state = { written: { 'card.layers.3': ['card', 'layers', 1], 'card.layers.4': ['card', 'layers', 1] }, inLanguages: classic };
     expect(shownPaths(state, ['card', 'layers', 1, 'box'])).toEqual([
       ['card', 'layers', 3, 'box'],
@@ -216,7 +216,7 @@ describe('what is written', () => {
     expect(shownPaths(state, ['shape', 'radius'])).toEqual([['shape', 'radius']]);
   });
 
-  it('is seen on the screen that a part of a layout is for', () => {
+  it('is shown on the screen that a layout part is for', () => {
     const screens = [...previewVisits(theme, '')].map(([name]) => name);
     for (const part of Object.keys(classic.layouts.portrait ?? {})) {
       const scene = sceneOfPart(['layouts', 'portrait', part]);

@@ -72,7 +72,7 @@ describe('A gesture on the edit surface', () => {
     expect(played([{ type: 'hovered', id: 'back' }]).now.hovered).toBe('back');
   });
 
-  it('ends with the pointer up and drags only a movable part that is selected, in any order of events', () => {
+  it('ends with the pointer up and drags only a movable, selected part, in any order of events', () => {
     const some = fc.subarray(parts);
     const event = fc.oneof<fc.Arbitrary<GestureEvent>[]>(
       fc.record({ type: fc.constant('pressed'), at: fc.constant(at), hits: some, keepsSelection: fc.boolean() }),
@@ -114,7 +114,7 @@ describe('A key on the edit surface', () => {
     ['q', front, null],
   ])('%s', (name, selected, does) => expect(surfaceKey(key(name), parts, selected, selected)).toEqual(does));
 
-  it('leaves shortcuts of the browser alone', () => {
+  it('leaves browser shortcuts alone', () => {
     expect(surfaceKey(key('ArrowLeft', { ctrlKey: true }), parts, front, front)).toBeNull();
   });
 });

@@ -16,7 +16,7 @@ describe('a key', () => {
     expect(nudged(at, key('ArrowDown', { shiftKey: true }), free)?.at.box.y).toBe(210);
   });
 
-  it('with Alt resizes, never to nothing; what keeps its shape, around its middle', () => {
+  it('with Alt resizes, never to nothing, and from the middle if the shape is fixed', () => {
     expect(nudged(at, key('ArrowRight', { altKey: true }), free)?.at.box).toEqual({ x: 100, y: 200, width: 301, height: 60 });
     expect(nudged({ box: { ...at.box, width: 1 }, turn: 0 }, key('ArrowLeft', { altKey: true }), free)?.at.box.width).toBe(1);
     expect(nudged(at, key('ArrowRight', { altKey: true, shiftKey: true }), card)?.at.box).toEqual({
@@ -27,7 +27,7 @@ describe('a key', () => {
     });
   });
 
-  it('turns what can be turned, and else means nothing', () => {
+  it('rotates a part that can be rotated, and does nothing otherwise', () => {
     expect(nudged(at, key('.'), card)).toEqual({ at: { ...at, turn: 1 }, act: 'turn' });
     expect(nudged(at, key('.'), free)).toBeNull();
     expect(nudged(at, key('a'), card)).toBeNull();
@@ -35,14 +35,14 @@ describe('a key', () => {
   });
 });
 
-it('emoji are found by the beginnings of their words, what is called so first', () => {
+it('emoji are found by the beginnings of words in their names, exact names first', () => {
   const names = ['party-popper', 'cat', 'cat-with-wry-smile', 'black-cat', 'locate', 'catalogue'];
   expect(foundEmoji(names, 'cat', 10)).toEqual(['cat', 'catalogue', 'cat-with-wry-smile', 'black-cat']);
   expect(foundEmoji(names, 'Wry cat', 10)).toEqual(['cat-with-wry-smile']);
   expect(foundEmoji(names, '', 2)).toHaveLength(2);
 });
 
-it('emoji are found by what people call them, after those that are named so', () => {
+it('emoji are found by common keywords, after matches by name', () => {
   const all = [...emojiWords.keys()];
   expect(foundEmoji(all, 'coffee', 10, emojiWords)).toContain('hot-beverage');
   expect(foundEmoji(all, 'party', 10, emojiWords)).toEqual(expect.arrayContaining(['party-popper', 'partying-face']));
@@ -51,7 +51,7 @@ it('emoji are found by what people call them, after those that are named so', ()
   expect(foundEmoji(all, 'coffee', 10)).toEqual([]);
 });
 
-it('findings stand at the part that they lead into; those of the screen alone at the screen; others are left out', () => {
+it('findings appear at the part they are about, or at the screen; others are left out', () => {
   const part = (...path: (string | number)[]) => ({ path, words: [], picture: null });
   const [fan, title] = [
     part('layouts', 'portrait', 'welcome', 'fan', 0),
@@ -72,7 +72,7 @@ it('findings stand at the part that they lead into; those of the screen alone at
   ]);
 });
 
-it('what says the same stays the same object', () => {
+it('unchanged findings stay the same object', () => {
   const before = { a: { b: [1, { c: 2 }] }, d: { e: 1 } };
   const after = sameWhereEqual(before, structuredClone({ ...before, d: { e: 2 } }));
   expect(after).toEqual({ ...before, d: { e: 2 } });

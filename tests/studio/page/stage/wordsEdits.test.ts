@@ -12,8 +12,8 @@ function edited(own: object, inherited: object, changes: Record<string, string>)
   return { edits, own: valueAt(after, path), whole: valueAt(themeOver(inherited, after), path) };
 }
 
-describe('words in one language', () => {
-  it('of a text for all languages make it one for each, with the old words in the own language', () => {
+describe('text edits in one language', () => {
+  it('split a text for all languages into one per language, with the old text in the own language', () => {
     expect(edited({ texts: { start: 'Start' } }, {}, { de: 'Los' }).own).toEqual({ en: 'Start', de: 'Los' });
     expect(edited({}, { texts: { start: 'Start' } }, { de: 'Los' })).toMatchObject({
       own: { en: 'Start', de: 'Los' },
@@ -21,22 +21,22 @@ describe('words in one language', () => {
     });
   });
 
-  it('of the own language leave a text for all languages one for all', () => {
+  it('in the own language keep a text for all languages shared', () => {
     expect(edited({ texts: { start: 'Start' } }, {}, { en: 'Begin' }).own).toBe('Begin');
   });
 
-  it('write nothing but that language, where there are several', () => {
+  it('change only that language, if there are several', () => {
     const { edits, whole } = edited({}, { texts: { start: { en: 'Start', de: 'Los' } } }, { de: 'Auf geht’s', en: 'Start' });
     expect(edits).toEqual([{ kind: 'set', path: [...path, 'de'], value: 'Auf geht’s' }]);
     expect(whole).toEqual({ en: 'Start', de: 'Auf geht’s' });
   });
 
-  it('that are blank are taken away', () => {
+  it('that leave a text blank remove it', () => {
     expect(edited({ texts: { start: { en: 'Start', de: 'Los' } } }, {}, { de: ' ' }).own).toBe('Start');
     expect(edited({ texts: { start: { en: 'Start', de: 'Los', fr: 'Oui' } } }, {}, { de: '' }).own).toEqual({ en: 'Start', fr: 'Oui' });
   });
 
-  it('that are blank show again what is inherited', () => {
+  it('that leave a text blank show the inherited one again', () => {
     const { own, whole } = edited(
       { texts: { start: { de: 'Los' } } },
       { texts: { start: { en: 'Start', de: 'Bitte', fr: 'Oui' } } },
@@ -45,12 +45,12 @@ describe('words in one language', () => {
     expect([own, whole]).toEqual([undefined, { en: 'Start', de: 'Bitte', fr: 'Oui' }]);
   });
 
-  it('are never all taken away', () => {
+  it('never remove all of them', () => {
     expect(edited({ texts: { start: 'Start' } }, {}, { en: '' })).toMatchObject({ edits: [], own: 'Start' });
     expect(edited({ texts: { start: { en: 'Start', de: 'Los' } } }, {}, { en: '', de: '' }).edits).toEqual([]);
   });
 
-  it('of the own language are said anew in all: inherited translations of the old ones go, those of one’s own stay', () => {
+  it("in the own language drop inherited translations of the old text, and keep the theme's own", () => {
     const inherited = { texts: { start: { en: 'Start', de: 'Los', es: 'Empezar' } } };
     expect(edited({}, inherited, { en: 'Come in' })).toMatchObject({ own: { en: 'Come in' }, whole: { en: 'Come in' } });
     expect(edited({}, inherited, { en: 'Come in', de: 'Herein' }).whole).toEqual({ en: 'Come in', de: 'Herein' });
@@ -58,18 +58,18 @@ describe('words in one language', () => {
     expect(edited({ texts: { start: { en: 'Come in' } } }, inherited, { de: 'Herein' }).whole).toEqual({ en: 'Come in', de: 'Herein' });
   });
 
-  it('and so they are in a list, which is copied as a whole', () => {
+  it('do the same in a list, which is copied as a whole', () => {
     const inherited = { survey: [{ text: { en: 'Which?', de: 'Welche?' } }] };
     const edits = wordsEdits({ own: {}, whole: inherited, inherited, ownLanguage: 'en' }, ['survey', 0, 'text'], { en: 'What?' });
     expect(valueOf(editText('{}', edits, inherited).text)).toEqual({ survey: [{ text: { en: 'What?' } }] });
   });
 
-  it('that say what was said before change nothing', () => {
+  it('with the same text change nothing', () => {
     expect(edited({ texts: { start: 'Start' } }, {}, { en: 'Start', de: '' }).edits).toEqual([]);
   });
 });
 
-it('a text for all languages is what the own language says; others lack it', () => {
+it("a text for all languages counts as the own language's; others are missing it", () => {
   expect([saidIn('Start', 'en', 'en'), saidIn('Start', 'de', 'en'), saidIn({ de: 'Los' }, 'de', 'en')]).toEqual([
     'Start',
     undefined,
