@@ -18,7 +18,7 @@ const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 /** So much free space that no disk has it: the server takes no photo. */
 const noRoom = ['--disk-floor-mb', '9999999'];
 
-describe('while the server is away, has no room or comes back without it, and the kiosk is reloaded twice', () => {
+describe('while the server is down, full or restarted without its data, and the kiosk reloads twice', () => {
   const limit = 10;
   let booth: BuiltBooth;
   let kiosk: Kiosk;
@@ -71,13 +71,13 @@ describe('while the server is away, has no room or comes back without it, and th
     }
   }
 
-  test('the outbox keeps as many cards as it may, sealed, and for one more the one that has waited longest makes room', async () => {
+  test('the outbox keeps as many sealed cards as its limit, and one more replaces the oldest', async () => {
     await expect.poll(async () => (await keptByKiosk(kiosk.page)).states).toEqual(['dropped', ...Array<string>(limit).fill('waiting')]);
     const { bytes } = await keptByKiosk(kiosk.page);
     expect(guestlyParts(bytes, ...links)).toEqual([]);
   });
 
-  test('when the server is back, all of them open within a minute', async () => {
+  test("all of them open within a minute of the server's return", async () => {
     await booth.restart();
     const deadlineMs = performance.now() + 60_000;
     const cards: string[] = [];
@@ -90,7 +90,7 @@ describe('while the server is away, has no room or comes back without it, and th
     expect((await fetchSealed(links[0]!)).status).toBe(404);
   });
 
-  test('and the staff are told of the one that is lost', async () => {
+  test('and staff are told of the lost one', async () => {
     const health = async (): Promise<Health> => (await (await fetch(`${booth.address}health`)).json()) as Health;
     const outboxes = async () => (await health()).outboxes;
     expect(await kiosk.page.evaluate(() => document.documentElement.dataset['asked'])).toBe('to persist');

@@ -50,7 +50,7 @@ async function isMoving(): Promise<boolean> {
 const state = () =>
   kiosk.page.evaluate(() => window.history.state as { film?: { shows: string; url: string }; shape: string; format: string } | null);
 
-test('a film is made by a touch, plays on the booth, and is a film, a still and a GIF on the phone', { timeout: 90_000 }, async () => {
+test('one touch makes a film, which plays on the booth, and is a film, a still and a GIF on the phone', { timeout: 90_000 }, async () => {
   const { page, visit, said } = await before(filmAlone.text);
   await visit.button('Capture').click();
   await said('Filming');
@@ -85,7 +85,7 @@ test('a film is made by a touch, plays on the booth, and is a film, a still and 
   expect(await visit.state()).toBeNull();
 });
 
-test('guests are cut out of each frame and stand in their scene', { timeout: 90_000 }, async () => {
+test('guests are cut out of each frame and appear in their scene', { timeout: 90_000 }, async () => {
   const { page, visit, said } = await before(people.text);
   await visit.button('Capture').click();
   await said('Filming');
@@ -97,7 +97,7 @@ test('guests are cut out of each frame and stand in their scene', { timeout: 90_
   expect(filmFacts(item.main.bytes)).toMatchObject({ codec: 'h264', width: 720, height: 1014, frames: 76 });
 });
 
-test('by keys: chosen, filmed, paused and left', { timeout: 60_000 }, async () => {
+test('by keyboard a film is chosen, made, paused and left', { timeout: 60_000 }, async () => {
   const { page } = kiosk;
   await page.goto(booth.address);
   const visit = visitDriver(page);
@@ -122,7 +122,7 @@ test('by keys: chosen, filmed, paused and left', { timeout: 60_000 }, async () =
   await visit.button('CLICK TO START').waitFor();
 });
 
-test('by a buzzer alone guests are filmed', { timeout: 60_000 }, async () => {
+test('with only a buzzer guests can make a film', { timeout: 60_000 }, async () => {
   const { page, said } = await before(filmAlone.text);
   // A hand that strikes twice releases nothing in the scene that has just come.
   await page.waitForTimeout(600);
@@ -132,7 +132,7 @@ test('by a buzzer alone guests are filmed', { timeout: 60_000 }, async () => {
   expect(await state()).toMatchObject({ film: { shows: 'photo' } });
 });
 
-test('where motion is reduced a film stands still until it is asked to play', { timeout: 60_000 }, async () => {
+test('with reduced motion a film is still until played', { timeout: 60_000 }, async () => {
   await kiosk.page.emulateMedia({ reducedMotion: 'reduce' });
   const { page, visit } = await before(filmAlone.text);
   await visit.button('Capture').click();
@@ -145,7 +145,7 @@ test('where motion is reduced a film stands still until it is asked to play', { 
   await expect.poll(isMoving, { timeout: 10_000 }).toBe(true);
 });
 
-test('a reload while guests are filmed leads back to the camera, one at the result plays the film again', { timeout: 60_000 }, async () => {
+test('a reload during filming returns to the camera, and one at the result plays the film again', { timeout: 60_000 }, async () => {
   const { page, visit, said } = await before(filmAlone.text);
   await visit.button('Capture').click();
   await said('Filming');
@@ -159,7 +159,7 @@ test('a reload while guests are filmed leads back to the camera, one at the resu
   expect((await itemOnPhone(page)).item.main.mime).toBe('video/mp4');
 });
 
-test('a browser without an encoder gives a card', { timeout: 60_000 }, async () => {
+test('a browser without an encoder produces a card', { timeout: 60_000 }, async () => {
   await kiosk.page.route('**/filmWorker-*.js', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, body: `delete self.VideoEncoder; ${await answer.text()}` });

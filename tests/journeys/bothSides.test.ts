@@ -67,7 +67,7 @@ function halvesDiffer({ data, width, height }: PNG): number {
 
 const { width, height } = classic.card;
 
-test('who agrees has the booth’s picture and the portrait side by side, on the phone, after a reload and on paper', async () => {
+test('a guest who agrees gets the booth’s picture and the portrait side by side, on the phone, after a reload and on paper', async () => {
   const visit = await atResult(consent.agree);
   const png = await onPhone();
   expect(png.width / png.height).toBeGreaterThan((2 * width) / height);
@@ -85,7 +85,7 @@ test('who agrees has the booth’s picture and the portrait side by side, on the
   await leave();
 });
 
-test.each<EmulatorFault>(['refused', 'broken', 'noise'])('where the service is %s, it is the card with one side', async (what) => {
+test.each<EmulatorFault>(['refused', 'broken', 'noise'])('if the service is %s, the guest gets the card with one side', async (what) => {
   kiosk.setTrouble(what);
   await atResult(consent.agree);
   const png = await onPhone();
@@ -93,7 +93,7 @@ test.each<EmulatorFault>(['refused', 'broken', 'noise'])('where the service is %
   await leave();
 });
 
-test('who says no has the card with one side, and their photo goes nowhere', async () => {
+test('a guest who declines gets the card with one side, and their photo is sent nowhere', async () => {
   await atResult(consent.keepHere ?? '');
   const png = await onPhone();
   expect(png.width / png.height).toBeCloseTo(width / height, 2);

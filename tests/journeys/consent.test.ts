@@ -79,7 +79,7 @@ async function captures(page: Page): Promise<VisitReport> {
 
 const leaves = (page: Page): Promise<void> => visitDriver(page).button('Back').click();
 
-test('staff switch it on while the booth runs: a guest on their way is not asked, the next one is', async () => {
+test('staff switch consent on while the booth runs: the current guest is not asked, the next one is', async () => {
   const { page } = kiosk;
   const visit = visitDriver(page);
   await visit.start();
@@ -97,7 +97,7 @@ test('staff switch it on while the booth runs: a guest on their way is not asked
   expect(await question(page).count()).toBe(0);
 });
 
-test('a reload in the question stays there', async () => {
+test('a reload during the question stays there', async () => {
   const { page } = kiosk;
   await page.goto(booth.address);
   const visit = visitDriver(page);
@@ -109,7 +109,7 @@ test('a reload in the question stays there', async () => {
   await visit.button(texts.agree).waitFor();
 });
 
-test('after a no nothing of the guest leaves the page or is kept to be sent, and the scene says so without a code; a reload knows', async () => {
+test('after a refusal nothing of the guest is sent or queued, and the scene says so without a code, even after a reload', async () => {
   const { page } = kiosk;
   await page.goto(booth.address);
   const [keptBefore, filesBefore] = [await keptByKiosk(page), filesBelow(booth.dataFolder)];
@@ -133,7 +133,7 @@ test('after a no nothing of the guest leaves the page or is kept to be sent, and
   expect([...filesBelow(booth.dataFolder).keys()].sort()).toEqual([...filesBefore.keys()].sort());
 });
 
-test('the next guest is asked anew, and after a yes the card is made and shared as always', async () => {
+test('the next guest is asked again, and after consent the card is made and shared as always', async () => {
   const { page } = kiosk;
   const [from, exportedBefore] = [requests.length, exported.length];
   await says(page, texts.agree);
@@ -149,7 +149,7 @@ test('the next guest is asked anew, and after a yes the card is made and shared 
   expect(paths(sentSince(from)).sort()).toEqual(['POST /api/generate', 'POST /api/visit-report', `PUT /api/photos/${photoId(secret)}`]);
 });
 
-test('staff see how many said what to which terms, in the figures and in the table, and nothing of a guest', async () => {
+test('staff see how many agreed or declined for each version of the terms, and nothing about any guest', async () => {
   const { page } = kiosk;
   const { day, table } = await page.evaluate(async (code) => {
     const headers = { 'content-type': 'application/json' };

@@ -70,7 +70,7 @@ function characterOf(url: string): Character {
 }
 
 describe('without any network, the guest becomes the character', () => {
-  test('cut out of the photo, in the scene of the answers', async () => {
+  test('cut out of the photo, in the scene for the answers', async () => {
     const { page, visit, elsewhere, errors } = await kioskForTest('one');
     await visit.wholeVisit();
     const state = await page.evaluate(() => window.history.state as { url: string; shape: string });
@@ -85,7 +85,7 @@ describe('without any network, the guest becomes the character', () => {
     expect(errors).toEqual([]);
   });
 
-  test('both of two people, whole', async () => {
+  test('with both of two people whole', async () => {
     const { page, visit } = await kioskForTest('two');
     await visit.wholeVisit();
     const state = await page.evaluate(() => window.history.state as { url: string; shape: string });
@@ -98,7 +98,7 @@ describe('without any network, the guest becomes the character', () => {
     expect(character.alphaAt(0.5, 0.25)).toBe(0);
   });
 
-  test('nobody, the photo is shown as it is', async () => {
+  test('or, if nobody is found, the photo is shown as it is', async () => {
     const { page, visit, errors } = await kioskForTest('nobody');
     await visit.wholeVisit();
     const state = await page.evaluate(() => window.history.state as { url: string; shape: string });
@@ -137,7 +137,7 @@ const damages: [what: string, pattern: string, answer: Answer][] = [
 ];
 
 /** Guests one after the other at one kiosk: each visit is the one after a failure, and tries again. */
-describe('when the cut-out fails, the guest gets their photo', () => {
+describe('when the cutout fails, the guest gets their photo', () => {
   let kiosk: Awaited<ReturnType<typeof kioskWith>>;
   beforeAll(async () => {
     kiosk = await kioskWith('one');

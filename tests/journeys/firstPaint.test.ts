@@ -32,7 +32,7 @@ async function boothAndKiosk(options?: KioskOptions, theme?: Record<string, unkn
   return { booth, kiosk };
 }
 
-test.each(Object.keys(ofWelcome))('%s paints its Welcome without a font or a picture that it does not show there', async (name) => {
+test.each(Object.keys(ofWelcome))('%s paints Welcome without loading fonts or pictures it does not show there', async (name) => {
   const { booth, kiosk } = await boothAndKiosk({}, { extends: name });
   const { page } = kiosk;
   await page.goto(booth.address);
@@ -72,7 +72,7 @@ test.each(Object.keys(ofWelcome))('%s paints its Welcome without a font or a pic
   expect(fontsIn((await asked()).all)).toHaveLength(always.filter(isApart).length);
 });
 
-test('a picture of Welcome stands in until the stage has drawn it: alike to the eye, at its place, and gone then; not where it is another scene that is shown', async () => {
+test('a picture replaces Welcome until the stage has drawn it: visually identical, in place, then removed; and absent if another scene comes first', async () => {
   const { booth, kiosk } = await boothAndKiosk({ width: 1080, height: 1920, reducedMotion: 'reduce' });
   const { page } = kiosk;
   const drawnPage = async (): Promise<string> => (await fetch(booth.address)).text();
@@ -105,7 +105,7 @@ test('a picture of Welcome stands in until the stage has drawn it: alike to the 
   expect(kiosk.errors).toEqual([]);
 });
 
-test('a program that could not be loaded is loaded with its page again', async () => {
+test('a script that failed to load is loaded again with its page', async () => {
   const { booth, kiosk } = await boothAndKiosk({ width: 1080, height: 1920 });
   const { page } = kiosk;
   let asked = 0;
@@ -115,7 +115,7 @@ test('a program that could not be loaded is loaded with its page again', async (
   expect(asked).toBe(2);
 });
 
-test('Welcome is there to be touched before its drawings have come', async () => {
+test('Welcome responds to touch before its drawings have loaded', async () => {
   const { booth, kiosk } = await boothAndKiosk({ width: 1080, height: 1920 });
   const { page } = kiosk;
   await expect.poll(async () => (await fetch(booth.address)).text(), { timeout: 60_000, interval: 200 }).toContain('class="welcome"');

@@ -13,7 +13,7 @@ const named = hasScreens
   : 'on a desktop (left out: this machine has no Xvfb or no xrandr, and they could not be installed)';
 
 describe.skipIf(!hasScreens)(named, () => {
-  test('the kiosk is full screen with its camera, outlives its browser and its server, and ends by its keys', async () => {
+  test('the kiosk runs full screen with its camera, restarts its browser and server, and ends by its exit keys', async () => {
     const folder = temporaryFolder();
     const display = await screenInMemory(width, height);
     const kiosk = kioskCommand(folder, display, ...anyPorts);
@@ -64,7 +64,7 @@ describe.skipIf(!hasScreens)(named, () => {
     expect(processesOf(folder)).toEqual([]);
   });
 
-  test('a signal or --stop ends the kiosk with all that it has started', async () => {
+  test('a signal or --stop ends the kiosk and everything it has started', async () => {
     const folder = temporaryFolder();
     const display = await screenInMemory(width, height);
     const ends = [
@@ -81,7 +81,7 @@ describe.skipIf(!hasScreens)(named, () => {
     }
   });
 
-  test('a server that will not run has said why, and no browser is opened', async () => {
+  test('a server that cannot run explains why, and no browser opens', async () => {
     const folder = temporaryFolder();
     const kiosk = kioskCommand(folder, await screenInMemory(width, height), ...anyPorts, '--theme', 'no-such-theme');
     expect(await kiosk.ended).toBe(1);
@@ -89,7 +89,7 @@ describe.skipIf(!hasScreens)(named, () => {
     expect(processesOf(folder)).toEqual([]);
   });
 
-  test('nothing of the browser’s memory is kept when it crashes: not in its profile, its user’s home, temporary files, nor where it was started', async () => {
+  test('a crashing browser leaves no memory dump: not in its profile, home folder, temporary files or working folder', async () => {
     const folder = temporaryFolder({ 'home/.keep': '', 'tmp/.keep': '', 'here/.keep': '' });
     const [home, tmp, here] = ['home', 'tmp', 'here'].map((name) => join(folder, name)) as [string, string, string];
     const environment = { HOME: home, TMPDIR: tmp };

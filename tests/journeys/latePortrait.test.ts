@@ -99,7 +99,7 @@ async function deletes(page: Page, button: string): Promise<void> {
   await heading(page, words.deleted.title).waitFor();
 }
 
-test('a no sends nothing: the guest is told who would get the photo, and has their card all the same', async () => {
+test('without consent nothing is sent: the guest reads who would get the photo, and still gets their card', async () => {
   const { page } = kiosk;
   const generated: string[] = [];
   kiosk.context.on('request', (request) => {
@@ -123,7 +123,7 @@ test('a no sends nothing: the guest is told who would get the photo, and has the
   expect([asked, generated, await openOrders()]).toEqual([0, [], 0]);
 });
 
-test('the card is there at once, and the phone turns to the portrait by itself; a second phone sees it too, and Delete removes both', async () => {
+test('the card appears at once, and the phone switches to the portrait by itself; a second phone sees it too, and Delete removes both', async () => {
   painter.hold();
   const link = await visits(consent.agree);
   const first = await phoneWith(link);
@@ -147,7 +147,7 @@ test('the card is there at once, and the phone turns to the portrait by itself; 
   expect([await statusOf(link, 'first'), await statusOf(link, 'sequel')]).toEqual([410, 410]);
 });
 
-test('a kill of the server in between loses nothing: the card is there, and the portrait comes after the restart', async () => {
+test('killing the server in between loses nothing: the card is there, and the portrait arrives after the restart', async () => {
   painter.hold();
   const link = await visits(consent.agree);
   const phone = await phoneWith(link);
@@ -159,7 +159,7 @@ test('a kill of the server in between loses nothing: the card is there, and the 
   expect([await statusOf(link, 'first'), await statusOf(link, 'sequel')]).toEqual([200, 200]);
 });
 
-test('a card that is deleted while its portrait is painted takes it along', async () => {
+test('deleting a card while its portrait is being painted deletes both', async () => {
   painter.hold();
   const link = await visits(consent.agree);
   const phone = await phoneWith(link);
@@ -170,7 +170,7 @@ test('a card that is deleted while its portrait is painted takes it along', asyn
   await expect.poll(() => statusOf(link, 'sequel'), patience).toBe(410);
 });
 
-test('where the service refuses, the phone says calmly that there will be no portrait, and the card stays', async () => {
+test('if the service refuses, the phone calmly says that there will be no portrait, and the card stays', async () => {
   trouble = 'refused';
   const phone = await phoneWith(await visits(consent.agree));
   await says(phone, portrait.never).waitFor(patience);

@@ -114,7 +114,7 @@ async function previewOf(page: Page): Promise<() => Promise<{ scene: number; sui
 
 const shapeOf = (page: Page): Promise<string> => page.evaluate(() => (window.history.state as { shape: string }).shape);
 
-test('guests are seen standing in the scene of their answers while they pose, one frame at work at a time', async () => {
+test('posing guests appear in the scene for their answers, and one frame at a time is processed', async () => {
   const { page, visit, frames, look, errors } = await posing();
   await expect.poll(async () => (await look()).scene, { timeout: 20_000, interval: 200 }).toBeGreaterThan(0.12);
   expect((await look()).suit).toBeGreaterThan(0.1);
@@ -125,7 +125,7 @@ test('guests are seen standing in the scene of their answers while they pose, on
   expect(errors).toEqual([]);
 });
 
-test('on a machine that is too slow for it the camera itself is back after seconds, and the character is made all the same', async () => {
+test('a machine that is too slow returns to the plain camera within seconds, and still makes the character', async () => {
   const { page, visit, frames, look, errors } = await posing({ workerMs: 150 });
   await expect.poll(async () => (await frames()).done, { timeout: 20_000 }).toBeGreaterThan(1);
   expect((await look()).scene).toBeGreaterThan(0.12);

@@ -63,7 +63,7 @@ async function printed(): Promise<Buffer> {
 const made = () =>
   kiosk.page.evaluate(() => window.history.state as { format: string; strip?: unknown[]; film?: { shows: string } } | null);
 
-test('party, as it ships, makes a strip of four, one of which is taken again', async () => {
+test('the shipped party theme makes a strip of four, with one shot retaken', async () => {
   const { page, visit, said } = await captured('strip');
   for (const shot of [2, 3, 4]) await said(`Photo ${String(shot)} of 4`);
   await said('Touch a photo to take it again');
@@ -84,7 +84,7 @@ test('party, as it ships, makes a strip of four, one of which is taken again', a
   expect(await made()).toBeNull();
 });
 
-test('party, as it ships, makes a boomerang of guests who saw themselves in their scene', async () => {
+test('the shipped party theme makes a boomerang of guests who saw themselves in their scene', async () => {
   const { page, visit, said } = await captured('boomerang');
   await said(texts.films!.filming);
   await page.waitForURL('**/result', { timeout: 60_000 });

@@ -25,7 +25,7 @@ async function open(page: Page, secret: PhotoSecret): Promise<void> {
 }
 
 describe('a photo', () => {
-  test('is shown pixel for pixel as it was sealed, with its words for those who do not see it', async () => {
+  test('is shown pixel for pixel as it was sealed, with a text alternative', async () => {
     const { page } = await phone();
     await open(page, await keptCard());
     expect(await page.evaluate(() => isSecureContext)).toBe(false);
@@ -33,7 +33,7 @@ describe('a photo', () => {
     expect(shown.equals(PNG.sync.read(Buffer.from(card)).data)).toBe(true);
   });
 
-  test('is saved as the very file, named after the brand', async () => {
+  test('is saved as the identical file, named after the brand', async () => {
     const { page } = await phone();
     await open(page, await keptCard());
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: texts.save }).click()]);
@@ -41,7 +41,7 @@ describe('a photo', () => {
     expect((await readFile(await download.path())).equals(Buffer.from(card))).toBe(true);
   });
 
-  test('says when it is deleted, as guests of this language say it', async () => {
+  test("shows its expiry in the format of the guest's language", async () => {
     const { page } = await phone();
     await open(page, await keptCard());
     const inAWeek = new Date(Date.now() + 7 * 86_400_000);
@@ -49,7 +49,7 @@ describe('a photo', () => {
     await page.getByText(`Yours until ${day}, then deleted.`).waitFor();
   });
 
-  test('costs two requests, and neither they nor what the browser keeps know the secret', async () => {
+  test("takes two requests, and neither they nor the browser's storage contain the secret", async () => {
     const { context, page, requested } = await phone();
     const secret = await keptCard();
     const before = guests().asked.length;
@@ -73,7 +73,7 @@ describe('a photo', () => {
     expect(await context.cookies()).toEqual([]);
   });
 
-  test('can be shared where the browser can, and a share that fails leaves a hint in place of a dead button', async () => {
+  test('can be shared if the browser supports it, and a failed share replaces the button with a hint', async () => {
     const { page } = await phone();
     await page.addInitScript(() => {
       const shared: string[] = [];
@@ -97,28 +97,31 @@ describe('a photo', () => {
     expect(await page.evaluate(() => (window as unknown as { shared: string[] }).shared)).toEqual([expected, expected]);
   });
 
-  test('is kept by hand inside of apps that cannot download', async () => {
+  test('is saved by hand inside apps that cannot download', async () => {
     const { page } = await phone({ userAgent: 'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Mobile/15E148 Instagram 302.0' });
     await open(page, await keptCard());
     await page.getByText(texts.keepByHand).waitFor();
     expect(await page.getByRole('link').count()).toBe(0);
   });
 
-  test.each(['/s%23', '/S/%23', '/s?utm_source=app#%23'])('opens by a link that has become %s, and fixes its address', async (mangled) => {
-    const { page } = await phone();
-    const secret = await keptCard();
-    await page.goto(`${guests().address}${mangled}${secret}%20.`);
-    await heading(page, texts.shown).waitFor();
-    expect(page.url()).toBe(guests().linkOf(secret));
-  });
+  test.each(['/s%23', '/S/%23', '/s?utm_source=app#%23'])(
+    'opens by a link that has become %s, and its address is corrected',
+    async (mangled) => {
+      const { page } = await phone();
+      const secret = await keptCard();
+      await page.goto(`${guests().address}${mangled}${secret}%20.`);
+      await heading(page, texts.shown).waitFor();
+      expect(page.url()).toBe(guests().linkOf(secret));
+    },
+  );
 
-  test('of a link in small letters alone is said to be at no such link', async () => {
+  test('behind a link in lower case only gets a message that the link is invalid', async () => {
     const { page } = await phone();
     await page.goto(guests().linkOf('aaecawqfbgcicqolda0odw' as PhotoSecret));
     await heading(page, texts.wrongLink.title).waitFor();
   });
 
-  test('is kept by hand in Telegram, which calls itself Chrome', async () => {
+  test('is saved by hand in Telegram, which identifies as Chrome', async () => {
     const { page } = await phone();
     await page.addInitScript(() => Object.assign(window, { TelegramWebviewProxy: {} }));
     await open(page, await keptCard());
@@ -126,7 +129,7 @@ describe('a photo', () => {
     expect(await page.getByRole('link').count()).toBe(0);
   });
 
-  test('opens on a phone without workers and without what came after Safari 15.0', async () => {
+  test('opens on a phone without workers and without anything newer than Safari 15.0', async () => {
     const { page } = await phone();
     await page.addInitScript(() => {
       for (const name of ['Worker', 'structuredClone', 'OffscreenCanvas']) Reflect.deleteProperty(window, name);
@@ -142,7 +145,7 @@ describe('a photo', () => {
     await open(page, await keptCard());
   });
 
-  test('opens where workers may be made but do not run', async () => {
+  test('opens if workers can be created but do not run', async () => {
     const { page } = await phone();
     await page.addInitScript(() => {
       const broken = URL.createObjectURL(new Blob(['throw new Error("not here")']));
@@ -157,7 +160,7 @@ describe('a photo', () => {
     await open(page, await keptCard());
   });
 
-  test('lets the page move on while it is opened', async () => {
+  test('leaves the page responsive while it opens', async () => {
     const { page } = await phone();
     await page.addInitScript(() => {
       const workers: string[] = [];
@@ -176,7 +179,7 @@ describe('a photo', () => {
   });
 });
 
-describe('a photo that is on its way', () => {
+describe('a photo that has not arrived yet', () => {
   test('appears by itself', async () => {
     const { page } = await phone();
     const secret = aSecret();
@@ -186,7 +189,7 @@ describe('a photo that is on its way', () => {
     await heading(page, texts.shown).waitFor();
   });
 
-  test('is not looked for while the phone is locked, and at once when it is unlocked', async () => {
+  test('is not polled while the phone is locked, and requested at once when it is unlocked', async () => {
     const { page, requested } = await phone();
     const turn = (state: 'hidden' | 'visible') =>
       page.evaluate((value) => {
@@ -206,7 +209,7 @@ describe('a photo that is on its way', () => {
     await heading(page, texts.shown).waitFor({ timeout: 900 });
   });
 
-  test('moves nothing when it comes: the card has its place from the first paint on', async () => {
+  test('moves nothing when it arrives: the card has its place from the first paint', async () => {
     const { page } = await phone();
     const secret = aSecret();
     await page.goto(guests().linkOf(secret));
@@ -220,8 +223,8 @@ describe('a photo that is on its way', () => {
   });
 });
 
-describe('the deletion', () => {
-  test('asks, deletes for good, and says so after a reload', async () => {
+describe('deleting a photo', () => {
+  test('asks for confirmation, is permanent, and is still reported after a reload', async () => {
     const { page } = await phone();
     const secret = await keptCard();
     await open(page, secret);
@@ -236,7 +239,7 @@ describe('the deletion', () => {
     await heading(page, texts.deleted.title).waitFor();
   });
 
-  test('keeps the focus in its question, and gives it back', async () => {
+  test('keeps the focus inside its question, and returns it', async () => {
     const { page } = await phone();
     const secret = await keptCard();
     await open(page, secret);
@@ -255,7 +258,7 @@ describe('the deletion', () => {
     expect(await guests().isKept(secret)).toBe(true);
   });
 
-  test('that the booth does not hear says that the photo is still there, and can be tried again', async () => {
+  test('without reaching the booth reports that the photo still exists, and can be retried', async () => {
     const { page } = await phone();
     const secret = await keptCard();
     await open(page, secret);
@@ -269,7 +272,7 @@ describe('the deletion', () => {
     await heading(page, texts.deleted.title).waitFor();
   });
 
-  test("is the token's holder's alone", async () => {
+  test('is possible only with the token', async () => {
     const secret = await keptCard();
     const direct = guests().address.replace(/\/\/[^:]+/, '//127.0.0.1');
     const answer = await fetch(`${direct}/photos/${photoId(secret)}`, {
@@ -280,9 +283,9 @@ describe('the deletion', () => {
   });
 });
 
-describe('in plain words', () => {
+describe('the page explains in plain words', () => {
   test.each(['', '#', '#abc', '#AAAAAAAAAAAAAAAAAAAAA', '#AAAAAAAAAAAAAAAAAAAAAAA', '#%zz<b>', '#AAAAAAAAAAAAAAAAAAAAAB'])(
-    'a link that ends in "%s" is not complete, and asks for no photo',
+    'a link that ends in "%s" is incomplete, and requests no photo',
     async (fragment) => {
       const { page, requested } = await phone();
       await page.goto(`${guests().address}/s${fragment}`);
@@ -291,7 +294,7 @@ describe('in plain words', () => {
     },
   );
 
-  test('another link put into the same page is followed', async () => {
+  test('another link entered into the same page is followed', async () => {
     const { page } = await phone();
     await page.goto(`${guests().address}/s#abc`);
     await heading(page, texts.wrongLink.title).waitFor();
@@ -312,7 +315,7 @@ describe('in plain words', () => {
   test.each([
     ['a damaged byte', (file: Buffer) => void (file[file.length >> 1]! ^= 1)],
     ['another photo', (file: Buffer) => void file.fill(7)],
-  ])('%s in the sealed file is told, and whole it opens', async (_name, damage) => {
+  ])('%s in the sealed file is reported, and the intact file opens', async (_name, damage) => {
     const { page } = await phone();
     await page.route('**/photos/*', async (route) => {
       const answer = await route.fetch({ url: route.request().url().replace(venueName, '127.0.0.1') });
@@ -328,7 +331,7 @@ describe('in plain words', () => {
     await heading(page, texts.shown).waitFor();
   });
 
-  test('one that the booth has lost is told, not waited for, and opens once a kiosk has brought it again', async () => {
+  test('a photo that the booth has lost is reported, not waited for, and opens once a kiosk has uploaded it again', async () => {
     const { page } = await phone();
     const lost = { status: 410, json: { error: 'damaged', message: '' } };
     await page.route('**/photos/*', (route) => route.fulfill(lost));
@@ -345,7 +348,7 @@ describe('in plain words', () => {
     ['a server in trouble', { status: 503, json: { error: 'unavailable', message: '' } }],
     ["a venue's login page", { status: 200, contentType: 'text/html', body: '<h1>Welcome to our Wi-Fi</h1>' }],
     ["somebody else's 404", { status: 404, contentType: 'text/html', body: 'nope' }],
-  ])('%s is told, and looking goes on', async (_name, answer) => {
+  ])('%s is reported, and polling continues', async (_name, answer) => {
     const { page } = await phone();
     await page.route('**/photos/*', (route) => ('abort' in answer ? route.abort() : route.fulfill(answer)));
     const secret = await keptCard();
@@ -403,7 +406,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
 
 describe.each(Object.entries(sizes))('%s', (_size, viewport) => {
   test.each(Object.entries(states))(
-    '%s: axe finds nothing wrong, nothing sticks out, and what is touched is large enough',
+    '%s: axe finds nothing wrong, nothing overflows, and touch targets are large enough',
     async (_name, go) => {
       const { page } = await phone({ viewport });
       await go(page);

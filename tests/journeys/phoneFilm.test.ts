@@ -61,7 +61,7 @@ describe('a film', () => {
   test.each([
     ['MP4', film],
     ['WebM', sampleWebm()],
-  ])('plays by itself as %s, muted, in its place, again and again', async (_name, item) => {
+  ])('plays by itself as %s, muted, in place, in a loop', async (_name, item) => {
     const { page } = await phone();
     await open(page, item);
     expect(await page.evaluate(() => isSecureContext)).toBe(false);
@@ -79,7 +79,7 @@ describe('a film', () => {
     expect(await video(page).getAttribute('aria-label')).toBe('Your film from Stagebooth');
   });
 
-  test('is saved as the very file, named after the brand', async () => {
+  test('is saved as the identical file, named after the brand', async () => {
     const { page } = await phone();
     await open(page, film);
     const { name, bytes } = await saved(page);
@@ -87,7 +87,7 @@ describe('a film', () => {
     expect(bytes.equals(film.main.bytes)).toBe(true);
   });
 
-  test('costs a request more than a photo; what nobody wants yet is not fetched', async () => {
+  test('takes one more request than a photo; other forms are not fetched until wanted', async () => {
     const { page, requested } = await phone();
     const secret = await open(page, film);
     expect(requested.map((url) => url.replace(guests().address, '').split('#')[0])).toEqual([
@@ -98,7 +98,7 @@ describe('a film', () => {
     expect(await page.evaluate(() => performance.getEntriesByType('resource').length)).toBeGreaterThan(0);
   });
 
-  test('can be halted and played on, by its button with a finger or a key, and on the film itself', async () => {
+  test('can be paused and resumed, by its button with a finger or a key, and on the film itself', async () => {
     const { page } = await phone();
     await open(page, film);
     await expect.poll(() => isPaused(page)).toBe(false);
@@ -110,7 +110,7 @@ describe('a film', () => {
     expect(await isPaused(page)).toBe(true);
   });
 
-  test('waits for its guest where less motion is wanted, with its still in its place', async () => {
+  test('waits for its guest with reduced motion, with its still in its place', async () => {
     const { page } = await phone({ reducedMotion: 'reduce' });
     await open(page, film);
     expect([await isPaused(page), await place(page)]).toEqual([true, 0]);
@@ -119,7 +119,7 @@ describe('a film', () => {
     await expect.poll(() => place(page)).toBeGreaterThan(0.1);
   });
 
-  test('that the browser won’t play by itself has a button', async () => {
+  test('that the browser refuses to autoplay has a button', async () => {
     const { page } = await phone();
     await page.addInitScript(() => {
       const { play } = HTMLMediaElement.prototype;
@@ -135,7 +135,7 @@ describe('a film', () => {
     await expect.poll(() => isPaused(page)).toBe(false);
   });
 
-  test('shows its still while it is on its way', async () => {
+  test('shows its still before it arrives', async () => {
     const { page } = await phone();
     const secret = await kept(posterFirst);
     let release = (): void => undefined;
@@ -170,7 +170,7 @@ describe('a film', () => {
     await expect.poll(() => isPaused(page)).toBe(false);
   });
 
-  test('that is deleted is gone from the page as well', async () => {
+  test('that is deleted disappears from the page as well', async () => {
     const { page } = await phone();
     const secret = await open(page, film);
     await button(page, words.delete).click();
@@ -185,7 +185,7 @@ describe('a film', () => {
     expect(await page.getByRole('group', { name: words.forms }).count()).toBe(0);
   });
 
-  test('opens on a phone without workers and without what came after Safari 15.0', async () => {
+  test('opens on a phone without workers and without anything newer than Safari 15.0', async () => {
     const { page } = await phone();
     await page.addInitScript(() => {
       for (const name of ['Worker', 'structuredClone']) Reflect.deleteProperty(window, name);
@@ -201,7 +201,7 @@ describe('a film', () => {
 describe('the other forms', () => {
   const gif = film.extras[0]?.bytes ?? new Uint8Array();
 
-  test('are a GIF and a still, each shown and saved in its own right, and fetched when they are wanted', async () => {
+  test('are a GIF and a still, each shown and saved separately, and fetched when wanted', async () => {
     const { page } = await phone();
     const secret = await open(page, film);
     const before = guests().asked.length;
@@ -225,7 +225,7 @@ describe('the other forms', () => {
     expect(guests().asked.length - before, 'what is there is not fetched again').toBe(2);
   });
 
-  test('say which of them is shown, and keep the focus', async () => {
+  test('announce which of them is shown, and keep the focus', async () => {
     const { page } = await phone();
     await open(page, film);
     const pressed = () => page.getByRole('group', { name: words.forms }).getByRole('button', { pressed: true }).allTextContents();
@@ -236,7 +236,7 @@ describe('the other forms', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(words.asGif);
   });
 
-  test('that do not arrive are told, and can be tried again', async () => {
+  test('that fail to load are reported, and can be retried', async () => {
     const { page } = await phone();
     await open(page, film);
     await page.route('**/photos/*', (route) => route.abort());
@@ -248,13 +248,13 @@ describe('the other forms', () => {
     expect(await page.getByText(words.loadFailed).count()).toBe(0);
   });
 
-  test('are not offered where there are none', async () => {
+  test('are not offered if there are none', async () => {
     const { page } = await phone();
     await open(page, { main: film.main });
     expect(await page.getByRole('group', { name: words.forms }).count()).toBe(0);
   });
 
-  test('are shared as what they are, where the browser can', async () => {
+  test('are shared in their own format, if the browser can', async () => {
     const { page } = await phone();
     await page.addInitScript(() => {
       const shared: string[] = [];
@@ -276,7 +276,7 @@ describe('the other forms', () => {
   });
 });
 
-describe('a phone that can’t play it', () => {
+describe('a phone that cannot play a film', () => {
   test.each(['says so', 'only fails'] as const)('and %s gets the still, and can save it', async (how) => {
     const { page } = await phone();
     await without(page, how);
@@ -287,7 +287,7 @@ describe('a phone that can’t play it', () => {
     expect(bytes.equals(film.poster.bytes)).toBe(true);
   });
 
-  test('can take the film along where there is no still', async () => {
+  test('can still save the film if there is no still', async () => {
     const { page } = await phone();
     await without(page, 'only fails');
     await open(page, { main: film.main });
@@ -296,7 +296,7 @@ describe('a phone that can’t play it', () => {
   });
 });
 
-describe('what to do by hand', () => {
+describe('saving by hand', () => {
   const iphone =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 15_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/15.0 Mobile/15E148 Safari/604.1';
 
@@ -308,7 +308,7 @@ describe('what to do by hand', () => {
       words.shareByHand,
     ],
     ['within an app', `${iphone} Instagram 302.0`, words.keepByHand],
-  ])('%s is said of a film, and of a picture that it is pressed and held', async (_where, userAgent, said) => {
+  ])('%s is explained for a film, and for a picture to press and hold', async (_where, userAgent, said) => {
     const { page } = await phone({ userAgent });
     await open(page, film);
     await page.getByText(said).waitFor();
@@ -317,11 +317,11 @@ describe('what to do by hand', () => {
   });
 });
 
-describe('a film that is not what it was', () => {
+describe('a damaged film', () => {
   test.each([
     ['in its list', 40],
     ['in the film', 200],
-  ])('is told where it is damaged %s, and whole it opens', async (_where, at) => {
+  ])('is reported if it is damaged %s, and the intact film opens', async (_where, at) => {
     const { page } = await phone();
     const secret = await kept(film);
     await page.route('**/photos/*', async (route) => {
@@ -337,7 +337,7 @@ describe('a film that is not what it was', () => {
     await heading(page, words.shown).waitFor();
   });
 
-  test('is looked for again where what films need does not arrive', async () => {
+  test('is requested again if its player does not load', async () => {
     const { page } = await phone();
     await page.route('**/s/late', (route) => route.abort());
     await page.goto(guests().linkOf(await kept(film)));
@@ -348,7 +348,7 @@ describe('a film that is not what it was', () => {
 });
 
 describe.each(Object.entries(sizes))('%s', (_size, viewport) => {
-  test.each(['film', 'gif'])('a %s: axe finds nothing wrong, nothing sticks out, and what is touched is large enough', async (form) => {
+  test.each(['film', 'gif'])('a %s: axe finds nothing wrong, nothing overflows, and touch targets are large enough', async (form) => {
     const { page } = await phone({ viewport });
     await open(page, film);
     if (form === 'gif') {
@@ -360,7 +360,7 @@ describe.each(Object.entries(sizes))('%s', (_size, viewport) => {
   });
 });
 
-test('from right to left all stands on its side of the page', async () => {
+test('in right-to-left languages everything is on its mirrored side', async () => {
   const arabic = await guestsListener(inLanguage(inLanguages, 'ar'));
   try {
     const { page } = await phone({ locale: 'ar' });

@@ -42,8 +42,8 @@ const hostile: readonly (readonly [what: string, item: Uint8Array | SharedItem])
   ['a huge still of a film', { main: { mime: 'image/png', bytes: new Uint8Array(blankPng(20_000, 20_000)) }, sequel: 'promised' }],
 ];
 
-describe('what is sealed', () => {
-  test.each(hostile)('is not given to the phone where it is %s: neither shown nor offered to keep', async (_what, item) => {
+describe('sealed content', () => {
+  test.each(hostile)('is not given to the phone if it is %s: neither shown nor offered for saving', async (_what, item) => {
     const { page } = await phone();
     await page.addInitScript(() => {
       const made: string[] = [];

@@ -19,7 +19,7 @@ const asked = (page: Page, by: 'img' | 'fetch'): Promise<string[]> =>
     by,
   );
 
-test("of the pictures of a card only those for a guest's own answers are opened, before it is drawn; the browser has all, also without the server", async () => {
+test("a card opens only the pictures for a guest's answers before drawing; the browser has them all, even without the server", async () => {
   const booth = await startBuiltBooth({ picture: { makers: ['plain'], settledPauseMs: 0 } });
   onTestFinished(() => booth.stop());
   const kiosk = await openKiosk({ reducedMotion: 'reduce' });

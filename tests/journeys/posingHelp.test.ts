@@ -62,7 +62,7 @@ const labels = (page: Awaited<ReturnType<typeof posing>>['page']): Promise<numbe
     return Konva.stages[0]?.find('.advice').length ?? 0;
   });
 
-test('guests of whom one stands half outside are told once to come closer, and photographed all the same', async () => {
+test('guests of whom one is half outside are told once to move closer, and photographed all the same', async () => {
   const { page, visit, seen, errors } = await posing({ x: 0.09, y: 0.3, side: 0.7 }, { x: 0.6, y: 0.3, side: 0.7 });
   await expect.poll(() => labels(page), { timeout: 40_000 }).toBe(1);
   const { looks } = await seen();
@@ -73,12 +73,12 @@ test('guests of whom one stands half outside are told once to come closer, and p
   expect(errors).toEqual([]);
 });
 
-test('a guest who is too near is told to step back', async () => {
+test('a guest who is too close is told to step back', async () => {
   const { seen } = await posing({ x: 0.5, y: -0.14, side: 1 });
   await expect.poll(async () => (await seen()).spoken.at(-1), { timeout: 40_000 }).toBe(words[1]);
 });
 
-test('guests who all are in the picture are told nothing', async () => {
+test('guests who are all in the picture are told nothing', async () => {
   const { page, seen } = await posing({ x: 0.3, y: 0.35, side: 0.65 }, { x: 0.72, y: 0.32, side: 0.65, mirrored: true });
   await expect.poll(async () => (await seen()).looks, { timeout: 60_000 }).toBeGreaterThan(6);
   expect((await seen()).spoken.filter((said) => words.includes(said))).toEqual([]);

@@ -68,7 +68,7 @@ async function atResult() {
   return { page, visit, says };
 }
 
-describe('at a printer that is a folder', () => {
+describe('with a printer that is a folder', () => {
   const folder = mkdtempSync(join(tmpdir(), 'stagebooth-prints-'));
   beforeAll(async () => {
     booth = await startBuiltBooth(theme, '--printer', `folder:${folder}`);
@@ -80,7 +80,7 @@ describe('at a printer that is a folder', () => {
 
   const files = (): string[] => (existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.png')) : []);
 
-  test('a guest has two copies by one tap; then the limit is reached, and the sheet shows their card and their code', async () => {
+  test('a guest gets two copies with one tap; then the limit is reached, and the sheet shows their card and code', async () => {
     const { page, visit, says } = await atResult();
     await visit.button('One copy more').click();
     await says('Copies: 2');
@@ -105,7 +105,7 @@ describe('at a printer that is a folder', () => {
     mkdirSync(folder);
   });
 
-  test('by keys alone a guest goes through a visit, chooses two copies and prints them, and axe finds nothing wrong with what they meet', async () => {
+  test('by keyboard alone a guest completes a visit, chooses two copies and prints them, and axe finds nothing wrong on the way', async () => {
     const { page } = kiosk;
     await page.goto(booth.address);
     const visit = visitDriver(page);
@@ -154,7 +154,7 @@ describe('at a printer that is a folder', () => {
     mkdirSync(folder);
   });
 
-  test('a guest who leaves at once has their print all the same, and the next one their own two', async () => {
+  test('a guest who leaves at once still gets their print, and the next one their own two', async () => {
     const { visit } = await atResult();
     await visit.button('Print').click();
     await visit.button('Back').click();
@@ -164,7 +164,7 @@ describe('at a printer that is a folder', () => {
     await visit.button('Print').waitFor();
   });
 
-  test('nobody who refuses their consent is offered a print', async () => {
+  test('a guest who declines consent is not offered a print', async () => {
     const { page } = kiosk;
     await page.goto(booth.address);
     const visit = visitDriver(page);
@@ -177,14 +177,14 @@ describe('at a printer that is a folder', () => {
   });
 });
 
-describe.skipIf(!canPrint())('at a printer of its own', () => {
+describe.skipIf(!canPrint())('with a printer of its own', () => {
   let net: PrivateNet | null = null;
   beforeAll(async () => {
     net = await privateNet();
   });
   afterAll(() => net?.close());
 
-  test('no paper is told before the tap, and the button is back after the refill', async () => {
+  test('missing paper is reported before the tap, and the button returns after the refill', async () => {
     if (net === null) throw new Error('there is no network');
     const eve = await ippEvePrinter(net);
     booth = await startBuiltBooth(theme, '--printer', eve.address);

@@ -30,21 +30,21 @@ async function refusal(...args: string[]): Promise<string> {
   return stderr;
 }
 
-describe('a booth that starts', () => {
-  test('prints where it is, and serves the kiosk there', async () => {
+describe('a starting booth', () => {
+  test('prints its address, and serves the kiosk there', async () => {
     const address = await booth().start(...anyPorts).address;
     const page = await fetch(`${address}selection`, { headers: { accept: 'text/html' } });
     expect([page.status, await page.text()]).toEqual([200, '<!doctype html><title>Booth</title>']);
     expect(await (await fetch(`${address}health`)).json()).toMatchObject({ theme: 'Minimal', warnings: 0, outboxes: [] });
   });
 
-  test('makes its data folder', async () => {
+  test('creates its data folder', async () => {
     const { folder, start } = booth();
     await start(...anyPorts, '--data', join(folder, 'kept/here')).address;
     expect(() => rmSync(join(folder, 'kept/here'), { recursive: true })).not.toThrow();
   });
 
-  test('takes no photo where the disk has less free than it shall keep, and says so', async () => {
+  test('accepts no photo if the disk is below its free-space floor, and says so', async () => {
     const address = await booth().start(...anyPorts, '--disk-floor-mb', '9999999').address;
     const health = (await (await fetch(`${address}health`)).json()) as Health;
     expect(health).toMatchObject({ ok: false, storage: { floorMegabytes: 9_999_999 } });
@@ -56,14 +56,14 @@ describe('a booth that starts', () => {
     expect(await upload.json()).toMatchObject({ error: 'storage-full' });
   });
 
-  test.each(['SIGINT', 'SIGTERM'] as const)('stops on %s with exit code 0, a browser still being connected', async (signal) => {
+  test.each(['SIGINT', 'SIGTERM'] as const)('stops on %s with exit code 0, even with a browser connected', async (signal) => {
     const started = booth().start(...anyPorts);
     await fetch(`${await started.address}health`);
     started.stop(signal);
     expect(await started.ended).toMatchObject({ code: 0, stderr: '' });
   });
 
-  test('gives its help and stops', async () => {
+  test('prints its help and exits', async () => {
     expect(await booth().start('--help').ended).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('--share-port <number>'),
@@ -72,10 +72,10 @@ describe('a booth that starts', () => {
   });
 });
 
-describe('a booth whose theme is broken', () => {
+describe('a booth with a broken theme', () => {
   const healthAt = async (address: string) => (await (await fetch(`${address}health`)).json()) as Health;
 
-  test('starts with classic in its place, says what is wrong, and shows it once it is fixed', async () => {
+  test('starts with classic instead, reports the errors, and shows the theme once it is fixed', async () => {
     const { folder, start } = booth();
     const started = start(...anyPorts, '--theme', 'broken');
     const address = await started.address;
@@ -105,7 +105,7 @@ describe('a booth whose theme is broken', () => {
     expect(stderr).toMatch(/"msg":"The theme \\"broken\\" has 2 problems;/);
   });
 
-  test('goes on when nobody is there any more to read what it prints', async () => {
+  test('keeps running when its output is no longer read', async () => {
     const { folder, start } = booth();
     const started = start(...anyPorts, '--theme', 'broken');
     const address = await started.address;
@@ -116,7 +116,7 @@ describe('a booth whose theme is broken', () => {
     }
   });
 
-  test('starts with the last good copy of it, art included, where it has run with it before', async () => {
+  test('starts with its last good copy, art included, if it has run with it before', async () => {
     const { folder, start } = booth();
     // As a booth serves it: with the size that any drawing has that says none.
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="150" viewBox="0 0 300 150"/>';
@@ -139,7 +139,7 @@ describe('a booth whose theme is broken', () => {
   });
 });
 
-describe('a booth for a kiosk elsewhere', () => {
+describe('a booth for a remote kiosk', () => {
   const token = 'four-plain-words-or-so';
   const certificate = ['--tls-cert', resolve('tests/fixtures/test-certificate.pem'), '--tls-key', resolve('tests/fixtures/test-key.pem')];
 
@@ -150,7 +150,7 @@ describe('a booth for a kiosk elsewhere', () => {
       get(address, { ca, headers, agent: false }, (answer) => settle(answer.resume())).on('error', reject);
     });
 
-  test('speaks HTTPS, and lets in who has shown its token', async () => {
+  test('speaks HTTPS, and admits a client that has shown its token', async () => {
     const started = booth().start(...anyPorts, '--kiosk-token', token, ...certificate);
     const address = await started.address;
     expect(address).toMatch(/^https:\/\/127\.0\.0\.1:\d+\/$/);
@@ -166,7 +166,7 @@ describe('a booth for a kiosk elsewhere', () => {
     expect(`${stdout}${stderr}`).not.toContain(token);
   });
 
-  test.skipIf(lan === undefined)('is reached at the address in the network, which a booth without a token is not', async () => {
+  test.skipIf(lan === undefined)('is reachable at its network address, unlike a booth without a token', async () => {
     const [open, closed] = [booth().start(...anyPorts, '--kiosk-token', token), booth().start(...anyPorts)];
     const at = (address: string): string => address.replace('127.0.0.1', lan ?? '');
     expect((await fetch(at(await open.address))).status).toBe(401);
@@ -175,19 +175,19 @@ describe('a booth for a kiosk elsewhere', () => {
     await expect(fetch(at(await closed.address))).rejects.toThrow('fetch failed');
   });
 
-  test('says what is wrong with its certificate', async () => {
+  test('reports problems with its certificate', async () => {
     expect(await refusal(...anyPorts, '--kiosk-token', token, '--tls-cert', 'package.json', '--tls-key', 'package.json')).toMatch(
       /^--tls-cert: \S+package\.json holds no certificate in PEM .+\n$/,
     );
   });
 });
 
-describe('a booth that cannot start says why in a sentence and exits with 1', () => {
-  test('an unknown option', async () => {
+describe('a booth that cannot start explains why in a sentence and exits with 1', () => {
+  test('for an unknown option', async () => {
     expect(await refusal('--prt', '1')).toBe('There is no option --prt. Did you mean --port?\n');
   });
 
-  test('a staff passphrase in the environment that is too weak, without repeating it', async () => {
+  test('for a weak staff passphrase in the environment, without repeating it', async () => {
     const started = installedBooth(built, { STAGEBOOTH_STAFF_PASSPHRASE: 'booth7' }).start(...anyPorts);
     expect(await started.ended).toEqual({
       code: 1,
@@ -196,13 +196,13 @@ describe('a booth that cannot start says why in a sentence and exits with 1', ()
     });
   });
 
-  test('an unknown theme', async () => {
+  test('for an unknown theme', async () => {
     expect(await refusal('--theme', 'minmal')).toBe(
       'There is no theme "minmal". There are: broken, classic, minimal. Did you mean "minimal"?\n',
     );
   });
 
-  test('a broken theme with nothing to stand in for it, with everything that is wrong', async () => {
+  test('for a broken theme with no substitute, listing every error', async () => {
     const { folder, start } = booth();
     rmSync(join(folder, 'assets/themes/classic'), { recursive: true });
     const { code, stdout, stderr } = await start('--theme', 'broken').ended;
@@ -214,18 +214,18 @@ describe('a booth that cannot start says why in a sentence and exits with 1', ()
     ]);
   });
 
-  test('a data folder that cannot be written', async () => {
+  test('for a data folder that is not writable', async () => {
     const stderr = await refusal('--theme', 'minimal', '--data', 'package.json/kept');
     expect(stderr).toMatch(/^The data folder \S+kept cannot be written: a file is in its way\.\n$/);
   });
 
-  test.skipIf(process.platform !== 'linux')('a data folder where none can be made', async () => {
+  test.skipIf(process.platform !== 'linux')('for a data folder that cannot be created', async () => {
     expect(await refusal('--theme', 'minimal', '--data', '/proc/booth/kept')).toMatch(
       /^The data folder \S+kept cannot be written: .+\.\n$/,
     );
   });
 
-  test('a data folder that another booth is using', async () => {
+  test('for a data folder that another booth uses', async () => {
     const { folder, start } = booth();
     const first = start(...anyPorts);
     await first.address;
@@ -239,7 +239,7 @@ describe('a booth that cannot start says why in a sentence and exits with 1', ()
     await start(...anyPorts).address;
   });
 
-  test.each(['--port', '--share-port'])('a port that is in use, of %s', async (option) => {
+  test.each(['--port', '--share-port'])('for a port in use: %s', async (option) => {
     const other = createServer();
     const port = await new Promise<number>((resolve) => {
       other.listen(0, '0.0.0.0', () => resolve((other.address() as { port: number }).port));
@@ -250,7 +250,7 @@ describe('a booth that cannot start says why in a sentence and exits with 1', ()
     );
   });
 
-  test('a booth that was never built', async () => {
+  test('for a booth that was never built', async () => {
     const { folder, start } = booth();
     rmSync(join(folder, 'build/kiosk'), { recursive: true });
     expect(await start(...anyPorts).ended).toMatchObject({

@@ -16,7 +16,7 @@ import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 const anyPorts = ['--port', '0', '--share-port', '0'];
 
 describe.skipIf(!hasScreens)('npm run rehearse on a desktop', () => {
-  test('a booth that lacks nothing is a GO, and nothing of it goes on', async () => {
+  test('a booth without problems is a GO, and leaves nothing running', async () => {
     const folder = temporaryFolder({ 'theme/theme.json': { name: 'Quick', extends: 'classic', ...quickTheme } });
     const display = await screenInMemory(1080, 1920);
     const command = kioskCommand(folder, display, '--rehearse', '--no-phone', '--theme', `${folder}/theme`, ...anyPorts);
@@ -28,7 +28,7 @@ describe.skipIf(!hasScreens)('npm run rehearse on a desktop', () => {
     expect(processesOf(folder)).toEqual([]);
   });
 
-  test('a broken theme, a disk below its floor and a public address that leads nowhere are a NO-GO, each with how to fix it', async () => {
+  test('a broken theme, a disk below its floor and an unreachable public address are a NO-GO, each with how to fix it', async () => {
     const folder = temporaryFolder({ 'theme/theme.json': { name: 'Broken', extends: 'classic', texts: { start: 7 } } });
     const display = await screenInMemory(1080, 1920);
     const wrong = ['--theme', `${folder}/theme`, '--disk-floor-mb', '9999999', '--public-url', 'https://booth.invalid'];
@@ -45,7 +45,7 @@ describe.skipIf(!hasScreens)('npm run rehearse on a desktop', () => {
   });
 });
 
-test('with --service one order goes to the picture service, and what came is saved', async () => {
+test('with --service one order goes to the picture service, and the result is saved', async () => {
   const out = join(temporaryFolder(), 'portrait.png');
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -56,7 +56,7 @@ test('with --service one order goes to the picture service, and what came is sav
   expect(existsSync(out)).toBe(true);
 });
 
-test('at the staff page the kiosk makes its visit, a phone scans the card, and the page says GO; without a camera it says NO-GO', async () => {
+test('on the staff page the kiosk makes its visit, a phone scans the card, and the page says GO; without a camera it says NO-GO', async () => {
   const [booth, kiosk, bare] = await Promise.all([
     startBuiltBooth(quickTheme),
     openKiosk({ reducedMotion: 'reduce' }),

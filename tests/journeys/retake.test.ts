@@ -65,7 +65,7 @@ const waitedMs = (page: Page): Promise<number> =>
     return performance.now() - startedMs;
   });
 
-test('a shot that is taken back leaves nothing behind; the one after it is on the card and on the phone', async () => {
+test('a retaken shot leaves nothing behind; the new one is on the card and on the phone', async () => {
   const { page, visit } = await photographed();
   await visit.button(again).click();
   await visit.button('Capture').waitFor();
@@ -86,7 +86,7 @@ test('a shot that is taken back leaves nothing behind; the one after it is on th
   expect((await told).postDataJSON()).toMatchObject({ outcome: 'card', retakes: 1, plain: null });
 });
 
-test('by keys alone a shot is taken back as often as the theme allows, and no oftener', async () => {
+test('by keyboard a shot is retaken as often as the theme allows, and no more', async () => {
   const { page, visit } = await photographed();
   for (const count of [1, 2]) {
     await visit.button(again).waitFor();
@@ -103,7 +103,7 @@ test('by keys alone a shot is taken back as often as the theme allows, and no of
   await page.waitForURL('**/result');
 });
 
-test('a guest who says nothing has their card when the offer is over, and nothing was sent before', async () => {
+test('a guest who does nothing gets their card when the retake offer ends, and nothing was sent before', async () => {
   const { page } = await photographed();
   const early = page.waitForRequest((request) => request.method() === 'PUT').then(() => page.evaluate(() => window.location.pathname));
   const waited = await waitedMs(page);
@@ -113,7 +113,7 @@ test('a guest who says nothing has their card when the offer is over, and nothin
   expect(await early).toBe('/result');
 });
 
-test('a guest who walks away from the offer is asked in the result, and followed by Welcome', async () => {
+test('a guest who walks away from the offer is asked at the result, and Welcome follows', async () => {
   const impatient = await startBuiltBooth({ ...offering, idle: { askAfterMs: 3000, leaveAfterMs: 1500 } });
   onTestFinished(() => impatient.stop());
   const { page, visit } = await photographed(impatient);
@@ -123,7 +123,7 @@ test('a guest who walks away from the offer is asked in the result, and followed
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('a reload in the offer takes the photo anew and keeps the count', async () => {
+test('a reload during the offer takes the photo again and keeps the count', async () => {
   const { page, visit } = await photographed();
   await visit.button(again).click();
   await visit.button('Capture').click();
@@ -135,7 +135,7 @@ test('a reload in the offer takes the photo anew and keeps the count', async () 
   await visit.capture();
 });
 
-test('staff see how many shots were taken back, and why cards show the plain photo', async () => {
+test('staff see how many shots were retaken, and why cards show the plain photo', async () => {
   const { page } = kiosk;
   await page.goto(booth.address);
   const day = async (): Promise<StaffDay> => page.evaluate(async () => (await (await fetch('/staff/api/day')).json()) as StaffDay);

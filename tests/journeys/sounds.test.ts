@@ -33,7 +33,7 @@ async function heardSounds(page: Page): Promise<() => Promise<unknown[]>> {
   return () => page.evaluate(() => (window as unknown as { heard: unknown[] }).heard);
 }
 
-test('a guest hears the shutter, and the card', async () => {
+test("a guest hears the shutter, and the card's arrival", async () => {
   const heard = await heardSounds(kiosk.page);
   await kiosk.page.goto(booth.address, { waitUntil: 'networkidle' });
   const visit = visitDriver(kiosk.page);
@@ -45,7 +45,7 @@ test('a guest hears the shutter, and the card', async () => {
   await expect.poll(heard).toEqual(ofOneVisit);
 });
 
-test('what could not be heard at its moment, because it was not loaded, is never heard', async () => {
+test('a sound that was not loaded in time is never played', async () => {
   const { page } = kiosk;
   const heard = await heardSounds(page);
   let letThrough: () => void = () => undefined;

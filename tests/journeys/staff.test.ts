@@ -35,7 +35,7 @@ async function holdCorner(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
-test('staff hold the corner, set their passphrase by touch, see the visit that was just made, close the booth and open it again', async () => {
+test('staff hold the corner, set their passphrase by touch, see the latest visit, close the booth and open it again', async () => {
   const { page } = kiosk;
   await page.goto(booth.address);
   const visit = visitDriver(page);
@@ -102,7 +102,7 @@ test('staff hold the corner, set their passphrase by touch, see the visit that w
   expect(kiosk.errors).toEqual([]);
 });
 
-test('who holds the corner while the server is away stays at the booth, and gets to the staff page once it is back', async () => {
+test('holding the corner while the server is down stays at the booth, and opens the staff page once it is back', async () => {
   const { page } = kiosk;
   await page.clock.install();
   await page.goto(booth.address);
@@ -127,7 +127,7 @@ test('who holds the corner while the server is away stays at the booth, and gets
   await page.getByRole('heading', { name: 'Set the staff passphrase' }).waitFor();
 });
 
-test('a page that nobody touches goes back to the booth and leaves no session', async () => {
+test('an untouched page returns to the booth and ends its session', async () => {
   const { page } = kiosk;
   await page.clock.install();
   await page.goto(`${booth.address}staff#booth`);

@@ -42,7 +42,7 @@ function meanOf({ data, width }: PNG, place: number): readonly number[] {
   return sums.map((sum) => Math.round(sum / (120 * 260)));
 }
 
-test('four shots follow one tap, one is taken again, and the strip is on the phone', async () => {
+test('one tap takes four shots, one is retaken, and the strip is on the phone', async () => {
   const { page, visit, said } = await before();
   expect(await page.getByRole('status').textContent()).toContain('Photo 1 of 4');
   await visit.button('Capture').click();
@@ -70,7 +70,7 @@ test('four shots follow one tap, one is taken again, and the strip is on the pho
   await visit.button('CLICK TO START').waitFor();
 });
 
-test('guests who like their shots go on at once', async () => {
+test('guests who like their shots continue at once', async () => {
   const { page, visit, said } = await before();
   await visit.button('Capture').click();
   await said('Touch a photo to take it again. Looks good');
@@ -80,7 +80,7 @@ test('guests who like their shots go on at once', async () => {
   expect(await visit.state()).toMatchObject({ format: 'strip', strip: [{}, {}, {}, {}] });
 });
 
-test('by a buzzer alone the shots are released, and nobody need touch the review', async () => {
+test('with only a buzzer the shots are taken, and nobody needs to touch the review', async () => {
   const { page, visit, said } = await before();
   // A hand that strikes twice releases nothing in the scene that has just come.
   await page.waitForTimeout(600);
@@ -90,7 +90,7 @@ test('by a buzzer alone the shots are released, and nobody need touch the review
   expect(await visit.state()).toMatchObject({ format: 'strip', strip: [{}, {}, {}, {}] });
 });
 
-test('by keys alone a strip is chosen and taken, and one of its shots again', async () => {
+test('by keyboard a strip is chosen and taken, and one of its shots retaken', async () => {
   const { page } = kiosk;
   await page.goto(booth.address);
   const visit = visitDriver(page);
@@ -127,7 +127,7 @@ test('by keys alone a strip is chosen and taken, and one of its shots again', as
   expect(await visit.state()).toMatchObject({ format: 'strip', retakes: 1, strip: [{}, {}, {}, {}] });
 });
 
-test('a format is chosen by keys, and a card is a card', async () => {
+test('the card format is chosen by keyboard, and produces a card', async () => {
   const { page } = kiosk;
   await page.goto(booth.address);
   const visit = visitDriver(page);
@@ -144,7 +144,7 @@ test('a format is chosen by keys, and a card is a card', async () => {
   expect((await onPhone()).height).toBeGreaterThan(1000);
 });
 
-test('a reload in the middle keeps what was shot', async () => {
+test('a reload halfway keeps the shots', async () => {
   const { page, visit, said } = await before();
   await visit.button('Capture').click();
   await expect

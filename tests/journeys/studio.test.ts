@@ -29,7 +29,7 @@ const mouseHand = (page: Page): Hand => ({
   select: (name) => partNamed(page, name).click(),
 });
 
-test('by pointer: a new theme gets a logo, colours, three questions, a moved card and German words, and the booth beside it shows it', async () => {
+test('by pointer a new theme gets a logo, colours, three questions, a moved card and German texts, and the booth beside it shows it', async () => {
   const work = await newThemeAtWork(window);
   const { page, folder } = work;
   const hand = mouseHand(page);
@@ -70,7 +70,7 @@ test('by pointer: a new theme gets a logo, colours, three questions, a moved car
   );
 });
 
-test('by keys alone: the same, with nothing that a mouse or a script has focused', async () => {
+test('by keyboard alone it gets the same, without focus from a mouse or a script', async () => {
   const work = await newThemeAtWork(window);
   const { page, folder } = work;
   const hand = keyHand(page);

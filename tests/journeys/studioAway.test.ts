@@ -7,7 +7,7 @@ import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
 const patience = { timeout: 60_000 };
 
-test('a server that goes away while the studio opens leaves the screens, and the page says how it becomes whole', async () => {
+test('a server that disappears while the studio opens leaves the screens, and the page says how to recover', async () => {
   const folder = temporaryFolder();
   cpSync(join(import.meta.dirname, '..', 'fixtures', 'themes', 'sound'), folder, { recursive: true });
   const studio = await serveStudio({ theme: folder, port: 0 });

@@ -38,7 +38,7 @@ const grid = (columns: number, rows: number): [number, number][] =>
     (Math.floor(at / columns) + 0.5) * (768 / rows),
   ]);
 
-test('a dropped picture is taken, or the page says where it can go: nowhere is silent, and none leaves the studio', async () => {
+test('a dropped picture is used, or the page says where it can go: no drop is silent, and none leaves the studio', async () => {
   const { page } = window;
   await newStudioAtWork(page);
   const file = join(temporaryFolder({}), 'our-logo.svg');

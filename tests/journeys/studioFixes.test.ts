@@ -90,6 +90,6 @@ test.each(faults)('%s is fixed in the page by its button', async (_fault, edits,
   await fixes(editText(sound, edits, chain.ok ? inheritedValue(chain.value) : {}).text, said, label);
 });
 
-test('a name that stands twice is fixed in the page by its button', async () => {
+test('a duplicate name is fixed in the page by its button', async () => {
   await fixes(sound.replace('"name": "Sound"', '"name": "Silence",\n  "name": "Sound"'), /stands here twice/, 'Delete the first');
 });

@@ -149,7 +149,7 @@ const inWords = ({ panel, opener, control }: Target): string =>
   ].join(' > ');
 
 test(
-  `every control pressed twice does what it does pressed slowly, and can be undone (seed ${String(seed)})`,
+  `every control pressed twice quickly acts as when pressed slowly, and can be undone (seed ${String(seed)})`,
   { timeout: (pressingS + 120) * 1000 },
   async () => {
     const chance = new Chance(seed);

@@ -17,7 +17,7 @@ const shows = (name: string) => expect.poll(async () => (await health()).theme, 
 
 const colors = { ground: '#0f1430', accent: '#7c5cff' };
 
-test('a theme that nobody could read does not go live, at start or later, and one that was fixed does', async () => {
+test('an unreadable theme is not shown, at start or later, and a fixed one is', async () => {
   booth = await startBuiltBooth({ name: 'Pale', colors: { ...colors, ink: '#2a2f55' } });
   const atStart = await health();
   expect(atStart).toMatchObject({ ok: false, theme: 'Classic' });

@@ -20,7 +20,7 @@ async function newTheme(): Promise<string> {
   return folder;
 }
 
-test('a new theme passes its check, which says its figures, and names what is then broken', async () => {
+test('a new theme passes its check with figures, and then reports an introduced error', async () => {
   const folder = await newTheme();
   expect(readdirSync(folder).sort()).toEqual(['README.md', 'theme.json']);
   const good = await themeCommand('check', folder);
@@ -37,7 +37,7 @@ test('a new theme passes its check, which says its figures, and names what is th
   expect(bad.stdout).toContain('The booth does not take this theme until the errors are fixed.');
 });
 
-test('the walk-through shows what check says of its theme, and of its mistake', async () => {
+test('the walk-through quotes what the check says of its theme, and of its mistake', async () => {
   const told = readFileSync(join(projectRoot, 'assets/themes/README.md'), 'utf8');
   const [brand = '', colours = ''] = /^ {2}"brand": \{.+\},\n {2}"colors": \{.+\}\n(?=```\n\n`ground`)/m.exec(told)?.[0].split('\n') ?? [];
   const folder = await newTheme();
@@ -54,7 +54,7 @@ test('the walk-through shows what check says of its theme, and of its mistake', 
   expect(told).toContain(mistake.replace(/\S+(?=my-fair)/, ''));
 });
 
-test('a new theme with a card of its own passes its check; what can be changed next is said, and asked is nothing', async () => {
+test('a new theme with its own card passes its check and suggests next changes, without asking anything', async () => {
   const folder = join(temporaryFolder(), 'my-card');
   const made = await themeCommand('new', folder, '--card');
   expect(made).toMatchObject({
@@ -72,7 +72,7 @@ test('a new theme with a card of its own passes its check; what can be changed n
   expect(stdout).not.toContain('Where nobody is found');
 });
 
-test('a preview has every scene in both orientations, and one picture with all of them; the output says where', async () => {
+test('a preview has every scene in both orientations, and one picture of all; the output says where', async () => {
   const folder = await newTheme();
   const out = join(folder, '..', 'pictures');
   const { code, stdout } = await themeCommand('preview', folder, '--out', out);
@@ -88,7 +88,7 @@ test('a preview has every scene in both orientations, and one picture with all o
   expect([width, height]).toEqual([1920, 1080]);
 });
 
-test('one card is written as large as guests take it home', async () => {
+test('one card is written at export size', async () => {
   const out = join(temporaryFolder(), 'card.png');
   const { code, stdout } = await themeCommand('sheet', 'classic', '--card', 'q1=2,q2=1,q3=3,q4=4', '--out', out);
   expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/^1 card in .+card\.png\n$/) as string });
@@ -96,13 +96,13 @@ test('one card is written as large as guests take it home', async () => {
   expect([width, height]).toEqual([1420, 2000]);
 });
 
-test('in words, a sheet has what an image model would be told for every way to answer', async () => {
+test("a sheet with --prompts has the image model's prompt for every combination", async () => {
   const { code, stdout } = await themeCommand('sheet', 'classic', '--prompts');
   expect(code).toBe(0);
   expect(stdout).toMatch(/^q1=1,q2=1,q3=1,q4=1\n {2}one person: .+\n {2}three people: There are three people in the photo\. .+\n\nq1=1,/);
 });
 
-test('a sheet of some answers, or in another language, lies beside the one with all of them', async () => {
+test('a sheet of some answers, or in another language, is written beside the full one', async () => {
   const folder = join(temporaryFolder(), 'two-ways');
   mkdirSync(folder);
   const survey = [{ id: 'ship', text: 'Which ship?', options: ['sail', 'ferry'].map((value) => ({ value, text: value })) }];
@@ -116,7 +116,7 @@ test('a sheet of some answers, or in another language, lies beside the one with 
   expect(await written('--card', 'ship=sail', '--people', 'nobody')).toBe('two-ways-card-nobody-ship-sail.png');
 });
 
-test('what the studio exports is unpacked and checked', async () => {
+test("the studio's export is unpacked and checked", async () => {
   const folder = temporaryFolder();
   const [archive, into] = [join(folder, 'my-fair.zip'), join(folder, 'taken')];
   writeFileSync(archive, zipSync({ 'theme.json': strToU8(JSON.stringify({ extends: 'classic', name: 'Taken' })) }));
@@ -128,7 +128,7 @@ test('what the studio exports is unpacked and checked', async () => {
   expect(readdirSync(into)).toEqual(['theme.json']);
 });
 
-describe('a wrong argument is answered with one plain sentence and exit code 1', () => {
+describe('a wrong argument gets one plain sentence and exit code 1', () => {
   test.each([
     [['check'], /^Wrong usage\. Use: npm run theme -- check <folder>\n$/],
     [['check', 'one', 'two'], /^Wrong usage\./],
@@ -164,7 +164,7 @@ describe('a wrong argument is answered with one plain sentence and exit code 1',
     expect(stderr).not.toMatch(/\n\s+at /);
   });
 
-  test('a theme that is not there is an error of its check, which names the folder that was meant', async () => {
+  test('a missing theme is an error of its check, which names the intended folder', async () => {
     const folder = await newTheme();
     expect(await themeCommand('check', folder.replace(/fair$/, 'fare'))).toMatchObject({
       code: 1,
@@ -174,7 +174,7 @@ describe('a wrong argument is answered with one plain sentence and exit code 1',
   });
 });
 
-test('a screenshot of the studio, taken by a browser on its own, shows the screens', async () => {
+test('a screenshot of the studio, taken by a separate browser, shows the screens', async () => {
   const studio = await runningThemeCommand('edit', await newTheme(), '--port', '0');
   onTestFinished(() => studio.stop());
   const picture = join(temporaryFolder(), 'studio.png');
@@ -186,7 +186,7 @@ test('a screenshot of the studio, taken by a browser on its own, shows the scree
   expect(colours.size).toBeGreaterThan(2000);
 });
 
-test('the studio shows all screens, follows what is saved by hand, tells what is broken and measured, and shows one screen large', async () => {
+test('the studio shows all screens, follows hand edits, lists errors and measurements, and enlarges one screen', async () => {
   const folder = await newTheme();
   const file = join(folder, 'theme.json');
   const studio = await runningThemeCommand('open', folder, '--port', '0');

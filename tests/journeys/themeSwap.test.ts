@@ -50,7 +50,7 @@ async function maxPageMemory(page: Page): Promise<number> {
   return most;
 }
 
-test('a theme saved in mid-visit is there after it, a broken one changes nothing and staff are told, a fixed one is shown', async () => {
+test('a theme saved mid-visit appears after it, a broken one changes nothing and is reported to staff, a fixed one appears', async () => {
   const { page } = kiosk;
   await page.goto(booth.address);
   await page.evaluate(() => Object.assign(window, { stillTheSamePage: true }));
@@ -86,7 +86,7 @@ test('a theme saved in mid-visit is there after it, a broken one changes nothing
   expect(kiosk.errors).toEqual([]);
 });
 
-test('ten themes one after the other leave no memory and no canvas behind', async () => {
+test('ten themes in a row leak neither memory nor canvases', async () => {
   const { page } = kiosk;
   const served = (await (await fetch(`${booth.address}api/theme`)).json()) as ThemeResponse;
   // Each with all of its pictures under other addresses, as if all of its files had been saved again.

@@ -24,7 +24,7 @@ const canariesOf = async (secret: PhotoSecret) => [
 const namesIn = (traces: readonly string[], place: RegExp): string[] =>
   [...new Set(traces.filter((trace) => place.test(trace)).map((trace) => trace.replace(/ in \/.*/, '')))].sort();
 
-test('what a browser keeps of a guest is found in its profile: in both of its stores, its cache, its history and its sessions', async () => {
+test('planted traces in a browser profile are found: in both stores, the cache, the history and the sessions', async () => {
   const folder = temporaryFolder();
   const secret = aSecret();
   const server = createServer((request, response) => {
@@ -80,7 +80,7 @@ test('what a browser keeps of a guest is found in its profile: in both of its st
   expect(findTraces([folder], secretCanaries(aSecret())).traces).toEqual([]);
 });
 
-test('and what others write is found as well: rows of a database, pixels, logs and copies of all kinds', async () => {
+test('planted traces elsewhere are found as well: database rows, pixels, logs and copies of all kinds', async () => {
   const secret = aSecret();
   const key = Buffer.from(secret, 'base64url');
   const folder = temporaryFolder({

@@ -42,13 +42,13 @@ async function reported(): Promise<VisitReport> {
 
 const sent = (): GenerateRequest[] => kiosk.sent().map((request) => request.postDataJSON() as GenerateRequest);
 
-test('who says no is photographed, and their photo goes nowhere', async () => {
+test('a guest who declines is photographed, and their photo is sent nowhere', async () => {
   await agrees(consent.keepHere ?? '');
   expect(await reported()).toMatchObject({ outcome: 'card', plain: 'withheld' });
   expect(sent()).toEqual([]);
 });
 
-test('a yes sends the photo, with who the guest was told gets it; retakes are of one visit', async () => {
+test('consent sends the photo, with the recipient the guest was told of; retakes belong to one visit', async () => {
   kiosk.sent();
   await agrees(consent.agree);
   const visit = visitDriver(kiosk.page);

@@ -52,20 +52,23 @@ const typed: readonly Typed[] = [
   { name: 'start', line: start, prints: 'Guests', makes: ['here/data'], stays: true },
 ];
 
-test.each(typed.map((one) => [one.name, one] as const))('npm run %s takes and makes paths where it was typed', async (_name, command) => {
-  const theme = JSON.stringify({ name: 'Fair', extends: 'classic' });
-  const here = realpathSync(temporaryFolder({ 'fair/theme.json': theme }));
-  const archive = zipSync({ 'theme.json': strToU8(theme) });
-  writeFileSync(join(here, 'fair.zip'), archive);
-  const before = readdirSync(projectRoot);
-  const { code, printed } = await typedIn(here, command);
-  expect(code).toBe(0);
-  expect(printed).toContain(command.prints.replace('{here}', here));
-  for (const path of command.makes) expect(existsSync(join(here, path)), path).toBe(true);
-  expect(readdirSync(projectRoot)).toEqual(before);
-});
+test.each(typed.map((one) => [one.name, one] as const))(
+  'npm run %s resolves paths against the folder it was typed in',
+  async (_name, command) => {
+    const theme = JSON.stringify({ name: 'Fair', extends: 'classic' });
+    const here = realpathSync(temporaryFolder({ 'fair/theme.json': theme }));
+    const archive = zipSync({ 'theme.json': strToU8(theme) });
+    writeFileSync(join(here, 'fair.zip'), archive);
+    const before = readdirSync(projectRoot);
+    const { code, printed } = await typedIn(here, command);
+    expect(code).toBe(0);
+    expect(printed).toContain(command.prints.replace('{here}', here));
+    for (const path of command.makes) expect(existsSync(join(here, path)), path).toBe(true);
+    expect(readdirSync(projectRoot)).toEqual(before);
+  },
+);
 
-test('a studio whose port is taken says so, ends, and gives the folder back', async () => {
+test('a studio whose port is in use says so, exits, and releases the folder', async () => {
   const here = temporaryFolder({ 'fair/theme.json': '{ "name": "Fair", "extends": "classic" }' });
   const other = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void other.close());
@@ -78,7 +81,7 @@ test('a studio whose port is taken says so, ends, and gives the folder back', as
   expect(existsSync(join(here, 'fair/.studio/open.json'))).toBe(false);
 });
 
-test('a data folder that is not named is in the folder of Stagebooth, wherever the booth is started from', async () => {
+test("the default data folder is in Stagebooth's folder, wherever the booth is started from", async () => {
   const here = temporaryFolder();
   const { printed } = await typedIn(here, { line: ['start', '--', '--help'], prints: '' });
   expect(printed.replaceAll(/\s+/g, ' ')).toContain('(default: data, in the folder of Stagebooth)');

@@ -71,7 +71,7 @@ function screen(first = named('first')) {
   };
 }
 
-describe('a theme that is offered', () => {
+describe('an offered theme', () => {
   test('is shown at once if nobody is there', () => {
     const { offer, name, scene, drawn } = screen();
     offer(named('second'));
@@ -88,7 +88,7 @@ describe('a theme that is offered', () => {
     expect([name(), scene()]).toEqual(['second', 'welcome']);
   });
 
-  test('gives way to one that is offered later', async () => {
+  test('is replaced by one that is offered later', async () => {
     const { offer, drawn, visitBegins, visitEnds } = screen();
     visitBegins();
     offer(named('second'));
@@ -97,7 +97,7 @@ describe('a theme that is offered', () => {
     expect(drawn.map(({ version }) => version)).toEqual(['first', 'third']);
   });
 
-  test('is forgotten when the one on the screen is offered again', async () => {
+  test('is forgotten when the current one is offered again', async () => {
     const { offer, drawn, visitBegins, visitEnds } = screen();
     visitBegins();
     offer(named('second'));
@@ -106,7 +106,7 @@ describe('a theme that is offered', () => {
     expect(drawn.map(({ version }) => version)).toEqual(['first']);
   });
 
-  test('leaves a booth behind that does nothing any more', () => {
+  test('leaves the previous booth inactive', () => {
     const { offer, stores, scene } = screen();
     offer(named('second'));
     const [before] = stores;
@@ -115,7 +115,7 @@ describe('a theme that is offered', () => {
   });
 });
 
-test('what is heard of a broken theme is drawn once, and kept over other themes', () => {
+test("a broken theme's report is drawn once, and stays across theme changes", () => {
   const { received, offer, drawn } = screen();
   received(false);
   received(true);
@@ -130,10 +130,10 @@ test('what is heard of a broken theme is drawn once, and kept over other themes'
   ]);
 });
 
-describe('a theme with another picture service, which the page may not ask,', () => {
+describe("a theme whose picture service the page's policy does not allow", () => {
   const elsewhere = named('second', { makers: ['service'], serviceUrl: 'https://pictures.example/' });
 
-  test('comes with a new page, when nobody is there and the server has just answered', async () => {
+  test('reloads the page, when nobody is there and the server has just answered', async () => {
     const { received, offer, name, reloads, visitBegins, visitEnds } = screen();
     visitBegins();
     offer(elsewhere);
@@ -144,7 +144,7 @@ describe('a theme with another picture service, which the page may not ask,', ()
     expect([name(), reloads()]).toEqual(['first', 1]);
   });
 
-  test('needs none where it doesn’t use it', () => {
+  test('needs no reload if it does not use the service', () => {
     const { received, offer, name, reloads } = screen();
     offer(named('second', { makers: ['cutout'], serviceUrl: 'https://pictures.example/' }));
     received(false);
@@ -152,7 +152,7 @@ describe('a theme with another picture service, which the page may not ask,', ()
   });
 });
 
-test('what has lost its pixels is drawn anew as another tree, and the visit goes on where it stands', () => {
+test('a tree that has lost its pixels is drawn again as a new one, and the visit continues in place', () => {
   const booth = screen();
   booth.visitBegins();
   const { tree, store } = booth.shown();

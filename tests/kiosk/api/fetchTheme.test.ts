@@ -4,7 +4,7 @@ import { answering, httpService } from '../../support/server/httpService.ts';
 import { minimalTheme } from '../../support/theme/minimalTheme.ts';
 import { fetchTheme } from '../../../src/kiosk/api/followTheme.ts';
 
-test('the theme is what the server has checked', async () => {
+test('the theme is the one that the server has checked', async () => {
   const service = await httpService(answering(JSON.stringify({ theme: minimalTheme, version: 'abc' })));
   expect(await fetchTheme(httpClient(service.address, 5000))).toEqual({ theme: minimalTheme, version: 'abc' });
   expect(service.requests[0]?.line).toBe('GET /api/theme');
@@ -16,7 +16,7 @@ test.each([
   ['an answer without a theme', '{}', 'application/json', 200],
   ['an answer with an empty theme', '{"theme":null,"version":"abc"}', 'application/json', 200],
   ['a server older than the page', '{"theme":{}}', 'application/json', 200],
-])('%s is no theme: the kiosk can ask again', async (_what, body, type, status) => {
+])('%s is not a theme: the kiosk can ask again', async (_what, body, type, status) => {
   const service = await httpService(answering(body, type, status));
   await expect(fetchTheme(httpClient(service.address, 5000))).rejects.toThrow();
 });

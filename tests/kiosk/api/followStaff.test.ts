@@ -10,7 +10,7 @@ const status: KioskStatus = {
   screen: { width: 1080, height: 1920, pixelRatio: 1 },
 };
 
-test('the kiosk tells how it is every 5 s, and hears of what staff have set once for each change', async () => {
+test('the kiosk reports its status every 5 s, and gets each change of the staff settings once', async () => {
   const clock = manualClock();
   const life = new AbortController();
   onTestFinished(() => life.abort());

@@ -61,7 +61,7 @@ test('a new version is prepared and offered, once', async () => {
   expect(seen).toEqual(['prepared', 'offered 2', 'prepared', 'offered 1']);
 });
 
-test('a server that is away changes nothing, and one that comes back is followed', async () => {
+test('a server that is unavailable changes nothing, and is followed again when it returns', async () => {
   const { server, seen, turns } = following();
   server.answer = null;
   await turns(10);
@@ -75,14 +75,14 @@ test('a server that is away changes nothing, and one that comes back is followed
   expect(seen).toEqual(['prepared', 'offered 2']);
 });
 
-test('a broken theme is reported without another one being offered', async () => {
+test('a broken theme is reported, and no theme is offered', async () => {
   const { server, seen, turns } = following();
   server.answer = { version: '1', broken: true };
   await turns(2);
   expect(seen).toEqual(['broken', 'broken']);
 });
 
-test('after its end nothing is asked nor offered', async () => {
+test('nothing is requested or offered once it has ended', async () => {
   const { server, seen, turns, work } = following();
   server.answer = { version: '2', broken: true };
   work.abort();

@@ -21,7 +21,7 @@ test.each<[answer: string, address: string | null]>([
   expect(service.requests[0]?.line).toBe('GET /api/share');
 });
 
-test('is asked for until it is known, follows the network, and stays known while the server is away', async () => {
+test('the address is requested until known, follows the network, and stays known while the server is unavailable', async () => {
   const clock = manualClock();
   let answer: string | null = null;
   let asked = 0;
@@ -45,7 +45,7 @@ test('is asked for until it is known, follows the network, and stays known while
   expect(asked).toBe(before);
 });
 
-test('a code keeps its address until the next one begins, where the server says so', async () => {
+test('a code keeps its address until the next visit, if the server says so', async () => {
   const clock = manualClock();
   let [answer, isKept] = ['https://photos.example.com', true];
   const work = new AbortController();

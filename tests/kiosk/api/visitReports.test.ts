@@ -38,14 +38,14 @@ function reporting() {
   return { clock, received, server, tell };
 }
 
-test('a visit is told as soon as it is over', async () => {
+test('a visit is reported as soon as it is over', async () => {
   const { received, tell } = reporting();
   tell(visit);
   await dust();
   expect(received).toEqual([{ ...visit, id: '01'.repeat(16), endedMsAgo: 0 }]);
 });
 
-test('visits that the server missed are reported when it is back, each once and in its own hour', async () => {
+test('visits that the server missed are reported when it is back, each once and under its own hour', async () => {
   const { clock, received, server, tell } = reporting();
   server.answers = false;
   tell(visit);
@@ -71,7 +71,7 @@ test("beyond a day's worth of visits, the oldest are dropped", async () => {
   expect(received.at(-1)?.shutterToCardMs).toBe(1009);
 });
 
-test('a booth tells of a visit to the card, of one that was left and of one that broke', async () => {
+test('reports cover visits that ended with a card, were abandoned or crashed', async () => {
   const booth = boothAtWork();
   const told: VisitSummary[] = [];
   reportVisits(booth.store, minimalTheme, booth.clock, (summary) => told.push(summary));
@@ -103,7 +103,7 @@ test('a booth tells of a visit to the card, of one that was left and of one that
   expect(told).toHaveLength(3);
 });
 
-test('a card that a reload finds there was told of before it', async () => {
+test('a card restored by a reload was reported before it', async () => {
   const booth = boothAtWork();
   await booth.visits();
   const told: VisitSummary[] = [];

@@ -28,12 +28,12 @@ async function askedFor(choice: CameraName | null): Promise<string | undefined> 
   return asked[0]?.deviceId;
 }
 
-test('the chosen camera is asked for, by its name where the browser has given it another id', async () => {
+test('the chosen camera is requested, by its name if the browser has given it another id', async () => {
   expect(await askedFor({ id: 'b2', label: 'Studio camera' })).toBe('b2');
   expect(await askedFor({ id: 'of the day before', label: 'Studio camera' })).toBe('b2');
 });
 
-test('any camera will do where none is chosen or the chosen one is unplugged', async () => {
+test('any camera is accepted if none is chosen or the chosen one is unplugged', async () => {
   expect(await askedFor(null)).toBeUndefined();
   expect(await askedFor({ id: 'gone', label: '' })).toBeUndefined();
 });

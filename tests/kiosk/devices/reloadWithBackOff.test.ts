@@ -38,7 +38,7 @@ test('a page that stays broken reloads at once, then with back-off, and at least
   ]);
 });
 
-test('it waits for the server, and does nothing when it has healed meanwhile', async () => {
+test('it waits for the server, and does not reload a page that recovered meanwhile', async () => {
   let there = false;
   let needed = true;
   const { clock, page, reloadedAtMs } = tab({ serverIsThere: () => there });
@@ -58,7 +58,7 @@ test('it waits for the server, and does nothing when it has healed meanwhile', a
   expect(reloadedAtMs).toHaveLength(1);
 });
 
-test('an hour later all is forgotten, and so is what a clock that was set back has put into the future', async () => {
+test('attempts are forgotten an hour later, as are those dated in the future after a clock was set back', async () => {
   const { clock, page, reloadedAtMs, keeps, recent } = tab();
   keeps([1e12 - 3_700_000, 1e12 + 86_400_000]);
   expect(recent()).toEqual([]);

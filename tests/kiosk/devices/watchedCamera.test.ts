@@ -158,7 +158,7 @@ async function afterMoving(film: Film) {
   return atWork;
 }
 
-test('a picture that has never moved is taken for 20 seconds, over all visits, and is frozen then', async () => {
+test('a picture that has never moved is accepted for 20 seconds, across visits, and then counts as frozen', async () => {
   const { stage, passes, opens } = cameraAtWork(still(room));
   for (let visit = 0; visit < 3; visit++) {
     const seen = await opens();
@@ -175,7 +175,7 @@ test('a picture that has never moved is taken for 20 seconds, over all visits, a
 });
 
 describe.each(faulty)('%s', (_what, film, fault) => {
-  test(`is told as ${fault} within four seconds, not before three, and no shot is taken of it`, async () => {
+  test(`is reported as ${fault} within three to four seconds, and no shot is taken of it`, async () => {
     const { stage, passes, opens } = await afterMoving(film);
     const seen = await opens();
     await passes(2900);
@@ -188,7 +188,7 @@ describe.each(faulty)('%s', (_what, film, fault) => {
     expect(stage.shots).toBe(0);
   });
 
-  test('is not shown when it is opened again, until it shows something', async () => {
+  test('is not shown again until it shows something', async () => {
     const { stage, passes, opens, running } = await afterMoving(film);
     const seen = await opens();
     await passes(4000);
@@ -201,7 +201,7 @@ describe.each(faulty)('%s', (_what, film, fault) => {
 });
 
 describe.each(sound)('%s', (_what, film) => {
-  test('is no fault, and shots are taken', async () => {
+  test('counts as no fault, and shots are taken', async () => {
     const { stage, passes, opens } = cameraAtWork(film);
     const seen = await opens();
     await passes(10_000);
@@ -213,7 +213,7 @@ describe.each(sound)('%s', (_what, film) => {
   });
 });
 
-test('a camera that freezes in the countdown gives no frame from before it', async () => {
+test('a camera that freezes during the countdown delivers no frame from before it', async () => {
   const { stage, passes, opens } = cameraAtWork(noise);
   const seen = await opens();
   await passes(5000);
@@ -226,7 +226,7 @@ test('a camera that freezes in the countdown gives no frame from before it', asy
   expect([seen.trouble, stage.shots]).toEqual(['frozen', 0]);
 });
 
-test('a shot without a countdown waits for the first two frames, which tell whether the camera lives', async () => {
+test('a shot without a countdown waits for the first two frames, which show that the camera works', async () => {
   const alive = cameraAtWork(noise);
   const shot = feedOf(await alive.opens()).capture(720);
   await alive.passes(150);
@@ -240,7 +240,7 @@ test('a shot without a countdown waits for the first two frames, which tell whet
   expect(frozen.stage.shots).toBe(0);
 });
 
-test('a camera that drops out every few frames is shown twice, then not before it has run for ten seconds', async () => {
+test('a camera that drops out every few frames is shown twice, then only after running for ten seconds', async () => {
   const { passes, opens, drops } = cameraAtWork(noise);
   const told: (CameraTrouble | null)[] = [];
   for (let turn = 0; turn < 2; turn++) {
@@ -266,7 +266,7 @@ test('a camera that drops out every few frames is shown twice, then not before i
   expect(feedOf(steady).width).toBe(1280);
 });
 
-test('a cable that is pulled once is no such camera: it is shown again at once', async () => {
+test('a cable that is pulled once does not count: the camera is shown again at once', async () => {
   const { passes, opens, drops } = cameraAtWork(noise);
   const seen = await opens();
   await passes(2000);
@@ -282,7 +282,7 @@ test('a cable that is pulled once is no such camera: it is shown again at once',
   expect(again.trouble).toBe('lost');
 });
 
-test('a camera that has taken a photo since it was lost is lost for the first time again', async () => {
+test('a photo resets the count of losses', async () => {
   const { passes, opens, drops } = cameraAtWork(noise);
   for (let visit = 0; visit < 3; visit++) {
     const lost = await opens();
@@ -297,7 +297,7 @@ test('a camera that has taken a photo since it was lost is lost for the first ti
   }
 });
 
-test('a guest who leaves while a camera proves itself leaves none on', async () => {
+test('a guest who leaves during this probation leaves no camera on', async () => {
   const { passes, opens, running } = await afterMoving(still(room));
   const seen = await opens();
   await passes(4000);
@@ -311,7 +311,7 @@ test('a guest who leaves while a camera proves itself leaves none on', async () 
   expect([again.opened, running()]).toEqual([failure('frozen'), 0]);
 });
 
-test('what else is wrong with a camera is told as it is', async () => {
+test('other camera faults are reported as they are', async () => {
   const { stage, opens } = cameraAtWork(noise);
   stage.opens = false;
   expect((await opens()).opened).toEqual(failure('none'));

@@ -26,7 +26,7 @@ describe('photos are sent', () => {
     expect(await booth.states()).toEqual([1, 2, 3, 4].map((number) => `photo-${String(number)} acknowledged`));
   });
 
-  test('and their bytes are gone when they are acknowledged', async () => {
+  test('and their bytes are deleted when they are acknowledged', async () => {
     const booth = outboxAtWork();
     await booth.adds();
     expect(await booth.store.sealed('photo-1')).not.toBeNull();
@@ -34,7 +34,7 @@ describe('photos are sent', () => {
     expect(await booth.store.sealed('photo-1')).toBeNull();
   });
 
-  test('without being read from the disk that they have just gone to; what had to wait is', async () => {
+  test('from memory if they were just stored, and otherwise from disk', async () => {
     const disk = memoryOutbox();
     const read: string[] = [];
     const sealed: typeof disk.sealed = (id) => {
@@ -49,7 +49,7 @@ describe('photos are sent', () => {
     expect(booth.attempts.map((attempt) => attempt.sealed)).toEqual([1, 2, 3].map((number) => samplePhoto(number).sealed));
   });
 
-  test('after a reload, from where the last page left', async () => {
+  test('after a reload, from where the last page stopped', async () => {
     const booth = outboxAtWork();
     await booth.adds(3);
     await booth.onTheirWay()[0]?.answer(acknowledged);
@@ -57,7 +57,7 @@ describe('photos are sent', () => {
     expect(ids(booth.onTheirWay())).toEqual(['photo-2', 'photo-3']);
   });
 
-  test('again, the same bytes, where the answer was lost', async () => {
+  test('again with the same bytes, if the answer was lost', async () => {
     const booth = outboxAtWork();
     await booth.adds();
     await booth.onTheirWay()[0]?.answer(serverAway);
@@ -80,7 +80,7 @@ describe('a server in trouble', () => {
     expect(waits).toEqual([1000, 2000, 4000, 8000, 10_000, 10_000, 10_000]);
   });
 
-  test('holds up all photos alike, and says itself how long where it does', async () => {
+  test('delays all photos alike, for as long as it says', async () => {
     const booth = outboxAtWork();
     await booth.adds(3);
     await booth.onTheirWay()[0]?.answer({ ...serverAway, afterMs: 20_000 });
@@ -91,7 +91,7 @@ describe('a server in trouble', () => {
     expect(ids(booth.onTheirWay())).toEqual(['photo-1', 'photo-2']);
   });
 
-  test('is tried at once where staff want it, photos in trouble of their own as well', async () => {
+  test('is retried at once when staff ask for it, including photos with their own trouble', async () => {
     const booth = outboxAtWork();
     await booth.adds(2);
     await booth.onTheirWay()[0]?.answer(photoTrouble);
@@ -102,7 +102,7 @@ describe('a server in trouble', () => {
     expect(ids(booth.onTheirWay())).toEqual(['photo-1', 'photo-2']);
   });
 
-  test('is tried at once for a new card, the oldest photos first', async () => {
+  test('is retried at once for a new card, the oldest photos first', async () => {
     const booth = outboxAtWork();
     await booth.adds(2);
     await booth.answersAll(serverAway);
@@ -111,7 +111,7 @@ describe('a server in trouble', () => {
   });
 });
 
-test('a photo in trouble by itself does not hold up those behind it, and is tried again', async () => {
+test('a photo with its own trouble does not block those behind it, and is retried', async () => {
   const booth = outboxAtWork();
   await booth.adds(3);
   await booth.onTheirWay()[0]?.answer(photoTrouble);
@@ -121,7 +121,7 @@ test('a photo in trouble by itself does not hold up those behind it, and is trie
   expect(ids(booth.onTheirWay())).toEqual(['photo-1']);
 });
 
-test.each(['gone', 'refused'] as const)('a photo that is %s is not sent again, neither after a reload', async (name) => {
+test.each(['gone', 'refused'] as const)('a photo that is %s is not sent again, even after a reload', async (name) => {
   const booth = outboxAtWork();
   await booth.adds();
   await booth.answersAll({ name });
@@ -131,7 +131,7 @@ test.each(['gone', 'refused'] as const)('a photo that is %s is not sent again, n
   expect(await booth.states()).toEqual([`photo-1 ${name}`]);
 });
 
-describe('the result scene’s call', () => {
+describe('the upload that the result scene waits for', () => {
   const hasEnded = (promise: Promise<void>): (() => boolean) => {
     let ended = false;
     void promise.then(() => (ended = true));
@@ -160,7 +160,7 @@ describe('the result scene’s call', () => {
     expect(ended()).toBe(true);
   });
 
-  test('ends at once after a reload when the photo was acknowledged before', async () => {
+  test('ends at once after a reload if the photo was already acknowledged', async () => {
     const booth = outboxAtWork();
     await booth.adds();
     await booth.answersAll(acknowledged);
@@ -180,8 +180,8 @@ describe('the result scene’s call', () => {
   });
 });
 
-describe('the bounds', () => {
-  test('evict what has arrived, oldest first, and never what waits', async () => {
+describe('the limits', () => {
+  test('evict photos that have arrived, oldest first, and never waiting ones', async () => {
     const booth = outboxAtWork({ limit: 3 });
     await booth.adds(2);
     await booth.answersAll(acknowledged);
@@ -189,7 +189,7 @@ describe('the bounds', () => {
     expect(await booth.states()).toEqual(['photo-2 acknowledged', 'photo-3 waiting', 'photo-4 waiting']);
   });
 
-  test('let the oldest go where all of them wait and one too many comes, and staff are told', async () => {
+  test('drop the oldest if all of them wait and one too many arrives, and staff are told', async () => {
     const booth = outboxAtWork({ limit: 3 });
     await booth.adds(3);
     await booth.answersAll(serverAway);
@@ -202,7 +202,7 @@ describe('the bounds', () => {
     expect(booth.reports.at(-1)).toMatchObject({ waiting: 3, dropped: 1, limit: 3 });
   });
 
-  test('forget everything that is settled after a day', async () => {
+  test('forget settled photos after a day', async () => {
     const booth = outboxAtWork();
     await booth.adds(2);
     await booth.onTheirWay()[1]?.answer({ name: 'refused' });
@@ -216,8 +216,8 @@ describe('the bounds', () => {
   });
 });
 
-describe('staff are told', () => {
-  test('soon after a change, not with every one, and every minute in any case', async () => {
+describe('a report to staff', () => {
+  test('follows a change, not each one, and otherwise comes every minute', async () => {
     const booth = outboxAtWork();
     await booth.passes(500);
     expect(booth.reports).toEqual([
@@ -233,7 +233,7 @@ describe('staff are told', () => {
     expect(booth.reports).toHaveLength(3);
   });
 
-  test('of what was refused', async () => {
+  test('names refused photos', async () => {
     const booth = outboxAtWork();
     await booth.adds();
     await booth.answersAll({ name: 'refused' });
@@ -242,8 +242,8 @@ describe('staff are told', () => {
   });
 });
 
-describe('a photo that the disk has lost', () => {
-  test('is settled as lost once its bytes could not be read three times, and the others go on', async () => {
+describe('a photo lost by the disk', () => {
+  test('is settled as lost after three failed reads, and the others continue', async () => {
     const disk = memoryOutbox();
     let damaged = true;
     const sealed = (id: string) => (damaged && id === 'photo-1' ? Promise.reject(new Error('damaged')) : disk.sealed(id));
@@ -261,7 +261,7 @@ describe('a photo that the disk has lost', () => {
     expect(ids(booth.attempts)).toEqual(['photo-1', 'photo-2', 'photo-2']);
   });
 
-  test('is sent all the same if its bytes could be read in time', async () => {
+  test('is sent all the same if its bytes were read in time', async () => {
     const disk = memoryOutbox();
     let failures = 2;
     const sealed = (id: string) => (failures-- > 0 ? Promise.reject(new Error('not now')) : disk.sealed(id));
@@ -274,7 +274,7 @@ describe('a photo that the disk has lost', () => {
     expect(await booth.states()).toEqual(['photo-1 acknowledged']);
   });
 
-  test('is counted after a reload though the store knows nothing of it, and only if it was waiting', async () => {
+  test('is counted after a reload even if the store does not know it, but only if it was waiting', async () => {
     const notes = notesInMemory();
     const disk = memoryOutbox();
     let isAnew = false;
@@ -305,7 +305,7 @@ describe('a photo that the disk has lost', () => {
 });
 
 describe('beside another tab', () => {
-  test('nothing is sent from the disk until that one has gone', async () => {
+  test('nothing is sent from the disk until that tab has closed', async () => {
     let choose = (): void => undefined;
     const booth = outboxAtWork({
       tabs: { whenChosen: (chosen) => (choose = chosen), announce: () => undefined, onAnnounced: () => undefined },
@@ -319,7 +319,7 @@ describe('beside another tab', () => {
   });
 });
 
-test('a store that fails in between loses nothing: what it could not write down is sent again', async () => {
+test('a store that fails temporarily loses nothing: unrecorded results are sent again', async () => {
   const disk = memoryOutbox();
   let failing = false;
   const rejects = (): Promise<never> => Promise.reject(new Error('no disk'));
@@ -342,7 +342,7 @@ type Step = 'add' | 'pass' | 'reload' | 'acknowledge' | 'server away' | 'photo t
 /** The half second is the step by which the test's time goes. */
 const longestWaitMs = longestBackOffMs + 500;
 
-test('in any order of failures, reloads and answers, each photo arrives once, none is lost, two at most are on their way, the oldest first', async () => {
+test('in any order of failures, reloads and answers, each photo arrives once, none is lost, and at most two are sent at once, oldest first', async () => {
   const steps = fc.array(
     fc.record({
       step: fc.constantFrom<Step>('add', 'add', 'pass', 'pass', 'reload', 'acknowledge', 'server away', 'photo trouble'),

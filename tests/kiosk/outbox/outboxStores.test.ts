@@ -35,8 +35,8 @@ outboxContract('without a disk', () => {
   return { store: { ...sturdy, keeps: () => 'memory' }, reopened: null };
 });
 
-describe('an outbox whose disk fails', () => {
-  test('holds in memory what a full disk refuses, says so, and has it sent like the others', async () => {
+describe('an outbox with a failing disk', () => {
+  test('holds in memory what a full disk refuses, reports it, and sends it like the rest', async () => {
     const { store, becomes } = fakeDisk();
     const clock = manualClock();
     const sturdy = outboxWithFallback(store, clock);
@@ -58,7 +58,7 @@ describe('an outbox whose disk fails', () => {
     expect(sturdy.keeps()).toBe('disk');
   });
 
-  test('says so before there is any photo', async () => {
+  test('reports it before there is any photo', async () => {
     const { store, becomes } = fakeDisk();
     becomes('full');
     const sturdy = outboxWithFallback(store, manualClock());
@@ -66,7 +66,7 @@ describe('an outbox whose disk fails', () => {
     expect(sturdy.keeps()).toBe('memory');
   });
 
-  test('has all that was on it when it comes back', async () => {
+  test('has everything from the disk when it recovers', async () => {
     const { store, becomes } = fakeDisk();
     const sturdy = outboxWithFallback(store, manualClock());
     await sturdy.add(samplePhoto(1));
@@ -78,7 +78,7 @@ describe('an outbox whose disk fails', () => {
     expect((await sturdy.list()).map(({ id }) => id)).toEqual(['photo-1', 'photo-2', 'photo-3']);
   });
 
-  test('puts what memory holds on it as soon as there is room, without losing or sending it twice', async () => {
+  test('moves photos from memory to disk as soon as there is room, without losing or resending them', async () => {
     const { store, becomes } = fakeDisk();
     const clock = manualClock();
     const sturdy = outboxWithFallback(store, clock);
@@ -100,7 +100,7 @@ describe('an outbox whose disk fails', () => {
     expect((await sturdy.list()).map(({ state }) => state)).toEqual(['acknowledged', 'waiting']);
   });
 
-  test('reports a failure to settle, so that the photo is sent again', async () => {
+  test('reports a failure to settle, so the photo is sent again', async () => {
     const { store, becomes } = fakeDisk();
     const sturdy = outboxWithFallback(store, manualClock());
     await sturdy.add(samplePhoto(1));

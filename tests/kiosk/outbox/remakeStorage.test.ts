@@ -24,7 +24,7 @@ function damaged({ answers = true } = {}) {
   return { notes, fails, cleared: () => cleared };
 }
 
-test('a database that cannot be opened for 15 s is deleted, once, and what waited in it stays noted', async () => {
+test('a database that cannot be opened for 15 s is deleted, once, and its waiting photos stay recorded', async () => {
   const { notes, fails, cleared } = damaged();
   notes.add('photo-1');
   await fails(closed, 0, 5000, 10_000, 14_999);
@@ -36,7 +36,7 @@ test('a database that cannot be opened for 15 s is deleted, once, and what waite
   expect(cleared()).toBe(1);
 });
 
-test('one that could be opened in between is left alone', async () => {
+test('one that opens in between is left alone', async () => {
   const { fails, cleared } = damaged();
   await fails(closed, 0, 10_000);
   await fails(null, 12_000);
@@ -49,13 +49,13 @@ test.each([
   ['a newer build’s database', new DOMException('The requested version is less', 'VersionError')],
   ['a bug', new TypeError('undefined is not a function')],
   ['nothing at all', undefined],
-])('%s is no reason', async (_what, error) => {
+])('%s is not a reason', async (_what, error) => {
   const { fails, cleared } = damaged();
   await fails(error, 0, 20_000, 60_000);
   expect(cleared()).toBe(0);
 });
 
-test('while the server is away it is asked again', async () => {
+test('the request is retried while the server is unavailable', async () => {
   const { fails, cleared } = damaged({ answers: false });
   await fails(closed, 0, 20_000, 25_000);
   expect(cleared()).toBe(0);

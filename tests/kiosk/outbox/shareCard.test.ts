@@ -31,7 +31,7 @@ function boothSharing(taken = false) {
   return { ...booth, share };
 }
 
-test('a card is sealed, kept and sent, and nothing is kept that opens it', async () => {
+test('a card is sealed, stored and sent, and nothing that opens it is stored', async () => {
   const booth = boothSharing();
   const call = booth.share();
   await dust();
@@ -45,7 +45,7 @@ test('a card is sealed, kept and sent, and nothing is kept that opens it', async
   expect(call.ended()).toBe(true);
 });
 
-test('a reload sends the same file, even where the card was drawn anew', async () => {
+test('a reload sends the same file, even if the card was drawn again', async () => {
   const booth = boothSharing();
   booth.share();
   await dust();
@@ -67,7 +67,7 @@ test.each([
   expect(openItem(sent?.sealed ?? new Uint8Array(), sampleSecret)).toEqual(success({ ...stillItem(Uint8Array.of(1, 2, 3)), ...promise }));
 });
 
-test('the scene waits half a minute at most, and the outbox goes on', async () => {
+test('the scene waits half a minute at most, and the outbox continues', async () => {
   const booth = boothSharing();
   const call = booth.share();
   await booth.passes(29_500);
@@ -77,7 +77,7 @@ test('the scene waits half a minute at most, and the outbox goes on', async () =
   expect(booth.onTheirWay()).toHaveLength(1);
 });
 
-test('the card itself is wiped as soon as it is sealed, and where it need not be', async () => {
+test('the card is wiped as soon as it is sealed, or at once if it already was', async () => {
   const booth = boothSharing();
   const first = booth.share();
   await dust();
@@ -104,13 +104,13 @@ describe('a film', () => {
     return { sent: openItem(sent?.sealed ?? new Uint8Array(), sampleSecret), left };
   }
 
-  test('is sent with its still and its GIF, and all of them are wiped', async () => {
+  test('is sent with its still and its GIF, and all three are wiped', async () => {
     const { sent, left } = await shared(film(700));
     expect(sent).toEqual(success(film(700)));
     expect(left.every((byte) => byte === 0)).toBe(true);
   });
 
-  test('whose GIF would be more than the server takes is sent without it, and the GIF is wiped all the same', async () => {
+  test("whose GIF exceeds the server's limit is sent without it, and the GIF is wiped as well", async () => {
     const { sent, left } = await shared(film(sealedPhotoLimit));
     const { extras: _, ...rest } = film(0);
     expect(sent).toEqual(success(rest));

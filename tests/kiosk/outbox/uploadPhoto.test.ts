@@ -8,7 +8,7 @@ const never = new AbortController().signal;
 const photo = { ...samplePhoto(1), sealed: new TextEncoder().encode('only these bytes'), waitedMs: 1500 };
 const accepted = JSON.stringify({ expires: '2030-01-01T00:00:00.000Z' });
 
-test('a photo travels as the contract has it, with nothing but its own bytes', async () => {
+test('a photo is sent as the contract defines, with nothing but its own bytes', async () => {
   const service = await httpService(answering(accepted, 'application/json', 201));
   const within = new Uint8Array([...photo.sealed, 1, 2, 3]).subarray(0, photo.sealed.length);
   expect(await uploadPhoto(httpClient(service.address, 5000))({ ...photo, sealed: within }, never)).toEqual({ name: 'acknowledged' });
@@ -21,7 +21,7 @@ test('a photo travels as the contract has it, with nothing but its own bytes', a
   ]);
 });
 
-test('a card says where its code leads, and a portrait which card it is of', async () => {
+test('a card names where its code leads, and a portrait names its card', async () => {
   const service = await httpService(answering(accepted, 'application/json', 201));
   const names = { codeNames: 'https://photos.example.com', sequelOf: 'AAAAAAAAAAAAAAAAAAAAAA' };
   await uploadPhoto(httpClient(service.address, 5000))({ ...photo, ...names }, never);
@@ -50,7 +50,7 @@ test.each<[header: string, afterMs: number | undefined]>([
   ['10', 10_000],
   ['86400', 10_000],
   ['Fri, 21 Nov 2036 15:00:00 GMT', undefined],
-])('a server that wants to be left alone (%s) is, for ten seconds at most', async (header, afterMs) => {
+])('a server that asks to wait (%s) is left alone, for ten seconds at most', async (header, afterMs) => {
   const service = await httpService((response) => response.writeHead(503, { 'retry-after': header }).end());
   expect(await uploadPhoto(httpClient(service.address, 5000))(photo, never)).toEqual({
     name: 'later',

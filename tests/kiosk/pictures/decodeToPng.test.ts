@@ -27,6 +27,6 @@ test.each([
   await expect(decodeToPng(base64)).rejects.toThrow('the picture is too large, or of no kind that is taken');
 });
 
-test('a PNG of forty million pixels is given to the browser, which Node has none of', async () => {
+test('a PNG of forty million pixels is left to the browser, which Node does not have', async () => {
   await expect(decodeToPng(pngOf(8000, 5000))).rejects.toThrow('createImageBitmap is not defined');
 });

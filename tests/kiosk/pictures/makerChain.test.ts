@@ -48,14 +48,14 @@ function ordered(makers: readonly PictureMaker[], clock: Clock) {
   return run;
 }
 
-test('the plain photo ends a chain without makers', async () => {
+test('a chain without makers ends with the plain photo', async () => {
   const run = ordered([], manualClock());
   await dust();
   expect(run.picture).toBe(photo);
   expect(run.progress).toEqual([['finishing', 1]]);
 });
 
-test('a substitute that fails does not cut the better maker short', async () => {
+test('a substitute that fails does not interrupt the better maker', async () => {
   const clock = manualClock();
   const [service, cutout] = [waitingMaker('service', 0), waitingMaker('cutout', 2000)];
   const run = ordered([service, cutout], clock);
@@ -70,7 +70,7 @@ test('a substitute that fails does not cut the better maker short', async () => 
   expect(run.picture).toBe('the picture of the service');
 });
 
-test('when both have failed, the photo is there at once', async () => {
+test('when both have failed, the photo appears at once', async () => {
   const clock = manualClock();
   const [service, cutout] = [waitingMaker('service', 0), waitingMaker('cutout', 2000)];
   const run = ordered([service, cutout], clock);
@@ -91,7 +91,7 @@ test('the first maker that answers wins', async () => {
   expect(second.orders).toEqual([]);
 });
 
-test('a maker is given the photo, the answers and a signal', async () => {
+test('a maker receives the photo, the answers and a signal', async () => {
   const maker = waitingMaker('maker', 0);
   ordered([maker], manualClock());
   expect(await maker.orders[0]?.photo).toBe(photo);
@@ -110,7 +110,7 @@ describe('a maker that fails', () => {
     expect(run.picture).toBe('the second picture');
   });
 
-  test('by throwing before it has begun is followed too', async () => {
+  test('by throwing before it has started is followed too', async () => {
     const maker: PictureMaker = {
       name: 'broken',
       sends: false,
@@ -134,7 +134,7 @@ describe('a maker that fails', () => {
     expect(run.picture).toBe(photo);
   });
 
-  test('after it was overtaken starts nobody a second time', async () => {
+  test('after being overtaken does not start the next one a second time', async () => {
     const clock = manualClock();
     const [best, second] = [waitingMaker('best', 0), waitingMaker('second', 1000)];
     const run = ordered([best, second], clock);
@@ -146,7 +146,7 @@ describe('a maker that fails', () => {
     expect(run.picture).toBeNull();
   });
 
-  test('early leaves the next one no less time than the deadline gives', async () => {
+  test('early leaves the next one as much time as the deadline gives', async () => {
     const clock = manualClock();
     const [best, second] = [waitingMaker('best', 0), waitingMaker('second', 1000)];
     const run = ordered([best, second], clock);
@@ -184,7 +184,7 @@ describe('a maker that is late', () => {
     expect(clock.now()).toBe(deadlineMs - plainMaker.needsMs);
   });
 
-  test('still wins while the next one is at work', async () => {
+  test('still wins while the next one is working', async () => {
     const clock = manualClock();
     const [best, second] = [waitingMaker('best', 0), waitingMaker('second', 1000)];
     const run = ordered([best, second], clock);
@@ -210,7 +210,7 @@ describe('a maker that is late', () => {
     expect([run.picture, closed]).toEqual([photo, true]);
   });
 
-  test('from the beginning, where the others need all the time there is, has them beside it at once', async () => {
+  test('from the beginning runs alongside the others if they need all the time there is', async () => {
     const clock = manualClock();
     const [best, second] = [waitingMaker('best', 0), waitingMaker('second', deadlineMs)];
     ordered([best, second], clock);
@@ -220,8 +220,8 @@ describe('a maker that is late', () => {
   });
 });
 
-describe('an order that is aborted', () => {
-  test('gives the photo back at once and stops who is at work', async () => {
+describe('an aborted order', () => {
+  test('returns the photo at once and stops the working maker', async () => {
     const clock = manualClock();
     const [best, second] = [waitingMaker('best', 0), waitingMaker('second', 1000)];
     const run = ordered([best, second], clock);
@@ -242,7 +242,7 @@ describe('an order that is aborted', () => {
     expect(second.orders).toEqual([]);
   });
 
-  test('before it was given starts nobody at all', async () => {
+  test('before its start starts nothing at all', async () => {
     const maker = waitingMaker('maker', 0);
     const order: PictureOrder = {
       photo: Promise.resolve(photo),
@@ -256,7 +256,7 @@ describe('an order that is aborted', () => {
   });
 });
 
-describe('the plain photo says why it is on the card', () => {
+describe('the reason for a plain photo is', () => {
   async function reasonOf(makers: readonly PictureMaker[], { withheld = false, play = (): void => undefined, clock = manualClock() } = {}) {
     const order: PictureOrder = {
       photo: Promise.resolve(photo),
@@ -280,43 +280,43 @@ describe('the plain photo says why it is on the card', () => {
     make: async () => failure(new PictureError('service', 'no')),
   });
 
-  test('the theme wants it so', async () => {
+  test('the theme, if it wants one', async () => {
     expect(await reasonOf([plainMaker])).toBe('by-theme');
   });
 
-  test('the one maker there is has said why', async () => {
+  test('the reason of the only maker', async () => {
     expect(await reasonOf([nobody('cutout')])).toBe('nobody');
   });
 
-  test('of several makers the last one’s word counts', async () => {
+  test('the reason of the last of several makers', async () => {
     expect(await reasonOf([service(), nobody('cutout')])).toBe('nobody');
     expect(await reasonOf([nobody('cutout'), service()])).toBe('service');
   });
 
-  test.each(['fails', 'throws'] as const)('a maker that %s without a reason has failed', async (how) => {
+  test.each(['fails', 'throws'] as const)('a failure, if a maker %s without a reason', async (how) => {
     const maker = waitingMaker('cutout', 0);
     expect(await reasonOf([maker], { play: () => maker[how]() })).toBe('failed');
   });
 
-  test('the deadline came while a maker was still at work', async () => {
+  test('the deadline, if a maker was still working', async () => {
     const clock = manualClock();
     expect(
       await reasonOf([nobody('best'), waitingMaker('late', 0)], { clock, play: () => void setTimeout(() => clock.advance(deadlineMs)) }),
     ).toBe('late');
   });
 
-  test('the guest has not agreed that it is sent to the only maker there is', async () => {
+  test('missing consent to send it to the only maker', async () => {
     expect(await reasonOf([service()], { withheld: true })).toBe('withheld');
     expect(await reasonOf([service(), nobody('cutout')], { withheld: true })).toBe('nobody');
   });
 
-  test('and a picture that a maker has made gives no reason', async () => {
+  test('absent if a maker has made the picture', async () => {
     const maker = waitingMaker('service', 0);
     expect(await reasonOf([maker], { play: () => maker.gives('the picture') })).toBeUndefined();
   });
 });
 
-test('the plain photo stands once and last, wherever it is named', async () => {
+test('the plain photo comes once and last, wherever it is listed', async () => {
   const best = waitingMaker('best', 0);
   const run = ordered([plainMaker, best], manualClock());
   best.gives('the best picture');
@@ -324,7 +324,7 @@ test('the plain photo stands once and last, wherever it is named', async () => {
   expect(run.picture).toBe('the best picture');
 });
 
-test('a chain that is through leaves no timer behind', async () => {
+test('a finished chain leaves no timer behind', async () => {
   const clock = manualClock();
   let timers = 0;
   const counting: Clock = {

@@ -36,7 +36,7 @@ function driven(theme = minimalTheme) {
   return { booth, drive, found: () => found, hasBegun: () => hasBegun, end };
 }
 
-test('it answers, shoots and waits for the card as a guest would, and tells what came of it', async () => {
+test('it answers, takes a photo and waits for the card as a guest would, and reports the result', async () => {
   const { booth, drive, found, hasBegun, end } = driven();
   drive();
   await booth.passes(minimalTheme.survey.length * 1200 + 200);
@@ -64,7 +64,7 @@ test('it answers, shoots and waits for the card as a guest would, and tells what
   expect(booth.visit()).toEqual({ scene: 'welcome' });
 });
 
-test('a shot that guests might take back is kept, without waiting until they could no more', async () => {
+test('a shot that guests could retake is kept, without waiting for the offer to end', async () => {
   const { booth, drive } = driven({ ...minimalTheme, camera: { ...minimalTheme.camera, retake: { count: 1, offerMs: 30_000 } } });
   drive();
   await booth.passes(minimalTheme.survey.length * 1200 + 200);
@@ -77,7 +77,7 @@ test('a shot that guests might take back is kept, without waiting until they cou
   expect(booth.visit()).toMatchObject({ scene: 'result' });
 });
 
-test('a theme that asks for consent gets it, so that a card can arrive', async () => {
+test('a theme that asks for consent gets it, so a card can arrive', async () => {
   const { booth, drive } = driven({ ...minimalTheme, consent: { enabled: true, version: '2026-11' } });
   drive();
   await booth.passes((minimalTheme.survey.length + 1) * 1200 + 200);
@@ -127,7 +127,7 @@ test.each(['wait', 'late', 'both'] as const)(
   },
 );
 
-test('a reload in the middle of a rehearsal makes it no guest’s visit: who then releases the shutter has agreed to nothing', async () => {
+test('a rehearsal that reloads halfway becomes no guest’s visit: a later release of the shutter has no consent', async () => {
   const waits: Theme = { ...painting, picture: { ...painting.picture, serve: 'wait' } };
   const { booth, drive } = driven(waits);
   drive();
@@ -138,7 +138,7 @@ test('a reload in the middle of a rehearsal makes it no guest’s visit: who the
   expect(reloaded.pictures.map(({ given }) => given.withheld)).toEqual([true]);
 });
 
-test('a camera that does not come is told with its trouble', async () => {
+test('a camera that does not open is reported with its fault', async () => {
   const { booth, drive, found } = driven();
   drive();
   await booth.passes(minimalTheme.survey.length * 1200 + 200);
@@ -148,7 +148,7 @@ test('a camera that does not come is told with its trouble', async () => {
   expect(found()).toMatchObject({ reached: 'camera', camera: { trouble: 'none', width: 0 }, picture: null, photoId: null });
 });
 
-test('a guest who is there for longer than it waits is not sent away: their visit is theirs, and the rehearsal ends after it', async () => {
+test('a guest who stays longer than it waits is not sent away: the visit stays theirs, and the rehearsal ends after it', async () => {
   const { booth, drive, found, hasBegun, end } = driven();
   await booth.sends({ type: 'start-pressed' });
   drive();
@@ -178,7 +178,7 @@ test('a guest who is there finishes first, and a closed booth makes no visit', a
 });
 
 test.each(['black', 'flat', 'bars', 'frozen'] as const)(
-  'a camera that turns out to be %s in the countdown is told as that',
+  'a camera that turns out to be %s during the countdown is reported as such',
   async (trouble) => {
     const { booth, drive, found } = driven();
     drive();

@@ -15,8 +15,8 @@ async function waitingForCamera() {
   return booth;
 }
 
-describe('opening', () => {
-  test('begins 1000 ms after Camera Preparing is there, at the size that the theme wishes for', async () => {
+describe('opening the camera', () => {
+  test('starts 1000 ms after Camera Preparing appears, at the size that the theme requests', async () => {
     const booth = await waitingForCamera();
     await booth.passes(999);
     expect(booth.camera.requests).toEqual([]);
@@ -24,7 +24,7 @@ describe('opening', () => {
     expect(booth.camera.requests).toEqual([{ idealWidth: 1080, idealHeight: 1080 }]);
   });
 
-  test('begins for no guest who has gone by then', async () => {
+  test('does not start for a guest who has left by then', async () => {
     const booth = await waitingForCamera();
     await booth.passes(500);
     await booth.sends({ type: 'scene-failed' });
@@ -32,7 +32,7 @@ describe('opening', () => {
     expect(booth.camera.requests).toEqual([]);
   });
 
-  test('that takes long is waited for, and help is due after 5 s', async () => {
+  test('may take long, and help appears after 5 s', async () => {
     const booth = await waitingForCamera();
     await booth.passes(4999);
     expect(booth.visit()).toMatchObject({ scene: 'preparing', help: 'quiet' });
@@ -44,7 +44,7 @@ describe('opening', () => {
     expect(booth.scene()).toBe('live');
   });
 
-  test('that succeeds after the guest has gone frees the camera at once', async () => {
+  test('after the guest has left releases it at once', async () => {
     const booth = await waitingForCamera();
     await booth.passes(1000);
     await booth.sends({ type: 'scene-failed' });
@@ -54,7 +54,7 @@ describe('opening', () => {
     expect(booth.store.getState()).toMatchObject({ visit: { scene: 'trouble' }, feed: null });
   });
 
-  test('for one guest never shows its camera to the next', async () => {
+  test('for one guest never shows it to the next', async () => {
     const booth = await waitingForCamera();
     await booth.passes(1000);
     await booth.sends({ type: 'scene-failed' });
@@ -71,7 +71,7 @@ describe('opening', () => {
   });
 });
 
-describe('a camera that refuses', () => {
+describe('a camera that fails to open', () => {
   test('leaves the screen on Camera Preparing, with the cause', async () => {
     const booth = await waitingForCamera();
     await booth.passes(1000);
@@ -96,7 +96,7 @@ describe('a camera that refuses', () => {
     expect(booth.scene()).toBe('live');
   });
 
-  test('is asked again at once when a camera is plugged in or allowed', async () => {
+  test('is retried at once when a camera is plugged in or allowed', async () => {
     const booth = await waitingForCamera();
     await booth.passes(1000);
     booth.camera.refuses('none');
@@ -110,7 +110,7 @@ describe('a camera that refuses', () => {
     expect(booth.camera.listeners()).toBe(0);
   });
 
-  test('is asked once, however many devices report at once', async () => {
+  test('is retried once, however many devices report at once', async () => {
     const booth = await waitingForCamera();
     await booth.passes(1000);
     booth.camera.refuses('none');
@@ -120,7 +120,7 @@ describe('a camera that refuses', () => {
     expect(booth.camera.requests).toHaveLength(2);
   });
 
-  test('is not retried once the guest has gone', async () => {
+  test('is not retried once the guest has left', async () => {
     const booth = await waitingForCamera();
     await booth.passes(1000);
     booth.camera.refuses('none');
@@ -133,7 +133,7 @@ describe('a camera that refuses', () => {
 });
 
 describe('a camera that is lost', () => {
-  test('in the live picture is prepared anew, and starts again', async () => {
+  test('during the live picture is prepared again, and restarts', async () => {
     const booth = await waitingForCamera();
     const feed = await booth.goesLive();
     feed.lose();
@@ -146,7 +146,7 @@ describe('a camera that is lost', () => {
     expect(booth.store.getState()).toMatchObject({ visit: { scene: 'live' }, feed: again });
   });
 
-  test('in the countdown takes no picture of nobody', async () => {
+  test('during the countdown takes no picture', async () => {
     const booth = await waitingForCamera();
     const feed = await booth.goesLive();
     await booth.sends({ type: 'capture-pressed' });
@@ -157,7 +157,7 @@ describe('a camera that is lost', () => {
     expect(booth.sounds).not.toContain('shutter');
   });
 
-  test('before the shot has come is prepared anew, and the shot is not taken', async () => {
+  test('before the shot has arrived is prepared again, and the shot is not taken', async () => {
     const booth = await waitingForCamera();
     const feed = await booth.goesLive();
     await booth.sends({ type: 'capture-pressed' });
@@ -180,7 +180,7 @@ describe('a camera that is lost', () => {
     expect(booth.scene()).toBe('result');
   });
 
-  test('and lost again is asked again after the first short pause', async () => {
+  test('and lost again is retried after the first short pause', async () => {
     const booth = await waitingForCamera();
     const feed = await booth.goesLive();
     feed.lose();
@@ -193,8 +193,8 @@ describe('a camera that is lost', () => {
   });
 });
 
-describe('the camera is stopped', () => {
-  test('when the picture has settled, and not before', async () => {
+describe('the camera stops', () => {
+  test('when the picture is finished, and not before', async () => {
     const booth = await waitingForCamera();
     const feed = await booth.goesLive();
     await booth.isPhotographed(feed);
@@ -213,7 +213,7 @@ describe('the camera is stopped', () => {
     expect([feed.stopped(), booth.store.getState().feed]).toEqual([true, null]);
   });
 
-  test('when the scene has broken', async () => {
+  test('when the scene has crashed', async () => {
     const booth = await waitingForCamera();
     const feed = await booth.goesLive();
     await booth.sends({ type: 'scene-failed' });
@@ -224,7 +224,7 @@ describe('the camera is stopped', () => {
 describe('a theme that shows guests in their scene', () => {
   const theme: Theme = { ...minimalTheme, camera: { ...minimalTheme.camera, livePreview: 'scene' } };
 
-  test('has them staged while they pose, and not while their picture is made', async () => {
+  test('stages them while they pose, and not while their picture is made', async () => {
     const booth = boothAtWork({ theme });
     await booth.answersAll();
     const feed = await booth.goesLive();
@@ -239,7 +239,7 @@ describe('a theme that shows guests in their scene', () => {
     expect(booth.store.getState().staged).toBeNull();
   });
 
-  test('shows the camera itself while it films them: their film needs the machine', async () => {
+  test('shows the plain camera while filming: the film needs the machine', async () => {
     const record = () => new Promise<boolean>(() => undefined);
     const session: FilmSession = { isPlain: false, record, finish: () => Promise.resolve(null), close: () => undefined };
     const formats: Theme['formats'] = [{ id: 'film', text: 'A film', boomerang: { seconds: 1 } }];
@@ -254,7 +254,7 @@ describe('a theme that shows guests in their scene', () => {
     expect([booth.store.getState().feed, feed.stopped(), booth.stagings[0]?.signal.aborted]).toEqual([feed, false, true]);
   });
 
-  test('shows the camera itself where the machine is too slow', async () => {
+  test('shows the plain camera if the machine is too slow', async () => {
     const booth = boothAtWork({ theme });
     await booth.answersAll();
     await booth.goesLive();
@@ -264,17 +264,17 @@ describe('a theme that shows guests in their scene', () => {
   });
 });
 
-test('a theme that shows the camera as it is stages nobody', async () => {
+test('a theme with a plain camera picture stages nobody', async () => {
   const booth = boothAtWork();
   await booth.answersAll();
   await booth.goesLive();
   expect(booth.stagings).toEqual([]);
 });
 
-describe('a theme that helps guests to pose', () => {
+describe('a theme with posing help', () => {
   const theme: Theme = { ...minimalTheme, camera: { ...minimalTheme.camera, posingHelp: true } };
 
-  test('tells them how to stand while they pose, and no longer when they stand well', async () => {
+  test('advises guests while they pose, and stops once they stand well', async () => {
     const booth = boothAtWork({ theme });
     await booth.answersAll();
     const feed = await booth.goesLive();
@@ -285,7 +285,7 @@ describe('a theme that helps guests to pose', () => {
     expect(booth.visit()).toMatchObject({ scene: 'live', advice: null });
   });
 
-  test('looks at nobody once the countdown has begun, and late news changes nothing', async () => {
+  test('inspects nobody once the countdown has begun, and ignores late results', async () => {
     const booth = boothAtWork({ theme });
     await booth.answersAll();
     await booth.goesLive();
@@ -299,7 +299,7 @@ describe('a theme that helps guests to pose', () => {
   });
 });
 
-test('a theme without help for posing looks at nobody', async () => {
+test('a theme without posing help inspects nobody', async () => {
   const booth = boothAtWork();
   await booth.answersAll();
   await booth.goesLive();

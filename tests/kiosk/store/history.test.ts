@@ -5,7 +5,7 @@ import { allAnswers, boothAtWork, card } from '../../support/kiosk/boothAtWork.t
 import { minimalTheme } from '../../support/theme/minimalTheme.ts';
 import { otherPng, samplePng } from '../../support/visit/sampleEvents.ts';
 
-test('each scene shows its address, with what a reload needs in history and nothing more', async () => {
+test('each scene has its address, and history contains only what a reload needs', async () => {
   const booth = boothAtWork();
   await booth.visits();
   await booth.sends({ type: 'back-pressed' });
@@ -33,7 +33,7 @@ test('each scene shows its address, with what a reload needs in history and noth
 const firstSecret = newPhotoSecret(() => new Uint8Array(16).fill(1));
 
 describe('a reload resumes', () => {
-  test('each state of a visit, from the very history that it left', async () => {
+  test('each state of a visit, from the history that it left', async () => {
     const before = boothAtWork();
     const seen: string[] = [];
     const reload = (): void => {
@@ -61,7 +61,7 @@ describe('a reload resumes', () => {
     expect(seen).toEqual(['survey', 'survey', 'preparing', 'preparing', 'preparing', 'result', 'welcome']);
   });
 
-  test('the question for consent, and what was said to it', async () => {
+  test('the consent question, and the answer to it', async () => {
     const theme = { ...minimalTheme, consent: { enabled: true, version: '2026-11' } };
     const before = boothAtWork({ theme });
     const again = () => boothAtWork({ theme, ...before.shown.at(-1) }).visit();
@@ -82,20 +82,20 @@ describe('a reload resumes', () => {
     expect(booth.visit()).toEqual({ scene: 'survey', attention: 'present', ...state });
   });
 
-  test('the camera, which is opened anew', async () => {
+  test('the camera, which is opened again', async () => {
     const booth = boothAtWork({ path: '/take-photo', state: { answers: allAnswers } });
     await booth.goesLive();
     expect(booth.visit()).toMatchObject({ scene: 'live', answers: allAnswers });
   });
 
-  test('the result, whose card is drawn anew', () => {
+  test('the result, whose card is drawn again', () => {
     const booth = boothAtWork({ path: '/result', state: { answers: allAnswers, url: samplePng } });
     expect(booth.visit()).toMatchObject({ scene: 'result', picture: { url: samplePng }, sharing: { name: 'drawing' } });
   });
 });
 
-describe('the secret of a card', () => {
-  test('is there with the result’s first drawing, another one for each guest', async () => {
+describe("a card's secret", () => {
+  test('exists from the result’s first drawing, different for each guest', async () => {
     const booth = boothAtWork();
     const seen: unknown[] = [];
     booth.store.subscribe(({ visit }) => 'secret' in visit && seen.push(visit.secret));
@@ -106,7 +106,7 @@ describe('the secret of a card', () => {
     expect(booth.visit()).toMatchObject({ secret: newPhotoSecret(() => new Uint8Array(16).fill(2)) });
   });
 
-  test('outlives a reload, and goes with the visit', async () => {
+  test('survives a reload, and ends with the visit', async () => {
     const before = boothAtWork();
     await before.visits();
     const after = boothAtWork({ ...before.shown.at(-1) });
@@ -116,7 +116,7 @@ describe('the secret of a card', () => {
     expect(JSON.stringify([after.store.getState(), after.store.getInitialState(), after.shown.at(-1)])).not.toContain(firstSecret);
   });
 
-  test('is drawn for a result whose history has none', () => {
+  test('is created for a result whose history has none', () => {
     const booth = boothAtWork({ path: '/result', state: { answers: allAnswers, url: samplePng } });
     expect(booth.visit()).toMatchObject({ scene: 'result', secret: firstSecret });
     expect(booth.shown.at(-1)).toMatchObject({ path: '/result', state: { secret: firstSecret } });
@@ -127,27 +127,27 @@ test.each([
   ['/selection', null],
   ['/take-photo', null],
   ['/result', { answers: allAnswers }],
-])('%s without the state it needs is Welcome, and its address goes', (path, state) => {
+])('%s without its required state is Welcome, and its address is replaced', (path, state) => {
   const booth = boothAtWork({ path, state });
   expect(booth.visit()).toEqual({ scene: 'welcome' });
   expect(booth.shown).toEqual([{ path: '/', state: null }]);
 });
 
-test('an unknown address stays until the way back is taken', async () => {
+test('an unknown address stays until the guest goes back', async () => {
   const booth = boothAtWork({ path: '/nowhere' });
   expect([booth.scene(), booth.shown]).toEqual(['notFound', []]);
   await booth.sends({ type: 'back-pressed' });
   expect(booth.shown).toEqual([{ path: '/', state: null }]);
 });
 
-test('trouble leaves nothing of the guest in history', async () => {
+test('a crash leaves nothing of the guest in history', async () => {
   const booth = boothAtWork();
   await booth.visits();
   await booth.sends({ type: 'scene-failed' });
   expect(booth.shown.at(-1)).toEqual({ path: '/', state: null });
 });
 
-test('a photo is written into history once, whatever else the result does', async () => {
+test('a photo is written into history once, whatever else happens at the result', async () => {
   const booth = boothAtWork();
   await booth.visits();
   await booth.passes(30_000);
@@ -156,7 +156,7 @@ test('a photo is written into history once, whatever else the result does', asyn
   expect(booth.shown.filter(({ path }) => path === '/result')).toHaveLength(1);
 });
 
-test('a visit that a reload resumed is forgotten like any other', async () => {
+test('a visit resumed by a reload is forgotten like any other', async () => {
   const booth = boothAtWork({ path: '/result', state: { answers: allAnswers, url: otherPng } });
   expect(booth.scene()).toBe('result');
   await booth.sends({ type: 'back-pressed' });

@@ -40,7 +40,7 @@ describe.each(scenes)('in %s', (scene, start) => {
     expect(booth.touchListeners()).toBe(0);
   });
 
-  test('every touch starts the 45 s anew', async () => {
+  test('every touch restarts the 45 s', async () => {
     const booth = await start();
     for (let touch = 0; touch < 3; touch++) {
       await booth.passes(44_000);
@@ -52,7 +52,7 @@ describe.each(scenes)('in %s', (scene, start) => {
     expect(booth.visit()).toMatchObject({ scene, attention: 'asked' });
   });
 
-  test('a guest who says that they are there has 45 s again', async () => {
+  test('a guest who confirms being there has 45 s again', async () => {
     const booth = await start();
     await booth.passes(45_000 + 10_000);
     await booth.sends({ type: 'stay-pressed' });
@@ -64,7 +64,7 @@ describe.each(scenes)('in %s', (scene, start) => {
   });
 });
 
-test('the 45 s run on across scenes that change by themselves', async () => {
+test('the 45 s continue across scenes that change by themselves', async () => {
   const booth = boothAtWork({ path: '/take-photo', state: { answers: allAnswers } });
   await booth.passes(10_000);
   booth.camera.starts();
@@ -72,7 +72,7 @@ test('the 45 s run on across scenes that change by themselves', async () => {
   expect(booth.visit()).toMatchObject({ scene: 'live', attention: 'asked' });
 });
 
-test('Welcome waits for ever', async () => {
+test('Welcome never times out', async () => {
   const booth = boothAtWork();
   await booth.passes(600_000);
   expect(booth.visit()).toEqual({ scene: 'welcome' });
@@ -93,7 +93,7 @@ test('nobody is asked while their picture is being made', async () => {
   expect(booth.visit()).toMatchObject({ scene: 'result', attention: 'asked' });
 });
 
-test('a card is sent on while the guest is asked', async () => {
+test('a card continues to be sent while the guest is asked', async () => {
   const booth = boothAtWork({ path: '/result', state: { answers: allAnswers, url: samplePng } });
   await booth.sends({ type: 'card-drawn', card });
   await booth.passes(45_000);
@@ -103,7 +103,7 @@ test('a card is sent on while the guest is asked', async () => {
   expect(booth.visit()).toMatchObject({ attention: 'asked', sharing: { name: 'done' } });
 });
 
-test('an unknown address and trouble return by themselves', async () => {
+test('an unknown address and a crash return by themselves', async () => {
   const booth = boothAtWork({ path: '/nowhere' });
   await booth.passes(19_999);
   expect(booth.visit()).toEqual({ scene: 'notFound' });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { boothAtWork } from '../../support/kiosk/boothAtWork.ts';
 import { minimalTheme } from '../../support/theme/minimalTheme.ts';
 
-test('a booth that staff close at Welcome is closed at once, says when it opens, and is open again', async () => {
+test('a booth that staff close at Welcome closes at once, shows when it opens, and reopens', async () => {
   const booth = boothAtWork();
   booth.staffClose({ until: null });
   expect(booth.visit()).toEqual({ scene: 'closed', until: null });
@@ -14,13 +14,13 @@ test('a booth that staff close at Welcome is closed at once, says when it opens,
   expect(booth.visit()).toEqual({ scene: 'welcome' });
 });
 
-test('a booth that opens again on another day says which, in the language of its theme', () => {
+test('a booth that reopens on another day names it, in the language of its theme', () => {
   const booth = boothAtWork({ theme: { ...minimalTheme, language: 'de' } });
   booth.staffClose({ until: '2026-11-23 09:00' });
   expect(booth.visit()).toEqual({ scene: 'closed', until: 'Montag 09:00' });
 });
 
-test('a guest on their way finishes their visit before the booth is closed', async () => {
+test('a current guest finishes their visit before the booth closes', async () => {
   const booth = boothAtWork();
   await booth.answersAll();
   booth.staffClose({ until: null });
@@ -31,7 +31,7 @@ test('a guest on their way finishes their visit before the booth is closed', asy
   expect(booth.scene()).toBe('closed');
 });
 
-test('a booth that was closed in mid-visit and opened again goes on as ever', async () => {
+test('a booth that was closed mid-visit and reopened continues as usual', async () => {
   const booth = boothAtWork();
   await booth.sends({ type: 'start-pressed' });
   booth.staffClose({ until: null });

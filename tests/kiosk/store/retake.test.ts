@@ -21,7 +21,7 @@ async function withOffer() {
   return { ...booth, feed, wiped: () => wiped };
 }
 
-test('a shot that is taken back is made no further and wiped, and the camera that is still running shows the guest', async () => {
+test('a retaken shot is dropped and wiped, and the running camera shows the guest', async () => {
   const booth = await withOffer();
   await booth.sends({ type: 'retake-pressed' });
   expect(booth.visit()).toMatchObject({ scene: 'live', answers: allAnswers, retakes: 1 });
@@ -38,7 +38,7 @@ test('a shot that is taken back is made no further and wiped, and the camera tha
   expect(JSON.stringify([booth.store.getState().visit, booth.shown])).not.toMatch(/data:image/);
 });
 
-test('a picture that is there is taken back with its pixels; no link is drawn for it, and no card of it is sent', async () => {
+test('a finished picture is retaken along with its pixels; no link is drawn for it, and no card of it is sent', async () => {
   const booth = await withOffer();
   let closed = 0;
   booth.pictures[0]?.resolve({ ...otherPicture, image: { close: () => closed++ } as unknown as ImageBitmap });
@@ -61,7 +61,7 @@ test('a picture that is there is taken back with its pixels; no link is drawn fo
   expect(JSON.stringify(booth.shown)).not.toContain(otherPng);
 });
 
-test('a guest who says nothing has their card when the offer is over', async () => {
+test('a guest who does nothing gets their card when the offer ends', async () => {
   const booth = await withOffer();
   booth.pictures[0]?.resolve(otherPicture);
   await booth.passes(3999);
@@ -71,7 +71,7 @@ test('a guest who says nothing has their card when the offer is over', async () 
   expect([booth.sounds.at(-1), booth.feed.stopped(), booth.wiped()]).toEqual(['chord', true, 0]);
 });
 
-test('a guest who walks away from the offer is asked in the result whether they are there, and followed by Welcome', async () => {
+test('a guest who walks away from the offer is asked at the result whether they are there, and Welcome follows', async () => {
   const booth = await withOffer();
   booth.pictures[0]?.resolve(otherPicture);
   await booth.passes(4000);
@@ -81,14 +81,14 @@ test('a guest who walks away from the offer is asked in the result whether they 
   expect(booth.visit()).toEqual({ scene: 'welcome' });
 });
 
-test('a guest who takes their shot back and walks away is asked, too', async () => {
+test('a guest who retakes their shot and walks away is asked, too', async () => {
   const booth = await withOffer();
   await booth.sends({ type: 'retake-pressed' });
   await booth.passes(theme.idle.askAfterMs + theme.idle.leaveAfterMs);
   expect(booth.visit()).toEqual({ scene: 'welcome' });
 });
 
-test('a reload after a retake finds it counted: the next shot is the last', async () => {
+test('a reload after a retake counts it: the next shot is the last', async () => {
   const before = await withOffer();
   await before.sends({ type: 'retake-pressed' });
   const after = boothAtWork({ theme, ...before.shown.at(-1) });
@@ -98,7 +98,7 @@ test('a reload after a retake finds it counted: the next shot is the last', asyn
   expect(after.scene()).toBe('generating');
 });
 
-test('a camera that is lost meanwhile takes the offer away, and the picture is made', async () => {
+test('a camera lost meanwhile ends the offer, and the picture is made', async () => {
   const booth = await withOffer();
   booth.feed.lose();
   await dust();

@@ -27,7 +27,7 @@ function failedWith(trouble: CameraTrouble | null) {
 const asks = (trouble: string): boolean => ['denied', 'insecure'].includes(trouble);
 
 test.each((Object.keys(cameraFaults) as CameraTrouble[]).filter((trouble) => !asks(trouble)))(
-  'a camera that was %s is opened again between visits until it works, and freed at once',
+  'a camera that was %s is reopened between visits until it works, and then released at once',
   async (trouble) => {
     const { booth, known } = failedWith(trouble);
     await booth.passes(20_000);
@@ -51,7 +51,7 @@ test.each(['denied', 'insecure', null] as const)(
   },
 );
 
-test('during a visit it is the visit’s; an attempt that a guest interrupts says nothing', async () => {
+test('during a visit the camera belongs to it; an attempt interrupted by a guest reports nothing', async () => {
   const { booth, known } = failedWith('frozen');
   await booth.passes(20_000);
   await booth.answersAll();

@@ -58,7 +58,7 @@ async function withSettledPicture() {
   return booth;
 }
 
-test('a card that is drawn while the picture stands is sent once, under the link that the result shows', async () => {
+test('a card drawn while the picture is shown is sent once, under the link that the result shows', async () => {
   const booth = await withSettledPicture();
   const drawn = stillItem(Uint8Array.of(1, 2, 3));
   await booth.sends({ type: 'card-drawn', card: drawn });
@@ -71,7 +71,7 @@ test('a card that is drawn while the picture stands is sent once, under the link
   expect([...drawn.main.bytes], 'whoever sends it wipes it').toEqual([1, 2, 3]);
 });
 
-test('a card that nobody waits for is wiped', async () => {
+test('a card that is no longer needed is wiped', async () => {
   const booth = await withSettledPicture();
   const [drawn, another] = [Uint8Array.of(1, 2, 3), Uint8Array.of(4, 5, 6)];
   await booth.sends({ type: 'card-drawn', card: stillItem(drawn) }, { type: 'card-drawn', card: stillItem(another) });
@@ -89,7 +89,7 @@ test('a second guest finds the booth as the first one did', async () => {
   expect(booth.visit()).toEqual({ scene: 'welcome' });
 });
 
-describe('loading ends 1500 ms after the call has settled', () => {
+describe('loading ends 1500 ms after the upload has settled', () => {
   test.each(['success', 'failure'])('by %s', async (how) => {
     const booth = boothAtWork();
     await booth.visits();
@@ -104,7 +104,7 @@ describe('loading ends 1500 ms after the call has settled', () => {
     expect(booth.visit()).toMatchObject({ sharing: { name: 'done' } });
   });
 
-  test('also where no card could be drawn: nothing is sent', async () => {
+  test('even if no card could be drawn: nothing is sent', async () => {
     const booth = boothAtWork();
     await booth.visits();
     await booth.passes(10_000 + 1500);
@@ -112,7 +112,7 @@ describe('loading ends 1500 ms after the call has settled', () => {
     expect(booth.cards).toEqual([]);
   });
 
-  test('and Back ends the call', async () => {
+  test('and Back cancels the upload', async () => {
     const booth = boothAtWork();
     await booth.visits();
     await booth.sends({ type: 'card-drawn', card }, { type: 'back-pressed' });
@@ -124,7 +124,7 @@ describe('loading ends 1500 ms after the call has settled', () => {
 });
 
 describe('the picture', () => {
-  test('has its still on show from the shot until the result is there', async () => {
+  test('shows its still from the shot until the result', async () => {
     const booth = boothAtWork();
     await booth.answersAll();
     const feed = await booth.goesLive();
@@ -147,7 +147,7 @@ describe('the picture', () => {
     expect(booth.pictures[0]?.signal.aborted).toBe(true);
   });
 
-  test('that comes after the scene broke is not for the next guest', async () => {
+  test('that arrives after the scene crashed is not shown to the next guest', async () => {
     const booth = boothAtWork();
     await booth.answersAll();
     await booth.isPhotographed(await booth.goesLive());
@@ -163,7 +163,7 @@ describe('the picture', () => {
     expect(booth.visit()).toMatchObject({ development: { name: 'making', step: 'developing', fraction: 0 } });
   });
 
-  test('whose shot fails gives Capture back, with the camera still running', async () => {
+  test('whose shot fails brings Capture back, with the camera still running', async () => {
     const booth = boothAtWork();
     await booth.answersAll();
     const feed = await booth.goesLive();
@@ -177,7 +177,7 @@ describe('the picture', () => {
     expect(booth.camera.requests).toHaveLength(1);
   });
 
-  test('is begun while the photo is still being encoded, and shown when that is there too', async () => {
+  test('is started while the photo is still being encoded, which is shown once ready', async () => {
     const booth = boothAtWork();
     await booth.answersAll();
     const feed = await booth.goesLive();
@@ -196,7 +196,7 @@ describe('the picture', () => {
     expect(booth.pictures).toHaveLength(1);
   });
 
-  test('whose photo cannot be encoded gives Capture back, and nobody works on', async () => {
+  test('whose photo cannot be encoded brings Capture back, and makers stop', async () => {
     const booth = boothAtWork();
     await booth.answersAll();
     const feed = await booth.goesLive();
@@ -208,7 +208,7 @@ describe('the picture', () => {
     expect(booth.pictures[0]?.signal.aborted).toBe(true);
   });
 
-  test('whose shot never comes gives Capture back after 10 s, and a late shot is not taken', async () => {
+  test('whose shot never arrives brings Capture back after 10 s, and a late shot is not taken', async () => {
     const booth = boothAtWork();
     await booth.answersAll();
     const feed = await booth.goesLive();
@@ -228,14 +228,14 @@ describe('sounds', () => {
     expect(booth.sounds).toEqual(['tick', 'tick', 'tick', 'shutter', 'chord']);
   });
 
-  test('are none where the theme wants none', async () => {
+  test('are absent if the theme wants none', async () => {
     const booth = boothAtWork({ theme: { ...minimalTheme, sounds: { enabled: false, volume: 1 } } });
     await booth.visits();
     expect(booth.sounds).toEqual([]);
   });
 });
 
-test('an event that a listener sends while it is told of another leaves what the last state wants going', async () => {
+test('an event sent by a listener during another one leaves the effects of the latest state running', async () => {
   const booth = boothAtWork();
   const stop = booth.store.subscribe(({ visit, send }) => {
     if (visit.scene === 'preparing') send({ type: 'scene-failed' });
@@ -249,7 +249,7 @@ test('an event that a listener sends while it is told of another leaves what the
   expect(booth.camera.requests).toEqual([]);
 });
 
-test('a booth that is disposed of ends all that goes on', async () => {
+test('disposing of a booth stops everything', async () => {
   const booth = boothAtWork();
   await booth.answersAll();
   const feed = await booth.goesLive();
@@ -265,7 +265,7 @@ test('a booth that is disposed of ends all that goes on', async () => {
   expect(booth.camera.requests).toHaveLength(1);
 });
 
-describe('the makers', () => {
+describe('picture makers', () => {
   test('are warmed when the survey begins, not before', async () => {
     const booth = boothAtWork();
     expect(booth.warmed).toEqual([]);
@@ -273,7 +273,7 @@ describe('the makers', () => {
     expect(booth.warmed).toEqual([{}]);
   });
 
-  test('get ready for the answers once they are all known, before the shot', async () => {
+  test('prepare for the answers once all are known, before the shot', async () => {
     const booth = boothAtWork();
     await booth.answersAll();
     expect(booth.warmed).toEqual([{}, allAnswers]);
@@ -281,11 +281,11 @@ describe('the makers', () => {
     expect(booth.warmed).toHaveLength(2);
   });
 
-  test('are warmed by a visit that a reload resumes at the camera', () => {
+  test('are warmed up by a visit that a reload resumes at the camera', () => {
     expect(boothAtWork({ path: '/take-photo', state: { answers: allAnswers } }).warmed).toEqual([allAnswers]);
   });
 
-  test('get the still that is on show, and what they show and how long they took is there for those who look', async () => {
+  test('receive the still that is shown, and their previews and duration are available', async () => {
     const booth = boothAtWork();
     await booth.answersAll();
     await booth.isPhotographed(await booth.goesLive());
@@ -299,7 +299,7 @@ describe('the makers', () => {
     expect(booth.store.getState()).toMatchObject({ glimpse: null, timings: { inference: 180, total: 700 } });
   });
 
-  test('may give pixels with their picture, which are there for as long as it is shown and are given back then', async () => {
+  test('may attach pixels to their picture, which are kept while it is shown and then released', async () => {
     const booth = boothAtWork();
     const { image, closed } = pixels();
     await booth.answersAll();
@@ -314,7 +314,7 @@ describe('the makers', () => {
     expect(closed()).toBe(true);
   });
 
-  test('whose pixels come after the visit have them given back', async () => {
+  test('whose pixels arrive after the visit get them released', async () => {
     const booth = boothAtWork();
     const { image, closed } = pixels();
     await booth.answersAll();
@@ -324,7 +324,7 @@ describe('the makers', () => {
     expect([booth.store.getState().developed, closed()]).toEqual([[], true]);
   });
 
-  test('whose picture is of a photo that never came have its pixels given back', async () => {
+  test('whose picture is of a photo that never arrived get its pixels released', async () => {
     const booth = boothAtWork();
     const { image, closed } = pixels();
     let miss: (error: Error) => void = () => undefined;
@@ -341,7 +341,7 @@ describe('the makers', () => {
     expect([booth.scene(), booth.store.getState().developed, closed()]).toEqual(['live', [], true]);
   });
 
-  test('whose news comes after the visit are not heard', async () => {
+  test('whose news arrive after the visit are ignored', async () => {
     const booth = boothAtWork();
     await booth.answersAll();
     await booth.isPhotographed(await booth.goesLive());

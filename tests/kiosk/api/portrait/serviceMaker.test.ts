@@ -51,7 +51,7 @@ const failed = (result: Result<MadePicture>): void => {
 };
 
 describe('the picture service', () => {
-  test('gets the photo and the answers as JSON, and its base64 becomes the picture', async () => {
+  test('receives the photo and the answers as JSON, and its base64 becomes the picture', async () => {
     const service = await httpService(answering(JSON.stringify({ base64 })));
     const { result, progress } = await made(service.address);
     expect(result).toEqual({ ok: true, value: { url: samplePng, shape: 'photo' } });
@@ -63,26 +63,26 @@ describe('the picture service', () => {
     ]);
   });
 
-  test('may be an address with a path of its own', async () => {
+  test('may have an address with its own path', async () => {
     const service = await httpService(answering(JSON.stringify({ base64 })));
     await made(`${service.address}/booth/`);
     expect(service.requests[0]?.line).toBe('POST /booth/api/generate');
   });
 
-  test('may break its base64 into lines', async () => {
+  test('may split its base64 into lines', async () => {
     const service = await httpService(answering(JSON.stringify({ base64: `${base64.slice(0, 8)}\r\n${base64.slice(8)}\n` })));
     expect((await made(service.address)).result).toEqual({ ok: true, value: { url: samplePng, shape: 'photo' } });
   });
 });
 
-describe('people stay themselves', () => {
-  test('a picture of strangers is tried away once', async () => {
+describe('a portrait must resemble its guests', () => {
+  test('a picture of strangers is retried once', async () => {
     const service = await httpService(answering(JSON.stringify({ base64 })));
     expect((await made(service.address, { likes: [false] })).result).toMatchObject({ ok: true });
     expect(service.requests).toHaveLength(2);
   });
 
-  test.each([5, null])('a photo of too many people, or that nobody can look at, goes to nobody: %s', async (people) => {
+  test.each([5, null])('a photo of too many people, or one that cannot be checked, is not sent: %s', async (people) => {
     const service = await httpService(answering(JSON.stringify({ base64 })));
     failed((await made(service.address, { likes: [true], people })).result);
     expect(service.requests).toEqual([]);
@@ -99,7 +99,7 @@ describe('people stay themselves', () => {
   });
 });
 
-describe('a service that gives no picture is a failure and no crash', () => {
+describe('a service that returns no picture is a failure, not a crash', () => {
   test.each<[what: string, answer: (response: ServerResponse) => void]>([
     ['an empty object', answering('{}')],
     ['no body', answering('')],
@@ -142,16 +142,16 @@ describe('a service that gives no picture is a failure and no crash', () => {
     failed((await made(service.address)).result);
   });
 
-  test('no answer at all, after the time-out', async () => {
+  test('no answer at all, after the timeout', async () => {
     const service = await httpService(() => undefined);
     failed((await made(service.address, { timeoutMs: 100 })).result);
   });
 
-  test('nobody there', async () => {
+  test('nothing listening', async () => {
     failed((await made('http://127.0.0.1:9')).result);
   });
 
-  test('bytes that are no image', async () => {
+  test('bytes that are not an image', async () => {
     const service = await httpService(answering(JSON.stringify({ base64 })));
     const { result } = await made(service.address, { toPng: () => Promise.reject(new Error('no image')) });
     failed(result);
@@ -178,7 +178,7 @@ describe('a service that gives no picture is a failure and no crash', () => {
     );
   });
 
-  test('a flood of blanks, without holding up the booth', async () => {
+  test('a flood of whitespace, without blocking the booth', async () => {
     const flood = JSON.stringify({ base64: `A${' '.repeat(200_000)}!` });
     const service = await httpService(answering(flood));
     const before = performance.now();
@@ -187,7 +187,7 @@ describe('a service that gives no picture is a failure and no crash', () => {
   });
 });
 
-test('a guest who leaves ends the call', async () => {
+test('a guest who leaves cancels the call', async () => {
   const leaving = new AbortController();
   const service = await httpService(() => leaving.abort());
   failed((await made(service.address, { signal: leaving.signal })).result);

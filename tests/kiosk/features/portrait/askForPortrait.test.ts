@@ -16,7 +16,7 @@ async function answerTo(status: number | null) {
   return askForPortrait(client)({ photo: 'data:image/png;base64,aaaa', answers: {} }, new AbortController().signal);
 }
 
-test.each([400, 404, 413, 422])('after %i it is never asked again', async (status) => {
+test.each([400, 404, 413, 422])('after %i it is never requested again', async (status) => {
   expect(await answerTo(status)).toEqual({ got: 'never' });
 });
 
@@ -24,15 +24,15 @@ test.each([
   [502, true],
   [503, false],
   [504, true],
-])('after %i it is asked later; whether that was a try: %s', async (status, isTry) => {
+])('after %i it is requested later; whether that counts as a try: %s', async (status, isTry) => {
   expect(await answerTo(status)).toEqual({ got: 'later', isTry });
 });
 
-test('an order that has gone out and is not answered may have cost something', async () => {
+test('an order that was sent and not answered may have cost something', async () => {
   expect(await answerTo(null)).toEqual({ got: 'broken-off' });
 });
 
-test('a server that is away costs nothing', async () => {
+test('an unavailable server costs nothing', async () => {
   // As browsers do it: without a connection they report no upload.
   const client = axios.create({ adapter: () => Promise.reject(new AxiosError('Network Error')) });
   const order = { photo: 'data:image/png;base64,aaaa', answers: {} };

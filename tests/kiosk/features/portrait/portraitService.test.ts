@@ -76,7 +76,7 @@ function serviceWith(answers: readonly PortraitAnswer[], { people = 1, likes = [
   return { service, store, asked, sent, portrait, takes, leaves: () => life.abort(), passes: (ms: number) => timePasses(clock, ms, 500) };
 }
 
-test('each order says how old the card is by then', async () => {
+test("each order states the card's age at that moment", async () => {
   const { asked, takes, passes } = serviceWith([away, away, picture(1)]);
   await takes();
   await passes(20_000);
@@ -86,7 +86,7 @@ test('each order says how old the card is by then', async () => {
   expect(ages[1]).toBeGreaterThan(0);
 });
 
-test('a portrait is sealed as the sequel of its card, passed on, and its order forgotten', async () => {
+test("a portrait is sealed as its card's sequel, delivered, and its order deleted", async () => {
   const service = serviceWith([picture(1, 2, 3)], { people: 3 });
   await service.takes();
   const portrait = {
@@ -116,14 +116,14 @@ test('a portrait is sealed as the sequel of its card, passed on, and its order f
   expect(await service.store.ids()).toEqual([]);
 });
 
-test('a server that is away is asked until it is back', async () => {
+test('an unavailable server is asked until it is back', async () => {
   const service = serviceWith([...Array.from({ length: 40 }, () => away), picture(7)]);
   await service.takes();
   await service.passes(240_000);
   expect(service.portrait()).toEqual([7]);
 });
 
-test('after ten minutes without a portrait the phone is told that none will come', async () => {
+test('after ten minutes without a portrait the phone is told that there will be none', async () => {
   const service = serviceWith([away]);
   await service.takes();
   await service.passes(openForMs - 10_000);
@@ -137,21 +137,21 @@ test('after ten minutes without a portrait the phone is told that none will come
   expect(service.asked).toHaveLength(length);
 });
 
-test('a wall clock that is set back leaves an order no longer open', async () => {
+test('setting the wall clock back does not prolong an order', async () => {
   const service = serviceWith([away], { setBackMs: 3_600_000 });
   await service.takes();
   await service.passes(openForMs);
   expect(service.portrait()).toEqual([]);
 });
 
-test('a service that fails is asked six times at most', async () => {
+test('a failing service is asked six times at most', async () => {
   const service = serviceWith([failed]);
   await service.takes();
   await service.passes(openForMs);
   expect([service.asked.length, service.portrait()]).toEqual([6, []]);
 });
 
-test('an order whose answer broke off goes out once more, and then no more', async () => {
+test('an order whose answer broke off is sent once more, and no further', async () => {
   const interrupted: PortraitAnswer = { got: 'broken-off' };
   const [once, ever] = [serviceWith([interrupted, away, picture(7)]), serviceWith([interrupted])];
   for (const service of [once, ever]) {
@@ -165,32 +165,32 @@ test('an order whose answer broke off goes out once more, and then no more', asy
 test.each<[string, PortraitAnswer]>([
   ['refuses the photo', { got: 'never' }],
   ['is to be asked again when it would be too late', { ...away, afterMs: 3_600_000 }],
-])('where the server %s, nobody waits', async (_what, answer) => {
+])('if the server %s, the order ends at once', async (_what, answer) => {
   const service = serviceWith([answer]);
   await service.takes();
   expect([service.asked.length, service.portrait()]).toEqual([1, []]);
 });
 
-describe('people stay themselves', () => {
-  test('a portrait of strangers is tried away once, by another one', async () => {
+describe('a portrait must resemble its guests', () => {
+  test('a portrait of strangers is retried once', async () => {
     const service = serviceWith([picture(1), picture(2)], { likes: [false, true] });
     await service.takes();
     expect([service.asked.length, service.portrait()]).toEqual([2, [2]]);
   });
 
-  test('and the card stays alone where the other one shows strangers too', async () => {
+  test('and the card stays alone if the second one shows strangers too', async () => {
     const service = serviceWith([picture(1), picture(2)], { likes: [false, false] });
     await service.takes();
     expect([service.asked.length, service.portrait()]).toEqual([2, []]);
   });
 
-  test('a photo of more people than the theme wants goes to nobody', async () => {
+  test('a photo of more people than the theme allows is not sent', async () => {
     const service = serviceWith([picture(1)], { people: 5 });
     await service.takes();
     expect([service.asked.length, service.portrait()]).toEqual([0, []]);
   });
 
-  test('a photo that nobody can look at goes to nobody, and the phone is told after a few looks', async () => {
+  test('a photo that cannot be checked is not sent, and the phone is told after a few tries', async () => {
     const service = serviceWith([picture(1)], { people: null });
     await service.takes();
     expect(service.portrait()).toBeNull();
@@ -198,7 +198,7 @@ describe('people stay themselves', () => {
     expect([service.asked.length, service.portrait()]).toEqual([0, []]);
   });
 
-  test('a photo and a portrait that can be looked at only later are kept until then, and nothing is painted again', async () => {
+  test('a photo and a portrait that cannot be checked yet are kept until they can, and nothing is painted again', async () => {
     const service = serviceWith([picture(1), picture(2)], { people: [null, null, 2], likes: [null, null, true] });
     await service.takes();
     await service.passes(60_000);
@@ -206,7 +206,7 @@ describe('people stay themselves', () => {
     expect(service.portrait()).toEqual([1]);
   });
 
-  test('a portrait that nobody can look at is shown to nobody, and no other one is paid for', async () => {
+  test('an unchecked portrait is never shown, and no other one is ordered', async () => {
     const service = serviceWith([picture(1), picture(2)], { likes: Array.from({ length: 6 }, () => null) });
     await service.takes();
     await service.passes(240_000);
@@ -214,7 +214,7 @@ describe('people stay themselves', () => {
   });
 });
 
-test('an order that a reload broke off is taken up again, one that is over is not', async () => {
+test('an order interrupted by a reload is resumed, a finished one is not', async () => {
   const store = memoryPortraits();
   const before = serviceWith([away], { store });
   await before.takes();

@@ -10,7 +10,7 @@ const order = {
 };
 const newKey = (): Promise<CryptoKey> => subtle.generateKey({ name: 'AES-GCM', length: 256 }, true, ['encrypt', 'decrypt']);
 
-test('what is kept of an open order are bytes that only the key from elsewhere opens', async () => {
+test('a stored open order can be read only with a key from the server', async () => {
   const [key, another] = [await newKey(), await newKey()];
   const kept = await sealOrder(order, key, subtle);
   // A key would be stored with its bytes, whatever scripts may do with it.

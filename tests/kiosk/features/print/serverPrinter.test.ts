@@ -23,7 +23,7 @@ const printerAt = (address: string) =>
 const wish = () => ({ sheet: { bytes: Uint8Array.of(1, 2, 3), mime: 'image/png' } as const, copies: 2, secret: sampleSecret });
 const inLine: PrintStatus = { state: 'waiting', ahead: 0, seconds: 40, trouble: null };
 
-test('a sheet travels as the contract has it, and is wiped', async () => {
+test('a sheet is sent as the contract defines, and is wiped', async () => {
   const service = await httpService(answering(JSON.stringify(inLine), 'application/json', 202));
   const { sheet, ...rest } = wish();
   expect(await printerAt(service.address).print({ sheet, ...rest })).toMatchObject({ status: inLine });
@@ -37,13 +37,13 @@ test('a sheet travels as the contract has it, and is wiped', async () => {
   expect([...sheet.bytes]).toEqual([0, 0, 0]);
 });
 
-test('the number of a visit tells neither the photo nor its secret, and is the same after a reload', () => {
+test("a visit's number reveals neither the photo nor its secret, and is the same after a reload", () => {
   expect(printNumber(sampleSecret)).toMatch(/^[\w-]{22}$/);
   expect([sampleSecret, photoId(sampleSecret)]).not.toContain(printNumber(sampleSecret));
   expect(printNumber(sampleSecret)).toBe(printNumber(sampleSecret));
 });
 
-test('a lost answer is asked for again by the same id', async () => {
+test('a lost answer is requested again under the same id', async () => {
   let failures = 2;
   const service = await httpService((response) =>
     failures-- > 0 ? response.destroy() : answering(JSON.stringify(inLine), 'application/json', 202)(response),
@@ -53,13 +53,13 @@ test('a lost answer is asked for again by the same id', async () => {
   expect(service.requests).toHaveLength(3);
 });
 
-test.each([400, 404, 409, 413, 422, 429, 503])('%s is a no, and is not sent again', async (status) => {
+test.each([400, 404, 409, 413, 422, 429, 503])('%s is a refusal, and is not sent again', async (status) => {
   const service = await httpService(answering('{"error":"limit","message":"No."}', 'application/json', status));
   expect(await printerAt(service.address).print(wish())).toBeNull();
   expect(service.requests).toHaveLength(1);
 });
 
-test('what is told of the printer is handed on, with what was seen last; a server that is away twice has none', async () => {
+test('printer status is passed on, along with what was last seen; after two failed requests there is none', async () => {
   const life = new AbortController();
   onTestFinished(() => life.abort());
   const answers = [

@@ -50,7 +50,7 @@ function ordered({ withheld = false } = {}) {
 
 const cutout: DevelopedPicture = { url: 'own', shape: 'cutout' };
 
-test('the portrait stands beside what the booth makes, and until it comes the work is not said to be done', async () => {
+test("the portrait joins the booth's picture, which is not reported as done until then", async () => {
   const { own, portrait, made, progress } = ordered();
   own.resolve(cutout);
   portrait.resolve(success({ url: 'painted', shape: 'photo' }));
@@ -77,7 +77,7 @@ test('a withheld photo is not sent', async () => {
   expect(asked).toEqual([]);
 });
 
-test('guests who leave stop the service, and wait for nothing', async () => {
+test('guests who leave cancel the service, and wait for nothing', async () => {
   const { own, made, asked, stop } = ordered();
   await dust();
   stop.abort();
@@ -86,7 +86,7 @@ test('guests who leave stop the service, and wait for nothing', async () => {
   expect(asked[0]?.signal.aborted).toBe(true);
 });
 
-test('where there is no photo at all, there is no picture, and the service is stopped', async () => {
+test('without a photo there is no picture, and the service is cancelled', async () => {
   const { own, made, asked } = ordered();
   await dust();
   own.reject(new Error('the camera has gone'));
