@@ -5,6 +5,7 @@ import type { OpenStudio } from '../../../src/studio/server/pageServer.ts';
 import { serveStudio } from '../../../src/studio/server/serveStudio.ts';
 import { rawRequest } from '../../support/server/rawRequest.ts';
 import { shownKey } from '../../support/studio/shownKey.ts';
+import { smallTheme } from '../../support/theme/smallTheme.ts';
 import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="9" height="9"><path d="M0 0h9v9H0z"/></svg>';
@@ -12,7 +13,8 @@ const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="9"
 /** A studio, and the cookie of a page that has shown its key. */
 async function opened(port: number | undefined = 0): Promise<OpenStudio & { readonly folder: string; readonly cookie: string }> {
   const folder = temporaryFolder({
-    'mine/theme.json': { extends: 'classic', name: 'Mine', brand: { logo: 'logo.svg' } },
+    'small/theme.json': smallTheme(),
+    'mine/theme.json': { extends: '../small', name: 'Mine', brand: { logo: 'logo.svg' } },
     'mine/logo.svg': svg,
     'mine/notes.txt': 'secret',
     'secret.svg': svg,

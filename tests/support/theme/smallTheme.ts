@@ -17,6 +17,8 @@ export function smallTheme(): object {
     name: 'Small',
     colors: { ...json.colors, onDisabled: '#4a4436', line: '#7a705a' },
     survey,
+    // A studio composes its sample guest as soon as it opens.
+    card: { ...json.card, exportScale: 1 },
     character: { ...json.character, light: [], props: [] },
     share: { ...json.share, enabled: false },
     layouts: { portrait: { ...portrait, takePhoto } },

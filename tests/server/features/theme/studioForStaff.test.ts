@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { studioForStaff } from '../../../../src/server/features/theme/studioForStaff.ts';
 import { shownKey } from '../../../support/studio/shownKey.ts';
 import { settled } from '../../../support/time/settled.ts';
+import { smallTheme } from '../../../support/theme/smallTheme.ts';
 import { temporaryFolder } from '../../../support/files/temporaryFolder.ts';
 
 test("a theme's studio opens once, saves themes where staff can choose them, and ends with the booth", async () => {
@@ -42,7 +43,7 @@ test.skipIf(process.platform !== 'linux')(
   'a studio that the system has killed, for instance for its memory, is reopened and does not block closing',
   async () => {
     // Of the test's own: it leaves beside the theme that it was open.
-    const folder = temporaryFolder({ 'mine/theme.json': { extends: 'classic' } });
+    const folder = temporaryFolder({ 'mine/theme.json': smallTheme() });
     const [mine, home] = [join(folder, 'mine'), join(folder, 'themes')];
     const studio = studioForStaff(home);
     onTestFinished(() => studio.close());
