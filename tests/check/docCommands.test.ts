@@ -174,7 +174,7 @@ function unmatched(filters: readonly string[]): string | null {
   return filter === undefined ? null : `no test's path has ${filter} in it`;
 }
 
-test.each(documents)('every command in %s can be typed as it stands', (path) => {
+test.each(documents)('every command in %s can be typed as it is', (path) => {
   const faults = commandsOf(textOf(path)).flatMap((command) => {
     const fault = faultOf(command);
     return fault === null
@@ -186,7 +186,7 @@ test.each(documents)('every command in %s can be typed as it stands', (path) => 
   expect(faults).toEqual([]);
 });
 
-test('every program of others that documents name is run by a test that exists', () => {
+test('every external program that documents name is run by an existing test', () => {
   const texts = documents.flatMap((path) => commandsOf(textOf(path)).map(({ text }) => text));
   for (const [command, file, says] of runBy) {
     expect([command, texts.some((text) => command.test(text))]).toEqual([command, true]);
@@ -214,6 +214,6 @@ test.each([
   ['`node .config/gone.mjs`', 'there is no .config/gone.mjs'],
   ['```sh\nmake install\n```', 'no test runs it'],
   ['```sh\nexport STAGEBOOTH_NOTHING=1\n```', 'nothing reads STAGEBOOTH_NOTHING'],
-])('of %j, it is said that it does not work', (text, said) => {
+])('%j is reported as not working', (text, said) => {
   expect(commandsOf(text).map((command) => faultOf(command))).toEqual([expect.stringContaining(said)]);
 });

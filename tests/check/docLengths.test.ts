@@ -46,7 +46,7 @@ const maxInGuide: Readonly<Record<string, number>> = {
   'what-it-survives.md': 600,
 };
 
-test('each page of the guide is short enough to be looked up in', () => {
+test('each page of the guide is short enough for reference', () => {
   const pages = byHand.filter((path) => path.startsWith('assets/guide/'));
   const tooLong = pages.flatMap((path) => {
     const [words, most] = [wordsIn(path), maxInGuide[path.slice('assets/guide/'.length)] ?? 500];
@@ -55,7 +55,7 @@ test('each page of the guide is short enough to be looked up in', () => {
   expect(tooLong).toEqual([]);
 });
 
-test('all documents together have at most 25,000 words that somebody wrote', () => {
+test('all documents together have at most 25,000 hand-written words', () => {
   const words = byHand.reduce((sum, path) => sum + wordsIn(path), 0);
   expect(
     words <= 25_000,
@@ -63,7 +63,7 @@ test('all documents together have at most 25,000 words that somebody wrote', () 
   ).toBe(true);
 });
 
-test('words are counted without signs, and without what programs write', () => {
+test('words are counted without punctuation and generated text', () => {
   const text = '| One | `two` |\n| --- | --- |\n\n- three 4 %\n\n<!-- a table: written by x -->\n\n| five |\n\n<!-- end of a table -->\n';
   expect(countWords(text)).toBe(4);
 });
@@ -75,7 +75,7 @@ test.each(decisions)('%s has a context, a decision and a consequence, in fewer t
   expect(wordsIn(path)).toBeLessThan(87);
 });
 
-test('decisions are at most 40, each with a number of its own', () => {
+test('decisions are at most 40, each with a unique number', () => {
   const numbers = decisions.map((path) => /^src\/decisions\/(\d{3})-[a-z0-9-]+\.md$/.exec(path)?.[1]);
   expect(numbers).toEqual([...new Set(numbers)]);
   expect(decisions.filter((_path, place) => numbers[place] === undefined)).toEqual([]);

@@ -41,7 +41,7 @@ const missingFiles = (path: string, text: string): string[] =>
     .filter((name) => !repositoryFiles.some((file) => file === name || file.endsWith(`/${name}`)))
     .map((name) => `${path} names ${name}, and no file ends in that: name the file that does this now.`);
 
-test.each(documents)('every link in %s leads to a file, and to a heading that it has', (path) => {
+test.each(documents)('every link in %s leads to an existing file and heading', (path) => {
   expect(brokenLinks(path, textOf(path))).toEqual([]);
 });
 
@@ -64,17 +64,17 @@ test.each([
   ['a heading that is gone', '[a](README.md#gone)', /src\/README\.md has no such heading/],
   ['a heading of its own that is gone', '# One\n\n[a](#other)', /#other, and src\/x\.md has no such heading/],
   ['an address that is none', '[a](https://)', /is no address/],
-])('a link to %s is named', (_what, text, said) => {
+])('a link to %s is reported', (_what, text, said) => {
   expect(brokenLinks('src/x.md', text)).toEqual([expect.stringMatching(said)]);
 });
 
-test('links in code, to headings with signs in them and to pictures are followed', () => {
+test('links in code, to headings with punctuation and to pictures are followed', () => {
   expect(brokenLinks('README.md', "# What's `new`, then?\n\n[a](#whats-new-then) `[b](c)` ![d](assets/guide/scenes/card.webp)")).toEqual(
     [],
   );
 });
 
-test('a source file that is gone is named, and a placeholder is not', () => {
+test('a missing source file is reported, and a placeholder is not', () => {
   expect(missingFiles('src/x.md', '`flow/gone.ts` and `xView.ts`, `openX.ts`, `flow/share.ts`')).toEqual([
     expect.stringMatching(/^src\/x\.md names flow\/gone\.ts/),
   ]);

@@ -5,13 +5,13 @@ import type { ProfileDamage, UnusableProfile } from '../faults/profileDamages.ts
 import { profileDamages, unusableProfiles } from '../faults/profileDamages.ts';
 import { cellsOf, tableInGuide, tableRow } from '../support/files/tableInGuide.ts';
 
-test('the guide lists the very faults that the suite goes through', () => {
+test('the guide lists exactly the faults of the suite', () => {
   expect(faultsInGuide(), '`UPDATE_FAULTS=1 npm run test:faults` writes the table of the guide anew').toEqual(
     allFaults.map(({ name }) => name),
   );
 });
 
-test('there are at least twenty, each with a name of its own', () => {
+test('there are at least twenty, each with a unique name', () => {
   expect(new Set(allFaults.map(({ name }) => name)).size).toBe(allFaults.length);
   expect(allFaults.length).toBeGreaterThanOrEqual(20);
 });
@@ -31,7 +31,7 @@ const unusableRow = ({ name }: UnusableProfile): string =>
     'nothing; photos that wait in it are sent once it is usable',
   ]);
 
-test('the guide lists the very damages to a kiosk’s browser profile that the venue’s tests go through', async () => {
+test('the guide lists exactly the profile damages of the venue tests', async () => {
   const by = 'UPDATE_GUIDE=1 npx vitest run --project unit tests/check/faultTable.test.ts';
   const table = tableInGuide('what-it-survives.md', 'profile damages', by);
   const rows = [...profileDamages.map(damageRow), ...unusableProfiles.map(unusableRow)];

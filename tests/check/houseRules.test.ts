@@ -110,7 +110,7 @@ describe('the lint rules of the house', () => {
     expect(broken(filename, code)).toEqual([]);
   });
 
-  it('all are seen to forbid something', () => {
+  it('all are shown to forbid something', () => {
     const all = Object.keys(houseRules[0]?.plugins?.['house']?.rules ?? {});
     expect(
       [...new Set(forbidden.map(([rule]) => rule))].sort(),

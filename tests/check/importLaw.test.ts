@@ -160,7 +160,7 @@ function build(top: string): void {
   for (const [, path, statement] of [...forbidden, ...allowed]) write(path, `${statement};`);
 }
 
-describe('the import law', () => {
+describe('the import rules', () => {
   const top = mkdtempSync(join(tmpdir(), 'stagebooth-law-'));
   let violations: ICruiseResult['summary']['violations'] = [];
   const brokenBy = (path: string): string[] => violations.filter(({ from }) => from === path).map(({ rule }) => rule.name);
@@ -174,7 +174,7 @@ describe('the import law', () => {
   }, 30_000);
   afterAll(() => rmSync(top, { recursive: true }));
 
-  it.each(forbidden)('%s: %s may not say %s', (name, path) => {
+  it.each(forbidden)('%s: %s may not contain %s', (name, path) => {
     expect(brokenBy(path)).toContain(name);
   });
 
@@ -182,7 +182,7 @@ describe('the import law', () => {
     expect(brokenBy(path)).toEqual([]);
   });
 
-  it('has no rule that is not seen to forbid something, and none without a reason', () => {
+  it('are each shown to forbid something, and have a reason', () => {
     const rules = law.forbidden ?? [];
     expect(
       new Set(forbidden.map(([name]) => name)),

@@ -30,12 +30,12 @@ const forbidden: [what: string, code: string, reason: RegExp][] = [
   ],
 ];
 
-describe('lint, of patterns whose time grows faster than what they read', () => {
+describe('the lint rule against superlinear regular expressions', () => {
   it.each(forbidden)('forbids %s, and says why', (_what, code, reason) => {
     expect(said('src/server/a.ts', code)).toEqual([expect.stringMatching(reason)]);
   });
 
-  it.each(['src/phone/a.ts', 'src/cli/a.mjs', '.config/a.mjs', 'vite.config.ts'])('looks into %s', (filename) => {
+  it.each(['src/phone/a.ts', 'src/cli/a.mjs', '.config/a.mjs', 'vite.config.ts'])('inspects %s', (filename) => {
     expect(said(filename, forbidden[1]![1])).toEqual([expect.stringMatching(/^regexp/)]);
   });
 

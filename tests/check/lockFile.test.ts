@@ -27,18 +27,18 @@ function importedFrom(folder: string, name: string): Locked | undefined {
 const breaking = (version: string): string => /^(?:0\.)*[1-9]\d*/.exec(version)?.[0] ?? version;
 
 describe('the lock file', () => {
-  it('knows the binaries for every platform, without which `npm ci` fails on all of them', () => {
+  it('lists the binaries for every platform, without which `npm ci` fails on all of them', () => {
     const missing = Object.entries(packages).flatMap(([folder, { optionalDependencies = {} }]) =>
       Object.entries(optionalDependencies).flatMap(([name, version]) => (names.has(name) ? [] : [`${name} ${version} of ${folder}`])),
     );
     expect(missing).toEqual([]);
   });
 
-  it('names no registry, so that it works with any', () => {
+  it('names no registry, so any of them works', () => {
     expect(Object.values(packages).flatMap(({ resolved }) => resolved ?? [])).toEqual([]);
   });
 
-  it('gives every library the major versions that it asks for, whatever `overrides` say', () => {
+  it('gives every library the major versions it requires, whatever `overrides` say', () => {
     const wrong = Object.entries(packages).flatMap(([folder, { dependencies = {} }]) =>
       Object.entries(dependencies).flatMap(([name, range]) => {
         const { version = '', name: another } = importedFrom(folder, name) ?? {};
@@ -49,7 +49,7 @@ describe('the lock file', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('has no library in the booth that wants a newer Node than package.json promises to run on', () => {
+  it('has no library in the booth that requires a newer Node than package.json promises', () => {
     const [, oldest] = /\^(\d+)/.exec(packages['']?.engines?.['node'] ?? '') ?? [];
     const wanting = Object.entries(packages).filter(([, { dev, engines }]) => {
       const [, least] = /^>=? ?(\d+)/.exec(engines?.['node'] ?? '') ?? [];
@@ -58,11 +58,11 @@ describe('the lock file', () => {
     expect(wanting.map(([folder]) => folder)).toEqual([]);
   });
 
-  it('has no library that wants to run code while it is installed, which .npmrc forbids', () => {
+  it('has no library with an install script, which .npmrc forbids', () => {
     expect(Object.keys(packages).filter((folder) => packages[folder]?.hasInstallScript)).toEqual([]);
   });
 
-  it('brings neither the library that reports to its maker nor the one under a licence for customers, though a model package names both', () => {
+  it('includes neither the library with telemetry nor the one under a customer licence, though a model package names both', () => {
     const installed = Object.entries(packages).map(([folder, { name }]) => name ?? folder.split('node_modules/').at(-1));
     expect(installed).not.toContain('@mediapipe/tasks-vision');
     expect(installed).not.toContain('@stream-io/worker-timer');

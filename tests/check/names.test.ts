@@ -10,7 +10,7 @@ test.each([
   ['a type and a value', 'export class Clock {}', 'export type Clock = 1;'],
   ['names that are listed', 'const clock = 1; export { clock };', 'const time = 1; export { time as clock };'],
   ['names that are taken apart', 'export const { clock } = now();', 'export const [, clock] = times;'],
-])('two exports of one name are told, with both files and what to do: %s', (_, one, other) => {
+])('two exports with one name are reported, with both files and what to do: %s', (_, one, other) => {
   const [fault, ...more] = told(one, other);
   expect(fault).toMatch(
     /^one name, one thing: two exports called (clock|Clock) \(src\/room\/file0\.ts, src\/room\/file1\.ts\): rename one, or have one use the other$/,
@@ -23,7 +23,7 @@ test.each([
   ['the variants of a function', 'export function clock(): void; export function clock(at?: 1): void {}', ''],
   ['a name that is passed on', 'export const clock = 1;', "export { clock } from './file0.ts';"],
   ['a name that is kept', 'export const clock = 1;', 'const clock = 2;'],
-])('is allowed: %s', (_, one, other) => {
+])('no finding: %s', (_, one, other) => {
   expect(told(one, other)).toEqual([]);
 });
 
@@ -44,7 +44,7 @@ test.each([
   ['a whole name', 'src/server/a.ts', 'const isIn = true;', 'isIn', 'isAdmitted'],
   ['a term of two words', 'src/server/a.ts', 'type BoothOrders = 1;', 'BoothOrders', 'command'],
   ['a term of one room', 'src/server/features/print/a.ts', 'const held = null;', 'held', 'activeJob'],
-])('a retired term is told with its reason and what to say: %s', (_, path, text, name, say) => {
+])('a retired term is reported with its reason and replacement: %s', (_, path, text, name, say) => {
   const faults = retiredIn(path, text);
   expect(faults[0]).toMatch(new RegExp(`^${path}: ${name}: \`[a-z ]+\` is retired \\(.+\\): say .*${say}.*; see src/GLOSSARY\\.md$`));
   expect(faults).toHaveLength(1);
@@ -56,11 +56,11 @@ test.each([
   ['the same word in another room', 'src/picture/a.ts', 'const held = standing;'],
   ['a part of a name that may not be the whole of it', 'src/server/a.ts', 'const isInside = isInView;'],
   ['a word of another program', 'tests/e2e/a.test.ts', 'await page.bringToFront();'],
-])('is no retired term: %s', (_, path, text) => {
+])('not a retired term: %s', (_, path, text) => {
   expect(retiredIn(path, text)).toEqual([]);
 });
 
-test('a row of the glossary that says no place, no replacement or no reason is refused', () => {
+test('a row of the glossary without place, replacement or reason is refused', () => {
   const row = (...cells: string[]): string => `\n## Retired\n\n| ${cells.join(' | ')} |\n`;
   expect(readGlossary(row('`desk`', 'names in `src/a`, `src/b`', '`service`', 'so')).retired).toMatchObject([
     { rooms: ['src/a', 'src/b'] },

@@ -35,8 +35,8 @@ function update(shown: ReturnType<typeof scene>, folder: string): string {
   return readFileSync(join(folder, 'welcome.fingerprint'), 'utf8');
 }
 
-describe('a scene that does not look as committed', () => {
-  test('tells where it differs, which parts lie there, which picture shows it and what to run', () => {
+describe('a scene that differs from its committed picture', () => {
+  test('is reported with the place, the parts there, the picture and the command to run', () => {
     const folder = temporaryFolder();
     update(scene(), folder);
     const failure = failureOf(() => expectScene(scene({ x: 304 }), 'welcome', folder));
@@ -48,7 +48,7 @@ describe('a scene that does not look as committed', () => {
     rmSync(join(projectRoot, marked, '..'), { recursive: true });
   });
 
-  test('tells which part has another colour, however small it is', () => {
+  test('is reported with the recoloured part, however small it is', () => {
     const folder = temporaryFolder();
     update(scene(), folder);
     expect(failureOf(() => expectScene(scene({ fill: '#e1381e' }), 'welcome', folder))).toMatch(
@@ -57,11 +57,11 @@ describe('a scene that does not look as committed', () => {
   });
 });
 
-test('a scene that nobody has committed yet names the command that does', () => {
+test('a scene without a committed picture is reported with the command to make it', () => {
   expect(failureOf(() => expectScene(scene(), 'new', temporaryFolder()))).toContain('UPDATE_SCENES=1 npm run test:scenes');
 });
 
-test('renewing what is committed leaves scenes as they are that look alike', () => {
+test('updating the committed pictures leaves visually identical scenes alone', () => {
   const folder = temporaryFolder();
   const first = update(scene(), folder);
   expect(update(scene({ fill: '#d9391e' }), folder)).toBe(first);

@@ -10,15 +10,15 @@ const model = {
   sha256: createHash('sha256').update('weights').digest('hex'),
 };
 
-test('models that are as listed pass', async () => {
+test('listed models pass', async () => {
   await expect(checkModels(temporaryFolder({ [model.file]: 'weights' }), [model])).resolves.toBeUndefined();
 });
 
-test('a model that is a part of a file passes as that part', async () => {
+test('a model that is part of a file passes as that part', async () => {
   await expect(checkModels(temporaryFolder({ [model.file]: 'all weights.' }), [{ ...model, part: [4, 11] }])).resolves.toBeUndefined();
 });
 
-test('another model stops the build with its name', async () => {
+test('an unlisted model stops the build with its name', async () => {
   await expect(checkModels(temporaryFolder({ [model.file]: 'weightz' }), [model])).rejects.toThrow(
     /^The file some-package\/cut\.tflite in node_modules is not the one this booth was tested with/,
   );

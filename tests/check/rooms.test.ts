@@ -4,7 +4,7 @@ import { faultsOfRooms, folderCircles, mentions, strayingSql } from '../../.conf
 const files = (given: Readonly<Record<string, string>>): ReadonlyMap<string, string> => new Map(Object.entries(given));
 const nothing = { circles: [], sql: [], most: { print: 0, film: 0, portrait: 0 } };
 
-test('two folders that import each other are a circle, though no files are', () => {
+test('two folders that import each other form a cycle, even if no files do', () => {
   const house = files({
     'src/room/one/a.ts': "import '../other/b.ts';",
     'src/room/one/c.ts': '',
@@ -17,7 +17,7 @@ test('two folders that import each other are a circle, though no files are', () 
   ]);
 });
 
-test('a folder and a file beside it may be one, too', () => {
+test('a folder and a file beside it may form one, too', () => {
   const house = files({ 'src/a.ts': "import './room/b.ts';", 'src/room/b.ts': '', 'src/room/c.ts': "import '../a.ts';" });
   expect(folderCircles(house)).toEqual(['src: a.ts room']);
 });
@@ -32,7 +32,7 @@ test.each([
     'a folder whose files use what lies above',
     { 'src/room/a.ts': "import './part/b.ts';", 'src/room/part/b.ts': "import '../port.ts';", 'src/room/port.ts': '' },
   ],
-])('no circle is %s', (_what, given) => {
+])('%s is no cycle', (_what, given) => {
   expect(folderCircles(files(given))).toEqual([]);
 });
 
@@ -52,12 +52,12 @@ test.each([
   ['a query over several lines', 'await db`\n  SELECT id,\n    name\n  FROM booths\n`;', true],
   ['a sentence', "const says = 'Select a theme from the list.';", false],
   ['a comment', '// SELECT id FROM booths takes a millisecond', false],
-])('SQL has its place in storage: %s', (_what, text, isSql) => {
+])('SQL belongs in storage: %s', (_what, text, isSql) => {
   expect(strayingSql(files({ 'src/server/features/x/y.ts': text }))).toEqual(isSql ? ['src/server/features/x/y.ts'] : []);
   expect(strayingSql(files({ 'src/server/storage/y.ts': text }))).toEqual([]);
 });
 
-test('a file outside its folders that mentions a feature is counted, whether it imports or names it', () => {
+test('a file outside its folders that mentions a feature counts, whether it imports or names it', () => {
   const house = files({
     'src/server/features/print/service.ts': 'export const print = 1;',
     'src/server/storage/prints/records.ts': 'export const prints = 1;',
@@ -76,7 +76,7 @@ test('a file outside its folders that mentions a feature is counted, whether it 
   ]);
 });
 
-test('what is known only becomes less: what is gone is taken off the list', () => {
+test('known exceptions can only shrink: outdated ones are removed', () => {
   expect(
     faultsOfRooms(files({}), { circles: ['src: a b'], sql: ['src/server/cloud/a.ts'], most: { print: 3, film: 0, portrait: 0 } }),
   ).toEqual([expect.stringMatching(/^the circle src: a b is gone/), expect.stringMatching(/^no SQL is left in src\/server\/cloud\/a\.ts/)]);

@@ -34,7 +34,7 @@ async function builtPage(packages: Readonly<Record<string, string | object>>): P
 }
 
 describe('the notices of a build', () => {
-  test('have the licence of each package that is bundled, in a worker too', async () => {
+  test('include the licence of each bundled package, in a worker too', async () => {
     const notices = await builtPage({
       ...library('drawn', 'Copyright Ann, do as you like'),
       ...library('sealed', 'Copyright Bob'),
@@ -45,14 +45,14 @@ describe('the notices of a build', () => {
     expect(notices).not.toContain('Eve');
   });
 
-  test.each(['drawn', 'sealed'])('are not written, and nothing is built, where %s comes without its licence', async (name) => {
+  test.each(['drawn', 'sealed'])('are not written, and nothing is built, if %s has no licence', async (name) => {
     const other = name === 'drawn' ? 'sealed' : 'drawn';
     await expect(builtPage({ ...library(name), ...library(other, 'Copyright Ann') })).rejects.toThrow(
       `The package ${name} comes without its licence's text`,
     );
   });
 
-  test('name the parts that have a package, and say the same text once', () => {
+  test('name the bundled parts of a package, and include identical texts once', () => {
     const react = { name: 'react', version: '1.0.0', licence: 'MIT', text: 'Copyright Ann' };
     const notices = noticesText([
       { part: 'staff', found: [react] },
@@ -62,7 +62,7 @@ describe('the notices of a build', () => {
   });
 });
 
-describe('what the booth serves out of packages', () => {
+describe('a file served from a package', () => {
   test('has a licence only with its font’s own OFL.txt beside it', () => {
     const themes = temporaryFolder({ 'mine/fonts/a.woff2': 'x', 'mine/fonts/OFL.txt': 'Copyright Ann' });
     expect(servedLicences([], themes).at(-1)).toEqual({
@@ -76,28 +76,28 @@ describe('what the booth serves out of packages', () => {
     );
   });
 
-  test('has one of a package without any text only where that was collected', () => {
+  test('has a collected licence only if its package has no licence text', () => {
     const folder = (name: string) => join(temporaryFolder({ 'package.json': { name, version: '1.0.0', license: 'ISC' } }));
     expect(licenceOf(folder('saxes')).text).toMatch(/^The ISC License\n\nCopyright \(c\) Contributors/);
     expect(() => licenceOf(folder('taxes'))).toThrow('taxes comes without');
   });
 });
 
-describe('every font of this repository', () => {
+describe('the fonts in this repository', () => {
   const fonts = ['assets', 'tests'].flatMap((top) =>
     readdirSync(top, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.(woff2?|ttf|otf)$/i.test(file))
       .map((file) => join(top, file)),
   );
 
-  test.each(fonts.filter((file) => readFileSync(file).length > 100))('%s has the OFL beside it, under its own copyright line', (file) => {
+  test.each(fonts.filter((file) => readFileSync(file).length > 100))('%s has the OFL beside it, with its own copyright line', (file) => {
     const [copyright = '', ...licence] = readFileSync(join(dirname(file), 'OFL.txt'), 'utf8').split('\n\n');
     const name = file.replaceAll('\\', '/').split('/').at(-1) ?? '';
     expect(copyright.split('\n')).toContainEqual(expect.stringMatching(new RegExp(`^${name}: Copyright \\d{4} The .+ Project Authors`)));
     expect(licence.join('\n\n')).toContain('SIL OPEN FONT LICENSE Version 1.1 - 26 February 2007');
   });
 
-  test('is looked at', () => {
+  test('are all checked', () => {
     expect(fonts).toContain(join('assets', 'themes', 'gala', 'fonts', 'bodoni-moda-latin-500-italic.woff2'));
   });
 });

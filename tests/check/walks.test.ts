@@ -106,7 +106,7 @@ function wrongsOf({ title, steps }: Walk): string[] {
 
 const walks = walksOf(source('src/README.md'));
 
-test('the walks are there, and each leads far', () => {
+test('the walk-throughs exist, each with several steps', () => {
   expect(walks.map(({ title }) => title)).toEqual([
     'From a tap on Capture to the card',
     'From a saved theme.json to the screen',
@@ -118,7 +118,7 @@ test('the walks are there, and each leads far', () => {
   for (const { steps } of walks) expect(steps.length).toBeGreaterThan(10);
 });
 
-test.each(walks)('$title can be followed: each file is there and linked to one before it', (walk) => {
+test.each(walks)('$title can be followed: each file exists and is linked to one before it', (walk) => {
   expect(wrongsOf(walk)).toEqual([]);
 });
 
@@ -155,6 +155,6 @@ test.each<[string, string[], RegExp[]]>([
   ['a program that is built', ['`src/themeFiles/checkApart.ts`', '`src/themeCheck/checkProgram.ts`'], []],
   ['a worker', ['`src/kiosk/pictures/cutoutClient.ts`', '`src/kiosk/pictures/cutoutWorker.ts`'], []],
   ['an address that both have', [`\`${start}\``, '`src/server/features/photos/keepPhoto.ts` takes `PUT /api/photos/<id>`.'], []],
-])('of a walk over %s, it is said what to do', (_what, steps, said) => {
+])('a walk-through over %s is reported with what to do', (_what, steps, said) => {
   expect(walkOver(...steps).flatMap(wrongsOf)).toEqual(said.map((pattern): unknown => expect.stringMatching(pattern)));
 });

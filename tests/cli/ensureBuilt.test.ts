@@ -35,7 +35,7 @@ function builtPackage(): string {
 
 const date = (path: string, year: number): void => utimesSync(path, new Date(year, 0), new Date(year, 0));
 
-test('a build younger than its sources is kept', () => {
+test('a build newer than its sources is kept', () => {
   expect(isStale(builtPackage())).toBe(false);
 });
 
@@ -68,7 +68,7 @@ test('a deleted source makes the build stale', () => {
   expect(isStale(folder)).toBe(true);
 });
 
-test('a change of the commands, which no build contains, does not', () => {
+test('a change to the commands, which no build contains, does not', () => {
   const folder = builtPackage();
   date(join(folder, 'src/cli/stagebooth.mjs'), 2020);
   expect(isStale(folder)).toBe(false);

@@ -7,15 +7,15 @@ const wanted = {
   'node_modules/b-linux': { version: '1.0.0', optional: true },
 };
 
-test('what the lock file wants is installed when it is there in its version', () => {
+test('a package counts as installed in the version of the lock file', () => {
   expect(isInstalled(wanted, { 'node_modules/a': { version: '1.0.0' } })).toBe(true);
 });
 
-test('a package of another version is not installed', () => {
+test('a package in another version does not', () => {
   expect(isInstalled(wanted, { 'node_modules/a': { version: '1.0.1' } })).toBe(false);
 });
 
-test('a package that is missing is not installed', () => {
+test('a missing package does not', () => {
   expect(isInstalled(wanted, {})).toBe(false);
 });
 

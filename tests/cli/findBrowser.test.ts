@@ -17,30 +17,30 @@ function machine(...programs: string[]): string {
 afterEach(() => void vi.unstubAllEnvs());
 
 describe.skipIf(process.platform !== 'linux')('on Linux', () => {
-  test('the browser that is named wins', () => {
+  test('the named browser is used', () => {
     const folder = machine('own/browser', 'one/chromium');
     vi.stubEnv('CHROMIUM_PATH', join(folder, 'own/browser'));
     expect(findBrowser()).toBe(join(folder, 'own/browser'));
   });
 
-  test('a named browser that is not there is passed over', () => {
+  test('a named browser that does not exist is skipped', () => {
     const folder = machine('one/chromium');
     vi.stubEnv('CHROMIUM_PATH', join(folder, 'own/browser'));
     expect(findBrowser()).toBe(join(folder, 'one/chromium'));
   });
 
-  test('Chromium comes before Chrome, Chrome before Edge, and all before those of Playwright', () => {
+  test("Chromium comes before Chrome, Chrome before Edge, and all before Playwright's", () => {
     const programs = ['two/chromium', 'one/google-chrome', 'one/microsoft-edge', 'playwright/chromium-1200/chrome-linux/chrome'];
     const folder = machine(...programs);
     expect(browserCandidates()).toEqual(programs.map((program) => join(folder, program)));
   });
 
-  test("of Playwright's browsers the newest is taken", () => {
+  test("the newest of Playwright's browsers is used", () => {
     const folder = machine('playwright/chromium-999/chrome-linux/chrome', 'playwright/chromium-1200/chrome-linux64/chrome');
     expect(findBrowser()).toBe(join(folder, 'playwright/chromium-1200/chrome-linux64/chrome'));
   });
 
-  test('what cannot be run is no browser', () => {
+  test('a file that is not executable is no browser', () => {
     const folder = machine('one/chromium', 'two/chromium/a-folder');
     chmodSync(join(folder, 'one/chromium'), 0o644);
     expect(findBrowser()).toBeNull();

@@ -14,7 +14,7 @@ async function answered(method: 'GET' | 'POST', status: number, body: string) {
   return result.ok ? null : result.error;
 }
 
-test.each(statuses)('%i of a proxy has its own sentence, for what is looked at and what is done', async (status) => {
+test.each(statuses)("a proxy's %i has its own sentence, for reads and for changes", async (status) => {
   for (const body of bodies) {
     const [looked, done] = [await answered('GET', status, body), await answered('POST', status, body)];
     expect(looked).toEqual({
@@ -27,19 +27,19 @@ test.each(statuses)('%i of a proxy has its own sentence, for what is looked at a
   }
 });
 
-test('what is too large for a proxy is refused, and the sentence names the limit', async () => {
+test('a request too large for a proxy is refused, and the sentence names the limit', async () => {
   expect(await answered('POST', 413, bodies[0] ?? '')).toMatchObject({
     error: 'refused',
     message: expect.stringContaining('client_max_body_size'),
   });
 });
 
-test('a page of the hall’s network is not the cloud, whatever its status', async () => {
+test("a captive portal's page does not count as the cloud, whatever its status", async () => {
   expect((await answered('GET', 200, '<html>Sign in</html>'))?.message).toBe(
     'Something else answers at the cloud’s address. It is asked again by itself.',
   );
 });
 
-test('the cloud’s own words are shown as they are', async () => {
+test('the cloud’s own messages are shown as they are', async () => {
   expect(await answered('POST', 413, '{"message":"This is too large."}')).toEqual({ error: 'refused', message: 'This is too large.' });
 });

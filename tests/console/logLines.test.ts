@@ -28,7 +28,7 @@ function logOf(lines: number) {
 
 const downFrom = (last: number): number[] => Array.from({ length: last }, (_none, index) => last - index);
 
-test('the log shows each line once, whatever is done while its earlier ones are read', async () => {
+test('the log shows each line once, whatever happens while earlier ones load', async () => {
   const { log, store, shown } = logOf(230);
   await store.poll();
   expect([shown().lines.length, shown().hasEarlier]).toEqual([100, true]);
@@ -43,7 +43,7 @@ test('the log shows each line once, whatever is done while its earlier ones are 
   expect([shown().lines.map(({ number }) => number), shown().hasEarlier]).toEqual([downFrom(273), false]);
 });
 
-test('the log shows its latest lines alone once these no longer reach the earlier ones', async () => {
+test('the log shows only its latest lines once these no longer connect to the earlier ones', async () => {
   const { log, store, shown } = logOf(230);
   await store.poll();
   await store.olderLog('');
@@ -54,7 +54,7 @@ test('the log shows its latest lines alone once these no longer reach the earlie
   expect(shown().lines.map(({ number }) => number)).toEqual(downFrom(380).slice(0, 200));
 });
 
-test('a log of a few lines, or none, has no earlier ones', async () => {
+test('a log with few lines, or none, has no earlier ones', async () => {
   for (const lines of [0, 7]) {
     const { store, shown } = logOf(lines);
     await store.poll();

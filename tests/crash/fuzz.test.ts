@@ -18,7 +18,7 @@ const count = runsOf({ usual: 1500, long: 20_000 });
 const nextAddress = crowdOfAddresses();
 const portOf = (address: string): number => Number(new URL(address).port);
 
-test(`${count} requests of all kinds to both listeners: no answer is a failure, nothing is told, memory stays`, async () => {
+test(`${count} random requests to both listeners: no internal error, no leak, steady memory`, async () => {
   const server = await serverProcess(temporaryFolder(), '--picture-service', 'fake');
   const photos = Array.from({ length: 40 }, (_, number) => samplePhoto(number, number * 700));
   const requests = fc.sample(arbitraryRequest(photos), { seed, numRuns: count });
@@ -52,7 +52,7 @@ test(`${count} requests of all kinds to both listeners: no answer is a failure, 
   await server.end('SIGTERM');
 }, 900_000);
 
-test('phones that ask for photos and do not read them cost no memory to speak of', async () => {
+test('phones that request photos and do not read them use almost no memory', async () => {
   const server = await serverProcess(temporaryFolder());
   const { id, bytes, deleteTokenHash } = samplePhoto(1, 12_000_000);
   const headers = { 'content-type': 'application/octet-stream', 'delete-token-hash': deleteTokenHash };
@@ -76,7 +76,7 @@ test('phones that ask for photos and do not read them cost no memory to speak of
   await server.end('SIGTERM');
 });
 
-test('the page for phones, made when the first one asks, costs no memory that stays', async () => {
+test('the phone page, built for the first request, leaks no memory', async () => {
   const server = await serverProcess(temporaryFolder());
   await ask(`${server.guests}/`);
   const before = residentMegabytes(server);

@@ -111,7 +111,7 @@ describe.skipIf(!hasScreens)(named, () => {
     }
   });
 
-  test('no keys lead out of Welcome where the browser hears them and the page alone refuses them', async () => {
+  test('no keys lead out of Welcome if the browser receives them and only the page blocks them', async () => {
     const { folder, keyboard, comesTo } = await boothWithKeyboard('--force-app-mode');
     const before = processOf(folder, 'browser');
     for (const attempt of keysInCompany) {
@@ -121,7 +121,7 @@ describe.skipIf(!hasScreens)(named, () => {
     }
   });
 
-  test('no keys lead out of the staff page, where text is still edited, and the keys that end the kiosk end it', async () => {
+  test('no keys lead out of the staff page, where text can still be edited, and the exit keys end the kiosk', async () => {
     const { kiosk, page, keyboard, comesTo } = await boothWithKeyboard();
     await openStaffPage(page);
     for (const attempt of keysInCompany) {
@@ -151,7 +151,7 @@ describe.skipIf(!hasScreens)(named, () => {
     await expect.poll(pressed, { timeout: 60_000, interval: 3000 }).toBe(0);
   });
 
-  test('no keys lead out while the server is away', async () => {
+  test('no keys lead out while the server is down', async () => {
     const { folder, address, keyboard, comesTo } = await boothWithKeyboard();
     // Many at a time, for a server takes a while to come back.
     for (const attempt of parts(escapeKeys, isShare ? 42 : 10)) {
@@ -163,7 +163,7 @@ describe.skipIf(!hasScreens)(named, () => {
     }
   });
 
-  test('no touches lead out, nor change what is seen of the booth', async () => {
+  test('no touches lead out, or change what is shown', async () => {
     const { page, comesTo } = await boothWithKeyboard();
     const session = await page.context().newCDPSession(page);
     for (const { name, perform } of escapeTouches) {
@@ -173,7 +173,7 @@ describe.skipIf(!hasScreens)(named, () => {
     }
   });
 
-  test('a window that is not the booth’s is closed, and a browser whose window was closed is there again', async () => {
+  test('a window that is not the booth’s is closed, and a browser whose window was closed restarts', async () => {
     const { folder, page, comesTo } = await boothWithKeyboard();
     for (const url of [...foreign, page.url()]) {
       await devtools(folder, `new?${url}`, 'PUT');

@@ -16,7 +16,7 @@ afterAll(async () => {
   if (process.env['UPDATE_FAULTS'] === '1') await writeFaultTable(allFaults, records);
 });
 
-describe('within 15 s of its end the booth is itself again, and every card that was promised arrives', () => {
+describe("within 15 s of a fault's end the booth has recovered, and every promised card arrives", () => {
   for (const fault of faults) {
     const { name, needs = null } = fault;
     test.skipIf(needs !== null)(needs === null ? name : `${name} (left out: this machine has no ${needs})`, async () => {

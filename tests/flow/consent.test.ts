@@ -45,21 +45,21 @@ const preparing = (changes: Partial<Preparing> = {}): Preparing => ({
 
 const lastQuestion: Visit = { scene: 'survey', attention: 'present', step: 3, answers };
 
-test('guests are asked after the last question, and only where the theme wants it', () => {
+test('guests are asked after the last question, and only if the theme wants it', () => {
   expect(way(lastQuestion, [{ type: 'next-pressed' }]).at(-1)).toEqual(asked);
   expect(way(lastQuestion, [{ type: 'next-pressed' }], unasked).at(-1)).toMatchObject({ scene: 'preparing' });
   expect(activities(rules, asked).map(({ type }) => type)).not.toContain('camera');
 });
 
-describe('who agrees', () => {
-  test('is photographed, and has a card to take along', () => {
+describe('a guest who agrees', () => {
+  test('is photographed, and gets a card to take home', () => {
     const states = way(asked, [agree, ...toCard]);
     for (const state of states.slice(1)) expect(state.consent).toEqual(given);
     expect(states.at(-1)).toMatchObject({ scene: 'result', sharing: { name: 'drawing' } });
   });
 });
 
-describe('who does not', () => {
+describe('a guest who declines', () => {
   const states = way(asked, [decline, ...toCard]);
 
   test('is photographed as well, by makers that send nothing', () => {
@@ -69,7 +69,7 @@ describe('who does not', () => {
     for (const activity of making) expect(activity.withheld).toBe(true);
   });
 
-  test('has a card that stays on the screen: no secret is drawn and nothing is sent, whatever happens', () => {
+  test('gets a card that stays on the screen: no secret is created and nothing is sent, whatever happens', () => {
     const kept = states.at(-1)!;
     expect(kept).toMatchObject({ scene: 'result', secret: null, sharing: { name: 'kept' } });
     const news: VisitEvent[] = [
@@ -100,14 +100,14 @@ describe('a reload', () => {
     expect(visitAt(rules, address?.path ?? '', address?.state)).toEqual(at);
   });
 
-  test('keeps a card where it is', () => {
+  test('keeps a card in place', () => {
     const kept = way(asked, [decline, ...toCard]).at(-1)!;
     const address = addressOfVisit(kept);
     expect(address?.state).not.toHaveProperty('secret');
     expect(visitAt(rules, '/result', address?.state)).toEqual(kept);
   });
 
-  test('without a word of the guest asks them before the camera, and sends no card', () => {
+  test('without an answer asks the guest before the camera, and sends no card', () => {
     expect(visitAt(rules, '/take-photo', { answers })).toEqual(asked);
     for (const consent of ['given', null, {}, { version: '2026-11' }, { version: 7, agreed: true }, { version: '2026-11', agreed: 'yes' }])
       expect(visitAt(rules, '/take-photo', { answers, consent })).toEqual(asked);
@@ -116,18 +116,18 @@ describe('a reload', () => {
     expect(kept).not.toHaveProperty('consent');
   });
 
-  test('keeps the code that a guest has seen before there were any terms', () => {
+  test('keeps the code of a guest who was never asked for consent', () => {
     const resumed = visitAt(rules, '/result', { answers, url: samplePng, secret: sampleSecret });
     expect(resumed).toMatchObject({ secret: sampleSecret, sharing: { name: 'drawing' } });
   });
 });
 
-describe('terms that staff change in mid-visit, before a reload,', () => {
+describe('terms that staff change mid-visit, before a reload,', () => {
   const changed = visitRules({ ...minimalTheme, consent: { enabled: true, version: '2026-12' } });
   const atCamera = { answers, consent: given };
   const atCard = { answers, url: samplePng, secret: sampleSecret, consent: given };
 
-  test('are asked about anew before the camera, for a yes is one to the terms that were read', () => {
+  test('are put to the guest again before the camera, since the old answer was to the old terms', () => {
     const anew: Visit = { ...asked, terms: '2026-12' };
     expect(visitAt(changed, '/take-photo', atCamera)).toEqual(anew);
     expect(transition(changed, anew, decline).state.consent).toEqual({ version: '2026-12', agreed: false });
@@ -139,7 +139,7 @@ describe('terms that staff change in mid-visit, before a reload,', () => {
   test.each([
     ['others', changed],
     ['none', unasked],
-  ])('do not undo a no, whether there are %s then', (_what, law) => {
+  ])('do not undo a refusal, whether there are %s then', (_what, law) => {
     expect(visitAt(law, '/take-photo', { answers, consent: refused })).toEqual(preparing({ consent: refused }));
     expect(visitAt(law, '/result', { ...atCard, consent: refused })).toMatchObject({
       secret: null,
@@ -148,12 +148,12 @@ describe('terms that staff change in mid-visit, before a reload,', () => {
     });
   });
 
-  test('no terms, no question', () => {
+  test('without terms there is no question', () => {
     expect(visitAt(unasked, '/selection', { answers, step: 4 })).toEqual({ scene: 'welcome' });
   });
 });
 
-describe('what is told of a visit', () => {
+describe('the visit report', () => {
   const told = (events: readonly VisitEvent[], law = rules) => {
     let record: Parameters<typeof recordVisit>[1] = null;
     let ended = null;
@@ -167,11 +167,11 @@ describe('what is told of a visit', () => {
   test.each<[VisitEvent, boolean]>([
     [agree, true],
     [decline, false],
-  ])('%j is counted with the terms’ version, and nothing else of the guest', (event, agreed) => {
+  ])('counts %j with the terms’ version, and has nothing else of the guest', (event, agreed) => {
     expect(told([event, ...toCard, { type: 'back-pressed' }])).toMatchObject({ outcome: 'card', consent: { version: '2026-11', agreed } });
   });
 
-  test('nothing, where nothing was said', () => {
+  test('has no answer if none was given', () => {
     expect(told([{ type: 'idle-elapsed' }, { type: 'leave-elapsed' }])).toMatchObject({ outcome: 'left-survey', consent: null });
     expect(told([{ type: 'next-pressed' }, ...toCard, { type: 'back-pressed' }], unasked)).toMatchObject({
       outcome: 'card',

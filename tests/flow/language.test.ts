@@ -22,31 +22,31 @@ const start: VisitEvent = { type: 'start-pressed' };
 const inArabic = after(welcome, chosen, ready);
 
 describe('on Welcome', () => {
-  test('a language is spoken once its letters are there', () => {
+  test('a language applies once its letters have loaded', () => {
     const coming = after(welcome, chosen);
     expect(coming).toEqual({ scene: 'welcome', coming: 'ar' });
     expect(activities(rules, coming)).toContainEqual({ key: 'language ar', type: 'language', language: 'ar' });
     expect(after(coming, ready)).toEqual({ scene: 'welcome', language: 'ar' });
   });
 
-  test('letters that come late for a choice that was changed change nothing', () => {
+  test('letters that load after the choice has changed do nothing', () => {
     expect(after(welcome, chosen, own, ready)).toEqual(welcome);
   });
 
-  test('the same choice again, and one that the theme does not have, are none', () => {
+  test('the same choice again, and an unknown one, do nothing', () => {
     const coming = after(welcome, chosen);
     expect(after(coming, chosen)).toBe(coming);
     expect(after(inArabic, chosen)).toBe(inArabic);
     expect(after(welcome, own, { type: 'language-chosen', language: 'fr' })).toBe(welcome);
   });
 
-  test('who starts before the letters are there waits for nothing', () => {
+  test('a guest who starts before the letters have loaded does not wait', () => {
     expect(after(welcome, chosen, start)).toMatchObject({ scene: 'survey', language: 'ar' });
     const changed = visitRules({ ...minimalTheme, languages: [...languages, { tag: 'de', name: 'Deutsch' }] });
     expect(transition(changed, { ...inArabic, coming: 'de' } as Visit, start).state).toMatchObject({ language: 'de' });
   });
 
-  test('whoever chooses a language and leaves leaves the booth as it was', () => {
+  test('a guest who chooses a language and leaves changes nothing for the next', () => {
     expect(activities(rules, inArabic)).toContainEqual({
       key: 'idle',
       type: 'idle',
@@ -62,7 +62,7 @@ describe('on Welcome', () => {
   });
 });
 
-test('a chosen language lasts for all of the visit, and no longer', () => {
+test('a chosen language lasts for the whole visit, and no longer', () => {
   let visit = after(inArabic, start);
   const scenes = new Set([visit.scene]);
   const events: VisitEvent[] = [
@@ -91,6 +91,6 @@ test('a chosen language lasts for all of the visit, and no longer', () => {
   expect(after(visit, { type: 'stay-pressed' }, { type: 'back-pressed' })).toEqual(welcome);
 });
 
-test('a closed booth speaks its own language', () => {
+test('a closed booth uses its own language', () => {
   expect(after(inArabic, { type: 'booth-closed', until: null })).toEqual({ scene: 'closed', until: null });
 });

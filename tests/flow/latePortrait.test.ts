@@ -40,7 +40,7 @@ describe('a portrait is painted after the visit', () => {
   });
 });
 
-test('who waits for the picture is asked as well, and a yes holds for those who were named', () => {
+test('guests who wait for the picture are asked as well, and consent covers the named recipients', () => {
   const waiting = painting(['OpenAI'], { serve: 'wait' });
   expect(consentPoints(waiting, {})[0]?.text).toBe('For your portrait, your photo goes to OpenAI');
   expect(after(waiting, 'consent-refused')).toMatchObject({ withheld: true, state: { sharing: { name: 'drawing' } } });
@@ -50,7 +50,7 @@ test('who waits for the picture is asked as well, and a yes holds for those who 
   expect(visitAt(changed, '/take-photo', { answers, consent }).scene).toBe('consent');
 });
 
-test('guests read who gets their photo where the theme’s own words leave that out', () => {
+test('guests read who gets their photo even if the theme’s own text leaves it out', () => {
   const said = (words: object, sentTo: readonly (string | null)[]): string | undefined => {
     const theme = painting(sentTo, { serve: 'wait' });
     const { consent } = theme.texts;
@@ -60,7 +60,7 @@ test('guests read who gets their photo where the theme’s own words leave that 
   expect(said({ painted: '{service} and {service}' }, ['Google'])).toBe('Google and Google');
 });
 
-test('all retakes of a visit have one object of answers, by which its orders are counted', () => {
+test('all retakes of a visit share one answers object, by which its orders are counted', () => {
   const rules = visitRules(painting());
   const shooting: Visit = {
     scene: 'generating',
@@ -72,14 +72,14 @@ test('all retakes of a visit have one object of answers, by which its orders are
 });
 
 describe('the question who may have the photo', () => {
-  test('names everybody who may get it, and nothing else where nothing else is asked', () => {
+  test('names every recipient, and nothing else if nothing else is asked', () => {
     const [first, ...others] = consentPoints(painting(['OpenAI', 'Google']), {});
     expect(first?.text).toBe('For your portrait, your photo goes to OpenAI, Google');
     expect(others.map(({ words }) => words)).toEqual(['unpainted']);
     expect(consentPoints(painting([null, null]), {})[0]?.text).toBe('For your portrait, your photo goes to a computer in this venue');
   });
 
-  test('comes before the points of the theme that asks for more', () => {
+  test('comes before the points of a theme that asks for more', () => {
     const points = consentPoints({ ...painting(), consent: { ...classic.consent, enabled: true } }, {});
     expect(points.map(({ words }) => words)).toEqual(['painted', 'text', 'text', 'text', 'text']);
   });
@@ -97,7 +97,7 @@ function after(theme: Theme, answer: VisitEvent['type'] & `consent-${string}`) {
   return { state, withheld };
 }
 
-test('who only wants no portrait has their card all the same, also after a reload', () => {
+test('lets a guest who declines only the portrait have their card, even after a reload', () => {
   const { state, withheld } = after(painting(), 'consent-refused');
   expect(withheld).toBe(true);
   expect(state).toMatchObject({ scene: 'result', sharing: { name: 'drawing' }, consent: { agreed: false, only: 'portrait' } });
@@ -105,12 +105,12 @@ test('who only wants no portrait has their card all the same, also after a reloa
   expect(visitAt(visitRules(painting()), '/result', kept)).toMatchObject({ sharing: { name: 'drawing' } });
 });
 
-test('who agrees to nothing keeps the card on the screen', () => {
+test('keeps the card on the screen if the guest agrees to nothing', () => {
   const { state, withheld } = after({ ...painting(), consent: { ...classic.consent, enabled: true } }, 'consent-refused');
   expect([withheld, state]).toMatchObject([true, { scene: 'result', sharing: { name: 'kept' } }]);
 });
 
-test('after a reload, a yes holds only for those who the guest was told of', () => {
+test('after a reload, counts a yes only for the recipients that were named', () => {
   const { state } = after(painting(['OpenAI']), 'consent-given');
   const { consent } = state;
   const reloaded = (sentTo: readonly (string | null)[]) => visitAt(visitRules(painting(sentTo)), '/take-photo', { answers, consent });
@@ -120,7 +120,7 @@ test('after a reload, a yes holds only for those who the guest was told of', () 
   expect(visitAt(visitRules(painting(['Google'])), '/take-photo', { answers, consent: refused }).scene).toBe('preparing');
 });
 
-test('a yes lets the photo go, and no answer does not', () => {
+test('sends the photo after a yes, and not without an answer', () => {
   expect(after(painting(), 'consent-given').withheld).toBe(false);
   const rules = visitRules(painting());
   const unasked: Visit = { scene: 'generating', answers, development: { name: 'shooting' } };

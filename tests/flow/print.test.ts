@@ -40,7 +40,7 @@ const inLine: PrintStatus = { state: 'waiting', ahead: 2, seconds: 90, trouble: 
 const told = (status: PrintStatus): VisitEvent => ({ type: 'print-reported', id: 'one', status });
 
 describe('a print', () => {
-  test('goes by one tap from the sheet through the line to the paper, and may then be had again', () => {
+  test('takes one tap from the sheet through the line to the paper, and can then be repeated', () => {
     const drawing = after(result(), pressed);
     expect(drawing).toEqual(ordered({ name: 'drawing' }));
     expect(running(drawing)).toEqual(expect.arrayContaining(['sheet overdue']));
@@ -71,13 +71,13 @@ describe('a print', () => {
     ['the limit is reached', { printer: { ...samplePrinter, copiesLeft: 0, limit: 'day' } }],
     ['the guest let nothing of them leave the booth', { secret: null, sharing: { name: 'kept' } }],
     ['one is under way', { order: taken(inLine) }],
-  ])('is not begun where %s', (_why, state) => {
+  ])('is not started if %s', (_why, state) => {
     const { printer: _known, ...unknown } = result();
     const before: ResultVisit = Object.keys(state).length === 0 ? unknown : result(state);
     expect(after(before, pressed)).toBe(before);
   });
 
-  test('that is being drawn keeps a guest who wants to go until it is in line, and no longer than a second', () => {
+  test("being drawn delays a guest's leaving until it is in line, for at most a second", () => {
     const leaving = after(result(), pressed, back);
     expect(leaving).toEqual(ordered({ name: 'drawing', leaving: true }));
     // Nothing was sent that could be refused.
@@ -90,12 +90,12 @@ describe('a print', () => {
     expect(after(leaving, { type: 'sheet-overdue' })).toEqual({ scene: 'welcome' });
   });
 
-  test('that is in line keeps nobody', () => {
+  test('in line delays nobody', () => {
     expect(after(ordered(taken(inLine)), back)).toEqual({ scene: 'welcome' });
     expect(after(ordered({ name: 'sending', sheet }), back)).toEqual({ scene: 'welcome' });
   });
 
-  test('that has ended is not begun anew by late news', () => {
+  test('that has ended is not restarted by late reports', () => {
     const done = ordered(taken({ state: 'done' }));
     expect(after(done, told(inLine))).toBe(done);
     const waiting = ordered(taken(inLine));
@@ -103,7 +103,7 @@ describe('a print', () => {
   });
 });
 
-describe('what is said of a print', () => {
+describe('the text about a print', () => {
   test.each<[string, ResultVisit]>([
     [said.waiting[0]!, ordered(taken({ state: 'waiting', ahead: 0, seconds: 40, trouble: null }))],
     ['Yours is third in line', ordered(taken(inLine))],
@@ -130,21 +130,21 @@ describe('what is said of a print', () => {
   });
 });
 
-describe('the question for consent', () => {
-  test('names printing where the booth has a printer, after the points with an icon', () => {
+describe('the consent question', () => {
+  test('names printing if the booth has a printer, after the points with an icon', () => {
     const points = consentPoints(theme, { printer: samplePrinter });
     expect(points.map(({ icon }) => icon)).toEqual(['envelope', 'calendar', 'key', 'printer', null]);
     expect(points[3]?.text).toBe(theme.texts.consent.printed);
     expect(consentPoints(theme, { printer: null })).toHaveLength(4);
   });
 
-  test('asks for the printer from the first question on', () => {
+  test('polls the printer from the first question on', () => {
     expect(running({ scene: 'survey', attention: 'present', step: 0, answers: {} })).toContain('printer');
     expect(running(result())).toContain('printer for a guest');
     expect(running(result({ secret: null, sharing: { name: 'kept' } })).join()).not.toContain('printer');
   });
 
-  test('what is known of the printer stays known until the result', () => {
+  test("the printer's status is kept until the result", () => {
     const survey: Visit = { scene: 'survey', attention: 'present', step: theme.survey.length - 1, answers };
     expect(after(survey, { type: 'printer-reported', printer: samplePrinter }, { type: 'next-pressed' })).toMatchObject({
       scene: 'preparing',

@@ -35,7 +35,7 @@ const accepted: VisitEvent = { type: 'accept-pressed' };
 const paused: VisitEvent = { type: 'pause-elapsed' };
 const lost: VisitEvent = { type: 'camera-failed', trouble: 'lost' };
 
-describe('a shot that may be taken back', () => {
+describe('a shot that can be retaken', () => {
   test.each<[what: string, before: Visit, event: VisitEvent, after: Visit, sound?: Effect['sound']]>([
     ['is offered as soon as it is there', generating({ name: 'shooting' }), captured, making()],
     ['is offered once more after the first retake', generating({ name: 'shooting' }, 1), captured, making(1)],
@@ -62,37 +62,37 @@ describe('a shot that may be taken back', () => {
     });
   });
 
-  test('of a guest who has said no to the terms stays on the screen as it would without the offer', () => {
+  test('of a guest who has declined the terms stays on the screen as it would without the offer', () => {
     const consent = { version: '1', agreed: false };
     const { state } = transition(rules, { ...offered('over'), consent }, silence);
     expect(state).toMatchObject({ scene: 'result', sharing: { name: 'kept' }, consent });
   });
 
-  test('is not offered where the theme does not', () => {
+  test('is not offered unless the theme offers it', () => {
     expect(transition(visitRules(minimalTheme), generating({ name: 'shooting' }), captured).state).toEqual(goneOn());
   });
 });
 
-describe('the shots of a strip, which may be taken back', () => {
+describe('the shots of a strip, which can be retaken', () => {
   const ofStrip = { ...rules, formats: [{ id: 'strip', shots: 2, secondsBetween: 3, plain: false }] as const };
   const other = { ...picture, url: 'data:image/png;base64,other' };
   const roll = [{ picture }, { picture: other }];
   const review = (pause: 'running' | 'over'): Visit => ({ ...offered(pause), roll }) as Visit;
 
-  test.each(['running', 'over'] as const)('lead to the strip at once when the guests say that all is fine, the pause %s', (pause) => {
+  test.each(['running', 'over'] as const)('lead to the strip at once when the guests accept them, the pause %s', (pause) => {
     expect(transition(ofStrip, review(pause), accepted)).toEqual({
       state: { ...result, strip: [picture, other] },
       effects: [{ type: 'play-sound', sound: 'chord' }],
     });
   });
 
-  test('of guests who have said no to the terms stay on the screen then, too', () => {
+  test('of guests who have declined the terms stay on the screen then, too', () => {
     const consent = { version: '1', agreed: false };
     const { state } = transition(ofStrip, { ...review('running'), consent }, accepted);
     expect(state).toMatchObject({ scene: 'result', secret: null, sharing: { name: 'kept' }, consent });
   });
 
-  test('stand as long as each of them would alone', () => {
+  test('stay on screen as long as each of them would alone', () => {
     const offer = activities(ofStrip, review('over')).find(({ key }) => key === 'offer');
     expect(offer).toMatchObject({ afterMs: 2 * 4000 });
   });
@@ -102,7 +102,7 @@ describe('the shots of a strip, which may be taken back', () => {
     expect(transition(ofStrip, unfinished, accepted).state).toBe(unfinished);
   });
 
-  test('are spoken of with the button that goes on, where the theme has one', () => {
+  test('are announced with the button that continues, if the theme has one', () => {
     const strips = { question: 'Which?', count: '{shot}', review: 'Touch one', again: 'Again {shot}' };
     const said = (words: NonNullable<typeof theme.texts.strips>) =>
       spoken({ ...theme, texts: { ...theme.texts, strips: words } }, review('running'));
@@ -110,7 +110,7 @@ describe('the shots of a strip, which may be taken back', () => {
   });
 });
 
-describe('while it may be taken back', () => {
+describe('while it can be retaken', () => {
   const keys = (state: Visit): string[] => activities(rules, state).map(({ key }) => key);
 
   test.each<[string, Visit, string[]]>([
@@ -127,7 +127,7 @@ describe('while it may be taken back', () => {
     expect([making(), offered(), offered('over')].map(cardToDraw)).toEqual([null, null, null]);
   });
 
-  test('the button is spoken of with what goes on; when the offer is over, that alone', () => {
+  test('the button is announced with what comes next; when the offer ends, only the latter', () => {
     expect([making(), offered(), goneOn(), settled].map((state) => spoken(theme, state))).toEqual([
       'Generating Photo. Again',
       'Generating Photo. Again',
@@ -160,12 +160,12 @@ test.each<[what: string, madeMs: number, offerMs: number, resultMs: number]>([
   ['as soon as without the offer, where it ends within the pause', 3200, 4000, 4200],
   ['as soon as without the offer, where it ends with the pause', 3000, 4000, 4000],
   ['when the offer is over, where making is quick', 800, 4000, 4000],
-])('a guest who says nothing has their card %s', (_when, madeMs, offerMs, resultMs) => {
+])('a guest who does nothing gets their card %s', (_when, madeMs, offerMs, resultMs) => {
   expect(resultAfterMs(madeMs, offerMs)).toBe(resultMs);
 });
 
 describe('a reload', () => {
-  test('in the offer takes the photo anew and forgets no retake', () => {
+  test('during the offer takes the photo again and keeps the count of retakes', () => {
     const address = addressOfVisit(making(1));
     expect(address).toEqual({ path: '/take-photo', state: { answers, retakes: 1 } });
     expect(visitAt(rules, '/take-photo', address?.state)).toMatchObject({ scene: 'preparing', retakes: 1 });
@@ -178,11 +178,11 @@ describe('a reload', () => {
     [-1, undefined],
     [1.5, undefined],
     ['1', undefined],
-  ])('whose history says %j finds %j taken back', (retakes, counted) => {
+  ])('with history %j finds %j retakes', (retakes, counted) => {
     expect(visitAt(rules, '/take-photo', { answers, retakes }).retakes).toBe(counted);
   });
 
-  test('in a theme that has none any more counts none', () => {
+  test('in a theme without retakes counts none', () => {
     expect(visitAt(visitRules(minimalTheme), '/take-photo', { answers, retakes: 1 })).not.toHaveProperty('retakes');
   });
 });

@@ -19,7 +19,7 @@ const scenes: Record<Visit['scene'], true> = {
   trouble: true,
 };
 
-test('every scene is among those that are drawn for tests, previews and theme checks', () => {
+test('every scene is among the samples for tests, previews and theme checks', () => {
   const formats = ['card', 'again'].map((id) => ({ id, text: id }));
   const theme = { ...minimalTheme, formats, consent: { ...minimalTheme.consent, enabled: true } };
   const sampled = new Set([...sampleVisits(theme, '').values()].map(({ scene }) => scene));

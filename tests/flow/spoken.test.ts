@@ -38,11 +38,11 @@ test.each<[what: string, Visit, words: string]>([
     { scene: 'live', attention: 'asked', answers },
     'Still there? Touch to go on',
   ],
-])('the booth speaks %s', (_what, visit, words) => {
+])('the booth announces %s', (_what, visit, words) => {
   expect(spoken(minimalTheme, visit)).toBe(words);
 });
 
-test('a text in several lines is spoken as sentences: points to agree to, and what is for the staff', () => {
+test('a text with several lines is announced as sentences: points of consent, and messages for staff', () => {
   const { texts } = minimalTheme;
   const theme: Theme = {
     ...minimalTheme,
@@ -58,7 +58,7 @@ test('a text in several lines is spoken as sentences: points to agree to, and wh
   );
 });
 
-test('the words of a theme may leave the numbers out', () => {
+test("a theme's texts may leave out the numbers", () => {
   const theme: Theme = { ...minimalTheme, texts: { ...minimalTheme.texts, progress: 'One more', countdown: 'Smile' } };
   expect(spoken(theme, { ...present, scene: 'survey', step: 0, answers })).toBe('One more. Question q1?');
   expect(spoken(theme, { ...present, scene: 'countdown', secondsLeft: 1, answers })).toBe('Smile');

@@ -152,7 +152,7 @@ describe('the photo', () => {
     ],
   ]);
 
-  test('without a countdown, Capture is the shutter', () => {
+  test('without a countdown, Capture releases the shutter', () => {
     expect(transition({ ...rules, countdownSeconds: 0 }, live, { type: 'capture-pressed' })).toEqual({
       state: shooting,
       effects: [{ type: 'play-sound', sound: 'shutter' }],
@@ -225,22 +225,22 @@ const attended: [string, Visit][] = [
   ['result', result({ name: 'done' })],
 ];
 
-describe.each(attended)('a guest who has fallen silent in %s', (_scene, state) => {
+describe.each(attended)('an inactive guest in %s', (_scene, state) => {
   const silent = { ...state, ...asked } as Visit;
 
   test('is asked, and nothing else changes', () => {
     expect(transition(rules, state, { type: 'idle-elapsed' })).toEqual({ state: silent, effects: [] });
   });
 
-  test('goes on where they were when they say so', () => {
+  test('continues where they were when they confirm', () => {
     expect(transition(rules, silent, { type: 'stay-pressed' }).state).toEqual(state);
   });
 
-  test('is followed by Welcome when they say nothing', () => {
+  test('is followed by Welcome when they do not answer', () => {
     expect(transition(rules, silent, { type: 'leave-elapsed' }).state).toEqual(welcome);
   });
 
-  test('cannot touch what lies under the question', () => {
+  test('cannot touch anything under the question', () => {
     const touches: VisitEvent[] = [
       { type: 'option-chosen', question: 'q3', value: '1' },
       { type: 'next-pressed' },
@@ -251,14 +251,14 @@ describe.each(attended)('a guest who has fallen silent in %s', (_scene, state) =
   });
 });
 
-test('devices are listened to while the guest is asked, and the question stays', () => {
+test('device events are handled while the guest is asked, and the question stays', () => {
   const silent = { ...preparing(), ...asked } as Visit;
   const started = transition(rules, silent, { type: 'camera-started' }).state;
   expect(started).toEqual({ ...live, ...asked });
   expect(transition(rules, started, { type: 'camera-failed', trouble: 'lost' }).state).toEqual({ ...preparing('lost'), ...asked });
 });
 
-describe('what goes on while a state lasts', () => {
+describe('activities during a state', () => {
   const timers = (state: Visit): Record<string, number> =>
     Object.fromEntries(
       activities(rules, state).flatMap((activity) => ('afterMs' in activity ? [[activity.key, activity.afterMs] as const] : [])),
@@ -299,7 +299,7 @@ describe('what goes on while a state lasts', () => {
     });
   });
 
-  test('one run of the making lasts from the shot to the picture', () => {
+  test('making a picture is one activity from the shot to the picture', () => {
     expect(activities(rules, shooting)).toContainEqual({
       key: 'making',
       type: 'making',
@@ -310,12 +310,12 @@ describe('what goes on while a state lasts', () => {
     });
   });
 
-  test('a picture that never comes is replaced by the photo', () => {
+  test('a picture that never arrives is replaced by the photo', () => {
     const overdue = activities(rules, making()).find((activity) => activity.key === 'making overdue');
     expect(overdue).toMatchObject({ event: { type: 'picture-made', picture: { url: samplePng, shape: 'photo' } } });
   });
 
-  test('one run of the camera lasts from Camera Preparing to the making of the picture', () => {
+  test('the camera is one activity from Camera Preparing to the making of the picture', () => {
     for (const state of [preparing(), live, countdown(1), shooting, making()])
       expect(activities(rules, state)).toContainEqual({ key: 'camera', type: 'camera' });
   });

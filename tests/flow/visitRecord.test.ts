@@ -12,7 +12,7 @@ import { minimalTheme } from '../support/theme/minimalTheme.ts';
 import { sampleAnswers } from '../support/visit/sampleAnswers.ts';
 import { samplePng, sampleSecret } from '../support/visit/sampleEvents.ts';
 
-test('whatever happens, each visit is told of once, when it has its card or comes back to Welcome, with answers that the survey offers', () => {
+test('whatever happens, each visit is reported once, when it has its card or returns to Welcome, with valid answers', () => {
   fc.assert(
     fc.property(arbitraryJourney, ({ rules, steps, end }) => {
       let record: VisitRecord | null = null;
@@ -66,7 +66,7 @@ function toldOf(...states: Visit[]): VisitSummary | null {
   return ended;
 }
 
-test('a visit tells why its card showed the plain photo, also where a reload came in between', () => {
+test('a report says why its card showed the plain photo, even after a reload', () => {
   expect(toldOf(result('nobody'))).toMatchObject({ outcome: 'card', plain: 'nobody' });
   expect(toldOf(result())).toMatchObject({ outcome: 'card', plain: null });
   const { path, state } = addressOfVisit(result('late'))!;
@@ -74,14 +74,14 @@ test('a visit tells why its card showed the plain photo, also where a reload cam
   expect(visitAt(rules, path, { ...state, plain: 'a face' })).not.toHaveProperty('picture.plain');
 });
 
-test('a visit tells how many shots were taken back, with a card and without', () => {
+test('a report counts retakes, with a card and without', () => {
   const live: Visit = { scene: 'live', attention: 'present', answers: sampleAnswers, retakes: 2 };
   expect(toldOf(live)).toMatchObject({ outcome: 'left-photo', retakes: 2 });
   expect(toldOf(live, { ...result(), retakes: 2 })).toMatchObject({ outcome: 'card', retakes: 2 });
   expect(toldOf(result())).toMatchObject({ retakes: 0 });
 });
 
-test('a visit tells which format its guest chose, with a card and without', () => {
+test("a report names the guest's format, with a card and without", () => {
   const live: Visit = { scene: 'live', attention: 'present', answers: sampleAnswers, format: 'strip' };
   expect(toldOf(live)).toMatchObject({ outcome: 'left-photo', format: 'strip' });
   expect(toldOf(live, { ...result(), format: 'strip' })).toMatchObject({ outcome: 'card', format: 'strip' });

@@ -63,7 +63,7 @@ function toldBy({ headers, url = '' }: IncomingMessage): string {
     .replaceAll(/[^\x20-\x7e]/g, '');
 }
 
-test('whatever a service answers, its key is in no answer of the booth, no line of its log and not in its health', async () => {
+test('whatever a service answers, its key appears in no answer, log line or health report of the booth', async () => {
   let echo: (response: ServerResponse, told: string) => void = () => undefined;
   const server = createServer((request, response) => {
     request.resume().on('end', () => echo(response, toldBy(request)));

@@ -21,7 +21,7 @@ test.each([
   [1, 1],
   [37, 41],
   [256, 3],
-])('a canvas of %i x %i is a PNG of the very pixels', async (width, height) => {
+])('a canvas of %i x %i becomes a PNG with the same pixels', async (width, height) => {
   const canvas = noisy(width, height);
   const pixels = Buffer.from(canvas.getContext('2d').getImageData(0, 0, width, height).data);
   const png = PNG.sync.read(await pngOf(canvas));
@@ -29,7 +29,7 @@ test.each([
   expect(png.data.equals(pixels)).toBe(true);
 });
 
-test('what is drawn on a canvas afterwards is not in its picture', async () => {
+test('a picture is not changed by later drawing on its canvas', async () => {
   const canvas = noisy(9, 9);
   const before = Buffer.from(canvas.getContext('2d').getImageData(0, 0, 9, 9).data);
   const coming = pngOf(canvas);

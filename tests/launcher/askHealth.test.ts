@@ -23,7 +23,7 @@ async function serverWith(certificate: string | null) {
   return { address: `${pem === null ? 'http' : 'https'}://127.0.0.1:${(server.address() as AddressInfo).port}/`, shown };
 }
 
-test('the booth’s own server is asked with the kiosk’s token, by its key, whatever name its certificate is for', async () => {
+test('the booth’s own server is queried with the kiosk’s token, by its key, whatever name its certificate has', async () => {
   for (const certificate of [null, 'printer']) {
     const { address, shown } = await serverWith(certificate);
     expect(await askHealth(address, { token, serverKey: certificate === null ? null : serverKey })).toEqual({ kiosks: [] });
@@ -31,12 +31,12 @@ test('the booth’s own server is asked with the kiosk’s token, by its key, wh
   }
 });
 
-test('another program that has taken its port is not shown the token', async () => {
+test('another program on its port is not sent the token', async () => {
   const { address, shown } = await serverWith('other');
   expect(await askHealth(address, { token, serverKey })).toBeNull();
   expect(shown).toEqual([]);
 });
 
-test('a server that is not there does not answer', async () => {
+test('a missing server gives no answer', async () => {
   for (const scheme of ['http', 'https']) expect(await askHealth(`${scheme}://127.0.0.1:9/`, { token, serverKey })).toBeNull();
 });

@@ -19,7 +19,7 @@ const showing: Showing = {
 };
 
 describe('the browser’s command line', () => {
-  test('opens the page in a window of its own, full screen, with the kiosk’s own profile', () => {
+  test('opens the page in its own window, full screen, with the kiosk’s own profile', () => {
     const flags = browserFlags(showing);
     expect(flags).toContain('--kiosk');
     expect(flags).toContain('--user-data-dir=/srv/booth/kiosk-browser');
@@ -27,23 +27,23 @@ describe('the browser’s command line', () => {
     expect(flags).not.toContain('--incognito');
   });
 
-  test('allows the camera to no other page, and gives up the sandbox for nobody but root', () => {
+  test('allows the camera for no other page, and disables the sandbox only for root', () => {
     expect(browserFlags(showing).join(' ')).not.toMatch(/fake-ui|auto-accept|no-sandbox|ignore-certificate/);
     expect(browserFlags({ ...showing, asRoot: true })).toContain('--no-sandbox');
   });
 
-  test('has Edge in its ordinary mode, whose kiosk mode keeps nothing', () => {
+  test('runs Edge in its ordinary mode, since its kiosk mode keeps nothing', () => {
     const flags = browserFlags({ ...showing, browser: { kind: 'edge', isSnap: false } });
     expect(flags).toContain('--start-fullscreen');
     expect(flags).not.toContain('--kiosk');
   });
 
-  test('has its windows told to nobody but the launcher, and has a snap, which could not tell, do without', () => {
+  test('reports windows only to the launcher, and not at all for a snap, which cannot', () => {
     expect(browserFlags(showing)).toContain('--remote-debugging-pipe');
     expect(browserFlags({ ...showing, browser: { kind: 'chromium', isSnap: true } }).join(' ')).not.toContain('--remote-debugging');
   });
 
-  test('covers a screen whose size is known, and trusts the booth’s own key', () => {
+  test('covers a screen of known size, and trusts the booth’s own key', () => {
     const flags = browserFlags({ ...showing, screen: { width: 1080, height: 1920 }, trustedKey: 'abc=', ozone: 'x11' });
     expect(flags).toEqual(
       expect.arrayContaining([
@@ -56,7 +56,7 @@ describe('the browser’s command line', () => {
   });
 });
 
-test('the trusted key is the sum of the certificate’s own', () => {
+test("the trusted key is the hash of the certificate's own", () => {
   const file = 'tests/fixtures/test-certificate.pem';
   const key = createPublicKey(new X509Certificate(readFileSync(file)).publicKey.export({ type: 'spki', format: 'pem' }));
   expect(trustedKey(file)).toBe(
@@ -69,7 +69,7 @@ test('the trusted key is the sum of the certificate’s own', () => {
 describe('the profile’s preferences', () => {
   const read = (text: string, origin = 'http://127.0.0.1:8080') => JSON.parse(profilePreferences(text, origin)) as unknown;
 
-  test('allow camera and lasting storage to the booth’s page, and keep no history', () => {
+  test('allow camera and persistent storage for the booth’s page, and keep no history', () => {
     expect(read('')).toMatchObject({
       profile: {
         exit_type: 'Normal',
@@ -86,7 +86,7 @@ describe('the profile’s preferences', () => {
     });
   });
 
-  test('forget a crash and keep what else the browser has written', () => {
+  test('clear a crash and keep everything else the browser has written', () => {
     const before = JSON.stringify({
       profile: { exit_type: 'Crashed', name: 'Kiosk', content_settings: { exceptions: { sound: { 'a,*': { setting: 1 } } } } },
       media: { device_id_salt: 'x' },
@@ -97,18 +97,18 @@ describe('the profile’s preferences', () => {
     });
   });
 
-  test.each(['{"profile":', '[]', 'null', '{"profile":[]}'])('are begun anew where they hold %s', (broken) => {
+  test.each(['{"profile":', '[]', 'null', '{"profile":[]}'])('are reset if they contain %s', (broken) => {
     expect(read(broken)).toMatchObject({ profile: { exit_type: 'Normal' } });
   });
 });
 
-test('the profile is beside the photos, but for a snap, which could not reach it', () => {
+test('the profile is beside the photos, except for a snap, which could not reach it', () => {
   expect(profileFolder({ isSnap: false }, '/srv/booth', '/home/booth')).toMatch(/^[\\/]srv[\\/]booth[\\/]kiosk-browser$/);
   expect(profileFolder({ isSnap: true }, '/srv/booth', '/home/booth')).toMatch(/snap[\\/]chromium[\\/]common[\\/]stagebooth-[0-9a-f]{12}$/);
 });
 
 describe('the screen', () => {
-  test('is the one that is named, whatever session this is started from', () => {
+  test('is the named one, whatever session this is started from', () => {
     expect(displayOf(':1', { DISPLAY: ':0', WAYLAND_DISPLAY: 'wayland-0' }, 'linux')).toEqual({
       ok: true,
       value: { environment: { DISPLAY: ':1', WAYLAND_DISPLAY: undefined }, ozone: 'x11' },
@@ -120,7 +120,7 @@ describe('the screen', () => {
     expect(displayOf(null, { DISPLAY: ':0' }, 'linux')).toMatchObject({ value: { ozone: null } });
   });
 
-  test('is asked for where there is none', () => {
+  test('is an error if there is none', () => {
     expect(displayOf(null, {}, 'linux')).toMatchObject({
       ok: false,
       error: expect.stringMatching(/^There is no screen .+ --display :0\.$/),

@@ -20,7 +20,7 @@ test.each([true, false])('a booth that keeps nothing leaves no profile behind, w
 });
 
 test.each([true, false])(
-  'the profile of a booth with a data folder stays, with the cards that wait in it, with its browser a snap: %s',
+  'a booth with a data folder keeps its profile, with the waiting cards in it, with its browser a snap: %s',
   (isSnap) => {
     expect(
       existsSync(
@@ -35,7 +35,7 @@ test.each([true, false])(
 );
 
 test.each([true, false])(
-  'what a killed launcher left is deleted by the next one, and nothing of another booth, with its browser a snap: %s',
+  'the next launcher deletes what a killed one left, and nothing of another booth, with its browser a snap: %s',
   (isSnap) => {
     const home = temporaryFolder();
     const open = (identity: string) => {
@@ -51,7 +51,7 @@ test.each([true, false])(
   },
 );
 
-test.skipIf(process.platform === 'win32')('a link that somebody has put among them is left alone, and what it leads to as well', () => {
+test.skipIf(process.platform === 'win32')('a link among the profiles is left alone, and so is its target', () => {
   const home = temporaryFolder({ 'precious/photo.txt': 'x' });
   const first = browserProfile({ isSnap: false }, ':memory:', home, home);
   const folder = dirname(first.profile);

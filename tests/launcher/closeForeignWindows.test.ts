@@ -31,7 +31,7 @@ function browser() {
   };
 }
 
-test('the booth’s own window is left alone, blank at first, then at Welcome and at the staff page', async () => {
+test('the booth’s own window stays open, blank at first, then at Welcome and at the staff page', async () => {
   const { opens, shows, asked } = browser();
   await opens('own', '');
   await shows('own', 'about:blank');
@@ -54,7 +54,7 @@ test('a window with anything else is closed, and so is a second one with the boo
   expect(closed()).toEqual(['new', 'blank', 'second']);
 });
 
-test('a window that was opened before the booth’s own showed anything is closed as well', async () => {
+test('a window opened before the booth’s own showed anything is closed as well', async () => {
   const { opens, shows, closed } = browser();
   await opens('own', '');
   await opens('blank', 'about:blank');
@@ -65,14 +65,14 @@ test('a window that was opened before the booth’s own showed anything is close
   expect(closed()).not.toContain('own');
 });
 
-test('a booth’s window that shows something else is closed, which ends the browser', async () => {
+test('a booth window that shows something else is closed, which ends the browser', async () => {
   const { opens, shows, closed } = browser();
   await opens('own', 'http://127.0.0.1:8080/');
   await shows('own', 'http://127.0.0.1:8081/');
   expect(closed()).toEqual(['own']);
 });
 
-test('words in pieces are heard whole, and broken words and broken pipes end nothing', async () => {
+test('messages in pieces are read whole, and broken messages and pipes end nothing', async () => {
   const { write, opens, closed, toBrowser, fromBrowser } = browser();
   await write('{"method":\0not JSON\0null\0');
   const [front, back] = [

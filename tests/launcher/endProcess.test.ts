@@ -9,12 +9,12 @@ const system = (code: string): void => {
   });
 };
 
-test.each(['ESRCH', 'EPERM'])('a process that the system will not have killed (%s) is left alone', (code) => {
+test.each(['ESRCH', 'EPERM'])('a process that the system refuses to kill (%s) is left alone', (code) => {
   system(code);
   expect(() => killQuietly(712)).not.toThrow();
 });
 
-test('any other refusal is no small thing', () => {
+test('any other refusal is an error', () => {
   system('EINVAL');
   expect(() => killQuietly(712)).toThrow('kill EINVAL');
 });

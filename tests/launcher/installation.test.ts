@@ -14,7 +14,7 @@ const planFor = (platform: NodeJS.Platform) => installation(platform, command, w
 describe('on Linux', () => {
   const [unit, entry] = planFor('linux').files;
 
-  test('a user unit runs the kiosk with these very words, and starts it again only when it fails', () => {
+  test('a user unit runs the kiosk with the same command line, and restarts it only when it fails', () => {
     expect(unit?.path.join('/')).toBe('.config/systemd/user/stagebooth-kiosk.service');
     expect(unit?.text).toContain(
       'ExecStart="/usr/bin/node" "/opt/stage booth/src/cli/stagebooth.mjs" "kiosk" "--theme" "./50%% \\"off\\" & $$HOME\\\\"\n',
@@ -32,7 +32,7 @@ describe('on Linux', () => {
     );
   });
 
-  test('staff are given what enables it and what disables it', () => {
+  test('staff read how to enable and disable it', () => {
     expect(planFor('linux')).toMatchObject({
       enable: [
         expect.stringMatching(/^systemctl --user import-environment .+ && systemctl --user enable --now stagebooth-kiosk\.service$/),
@@ -46,7 +46,7 @@ describe('on Linux', () => {
 describe('on Windows', () => {
   const { files, enable, disable } = planFor('win32');
 
-  test('a task in UTF-16 runs the kiosk with these very words when its user logs in, for as long as it likes', () => {
+  test('a task in UTF-16 runs the kiosk with the same command line when its user logs in, without a time limit', () => {
     const { text = '', encoding } = files[0] ?? {};
     expect(encoding).toBe('utf16le');
     expect(text).toMatch(/^\uFEFF<\?xml version="1\.0" encoding="UTF-16"\?>\r\n/);
@@ -62,11 +62,11 @@ describe('on Windows', () => {
     ['of this machine', { USERDOMAIN: 'BOOTH-PC' }, 'BOOTH-PC\\booth'],
     ['of whom the system says nothing', {}, 'BOOTH-PC\\booth'],
     ['of whom the system says as good as nothing', { USERDOMAIN: '' }, 'BOOTH-PC\\booth'],
-  ])('a user %s is called as Windows does', (_whose, environment, user) => {
+  ])('a user %s is named as on Windows', (_whose, environment, user) => {
     expect(windowsUser(environment, 'BOOTH-PC', 'booth')).toBe(user);
   });
 
-  test('staff are given what enables it and what takes it back', () => {
+  test('staff read how to enable and remove it', () => {
     expect(enable[0]).toBe(
       'schtasks /Create /TN "Stagebooth kiosk" /XML "/home/booth\\AppData\\Local\\Stagebooth\\stagebooth-kiosk.xml" /F',
     );
@@ -80,6 +80,6 @@ test('on macOS an agent runs the kiosk when its user logs in', () => {
   expect(text).toMatch(/<key>RunAtLoad<\/key>\s+<true\/>/);
 });
 
-test('a system without any of these has no installation', () => {
+test('other systems have no installation', () => {
   expect(installation('aix', command, who)).toBeNull();
 });

@@ -43,7 +43,7 @@ async function openBooth() {
   return it;
 }
 
-test('the browser is started when the server is ready, and not before', async () => {
+test('the browser starts when the server is ready, and not before', async () => {
   const { clock, opened, tells } = booth();
   await clock.passes(10_000);
   expect(opened).toEqual([]);
@@ -52,7 +52,7 @@ test('the browser is started when the server is ready, and not before', async ()
   expect(opened).toEqual([address]);
 });
 
-test('a server that dies is started again where it was, and the browser goes on', async () => {
+test('a server that dies is restarted on its port, and the browser continues', async () => {
   const { clock, server, browser, said, places, tells } = await openBooth();
   server.latest().end('was killed by SIGKILL');
   await clock.passes(500);
@@ -63,7 +63,7 @@ test('a server that dies is started again where it was, and the browser goes on'
   expect(said).toEqual(['The server was killed by SIGKILL; it is started again in 0.5 s.']);
 });
 
-test('a browser that dies while there is no server waits for it: it would show an error page that nothing leads away from', async () => {
+test('a browser that dies while there is no server waits for it: it would be stuck on an error page', async () => {
   const { clock, server, browser, opened, tells } = await openBooth();
   server.latest().end('was killed by SIGKILL');
   browser.latest().end('was closed');
@@ -74,7 +74,7 @@ test('a browser that dies while there is no server waits for it: it would show a
   expect(opened).toHaveLength(2);
 });
 
-test('a server that answers no more is ended and started again', async () => {
+test('a server that stops answering is ended and restarted', async () => {
   const { clock, server, said, world } = await openBooth();
   world.health = null;
   await clock.passes(20_000);
@@ -82,7 +82,7 @@ test('a server that answers no more is ended and started again', async () => {
   expect(said).toEqual(['The server did not answer; it is started again in 0.5 s.']);
 });
 
-test('a page of this machine that is silent costs its browser its life, whatever tablets say', async () => {
+test('a silent page on this machine gets its browser restarted, whatever tablets report', async () => {
   const { clock, browser, said, world } = await openBooth();
   world.health = { kiosks: [{ ...page, heardSecondsAgo: 14 }, tablet] };
   await clock.passes(2500);
@@ -90,7 +90,7 @@ test('a page of this machine that is silent costs its browser its life, whatever
   expect(said).toEqual(['The browser showed a page that was silent; it is started again in 0.5 s.']);
 });
 
-test('a server that ends before it was ever ready has said why, and is not started again', async () => {
+test('a server that exits before it was ever ready has explained itself, and is not restarted', async () => {
   const { clock, server, kept } = booth();
   server.latest().end('ended with exit code 1');
   expect(await kept.over).toBe('refused');
@@ -99,7 +99,7 @@ test('a server that ends before it was ever ready has said why, and is not start
   expect(server.started).toHaveLength(1);
 });
 
-test('a server that becomes ready while it is being ended gets no browser, which nobody would be there to end', async () => {
+test('a server that becomes ready while it is being stopped gets no browser, since nobody would stop that', async () => {
   const { clock, opened, kept, tells } = booth();
   const closing = kept.close();
   tells({ kind: 'ready', kioskAddress: address });
@@ -108,7 +108,7 @@ test('a server that becomes ready while it is being ended gets no browser, which
   expect(opened).toEqual([]);
 });
 
-test('closing ends the browser, then the server, and neither comes back', async () => {
+test('closing ends the browser, then the server, and neither restarts', async () => {
   const { clock, server, browser, kept, tells } = await openBooth();
   tells({ kind: 'stop-asked' });
   expect(await kept.over).toBe('stop-asked');

@@ -11,7 +11,7 @@ function kept() {
   return { clock, program, told, keeper };
 }
 
-test('what ends is started again, later each time, and never later than half a minute', async () => {
+test('a process that exits is restarted after growing delays, up to half a minute', async () => {
   const { clock, program, told } = kept();
   for (let failure = 0; failure < 9; failure++) {
     program.latest().end('was killed by SIGKILL');
@@ -22,7 +22,7 @@ test('what ends is started again, later each time, and never later than half a m
   expect(program.started).toHaveLength(10);
 });
 
-test('what ran well for a minute is started again at once', async () => {
+test('a process that ran well for a minute is restarted at once', async () => {
   const { clock, program, told } = kept();
   for (let failure = 0; failure < 3; failure++) {
     program.latest().end('was closed');
@@ -35,7 +35,7 @@ test('what ran well for a minute is started again at once', async () => {
   expect(program.started).toHaveLength(5);
 });
 
-test('what is asked to start again ends first, and says why once', async () => {
+test('a restart request ends the process first, and gives the reason once', async () => {
   const { clock, program, told, keeper } = kept();
   keeper.restart('did not answer');
   keeper.restart('did not answer');
@@ -44,7 +44,7 @@ test('what is asked to start again ends first, and says why once', async () => {
   expect(program.started.map(({ alive }) => alive)).toEqual([false, true]);
 });
 
-test.each(['running', 'waiting for its next start'])('what is %s when it is closed stays away', async (state) => {
+test.each(['running', 'waiting for its next start'])('a process that is %s when it is closed stays stopped', async (state) => {
   const { clock, program, keeper } = kept();
   if (state !== 'running') program.latest().end('was closed');
   await clock.passes(0);

@@ -3,7 +3,7 @@ import { launcherOptions } from '../../src/launcher/launcherOptions.ts';
 
 const read = (...args: string[]) => launcherOptions(args, {});
 
-test('what is not the launcher’s own goes to the server as it was written', () => {
+test('options that are not the launcher’s own are passed to the server unchanged', () => {
   expect(read('--theme', './mine', '--display', ':1', '--port=9080', '--browser=/opt/chrome')).toMatchObject({
     ok: true,
     value: {
@@ -17,7 +17,7 @@ test('what is not the launcher’s own goes to the server as it was written', ()
   });
 });
 
-test.each(['stop', 'install', 'uninstall'])('--%s is what to do, and no part of the same again', (act) => {
+test.each(['stop', 'install', 'uninstall'])('--%s selects an action, and is not part of its command line again', (act) => {
   expect(read(`--${act}`, '--theme', 'orbit')).toMatchObject({ ok: true, value: { act, sameAgain: ['--theme', 'orbit'] } });
 });
 
@@ -25,7 +25,7 @@ test.each([
   [[], { phone: true, supplies: true }],
   [['--no-phone'], { phone: false, supplies: true }],
   [['--no-print'], { phone: true, supplies: false }],
-])('a rehearsal with %j wishes %j', (args, wishes) => {
+])('a rehearsal with %j requests %j', (args, wishes) => {
   expect(read('--rehearse', ...args)).toMatchObject({ ok: true, value: { act: 'rehearse', wishes, sameAgain: [] } });
 });
 
@@ -42,7 +42,7 @@ test.each([
 });
 
 test.each([['--kiosk-token', 'four-plain-words-or-so'], ['--kiosk-token=four-plain-words-or-so']])(
-  'a secret on the command line (%s) is not installed, for it would stand in a file',
+  'a secret on the command line (%s) cannot be installed, since it would be written to a file',
   (...token) => {
     expect(read('--install', ...token)).toEqual({
       ok: false,
@@ -54,13 +54,13 @@ test.each([['--kiosk-token', 'four-plain-words-or-so'], ['--kiosk-token=four-pla
   },
 );
 
-test('a secret in the environment does not keep the kiosk from being installed', () => {
+test('a secret in the environment does not prevent installing the kiosk', () => {
   expect(launcherOptions(['--install'], { STAGEBOOTH_KIOSK_TOKEN: 'four-plain-words-or-so' })).toMatchObject({
     ok: true,
     value: { act: 'install', sameAgain: [] },
   });
 });
 
-test('help is help, whatever else is asked', () => {
+test('--help takes precedence over everything else', () => {
   expect(read('--install', '--help')).toEqual({ ok: true, value: 'help' });
 });

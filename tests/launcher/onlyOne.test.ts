@@ -13,7 +13,7 @@ async function lock(data: string, home: string, onStop: () => void = () => undef
   return taken.value;
 }
 
-test('of launchers with one data folder there is one, which another can ask to stop', async () => {
+test('only one launcher runs per data folder, and another can ask it to stop', async () => {
   const home = temporaryFolder();
   const data = join(home, 'data');
   const only = await lock(data, home, () => only?.release());
@@ -26,7 +26,7 @@ test('of launchers with one data folder there is one, which another can ask to s
   expect(await stopTheOne(data, home)).toBe(false);
 });
 
-test.skipIf(process.platform === 'win32')('what a killed launcher left is no lock', async () => {
+test.skipIf(process.platform === 'win32')('leftovers of a killed launcher are no lock', async () => {
   const home = temporaryFolder();
   const [data, place] = [join(home, 'data'), join(home, '.stagebooth')];
   const only = await lock(data, home);
@@ -40,7 +40,7 @@ test.skipIf(process.platform === 'win32')('what a killed launcher left is no loc
   next?.release();
 });
 
-test.skipIf(process.platform === 'win32')('no other user reaches the socket that stops the booth', async () => {
+test.skipIf(process.platform === 'win32')('no other user can reach the socket that stops the booth', async () => {
   const home = temporaryFolder();
   const place = join(home, '.stagebooth');
   mkdirSync(place);
@@ -52,7 +52,7 @@ test.skipIf(process.platform === 'win32')('no other user reaches the socket that
   only?.release();
 });
 
-test.skipIf(process.platform === 'win32')('a link in the place of its folder is refused in a sentence', async () => {
+test.skipIf(process.platform === 'win32')('a link in place of its folder is refused in a sentence', async () => {
   const [home, elsewhere] = [temporaryFolder(), temporaryFolder()];
   symlinkSync(elsewhere, join(home, '.stagebooth'));
   expect(await beTheOnlyOne(join(home, 'data'), () => undefined, home)).toEqual({

@@ -6,6 +6,6 @@ test.each([
   ['https://127.0.0.1:443/', '443'],
   ['http://127.0.0.1:80/', '80'],
   ['https://booth.local:80/', '80'],
-])('a server that was found at %s is started again on port %s', (address, port) => {
+])('a server at %s is restarted on port %s', (address, port) => {
   expect(portOf(address)).toBe(port);
 });

@@ -22,20 +22,20 @@ test.each([
   ['is garbled', { [`${database}/CURRENT`]: '\0\0ZZZ\n' }, `${database}/CURRENT`],
   ['of a page’s files names no file', { 'File System/Origins/CURRENT': 'MANIFEST-000004\n' }, 'File System/Origins/CURRENT'],
   ['of local storage names no file', { 'Local Storage/leveldb/CURRENT': 'MANIFEST-000004\n' }, 'Local Storage/leveldb/CURRENT'],
-])('a CURRENT that %s is taken away', (_how, files, name) => {
+])('a CURRENT that %s is deleted', (_how, files, name) => {
   const own = profileWith({ ...files, [`${database}/000003.log`]: 'photos' });
   repairDatabases(own);
   expect(existsSync(join(own, name))).toBe(false);
   expect(readFileSync(join(own, database, '000003.log'), 'utf8')).toBe('photos');
 });
 
-test('one that names its MANIFEST stays', () => {
+test('one that names an existing MANIFEST stays', () => {
   const own = profileWith({ [`${database}/CURRENT`]: 'MANIFEST-000001\n', [`${database}/MANIFEST-000001`]: '' });
   repairDatabases(own);
   expect(existsSync(join(own, database, 'CURRENT'))).toBe(true);
 });
 
-test.each(['IndexedDB', database, 'File System', 'Local Storage'])('a file in the place of the folder %s makes room for it', (name) => {
+test.each(['IndexedDB', database, 'File System', 'Local Storage'])('a file in place of the folder %s is deleted', (name) => {
   const own = profileWith({ [name]: '', Preferences: '{}' });
   repairDatabases(own);
   expect(existsSync(join(own, name))).toBe(false);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { startBrowser } from '../../src/launcher/startBrowser.ts';
 import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
-test.skipIf(process.platform === 'win32')('the browser finds its screen in its environment, and no secret', async () => {
+test.skipIf(process.platform === 'win32')('the browser gets its screen from the environment, and no secret', async () => {
   const folder = temporaryFolder({ browser: '#!/bin/sh\nenv > "$1"\n' });
   const [path, told] = [join(folder, 'browser'), join(folder, 'told')];
   chmodSync(path, 0o700);
@@ -32,7 +32,7 @@ test.skipIf(process.platform === 'win32')('the browser finds its screen in its e
 });
 
 test.skipIf(process.platform === 'win32')(
-  'the browser’s memory is written nowhere when it crashes: neither by itself nor by the system',
+  "a crashing browser's memory is written nowhere: neither by itself nor by the system",
   async () => {
     const folder = temporaryFolder({
       browser: '#!/bin/sh\n(ulimit -c; ulimit -H -c; echo "$BREAKPAD_DUMP_LOCATION") > "$1"\nmkdir -p "$2/Crashpad/reports"\n',
@@ -56,7 +56,7 @@ function tellingBrowser() {
   return { folder, path, told, profile, start };
 }
 
-test.skipIf(process.platform === 'win32')('a profile that others could enter is closed to them before the browser starts', async () => {
+test.skipIf(process.platform === 'win32')('a profile that others could read is closed to them before the browser starts', async () => {
   const { told, profile, start } = tellingBrowser();
   mkdirSync(profile);
   chmodSync(profile, 0o777);
@@ -69,7 +69,7 @@ test.skipIf(process.platform === 'win32').each<[what: string, put: (profile: str
   ['a link that leads nowhere', (profile, elsewhere) => symlinkSync(join(elsewhere, 'gone'), profile)],
   ['a link to itself', (profile) => symlinkSync(profile, profile)],
   ['a file', (profile) => writeFileSync(profile, '')],
-])('%s in the place of the profile is not followed, and no browser starts', async (_what, put) => {
+])('%s in place of the profile is not followed, and no browser starts', async (_what, put) => {
   const { folder, told, profile, start } = tellingBrowser();
   const elsewhere = join(folder, 'elsewhere');
   mkdirSync(elsewhere);
@@ -78,7 +78,7 @@ test.skipIf(process.platform === 'win32').each<[what: string, put: (profile: str
   expect([existsSync(told), readdirSync(elsewhere)]).toEqual([false, []]);
 });
 
-test.skipIf(process.getuid?.() !== 0)('a profile that another user has put there is refused', async () => {
+test.skipIf(process.getuid?.() !== 0)('a profile created by another user is refused', async () => {
   const { told, profile, start } = tellingBrowser();
   mkdirSync(profile);
   chownSync(profile, 65_534, 65_534);
@@ -93,7 +93,7 @@ test.skipIf(process.platform === 'win32').each<[what: string, put: (profile: str
     (profile) => mkdirSync(join(profile, 'Default', 'Preferences', 'x'), { recursive: true }),
     / cannot be written: /,
   ],
-])('%s in the place of the profile has the browser started otherwise, by whoever says how', async (_what, put, why) => {
+])('with %s in place of the profile the fallback starts the browser instead', async (_what, put, why) => {
   const { profile, path, told } = tellingBrowser();
   put(profile);
   const standIn = `${profile}-for-now`;

@@ -4,7 +4,7 @@ import { startBrowser } from '../../src/launcher/startBrowser.ts';
 import { startWhen } from '../../src/launcher/startWhen.ts';
 import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
-test('a browser whose profile cannot be made has ended, and says why', async () => {
+test('a browser whose profile cannot be created counts as exited, with a reason', async () => {
   const profile = join(temporaryFolder({ file: '' }), 'file', 'kiosk-browser');
   const shown = startWhen(Promise.resolve('http://127.0.0.1:8080'), (origin) =>
     startBrowser({ path: process.execPath, flags: [], environment: {}, profile, origin }),
@@ -13,7 +13,7 @@ test('a browser whose profile cannot be made has ended, and says why', async () 
   await shown.end();
 });
 
-test('a browser that is not there has ended, and says why', async () => {
+test('a browser that does not exist counts as exited, with a reason', async () => {
   const folder = temporaryFolder();
   const shown = startWhen(Promise.resolve('http://127.0.0.1:8080'), (origin) =>
     startBrowser({ path: join(folder, 'none'), flags: [], environment: {}, profile: join(folder, 'kiosk-browser'), origin }),

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => booth.close());
 
-test.each(cases)('%s on %s, %s: every scene looks in Node as it does in Chromium', async (base, ground, orientation) => {
+test.each(cases)('%s on %s, %s: every scene looks the same in Node and Chromium', async (base, ground, orientation) => {
   const folder = mkdtempSync(join(tmpdir(), 'stagebooth-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   // Nothing is to be waited for.

@@ -25,7 +25,7 @@ afterAll(() => booth.close());
 const differences: (SceneDifference & { readonly scene: string })[] = [];
 
 test.each(Array.from({ length: count }, (_, index) => firstSeed + index))(
-  'the pictures of theme %i are drawn in Node as by the booth',
+  'the pictures of theme %i are drawn the same in Node and in the booth',
   async (seed) => {
     const folder = mkdtempSync(join(tmpdir(), 'stagebooth-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

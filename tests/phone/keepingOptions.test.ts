@@ -4,10 +4,10 @@ import { browsersOnPhones } from '../support/phone/browsersOnPhones.ts';
 
 const shut = { canShareFile: false, hasFinger: true, isTelegram: false };
 
-test.each(browsersOnPhones)('$name: that a link saves is taken to be $saves', ({ userAgent, saves }) => {
+test.each(browsersOnPhones)('$name: saving by a link is assumed to work: $saves', ({ userAgent, saves }) => {
   expect(keepingOptions({ ...shut, userAgent })).toEqual({ save: saves, share: false, hold: true });
 });
 
-test.each(browsersOnPhones.filter(({ saves }) => saves))('$name: within Telegram, no link saves', ({ userAgent }) => {
+test.each(browsersOnPhones.filter(({ saves }) => saves))('$name: inside Telegram, no link saves', ({ userAgent }) => {
   expect(keepingOptions({ ...shut, userAgent, isTelegram: true }).save).toBe(false);
 });

@@ -31,11 +31,11 @@ test.each([
   expect(view(state)).toMatchObject({ cardState, title });
 });
 
-test('waiting that takes long is said to', () => {
+test('a long wait is announced', () => {
   expect([view(looking(2, 'unknown')).detail, view(looking(40, 'unknown')).detail]).toEqual(['It comes by itself', 'It takes longer']);
 });
 
-test('the day of deletion is said where it is known', () => {
+test('the expiry date is shown if it is known', () => {
   expect(view(shown(), { options, expiryDate: 'Friday' }).detail).toBe('Kept until Friday');
   expect(view(shown()).detail).toBe('');
 });
@@ -48,7 +48,7 @@ test.each([
   [{ save: true, share: false, hold: true }, ['Save it', null, 'Hold to share']],
   [{ save: false, share: false, hold: true }, [null, null, 'Hold to save']],
   [{ save: true, share: false, hold: false }, ['Save it', null, null]],
-])('where %o works, there is a button for that and a hint for the rest', (able, expected) => {
+])('if %o works, there is a button for it and a hint for the rest', (able, expected) => {
   const { actions, hint } = view(shown(), { options: able, expiryDate: null });
   expect([actions.save, actions.share, hint]).toEqual(expected);
 });

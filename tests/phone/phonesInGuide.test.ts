@@ -11,7 +11,7 @@ import { bundledTheme } from '../support/theme/classicTheme.ts';
 const texts = bundledTheme('classic').theme.texts.phone;
 const place = { page: 'privacy.md', project: 'unit', file: 'tests/phone/phonesInGuide.test.ts' };
 
-test('the guide lists the browsers and the views inside apps, and what guests get in each', async () => {
+test('the guide lists browsers and in-app views, and what guests get in each', async () => {
   const rows = browsersOnPhones.map(({ name, userAgent }) => {
     const options = keepingOptions({ userAgent, canShareFile: false, hasFinger: true, isTelegram: false });
     const photo = { url: '', file: new File([], ''), expires: null } as never;
@@ -21,7 +21,7 @@ test('the guide lists the browsers and the views inside apps, and what guests ge
   await expectInGuide({ ...place, name: 'views' }, ['Opened in', 'Main button', 'Guests read'], rows);
 });
 
-test('the guide lists how links arrive, and what becomes of each', async () => {
+test('the guide lists how links arrive, and what happens to each', async () => {
   const secret = 'AQIDBAUGBwgJCgsMDQ4PEA' as PhotoSecret;
   const rows = [...mangledLinks, ...brokenLinks].map(({ what, mangle }) => {
     const link = mangle('', secret);

@@ -4,8 +4,8 @@ import { expiryDate } from '../../src/phone/expiryDate.ts';
 import { pollDelayMs } from '../../src/phone/untilNextPoll.ts';
 import { savedName } from '../../src/phone/runPhone.ts';
 
-describe('the delay before a look', () => {
-  test('is none at first, then grows from less than half a second to ten', () => {
+describe('the polling delay', () => {
+  test('is zero at first, then grows from less than half a second to ten', () => {
     expect([0, 1, 2, 3, 4, 8, 500].map((tries) => Math.round(pollDelayMs(tries, 0, Infinity)))).toEqual([
       0, 400, 600, 900, 1350, 6834, 10_000,
     ]);
@@ -15,7 +15,7 @@ describe('the delay before a look', () => {
     expect([pollDelayMs(0, 0, 50), pollDelayMs(9, 0, 50), pollDelayMs(9, 0, 60_000)]).toEqual([0, 1000, 10_000]);
   });
 
-  test('differs from phone to phone by a fifth at most', () => {
+  test('differs between phones by a fifth at most', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e6 }), fc.double({ min: 0, max: 1, noNaN: true }), (tries, chance) => {
         const [longest, delay] = [pollDelayMs(tries, 0, Infinity), pollDelayMs(tries, chance, Infinity)];
@@ -26,7 +26,7 @@ describe('the delay before a look', () => {
   });
 });
 
-describe('the day of deletion', () => {
+describe('the expiry date', () => {
   const now = new Date(2025, 10, 21, 12);
   const inAWeek = new Date(2025, 10, 28, 12).toISOString();
 
@@ -39,12 +39,12 @@ describe('the day of deletion', () => {
     expect(expiryDate(inAWeek, now, page, guest)).toBe(expected);
   });
 
-  test('has its hour where it is soon, its year where it is another', () => {
+  test('has its hour if it is soon, and its year if it is another', () => {
     expect(expiryDate(new Date(2025, 10, 22, 9, 5).toISOString(), now, 'en', ['en-GB'])).toMatch(/^Saturday 22 November.+\b0?9:05$/);
     expect(expiryDate(new Date(2026, 0, 2, 9).toISOString(), now, 'en', ['en-GB'])).toMatch(/^Friday,? 2 January 2026$/);
   });
 
-  test('is not invented', () => {
+  test('is never invented', () => {
     expect(expiryDate('soon', now, 'en', [])).toBeNull();
   });
 });

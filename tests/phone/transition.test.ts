@@ -8,17 +8,17 @@ const looking: PhoneState = { is: 'searching', tries: 0, last: 'none-yet', arriv
 const shown = (deletion: Deletion): PhoneState => ({ is: 'shown', photo, deletion });
 const after = (state: PhoneState | null, ...events: PhoneEvent[]): PhoneState | null => events.reduce(phoneTransition, state);
 
-test('a good link is looked for at once, any other says so', () => {
+test('a valid link is requested at once, any other is reported', () => {
   expect(after(null, { type: 'link-read', valid: true })).toEqual(looking);
   expect(after(null, { type: 'link-read', valid: false })).toEqual({ is: 'ended', why: 'wrong-link' });
 });
 
-test('every look that comes to nothing is counted, whatever came of the one before', () => {
+test('every failed request is counted, whatever the one before returned', () => {
   const twice = after(looking, { type: 'photo-missed', why: 'unknown' }, { type: 'photo-missed', why: 'unreachable' });
   expect(twice).toEqual({ is: 'searching', tries: 2, last: 'unreachable', arrived: null });
 });
 
-test('what had arrived before the network broke counts for nothing', () => {
+test('a partial download before a network failure is discarded', () => {
   const broken = after(looking, { type: 'part-arrived', share: 0.7 }, { type: 'photo-missed', why: 'unreachable' });
   expect(broken).toMatchObject({ arrived: null });
 });
@@ -26,34 +26,34 @@ test('what had arrived before the network broke counts for nothing', () => {
 describe('a deletion', () => {
   const asked: PhoneEvent[] = [{ type: 'delete-pressed' }, { type: 'delete-confirmed' }];
 
-  test('happens only after a question and its answer', () => {
+  test('requires a question and its confirmation', () => {
     expect(after(shown('no'), { type: 'delete-confirmed' })).toEqual(shown('no'));
     expect(after(shown('no'), ...asked)).toEqual(shown('under-way'));
   });
 
-  test("can't be called back while it is under way", () => {
+  test("can't be cancelled once it is running", () => {
     expect(after(shown('under-way'), { type: 'delete-declined' })).toEqual(shown('under-way'));
   });
 
-  test('that failed can be tried again, or left', () => {
+  test('that failed can be retried, or abandoned', () => {
     const failed = after(shown('no'), ...asked, { type: 'delete-failed' });
     expect(failed).toEqual(shown('failed'));
     expect(after(failed, { type: 'delete-confirmed' })).toEqual(shown('under-way'));
     expect(after(failed, { type: 'delete-declined' })).toEqual(shown('no'));
   });
 
-  test('of a film ends with words about a film', () => {
+  test('of a film ends with texts about a film', () => {
     const film: PhoneState = { is: 'shown', photo: { ...photo, words: { shown: 'A film' } }, deletion: 'under-way' };
     const ended = { is: 'ended', why: 'deleted', words: { shown: 'A film' } };
     expect(after(film, { type: 'photo-ended', why: 'deleted' })).toEqual(ended);
   });
 
-  test('that is done is the end', () => {
+  test('that succeeded is final', () => {
     expect(after(shown('under-way'), { type: 'photo-ended', why: 'deleted' })).toEqual({ is: 'ended', why: 'deleted' });
   });
 });
 
-test('a damaged photo may be tried again, others that ended not', () => {
+test('a damaged photo can be retried, other final states cannot', () => {
   expect(after({ is: 'ended', why: 'damaged' }, { type: 'try-again-pressed' })).toEqual(looking);
   expect(after({ is: 'ended', why: 'deleted' }, { type: 'try-again-pressed' })).toEqual({ is: 'ended', why: 'deleted' });
 });
@@ -70,7 +70,7 @@ const anyEvent: fc.Arbitrary<PhoneEvent> = fc.constantFrom<PhoneEvent>(
   { type: 'delete-failed' },
 );
 
-test('nothing that happens brings a deleted photo back, or deletes without being asked', () => {
+test('no event brings a deleted photo back, or deletes without confirmation', () => {
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 30 }), (events) => {
       expect(after({ is: 'ended', why: 'deleted' }, ...events)).toEqual({ is: 'ended', why: 'deleted' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { plainMaker } from '../../src/picture/plainMaker.ts';
 
-test('the plain maker gives the very photo, and says that it is nearly there', async () => {
+test('the plain maker returns the photo itself, and reports that it is nearly done', async () => {
   const progress: unknown[] = [];
   const order = { photo: Promise.resolve('the photo'), answers: {}, signal: new AbortController().signal };
   const made = await plainMaker.make({ ...order, withheld: false, onProgress: (...news) => progress.push(news) });

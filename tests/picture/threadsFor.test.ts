@@ -10,6 +10,6 @@ test.each([
   expect(threadsFor({ isolated: true, cores })).toBe(threads);
 });
 
-test('a page that shares no memory has one thread', () => {
+test('a page without shared memory has one thread', () => {
   expect(threadsFor({ isolated: false, cores: 8 })).toBe(1);
 });

@@ -78,7 +78,7 @@ describe.skipIf(!canPrint())('a sheet on paper', () => {
     return `${out}.png`;
   }
 
-  test('is what the stage drew, to one in a hundred of its pixels, and its code is read at 300 dots and at 60 % of them', async () => {
+  test("matches the stage's drawing in 99 of 100 pixels, and its code is readable at 300 dpi and at 60 % of that", async () => {
     const drawn = await drawnSheet();
     const scan = await printedAndScanned(drawn);
     const [before, after] = [PNG.sync.read(drawn), PNG.sync.read(readFileSync(scan))];

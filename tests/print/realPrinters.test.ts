@@ -5,11 +5,11 @@ import { concerns, printerContract } from '../support/print/printerDrivers/print
 import { canPrint } from '../support/print/canPrint.ts';
 import { netOfFile } from '../support/print/netOfFile.ts';
 
-test.skipIf(process.env['CI'] === undefined)('real printers can be had on this machine', () => {
+test.skipIf(process.env['CI'] === undefined)('real printers are available on this machine', () => {
   expect(inject('noPrinters')).toBeNull();
 });
 
-describe.skipIf(!canPrint())('in a network of their own', () => {
+describe.skipIf(!canPrint())('in a separate network', () => {
   const open = netOfFile();
   for (const [kind, rows] of Object.entries(driversOverNetwork(open)))
     for (const row of rows)

@@ -16,7 +16,7 @@ const asking = (theme: Theme): Theme => ({
 });
 
 describe.each(['classic', 'orbit', 'gala', 'party'])('the theme %s with consent switched on', (name) => {
-  test('asks, and says of a card that stays here that it does, as committed', async () => {
+  test('asks for consent, and says when a card stays here, as committed', async () => {
     const loaded = bundledTheme(name);
     const art = await artWithGuest(loaded);
     for (const scene of scenes) {
@@ -25,19 +25,19 @@ describe.each(['classic', 'orbit', 'gala', 'party'])('the theme %s with consent 
   });
 });
 
-test('without a link to the terms there is no code and no word of one, and the text has all of the panel', async () => {
+test('without a link to the terms there is no code and no mention of one, and the text fills the panel', async () => {
   const { link: _link, ...consent } = classicTheme().theme.consent;
   const theme = { ...classicTheme().theme, consent: { ...consent, enabled: true } };
   expect(troubles(theme, await artWithGuest(classicTheme()), 'consent', { committed: 'classic/consent-without-link' })).toEqual([]);
 });
 
-test('in Arabic all of it is mirrored', async () => {
+test('in Arabic everything is mirrored', async () => {
   const loaded = classicTheme();
   const { theme } = withPrivateFonts(inLanguage(loaded.inLanguages, 'ar'));
   expect(troubles(asking(theme), await artWithGuest({ ...loaded, theme }), 'consent', { committed: 'ar/consent' })).toEqual([]);
 });
 
-test('every language of classic has room for it', async () => {
+test('every language of classic fits', async () => {
   const loaded = classicTheme();
   for (const tag of languageTags(loaded.inLanguages)) {
     const { theme } = withPrivateFonts(inLanguage(loaded.inLanguages, tag));

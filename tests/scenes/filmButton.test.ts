@@ -7,7 +7,7 @@ import { bundledTheme } from '../support/theme/classicTheme.ts';
 /** A seated visitor reaches what is below this share of an upright screen. */
 const reachFrom = 0.38;
 
-test.each(['portrait', 'landscape'] as const)('the button that stops a film is reached by a seated guest, in %s', (orientation) => {
+test.each(['portrait', 'landscape'] as const)("the button that stops a film is within a seated guest's reach, in %s", (orientation) => {
   const { theme } = bundledTheme('party');
   const visit = sampleVisits(theme, '').get('boomerang-result');
   if (visit === undefined) throw new Error('the theme has no film');

@@ -44,7 +44,7 @@ const pixelRatio = 0.375;
 const quality = 90;
 const renew = '`UPDATE_GUIDE=1 npm run test:scenes -- guidePictures` draws it again';
 
-test.each(Object.entries(pictures))('the picture %s of the guide shows what the booth does', async (name, picture) => {
+test.each(Object.entries(pictures))('the picture %s in the guide matches the booth', async (name, picture) => {
   const canvas = await draw(picture);
   const file = join(folder, `${name}.webp`);
   if (process.env['UPDATE_GUIDE'] === '1') {
@@ -71,10 +71,10 @@ async function draw({ theme: name, scene, orientation = 'portrait', language }: 
   return canvas;
 }
 
-describe('of these pictures', () => {
+describe("the guide's pictures", () => {
   const filesThere = (): string[] => readdirSync(folder).filter((file) => file.endsWith('.webp'));
 
-  test('README or the guide shows each, and there is no other', () => {
+  test('are each shown in README or the guide, and there are no others', () => {
     const files = filesThere();
     const texts = ['README.md', ...readdirSync(join(projectRoot, 'assets', 'guide')).map((file) => `assets/guide/${file}`)].filter((file) =>
       file.endsWith('.md'),
@@ -90,7 +90,7 @@ describe('of these pictures', () => {
     expect(files.toSorted()).toEqual([...Object.keys(pictures).map((name) => `${name}.webp`), 'visit.webp'].toSorted());
   });
 
-  test('none is too large to wait for', () => {
+  test('are small enough to load quickly', () => {
     const sizes = filesThere()
       .filter((file) => file !== 'visit.webp')
       .map((file) => readFileSync(join(folder, file)).length);

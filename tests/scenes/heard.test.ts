@@ -75,14 +75,11 @@ const nextStep =
   'Say it in the scene: as a name, the heading, spokenDetail or a picture in its view (src/stage/scenes), or in src/flow/spoken.ts. ' +
   'Where it is meant for the eyes alone, list it in seenOnly of tests/scenes/heard.test.ts with the reason.';
 
-test.each(themeNames(bundledThemes))(
-  'in the theme %s every text that is drawn is heard by those who do not see it, but for those meant for the eyes alone',
-  (name) => {
-    const theme = withAllScenes(bundledTheme(name).theme);
-    const unheard = checkedVisits(theme, '', featureChecks).flatMap((visit) => unspokenTexts(theme, visit));
-    const told = unheard.filter((text) => !isSeenOnly(text, theme)).map((text) => `${text.name}: "${text.lines.join(' ')}"`);
-    expect(told, nextStep).toEqual([]);
-    const heard = seenOnly.filter(({ scene, text }) => !unheard.some((one) => one.scene === scene && isAmong(one.lines, text(theme))));
-    expect(heard, 'These are heard, or drawn no longer: take them out of seenOnly of tests/scenes/heard.test.ts.').toEqual([]);
-  },
-);
+test.each(themeNames(bundledThemes))('in the theme %s every drawn text is available to screen readers, except decorative ones', (name) => {
+  const theme = withAllScenes(bundledTheme(name).theme);
+  const unheard = checkedVisits(theme, '', featureChecks).flatMap((visit) => unspokenTexts(theme, visit));
+  const told = unheard.filter((text) => !isSeenOnly(text, theme)).map((text) => `${text.name}: "${text.lines.join(' ')}"`);
+  expect(told, nextStep).toEqual([]);
+  const heard = seenOnly.filter(({ scene, text }) => !unheard.some((one) => one.scene === scene && isAmong(one.lines, text(theme))));
+  expect(heard, 'These are heard, or drawn no longer: take them out of seenOnly of tests/scenes/heard.test.ts.').toEqual([]);
+});

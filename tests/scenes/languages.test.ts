@@ -29,7 +29,7 @@ describe.each(['ar', 'de', 'ja'])('classic in %s', (tag) => {
     ['survey-3', 'portrait'],
     ['result', 'portrait'],
     ['survey-3', 'landscape'],
-  ] as const)('%s in %s looks as committed, every letter of it', (name, orientation) => {
+  ] as const)('%s in %s looks as committed, with every letter', (name, orientation) => {
     const visit = visits.get(name);
     if (visit === undefined) throw new Error('no such scene');
     const rendered = renderScene({ theme, art, visit, orientation });

@@ -9,7 +9,7 @@ import { renderScene } from '../../src/headless/renderScene.tsx';
 import { isPhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
 import { classicTheme } from '../support/theme/classicTheme.ts';
 
-test('the code of a preview leads to a link as long as a guest gets', () => {
+test("the code in a preview contains a link as long as a guest's", () => {
   const { theme } = classicTheme();
   for (const name of ['result-loading', 'result']) {
     const visit = sampleVisits(theme, '').get(name);
@@ -23,7 +23,7 @@ test('the code of a preview leads to a link as long as a guest gets', () => {
   }
 });
 
-test('a picture that lies askew has edges as even as a sheet of paper', () => {
+test('a rotated picture has edges as smooth as a sheet of paper', () => {
   const side = 100;
   const white = createCanvas(side, side);
   const ink = white.getContext('2d');

@@ -34,7 +34,7 @@ const lowerEdge = (lines: readonly Konva.Text[]): number => Math.max(...lines.ma
 describe.each(themeNames(bundledThemes))('in the theme %s', (name) => {
   const theme = withAllScenes(bundledTheme(name).theme);
 
-  test.each(orientations)('what goes wrong has its heading at one place, and the next line beneath it, in %s', (orientation) => {
+  test.each(orientations)('every error has its heading in one place, and the next line beneath it, in %s', (orientation) => {
     const places = ['photo-denied', 'trouble', 'not-found', 'closed'].map((scene) => {
       const drawn = built(theme, scene, orientation);
       const [title, detail] = [linesOf(drawn, 'title'), linesOf(drawn, 'detail')];
@@ -45,7 +45,7 @@ describe.each(themeNames(bundledThemes))('in the theme %s', (name) => {
     for (const place of places) expect(place).toEqual(places[0]);
   });
 
-  test.each(orientations)('a denied camera asks guests for a hand, and tells the staff on a sheet of their own, in %s', (orientation) => {
+  test.each(orientations)('a denied camera asks guests for patience, and has a separate note for staff, in %s', (orientation) => {
     const drawn = built(theme, 'photo-denied', orientation);
     const [forGuests, forStaff] = theme.texts.cameraHelp.denied.split('\n');
     expect(wordsOf(drawn, 'above')).toBe(theme.texts.cameraPreparing);
@@ -55,7 +55,7 @@ describe.each(themeNames(bundledThemes))('in the theme %s', (name) => {
     drawn.destroy();
   });
 
-  test.each(orientations)('consent is three points of one size with an icon each, and what follows from a no, in %s', (orientation) => {
+  test.each(orientations)('consent is three points of one size with an icon each, and what a refusal means, in %s', (orientation) => {
     const drawn = built(theme, 'consent', orientation);
     const labels = drawn.stage.find<Konva.Group>('.text');
     expect(labels.map((label) => wordsIn(label))).toEqual(theme.texts.consent.text.split('\n'));
@@ -64,7 +64,7 @@ describe.each(themeNames(bundledThemes))('in the theme %s', (name) => {
     drawn.destroy();
   });
 
-  test.each(orientations)('a consent that is one paragraph stays one, without icons, in %s', (orientation) => {
+  test.each(orientations)('consent in one paragraph stays one, without icons, in %s', (orientation) => {
     const text = 'Your photo is sent and kept for a week.';
     const said = { ...theme, texts: { ...theme.texts, consent: { ...theme.texts.consent, text } } };
     const drawn = built(said, 'consent', orientation);
@@ -73,7 +73,7 @@ describe.each(themeNames(bundledThemes))('in the theme %s', (name) => {
     drawn.destroy();
   });
 
-  test.each(orientations)('what is said of a print stands on the panel with the code, and is nothing to touch, in %s', (orientation) => {
+  test.each(orientations)('the text about a print is on the panel with the code, and is not a button, in %s', (orientation) => {
     const drawn = built(theme, 'result-print-refill', orientation);
     const { panel, parts, controls } = drawn.view as ResultView;
     const { line } = parts.find(({ name }) => name === 'print')!.view as ReturnType<typeof printView>;
@@ -86,7 +86,7 @@ describe.each(themeNames(bundledThemes))('in the theme %s', (name) => {
     expect(back!.box.y).toBeGreaterThan(panel.y + panel.height);
   });
 
-  test.each(orientations)('“Still there?” has a ring along its panel, in %s', (orientation) => {
+  test.each(orientations)('“Still there?” has a ring around its panel, in %s', (orientation) => {
     const drawn = built(theme, 'survey-still-there', orientation);
     const [panelX, , panelWidth] = theme.layouts[orientation]!.stillThere.panel;
     const ring = drawn.stage.findOne<Konva.Path>('.running')!.getSelfRect();
@@ -95,7 +95,7 @@ describe.each(themeNames(bundledThemes))('in the theme %s', (name) => {
   });
 });
 
-test('a layout without a place for the staff says all of it beneath the preview, as before', () => {
+test('a layout without a place for staff notes has them beneath the preview, as before', () => {
   const theme = bundledTheme('classic').theme;
   const { staff: _staff, ...trouble } = theme.layouts.portrait!.trouble;
   const drawn = built({ ...theme, layouts: { portrait: { ...theme.layouts.portrait!, trouble } } }, 'photo-denied', 'portrait');
@@ -110,7 +110,7 @@ const wordsIn = (label: Konva.Group): string =>
     .map((line) => (line as Konva.Text).text())
     .join(' ');
 
-test.each(['classic', 'orbit'])('in %s each thing that goes wrong has an emblem of its own', (name) => {
+test.each(['classic', 'orbit'])('in %s each error has its own emblem', (name) => {
   const theme = withAllScenes(bundledTheme(name).theme);
   const emblems = ['photo-denied', 'trouble', 'not-found', 'closed'].map((scene) => {
     const drawn = built(theme, scene, 'portrait');

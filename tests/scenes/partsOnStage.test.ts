@@ -60,7 +60,7 @@ describe.each(['classic', 'orbit', 'gala', 'party'])('%s', (name) => {
   const theme = inLanguage(inLanguages);
   const screens = screensOf(theme);
 
-  it('has every box that is seen on a screen among what can be worked on there, each once', () => {
+  it('has every visible box of a screen among its editable parts, each once', () => {
     const missing = screens.flatMap(({ orientation, layout, screen, visit, parts }) => {
       const listed = parts.flatMap(({ place }) => (place === null ? [] : [place.path.join('.')]));
       expect(new Set(parts.map(({ path }) => path.join('.'))).size).toBe(parts.length);
@@ -76,7 +76,7 @@ describe.each(['classic', 'orbit', 'gala', 'party'])('%s', (name) => {
     expect(missing).toEqual([]);
   });
 
-  it('has the words of every text that is drawn in one of the parts', () => {
+  it('has the text of every drawn text in one of the parts', () => {
     const missing = screens.flatMap(({ layout, screen, visit, parts }) => {
       const words = parts.flatMap((part) => part.words.map(({ path }) => path.join('.')));
       const over = drawOver(visit, input(theme, layout), viewOnly);
@@ -96,7 +96,7 @@ describe.each(['classic', 'orbit', 'gala', 'party'])('%s', (name) => {
     }
   });
 
-  it('puts each part back to where it is by what it would write', () => {
+  it('keeps each part in place when its own position is written back', () => {
     for (const said of [theme, inLanguage(inLanguages, 'ar')]) {
       for (const { parts } of said === theme ? screens : screensOf(said))
         for (const { place, path } of parts) {
@@ -127,7 +127,7 @@ test('every place of a layout has a name', () => {
   expect(Object.keys(partNames).sort()).toEqual([...new Set(walk(layoutSchema, []))].sort());
 });
 
-test('what is beneath a point is what is small first; what is turned is turned', () => {
+test('the smallest part under the pointer comes first, and rotated parts are rotated', () => {
   const box = (x: number, y: number, width: number, height: number, turn = 0) => ({ box: { x, y, width, height }, turn });
   const [ground, card, word] = [box(0, 0, 1000, 1000), box(400, 200, 200, 600, 90), box(350, 480, 40, 40)];
   expect(partsAt([ground, card, word], { x: 360, y: 500 })).toEqual([word, card, ground]);

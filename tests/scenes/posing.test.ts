@@ -8,7 +8,7 @@ import { classicTheme } from '../support/theme/classicTheme.ts';
 import { cutTexts } from '../support/theme/cutTexts.ts';
 import { fittedTexts } from '../support/theme/fittedTexts.ts';
 
-test('every language of classic has room for what guests who pose are told, where a theme switches that on', async () => {
+test('every language of classic has room for posing hints, if a theme switches them on', async () => {
   const loaded = classicTheme();
   for (const tag of languageTags(loaded.inLanguages)) {
     const { theme: spoken } = withPrivateFonts(inLanguage(loaded.inLanguages, tag));

@@ -55,7 +55,7 @@ function lookedAt(printed: Canvas, wide: boolean): Canvas {
 }
 
 describe.each(shipped)('the sheet for a $made of $name', ({ name, format }) => {
-  test('has it to a hundredth of its pixels, whole and in the middle of its box, with the theme’s ground around it where the sheet has none of its own', async () => {
+  test('has it to a hundredth of its pixels, whole and centred in its box, on the theme’s background if the sheet has none', async () => {
     const { theme, ...guests } = await guestsOf(name);
     const sheet = printSheetFor(theme, format?.id);
     const { spec } = sheetOf(theme, format?.id);
@@ -92,7 +92,7 @@ describe.each(shipped)('the sheet for a $made of $name', ({ name, format }) => {
 });
 
 describe('a strip', () => {
-  test('stands twice on a sheet that is cut, with no difference to be seen, and nothing reaches across the cut', async () => {
+  test('is on a cut sheet twice, without visible difference, and nothing crosses the cut', async () => {
     const { theme, ...guests } = await guestsOf('classic');
     const strips = { ...theme, formats: [stripAlone], print: undefined } as unknown as typeof theme;
     const [sheet] = printSheetsOf(strips);
@@ -104,7 +104,7 @@ describe('a strip', () => {
     expect(new Set(pixels(printed, 590, 0, 20, 1800).filter((_value, at) => at % 4 === 0)).size).toBe(1);
   });
 
-  test('has a picture in a preview, with its cut', async () => {
+  test('is shown in a preview, with its cut', async () => {
     const { theme, art, picture } = await guestsOf('classic');
     const strips = { ...theme, formats: [stripAlone], print: undefined } as unknown as typeof theme;
     const [only, ...others] = previewPrints(strips, { art, photo: picture, character: picture, address: 'http://192.168.1.20:8081' });
@@ -114,7 +114,7 @@ describe('a strip', () => {
   });
 });
 
-test('a sheet with its long side below has its cut all around it in a preview, as it is looked at', async () => {
+test('a landscape sheet has its cut all around it in a preview, as it is viewed', async () => {
   const { theme, art, picture } = await guestsOf('party');
   const postcard = theme.formats!.find(({ id }) => id === 'postcard')!;
   const [only] = previewPrints(
@@ -128,7 +128,7 @@ test('a sheet with its long side below has its cut all around it in a preview, a
   expect(cutAt(1200, 4)).toBe(false);
 });
 
-test('a sheet with its long side below is printed upright, turned to the right, with its bleed', async () => {
+test('a landscape sheet is printed in portrait, rotated to the right, with its bleed', async () => {
   const { theme, ...guests } = await guestsOf('classic');
   const sheet: PrintSheet = {
     id: 'wide',

@@ -32,8 +32,8 @@ function expectReach(theme: Theme, { view, stage }: RenderedScene): void {
   }
 }
 
-describe.each(['classic', 'orbit', 'gala', 'party'])('the theme %s that lets guests take a shot back', (name) => {
-  test('shows the button beneath the frozen shot, and how long it stands, as committed', async () => {
+describe.each(['classic', 'orbit', 'gala', 'party'])('the theme %s with retakes', (name) => {
+  test('shows the button beneath the frozen shot, and the remaining time, as committed', async () => {
     const loaded = bundledTheme(name);
     const theme = offering(loaded.theme);
     const judge = (rendered: RenderedScene): void => {
@@ -45,13 +45,13 @@ describe.each(['classic', 'orbit', 'gala', 'party'])('the theme %s that lets gue
   });
 });
 
-test('in Arabic it stands mirrored', async () => {
+test('in Arabic it is mirrored', async () => {
   const loaded = classicTheme();
   const { theme } = withPrivateFonts(inLanguage(loaded.inLanguages, 'ar'));
   expect(troubles(offering(theme), await artWithGuest({ ...loaded, theme }), 'photo-retake', { committed: 'ar/photo-retake' })).toEqual([]);
 });
 
-test('every language of classic has a word for it, and room for that', async () => {
+test('every language of classic has a text for it, with room', async () => {
   const loaded = classicTheme();
   const words = new Set<string>();
   for (const tag of languageTags(loaded.inLanguages)) {
@@ -64,7 +64,7 @@ test('every language of classic has a word for it, and room for that', async () 
   expect(words.size).toBe(languageTags(loaded.inLanguages).length);
 });
 
-test('a theme that goes straight on shows nothing of it', async () => {
+test('a theme without retakes shows nothing of it', async () => {
   const { theme } = classicTheme();
   expect(() => troubles(theme, new Map(), 'photo-retake')).toThrow('there is no scene');
 });

@@ -49,7 +49,7 @@ describe.each(orientations)('in %s', (orientation) => {
       expectScene(rendered, `classic/${name}.${orientation}`);
     });
 
-    test('has the outline that is committed', () => {
+    test('has the committed outline', () => {
       const text = outline(rendered.stage);
       expect(text.split('\n').length).toBeLessThanOrEqual(60);
       const file = snapshot(`${name}.${orientation}.txt`);

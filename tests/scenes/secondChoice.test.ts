@@ -28,8 +28,8 @@ function stand<Found>(
 const badges = ({ stage }: BuiltScene): string[] =>
   stage.find<Konva.Group>('.badge').map((node) => node.findOne<Konva.Text>('Text')!.text());
 
-describe('a question that repeats another one word for word', () => {
-  test.each(languageTags(classicTheme().inLanguages))('in %s marks what was chosen then, on the side where reading begins', (tag) => {
+describe('a question that repeats another word for word', () => {
+  test.each(languageTags(classicTheme().inLanguages))('in %s marks the earlier choice, at the start of the line', (tag) => {
     const theme = inLanguage(classicTheme().inLanguages, tag);
     for (const orientation of orientations)
       stand(
@@ -47,14 +47,14 @@ describe('a question that repeats another one word for word', () => {
       );
   });
 
-  test('says to eyes and ears that it is for the second choice', () => {
+  test('shows and announces that it is for the second choice', () => {
     const { theme } = classicTheme();
     const step = 'Question 4 of 4: your second choice';
     expect(stand(theme, at(3, answered), ({ stage }) => stage.find<Konva.Text>('Text').map((node) => node.text()))).toContain(step);
     expect(spoken(theme, at(3, answered))).toContain(step);
   });
 
-  test('has the mark beside the tick where the same is chosen again', () => {
+  test('has the mark beside the tick if the same is chosen again', () => {
     const control = stand(classicTheme().theme, at(3, { ...answered, q4: '3' }), ({ view }) =>
       view.controls.find(({ id }) => id === 'q4-3'),
     );

@@ -106,7 +106,7 @@ const judges: Readonly<Record<string, (rendered: RenderedScene) => void>> = {
 };
 
 describe.each(['classic', 'orbit', 'gala', 'party'])('the theme %s with strips', (name) => {
-  test.each(scenes)('%s is as committed, and all of its words have room', async (scene) => {
+  test.each(scenes)('%s looks as committed, and all of its texts fit', async (scene) => {
     const loaded = bundledTheme(name);
     const judge = judges[scene] ?? (() => undefined);
     const theme = withStrips(loaded.theme);
@@ -120,7 +120,7 @@ describe.each(['classic', 'orbit', 'gala', 'party'])('the theme %s with strips',
   });
 });
 
-test('where the layout has a place for it, the count of the shots leaves the picture free', async () => {
+test('if the layout has a place for it, the shot counter does not cover the picture', async () => {
   const loaded = bundledTheme('party');
   const judge = ({ view }: RenderedScene): void => {
     const { shows, preview } = view as TakePhotoView;
@@ -131,7 +131,7 @@ test('where the layout has a place for it, the count of the shots leaves the pic
   expect(troubles(loaded.theme, await artWithGuest(loaded), 'strip-countdown', { judge })).toEqual([]);
 });
 
-test('a sheet that is wider than it is high lies in a place of its own, larger than the card would have it', async () => {
+test("a landscape sheet has its own box, larger than the card's", async () => {
   const loaded = bundledTheme('party');
   const art = await artWithGuest(loaded);
   const widths = new Map<string, number>();
@@ -144,7 +144,7 @@ test('a sheet that is wider than it is high lies in a place of its own, larger t
   expect(widths.get('postcard-result 1920')).toBeGreaterThan(1.15 * widths.get('result 1920')!);
 });
 
-test('every language of classic has words for strips, and room for them', async () => {
+test('every language of classic has texts for strips, and room for them', async () => {
   const loaded = classicTheme();
   for (const tag of languageTags(loaded.inLanguages)) {
     const { theme } = withPrivateFonts(inLanguage(loaded.inLanguages, tag));

@@ -178,7 +178,7 @@ function farthest(studio: Canvas, booth: Canvas): number {
 const roundingLevels = 3;
 
 describe.each(all)('with frames %s, a ground of %s, props %s and the maker %s', (...settings) => {
-  test('card, strip and sheets of paper look in the studio as the booth makes them, pixel by pixel', async () => {
+  test('the studio shows card, strip and sheets of paper as the booth makes them, pixel by pixel', async () => {
     const loaded = themeWith(settings);
     const { theme } = loaded;
     const { cutout: people, photo } = await samplePeople('one');
@@ -208,7 +208,7 @@ describe.each(all)('with frames %s, a ground of %s, props %s and the maker %s', 
     expect(found.filter(([, levels]) => levels > roundingLevels)).toEqual([]);
   });
 
-  test('the studio’s screens have the pictures that a visit ends with', async () => {
+  test('the studio’s screens show the final pictures of a visit', async () => {
     const { theme } = themeWith(settings);
     const cutout: PictureMaker = {
       name: 'cutout',

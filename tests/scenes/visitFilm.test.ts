@@ -12,7 +12,7 @@ import { artWithGuest, guestVisits } from '../support/visit/sampleGuest.ts';
 const file = join(projectRoot, 'assets', 'guide', 'scenes', 'visit.webp');
 const renew = '`UPDATE_GUIDE=1 npm run test:scenes -- visitFilm` makes it again, with the package webp of Debian';
 
-test('README opens with a film of a whole visit: silent, endless, under a megabyte, and Welcome is as the booth draws it', async () => {
+test('README opens with a film of a whole visit: silent, looping, under a megabyte, and with Welcome as the booth draws it', async () => {
   const loaded = classicTheme();
   const art = await artWithGuest(loaded);
   if (process.env['UPDATE_GUIDE'] === '1') writeFileSync(file, await visitFilm(loaded.theme, art));

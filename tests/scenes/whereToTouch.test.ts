@@ -7,7 +7,7 @@ const reachShare = 0.6;
 describe.each(['classic', 'orbit', 'gala', 'party'])('what guests touch in the theme %s', (name) => {
   const { portrait, landscape } = bundledTheme(name).theme.layouts;
 
-  test('is within reach of one who sits, upright', () => {
+  test('is within reach of a seated guest, upright', () => {
     const { stage, welcome, survey, takePhoto, result } = portrait!;
     const { options, next } = survey;
     for (const [, top] of [
@@ -23,7 +23,7 @@ describe.each(['classic', 'orbit', 'gala', 'party'])('what guests touch in the t
       expect(top + 24).toBeGreaterThanOrEqual((1 - reachShare) * stage[1]);
   });
 
-  test('is at the right of a wide screen, from Welcome to where something went wrong', () => {
+  test('is on the right of a wide screen, from Welcome to an error', () => {
     const { stage, welcome, survey, takePhoto, result, notFound } = landscape!;
     for (const [left, , width] of [welcome.start, survey.options.box, survey.next, takePhoto.capture, result.back, notFound.home])
       expect(left + width / 2).toBeGreaterThan(0.6 * stage[0]);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BoundedMap } from '../../src/shared/BoundedMap.ts';
 
-test('the one that was set longest ago makes room for a new one', () => {
+test('a new entry replaces the oldest one', () => {
   const map = new BoundedMap<string, number>(2).set('a', 1).set('b', 2).set('c', 3);
   expect([...map]).toEqual([
     ['b', 2],
@@ -10,7 +10,7 @@ test('the one that was set longest ago makes room for a new one', () => {
   ]);
 });
 
-test('one that is set again is the newest, and none makes room for it', () => {
+test('setting an entry again makes it the newest, and removes none', () => {
   const map = new BoundedMap<string, number>(2).set('a', 1).set('b', 2).set('b', 3);
   expect([...map.keys()]).toEqual(['a', 'b']);
   expect([...map.set('a', 4)]).toEqual([
@@ -19,7 +19,7 @@ test('one that is set again is the newest, and none makes room for it', () => {
   ]);
 });
 
-test('whatever is set and deleted, it has the newest that are left, and at most so many', () => {
+test('after any sets and deletes, it has the newest entries, within its limit', () => {
   const step = fc.record({ key: fc.integer({ min: 0, max: 9 }), isDeleted: fc.boolean() });
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 5 }), fc.array(step, { maxLength: 60 }), (most, steps) => {

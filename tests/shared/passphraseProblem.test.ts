@@ -11,18 +11,18 @@ describe('a new passphrase', () => {
   );
 
   test.each(['', 'booth7', 'cards_low', 'a b c d', '          ', '  booth7    ', '猫犬鳥魚', '🎴🎴🎴🎴🎴'])(
-    'may not be “%s”, which is said in a sentence',
+    'may not be “%s”, with a reason in a sentence',
     (text) => {
       expect(passphraseProblem(text)).toBe('needs at least ten characters, or four words.');
     },
   );
 
-  test('has an end', () => {
+  test('has a maximum length', () => {
     expect(passphraseProblem('x'.repeat(128))).toBeNull();
     expect(passphraseProblem('x'.repeat(129))).toBe('can have 128 characters at most.');
   });
 
-  test('of fewer than ten characters and three words will never do', () => {
+  test('of fewer than ten characters and three words is never accepted', () => {
     const word = fc.stringMatching(/^[a-z]{1,3}$/);
     fc.assert(
       fc.property(fc.array(word, { maxLength: 3 }), (words) => {

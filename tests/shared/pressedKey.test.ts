@@ -25,11 +25,11 @@ const noEdits =
   'Control+n Control+t Control+Shift+Delete Control+Shift+C Control+Shift+A Alt+f Alt+ArrowLeft Alt+Home Control+Alt+a Control+Meta+v F1 Control+p AltGraph+F4';
 
 describe('a key', () => {
-  test.each(orders.split(' '))('%s may be an order to the browser', (keys) => {
+  test.each(orders.split(' '))('%s may be a browser shortcut', (keys) => {
     expect(ordersBrowser(pressed(keys))).toBe(true);
   });
 
-  test.each(plain.split(' '))('%s is the page’s own', (keys) => {
+  test.each(plain.split(' '))('%s belongs to the page', (keys) => {
     expect(ordersBrowser(pressed(keys))).toBe(false);
   });
 
@@ -37,12 +37,12 @@ describe('a key', () => {
     expect(editsText(pressed(keys))).toBe(true);
   });
 
-  test.each(noEdits.split(' '))('%s edits none', (keys) => {
+  test.each(noEdits.split(' '))('%s does not edit text', (keys) => {
     expect(editsText(pressed(keys))).toBe(false);
   });
 });
 
-test('Ctrl+Alt+Shift+Q ends it all, whatever letter that gives, and nothing less does', () => {
+test('only Ctrl+Alt+Shift+Q ends the kiosk, whatever letter it types', () => {
   expect(isStopKeys(pressed('Control+Alt+Shift+Q'))).toBe(true);
   expect(isStopKeys({ ...pressed('Control+Alt+Shift+Ω'), code: 'KeyQ' })).toBe(true);
   expect(['Control+Alt+q', 'Control+Shift+Q', 'Alt+Shift+Q', 'Control+Alt+Shift+W'].some((keys) => isStopKeys(pressed(keys)))).toBe(false);

@@ -9,6 +9,6 @@ test.each([
   ['2026-11-23 09:00', 'ja', '月曜日 09:00'],
   ['after lunch', 'en', 'after lunch'],
   ['2026-13-40 09:00', 'en', '2026-13-40 09:00'],
-])('%s is told in %s as %s', (until, language, told) => {
+])('%s is shown in %s as %s', (until, language, told) => {
   expect(reopeningText(until, language)).toBe(told);
 });

@@ -26,7 +26,7 @@ const samples = (kept: (visit: number) => Partial<Sample> = () => ({})): Sample[
 const failed = (...given: Parameters<typeof samples>): string[] =>
   judgeSoak(samples(...given), limits).flatMap(({ name, passed }) => (passed ? [] : [name]));
 
-test('a booth that holds in the end what it held early passes, noise of a few samples included', () => {
+test('a booth whose final memory matches its early memory passes, despite a few noisy samples', () => {
   expect(judgeSoak(samples(), limits)).toHaveLength(12);
   expect(failed((visit) => (visit < 100 ? { page: 60e6 } : { page: 40e6 + (visit % 70 === 0 ? 9e6 : 0) }))).toEqual([]);
 });
@@ -44,11 +44,11 @@ test.each<[name: string, kept: (visit: number) => Partial<Sample>]>([
   ['frames open', () => ({ frames: 2 })],
   ['camera tracks', () => ({ tracks: 1 })],
   ['cards waiting', (visit) => ({ waiting: visit > 940 ? 3 : 0 })],
-])('what is kept more and more is found: %s', (name, kept) => {
+])('steady growth is detected: %s', (name, kept) => {
   expect(failed(kept)).toEqual([name]);
 });
 
-test('a system that does not tell of its processes is judged by the rest', () => {
+test('a system without process figures is judged by the rest', () => {
   expect(
     judgeSoak(
       samples(() => ({ serverMemory: null, serverHandles: null })),
@@ -60,7 +60,7 @@ test('a system that does not tell of its processes is judged by the rest', () =>
 describe('the plan', () => {
   const order = { questions: 4, options: 4, varied: true };
 
-  test('is the same each time, begins with one of each kind, and has every event in its first 25', () => {
+  test('is the same each time, starts with one of each kind, and has every event in its first 25', () => {
     const plan = planVisits(200, order);
     expect(plan).toEqual(planVisits(200, order));
     expect(new Set(plan.slice(0, 5).map(({ kind }) => kind)).size).toBe(5);
@@ -68,7 +68,7 @@ describe('the plan', () => {
     expect(plan.every(({ choices }) => choices.length === 4 && choices.every((choice) => choice >= 0 && choice < 4))).toBe(true);
   });
 
-  test('comes round, mostly with guests who stay', () => {
+  test('repeats, mostly with guests who stay', () => {
     const plan = planVisits(1000, order);
     const bare = (from: number) => plan.slice(from, from + 50).map(({ kind, choices }) => ({ kind, choices }));
     expect(bare(50)).toEqual(bare(950));
@@ -79,7 +79,7 @@ describe('the plan', () => {
     expect(share).toBeLessThan(0.9);
   });
 
-  test('gives all the same answers where it is to be short', () => {
+  test('gives the same answers everywhere if it must be short', () => {
     const plan = planVisits(25, { ...order, varied: false });
     expect(new Set(plan.map(({ choices }) => choices.join(''))).size).toBe(1);
     expect(plan.slice(5).every(({ kind }) => kind === 'whole')).toBe(true);

@@ -24,7 +24,7 @@ function hangingServer() {
 }
 
 test.each(['PUT', 'POST'] as const)(
-  '%s waits for longer than the server may take for it, and does not say that it was not done',
+  "%s waits longer than the server's time limit, and never claims that it was not done",
   async (method) => {
     const { passes } = hangingServer();
     let answer: unknown = null;
@@ -44,7 +44,7 @@ test.each(['PUT', 'POST'] as const)(
 test.each([
   ['GET', 'overview'],
   ['DELETE', 'session'],
-] as const)('%s, which is quick, waits for a quarter of a minute', async (method, path) => {
+] as const)('%s, which is quick, waits for 15 seconds', async (method, path) => {
   const { passes } = hangingServer();
   const asked = askServer(method, path, 0);
   passes(15_000);

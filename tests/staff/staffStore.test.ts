@@ -40,7 +40,7 @@ function page({ isAtBooth = true } = {}) {
   return { store, server, asked, left: () => left, holds, passes: (ms: number) => (nowMs += ms) };
 }
 
-test('behind an open login the page asks for how the booth is, and says for how long nobody has touched it', async () => {
+test("while signed in the page polls the booth's status, and reports how long nobody has touched it", async () => {
   const { store, asked, passes } = page();
   passes(4000);
   const leave = store.watch('printer');
@@ -67,7 +67,7 @@ test('a session that has ended leaves nothing on the page', async () => {
   expect(store.getState()).toMatchObject({ login: { state: 'locked' }, overview: null, sums: null, answers: {} });
 });
 
-test('what was refused is said, and what cannot be asked is asked again by itself', async () => {
+test('a refusal is shown, and a failed poll is repeated by itself', async () => {
   const { store, server } = page();
   await store.poll();
   server.change = failure({ error: 'refused', message: 'The disk is full.' });
@@ -81,7 +81,7 @@ test('what was refused is said, and what cannot be asked is asked again by itsel
   expect(store.getState().isReachable).toBe(true);
 });
 
-test('a wait at the login counts down', async () => {
+test('the wait at sign-in counts down', async () => {
   const { store, server } = page();
   server.login = { state: 'locked', waitSeconds: 2 };
   await store.poll();
@@ -89,8 +89,8 @@ test('a wait at the login counts down', async () => {
   expect(store.getState().login).toEqual({ state: 'locked', waitSeconds: 1 });
 });
 
-describe('a page that nobody touches', () => {
-  test('says that it goes back, stays with a touch, and goes without its session', async () => {
+describe('an untouched page', () => {
+  test('announces that it will return, stays after a touch, and otherwise returns and ends its session', async () => {
     const { store, asked, passes, left } = page();
     await store.poll();
     passes(161_000);
@@ -104,7 +104,7 @@ describe('a page that nobody touches', () => {
     expect([left(), asked.at(-1)]).toEqual([1, 'DELETE session 180000']);
   });
 
-  test('stays while the booth’s program does not answer, for then the booth’s page would not either, and goes once it does', async () => {
+  test('stays while the server does not answer, since the booth’s page would not either, and returns once it does', async () => {
     const { store, server, passes, left } = page();
     await store.poll();
     server.isThere = false;
@@ -120,7 +120,7 @@ describe('a page that nobody touches', () => {
     expect(left()).toBe(1);
   });
 
-  test('goes although its session is over already', async () => {
+  test('returns even if its session is already over', async () => {
     const { store, server, left } = page();
     await store.poll();
     server.session = false;
@@ -128,7 +128,7 @@ describe('a page that nobody touches', () => {
     expect(left()).toBe(1);
   });
 
-  test('stays with a touch that comes while it asks whether the booth is there, and shows what has become of the session', async () => {
+  test('stays after a touch while it checks the server, and shows what happened to the session', async () => {
     const { store, server, asked, passes, left, holds } = page();
     await store.poll();
     const answers = holds();
@@ -142,7 +142,7 @@ describe('a page that nobody touches', () => {
     expect([left(), asked.at(-1), store.getState().login]).toEqual([0, 'GET login 0', { state: 'locked', waitSeconds: 0 }]);
   });
 
-  test('leaves once at a time, however long the answer takes', async () => {
+  test('returns only once, however long the answer takes', async () => {
     const { store, asked, passes, left, holds } = page();
     await store.poll();
     const answers = holds();
@@ -159,7 +159,7 @@ describe('a page that nobody touches', () => {
     expect([left(), asked.filter((line) => line.startsWith('DELETE')).length]).toEqual([1, 1]);
   });
 
-  test('goes sooner while the login is shut, and stays where it is away from the booth', async () => {
+  test('returns sooner while signed out, and stays on devices other than the booth', async () => {
     const atLogin = page();
     atLogin.server.login = { state: 'locked', waitSeconds: 0 };
     await atLogin.store.poll();

@@ -44,7 +44,7 @@ const evidence = (texts: readonly ShownText[], more: Partial<ThemeEvidence> = {}
 });
 
 test.each(scripts.map((script) => [script.name, script] as const))(
-  'a name in %s that no font of an English theme draws is an error that says which family to add, and where',
+  'a name in %s that no font of an English theme can draw is an error that says which font to add, and where',
   (_name, { sample, fonts }) => {
     const [finding, ...others] = fontsHaveGlyphs(evidence([place(`Welcome ${sample}`)]));
     expect(others).toEqual([]);
@@ -61,7 +61,7 @@ test.each(scripts.map((script) => [script.name, script] as const))(
 );
 
 test.each(['👨‍👩‍👧', '🇩🇪', '👍🏽', '1️⃣', '❤️', '🎉'])(
-  'the emoji %s is named whole, and can be a picture; a system’s font promises none either',
+  'the emoji %s is quoted whole, and can be a picture; system fonts guarantee neither',
   (emoji) => {
     for (const family of ['Figtree', 'sans-serif', 'Figtree, sans-serif']) {
       const [finding] = fontsHaveGlyphs(evidence([place(`Party ${emoji}`, {}, family)]));
@@ -71,12 +71,12 @@ test.each(['👨‍👩‍👧', '🇩🇪', '👍🏽', '1️⃣', '❤️', '�
   },
 );
 
-test('an emoji that a font of the theme draws is none', () => {
+test('an emoji that a font of the theme can draw is no finding', () => {
   const noto = { ...font, family: 'Noto Emoji', coverage: (codePoint: number) => codePoint > 128 };
   expect(fontsHaveGlyphs(evidence([place('Party 👨‍👩‍👧', {}, 'Figtree, Noto Emoji')], { fonts: [font, noto] }))).toEqual([]);
 });
 
-test('letters beyond Europe’s that are left to a system’s font are a warning', () => {
+test('non-European letters left to a system font are a warning', () => {
   expect(fontsHaveGlyphs(evidence([place('हिन्दी', {}, 'sans-serif')]))).toMatchObject([{ severity: 'warning' }]);
   expect(fontsHaveGlyphs(evidence([place('Привет, Łódź', {}, 'sans-serif')]))).toEqual([]);
 });
@@ -96,7 +96,7 @@ const bilingual: Theme = {
   ],
 };
 
-test('a text of one language has its font loaded for that one alone', () => {
+test('a text in one language loads its font only for that language', () => {
   const [finding] = fontsHaveGlyphs(evidence([place('مرحبا', { language: 'ar', words: ['brand', 'name', 'ar'] })], { theme: bilingual }));
   expect(finding?.howToFix).toContain('"languages":["ar"]');
   expect(finding?.fix?.edits).toMatchObject([
@@ -105,14 +105,14 @@ test('a text of one language has its font loaded for that one alone', () => {
   ]);
 });
 
-test('a font that waits for another language is named where none can be added', () => {
+test('a font that is loaded for another language is named if none can be added', () => {
   const [finding] = fontsHaveGlyphs(
     evidence([place('مرحبا', {}, 'Figtree, Cairo')], { theme: bilingual, fonts: [font, arabic], offer: () => null }),
   );
   expect(finding?.howToFix).toBe('Take "languages" out of fonts[1], which is loaded for "ar" only, or write it otherwise.');
 });
 
-test('a text of the card blames the words of the brand that it is filled with, and names the family beside its size', () => {
+test("a finding about the card's text names the brand text it is filled with, and the font family beside its size", () => {
   const layers: Theme['card']['layers'] = [
     { text: '{brand}', box: [0, 0, 1, 1], color: '#000000', family: 'Figtree', weight: 600, size: 40, align: 'left' },
   ];

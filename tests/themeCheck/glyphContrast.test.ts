@@ -38,7 +38,7 @@ test('black on white is 21, and white on white is 1', () => {
   expect(glyphContrast(letters, picture(40, 40, white), { ...seen, color: '#ffffff' })?.contrast).toBe(1);
 });
 
-test('what lies beside the letters does not count', () => {
+test('anything beside the letters does not count', () => {
   expect(
     glyphContrast(
       letters,
@@ -58,7 +58,7 @@ test('a dark corner under the letters counts, with its own colour', () => {
   ).toMatchObject({ ground: [60, 60, 60] });
 });
 
-test('a thin line that crosses them is forgiven', () => {
+test('a thin line that crosses them is tolerated', () => {
   expect(
     glyphContrast(
       letters,
@@ -68,7 +68,7 @@ test('a thin line that crosses them is forgiven', () => {
   ).toBeCloseTo(21, 5);
 });
 
-test('a text that is half there is read half as well', () => {
+test('half-visible text has the same contrast', () => {
   const half = glyphContrast(letters, picture(40, 40, white), { ...seen, opacity: 0.5 })?.contrast ?? 0;
   expect(half).toBeGreaterThan(3);
   expect(half).toBeLessThan(5);
@@ -79,14 +79,14 @@ test.each([
   ['a trace', '#00000030', 1.3, 1.7],
   ['half', '#00000080', 3, 5],
   ['solid', '#000000ff', 20.9, 21],
-])('ink with alpha is read as it is seen, on light and on dark: %s', (_, color, least, most) => {
+])('translucent ink counts as it appears, on light and on dark: %s', (_, color, least, most) => {
   const onWhite = glyphContrast(letters, picture(40, 40, white), { ...seen, color })?.contrast;
   expect(onWhite).toBeGreaterThanOrEqual(least);
   expect(onWhite).toBeLessThanOrEqual(most);
   expect(glyphContrast(letters, picture(40, 40, black), { ...seen, color })?.contrast).toBe(1);
 });
 
-test('no letters, or letters off the picture, have no contrast', () => {
+test('no letters, or letters outside the picture, have no contrast', () => {
   expect(glyphContrast(picture(0, 0, black), picture(40, 40, white), seen)).toBeNull();
   expect(glyphContrast(letters, picture(40, 40, white), { ...seen, left: 400 })).toBeNull();
 });

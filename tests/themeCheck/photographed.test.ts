@@ -25,7 +25,7 @@ function code(side: number, dark: number, light: number): Pixels {
 
 const read = ({ data, width, height }: Pixels): string | undefined => jsQR(data, width, height, { inversionAttempts: 'dontInvert' })?.data;
 
-test('a code of 250 pixels is read from a metre away', () => {
+test('a code of 250 pixels is readable from a metre away', () => {
   expect(read(photographed(code(250, 16, 255), 0.36))).toBe(link);
 });
 
@@ -37,7 +37,7 @@ test.each([
   expect(read(photographed(screen, 0.36))).toBeUndefined();
 });
 
-test('another hand takes another picture of it, which is read as well', () => {
+test('another seed takes another picture of it, which is readable as well', () => {
   const hand = { tilt: -0.06, nearer: 1.02, aside: [0.37, -0.29] } as const;
   const screen = code(250, 16, 255);
   expect(photographed(screen, 0.36, hand)).not.toEqual(photographed(screen, 0.36));

@@ -38,7 +38,7 @@ const evidence = (failure: string | null): ThemeEvidence => ({
   absent: [],
 });
 
-test('a scene that breaks while it is drawn is an error at its place in the layout', () => {
+test('a scene that crashes while being drawn is an error at its place in the layout', () => {
   expect(scenesDraw(evidence('Create skia surface failed'))).toMatchObject([
     { severity: 'error', path: scene.path, message: expect.stringContaining('result.portrait') as string },
   ]);

@@ -50,7 +50,7 @@ test.each<[what: string, made: Made, message: RegExp]>([
     { files: each(700_000_000, ['xa.png', 'xb.png']), images: ['x{q}.png'] },
     /^Its file "xa\.png" has 700 MB, 50 at most\.$/,
   ],
-])('a theme is refused before any file is opened where %s', (_what, made, message) => {
+])('a theme is refused before any file is opened if %s', (_what, made, message) => {
   const read = themeOf(made);
   expect(read.ok ? [] : read.error.map((finding) => finding.message)).toEqual([expect.stringMatching(message)]);
 });
@@ -61,13 +61,13 @@ test('a picture has one address, however its path is written', () => {
   expect(addresses.filter((address) => address.endsWith('.png')).toSorted()).toEqual(['/themes/0/a.png', '/themes/0/b.png']);
 });
 
-test('an answer is no detour to a picture', () => {
+test('an answer cannot lead to a picture by a detour', () => {
   const { inLanguages, warnings } = loaded({ files: each(10, ['a.png']), images: ['{q}a.png'], values: ['./', '././'] });
   expect([...addressesOf(inLanguages)].filter((address) => address.endsWith('.png'))).toEqual([]);
   expect(warnings.map(({ path }) => path)).toContain('card.layers[2].image');
 });
 
-test('what a theme is known by is read a piece at a time, however large its files are', async () => {
+test("a theme's fingerprint is read in chunks, however large its files are", async () => {
   const theme = loaded({ files: each(48_000_000, names.slice(0, 2)), images: names.slice(0, 2) });
   const before = process.memoryUsage().arrayBuffers;
   let most = before;

@@ -19,8 +19,8 @@ const inherited = (folder: string): Record<string, unknown> => {
   return inheritedValue(chain.value) as Record<string, unknown>;
 };
 
-describe('a picture of what a theme extends', () => {
-  test.each(['classic', 'orbit', 'gala', 'party'])('all that is inherited from %s, written out, is the same theme', (base) => {
+describe("a reference to a base's picture", () => {
+  test.each(['classic', 'orbit', 'gala', 'party'])('can spell out everything inherited from %s, for the same theme', (base) => {
     const folder = temporaryFolder({ 'short/theme.json': { extends: base, name: 'Mine', colors: { accent: '#0a5c36' } } });
     const short = loaded(join(folder, 'short'));
     const long = temporaryFolder({
@@ -31,7 +31,7 @@ describe('a picture of what a theme extends', () => {
     expect(theme).toEqual(short.theme);
   });
 
-  test('is recoloured as what is inherited is', () => {
+  test('is recoloured like inherited pictures', () => {
     const folder = temporaryFolder({ 'mine/theme.json': { extends: 'classic', colors: { ground: '#101840', ink: '#ffffff' } } });
     const { layouts } = inherited(join(folder, 'mine')) as { layouts: { portrait: { welcome: { background: { image: string } } } } };
     const { image } = layouts.portrait.welcome.background;
@@ -50,7 +50,7 @@ describe('a picture of what a theme extends', () => {
     expect(other.drawing(url)).toBe(one.drawing(url));
   });
 
-  test('that none of them has, or leads elsewhere, is told', () => {
+  test('is reported if no base has the picture, or it leads elsewhere', () => {
     const folder = temporaryFolder({
       'a/theme.json': { extends: 'classic', brand: { logo: 'base:nowhere.svg' } },
       'b/theme.json': { extends: 'classic', brand: { logo: 'base:../theme.schema.json' } },

@@ -8,11 +8,11 @@ import { themeNames } from '../../src/themeFiles/findTheme.ts';
 import { readTheme } from '../../src/themeFiles/readTheme.ts';
 import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
-test('the default theme is there', () => {
+test('the default theme exists', () => {
   expect(themeNames(bundledThemes)).toContain('classic');
 });
 
-test.each(themeNames(bundledThemes))('the bundled theme %s is whole: no problem, no missing picture or font', (name) => {
+test.each(themeNames(bundledThemes))('the bundled theme %s is complete: no problem, no missing picture or font', (name) => {
   const read = readTheme(name, { themesFolder: bundledThemes });
   expect(read.ok ? read.value.warnings : read.error).toEqual([]);
 });
@@ -20,19 +20,22 @@ test.each(themeNames(bundledThemes))('the bundled theme %s is whole: no problem,
 /** Those that all bundled themes have words for, in letters that all of their fonts have. */
 const european = ['en', 'de', 'es', 'fr'].map((tag) => ({ tag, name: languageName(tag) }));
 
-test.each(themeNames(bundledThemes))('a theme that extends %s can offer each language that the product has words in', (base) => {
+test.each(themeNames(bundledThemes))('a theme that extends %s can offer each language with built-in texts', (base) => {
   const folder = temporaryFolder({ 'theme.json': JSON.stringify({ name: 'Own', extends: base, languages: european }) });
   const read = readTheme(folder, { themesFolder: bundledThemes });
   expect(read.ok ? [] : read.error).toEqual([]);
 });
 
-test.each(themeNames(bundledThemes))('who renames the release of %s renames it in each text that mentions it, in all languages', (name) => {
-  const read = readTheme(name, { themesFolder: bundledThemes });
-  if (!read.ok) throw new Error(JSON.stringify(read.error));
-  const { inLanguages } = read.value;
-  const renamed = { ...inLanguages, texts: { ...inLanguages.texts, capture: 'Cheese!' } };
-  for (const tag of languageTags(inLanguages)) expect(inLanguage(renamed, tag).texts.shotMissed, tag).toContain('Cheese!');
-});
+test.each(themeNames(bundledThemes))(
+  'renaming the shutter button of %s renames it in each text that mentions it, in all languages',
+  (name) => {
+    const read = readTheme(name, { themesFolder: bundledThemes });
+    if (!read.ok) throw new Error(JSON.stringify(read.error));
+    const { inLanguages } = read.value;
+    const renamed = { ...inLanguages, texts: { ...inLanguages.texts, capture: 'Cheese!' } };
+    for (const tag of languageTags(inLanguages)) expect(inLanguage(renamed, tag).texts.shotMissed, tag).toContain('Cheese!');
+  },
+);
 
 const drawings = readdirSync(bundledThemes, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.svg'));
 const drawingsWith = (pattern: RegExp): string[] =>
@@ -44,6 +47,6 @@ test('no drawing has an ellipse painted with a gradient, which Skia draws black 
   expect(drawingsWith(/<ellipse[^>]*url\(/u)).toEqual([]);
 });
 
-test('drawings are drawings: no pixels, no text, no filters but plain blurs, nothing from elsewhere', () => {
+test('drawings are vectors: no pixels, no text, no filters except plain blurs, nothing external', () => {
   expect(drawingsWith(/<(?:image|text|fe(?!GaussianBlur\b)\w+|foreignObject|script|style)\b|(?:href|src)="(?!#)/u)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { chainFolders } from '../../src/themeFiles/chainFolders.ts';
 import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
-test('the base that is looked after is the one that counts, though "extends" is said twice', () => {
+test('the base that takes effect is watched, even if "extends" is given twice', () => {
   const themesFolder = temporaryFolder({
     'old/theme.json': '{}',
     'new/theme.json': '{}',

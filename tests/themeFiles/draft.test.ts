@@ -9,7 +9,7 @@ import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 const saved = '{ "extends": "ground", "name": "Saved" }';
 const files = { 'ground/theme.json': minimalThemeJson(), 'other/theme.json': minimalThemeJson(), 'mine/theme.json': saved };
 
-test('a draft is read in place of the file that it is of, which stays as it is', () => {
+test('a draft is read instead of its file, which stays unchanged', () => {
   const themesFolder = temporaryFolder(files);
   const file = join(themesFolder, 'mine', 'theme.json');
   const draft = { file, text: '\uFEFF{\n  // Not saved yet.\n  "extends": "ground", "name": "Draft" }' };
@@ -19,7 +19,7 @@ test('a draft is read in place of the file that it is of, which stays as it is',
   expect(readFileSync(file, 'utf8')).toBe(saved);
 });
 
-test('what is wrong with a draft is told with its file and line', () => {
+test('an error in a draft is reported with its file and line', () => {
   const themesFolder = temporaryFolder(files);
   const file = join(themesFolder, 'mine', 'theme.json');
   const problems = (text: string) => {
@@ -31,7 +31,7 @@ test('what is wrong with a draft is told with its file and line', () => {
   expect(problems(`{ "extends": "ground" }${' '.repeat(2_000_000)}`)).toEqual([{ where: file, line: null, path: '' }]);
 });
 
-test('a draft is found by another way to its file', () => {
+test('a draft is found under another path to its file', () => {
   const themesFolder = temporaryFolder(files);
   symlinkSync(join(themesFolder, 'mine'), join(themesFolder, 'linked'));
   const draft = { file: join(themesFolder, 'linked', 'theme.json'), text: '{ "extends": "ground", "name": "Draft" }' };
@@ -39,7 +39,7 @@ test('a draft is found by another way to its file', () => {
   expect(read.ok && read.value.theme.name).toBe('Draft');
 });
 
-test('the folders to look at are those of what the draft extends', () => {
+test("the watched folders are those of the draft's bases", () => {
   const themesFolder = temporaryFolder(files);
   const folder = (name: string) => join(themesFolder, name);
   const draft = { file: join(folder('mine'), 'theme.json'), text: '{ "extends": "other" }' };

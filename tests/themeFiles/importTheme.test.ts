@@ -15,7 +15,7 @@ function archive(files: Readonly<Record<string, string>>): { readonly place: str
 }
 
 describe('a theme’s archive', () => {
-  test('is unpacked beside itself, without what systems leave in it', () => {
+  test('is unpacked beside itself, without files added by operating systems', () => {
     const { place, zip } = archive({
       'my fair/theme.json': theme,
       'my fair/art/a.svg': '<svg/>',
@@ -29,14 +29,14 @@ describe('a theme’s archive', () => {
     expect(readFileSync(join(folder, 'theme.json'), 'utf8')).toBe(theme);
   });
 
-  test('never goes over what is there', () => {
+  test('never overwrites anything', () => {
     const { place, zip } = archive({ 'theme.json': theme });
     const other = temporaryFolder({ 'mine/notes.txt': 'x' });
     expect(() => importTheme(zip, join(other, 'mine'))).toThrow('has something in it already');
     expect(readdirSync(place)).toEqual(['fair.zip']);
   });
 
-  test.each(['fair.new', '.fair.new', 'fair.part', 'fair~'])('leaves a folder called %s as it is', (name) => {
+  test.each(['fair.new', '.fair.new', 'fair.part', 'fair~'])('leaves a folder called %s unchanged', (name) => {
     const { place, zip } = archive({ 'theme.json': theme });
     mkdirSync(join(place, name));
     writeFileSync(join(place, name, 'notes.txt'), 'mine');
@@ -63,7 +63,7 @@ describe('a theme’s archive', () => {
     ['a file', (place: string) => writeFileSync(join(place, 'fair'), 'mine'), null],
     ['a link to an empty folder', (place: string, other: string) => symlinkSync(join(other, 'empty'), join(place, 'fair')), 'empty'],
     ['an empty folder', (place: string) => mkdirSync(join(place, 'fair')), 'fair'],
-  ] as const)('where %s has its name goes only into an empty folder', (_what, prepare, into) => {
+  ] as const)('is unpacked only into an empty folder if %s has its name', (_what, prepare, into) => {
     const { place, zip } = archive({ 'theme.json': theme });
     const other = temporaryFolder({ 'full/a.txt': 'mine' });
     mkdirSync(join(other, 'empty'));
@@ -80,21 +80,21 @@ describe('a theme’s archive', () => {
   test.each([
     ['leads out of its folder', { 'theme.json': theme, '../out.svg': '<svg/>' }, 'leads out of its folder'],
     ['has no theme', { 'notes.txt': 'x' }, 'no theme.json'],
-  ])('that %s is refused, and nothing is left of it', (_what, files, words) => {
+  ])('that %s is refused, and leaves nothing behind', (_what, files, words) => {
     const { place, zip } = archive(files);
     expect(() => importTheme(zip)).toThrow(words);
     expect(readdirSync(place)).toEqual(['fair.zip']);
     expect(existsSync(join(place, '..', 'out.svg'))).toBe(false);
   });
 
-  test('whose files share bytes that are announced as none is refused before they are copied', () => {
+  test('whose entries share the same bytes is refused before they are copied', () => {
     const { place, zip } = archive({ 'theme.json': theme });
     writeFileSync(zip, sharingArchive(theme, 400, 1_000_000));
     expect(() => importTheme(zip)).toThrow('holds more than 500 files or 200 MB');
     expect(readdirSync(place)).toEqual(['fair.zip']);
   });
 
-  test('that is none, or not there, is refused', () => {
+  test('that is invalid or missing is refused', () => {
     const place = temporaryFolder({ 'fair.zip': 'no archive' });
     expect(() => importTheme(join(place, 'fair.zip'))).toThrow('no zip archive');
     expect(() => importTheme(join(place, 'gone.zip'))).toThrow('cannot be read');

@@ -20,14 +20,14 @@ function drawn(body: string): string | null {
   return read.value.drawing('/themes/1/ground.svg');
 }
 
-test('colours are found in attributes and styles, however they are quoted and spaced', () => {
+test('colours are found in attributes and styles, with any quotes and spacing', () => {
   const before = ['fill="#fff"', "stroke = '#fff'", 'style="stop-color:#fff"', 'style="color :  #fff"', 'fill=" #fff"'];
   const after = drawn(`<g ${before.join('/><g ')}/>`) ?? '';
   expect(after).not.toContain('#fff"');
   expect(after.match(/#[0-9a-f]{6}/g)).toHaveLength(before.length);
 });
 
-test('people who step together keep their colours: no palette turns a face blue', () => {
+test('the people in the hint to step together keep their colours: no palette turns a face blue', () => {
   const base = minimalThemeJson() as { camera: object };
   Object.assign(base.camera, { figures: [{ image: 'guest.svg' }] });
   const folder = temporaryFolder({
@@ -50,7 +50,7 @@ test.each([
   expect(performance.now() - began).toBeLessThan(3000);
 });
 
-test('a sheet of paper that is inherited is recoloured whole: drawing and areas, and words so that they read on them', () => {
+test('an inherited sheet of paper is recoloured entirely: drawing and areas, and texts for enough contrast', () => {
   const base = minimalThemeJson() as { colors: { card: string; ground: string } };
   const { card, ground } = base.colors;
   const words = { text: 'Hello', box: [0, 0, 900, 90], color: card, family: 'serif', weight: 400, size: 60, align: 'center' };

@@ -4,7 +4,7 @@ import { lineOfFinding } from '../../src/themeFiles/ThemeFinding.ts';
 import { minimalThemeJson } from '../support/theme/minimalThemeJson.ts';
 import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
-test('a name of three thousand letters is told in a line that can be read', () => {
+test('a name of three thousand letters is shortened to a readable line', () => {
   const name = `start ${'of a pasted drawing '.repeat(150)}end`;
   const read = readTheme('mine', { themesFolder: temporaryFolder({ 'mine/theme.json': { ...minimalThemeJson(), [name]: 1 } }) });
   const lines = read.ok ? [] : read.error.map(lineOfFinding);

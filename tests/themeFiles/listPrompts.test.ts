@@ -22,7 +22,7 @@ function listed(picture: object): string {
   return listPrompts(`${folder}/theme`);
 }
 
-test('every way to answer that makes a difference has its prompt, for one person and for several', () => {
+test('every combination that makes a difference has its prompt, for one person and for several', () => {
   const text = listed({ prompt: 'Portrait of {people} {q1.prompt}', groupPrompt: 'Group of {people} {q1.prompt}', negativePrompt: 'text' });
   expect(text).toBe(
     [
@@ -41,7 +41,7 @@ test('every way to answer that makes a difference has its prompt, for one person
   );
 });
 
-test('a prompt that no answer changes stands once for each style', () => {
+test('a prompt that no answer changes is listed once for each style', () => {
   expect(listed({ prompt: 'In golden light' })).toBe(
     ['q1=1', '  In golden light', '  in the style of beach style.png', '', 'q1=2', '  In golden light', ''].join('\n'),
   );
@@ -53,6 +53,6 @@ test('a theme without a prompt has one for all of its answers', () => {
   expect(text).toContain('on a beach, Answer 2.');
 });
 
-test('what the theme check would say is said in its place', () => {
+test('errors from the theme check are listed instead', () => {
   expect(() => listed({ prompt: '{q9}' })).toThrow('The place {q9} names no question of this survey.');
 });

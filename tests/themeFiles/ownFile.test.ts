@@ -15,8 +15,8 @@ function said(...lines: readonly string[]): { readonly file: string; readonly pr
 
 const german = '"languages": [{ "tag": "de", "name": "Deutsch" }]';
 
-describe("what a theme's own lines make wrong in the theme that it extends is told where they stand, with what to add", () => {
-  test('a language that is not among its own', () => {
+describe('errors that a theme causes in its base are reported in its own file, with what to add', () => {
+  test('for a language that is not in its list', () => {
     const { file, problems } = said('"language": "en"', german);
     expect(problems).toMatchObject([
       { file, path: 'language', message: 'The booth starts in "en", which is not among the `languages` of this theme (de).' },
@@ -26,7 +26,7 @@ describe("what a theme's own lines make wrong in the theme that it extends is to
     expect(said('"countdownSeconds": 3', german).problems).toEqual([]);
   });
 
-  test('a language that the base does not have', () => {
+  test('for a language that the base does not have', () => {
     const { file, problems } = said('"language": "nl"');
     expect(problems).toMatchObject([
       {
@@ -39,7 +39,7 @@ describe("what a theme's own lines make wrong in the theme that it extends is to
     ]);
   });
 
-  test('a smaller stage', () => {
+  test('for a smaller stage', () => {
     const { file, problems } = said('"layouts": {\n"portrait": {\n"stage": [1080, 1800] } }');
     expect(problems).toContainEqual({
       file,
@@ -51,7 +51,7 @@ describe("what a theme's own lines make wrong in the theme that it extends is to
     for (const problem of problems) expect(problem.file).toBe(file);
   });
 
-  test('fonts in place of those of the base: once for each family that is missing', () => {
+  test('for fonts that replace those of the base: once for each missing family', () => {
     const { file, problems } = said('"fonts": [{ "family": "Figtree", "weight": 600, "file": "fontsource:figtree/latin-600" }]');
     const families = problems.map(({ message }) => /the family "([^"]+)"/.exec(message)?.[1]);
     expect(families).toEqual(expect.arrayContaining(['Bricolage Grotesque', 'Cairo', 'Zen Kaku Gothic New']));
@@ -65,8 +65,8 @@ describe("what a theme's own lines make wrong in the theme that it extends is to
   });
 });
 
-describe('a theme in one language on top of one in six', () => {
-  test('is told in one sentence to name it, where its texts say which it is', () => {
+describe('a theme in one language that extends one in six', () => {
+  test('is told in one sentence to name it, if its texts show which it is', () => {
     const texts = [
       '"brand": { "name": "M", "tagline": { "de": "Moin" } }',
       '"texts": { "start": { "de": "Los" }, "next": { "de": "Weiter" } }',
@@ -85,18 +85,18 @@ describe('a theme in one language on top of one in six', () => {
     expect(said(...texts, '"language": "de"', german).problems).toEqual([]);
   });
 
-  test('is told nothing else about questions that lack the language of the base', () => {
+  test("gets no other finding for questions without the base's language", () => {
     const survey =
       '"survey": [{ "id": "q1", "text": { "de": "Wer?" }, "options": [{ "value": "1", "text": { "de": "Ich" } }, { "value": "2", "text": { "de": "Du" } }] }]';
     const { problems } = said(survey);
     expect(problems.filter(({ message }) => message.includes('"de"'))).toMatchObject([{ path: 'survey[0].text', line: 4 }]);
   });
 
-  test('is told nothing where it says in the language of the base what the base does', () => {
+  test("gets no finding if it repeats the base's texts in the base's language", () => {
     expect(said('"texts": { "start": { "en": "CLICK TO START", "de": "Los" }, "next": { "de": "Weiter" } }').problems).toEqual([]);
   });
 
-  test('is told which languages lack words that it says anew', () => {
+  test('is told which languages are missing texts that it replaces', () => {
     expect(said('"texts": { "start": { "en": "Go", "de": "Los" } }').problems).toMatchObject([
       {
         path: 'texts.start',
@@ -105,7 +105,7 @@ describe('a theme in one language on top of one in six', () => {
     ]);
   });
 
-  test('is told how to name it, where they are given once for all', () => {
+  test('is told how to name it, if its texts are for all languages', () => {
     const { problems } = said('"texts": { "start": "Los" }');
     expect(problems).toMatchObject([
       {

@@ -18,11 +18,11 @@ function noted() {
   return note;
 }
 
-test('what a theme had to be warned of is remembered, wherever the theme lies the next time', () => {
+test("a theme's warnings are remembered, even if it moves", () => {
   expect(readPassed(noted(), ['/home/mine/theme.json'])).toEqual([{ ...warning, file: '/home/mine/theme.json' }]);
 });
 
-test('a theme that nobody noted has not passed', () => {
+test('a theme without a stored verdict has not passed', () => {
   expect(readPassed(join(temporaryFolder(), 'one.json'), [])).toBeNull();
 });
 
@@ -30,7 +30,7 @@ test.each([
   ['empty', ''],
   ['cut off', '[{"place":0,"mess'],
   ['full of zeros', '\0'.repeat(64)],
-])('a note that a power cut has left %s is none, and is written anew', (_how, text) => {
+])('a verdict that a power cut has left %s is ignored and written again', (_how, text) => {
   const note = noted();
   writeFileSync(note, text);
   expect(readPassed(note, [])).toBeNull();
@@ -71,7 +71,7 @@ const noteOf = async (folder: string): Promise<string> => (await noteFor(read(fo
 const append = (folder: string, file: string, text: string): void =>
   writeFileSync(join(folder, file), `${readFileSync(join(folder, file), 'utf8')}${text}`);
 
-test('the same theme has the same note wherever it lies, and none of its files is where notes are', async () => {
+test('the same theme has the same verdict file wherever it is, and none of its files is stored with verdicts', async () => {
   const [one, other] = [sound(), sound()];
   const note = await noteOf(one);
   expect(await noteOf(other)).toBe(note);
@@ -86,14 +86,14 @@ test.each<[what: string, change: (folder: string) => void]>([
   ['a picture that goes', (folder) => rmSync(join(folder, 'logo.png'))],
   ['what a picture is behind its name', (folder) => relink(folder, 'logo.png', 'logo.svg')],
   ['a font of another language', (folder) => append(folder, 'de.woff2', '.')],
-])('another note is for another state of %s', async (_what, change) => {
+])('a changed %s needs a new verdict', async (_what, change) => {
   const folder = sound();
   const before = await noteOf(folder);
   change(folder);
   expect(await noteOf(folder)).not.toBe(before);
 });
 
-test('a copy of a theme that comes with Stagebooth has a note of its own', async () => {
+test('a copy of a shipped theme has its own verdict', async () => {
   const copy = join(temporaryFolder(), 'classic');
   cpSync(join(bundledThemes, 'classic'), copy, { recursive: true });
   expect(await noteOf(copy)).not.toBe(await noteOf(join(bundledThemes, 'classic')));
@@ -104,14 +104,14 @@ function relink(folder: string, name: string, real: string): void {
   symlinkSync(real, join(folder, name));
 }
 
-test('no file can say what another one says: a theme that has passed vouches for no theme with its bytes cut elsewhere', async () => {
+test('hashes cannot collide across files: a theme with the same bytes split differently has not passed', async () => {
   // What stands between the bytes of these two where parts are digested one behind the other, with or without a mark between them.
   const between = ['', '\0', '\n'].map((mark) => `${mark}${JSON.stringify(['/themes/0/plain.svg', '.svg', null])}${mark}`);
   const cut = (before: string, after: string): Record<string, string> => ({ 'logo.png': before, 'plain.svg': after });
   for (const name of between) expect(await noteOf(sound(cut(`a${name}b`, 'c')))).not.toBe(await noteOf(sound(cut('a', `b${name}c`))));
 });
 
-test('a theme that is changed while it is checked has not passed, nor has one with errors', async () => {
+test('a theme that changes during its check has not passed, nor has one with errors', async () => {
   const folder = sound({ 'logo.png': crypto.randomUUID() });
   const report = { name: 'Sound', errors: [], warnings: [], figures: null };
   const errors = [{ file: folder, line: 1, path: '', message: 'It is too faint.' }];
@@ -132,7 +132,7 @@ test('a theme that is changed while it is checked has not passed, nor has one wi
   expect(checked).toHaveLength(2);
 });
 
-test('what can no longer be read when it was checked has not passed', async () => {
+test('a theme unreadable after its check has not passed', async () => {
   const folder = sound({ 'logo.png': crypto.randomUUID() });
   const loaded = read(folder);
   const note = await noteFor(loaded);
@@ -141,7 +141,7 @@ test('what can no longer be read when it was checked has not passed', async () =
   expect(readPassed(note ?? '', loaded.files)).toBeNull();
 });
 
-test('the notes that were used last are kept', () => {
+test('the most recently used verdicts are kept', () => {
   const folder = join(temporaryFolder(), 'checked-themes');
   const notes = Array.from({ length: 201 }, (_, number) => join(folder, `${String(number)}.json`));
   mkdirSync(folder);

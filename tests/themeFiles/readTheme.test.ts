@@ -35,7 +35,7 @@ const surveyWith = (image: string) => {
 const firstImage = ({ theme }: LoadedTheme): string | undefined => theme.survey[0]?.options[0]?.image;
 
 describe('finding a theme', () => {
-  test('a bare name is a folder of the themes folder', () => {
+  test('a bare name is a folder in the themes folder', () => {
     expect(load(temporaryFolder(base), 'ground').inLanguages).toEqual(minimalTheme);
   });
 
@@ -45,14 +45,14 @@ describe('finding a theme', () => {
       expect(load('/nowhere', path).theme.name).toBe('Minimal');
   });
 
-  test('a misspelt name is answered with the one that was meant, and with all there are', () => {
+  test('a misspelt name gets the one that was meant, and a list of all', () => {
     const folder = temporaryFolder({ ...base, 'night/theme.json': { extends: 'ground' } });
     expect(problems(folder, 'grond')).toMatchObject([
       { message: 'There is no theme "grond". There are: ground, night.', didYouMean: 'ground' },
     ]);
   });
 
-  test('a mistyped folder is answered with the one beside it that has a theme', () => {
+  test('a mistyped folder gets the one beside it that has a theme', () => {
     const folder = temporaryFolder({ ...base, 'my-fair/theme.json': { extends: '../ground' }, 'my-fairs/notes.txt': '' });
     const [problem] = problems('/nowhere', join(folder, 'my-fare'));
     expect(problem).toMatchObject({ message: `There is no theme in ${join(folder, 'my-fare')}.`, didYouMean: join(folder, 'my-fair') });
@@ -62,26 +62,26 @@ describe('finding a theme', () => {
     expect(written).toMatchObject({ ok: false, error: { didYouMean: './my-fair' } });
   });
 
-  test('a folder without a theme is said to have none', () => {
+  test('a folder without a theme is reported as such', () => {
     const folder = temporaryFolder();
     expect(problems(folder, './nothing')[0]?.message).toContain('There is no theme in ');
   });
 });
 
-describe('the JSON of a theme', () => {
-  test('comments, trailing commas and the mark of a Windows editor are no trouble', () => {
+describe("a theme's JSON", () => {
+  test('may have comments, trailing commas and a byte order mark', () => {
     const text = `\uFEFF// ours\n${JSON.stringify(minimalThemeJson(), null, 2).replace(/\n}$/, ', /* last */\n}')}`;
     expect(load(temporaryFolder({ 'mine/theme.json': text }), 'mine').theme.name).toBe('Minimal');
   });
 
-  test('a missing comma is reported with its line', () => {
+  test('with a missing comma is reported with its line', () => {
     const folder = temporaryFolder({ 'mine/theme.json': '{\n  "name": "Mine"\n  "baseFontSize": 32\n}' });
     expect(problems(folder, 'mine')).toEqual([
       { file: join(folder, 'mine/theme.json'), line: 3, path: '', message: 'Found "baseFontSize":; a comma is missing in front of this.' },
     ]);
   });
 
-  test('a quote that is missing is guessed at', () => {
+  test('with a missing quote gets a guess', () => {
     const folder = temporaryFolder({ 'mine/theme.json': '{\n  "name": "Aurora Fair, "tagline": "Meet the light"\n}' });
     expect(problems(folder, 'mine')).toMatchObject([
       { line: 2, message: 'Found tagline":; this is not JSON. A quote (") may be missing before it.' },
@@ -92,7 +92,7 @@ describe('the JSON of a theme', () => {
     ['{\n  "brand": {\n    "name": "Mine",\n  "countdownSeconds": 3\n}\n', 2],
     ['{\n  "brand": { "name": "a }" }, // {\n  "shape": { "radius": 1,\n}\n', 3],
     ['{\n  "brand": { "name": "Mine" },\n', 1],
-  ])('a missing } is told with the line of the { that it should close: %j', (text, line) => {
+  ])('with a missing } is reported with the line of the { to close: %j', (text, line) => {
     const folder = temporaryFolder({ 'mine/theme.json': text });
     expect(problems(folder, 'mine')[0]?.message).toBe(`Found the end; a closing } is missing, probably that of the { in line ${line}.`);
   });
@@ -101,7 +101,7 @@ describe('the JSON of a theme', () => {
     ['comments that nobody closes', `{\n${'/* '.repeat(100_000)}\n`],
     ['texts that nobody closes', `{ "a":\n"${'\\"'.repeat(150_000)}\n`],
     ['braces behind a wide margin', `{\n${' '.repeat(500_000)}${'"a":{},'.repeat(15_000)}\n`],
-  ])('is told as fast of %s', (_what, text) => {
+  ])('is reported as fast with %s', (_what, text) => {
     const folder = temporaryFolder({ 'mine/theme.json': text });
     const began = performance.now();
     expect(problems(folder, 'mine').length).toBeGreaterThan(0);
@@ -109,21 +109,21 @@ describe('the JSON of a theme', () => {
     expect(performance.now() - began).toBeLessThan(10_000);
   });
 
-  test('curly quotes are called by their name', () => {
+  test('with curly quotes is reported as such', () => {
     const folder = temporaryFolder({ 'mine/theme.json': '{\n  “name”: "Mine"\n}' });
     expect(problems(folder, 'mine')[0]).toMatchObject({ line: 2, message: expect.stringContaining('straight double quotes') });
   });
 
-  test.each(['', '[]', '"classic"', '{', 'null', '{"a":', '\u0000'])('what is no object, %j, is a problem and no crash', (text) => {
+  test.each(['', '[]', '"classic"', '{', 'null', '{"a":', '\u0000'])('that is not an object, %j, is a problem and no crash', (text) => {
     expect(problems(temporaryFolder({ 'mine/theme.json': text }), 'mine')[0]?.line).toBe(1);
   });
 
-  test('a name that stands twice is refused, with the line of the second', () => {
+  test('with a duplicate name is refused, with the line of the second', () => {
     const folder = temporaryFolder({ ...base, 'mine/theme.json': '{ "extends": "ground",\n"name": "One",\n"name": "Two" }' });
     expect(problems(folder, 'mine')).toMatchObject([{ line: 3, path: 'name', message: expect.stringContaining('twice') }]);
   });
 
-  test('every problem is told at once, with line, path and what was probably meant', () => {
+  test('has every problem reported at once, with line, path and what was probably meant', () => {
     const mine = '{\n"extends": "ground",\n"colors": { "acent": "#fff" },\n"countdownSeconds": "3",\n"texts": {\n"next": ""\n} }';
     const folder = temporaryFolder({ ...base, 'mine/theme.json': mine });
     expect(problems(folder, 'mine')).toMatchObject([
@@ -133,20 +133,20 @@ describe('the JSON of a theme', () => {
     ]);
   });
 
-  test('what is missing is blamed on the line of the object that lacks it', () => {
+  test('has missing fields reported on the line of their object', () => {
     const { brand: _brand, ...rest } = minimalThemeJson();
     const folder = temporaryFolder({ 'mine/theme.json': `{\n"brand": {\n"name": "x" },\n${JSON.stringify(rest).slice(1)}` });
     expect(problems(folder, 'mine')).toMatchObject([{ line: 2, path: 'brand.tagline', message: expect.stringContaining('missing') }]);
   });
 
-  test('names that JavaScript gives a meaning to are refused like any unknown name', () => {
+  test('with names special to JavaScript is refused like any unknown name', () => {
     const folder = temporaryFolder({ ...base, 'mine/theme.json': '{ "extends": "ground", "__proto__": { "name": "x" } }' });
     expect(problems(folder, 'mine')).toMatchObject([{ path: '__proto__' }]);
   });
 });
 
 describe('extending a theme', () => {
-  test('one changed colour is a whole theme', () => {
+  test('one changed colour is a complete theme', () => {
     const folder = temporaryFolder({ ...base, 'mine/theme.json': { extends: 'ground', colors: { focus: '#123456' } } });
     expect(load(folder, 'mine').inLanguages).toEqual({ ...minimalTheme, colors: { ...minimalTheme.colors, focus: '#123456' } });
   });
@@ -156,12 +156,12 @@ describe('extending a theme', () => {
     expect(load(folder, 'mine').theme.picture.makers).toEqual(['service', 'plain']);
   });
 
-  test('null is no value and deletes nothing', () => {
+  test('null is not a value and deletes nothing', () => {
     const folder = temporaryFolder({ ...base, 'mine/theme.json': { extends: 'ground', sounds: null } });
     expect(problems(folder, 'mine')).toMatchObject([{ path: 'sounds' }]);
   });
 
-  test('a base may be a folder beside the theme, and may have a base of its own', () => {
+  test('a base may be a folder beside the theme, and may have its own base', () => {
     const folder = temporaryFolder({
       ...base,
       'event/base/theme.json': { extends: 'ground', name: 'Base' },
@@ -180,24 +180,24 @@ describe('extending a theme', () => {
     'file://host/share',
     'https://host/',
     ' //host/share',
-  ])('no base is looked for on another machine: %s', (name) => {
+  ])('no base is loaded from another machine: %s', (name) => {
     const folder = temporaryFolder({ 'mine/theme.json': { extends: name } });
     const mine = join(folder, 'mine');
     expect(problems(folder, 'mine')).toMatchObject([{ path: 'extends', message: expect.stringContaining('a theme on this machine') }]);
     expect(chainFolders(mine, { themesFolder: folder })).toEqual([mine]);
   });
 
-  test('a misspelt extends is told as that, and not as everything that the base would have said', () => {
+  test('a misspelt extends is reported as such, not as everything that the base would have set', () => {
     const folder = temporaryFolder({ ...base, 'a/theme.json': { name: 'A', extnds: 'ground' } });
     expect(problems(folder, 'a')).toMatchObject([{ path: 'extnds', didYouMean: 'extends' }]);
   });
 
-  test('a circle of themes is told as a circle', () => {
+  test('a circle of themes is reported as a circle', () => {
     const folder = temporaryFolder({ 'a/theme.json': { extends: 'b' }, 'b/theme.json': { extends: 'a' } });
     expect(problems(folder, 'a')).toMatchObject([{ path: 'extends', message: 'These themes extend each other in a circle: a -> b -> a.' }]);
   });
 
-  test('a chain without end is cut', () => {
+  test('an endless chain is cut off', () => {
     const chain = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`t${n}/theme.json`, { extends: `t${n + 1}` }]));
     expect(problems(temporaryFolder(chain), 't0')).toMatchObject([
       { path: 'extends', message: expect.stringContaining('7 others at most') },
@@ -209,7 +209,7 @@ describe('extending a theme', () => {
     expect(problems(folder, 'mine')).toMatchObject([{ line: 2, path: 'extends', didYouMean: 'ground' }]);
   });
 
-  test('a problem of the base is reported in the file of the base', () => {
+  test("a problem of the base is reported in the base's file", () => {
     const folder = temporaryFolder({
       'ground/theme.json': { ...minimalThemeJson(), baseFontSize: 1 },
       'mine/theme.json': { extends: 'ground' },
@@ -244,7 +244,7 @@ describe('pictures and fonts', () => {
     expect(loaded.resolve(firstImage(loaded)!)).toBeNull();
   });
 
-  test('a missing picture of the base is no matter once the theme has replaced it', () => {
+  test('a missing picture of the base does not matter once the theme has replaced it', () => {
     const folder = temporaryFolder({
       'ground/theme.json': { ...minimalThemeJson(), survey: surveyWith('gone.svg') },
       'mine/theme.json': { extends: 'ground', survey: surveyWith('emoji:star') },
@@ -253,7 +253,7 @@ describe('pictures and fonts', () => {
     expect(load(folder, 'ground').warnings).toHaveLength(1);
   });
 
-  test('a logo that is not there is left out, so that the name is shown, with a warning', () => {
+  test('a missing logo is left out, so the name is shown, with a warning', () => {
     const folder = temporaryFolder({
       ...base,
       'mine/theme.json': { extends: 'ground', brand: { logo: 'nope.svg' } },
@@ -266,7 +266,7 @@ describe('pictures and fonts', () => {
     expect(load(folder, 'ours').theme.brand.logo).toBe('/emoji/star.svg');
   });
 
-  test('the picture of a style that is not there is a warning, and one that no service can take an error', () => {
+  test('a missing style picture is a warning, and one in an unusable format an error', () => {
     const [question, ...others] = surveyWith('emoji:star') as { readonly options: readonly object[] }[];
     const survey = (reference: string) => [
       { ...question, options: question?.options.map((option, place) => (place === 0 ? { ...option, reference } : option)) },
@@ -296,14 +296,14 @@ describe('pictures and fonts', () => {
   });
 
   test.each(['../ground/theme.json', 'art/../../x.svg', '/etc/passwd', 'C:\\x.svg', 'art\\x.svg', 'https://example.com/x.svg', 'data:,x'])(
-    'a picture outside of the theme, %s, stops the theme',
+    'a picture outside the theme, %s, is an error',
     (image) => {
       const folder = temporaryFolder({ ...base, 'mine/theme.json': { extends: 'ground', survey: surveyWith(image) } });
       expect(problems(folder, 'mine')).toMatchObject([{ path: 'survey[0].options[0].image' }]);
     },
   );
 
-  test('a link that leads out of the theme stops the theme', () => {
+  test('a link that leads out of the theme is an error', () => {
     const folder = temporaryFolder({ ...base, 'secret.svg': svg, 'mine/theme.json': { extends: 'ground', survey: surveyWith('x.svg') } });
     symlinkSync(join(folder, 'secret.svg'), join(folder, 'mine/x.svg'));
     expect(problems(folder, 'mine')[0]?.message).toContain("leads out of the theme's folder");
@@ -350,12 +350,12 @@ test.each([
   '/fonts/figtree/..%2fx.woff2',
   '/emoji/star.svg',
   'x.svg',
-])('%s is no picture or font of a theme', (url) => {
+])('%s is not a picture or font of a theme', (url) => {
   const folder = temporaryFolder({ ...base, 'x.svg': svg, 'ground/notes.txt': 'secret', 'ground/art/y.svg': svg });
   expect(load(folder, 'ground').resolve(url)).toBeNull();
 });
 
-test.skipIf(process.getuid?.() !== 0)('a picture without permission to read it is an error that says so', () => {
+test.skipIf(process.getuid?.() !== 0)('a picture without read permission is an error that says so', () => {
   const folder = temporaryFolder({ ...base, 'mine/theme.json': { extends: 'ground', survey: surveyWith('one.svg') }, 'mine/one.svg': svg });
   load(folder, 'mine');
   chmodSync(folder, 0o755);
@@ -369,16 +369,16 @@ test.skipIf(process.getuid?.() !== 0)('a picture without permission to read it i
   }
 });
 
-describe('the event of a theme', () => {
+describe("a theme's event", () => {
   const brand = { name: 'Fair', tagline: 'All of it', date: '12 June', place: 'Hall 3' };
   const ground = { 'ground/theme.json': { ...minimalThemeJson(), brand } };
 
-  test('is not inherited by a brand with a name of its own', () => {
+  test('is not inherited by a brand with its own name', () => {
     const folder = temporaryFolder({ ...ground, 'mine/theme.json': { extends: 'ground', brand: { name: 'Wedding' } } });
     expect(load(folder, 'mine').theme.brand).toEqual({ name: 'Wedding', tagline: 'All of it' });
   });
 
-  test('is inherited where the name is, and may be said anew', () => {
+  test('is inherited with the name, and may be replaced', () => {
     const folder = temporaryFolder({ ...ground, 'mine/theme.json': { extends: 'ground', brand: { date: '13 June' } } });
     expect(load(folder, 'mine').theme.brand).toEqual({ ...brand, date: '13 June' });
   });

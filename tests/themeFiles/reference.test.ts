@@ -5,19 +5,16 @@ import type { SchemaNode } from '../../src/themeFiles/reference/annotatedSchema.
 import { annotatedSchema } from '../../src/themeFiles/reference/annotatedSchema.ts';
 import { referenceFiles } from '../../src/themeFiles/reference/referenceFiles.ts';
 
-test.each([...referenceFiles()].map(([file, text]) => [basename(file), file, text]))(
-  '%s is what the schema makes of it',
-  (_name, file, text) => {
-    const written = readFileSync(file, 'utf8');
-    // Not by toBe alone: a difference of thousands of lines tells nobody what to do.
-    if (written !== text)
-      expect.fail(`${file} is older than the schema or classic. Run "npm run theme -- schema" and commit what it writes.`);
-  },
-);
+test.each([...referenceFiles()].map(([file, text]) => [basename(file), file, text]))('%s matches the schema', (_name, file, text) => {
+  const written = readFileSync(file, 'utf8');
+  // Not by toBe alone: a difference of thousands of lines tells nobody what to do.
+  if (written !== text)
+    expect.fail(`${file} is older than the schema or classic. Run "npm run theme -- schema" and commit what it writes.`);
+});
 
 const fields = [...leaves(annotatedSchema(), '')];
 
-test('every field says what it is', () => {
+test('every field has a description', () => {
   expect(fields.length).toBeGreaterThan(200);
   expect(fields.filter(([, node]) => (node.description ?? '') === '').map(([path]) => path)).toEqual([]);
 });
@@ -25,14 +22,14 @@ test('every field says what it is', () => {
 describe('theme.schema.json', () => {
   const schema = JSON.parse([...referenceFiles().values()][0] ?? '') as SchemaNode & { then: { required: string[] } };
 
-  test('wants nothing of a theme that extends another, and all of one that does not', () => {
+  test('requires nothing of a theme that extends another, and everything of one that does not', () => {
     expect(schema.required).toBeUndefined();
     expect(schema.properties?.['texts']?.required).toBeUndefined();
     expect(schema.then.required).toContain('survey');
     expect(schema.then.required).not.toContain('extends');
   });
 
-  test('wants members of lists whole, because lists replace those of the base', () => {
+  test('requires complete list members, because lists replace those of the base', () => {
     expect((schema.properties?.['survey']?.items as SchemaNode).required).toEqual(['id', 'text', 'options']);
   });
 
@@ -41,7 +38,7 @@ describe('theme.schema.json', () => {
     expect(schema.properties?.['layouts']?.properties?.['portrait']?.properties?.['stage']?.default).toEqual([1080, 1920]);
   });
 
-  test('has no keyword that is only ours', () => {
+  test('contains only standard keywords', () => {
     expect(JSON.stringify(schema)).not.toMatch(/"(kind|unit)":/);
   });
 });
@@ -57,12 +54,12 @@ describe('REFERENCE.md', () => {
     return row?.split(/(?<!\\) \| /)[2] ?? 'nothing';
   };
 
-  test('has no table without a line, and no heading without a name', () => {
+  test('has no empty table and no unnamed heading', () => {
     expect(reference).not.toMatch(/\| --- \|\n\n/);
     expect(reference.match(/^## .*[( ]`$/gm)).toBeNull();
   });
 
-  test('says what is taken where there is a choice, or names to choose from', () => {
+  test('lists the values of choices and the names to choose from', () => {
     expect(takes('`card.layers[] with image`', 'whenLow')).toBe('`gone`, `only`, object with `shift` or object with `from`, *optional*');
     expect(takes('`card.layers[] with image`', 'whenLow.from')).toBe('number, 0 to 4096');
     expect(takes('`character`', 'low')).toBe('object with `facesAbove`, `hiddenBelow` or `null`, *optional*');

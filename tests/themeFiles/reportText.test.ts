@@ -30,14 +30,14 @@ test('a report says what, where and how to fix it, then the figures, then whethe
   );
 });
 
-test('of a theme that is not there nothing is said but that', () => {
+test('of a missing theme only that is reported', () => {
   const missing = { file: 'my-fare', line: null, path: '', message: 'There is no theme "my-fare".', didYouMean: 'my-fair' };
   expect(reportText({ name: null, missing: true, errors: [missing], warnings: [], figures: null })).toBe(
     'error    There is no theme "my-fare". Did you mean "my-fair"?\n',
   );
 });
 
-test('nothing to say is said so', () => {
+test('a report without findings says so', () => {
   expect(reportText({ name: 'Mine', errors: [], warnings: [], figures: null })).toBe(
     'No errors and no warnings. This theme can go live.\n',
   );

@@ -5,7 +5,7 @@ import { sizedDrawing } from '../../src/themeFiles/pictures/sizedDrawing.ts';
 const svg = (root: string): string => `<svg xmlns="http://www.w3.org/2000/svg" ${root}><circle r="4"/></svg>`;
 const rootOf = (text: string): string => /<svg[^>]*>/.exec(text)?.[0] ?? '';
 
-describe('the size of a drawing', () => {
+describe("a drawing's size", () => {
   test.each([
     [{ width: '300', height: '200' }, [300, 200]],
     [{ width: '300px', height: '2in' }, [300, 192]],
@@ -22,14 +22,14 @@ describe('the size of a drawing', () => {
     [{}, [300, 150]],
     [{ width: '50%', viewBox: '0 0 0 40' }, [300, 150]],
     [{ width: '1e2', height: '.5e3' }, [100, 500]],
-  ])('of %j is %j', (attributes, [width, height]) => {
+  ])('is read from %j as %j', (attributes, [width, height]) => {
     const size = drawingSize(attributes);
     expect([size.width, size.height].map((length) => Math.round(length * 1000) / 1000)).toEqual([width, height]);
   });
 });
 
-describe('a drawing as it is handed to whoever draws it', () => {
-  it('says its size and its part of the plane, and keeps all else', () => {
+describe('a drawing prepared for browsers', () => {
+  it('states its size and view box, and keeps everything else', () => {
     expect(rootOf(sizedDrawing(svg('viewBox="0 0 64 48" id="a &amp; b" preserveAspectRatio="defer xMinYMin slice"')))).toBe(
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 48" id="a &#38; b" preserveAspectRatio="xMinYMin slice" width="64" height="48">',
     );
@@ -37,29 +37,29 @@ describe('a drawing as it is handed to whoever draws it', () => {
     expect(sizedDrawing(svg('width="100%" viewBox="0 0 64 48"/')).endsWith('<circle r="4"/></svg>')).toBe(true);
   });
 
-  it('is a whole number of pixels of the same shape', () => {
+  it('has a whole number of pixels in the same proportions', () => {
     expect(rootOf(sizedDrawing(svg('width="24.5" height="10.25"')))).toMatch(/width="4096" height="1714" viewBox="0 0 24.5 10.25"/);
     expect(rootOf(sizedDrawing(svg('viewBox="0 0 0.5 0.25"')))).toMatch(/width="4096" height="2048"/);
   });
 
-  it('is itself, whatever stands right behind its root', () => {
+  it("is itself, whatever follows its root's name", () => {
     expect(sizedDrawing('<svg viewBox="0 0 4 4"><svg viewBox="0 0 9 9"/></svg>')).toMatch(
       /^<svg [^>]*viewBox="0 0 4 4"[^>]*><svg viewBox="0 0 9 9"\/><\/svg>$/,
     );
   });
 
-  it('has the namespaces that browsers ask for', () => {
+  it('has the namespaces that browsers need', () => {
     expect(sizedDrawing('<svg viewBox="0 0 4 4"><use xlink:href="#a"/></svg>')).toBe(
       '<svg viewBox="0 0 4 4" xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="4" height="4"><use xlink:href="#a"/></svg>',
     );
   });
 
-  it('is in the encoding that it is sent in, whatever its prolog says', () => {
+  it('is in the encoding it is sent in, whatever its prolog says', () => {
     const text = `<?xml version="1.0" encoding="ISO-8859-1"?>\n<!-- > <svg> -->\n${svg('viewBox="0 0 4 4"')}`;
     expect(sizedDrawing(text)).toMatch(/^<!-- > <svg> -->\n<svg xmlns/);
   });
 
-  it('stays as it is where it says all that, or where its root can’t be read', () => {
+  it('is unchanged if it is complete, or if its root cannot be read', () => {
     const whole = svg('width="64" height="48" viewBox="0 0 64 48"');
     for (const text of [
       whole,

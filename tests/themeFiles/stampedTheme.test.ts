@@ -29,7 +29,7 @@ test('a picture keeps its stamp as long as it is the same file', () => {
   expect(logoOf(folder)).toBe(logoOf(folder));
 });
 
-test('another picture has another stamp, also one that is as large and as old: put in its place, or of another theme', () => {
+test('another picture has another stamp, even with the same size and date: replaced in place, or in another theme', () => {
   const [folder, another] = [themed(), themed()];
   const before = logoOf(folder);
   likeIt(join(folder, 'logo.svg'), join(another, 'logo.svg'));

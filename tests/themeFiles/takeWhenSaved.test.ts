@@ -59,8 +59,8 @@ async function polled(files: Record<string, string | object> = {}) {
   };
 }
 
-describe('what is saved is taken', () => {
-  test('once, when two polls in a row find the same', async () => {
+describe('a saved change is taken', () => {
+  test('once, when two polls in a row see the same', async () => {
     const { polling, taken, save, pollTwice } = await polled();
     await pollTwice();
     save('mine/theme.json', { ...mine, name: 'Half' });
@@ -73,7 +73,7 @@ describe('what is saved is taken', () => {
     expect(taken).toEqual(['Whole 3']);
   });
 
-  test('where another picture, as large and as old, takes the place of one, as out of an archive', async () => {
+  test('if a picture is replaced by another of the same size and date, as when unpacking an archive', async () => {
     const { folder, taken, pollTwice } = await polled();
     const file = join(folder, 'mine/logo.svg');
     const { atime, mtime } = statSync(file);
@@ -83,14 +83,14 @@ describe('what is saved is taken', () => {
     expect(taken).toHaveLength(1);
   });
 
-  test('in the themes that it stands on', async () => {
+  test('in the base themes', async () => {
     const { taken, save, pollTwice } = await polled();
     save('themes/ground/theme.json', { ...minimalThemeJson(), countdownSeconds: 9 });
     await pollTwice();
     expect(taken).toEqual(['Mine 9']);
   });
 
-  test('in a theme that it stands on since it was saved last', async () => {
+  test('in a theme that became a base with the last save', async () => {
     const { taken, save, pollTwice } = await polled({ 'base/theme.json': { extends: 'ground', countdownSeconds: 7 } });
     save('mine/theme.json', { ...mine, extends: '../base' });
     await pollTwice();
@@ -99,7 +99,7 @@ describe('what is saved is taken', () => {
     expect(taken).toEqual(['Mine 7', 'Mine 8']);
   });
 
-  test('broken, too, and again as soon as the base that it lacked is there', async () => {
+  test('even if broken, and again as soon as the missing base exists', async () => {
     const { taken, folder, save, pollTwice } = await polled({ 'later/theme.json': { extends: 'ground', countdownSeconds: 7 } });
     save('mine/theme.json', { ...mine, extends: '../base' });
     await pollTwice();
@@ -108,7 +108,7 @@ describe('what is saved is taken', () => {
     expect(taken).toEqual([expect.stringContaining('There is no theme'), 'Mine 7']);
   });
 
-  test('where a base is saved while the theme itself cannot be understood', async () => {
+  test('from a base while the theme itself is invalid', async () => {
     const { taken, save, pollTwice } = await polled({ 'mine/theme.json': { ...mine, extends: '../base' }, 'base/theme.json': mine });
     save('mine/theme.json', '{');
     await pollTwice();
@@ -117,7 +117,7 @@ describe('what is saved is taken', () => {
     expect(taken).toHaveLength(2);
   });
 
-  test('when the folder is gone altogether, and when it comes back', async () => {
+  test('when the folder disappears, and when it returns', async () => {
     const { folder, taken, pollTwice } = await polled();
     renameSync(join(folder, 'mine'), join(folder, 'away'));
     await pollTwice();
@@ -126,7 +126,7 @@ describe('what is saved is taken', () => {
     expect(taken).toEqual([expect.stringContaining('There is no theme'), 'Mine 3']);
   });
 
-  test('not while files of it change under the reader', async () => {
+  test('not while files change during reading', async () => {
     const { taken, whileReading, save, pollTwice } = await polled();
     whileReading.push(() => save('mine/theme.json', { ...mine, name: 'Whole' }));
     save('mine/theme.json', '{ "half');
@@ -137,7 +137,7 @@ describe('what is saved is taken', () => {
   });
 });
 
-test('it polls by itself until it is closed, and goes on after a failure', async () => {
+test('polling runs until it is closed, and continues after a failure', async () => {
   const { polling, taken, failures, whileReading, save } = await polled();
   whileReading.push(() => {
     throw new Error('a bug');

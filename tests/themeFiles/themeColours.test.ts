@@ -24,7 +24,7 @@ describe('drawings from a base theme', () => {
     expect(svg?.toLowerCase()).toContain('#0f1430');
   });
 
-  test('stay the files they are where the colours are the base’s, and where they show a card or an answer', () => {
+  test('are unchanged if the colours are the base’s, and if they show a card or an answer', () => {
     const same = onClassic({ brand: { name: 'Same' } });
     expect(same.drawing(backgroundOf(same))).toBeNull();
     const { theme, drawing } = onClassic(night);
@@ -32,7 +32,7 @@ describe('drawings from a base theme', () => {
     expect(drawing(theme.layouts.portrait?.welcome.fan[0]?.image ?? '')).toBeNull();
   });
 
-  test('are the theme’s own where it has its own', () => {
+  test('are replaced by the theme’s own', () => {
     const own = '<svg xmlns="http://www.w3.org/2000/svg"><path fill="#fbf6ec"/></svg>';
     const background = { background: { image: 'own.svg' } };
     const loaded = onClassic({ ...night, layouts: { portrait: { survey: background } } }, { 'own.svg': own });
@@ -40,25 +40,25 @@ describe('drawings from a base theme', () => {
   });
 });
 
-test('an emoji is a drawing, too', () => {
+test('an emoji is served as a drawing', () => {
   const { drawing } = onClassic({});
   expect(drawing('/emoji/open-book.svg')).toMatch(/^<svg /);
   expect(drawing('/emoji/no-such-emoji.svg')).toBeNull();
 });
 
-test('a colour that is none is reported at its place, however much hangs on it', () => {
+test('an invalid colour is reported at its place, whatever depends on it', () => {
   const folder = temporaryFolder({ 'theme.json': { extends: 'classic', colors: { ground: 'navy', acent: '#fff' } } });
   const read = readTheme(folder, { themesFolder: bundledThemes });
   expect(read.ok ? [] : read.error.map(({ path }) => path)).toEqual(['colors.ground', 'colors.acent']);
 });
 
-test('colors of the wrong kind are reported and not hidden by those of the base', () => {
+test('colors of the wrong type are reported and not hidden by those of the base', () => {
   const folder = temporaryFolder({ 'theme.json': { extends: 'classic', colors: 'blue' } });
   const read = readTheme(folder, { themesFolder: bundledThemes });
   expect(read.ok ? [] : read.error.map(({ path }) => path)).toEqual(['colors']);
 });
 
-test('a scale of type makes every size larger, and none smaller than it may be', () => {
+test('a type scale enlarges every size, and none falls below its minimum', () => {
   const [usual, large, tiny] = [onClassic({}), onClassic({ typeScale: 1.25 }), onClassic({ typeScale: 0.5 })];
   expect(large.theme.type.body.size).toBe(usual.theme.type.body.size * 1.25);
   expect(tiny.theme.type.body.size).toBe(usual.theme.type.body.minSize);

@@ -21,8 +21,8 @@ const replaced: readonly (readonly [string, (there: Places) => void])[] = [
   ['another name of a file elsewhere', ({ file, secret }) => linkSync(secret, file)],
 ];
 
-describe.skipIf(process.platform === 'win32')('a file that is written whole', () => {
-  test.each(replaced)('takes the place of %s, and touches no other', (_what, prepare) => {
+describe.skipIf(process.platform === 'win32')('a file that is written atomically', () => {
+  test.each(replaced)('replaces %s, and affects no other', (_what, prepare) => {
     const there = places();
     prepare(there);
     writeWhole(there.file, 'new');
@@ -37,14 +37,14 @@ describe.skipIf(process.platform === 'win32')('a file that is written whole', ()
   test.each([
     ['a folder', (file: string) => mkdirSync(file), 'is a folder'],
     ['a pipe', (file: string) => execFileSync('mkfifo', [file]), 'is no file that can be replaced'],
-  ])('does not take the place of %s', (_what, prepare, words) => {
+  ])('does not replace %s', (_what, prepare, words) => {
     const { root, file } = places();
     prepare(file);
     expect(() => writeWhole(file, 'new')).toThrow(words);
     expect(readdirSync(join(root, 'mine')).sort()).toEqual(['a.txt', 'other.txt']);
   });
 
-  test('keeps the permissions of what it replaces, and of nothing else', () => {
+  test('keeps the permissions of the file it replaces, and of nothing else', () => {
     const { file, secret, root } = places();
     writeFileSync(file, 'before', { mode: 0o640 });
     writeWhole(file, 'new', 0o600);
@@ -55,12 +55,12 @@ describe.skipIf(process.platform === 'win32')('a file that is written whole', ()
   });
 });
 
-describe.skipIf(process.platform === 'win32')('a folder that is made', () => {
+describe.skipIf(process.platform === 'win32')('a created folder', () => {
   test.each([
     ['a link to a folder elsewhere', ({ root, folder }: Places) => symlinkSync(folder, join(root, 'mine', 'art')), 'is a link'],
     ['a link that leads nowhere', ({ root }: Places) => symlinkSync(join(root, 'new'), join(root, 'mine', 'art')), 'is a link'],
     ['a file', ({ root }: Places) => writeFileSync(join(root, 'mine', 'art'), ''), 'is a file'],
-  ])('below another’s is not %s', (_what, prepare, words) => {
+  ])('below somebody else’s is not %s', (_what, prepare, words) => {
     const there = places();
     prepare(there);
     const home = join(there.root, 'mine');
@@ -69,7 +69,7 @@ describe.skipIf(process.platform === 'win32')('a folder that is made', () => {
     expect(readdirSync(there.folder)).toEqual(['kept.txt']);
   });
 
-  test('is no other one where the way to it is a link', () => {
+  test('is not elsewhere if the path to it is a link', () => {
     const { root, folder } = places();
     const home = join(root, 'mine');
     symlinkSync(home, join(root, 'way'));

@@ -18,7 +18,7 @@ function told(files: Record<string, string>): string {
   }).stdout;
 }
 
-test('what only tests use is told, as an export or a whole file; what is marked, or its own file uses, is not', () => {
+test('code used only by tests is reported, an export or a whole file; marked code, or code its own file uses, is not', () => {
   const output = told({
     'src/server/programs/main.ts': "import { served } from '../../served.ts'; served();",
     'src/server/served.ts': [

@@ -40,7 +40,7 @@ describe('a commit that adds more than a megabyte of binary files', () => {
     ]);
   });
 
-  test('is told also where later commits came, and where a file was changed or removed again', () => {
+  test('is reported even if later commits follow, or a file was changed or removed again', () => {
     const { folder, commit, write, publish } = repository();
     write('film.webp', randomBytes(10));
     commit('A small film');
@@ -52,14 +52,14 @@ describe('a commit that adds more than a megabyte of binary files', () => {
     expect(heavyCommits(folder)).toEqual([expect.stringContaining('"A large film"')]);
   });
 
-  test('passes with a line that says why', () => {
+  test('passes with a line that explains it', () => {
     const { folder, commit, write } = repository();
     write('model.bin', randomBytes(heavy));
     commit('A model of faces\n\nBinaries: the model that the booth finds faces with.');
     expect(heavyCommits(folder)).toEqual([]);
   });
 
-  test('fails with a line that says nothing', () => {
+  test('fails with an empty explanation', () => {
     const { folder, commit, write } = repository();
     write('model.bin', randomBytes(heavy));
     commit('A model of faces\n\nBinaries: yes');
@@ -67,8 +67,8 @@ describe('a commit that adds more than a megabyte of binary files', () => {
   });
 });
 
-describe('what passes', () => {
-  test('heavy commits that the remote has, and files that only get another name', () => {
+describe('these pass:', () => {
+  test('heavy commits that the remote already has, and renamed files', () => {
     const { folder, commit, write, publish } = repository();
     write('old.png', randomBytes(heavy));
     commit('An old picture');
@@ -100,7 +100,7 @@ describe('a shallow clone', () => {
     expect(heavyCommits(clone(folder, 2))).toEqual([expect.stringContaining('"A picture"')]);
   });
 
-  test('of one commit passes, for nobody can tell what that added', () => {
+  test('with a single commit passes, since its additions are unknown', () => {
     const { folder, commit, write } = repository();
     write('one.png', randomBytes(heavy));
     commit('A picture');

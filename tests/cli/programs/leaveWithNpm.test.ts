@@ -10,7 +10,7 @@ const program = `
   process.on('SIGTERM', () => { console.log('left'); clearInterval(held); });
   console.log(process.pid);`;
 
-test.skipIf(process.platform === 'win32')('a program that npm has started ends with npm', async () => {
+test.skipIf(process.platform === 'win32')('a program started by npm ends with npm', async () => {
   const env = { ...process.env, npm_lifecycle_event: 'start', PROGRAM: program };
   // The shell stands for npm: it starts the program, waits for it, and passes no signal on.
   const npm = spawn('sh', ['-c', '"$0" --input-type=module -e "$PROGRAM"; true', process.execPath], {

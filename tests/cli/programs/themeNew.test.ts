@@ -20,7 +20,7 @@ const taken: readonly (readonly [string, Prepare])[] = [
 ];
 
 describe.skipIf(process.platform === 'win32')('a new theme', () => {
-  test.each(taken)('is not made where there is %s', async (_what, prepare) => {
+  test.each(taken)('is not created over %s', async (_what, prepare) => {
     const root = temporaryFolder({ 'mine/a.txt': 'mine' });
     const [folder, mine] = [join(root, 'fair'), join(root, 'mine')];
     prepare(folder, mine);
@@ -32,7 +32,7 @@ describe.skipIf(process.platform === 'win32')('a new theme', () => {
   });
 });
 
-test('a new theme stands on the one that is asked for, and leads to the studio first', async () => {
+test('a new theme extends the requested one, and the output mentions the studio first', async () => {
   const folder = join(temporaryFolder({}), 'fair');
   const { code, stdout } = await themeCommand('new', folder, '--extends', 'party');
   expect(code).toBe(0);
@@ -45,13 +45,10 @@ test('a new theme stands on the one that is asked for, and leads to the studio f
   expect(refused.stderr).toContain('There are: classic, gala, orbit, party.');
 });
 
-test.each(['new', 'edit', 'open', 'import', 'check', 'preview', 'sheet', 'schema'])(
-  'theme -- %s --help says how it is used',
-  async (name) => {
-    const { code, stdout } = await themeCommand(name, '--help');
-    expect({ code, says: stdout.startsWith(`npm run theme -- ${name}`) }).toEqual({ code: 0, says: true });
-  },
-);
+test.each(['new', 'edit', 'open', 'import', 'check', 'preview', 'sheet', 'schema'])('theme -- %s --help shows its usage', async (name) => {
+  const { code, stdout } = await themeCommand(name, '--help');
+  expect({ code, says: stdout.startsWith(`npm run theme -- ${name}`) }).toEqual({ code: 0, says: true });
+});
 
 test('theme -- --help lists every command', async () => {
   const { code, stdout, stderr } = await themeCommand('--help');

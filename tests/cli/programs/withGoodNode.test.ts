@@ -16,11 +16,11 @@ test.each(['18.20.8', '20.18.3', '21.7.3', '22.11.0', '0.12.0'])('Node %s is ref
   expect(stderr).toBe(`Stagebooth needs Node 20.19 or newer (of the 22 line: 22.12 or newer); this is Node ${version}.\n`);
 });
 
-test.each(['20.19.0', '22.12.0', '24.0.0', '25.1.0'])('Node %s will do', (version) => {
+test.each(['20.19.0', '22.12.0', '24.0.0', '25.1.0'])('Node %s is accepted', (version) => {
   expect(startIn(version, script)).toMatchObject({ status: 0, stdout: 'working\n', stderr: '' });
 });
 
-test('work that fails is told in its own sentence, without a stack', () => {
+test('failing work is reported in its own sentence, without a stack', () => {
   const failing = script.replace("console.log('working')", "{ throw new Error('No network.') }");
   expect(startIn('24.0.0', failing)).toMatchObject({ status: 1, stderr: 'No network.\n' });
 });

@@ -16,7 +16,7 @@ import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
 const nextAddress = crowdOfAddresses();
 const kills = runsOf({ usual: 12, long: 200 });
 
-test(`over ${kills} kills in the middle of uploads no acknowledged photo is lost, no half one is shown, none is there twice`, async () => {
+test(`over ${kills} kills during uploads no acknowledged photo is lost, shown in part, or duplicated`, async () => {
   const data = temporaryFolder();
   const photos: SamplePhoto[] = [];
   process.stdout.write(`kills: STAGEBOOTH_SEED=${seed}\n`);

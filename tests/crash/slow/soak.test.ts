@@ -26,7 +26,7 @@ const early = isLong && rounds >= 1 ? grown + (around - 1) * every : baseline;
 const thorough = new Set(visits > 15 ? [early, ...between, visits] : []);
 
 test(
-  `${String(visits)} visits in a row, of all kinds, are never stuck and leave nothing behind`,
+  `${String(visits)} visits in a row, of all kinds, never get stuck and leave nothing behind`,
   { timeout: 120_000 + visits * 20_000 },
   async () => {
     const soak = await runSoak({

@@ -74,7 +74,7 @@ function withoutPrinter(visit: Visit): Visit {
 }
 
 describe('a reload', () => {
-  test('resumes every state that a visit can come to', () => {
+  test('resumes every state of a visit', () => {
     fc.assert(
       fc.property(arbitraryJourney, ({ rules: own, steps, end }) => {
         for (const visit of [...steps.map((step) => step.before), end]) {
@@ -92,7 +92,7 @@ describe('a reload', () => {
     expect(addressOfVisit(visit)).toEqual({ path: '/selection', state: { step: 2, answers: { q1: '1', q2: '4' } } });
   });
 
-  test('goes on in the language that the guest has chosen, if the theme has it and it is not its own one', () => {
+  test("continues in the guest's language, if the theme has it and it is not its own one", () => {
     const own = { ...rules, languages: ['en', 'ar'] };
     const visit: Visit = { ...present, scene: 'survey', step: 1, answers: { q1: '1' }, language: 'ar' };
     const address = addressOfVisit(visit);
@@ -124,7 +124,7 @@ describe('a reload', () => {
     expect(visitAt(rules, '/result', { answers, url: samplePng, secret })).toMatchObject({ scene: 'result', secret: kept });
   });
 
-  test('while the picture is made takes the photo anew: no photo lies in history', () => {
+  test('while the picture is made takes the photo again: no photo is in history', () => {
     const visit: Visit = {
       scene: 'generating',
       answers,
@@ -171,11 +171,11 @@ describe('an address', () => {
     expect(visitAt(rules, path, state).scene).toBe(scene);
   });
 
-  test('loses answers to questions that the theme does not ask', () => {
+  test('loses answers to unknown questions', () => {
     expect(visitAt(rules, '/take-photo', { answers: { ...answers, q9: '1' } })).toMatchObject({ scene: 'preparing', answers });
   });
 
-  test('of an unknown path is left as it is', () => {
+  test('of an unknown path is kept', () => {
     expect(addressOfVisit({ scene: 'notFound' })).toBeNull();
   });
 });
@@ -193,7 +193,7 @@ const editedState = (own: VisitRules) => {
   return fc.oneof(fc.record({ answers: record, step, url }, { requiredKeys: [] }), fc.anything());
 };
 
-test('history that was edited by hand never breaks the booth and never gives a state that the survey forbids', () => {
+test('hand-edited history never breaks the booth and never gives a state that the survey forbids', () => {
   const edited = arbitraryRules.chain((own) =>
     fc.record({
       own: fc.constant(own),
@@ -221,7 +221,7 @@ test('history that was edited by hand never breaks the booth and never gives a s
 });
 
 describe('a PNG as a data URL', () => {
-  test.each([samplePng, 'data:image/png;base64,iVBORw0KGgoA', 'data:image/png;base64,iVBORw0KGgo+/9=='])('%s is one', (value) => {
+  test.each([samplePng, 'data:image/png;base64,iVBORw0KGgoA', 'data:image/png;base64,iVBORw0KGgo+/9=='])('%s is valid', (value) => {
     expect(isPngDataUrl(value)).toBe(true);
   });
 
@@ -244,11 +244,11 @@ describe('a PNG as a data URL', () => {
     42,
     {},
     [samplePng],
-  ])('%j is none', (value) => {
+  ])('%j is invalid', (value) => {
     expect(isPngDataUrl(value)).toBe(false);
   });
 
-  test('is told from a broken one also at the size of a large photo', () => {
+  test('is distinguished from a broken one even at the size of a large photo', () => {
     const large = `${samplePng.slice(0, -2)}${'A'.repeat(8_000_000)}`;
     expect([isPngDataUrl(large), isPngDataUrl(`${large}!`)]).toEqual([true, false]);
   });
@@ -259,6 +259,6 @@ test.each<[unknown, 'photo' | 'cutout']>([
   ['photo', 'photo'],
   [undefined, 'photo'],
   [7, 'photo'],
-])('a result whose history says the shape %j shows a %s', (shape, shown) => {
+])('a result whose history has the shape %j shows a %s', (shape, shown) => {
   expect(visitAt(rules, '/result', { answers, url: samplePng, shape })).toMatchObject({ picture: { url: samplePng, shape: shown } });
 });

@@ -84,9 +84,9 @@ const everyScene = [
   'welcome',
 ];
 
-describe('whatever happens, in whatever order', () => {
+describe('whatever happens, in any order', () => {
   test(
-    `after each of ${walks.toLocaleString('en')} walks the booth is back at Welcome, and nothing goes on that belonged to a guest`,
+    `after each of ${walks.toLocaleString('en')} random walks the booth is back at Welcome, and nothing of a guest remains active`,
     { timeout: 600_000 },
     () => {
       fc.assert(
@@ -103,7 +103,7 @@ describe('whatever happens, in whatever order', () => {
     },
   );
 
-  test('the walks come by every state of the machine, a result of every format, shots taken again and prints', () => {
+  test('the walks reach every state of the machine, a result of every format, retakes and prints', () => {
     const [seen, formats, pressed] = [new Set<string>(), new Set<string>(), new Set<string>()];
     const look = (rules: VisitRules, state: Visit): void => {
       if (state.scene === 'result') formats.add(formatOf(rules, state).id);
@@ -129,7 +129,7 @@ describe('whatever happens, in whatever order', () => {
     expect([...seen].sort()).toEqual(everyScene);
   });
 
-  test('every event has an answer in every state', () => {
+  test('every event has a result in every state', () => {
     everyState((rules, state) => {
       for (const event of sampleEvents(rules)) {
         const next = transition(rules, state, event);
@@ -138,7 +138,7 @@ describe('whatever happens, in whatever order', () => {
     }, walksByEvent);
   });
 
-  test('an event that means nothing in a state leaves the very same state and plays nothing', () => {
+  test('an event that does not apply keeps the same state object and plays nothing', () => {
     everyState((rules, state) => {
       for (const event of sampleEvents(rules)) {
         if (concerns(rules, state, event)) continue;
@@ -148,7 +148,7 @@ describe('whatever happens, in whatever order', () => {
     }, walksByEvent);
   });
 
-  test('an event that means something leads to another state', () => {
+  test('an event that applies leads to another state', () => {
     everyState((rules, state) => {
       for (const event of sampleEvents(rules))
         if (concerns(rules, state, event) && transition(rules, state, event).state === state)
@@ -156,7 +156,7 @@ describe('whatever happens, in whatever order', () => {
     }, walksByEvent);
   });
 
-  test('the machine changes no state in place', () => {
+  test('the machine never mutates a state', () => {
     everyState((rules, state) => {
       const before = structuredClone(state);
       for (const event of sampleEvents(rules)) transition(rules, state, event);
@@ -164,7 +164,7 @@ describe('whatever happens, in whatever order', () => {
     }, walksByEvent);
   });
 
-  test('a booth that is left alone comes back to Welcome, but for one that staff have closed', () => {
+  test('an abandoned booth returns to Welcome, except one that staff have closed', () => {
     everyState((rules, state) => {
       if (state.scene === 'closed') return expect(leftAlone(rules, state)).toEqual({ state, afterMs: 0 });
       const end = leftAlone(rules, state);
@@ -172,7 +172,7 @@ describe('whatever happens, in whatever order', () => {
     });
   });
 
-  test('it comes back soon: no wait of the rules is waited twice', () => {
+  test('it returns soon: no wait is repeated', () => {
     everyState((rules, state) => {
       const { helpAfterMs, pictureDeadlineMs, settledPauseMs, loadingMs, askAfterMs, leaveAfterMs, notFoundMs, troubleMs, retakeOfferMs } =
         rules;
@@ -191,7 +191,7 @@ describe('whatever happens, in whatever order', () => {
     });
   });
 
-  test('nothing of a guest stays in Welcome, in trouble or on an unknown address', () => {
+  test('nothing of a guest remains in Welcome, after a crash or at an unknown address', () => {
     everyState((_rules, state) => {
       if (!['welcome', 'trouble', 'notFound'].includes(state.scene)) return;
       const { language: _chosen, consent: _said, ...rest } = state;
@@ -209,7 +209,7 @@ describe('whatever happens, in whatever order', () => {
     });
   });
 
-  test('while a shot may be taken back nothing of it is drawn, given a link or sent', () => {
+  test('while a shot can be retaken nothing of it is drawn, linked or sent', () => {
     everyState((rules, state) => {
       if (!isOffered(state)) return;
       expect(cardToDraw(state)).toBeNull();
@@ -219,7 +219,7 @@ describe('whatever happens, in whatever order', () => {
     });
   });
 
-  test('whoever films is there from before the camera until there is a film, and a film plays for as long as it is there', () => {
+  test('filming is ready from before the camera until there is a film, and a film plays as long as it is shown', () => {
     everyState((rules, state) => {
       const types = activities(rules, state).map((activity) => activity.type);
       const [picture] = picturesIn(state);
@@ -246,11 +246,11 @@ describe('whatever happens, in whatever order', () => {
     );
   });
 
-  test('no visit takes back more shots than the theme allows', () => {
+  test('no visit has more retakes than the theme allows', () => {
     everyState((rules, state) => expect(state.retakes ?? 0).toBeLessThanOrEqual(rules.maxRetakes));
   });
 
-  test('each activity of a state has a key of its own', () => {
+  test('each activity of a state has a unique key', () => {
     everyState((rules, state) => {
       const keys = activities(rules, state).map((activity) => activity.key);
       expect(new Set(keys).size).toBe(keys.length);
@@ -265,7 +265,7 @@ describe('whatever happens, in whatever order', () => {
     });
   });
 
-  test('answers are only ever such as the survey offers, and all are there when the camera starts', () => {
+  test('answers are always valid, and complete when the camera starts', () => {
     everyState((rules, state) => {
       if (!('answers' in state)) return;
       for (const { id, values } of state.scene === 'survey' ? rules.questions.slice(0, state.step) : rules.questions)

@@ -25,7 +25,7 @@ async function seenIn(picture: Raster, models: FaceModels): Promise<Seen> {
 }
 
 test(
-  'of portraits in which people are not themselves 98 % are held back, and of good ones 3 % at most',
+  '98 % of portraits that do not resemble their guests are held back, and at most 3 % of good ones',
   { timeout: 1_800_000 },
   async () => {
     const [{ faces: models }, portrait] = await Promise.all([nodeModels(), readFacePhoto()]);

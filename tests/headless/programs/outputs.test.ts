@@ -19,13 +19,13 @@ function strangers() {
   return { root, theme: join(root, 'theirs'), mine: join(root, 'mine') };
 }
 
-describe.skipIf(process.platform === 'win32')('pictures that a command writes', () => {
+describe.skipIf(process.platform === 'win32')('pictures written by a command', () => {
   test.each([
     ['nothing', () => undefined, 'a.png'],
     ['a file', (file: string) => writeFileSync(file, 'before'), 'a.png'],
     ['a link to a file elsewhere', (file: string, mine: string) => symlinkSync(join(mine, 'a.png'), file), 'a.png'],
     ['a link that leads nowhere', (file: string, mine: string) => symlinkSync(join(mine, 'b.png'), file), 'art/a.png'],
-  ] as const)('take the place of %s, and touch no other', async (_what, prepare, name) => {
+  ] as const)('replace %s, and no other file', async (_what, prepare, name) => {
     const { theme, mine } = strangers();
     const out = join(theme, name);
     mkdirSync(dirname(out), { recursive: true });
@@ -37,7 +37,7 @@ describe.skipIf(process.platform === 'win32')('pictures that a command writes', 
     expect(readFileSync(join(mine, 'a.png'), 'utf8')).toBe('mine');
   });
 
-  test('never leave the theme’s folder by a link in it', async () => {
+  test('never leave the theme’s folder through a link in it', async () => {
     const { theme, mine } = strangers();
     symlinkSync(join(mine, 'photos'), join(theme, 'preview'));
     await expect(makePreview({ theme, out: join(theme, 'preview') })).rejects.toThrow('is a link');

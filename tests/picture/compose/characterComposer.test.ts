@@ -46,7 +46,7 @@ function expectBetween(value: number, least: number, most: number): void {
   if (value < least || value > most) throw new RangeError(`${value} is not between ${least} and ${most}`);
 }
 
-test('people stand on nothing, in an outline of the theme’s width and colour', () => {
+test('people are cut out with a transparent background, in an outline of the theme’s width and colour', () => {
   const picture = made(guest, recipe({ shadow: noShadow, outline: { color: [255, 255, 255], opacity: 1, width: 8 } }));
   expect(picture.at(1, 1)).toEqual([0, 0, 0, 0]);
   const y = Math.round(picture.height * 0.9);
@@ -56,12 +56,12 @@ test('people stand on nothing, in an outline of the theme’s width and colour',
   expect(picture.at(bands.outline + 3, y)).toEqual([255, 255, 255, 255]);
 });
 
-test('the outline is open where the photo cut them: they reach the lower edge as they are', () => {
+test('the outline is open where the photo cut people: they reach the lower edge', () => {
   const picture = made(guest, recipe());
   expect(picture.at(picture.width / 2, picture.height - 1)).toEqual([200, 120, 90, 255]);
 });
 
-test('without outline and shadow there is nothing but the people', () => {
+test('without outline and shadow only the people are drawn', () => {
   const picture = made(guest, recipe({ shadow: noShadow, outline: { color: [255, 255, 255], opacity: 1, width: 0 } }));
   // Scaling rounds at the edges.
   const near = [200, 120, 90].map((value) => [value - 16, value + 16] as const);
@@ -69,7 +69,7 @@ test('without outline and shadow there is nothing but the people', () => {
     if (picture.data[at + 3]! > 200) near.forEach(([least, most], channel) => expectBetween(picture.data[at + channel]!, least, most));
 });
 
-test('the shadow falls to where the theme shifts it', () => {
+test('the shadow is offset as the theme says', () => {
   const shadow = { color: [0, 0, 0] as const, opacity: 0.5, blur: 4, shiftX: 12, shiftY: 0 };
   const picture = made(guest, recipe({ shadow, outline: { color: [255, 255, 255], opacity: 1, width: 0 } }));
   const y = Math.round(picture.height * 0.9);
@@ -79,7 +79,7 @@ test('the shadow falls to where the theme shifts it', () => {
   expect(picture.at(left - 7, y)[3]).toBeLessThan(10);
 });
 
-test('the light’s seam runs along its side, in its colour', () => {
+test('the light’s rim runs along its side, in its colour', () => {
   const rim = { toX: -1, toY: 0, color: [255, 255, 0] as const, width: 10, strength: 1 };
   const picture = made(
     guest,
@@ -92,7 +92,7 @@ test('the light’s seam runs along its side, in its colour', () => {
   expect(row[right - 2]).toEqual([200, 120, 90, 255]);
 });
 
-test('a prop is worn in front, goes beyond the silhouette, and is outlined with its wearer', () => {
+test('a prop is worn in front, extends beyond the silhouette, and is outlined with its wearer', () => {
   const picture = createCanvas(10, 10);
   picture.getContext('2d').fillStyle = 'rgb(0, 0, 255)';
   picture.getContext('2d').fillRect(0, 0, 10, 10);
@@ -122,8 +122,8 @@ test('a poster has the same people in the same place and outline, in fewer tones
   expect(tones(poster!)).toBeLessThan(0.7 * tones(photo!));
 });
 
-describe('what stays of a guest', () => {
-  test('the next one’s picture is the same as if there had been none before', () => {
+describe('pixels of a guest', () => {
+  test("do not affect the next guest's picture", () => {
     const composer = characterComposer(nodeCanvas);
     const other = drawnPeople(
       300,
@@ -139,7 +139,7 @@ describe('what stays of a guest', () => {
     expect(after.ok && sameBytes(pixelsOf(after.value.canvas).data, made(guest, recipe()).data)).toBe(true);
   });
 
-  test('nothing is left once it is told to forget, also in the middle of its work', () => {
+  test('are gone once wiped, even in the middle of the work', () => {
     const canvases: NodeCanvas[] = [];
     const composer = characterComposer((width, height) => {
       const canvas = nodeCanvas(width, height);
@@ -153,12 +153,12 @@ describe('what stays of a guest', () => {
   });
 });
 
-test('nobody in the photo is a failure, so that the next maker takes over', () => {
+test('a photo with nobody in it is a failure, so the next maker takes over', () => {
   const result = characterComposer(nodeCanvas).compose(drawnPeople(240, 240, []), recipe(), noArt);
   expect(result).toMatchObject({ ok: false, error: { code: 'picture-failed' } });
 });
 
-test('stray pieces of the matte are not shown', () => {
+test('stray pieces of the matte are not drawn', () => {
   const stray = drawnPeople(240, 240, [
     { x: 120, y: 90, face: 40, heads: 9 },
     { x: 12, y: 20, face: 6, heads: 1 },

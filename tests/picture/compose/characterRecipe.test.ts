@@ -16,7 +16,7 @@ test('the picture is as large as the card’s layer at export scale, but no wide
   expect(characterRecipe(fine, sampleAnswers)?.outline.width).toBe(2 * minimalTheme.character.outline.width);
 });
 
-test('the layer for cut-outs counts, and that of these answers', () => {
+test('the size is that of the cutout layer for these answers', () => {
   const layers: Theme['card']['layers'] = [
     { picture: 'character', for: 'photo', box: [0, 0, 100, 100] },
     { picture: 'character', for: 'cutout', box: [0, 0, 200, 100], when: { q1: '2' } },
@@ -29,7 +29,7 @@ test('the layer for cut-outs counts, and that of these answers', () => {
   expect(characterRecipe({ ...minimalTheme, card: { ...minimalTheme.card, layers: layers.slice(0, 1) } }, {})).toBeNull();
 });
 
-test('rules of light that hold are laid over each other, the later one on top', () => {
+test('matching light rules are combined, later ones on top', () => {
   const light: Theme['character']['light'] = [
     { exposure: 1, saturation: 0.5 },
     { exposure: 2, when: { q1: '1' } },
@@ -43,13 +43,13 @@ test('rules of light that hold are laid over each other, the later one on top', 
   });
 });
 
-test('people are drawn like a poster where the theme says so, and only there', () => {
+test('people are drawn like a poster only if the theme says so', () => {
   const poster = { smoothing: 0.3, tones: 4, ink: 0.2 };
   expect(characterRecipe(withCharacter({ style: 'poster', poster }), sampleAnswers)?.poster).toEqual(poster);
   expect(characterRecipe(withCharacter({ style: 'photo', poster }), sampleAnswers)?.poster).toBeNull();
 });
 
-test('props are those of the answers', () => {
+test('props are those for the answers', () => {
   const props: Theme['character']['props'] = [
     { image: 'a', at: 'eyes', width: 2, when: { q1: '1' } },
     { image: 'b', at: 'crown', width: 1, when: { q1: ['2', '3'] } },
@@ -61,12 +61,12 @@ test.each([
   ['#fff', [255, 255, 255], 1],
   ['#102030', [16, 32, 48], 1],
   ['#10203080', [16, 32, 48], 128 / 255],
-])('the colour %s is read', (color, rgb, opacity) => {
+])('the colour %s is parsed', (color, rgb, opacity) => {
   const recipe = characterRecipe(withCharacter({ outline: { width: 4, color } }), sampleAnswers);
   expect(recipe?.outline).toMatchObject({ color: rgb, opacity });
 });
 
-test('can be sent to a worker', () => {
+test('a recipe can be sent to a worker', () => {
   const recipe = characterRecipe(minimalTheme, sampleAnswers);
   expect(structuredClone(recipe)).toEqual(recipe);
 });

@@ -3,15 +3,15 @@ import { decodeFaces } from '../../../src/picture/faces/decodeFaces.ts';
 import { fullRange, shortRange } from '../../../src/picture/faces/FaceModelKind.ts';
 import { faceAnchors } from '../../../src/picture/faces/findFaces.ts';
 
-describe('the grids of anchors', () => {
+describe('the anchor grids', () => {
   test.each([
     [shortRange, 896],
     [fullRange, 2304],
-  ])('have as many as the model has outputs', (kind, count) => {
+  ])('match the number of model outputs', (kind, count) => {
     expect(faceAnchors(kind)).toHaveLength(2 * count);
   });
 
-  test('go row by row, the anchors of a cell together', () => {
+  test('go row by row, with the anchors of a cell together', () => {
     const anchors = faceAnchors(shortRange);
     expect([...anchors.slice(0, 6)]).toEqual([1 / 32, 1 / 32, 1 / 32, 1 / 32, 3 / 32, 1 / 32]);
     expect([...anchors.slice(-2)]).toEqual([15 / 16, 15 / 16]);
@@ -27,7 +27,7 @@ function output(index: number, values: readonly number[], score: number) {
 
 const values = [0, 0, 32, 48, -8, -6, 8, -6, 0, 0, 0, 8, -14, -2, 14, -2];
 
-test('a face is read in the pixels of a region that stands upright', () => {
+test("a face in an upright region is in the region's pixels", () => {
   const region = { middle: { x: 500, y: 300 }, side: 256, turn: 0 };
   // Anchor 512 is the first of the coarse grid: its middle is a sixteenth from both edges.
   const [face, ...more] = decodeFaces(shortRange, faceAnchors(shortRange), output(512, values, 3), region, 0.5);
@@ -42,14 +42,14 @@ test('a face is read in the pixels of a region that stands upright', () => {
   expect(face?.score).toBeCloseTo(1 / (1 + Math.exp(-3)));
 });
 
-test('in a region turned by a quarter, the eyes of an upright head lie one above the other', () => {
+test('in a region rotated by a quarter, the eyes of an upright head lie one above the other', () => {
   const region = { middle: { x: 0, y: 0 }, side: 128, turn: Math.PI / 2 };
   const [face] = decodeFaces(shortRange, faceAnchors(shortRange), output(512, values, 3), region, 0.5);
   expect(face?.leftEye.x).toBeCloseTo(face?.rightEye.x ?? NaN);
   expect((face?.leftEye.y ?? NaN) - (face?.rightEye.y ?? NaN)).toBeCloseTo(16);
 });
 
-test('what is under the least score is left out, and a score beyond all bounds is a number still', () => {
+test('faces below the minimum score are left out, and an extreme score is still a number', () => {
   const region = { middle: { x: 0, y: 0 }, side: 128, turn: 0 };
   const scores = (score: number) =>
     decodeFaces(shortRange, faceAnchors(shortRange), output(3, values, score), region, 0.5).map((face) => face.score);

@@ -11,7 +11,7 @@ function picture(width: number, height: number, red: (x: number, y: number) => n
 
 const reds = (input: Float32Array): number[] => [...input].filter((_, at) => at % 3 === 0);
 
-test('values go from -1 to 1, and what a wide photo lacks above and below is black', () => {
+test('values range from -1 to 1, and a wide photo is padded with black above and below', () => {
   const input = new Float32Array(4 * 4 * 3);
   const wide = picture(8, 4, () => 255);
   fillInput(input, 4, wide, wholeRegion(wide));
@@ -25,7 +25,7 @@ test.each([0, Math.PI])('or from 0 to 1, in a region that leans by %f', (turn) =
   expect(reds(input)).toEqual([0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0]);
 });
 
-test('a pixel of the input is the mean of those that it stands for', () => {
+test('a pixel of the input is the mean of those it covers', () => {
   const input = new Float32Array(3);
   const fine = picture(4, 4, (x, y) => ((x + y) % 2 === 0 ? 255 : 0));
   fillInput(input, 1, fine, wholeRegion(fine));
@@ -33,7 +33,7 @@ test('a pixel of the input is the mean of those that it stands for', () => {
   expect(input[2]).toBeCloseTo(1, 2);
 });
 
-test('a region turned by a quarter sees the photo turned back', () => {
+test('a region rotated by a quarter reads the photo rotated back', () => {
   const input = new Float32Array(2 * 2 * 3);
   const lit = picture(2, 2, (x, y) => (x === 0 && y === 0 ? 255 : 0));
   fillInput(input, 2, lit, { middle: { x: 1, y: 1 }, side: 2, turn: Math.PI / 2 });
@@ -44,7 +44,7 @@ test.each([
   ['a whole photo', { x: 15, y: 10 }, 30],
   ['a part of it', { x: 11.3, y: 7.9 }, 9.7],
   ['a part that reaches beyond its edges', { x: 1.5, y: 18 }, 22],
-])('of %s that stands upright the same is seen as of one that is turned by nothing to speak of', (_name, middle, side) => {
+])('an upright region in %s reads the same as one with a negligible rotation', (_name, middle, side) => {
   const photo = picture(30, 20, (x, y) => (x * 37 + y * 91) % 256);
   const [upright, turned] = [new Float32Array(5 * 5 * 3).fill(9), new Float32Array(5 * 5 * 3)];
   fillInput(upright, 5, photo, { middle, side, turn: 0 });

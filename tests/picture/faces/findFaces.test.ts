@@ -15,7 +15,7 @@ function blind(kind: typeof shortRange, lent: Set<Float32Array>): RunFaceModel {
   };
 }
 
-test('where a model fails, that is the answer, and nothing of the guests stays in what the models were lent', async () => {
+test('if a model fails, that is the result, and nothing of the guests stays in the model buffers', async () => {
   const lent = new Set<Float32Array>();
   const error = new BoothError('picture-failed', 'memory is short', { retryable: true });
   const runs: RunFaceModel[] = [blind(fullRange, lent), () => Promise.resolve(failure(error))];
@@ -25,7 +25,7 @@ test('where a model fails, that is the answer, and nothing of the guests stays i
   for (const input of lent) expect(input.every((value) => value === 0)).toBe(true);
 });
 
-test('models that see nothing find nobody', async () => {
+test('models that detect nothing find nobody', async () => {
   const lent = new Set<Float32Array>();
   const found = await findFaces(photo, { full: blind(fullRange, lent), short: blind(shortRange, lent) });
   expect(found).toEqual(success([]));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { mergeFaces, overlap } from '../../../src/picture/faces/mergeFaces.ts';
 import { faceAt } from '../../support/picture/faceAt.ts';
 
-test('sightings of one face become their mean, weighted by how sure they are, with the surest score', () => {
+test('detections of one face become their mean, weighted by score, with the highest score', () => {
   const [face, ...more] = mergeFaces([faceAt(100, 100, 60, 0, 0.3), faceAt(112, 100, 60, 0, 0.9)]);
   expect(more).toEqual([]);
   expect(face?.score).toBe(0.9);
@@ -10,12 +10,12 @@ test('sightings of one face become their mean, weighted by how sure they are, wi
   expect(face!.nose.x).toBeCloseTo(109);
 });
 
-test('neighbours stay two, the surer one first', () => {
+test('neighbours stay two, the higher score first', () => {
   const faces = mergeFaces([faceAt(100, 100, 60, 0, 0.5), faceAt(150, 100, 60, 0, 0.8)]);
   expect(faces.map(({ score }) => score)).toEqual([0.8, 0.5]);
 });
 
-test('boxes without an area overlap nothing, and are not looked at for ever', () => {
+test('empty boxes overlap nothing, and cause no endless loop', () => {
   const flat = { ...faceAt(10, 10, 0), box: { x: 10, y: 10, width: 0, height: 0 } };
   expect(overlap(flat.box, flat.box)).toBe(0);
   expect(mergeFaces([flat, flat])).toHaveLength(2);

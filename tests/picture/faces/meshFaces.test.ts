@@ -37,7 +37,7 @@ function model(yaw: number, pitch: number, roll: number, recognised = 1): Runnin
   };
 }
 
-describe('the mesh of a face tells how its head is turned', () => {
+describe("a face mesh gives the head's rotation", () => {
   test.each([
     [0, 0, 0],
     [40, 0, 0],
@@ -47,7 +47,7 @@ describe('the mesh of a face tells how its head is turned', () => {
     [0, 0, 15],
     [30, -15, -20],
     [-50, 20, 10],
-  ])('by %d degrees aside, %d down and %d clockwise', async (yaw, pitch, roll) => {
+  ])('of %d degrees to the side, %d down and %d clockwise', async (yaw, pitch, roll) => {
     const faces = await meshFaces(photo, [faceAt(200, 200, 128)], model(yaw, pitch, roll));
     if (!faces.ok) throw faces.error;
     const { pose, rightEar, leftEar } = faces.value[0]!;
@@ -58,19 +58,19 @@ describe('the mesh of a face tells how its head is turned', () => {
     expect(Math.hypot(leftEar.x - rightEar.x, leftEar.y - rightEar.y)).toBeLessThanOrEqual(76.7);
   });
 
-  test('in the photo, where the face itself leans', async () => {
+  test('relative to the photo, even if the face region leans', async () => {
     const faces = await meshFaces(photo, [faceAt(200, 200, 128, 30)], model(0, 0, 0));
     if (!faces.ok) throw faces.error;
     expect(faces.value[0]!.pose!.roll / degrees).toBeCloseTo(30, 0);
   });
 });
 
-test('a face that the model does not recognise stays as the detector saw it', async () => {
+test("a face that the mesh model does not recognise keeps the detector's points", async () => {
   const face = faceAt(200, 200, 128);
   expect(await meshFaces(photo, [face], model(20, 0, 0, -3))).toEqual(success([face]));
 });
 
-test('of a crowd the largest faces are looked at', async () => {
+test('in a crowd the largest faces are processed', async () => {
   const crowd = Array.from({ length: 14 }, (_, place) => faceAt(200, 200, 40 + place));
   const faces = await meshFaces(photo, crowd, model(0, 0, 0));
   if (!faces.ok) throw faces.error;

@@ -10,10 +10,10 @@ const faceAt = (x: number, width = 100): Face => {
   return { box, rightEye: point, leftEye: point, nose: point, mouth: point, rightEar: point, leftEar: point, score: 1 };
 };
 
-describe('the faces of a still in the frames before it', () => {
+describe("a still's faces in the frames before it", () => {
   const leftOf = (faces: readonly (readonly Face[])[]) => faces.map(([face]) => Math.round(face?.box.x ?? NaN));
 
-  test('are followed to where they were, and in between they are on their way', () => {
+  test('are followed to where they were, and interpolated in between', () => {
     const seen = new Map([
       [0, [faceAt(100)]],
       [4, [faceAt(140)]],
@@ -22,7 +22,7 @@ describe('the faces of a still in the frames before it', () => {
     expect(leftOf(followFaces([faceAt(182)], seen, 10))).toEqual([102, 112, 122, 132, 142, 152, 162, 172, 182, 182]);
   });
 
-  test('keep the still’s own points: what the quick look adds to them each time is left out', () => {
+  test('keep the still’s own points: the systematic error of the quick detector is removed', () => {
     const [first] = followFaces(
       [faceAt(100)],
       new Map([
@@ -34,7 +34,7 @@ describe('the faces of a still in the frames before it', () => {
     expect(first?.[0]?.nose.x).toBe(150);
   });
 
-  test('grow as they come nearer', () => {
+  test('grow as they move closer', () => {
     const [first] = followFaces(
       [faceAt(100)],
       new Map([
@@ -46,13 +46,13 @@ describe('the faces of a still in the frames before it', () => {
     expect(first?.[0]?.box).toMatchObject({ x: 125, width: 50 });
   });
 
-  test('stay where they are if nobody is seen there, and are not taken for a neighbour', () => {
+  test('stay in place if nobody is detected there, and are not mistaken for a neighbour', () => {
     expect(leftOf(followFaces([faceAt(100)], new Map([[0, [faceAt(400)]]]), 2))).toEqual([100, 100]);
     expect(leftOf(followFaces([faceAt(100)], new Map(), 2))).toEqual([100, 100]);
   });
 });
 
-describe('of a film’s frames that are not cut out', () => {
+describe('frames of a film that are not cut out:', () => {
   const all = Array.from({ length: 12 }, (_none, place) => place);
   test.each<[string, readonly number[], readonly number[], number | null]>([
     ['the farthest is needed next', all, [0, 11], 5],
@@ -66,7 +66,7 @@ describe('of a film’s frames that are not cut out', () => {
   });
 });
 
-test('people are placed in a smaller picture from a smaller cut-out as they were in the large one', () => {
+test('people are placed the same in a smaller picture from a smaller cutout', () => {
   const none = { left: 0, top: 0, right: 0, bottom: 0 };
   const framing = {
     scale: 0.5,

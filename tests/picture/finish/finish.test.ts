@@ -13,7 +13,7 @@ const field = (width: number, height: number, values: readonly number[]) => ({ w
 const numbers = (_name: string, length: number) => new Float32Array(length);
 
 describe('distances', () => {
-  test('are those that measuring from cell to cell gives', () => {
+  test('match those measured from cell to cell', () => {
     const size = { width: 9, height: 7 };
     const cells = fc.array(fc.constantFrom(0, 0, 0, 1), { minLength: 63, maxLength: 63 }).filter((values) => values.includes(1));
     fc.assert(
@@ -30,13 +30,13 @@ describe('distances', () => {
     );
   });
 
-  test('are far everywhere where nothing is covered, and a trace of coverage covers nothing', () => {
+  test('are far everywhere if nothing is covered, and a trace of coverage covers nothing', () => {
     const made = field(4, 1, [0, 0.1, 0.2, 0]);
     distanceField(made, numbers);
     expect(Math.min(...made.values)).toBeGreaterThan(1000);
   });
 
-  test('count a cell that is half covered as the edge itself', () => {
+  test('treat a half-covered cell as the edge itself', () => {
     const made = field(4, 1, [1, 0.5, 0, 0]);
     distanceField(made, numbers);
     expect([...made.values].map((value) => Math.round(value * 100) / 100)).toEqual([0, 0, 1, 2]);
@@ -44,13 +44,13 @@ describe('distances', () => {
 });
 
 describe('a blur', () => {
-  test('leaves a flat field as it is, up to its edges', () => {
+  test('leaves a flat area unchanged, up to its edges', () => {
     const made = field(12, 5, Array<number>(60).fill(0.4));
     blurField(made, 2, new Float32Array(60));
     for (const value of made.values) expect(value).toBeCloseTo(0.4, 5);
   });
 
-  test('spreads a point evenly to all sides and loses nothing of it', () => {
+  test('spreads a point evenly to all sides without loss', () => {
     const made = field(
       21,
       21,
@@ -63,7 +63,7 @@ describe('a blur', () => {
   });
 });
 
-test('alpha is shrunk to the mean of each cell, also of those that the edge cuts', () => {
+test('alpha is shrunk to the mean of each cell, including cells cut by the edge', () => {
   const pixels = new Uint8ClampedArray(3 * 2 * 4);
   for (const at of [0, 1, 3, 5]) pixels[at * 4 + 3] = 255;
   const made = { width: 2, height: 1, cell: 2, values: new Float32Array(2) };
@@ -74,11 +74,11 @@ test('alpha is shrunk to the mean of each cell, also of those that the edge cuts
 const daylight: Light = { tint: null, exposure: 0, saturation: 1, contrast: 1, rim: null, shade: null, bounce: null };
 
 describe('light', () => {
-  test('of no colour and no strength changes nothing', () => {
+  test('without colour and strength changes nothing', () => {
     for (const table of toneTables(daylight)) table.forEach((value, at) => expect(value).toBeCloseTo(at, 3));
   });
 
-  test('brightens without burning out: white stays the only white, and order is kept', () => {
+  test('brightens without clipping: only white stays white, and order is kept', () => {
     const [table] = toneTables({ ...daylight, exposure: 1 });
     expect(table[128]).toBeGreaterThan(150);
     expect(table[254]).toBeLessThan(255);
@@ -104,14 +104,14 @@ describe('shade', () => {
     return Array.from({ length: 9 }, (_, x) => pixels[x * 4] ?? 0);
   };
 
-  test('leaves the side of the light alone and takes its strength of light from the other', () => {
+  test("spares the light's side and takes the light’s strength from the other", () => {
     const reds = lit(1);
     expect(reds.slice(0, 3)).toEqual([200, 200, 200]);
     expect(reds[8]).toBe(100);
     expect(reds).toEqual([...reds].sort((one, other) => other - one));
   });
 
-  test('falls on the side that is named', () => {
+  test('falls on the named side', () => {
     expect(lit(-1)).toEqual(lit(1).reverse());
   });
 });
@@ -128,7 +128,7 @@ describe('a tint', () => {
     [74, 48, 36],
     [96, 64, 48],
     [120, 82, 62],
-  ] as const)('colours skin of %i, %i, %i and takes hardly any of its light', (...skin) => {
+  ] as const)('colours skin of %i, %i, %i and takes almost none of its lightness', (...skin) => {
     const before = luminance(toneTables(daylight), skin);
     const after = luminance(toneTables({ ...daylight, tint: blue }), skin);
     expect(after / before).toBeGreaterThan(0.84);
@@ -137,7 +137,7 @@ describe('a tint', () => {
     expect((blues[skin[2]] ?? 0) / (reds[skin[0]] ?? 1)).toBeGreaterThan(skin[2] / skin[0]);
   });
 
-  test('keeps the order of tones, however strong it is', () => {
+  test('keeps the order of tones at any strength', () => {
     for (const color of [
       [255, 160, 80],
       [20, 20, 60],
@@ -153,7 +153,7 @@ describe('a poster', () => {
   const gradient = (): Uint8ClampedArray =>
     Uint8ClampedArray.from({ length: 64 * 8 * 4 }, (_, at) => (at % 4 === 3 ? 255 : Math.floor((at / 4) % 64) * 4));
 
-  test('makes steps of a gradient, as many as the theme wants, and keeps its ends', () => {
+  test('splits a gradient into as many tones as the theme says, and keeps its ends', () => {
     const pixels = gradient();
     posterise(pixels, 64, 8, { ...poster, smoothing: 0 }, new Buffers());
     const row = Array.from({ length: 64 }, (_, x) => pixels[x * 4] ?? 0);
@@ -163,7 +163,7 @@ describe('a poster', () => {
     expect(Math.max(...row)).toBeGreaterThan(245);
   });
 
-  test('leaves what is transparent as it is', () => {
+  test('leaves transparent areas unchanged', () => {
     const pixels = gradient().map((value, at) => (at % 4 === 3 ? 0 : value));
     const before = pixels.slice();
     posterise(pixels, 64, 8, { ...poster, ink: 1 }, new Buffers());
@@ -184,7 +184,7 @@ describe('a poster', () => {
   });
 });
 
-test('buffers are lent again under their name, and keep nothing once they are wiped', () => {
+test('buffers are reused by name, and are blank once wiped', () => {
   const buffers = new Buffers();
   const lent = buffers.numbers('a', 4).fill(7);
   expect(buffers.numbers('a', 3).buffer).toBe(lent.buffer);

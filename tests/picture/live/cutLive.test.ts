@@ -43,8 +43,8 @@ function staged(): LiveBuffers {
   return buffers;
 }
 
-describe('guests who pose', () => {
-  test('stand before their scene, cut out along their own edge', () => {
+describe('posing guests', () => {
+  test('appear in front of their scene, cut out along their outline', () => {
     const { pixels } = staged();
     const wrong = { of: 0, room: 0 };
     for (let at = 0; at < pixels.length; at += 4) {
@@ -61,7 +61,7 @@ describe('guests who pose', () => {
     expect(wrong).toEqual({ of: 0, room: 0 });
   });
 
-  test('leave nothing of themselves when they are wiped', () => {
+  test('leave nothing behind when they are wiped', () => {
     const buffers = staged();
     wipeBuffers(buffers);
     const { enlarging: _, size: _size, small: _small, tiny: _tiny, ...planes } = buffers;
@@ -73,7 +73,7 @@ describe('guests who pose', () => {
   });
 });
 
-test('an edge is drawn as the one of a photo is', () => {
+test('an edge is drawn like that of a photo', () => {
   const [small, side] = [6, 30];
   const size = { width: side, height: side };
   const plane = (least: number, most: number) =>

@@ -12,19 +12,19 @@ function foundSlow(periodMs: (ms: number) => number, lastMs = 20_000): number | 
   return null;
 }
 
-test('20 frames a second keep up for ever', () => {
+test('20 frames a second are fast enough for ever', () => {
   expect(foundSlow(() => 50)).toBeNull();
 });
 
-test('10 frames a second are found too slow after four seconds, not before', () => {
+test('10 frames a second count as too slow after four seconds, not before', () => {
   expect(foundSlow(() => 100)).toBe(4000);
 });
 
-test('a slow start is forgiven', () => {
+test('a slow start is tolerated', () => {
   expect(foundSlow((ms) => (ms < 2000 ? 500 : 60))).toBeNull();
 });
 
-test('a machine that becomes slow is found so within two seconds', () => {
+test('a machine that becomes slow is noticed within two seconds', () => {
   const slow = foundSlow((ms) => (ms < 10_000 ? 50 : 200));
   expect(slow).toBeGreaterThan(10_000);
   expect(slow).toBeLessThan(12_000);

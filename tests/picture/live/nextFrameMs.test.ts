@@ -7,14 +7,14 @@ function pauses(...late: number[]): number[] {
   return [pauseMs, ...late.map((ms) => (pauseMs = nextFrameMs(pauseMs, ms)))];
 }
 
-test('a machine that has time looks two or three times a second', () => {
+test('an idle machine inspects two or three frames a second', () => {
   expect(pauses(10, 30, 99)).toEqual([400, 400, 400, 400]);
 });
 
-test('a busy one looks half as often each time, down to once in three seconds', () => {
+test('a busy one halves its rate each time, down to once in three seconds', () => {
   expect(pauses(150, 150, 2000, 150, 150)).toEqual([400, 800, 1600, 3200, 3200, 3200]);
 });
 
-test('one that has time again looks as often as before', () => {
+test('one that is idle again returns to the full rate', () => {
   expect(pauses(150, 150, 150, 20)).toEqual([400, 800, 1600, 3200, 400]);
 });

@@ -29,7 +29,7 @@ describe('guests are told', () => {
     expect(posingAdvice(faces, frame)).toBe(advice);
   });
 
-  test('the same whatever size the camera has, and whoever is found first', () => {
+  test('the same at any camera size, and whoever is detected first', () => {
     const boxes = fc.array(
       fc.tuple(fc.integer({ min: -50, max: 1050 }), fc.integer({ min: 0, max: 1000 }), fc.integer({ min: 20, max: 500 })),
     );
@@ -42,7 +42,7 @@ describe('guests are told', () => {
     );
   });
 
-  test('the same as those in the mirror', () => {
+  test('the same if the picture is mirrored', () => {
     const boxes = fc.array(
       fc.tuple(fc.integer({ min: 0, max: 1600 }), fc.integer({ min: 0, max: 1000 }), fc.integer({ min: 20, max: 500 })),
     );
@@ -66,26 +66,26 @@ function toldAfter(...found: (PosingAdvice | null)[]): (PosingAdvice | null)[] {
   return found.map((one, look) => (state = calmAdvice(state, one, look * 400)).given);
 }
 
-describe('a word', () => {
-  test('comes after a second of the same', () => {
+describe('a posing hint', () => {
+  test('appears after a second of the same advice', () => {
     expect(toldAfter('closer', 'closer', 'closer', 'closer')).toEqual([null, null, null, 'closer']);
   });
 
-  test('does not come for what is found now and then', () => {
+  test('does not appear for occasional advice', () => {
     expect(toldAfter('closer', null, 'closer', 'closer', 'back', 'closer', 'closer', null)).toEqual(Array(8).fill(null));
   });
 
-  test('goes after a second without it', () => {
+  test('disappears after a second without it', () => {
     const looks = Array<PosingAdvice | null>(9).fill('closer');
     expect(toldAfter(...looks, null, null, null, null).slice(-4)).toEqual(['closer', 'closer', 'closer', null]);
   });
 
-  test('gives way to another one that has lasted for a second', () => {
+  test('is replaced by other advice that has lasted for a second', () => {
     const looks = Array<PosingAdvice | null>(9).fill('closer');
     expect(toldAfter(...looks, 'back', 'back', 'back', 'back').slice(-4)).toEqual(['closer', 'closer', 'closer', 'back']);
   });
 
-  test('stays for two seconds at least, and stands for something that was found for one', () => {
+  test('stays for at least two seconds, and requires one second of advice', () => {
     const looks = fc.array(
       fc.record({ afterMs: fc.integer({ min: 1, max: 1500 }), found: fc.constantFrom<PosingAdvice | null>('closer', 'back', null) }),
       { maxLength: 60 },

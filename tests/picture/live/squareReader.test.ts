@@ -11,8 +11,8 @@ function scaled(source: readonly number[], from: number, to: number): number[] {
 
 const grey = (...values: number[]): number[] => values.flatMap((value) => [value, value, value, 255]);
 
-describe('a frame that is scaled', () => {
-  test('stays as it is at its own size', () => {
+describe('a scaled frame', () => {
+  test('is unchanged at its own size', () => {
     const pixels = fc
       .integer({ min: 1, max: 6 })
       .chain((side) => fc.uint8Array({ minLength: side * side * 4, maxLength: side * side * 4 }));
@@ -24,11 +24,11 @@ describe('a frame that is scaled', () => {
     );
   });
 
-  test('has the means of four at half its size', () => {
+  test('has the means of four pixels at half its size', () => {
     expect(scaled(grey(10, 20, 200, 0, 30, 40, 0, 200, 5, 5, 1, 1, 5, 5, 1, 1), 4, 2)).toEqual(grey(25, 100, 5, 1));
   });
 
-  test('keeps a colour that is everywhere, at any size', () => {
+  test('keeps a uniform colour at any size', () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ minLength: 4, maxLength: 4 }),
@@ -42,7 +42,7 @@ describe('a frame that is scaled', () => {
     );
   });
 
-  test('has every place where it was, to a quarter of a pixel', () => {
+  test('keeps every position to a quarter of a pixel', () => {
     const step = 20;
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 30 }), (from, to) => {

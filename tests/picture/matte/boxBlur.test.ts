@@ -20,7 +20,7 @@ const planes = fc
   .record({ width: fc.integer({ min: 1, max: 12 }), height: fc.integer({ min: 1, max: 12 }), radius: fc.integer({ min: 1, max: 15 }) })
   .chain((size) => fc.record({ size: fc.constant(size), seed: fc.integer() }));
 
-test('the running sums give what adding up each square does, radii wider than the picture included', () => {
+test('the running sums equal the sum of each square, even for radii wider than the picture', () => {
   fc.assert(
     fc.property(planes, ({ size: { width, height, radius }, seed }) => {
       const source = Float32Array.from({ length: width * height }, (_, at) => Math.abs(Math.sin(seed + at * 12.9898)));
@@ -33,7 +33,7 @@ test('the running sums give what adding up each square does, radii wider than th
   );
 });
 
-test('a plane can be blurred into itself', () => {
+test('a plane can be blurred in place', () => {
   const source = Float32Array.from({ length: 35 }, (_, at) => (at * 7) % 11);
   const scratch = { rows: new Float32Array(35), sums: new Float64Array(7) };
   const apart = new Float32Array(35);

@@ -46,7 +46,7 @@ const pixel = (pixels: Uint8ClampedArray, x: number, y: number): number[] =>
   Array.from(pixels.subarray((y * 200 + x) * 4, (y * 200 + x) * 4 + 4));
 
 describe('the guided filter', () => {
-  test("moves the mask's edge to the photo's, and leaves the rest alone", () => {
+  test("moves the mask's edge to the photo's, and leaves the rest unchanged", () => {
     const photo = photoOf(200, 160, (x) => (x < 100 ? 1 : 0));
     shrinkColours(photo, buffers.size, 4, buffers.colours);
     // Blurred, and 3 pixels too far to the right.
@@ -60,14 +60,14 @@ describe('the guided filter', () => {
 });
 
 describe('foreground estimation', () => {
-  test('takes away exactly the light of a background that is known', () => {
+  test('removes exactly the light of a known background', () => {
     for (const alpha of [0.1, 0.5, 0.9]) {
       const shown = alpha * 0.8 + (1 - alpha) * 0.1;
       expect(ownColour(shown, alpha, 0.8, 0.1)).toBeCloseTo(0.8, 9);
     }
   });
 
-  test('finds both layers of a photo whose alpha is known', () => {
+  test('recovers both layers of a photo with known alpha', () => {
     const soft = (x: number): number => Math.min(1, Math.max(0, (110 - x) / 20));
     const photo = photoOf(200, 160, soft);
     shrinkColours(photo, buffers.size, 4, buffers.colours);
@@ -87,17 +87,17 @@ describe('foreground estimation', () => {
     }
   });
 
-  test("a pixel that is wholly a person's keeps its colour", () => {
+  test('keeps the colour of a pixel that belongs wholly to a person', () => {
     expect(ownColour(0.37, 1, 0.9, 0.2)).toBeCloseTo(0.37, 9);
   });
 });
 
-describe('a cut-out', () => {
+describe('a cutout', () => {
   const soft = (x: number): number => Math.min(1, Math.max(0, (120 - x) / 10));
   const photo = photoOf(200, 160, soft);
   const masks = masksOf((x) => soft(x * 200));
 
-  test("has the person's own colours at a soft edge, with less than half of the background's left in them", () => {
+  test("has the person's own colours at a soft edge, with less than half of the background's light", () => {
     const { pixels } = cutOut(photo, masks, buffers);
     const edge = Array.from({ length: 200 }, (_, x) => x).filter(
       (x) => pixels[(80 * 200 + x) * 4 + 3]! > 25 && pixels[(80 * 200 + x) * 4 + 3]! < 230,
@@ -108,7 +108,7 @@ describe('a cut-out', () => {
     expect(spill(pixels)).toBeLessThan(spill(photo) / 2);
   });
 
-  test('is the photo where the person is, and nothing at all where not', () => {
+  test('equals the photo where the person is, and is empty elsewhere', () => {
     const { pixels } = cutOut(photo, masks, buffers);
     expect(pixel(pixels, 20, 80)).toEqual([...orange, 255]);
     expect(pixel(pixels, 180, 80)).toEqual([0, 0, 0, 0]);
@@ -124,7 +124,7 @@ describe('a cut-out', () => {
     expect(same(cutOut(photo, masks, buffers).pixels, first.pixels)).toBe(true);
   });
 
-  test('of nobody is empty, of a covered lens too', () => {
+  test('of nobody is empty, as is that of a covered lens', () => {
     const empty = cutOut(
       photo,
       masksOf(() => 0.05),
@@ -150,7 +150,7 @@ describe('a cut-out', () => {
     expect(same(pixels, image)).toBe(true);
   });
 
-  test('can be given up between its steps, and nothing of the guest is left once the buffers are wiped', () => {
+  test('can be cancelled between its steps, and wiped buffers keep nothing of the guest', () => {
     prepareInputs(photo, buffers);
     const steps = cutOutInSteps(photo, masks, buffers);
     expect(Array.from({ length: 4 }, () => steps.next().value)).toEqual(['mask', 'guide', 'edge', 'foreground']);
@@ -180,12 +180,12 @@ describe('the live mask', () => {
     return mask;
   };
 
-  test('follows who moves at once, so that nothing of the room is left behind them', () => {
+  test('follows movement at once, so no background is left behind', () => {
     expect([...framesOf([0, 0.2, 0.95, 1])]).toEqual([0, 0, 1, 1]);
     expect([...framesOf([0, 0.2, 0.95, 1], [1, 1, 0, 0])]).toEqual([1, 1, 0, 0]);
   });
 
-  test('calms the edge of who stands still', () => {
+  test('steadies the edge of people who stand still', () => {
     const [at1 = NaN] = framesOf([0.6, 0, 0, 0]);
     const settled = Array<number[]>(20).fill([0.6, 0, 0, 0]);
     const [rest = NaN] = framesOf(...settled);
@@ -196,7 +196,7 @@ describe('the live mask', () => {
     expect(flickered - rest).toBeLessThan(0.6 * (alone - rest));
   });
 
-  test("forgets the person with the zeros that it's given", () => {
+  test('forgets the person when given zeros', () => {
     expect(Math.max(...framesOf([0.5, 0.6, 0.95, 1], ...Array<number[]>(12).fill([0, 0, 0, 0])))).toBe(0);
   });
 });

@@ -16,21 +16,21 @@ function plane(value: number, ...boxes: [box: [number, number, number, number], 
 
 const at = (mask: Float32Array, x: number, y: number): number => mask[y * side + x]!;
 
-describe('the probability of a person', () => {
-  test('is what the softmax leaves the background', () => {
+describe("a person's probability", () => {
+  test('is what the softmax leaves after the background', () => {
     const target = new Float32Array(3);
     personProbability(Float32Array.from([0, 0, 0, 0, 0, 0, 20, 0, 0, 0, 0, 0, -20, 0, 0, 8, 0, 0]), target);
     expect(Array.from(target)).toEqual([expect.closeTo(5 / 6, 6), expect.closeTo(0, 6), expect.closeTo(1, 6)]);
   });
 
-  test('is a number whatever the logits are', () => {
+  test('is a number for any logits', () => {
     const target = new Float32Array(2);
     personProbability(Float32Array.from([-1000, 1000, 0, 0, 0, 0, 1000, -1000, 0, 0, 0, 0]), target);
     expect(Array.from(target)).toEqual([1, 0]);
   });
 });
 
-describe('what both segmenters see', () => {
+describe('the union of both segmenters', () => {
   function united(person: Float32Array, selfie: Float32Array): Float32Array {
     uniteMasks(person, selfie, size, new Float32Array(side * side), {
       added: new Float32Array(side * side),
@@ -40,12 +40,12 @@ describe('what both segmenters see', () => {
     return person;
   }
 
-  test('a person of either is one, and the background of both is none', () => {
+  test('has a person that either detects, and background where both do', () => {
     const mask = united(plane(0.01, [[4, 4, 20, 40], 0.99]), plane(0.01, [[30, 20, 20, 20], 0.99]));
     expect([at(mask, 10, 20), at(mask, 40, 30), at(mask, 60, 60)]).toEqual([1, 1, 0]);
   });
 
-  test('a person whom the selfie segmenter is sure of is solid where the other one wavers', () => {
+  test('is solid where the selfie segmenter is sure and the other one wavers', () => {
     const mask = united(
       plane(0, [[10, 10, 30, 40], 1], [[20, 20, 10, 10], 0.55], [[20, 32, 10, 8], 0.42]),
       plane(0, [[10, 10, 30, 40], 1]),
@@ -53,18 +53,18 @@ describe('what both segmenters see', () => {
     expect([at(mask, 25, 25), at(mask, 25, 36)]).toEqual([1, 1]);
   });
 
-  test('a sliver that only the selfie segmenter sees is not taken for a thing that is held', () => {
+  test('does not take a sliver that only the selfie segmenter sees for a held object', () => {
     const mask = united(plane(0, [[4, 4, 20, 40], 1]), plane(0, [[4, 4, 20, 40], 1], [[24, 4, 6, 40], 1]));
     expect(at(mask, 26, 20)).toBe(0);
   });
 
-  test('a thing that is held goes on behind the border of the picture', () => {
+  test("continues a held object beyond the picture's border", () => {
     const mask = united(plane(0), plane(0, [[60, 60, 4, 4], 1], [[50, 50, 14, 14], 1]));
     expect(at(mask, 63, 63)).toBe(1);
   });
 });
 
-test('an opening takes away what is thinner than its square and leaves the rest as it is', () => {
+test('opening removes whatever is thinner than its square and keeps the rest', () => {
   const mask = plane(0, [[10, 10, 20, 20], 0.7], [[30, 15, 20, 4], 0.7]);
   openMask(mask, side, side, 3, new Float32Array(side * side));
   expect(mask).toEqual(plane(0, [[10, 10, 20, 20], 0.7]));
@@ -76,7 +76,7 @@ describe('cleaning', () => {
     return mask;
   }
 
-  test('drops a small island with all of its soft edge, and keeps two people', () => {
+  test('removes a small island with all of its soft edge, and keeps two people', () => {
     const people: [[number, number, number, number], number][] = [
       [[5, 10, 20, 50], 1],
       [[40, 20, 15, 40], 1],
@@ -84,7 +84,7 @@ describe('cleaning', () => {
     expect(cleaned(plane(0, ...people, [[60, 1, 3, 3], 0.3], [[61, 2, 1, 1], 1]))).toEqual(plane(0, ...people));
   });
 
-  test('drops a large island that nobody is sure of', () => {
+  test('removes a large island with low probability', () => {
     expect(cleaned(plane(0, [[5, 5, 30, 50], 1], [[40, 5, 20, 20], 0.4]))).toEqual(plane(0, [[5, 5, 30, 50], 1]));
   });
 

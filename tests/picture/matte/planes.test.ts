@@ -12,13 +12,13 @@ describe('stretching a plane', () => {
     [1, 1, 7, 5],
     [4, 3, 16, 12],
     [5, 5, 3, 9],
-  ])('%i x %i to %i x %i keeps one value one value', (width, height, wide, high) => {
+  ])('from %i x %i to %i x %i keeps a constant value', (width, height, wide, high) => {
     const target = new Float32Array(wide * high);
     resizePlane(new Float32Array(width * height).fill(0.25), { width, height }, target, { width: wide, height: high });
     expect(new Set(target)).toEqual(new Set([0.25]));
   });
 
-  test('a slope stays a slope, between the centres of pixels', () => {
+  test('keeps a slope, between the centres of pixels', () => {
     const target = new Float32Array(16);
     resizePlane(ramp(4, 1), { width: 4, height: 1 }, target, { width: 16, height: 1 });
     target.subarray(2, 14).forEach((value, at) => expect(value).toBeCloseTo(0.125 + at / 4, 5));
@@ -26,7 +26,7 @@ describe('stretching a plane', () => {
 });
 
 describe('shrinking', () => {
-  test('keeps the mean of whole squares, and those cut off count for themselves', () => {
+  test('keeps the mean of whole squares, and weighs partial ones by their area', () => {
     const whole = new Float32Array(4);
     shrinkPlane(ramp(8, 8), { width: 8, height: 8 }, 4, whole);
     expect(mean(whole)).toBeCloseTo(3.5, 6);
@@ -47,7 +47,7 @@ describe('shrinking', () => {
     [3, 500],
     [512, 512],
     [300, 200],
-  ])('a photo of %i x %i fills what a model takes, its colours as they were', (width, height) => {
+  ])("a photo of %i x %i fills the model's input, with its colours kept", (width, height) => {
     const photo = Uint8ClampedArray.from({ length: width * height * 4 }, (_, at) => (at % 4 === 3 ? 255 : 10 + 95 * (at % 4)));
     const input = new Float32Array(16 * 16 * 3).fill(-1);
     shrinkPhoto(photo, { width, height }, input, { width: 16, height: 16 });
@@ -57,7 +57,7 @@ describe('shrinking', () => {
   });
 });
 
-test('the edge curve is 0 and 1 outside of its bounds and rises between them, as steep to one side as to the other', () => {
+test('the edge curve is 0 and 1 outside its bounds and rises symmetrically between them', () => {
   expect([0, 0.2, 0.5, 0.8, 1].map((value) => smoothstep(value, 0.2, 0.8))).toEqual([0, 0, expect.closeTo(0.5, 9), 1, 1]);
   for (let value = 0.21; value < 0.8; value += 0.01)
     expect(smoothstep(value, 0.2, 0.8)).toBeGreaterThan(smoothstep(value - 0.01, 0.2, 0.8));

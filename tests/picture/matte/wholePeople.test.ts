@@ -47,35 +47,35 @@ describe('holes', () => {
     return mask;
   }
 
-  test('a dark collar that one segmenter believes in is filled', () => {
+  test('are filled for a dark collar that one segmenter detects', () => {
     expect(at(filled({ belief: 0.9, shown: 0.05 }), 30, 32)).toBe(1);
   });
 
-  test('what nobody quite believes in is filled where its colours are nowhere behind the people', () => {
+  test('are filled at low confidence if their colours are nowhere behind the people', () => {
     expect(at(filled({ belief: 0.3, shown: 0.05 }), 30, 32)).toBe(1);
   });
 
-  test('a gap that shows the wall stays open, and so does one that nobody believes in', () => {
+  test('stay open where the wall shows, or where no segmenter detects anybody', () => {
     expect(at(filled({ belief: 0.5, shown: 0.9 }), 30, 32)).toBeCloseTo(0.2);
     expect(at(filled({ belief: 0.02, shown: 0.89 }), 30, 32)).toBeCloseTo(0.2);
   });
 
-  test('what is below a face is somebody, though it has the colours of the wall', () => {
+  test('are filled below a face, even in the colours of the wall', () => {
     expect(at(filled({ belief: 0.3, shown: 0.9, faces: [{ x: 0.4, y: 0.2, width: 0.14, height: 0.14 }] }), 30, 32)).toBe(1);
     expect(at(filled({ belief: 0.3, shown: 0.9, faces: [{ x: 0.7, y: 0.2, width: 0.14, height: 0.14 }] }), 30, 32)).toBeCloseTo(0.2);
   });
 
-  test('what is open towards the room is no hole', () => {
+  test('are not gaps that open towards the room', () => {
     expect(at(filled({ belief: 0.9, shown: 0.05, open: [10, 30, 20, 6] }), 20, 32)).toBeCloseTo(0.2);
   });
 
-  test('what is open towards the edge of the photo is filled only if a segmenter is nearly sure of it', () => {
+  test("are filled at the photo's edge only if a segmenter is nearly sure", () => {
     const open: [number, number, number, number] = [28, 56, 6, 8];
     expect(at(filled({ belief: 0.9, shown: 0.05, open }), 30, 62)).toBe(1);
     expect(at(filled({ belief: 0.5, shown: 0.05, open }), 30, 62)).toBeCloseTo(0.2);
   });
 
-  test('two holes are judged each by itself', () => {
+  test('are judged one by one', () => {
     const mask = plane(0, [[16, 10, 32, 54], 1], [[20, 20, 4, 4], 0.2], [[36, 40, 4, 4], 0.2]);
     const colour = plane(0.9, [[16, 10, 32, 54], 0.3], [[36, 40, 4, 4], 0.9]);
     const evidence = { belief: plane(0.5), beliefSize: size, colours: { red: colour, green: colour, blue: colour }, faces: [] };
@@ -87,31 +87,31 @@ describe('holes', () => {
 describe('faces', () => {
   const face = faceAt(320, 200, 100);
 
-  test('are solid where the mask is half sure of them, and the chest below them with them', () => {
+  test('are solid where the mask is half sure of them, like the chest below them', () => {
     const mask = plane(0, [[20, 8, 24, 56], 0.6]);
     solidFaces(mask, size, [face], photo);
     expect([at(mask, 32, 20), at(mask, 32, 33), at(mask, 22, 60)]).toEqual([1, 1, expect.closeTo(0.6)]);
   });
 
-  test('that the mask has missed are taken whole where it has the chest below them', () => {
+  test('that the mask has missed are restored if it has the chest below them', () => {
     const mask = plane(0, [[20, 26, 24, 38], 1]);
     solidFaces(mask, size, [face], photo);
     expect([at(mask, 32, 20), at(mask, 32, 13)]).toEqual([1, 1]);
   });
 
-  test('without anybody in the mask, such as on a poster, stay what they are', () => {
+  test('without anybody in the mask, such as on a poster, are unchanged', () => {
     const mask = plane(0.05);
     expect(solidFaces(mask, size, [face], photo)).toEqual([]);
     expect(mask).toEqual(plane(0.05));
   });
 
-  test('do not make a chest of a table in front of it', () => {
+  test('do not turn a table in front of them into a chest', () => {
     const mask = plane(0, [[24, 12, 16, 14], 1]);
     solidFaces(mask, size, [face], photo);
     expect(at(mask, 32, 36)).toBe(0);
   });
 
-  test('keep somebody far away, who is too small to count otherwise', () => {
+  test('keep somebody far away, who would otherwise be too small to count', () => {
     const people: Parameters<typeof plane>[1][] = [
       [[2, 4, 36, 60], 1],
       [[54, 20, 4, 8], 1],
@@ -125,8 +125,8 @@ describe('faces', () => {
   });
 });
 
-describe('closer looks', () => {
-  test('lie in the photo, and are closer', () => {
+describe('closer inspections', () => {
+  test('lie within the photo, and are closer', () => {
     const looks = closeUps([faceAt(100, 150, 60), faceAt(320, 150, 60), faceAt(600, 500, 40), faceAt(320, 200, 200)], photo);
     expect(looks).toHaveLength(4);
     for (const { middle, side: length } of looks) {
@@ -136,7 +136,7 @@ describe('closer looks', () => {
     }
   });
 
-  test('are for those whose trunk the first one has not seen', () => {
+  test('are made of people whose trunk the first one has not detected', () => {
     const face = faceAt(320, 150, 60);
     const logitsOf = (person: Float32Array) =>
       Float32Array.from({ length: 6 * person.length }, (_, place) =>
@@ -149,7 +149,7 @@ describe('closer looks', () => {
     expect(isKnown(faceAt(320, 600, 60), photo, logitsOf(plane(0, [[27, 54, 10, 10], 1])), size)).toBe(true);
   });
 
-  test('replace what the first one saw where they looked, and nothing elsewhere', () => {
+  test('replace the first result in their area, and nothing elsewhere', () => {
     const mask = plane(0.5);
     const answer = new Float32Array(32 * 32).map((_, place) => (place % 32 < 16 ? 0 : 1));
     takeIn(
@@ -164,7 +164,7 @@ describe('closer looks', () => {
     expect([at(mask, 24, 32), at(mask, 40, 32), at(mask, 8, 32), at(mask, 32, 60)]).toEqual([0, 1, 0.5, 0.5]);
   });
 
-  test('do not take away whom an earlier one has seen', () => {
+  test('do not remove anybody whom an earlier one has detected', () => {
     const [mask, weights] = [plane(0), new Float32Array(side * side)];
     const region = { middle: { x: 320, y: 320 }, side: 320, turn: 0 };
     for (const value of [1, 0])

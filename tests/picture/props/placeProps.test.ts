@@ -42,7 +42,7 @@ const band: WornProp = { image: 'band', at: 'forehead', width: 1 };
 const headphones: WornProp = { image: 'phones', at: 'ears', width: 1.6 };
 const widthOf = ({ left, right }: PlacedProp): number => left + right;
 
-test('glasses lie over the eyes, as wide as the theme says in distances of the eyes', () => {
+test('glasses lie over the eyes, as wide as the theme says in eye distances', () => {
   const [prop, ...more] = placed([upright], [glasses]);
   expect(more).toEqual([]);
   expect(prop).toMatchObject({ image: 'glasses', part: 'all', turn: 0, behind: false });
@@ -61,24 +61,24 @@ test.each([-30, -15, 15, 30])('on a head that leans by %f degrees they lean as m
   expect(prop!.middle.y).toBeCloseTo((face.rightEye.y + face.leftEye.y) / 2);
 });
 
-test('a shift goes along the face’s own axes', () => {
+test('an offset follows the face’s own axes', () => {
   const [prop] = placed([faceAt(200, 200, 100, 90)], [{ ...glasses, shift: [0, -1] }]);
   const [straight] = placed([faceAt(200, 200, 100, 90)], [glasses]);
   expect(prop!.middle.x - straight!.middle.x).toBeCloseTo(42);
   expect(prop!.middle.y).toBeCloseTo(straight!.middle.y);
 });
 
-test('where things belong: from the crown down to the neck', () => {
+test('props have their anchors, from the crown down to the neck', () => {
   const heights = (['crown', 'forehead', 'eyes', 'ears', 'mouth', 'neck'] as const).map(
     (at) => placed([upright], [{ image: at, at, width: 0.2, behind: true }])[0]!.middle.y,
   );
   expect(heights).toEqual([...heights].sort((a, b) => a - b));
 });
 
-describe('on a head that is turned aside', () => {
+describe('on a head turned sideways', () => {
   const aside = { ...upright, rightEar: { x: 190, y: 188 } };
 
-  test('things get narrower, most on the far side, but not shorter', () => {
+  test('props get narrower, most on the far side, but not shorter', () => {
     const [front] = placed([upright], [glasses]);
     const [prop] = placed([aside], [glasses]);
     expect(widthOf(prop!)).toBeLessThan(0.95 * widthOf(front!));
@@ -92,7 +92,7 @@ describe('on a head that is turned aside', () => {
     expect(near).toMatchObject({ behind: false, part: yaw > 0 ? 'left' : 'right' });
   });
 
-  test.each([-0.5, 0.5])('by %f, what is worn on one ear alone is on the near one', (yaw) => {
+  test.each([-0.5, 0.5])('by %f, a prop for one ear is on the near one', (yaw) => {
     const flower = (right: number): WornProp => ({ image: 'flower', at: 'ears', width: 0.3, shift: [right, 0] });
     const [one, other] = placed([posed(upright, { yaw })], [flower(0.6), flower(-0.6)]);
     expect(one).toEqual(other);
@@ -107,7 +107,7 @@ describe('on a head that is turned aside', () => {
     expect(prop!.middle.x + prop!.right).toBeCloseTo(262, -1);
   });
 
-  test('angles from a detector’s six points alone are near those of the mesh', () => {
+  test('angles from the detector’s six points alone are close to those of the mesh', () => {
     const turned = { ...upright, rightEar: { x: 160, y: 188 }, leftEar: { x: 232, y: 188 }, nose: { x: 220, y: 205 } };
     const [far, near] = placed([turned], [headphones], phones);
     expect(far).toMatchObject({ behind: true, part: 'right' });
@@ -121,13 +121,13 @@ describe('hair', () => {
     ({ y }) =>
       y > top;
 
-  test.each([92, 80, 70])('that ends at %f carries hats and the bands of headphones there', (top) => {
+  test.each([92, 80, 70])('that ends at %f carries hats and headbands there', (top) => {
     expect(placed([upright], [hat], full, upTo(top))[0]!.middle.y).toBeCloseTo(top, -0.9);
     const { middle, height } = placed([upright], [headphones], phones, upTo(top))[0]!;
     expect(middle.y - height * 0.45).toBeCloseTo(top, -0.9);
   });
 
-  test('a hat is as wide as the head under it', () => {
+  test('makes a hat as wide as the head beneath it', () => {
     const narrow = placed([upright], [hat], full, ({ x }) => Math.abs(x - 200) < 48);
     const wide = placed([upright], [hat], full, ({ x }) => Math.abs(x - 200) < 64);
     expect(widthOf(wide[0]!) / widthOf(narrow[0]!)).toBeCloseTo(64 / 48, 1);
@@ -139,7 +139,7 @@ describe('hair', () => {
     expect(middle.y - 0.3 * height).toBeCloseTo(95, -0.9);
   });
 
-  test('that the photo’s edge cuts off carries them at the edge', () => {
+  test('that is cut off by the photo’s edge carries them at the edge', () => {
     expect(placed([upright], [hat], full, ({ y }) => (y < 97 ? null : true))[0]!.middle.y).toBeCloseTo(97, -0.9);
   });
 
@@ -149,18 +149,18 @@ describe('hair', () => {
 });
 
 describe('eyes are never covered', () => {
-  test('a headband that hangs into them is moved up, just as far as it must', () => {
+  test('a headband that hangs into them is moved up, just as far as necessary', () => {
     const low = placed([upright], [{ ...band, shift: [0, 0.3] }])[0]!;
     expect(low.middle.y + low.height / 2).toBeLessThan(179 - 0.2 * 42);
     const high = placed([upright], [{ ...band, shift: [0, -0.2] }])[0]!;
     expect(high.middle.y).toBeCloseTo(179 - (0.44 + 0.2) * 112);
   });
 
-  test('headphones that go around the eyes may', () => {
+  test('headphones around the eyes are allowed', () => {
     expect(placed([upright], [headphones], hollow)[0]!.middle.y).toBeCloseTo(188);
   });
 
-  test('a mask that would hide them wherever it is is left out', () => {
+  test('a mask that would hide them in any position is left out', () => {
     expect(
       placed(
         [upright],
@@ -179,18 +179,18 @@ describe('eyes are never covered', () => {
     expect(placed([turned], [headphones], mask)).toEqual([]);
   });
 
-  test('what is behind the people can hide nothing', () => {
+  test('a prop behind the people cannot hide anything', () => {
     expect(placed([upright], [{ image: 'halo', at: 'eyes', width: 6, behind: true }])).toHaveLength(1);
   });
 });
 
-describe('in a group everybody wears everything', () => {
+describe('everybody in a group wears everything', () => {
   const covers = ({ under }: PlacedProp, { box }: Face): boolean =>
     under.some(
       ({ middle }) => Math.abs(middle.x - box.x - box.width / 2) < 5 && Math.abs(middle.y - box.y - box.height / 2) < 0.5 * box.height,
     );
 
-  test('behind the heads of those who are nearer', () => {
+  test('behind the heads of people who are nearer', () => {
     const [far, near] = [faceAt(200, 200, 80), faceAt(270, 220, 120)];
     const [onFar, onNear] = placed([far, near], [hat]);
     expect([covers(onFar!, near), covers(onNear!, far)]).toEqual([true, false]);
@@ -202,31 +202,31 @@ describe('in a group everybody wears everything', () => {
     expect([covers(onAbove!, below), covers(onBelow!, above)]).toEqual([true, true]);
   });
 
-  test('a cheek may be touched', () => {
+  test('but it may touch a cheek', () => {
     const [left, right] = [faceAt(200, 200, 100), faceAt(330, 201, 100)];
     const onRight = placed([left, right], [headphones], hollow)[1]!;
     expect(covers(onRight, left)).toBe(false);
   });
 });
 
-describe('of a head that the photo’s edge cuts off', () => {
+describe('on a head cut off by the photo’s edge', () => {
   const props = [glasses, hat, band, headphones, { image: 'tache', at: 'mouth', width: 1 }] as const;
   const worn = (covered: CoverageAt): string[] => placed([upright], props, hollow, covered).map(({ image }) => image);
 
-  test('only what is seen wears something: without a forehead, what is on eyes, ears and mouth', () => {
+  test('only visible parts wear props: without a forehead, those for eyes, ears and mouth', () => {
     expect(worn(({ y }) => (y < 150 ? null : true))).toEqual(['glasses', 'phones', 'tache']);
   });
 
-  test('without an ear, what is on eyes and mouth', () => {
+  test('without an ear, those for eyes and mouth', () => {
     expect(worn(({ x }) => (x < 165 ? null : true))).toEqual(['glasses', 'tache']);
   });
 
-  test('without a crown all: a hat hides where it ends', () => {
+  test('without a crown all of them: a hat hides the edge', () => {
     expect(worn(({ y }) => (y < 110 ? null : true))).toHaveLength(props.length);
   });
 });
 
-test('what is behind is drawn first, then far faces before near ones', () => {
+test('props behind are drawn first, then far faces before near ones', () => {
   const faces = [faceAt(500, 200, 120), faceAt(100, 200, 60)];
   const props = placed(faces, [glasses, { image: 'halo', at: 'crown', width: 2, behind: true }]);
   expect(props.map(({ image, middle }) => [image, Math.round(middle.x)])).toEqual([
@@ -237,6 +237,6 @@ test('what is behind is drawn first, then far faces before near ones', () => {
   ]);
 });
 
-test('a picture that could not be loaded leaves the rest as it is', () => {
+test('a prop picture that fails to load leaves the rest unchanged', () => {
   expect(placeProps([upright], { props: [glasses], shapeOf: () => undefined, covered: everywhere })).toEqual([]);
 });

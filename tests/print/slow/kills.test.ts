@@ -17,7 +17,7 @@ import { clearPictures } from '../../support/traces/clearPictures.ts';
 const kills = runsOf({ usual: 20, long: 200 });
 
 test.skipIf(!canPrint())(
-  `over ${kills} kills of the server and of CUPS no print is lost, none is sent twice, and none is left in clear`,
+  `over ${kills} kills of the server and of CUPS no print is lost, sent twice, or left unencrypted`,
   async () => {
     const net = await privateNet();
     try {

@@ -21,7 +21,7 @@ import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
 import { visitDriver } from '../../support/built/visitDriver.ts';
 
 describe.skipIf(!canPrint())(
-  'of a print nothing is left on a disk in clear: in the data folder, the profile, temporary files, or the spool',
+  'nothing of a print is left unencrypted on disk: in the data folder, the profile, temporary files, or the spool',
   () => {
     let guests: GuestsOnDisk;
     let net: PrivateNet;
@@ -81,7 +81,7 @@ describe.skipIf(!canPrint())(
       browser = null;
     }
 
-    test('when it is out, and even if it jammed on its way', async () => {
+    test('once it is out, even if it jammed on the way', async () => {
       const page = await guest();
       cups.jam(true);
       await prints(page);
@@ -105,7 +105,7 @@ describe.skipIf(!canPrint())(
       nothingIsLeft();
     });
 
-    test('while it waits and the booth is killed with its browser, and when it has come out after all', async () => {
+    test('while it waits and the booth is killed with its browser, and once it has come out after all', async () => {
       const page = await guest();
       const others = [await newPrint(2), await newPrint(2)];
       for (const other of others) {

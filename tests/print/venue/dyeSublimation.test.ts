@@ -16,11 +16,11 @@ function said(...args: string[]): string {
 /** `dnp-ds620` and what its description says. */
 const ppdOf = (driver: string): string => said('cat', `gutenprint.5.3://${driver}/expert`);
 
-describe.skipIf(!canPrint())('the dye-sublimation drivers of Gutenprint', () => {
+describe.skipIf(!canPrint())("Gutenprint's dye-sublimation drivers", () => {
   const all = (): readonly string[] => [...said('list').matchAll(/^"gutenprint\.5\.3:\/\/([^"]+)\/expert"/gm)].map(([, name = '']) => name);
 
   // It reads them all, which takes minutes.
-  test.runIf(process.env['UPDATE_GUIDE'] === '1')('are listed anew', { timeout: 1_800_000 }, async () => {
+  test.runIf(process.env['UPDATE_GUIDE'] === '1')('are listed again', { timeout: 1_800_000 }, async () => {
     const asked = new Map<string, Asks>();
     for (const driver of all()) {
       const asks = asksOf(ppdOf(driver));
@@ -30,7 +30,7 @@ describe.skipIf(!canPrint())('the dye-sublimation drivers of Gutenprint', () => 
     await writeDyeSublimation({ version, driversInAll: all().length }, asked);
   });
 
-  test('are asked for what the guide says, each by its own keyword', () => {
+  test('get the options in the guide, each by its own keyword', () => {
     const { driversInAll, groups } = dyeSublimation();
     expect(all().length, `another Gutenprint: list its drivers by ${by}`).toBe(driversInAll);
     for (const { asks, drivers } of groups) for (const driver of drivers) expect(asksOf(ppdOf(driver)), driver).toEqual(asks);

@@ -67,7 +67,7 @@ function expectWhole(scan: Scan, { widthMm, heightMm, area, pieces }: Pick<Media
 describe.skipIf(!canPrint())('paper that nearly fits', () => {
   const net = netOfFile();
 
-  describe('of a printer that needs no driver', () => {
+  describe('in a driverless printer', () => {
     /** What was sent to it, at 300 dots to the inch. */
     async function scanned(document: Buffer): Promise<Scan> {
       const kind = document.subarray(0, 4).toString('latin1');
@@ -98,7 +98,7 @@ describe.skipIf(!canPrint())('paper that nearly fits', () => {
       ['postcard-loaded', [100, 148]],
       ['small-photo-loaded', [100, 150]],
     ] as const)(
-      '%s: the built booth prints a 4x6 whole on what is loaded, and staff read so',
+      '%s: the built booth prints a whole 4x6 on the loaded paper, and staff read so',
       async ([attributes, [widthMm, heightMm]]) => {
         const { document, reads } = await printedByBooth(await ippEvePrinter(net(), { attributes: saysOf(attributes) }));
         expect(reads).toContain(`(${widthMm} x ${heightMm} mm), which is loaded`);
@@ -111,7 +111,7 @@ describe.skipIf(!canPrint())('paper that nearly fits', () => {
     test.for([
       ['postcard-loaded', '2x6', [100, 148]],
       ['small-photo-loaded', 'a6', [100, 150]],
-    ] as const)('%s: a sheet of %s is printed whole on what is loaded', async ([attributes, name, size]) => {
+    ] as const)('%s: a sheet of %s is printed whole on the loaded paper', async ([attributes, name, size]) => {
       const eve = await ippEvePrinter(net(), { attributes: saysOf(attributes) });
       const sheet = sheetOf(name);
       const media = await printed(opened(eve.address), sheet);
@@ -121,7 +121,7 @@ describe.skipIf(!canPrint())('paper that nearly fits', () => {
       expectWhole(scan, media);
     });
 
-    test('a printer that takes nothing but PWG Raster prints the same', async () => {
+    test('a printer that accepts only PWG Raster prints the same', async () => {
       const attributes = join(temporaryFolder(), 'raster.attrs');
       writeFileSync(attributes, readFileSync(saysOf('postcard-loaded'), 'utf8').replace('"image/urf","image/jpeg",', ''));
       const eve = await ippEvePrinter(net(), { attributes });
@@ -131,7 +131,7 @@ describe.skipIf(!canPrint())('paper that nearly fits', () => {
       expectWhole(await scanned(eve.document(sheet.name)), media);
     });
 
-    test('A4 alone: nothing is sent, and staff read what to put in', async () => {
+    test('A4 alone: nothing is sent, and staff read what to load', async () => {
       const eve = await ippEvePrinter(net(), { attributes: saysOf('a4-loaded') });
       const server = await serverProcess(join(temporaryFolder(), 'data'), '--printer', eve.address);
       onTestFinished(() => server.end('SIGTERM'));
@@ -144,7 +144,7 @@ describe.skipIf(!canPrint())('paper that nearly fits', () => {
     });
   });
 
-  describe('of a queue with a driver of Gutenprint', () => {
+  describe('in a queue with a Gutenprint driver', () => {
     let cups: CupsServer | null = null;
     let kept = '';
 

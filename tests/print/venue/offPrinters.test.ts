@@ -55,7 +55,7 @@ describe.skipIf(!canPrint())('printers behind CUPS', () => {
   }
 
   test.for(devices)(
-    'one at %s that is off (%s) is told within half a minute of its first sheet',
+    'one at %s that is off (%s) is reported within half a minute of its first sheet',
     { concurrent: true },
     async ([device], context) => {
       const server = await boothBefore(device, context);
@@ -88,7 +88,7 @@ describe.skipIf(!canPrint())('printers behind CUPS', () => {
     ['gutenprint52+usb://Dai+Nippon+Printing/DS-RX1?serial=CY2D8&backend=dnpds40', pluggedIn('ff', 'CY2D8')],
     ['beh:/1/3/5/socket://127.0.0.1:9101', listening(9101)],
   ] as const)(
-    'one at %s that never had a job is told to be off, well once it is on, and off again',
+    'one at %s without any job is reported as off, as well once it is on, and as off again',
     { concurrent: true },
     async ([device, switchOn], context) => {
       const server = await boothBefore(device, context);
@@ -101,7 +101,7 @@ describe.skipIf(!canPrint())('printers behind CUPS', () => {
     },
   );
 
-  test('one that CUPS reaches and the booth does not is told to be off until a test print has come out', async (context) => {
+  test('one that only CUPS can reach is reported as off until a test print has come out', async (context) => {
     const eve = await ippEvePrinter(open());
     const cups = await cupsServer(open());
     await cups.admin('lpadmin', '-p', 'every', '-E', '-v', eve.inside, '-m', 'everywhere');
@@ -118,7 +118,7 @@ describe.skipIf(!canPrint())('printers behind CUPS', () => {
     expect(await isWell(server)).toBe(true);
   });
 
-  test('an ordinary cancel at an everywhere queue keeps no later print back, and a print comes out once', async (context) => {
+  test('an ordinary cancel in an everywhere queue delays no later print, and a print comes out once', async (context) => {
     const eve = await ippEvePrinter(open());
     const cups = await cupsServer(open());
     await cups.admin('lpadmin', '-p', 'every', '-E', '-v', eve.inside, '-m', 'everywhere');
@@ -137,7 +137,7 @@ describe.skipIf(!canPrint())('printers behind CUPS', () => {
     expect(await printerOf(server.kiosk)).toMatchObject({ trouble: null });
   });
 
-  test('a waste tank that is nearly full keeps nothing back, and staff read of it', async (context) => {
+  test('a nearly full waste tank delays nothing, and staff read about it', async (context) => {
     const eve = await ippEvePrinter(open());
     await eve.press('/supplies?supply0=95');
     const server = await booth(context, eve.address);

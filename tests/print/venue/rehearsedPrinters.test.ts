@@ -24,7 +24,7 @@ const eve = async (net: PrivateNet, press?: string): Promise<string> => {
   return printer.address;
 };
 
-describe.skipIf(!canPrint() || !hasScreens)('npm run rehearse, before a camera that is well', () => {
+describe.skipIf(!canPrint() || !hasScreens)('npm run rehearse, with a working camera,', () => {
   const net = netOfFile();
 
   test.for([
@@ -54,7 +54,7 @@ describe.skipIf(!canPrint() || !hasScreens)('npm run rehearse, before a camera t
     expect([code, / NO-GO $/.test(said)]).toEqual([1, true]);
   });
 
-  test('is a GO for one whose waste tank is nearly full, once a sheet has come out', async () => {
+  test('is a GO for one with a nearly full waste tank, once a sheet has come out', async () => {
     const { code, said } = await rehearsedKiosk('guests', '--printer', await eve(net(), '/supplies?supply0=95'));
     expect([code, said]).toEqual([0, expect.stringContaining('A test sheet has come out of the printer.')]);
   });

@@ -21,7 +21,7 @@ const byItselfMs = 60_000;
 const timeout = 200_000;
 const rows = failingDrivers.map((one) => [one.policy, one.driver, one] as const);
 
-describe.skipIf(!canPrint()).concurrent('CUPS keeps what a driver reported until the next job', () => {
+describe.skipIf(!canPrint()).concurrent("while CUPS keeps a driver's last report until the next job", () => {
   const open = netOfFile();
 
   /** One after the other: they start with half a second's work each. */
@@ -78,7 +78,7 @@ echo "$3" >> ${log}
     expect(new Set(out.map((name) => name.split('-').slice(0, 3).join('-'))).size, out.join()).toBe(out.length);
   };
   test.for(rows)(
-    'by %s, where the driver %s: after a refill prints come out by themselves, once',
+    'over %s, if the driver %s: after a refill prints come out by themselves, once',
     { timeout },
     async ([, , row], context) => {
       const { server, out, empty, refill } = await oddBooth(context, row);
@@ -97,7 +97,7 @@ echo "$3" >> ${log}
   );
 
   test.for(rows)(
-    'by %s, where the driver %s: after Clear and a refill the next sheet comes out at once',
+    'over %s, if the driver %s: after Clear and a refill the next sheet comes out at once',
     { timeout },
     async ([, , row], context) => {
       const { server, out, empty, refill } = await oddBooth(context, row);

@@ -24,27 +24,30 @@ async function booth(port: number, starter: readonly string[] = []): Promise<Ser
 
 const processing = [numbers('job-id', 'integer', 7), numbers('job-state', 'enum', printerStates.processing)];
 
-test.for(loadedPapers)('$what: staff of the built booth read it, and what is loaded is ordered', async ({ says, ordered, staff }) => {
-  let asked: string | null = null;
-  const { port } = await oddListener((operation, { job }) => {
-    if (operation === operations.createJob) asked = wished(job);
-    return { printer: saying(...says), job: processing };
-  });
-  const server = await booth(port);
-  const hand = await staffOf(server.kiosk);
-  const read = () => hand.reads<StaffPrinter>('printer');
-  await untilTrue(async () => (await read()).makeAndModel !== null);
-  expect((await read()).papers).toMatchObject([{ sheet: '4x6', says: expect.stringMatching(staff) }]);
-  const print = await newPrint();
-  if (ordered === null) {
-    expect(await read()).toMatchObject({ trouble: 'paper', says: expect.stringMatching(staff) });
-    expect(await printerOf(server.kiosk)).toMatchObject({ trouble: 'paper' });
-  }
-  expect(await orderPrint(server.kiosk, print)).toBe(202);
-  if (ordered === null) expect(await printStatus(server.kiosk, print.id)).toMatchObject({ state: 'waiting' });
-  else await untilTrue(() => asked !== null);
-  expect(asked).toBe(ordered);
-});
+test.for(loadedPapers)(
+  '$what: staff of the built booth read it, and the job requests the loaded paper',
+  async ({ says, ordered, staff }) => {
+    let asked: string | null = null;
+    const { port } = await oddListener((operation, { job }) => {
+      if (operation === operations.createJob) asked = wished(job);
+      return { printer: saying(...says), job: processing };
+    });
+    const server = await booth(port);
+    const hand = await staffOf(server.kiosk);
+    const read = () => hand.reads<StaffPrinter>('printer');
+    await untilTrue(async () => (await read()).makeAndModel !== null);
+    expect((await read()).papers).toMatchObject([{ sheet: '4x6', says: expect.stringMatching(staff) }]);
+    const print = await newPrint();
+    if (ordered === null) {
+      expect(await read()).toMatchObject({ trouble: 'paper', says: expect.stringMatching(staff) });
+      expect(await printerOf(server.kiosk)).toMatchObject({ trouble: 'paper' });
+    }
+    expect(await orderPrint(server.kiosk, print)).toBe(202);
+    if (ordered === null) expect(await printStatus(server.kiosk, print.id)).toMatchObject({ state: 'waiting' });
+    else await untilTrue(() => asked !== null);
+    expect(asked).toBe(ordered);
+  },
+);
 
 describe.skipIf(!canPrint())('a booth prints', () => {
   /** Puts another list of users in the place of all that the system knows, for one program. */

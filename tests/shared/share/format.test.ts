@@ -18,7 +18,7 @@ const subtle = webcrypto.subtle as SubtleCrypto;
 const bytes = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'));
 const hex = (array: Uint8Array): string => Buffer.from(array).toString('hex');
 
-test("FORMAT.md's own program finds that its vectors agree", () => {
+test("FORMAT.md's own program confirms its vectors", () => {
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', blockOf('js')], {
     input: formatText,
     encoding: 'utf8',
@@ -28,7 +28,7 @@ test("FORMAT.md's own program finds that its vectors agree", () => {
 
 const openssl = spawnSync('openssl', ['version'], { encoding: 'utf8' }).stdout ?? '';
 
-describe.skipIf(!openssl.startsWith('OpenSSL 3'))("FORMAT.md's commands for openssl, with the first vector", () => {
+describe.skipIf(!openssl.startsWith('OpenSSL 3'))("FORMAT.md's openssl commands, with the first vector", () => {
   const [derive = '', open = ''] = blocksOf('sh');
   const vector = formatVectors.find(({ version, place }) => version === 1 && place === 'first');
   if (vector?.version !== 1) throw new Error('FORMAT.md begins with a vector of version 1');
@@ -51,7 +51,7 @@ describe.each(formatVectors)('the vector of $secret, version $version, $place', 
   const { secret, version, place } = vector;
   const item = itemOf(vector);
 
-  test('is what the booth derives', () => {
+  test('has the values that the booth derives', () => {
     expect(newPhotoSecret(() => bytes(vector.secretHex))).toBe(secret);
     expect({ id: photoId(secret, place), keyHex: hex(photoKey(secret, version, place)) }).toEqual({ id: vector.id, keyHex: vector.keyHex });
     expect({ token: deleteToken(secret, place), hash: deleteTokenHash(secret, place) }).toEqual({
@@ -61,7 +61,7 @@ describe.each(formatVectors)('the vector of $secret, version $version, $place', 
   });
 
   if (vector.version > 2)
-    test('is what the booth seals, by either cryptography, and opens', async () => {
+    test('is what the booth seals, with either crypto library, and opens', async () => {
       for (const encrypt of [undefined, encryptBySubtle(subtle)]) {
         const sealed = await seal(item, secret, random, encrypt, place);
         expect(sumOf(sealed)).toBe(sumOf(fileOf(vector)));
@@ -69,11 +69,11 @@ describe.each(formatVectors)('the vector of $secret, version $version, $place', 
       }
     });
   else
-    test('still opens, though booths seal it no more', () => {
+    test('still opens, though booths no longer seal it', () => {
       expect(openItem(fileOf(vector), secret, place)).toEqual(success(item));
     });
 
-  test('is what Node finds without any of our code', () => {
+  test('is confirmed by Node without any of our code', () => {
     const derived = (purpose: string, length: number): Buffer =>
       Buffer.from(hkdfSync('sha256', Buffer.from(vector.secret, 'base64url'), '', `stagebooth share ${purpose}`, length));
     const own = place === 'sequel' ? 'v2 sequel' : 'v1';

@@ -9,7 +9,7 @@ import { isInOneCase, secretInLink, shareLink } from '../../../src/shared/share/
 
 const sixteenBytes = fc.uint8Array({ minLength: 16, maxLength: 16 });
 
-test('a link gives its secret back, and names nothing of the photo in front of #', () => {
+test('a link returns its secret, and reveals nothing of the photo before #', () => {
   fc.assert(
     fc.property(sixteenBytes, (drawn) => {
       const secret = newPhotoSecret(() => drawn);
@@ -29,7 +29,7 @@ test("ids have the contract's form", () => {
   );
 });
 
-test.each(mangledLinks)('a link with $what gives its secret back, whatever the secret is', ({ mangle }) => {
+test.each(mangledLinks)('a link with $what returns any secret', ({ mangle }) => {
   fc.assert(
     fc.property(sixteenBytes, (drawn) => {
       const secret = newPhotoSecret(() => drawn);
@@ -47,20 +47,20 @@ test.each([
   ['plain base64', '+AECAwQFBgcICQoLDA0ODw'],
   ['letters of other scripts', 'ΑAECAwQFBgcICQoLDA0ODw'],
   ['escapes that are none', '%E0%A4%ZZ%'],
-])('behind #, %s is no secret', (_what, fragment) => {
+])('%s after # is not a secret', (_what, fragment) => {
   expect(secretInLink(`http://192.168.1.20:8081/s#${fragment}`)).toBeNull();
 });
 
-test('a secret is not looked for in what comes before the path', () => {
+test('a secret is not searched for before the path', () => {
   expect(secretInLink('https://AAECAwQFBgcICQoLDA0ODw.example/s#')).toBeNull();
 });
 
-test('a secret that an app has written in small letters is told from one that was drawn', () => {
+test('a secret lowercased by an app is distinguished from a genuine one', () => {
   const secret = newPhotoSecret(() => Uint8Array.from({ length: 16 }, (_, at) => at));
   expect([secret, secret.toLowerCase(), secret.toUpperCase()].map((one) => isInOneCase(one as typeof secret))).toEqual([false, true, true]);
 });
 
-test("base64url is Node's, and every other text for the same bytes is refused", () => {
+test("base64url matches Node's, and other encodings of the same bytes are refused", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
       expect(toBase64url(bytes)).toBe(Buffer.from(bytes).toString('base64url'));

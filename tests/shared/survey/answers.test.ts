@@ -21,14 +21,14 @@ describe('untrusted answers', () => {
     expect(parseAnswers(questions, given)).toEqual(answers);
   });
 
-  test('the names that every object has are questions like others', () => {
+  test('treat names that every object has like any other question', () => {
     const named = [{ id: 'constructor', values: ['1', '2'] }];
     expect(parseAnswers(named, {})).toEqual({});
     expect(parseAnswers(named, { constructor: '1' })).toEqual({ constructor: '1' });
     expect(answersAll(named, {})).toBe(false);
   });
 
-  test('give back only known questions with known values, whatever they are', () => {
+  test('are reduced to known questions with known values', () => {
     fc.assert(
       fc.property(fc.oneof(fc.anything(), fc.record({ q1: fc.anything(), q2: fc.constant('1') }, { requiredKeys: [] })), (given) => {
         for (const [question, value] of Object.entries(parseAnswers(questions, given) ?? {})) {
@@ -40,7 +40,7 @@ describe('untrusted answers', () => {
   });
 });
 
-test('a survey is answered when each question has one of its own values', () => {
+test('a survey is complete when each question has one of its own values', () => {
   expect(answersAll(questions, { q1: '1', q2: '2' })).toBe(true);
   expect(answersAll(questions, { q1: '1' })).toBe(false);
   expect(answersAll(questions, { q1: '1', q2: '3' })).toBe(false);

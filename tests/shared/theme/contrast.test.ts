@@ -10,7 +10,7 @@ test.each([
   expect(contrast(rgbOf(ink), rgbOf(ground))).toBeCloseTo(expected, 1);
 });
 
-test('a colour that lets light through is what it looks like on its ground', () => {
+test('a translucent colour counts as it appears on its background', () => {
   expect(hexOf(rgbOf('#00000080', rgbOf('#ffffff')))).toBe('#7f7f7f');
   expect(hexOf(rgbOf('#ffffff00', rgbOf('#123456')))).toBe('#123456');
 });

@@ -24,7 +24,7 @@ function problems(formats: readonly object[], said: object = texts): string[] {
   return parsed.ok ? [] : parsed.error.map(({ path, message }) => `${path.join('.')}: ${message}`);
 }
 
-describe('formats that are wrong are told in plain sentences', () => {
+describe('invalid formats are reported in plain sentences', () => {
   test.each<[string, readonly object[], string]>([
     ['no shots', [format('a', [shot(1)], 0)], 'formats.0.strip.shots'],
     ['a layout for one of two', [format('a', [shot(1)])], 'Of the 2 shots that are taken, shot 2 is nowhere on the sheet.'],
@@ -68,7 +68,7 @@ describe('formats that are wrong are told in plain sentences', () => {
     expect(problems(formats).join('\n')).toContain(told);
   });
 
-  test('words that are missing, where they are needed', () => {
+  test('missing texts, if they are needed', () => {
     const { strips: _none, ...without } = texts;
     expect(problems([format('a', [shot(1), shot(2)])], without).join()).toContain('texts.strips: This is missing');
     expect(problems([{ id: 'card', text: 'A card' }], without)).toEqual([]);
@@ -95,7 +95,7 @@ const themeWith = (layers: readonly object[]) => {
   return inLanguage(parsed.value);
 };
 
-test('a format has its own sheet; a theme without formats, and one that the theme does not know, the first there is', () => {
+test('a format has its own sheet; without formats, or for an unknown one, the first is used', () => {
   const theme = themeWith([shot(1), shot(2)]);
   expect(sheetOf(theme, 'strip').spec.height).toBe(200);
   expect(sheetOf(theme, 'strip').scene).toBe(theme.card);
@@ -103,7 +103,7 @@ test('a format has its own sheet; a theme without formats, and one that the them
   expect(sheetOf(inLanguage(minimalTheme)).scene).toBeNull();
 });
 
-describe('of the card a shot shows', () => {
+describe('a shot shows these parts of the card', () => {
   const card = {
     width: 100,
     height: 200,
@@ -130,13 +130,13 @@ describe('a shot that cuts off low faces', () => {
     const character = { ...theme.character, facesAbove: 0.75 };
     return shotsShowFaces({ theme: { ...theme, card, character } } as unknown as ThemeEvidence);
   };
-  test('is warned of, with the height that it needs', () => {
+  test('is a warning, with the height that it needs', () => {
     const [first] = found([0, 0, 300, 200]);
     expect(first?.path).toEqual(['formats', 1, 'strip', 'sheet', 'layers', 0, 'box']);
     expect(first?.message).toContain('shows 67 %');
     expect(first?.howToFix).toContain('300 high');
   });
-  test('is not where all of them are on it', () => {
+  test('is no warning if all of them are inside', () => {
     expect(found([0, 0, 300, 300])).toEqual([]);
   });
 });
@@ -153,7 +153,7 @@ describe('a theme whose guests get both pictures', () => {
     ['upright', 710, 1000],
     ['wide', 1000, 710],
     ['very large', 4000, 4096],
-  ])('has a sheet with two %s cards on it, whole and apart', (_shape, width, height) => {
+  ])('has a sheet with two %s cards on it, complete and separate', (_shape, width, height) => {
     const card = { ...minimalTheme.card, width, height };
     const { formats = [] } = read({ card, picture: both });
     const [made] = formats;
@@ -171,7 +171,7 @@ describe('a theme whose guests get both pictures', () => {
     expect(Math.max(sheet.width, sheet.height)).toBeLessThanOrEqual(4096);
   });
 
-  test('keeps its strips and films as they are, and a sheet of its own', () => {
+  test('keeps its strips and films, with their own sheet', () => {
     const own = { ...format('sides', [shot(1), shot(2)]), strip: { ...strip([shot(1), shot(2)]), sides: true } };
     const others = [format('a', [shot(1), shot(2)]), { id: 'b', text: 'B', boomerang: { seconds: 1 } }, { id: 'c', text: 'C' }];
     expect(read({ picture: both, formats: others }).formats?.map(({ strip: made }) => made?.sides)).toEqual([undefined, undefined, true]);
@@ -181,7 +181,7 @@ describe('a theme whose guests get both pictures', () => {
     ]);
   });
 
-  test('is told where its sheet has no use, or too many pictures', () => {
+  test('is reported if its sheet has no use, or too many pictures', () => {
     const three = [shot(1), shot(2), shot(3)];
     const sided = (layers: readonly object[], shots: number) => ({
       ...format('s', layers, shots),
@@ -193,7 +193,7 @@ describe('a theme whose guests get both pictures', () => {
     expect(problems([sided(three, 3)])).toContain('formats.0.strip.shots: Both sides are two pictures; expected 2.');
   });
 
-  test('gives who has no portrait the card alone', () => {
+  test('gives guests without a portrait the card alone', () => {
     const theme = inLanguage(read({ picture: both }), 'en');
     expect(sheetOf(theme, 'card', true).spec).toBe(theme.card);
     expect(sheetOf(theme, 'card', false).spec).not.toBe(theme.card);

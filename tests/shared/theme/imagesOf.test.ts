@@ -15,12 +15,12 @@ const theme = {
   character: { props: [{ image: 'hat.svg', when: { place: 'sea' } }, { image: 'sea.svg' }] },
 };
 
-test('a theme names its pictures, each once', () => {
+test('a theme lists its pictures, each once', () => {
   expect([...imagesOf(theme)]).toEqual(['logo.svg', 'sea.svg', 'city.svg', 'rain.svg', 'frame.svg', 'hat.svg']);
   expect([...imagesOf(undefined)]).toEqual([]);
 });
 
-test('with answers, those that these can lead to', () => {
+test('with answers, only pictures that these can lead to', () => {
   expect([...imagesOf(theme, {})]).toEqual(['logo.svg', 'frame.svg', 'sea.svg']);
   expect([...imagesOf(theme, { place: 'city' })]).toEqual(['logo.svg', 'city.svg', 'frame.svg', 'sea.svg']);
   expect([...imagesOf(theme, { place: 'sea', time: 'rain' })]).toEqual(['logo.svg', 'sea.svg', 'rain.svg', 'frame.svg', 'hat.svg']);

@@ -32,13 +32,13 @@ const theme = {
 } as ThemeInLanguages;
 
 describe('a theme in one language', () => {
-  test('is made once, however many ask for it', () => {
+  test('is built once, however often it is requested', () => {
     expect(inLanguage(theme, 'de')).toBe(inLanguage(theme, 'de'));
     expect(inLanguage(theme, 'en')).toBe(inLanguage(theme));
     expect(inLanguage({ ...theme }, 'de')).not.toBe(inLanguage(theme, 'de'));
   });
 
-  test('says all in it, what it lacks in its own language, and what is one for all as it is', () => {
+  test('has all its texts, with fallbacks for missing ones, and shared ones unchanged', () => {
     const german = inLanguage(theme, 'de');
     expect(german.texts.next).toBe('Weiter');
     expect(german.texts.back).toBe('Back');
@@ -48,7 +48,7 @@ describe('a theme in one language', () => {
     expect(german).toMatchObject({ language: 'de', direction: 'ltr' });
   });
 
-  test('calls the release in its texts what the button says', () => {
+  test('names the shutter button in its texts as the button does', () => {
     const texts = {
       ...minimalTheme.texts,
       capture: { en: 'Cheese!', de: 'Auslösen' },
@@ -66,22 +66,22 @@ describe('a theme in one language', () => {
     expect(odd).toMatchObject({ capture: '$& {capture}', shotMissed: 'Press “$& {capture}”.' });
   });
 
-  test('is in the theme’s own language unless another one is asked for that it has', () => {
+  test('is in the theme’s own language unless another available one is requested', () => {
     expect(ownLanguage(theme)).toBe('en');
     for (const tag of [undefined, 'en', 'fr']) expect(inLanguage(theme, tag)).toMatchObject({ language: 'en', texts: { next: 'Next' } });
   });
 
-  test('has the fonts that it needs and no others', () => {
+  test('has only the fonts that it needs', () => {
     expect(inLanguage(theme, 'de').fonts).toEqual([]);
     expect(inLanguage(theme, 'ar').fonts).toMatchObject([font]);
   });
 
-  test('has type as the theme sets it for that language', () => {
+  test('has the font styles that the theme sets for that language', () => {
     expect(inLanguage(theme, 'de').type.question).toMatchObject({ letterSpacing: -2, lineHeight: 1.2 });
     expect(inLanguage(theme, 'ar').type.question).toMatchObject({ letterSpacing: -2, lineHeight: 1.6 });
   });
 
-  test('that is read from the right has its layouts mirrored, wherever something stands', () => {
+  test('has every layout mirrored if it is read from the right', () => {
     const { portrait, landscape } = inLanguage(theme, 'ar').layouts;
     expect(landscape?.align).toBe('right');
     expect(landscape?.result.card).toEqual([1920 - 120 - 710, 40, 710, 1000]);
@@ -91,20 +91,20 @@ describe('a theme in one language', () => {
     expect(inLanguage(theme, 'de').layouts).toEqual(theme.layouts);
   });
 
-  test('leaves the preview where it is when the camera is at the side of the screen', () => {
+  test('leaves the preview in place if the camera is beside the screen', () => {
     const landscape = theme.layouts.landscape!;
     const beside = { ...landscape, takePhoto: { ...landscape.takePhoto, lookHereArrow: 'left' as const } };
     const mirrored = inLanguage({ ...theme, layouts: { landscape: beside } }, 'ar').layouts.landscape;
     expect(mirrored?.takePhoto).toEqual(beside.takePhoto);
   });
 
-  test('takes no condition for words', () => {
+  test('does not take a condition for a text', () => {
     const when = { en: '1', de: '2' };
     const layers = [{ fill: '#ffffff', box: [0, 0, 10, 10] as [number, number, number, number], when }];
     expect(inLanguage({ ...theme, card: { ...theme.card, layers } }).card.layers).toMatchObject([{ when }]);
   });
 
-  test('stays as it is when asked for again', () => {
+  test('is unchanged when requested again', () => {
     const arabic = inLanguage(theme, 'ar');
     expect(inLanguage(arabic, 'ar')).toBe(arabic);
     expect(inLanguage(arabic)).toBe(arabic);
@@ -116,7 +116,7 @@ test('a theme that lists no languages has its own one', () => {
   expect(languageTags({ ...minimalTheme, language: 'pt-BR' })).toEqual(['pt-BR']);
 });
 
-describe('what is wrong with the languages of a theme', () => {
+describe("errors in a theme's languages are", () => {
   const problems = (change: object): string[] => {
     const parsed = parseTheme({ ...theme, ...change });
     return parsed.ok ? [] : parsed.error.map(({ path, message }) => `${pathText(path)}: ${message}`);
@@ -148,13 +148,13 @@ describe('what is wrong with the languages of a theme', () => {
     expect(problems(change)).toContainEqual(expect.stringContaining(problem));
   });
 
-  test('nothing, where all is there', () => {
+  test('none, if nothing is missing', () => {
     expect(problems({})).toEqual([]);
   });
 });
 
 describe('gaps between languages', () => {
-  test('are told by the path of the first of a kind, and what guests read instead', () => {
+  test('are reported under the path of the first of a kind, with what guests read instead', () => {
     const told = languageGaps(theme).map(({ path, message }) => `${pathText(path)}: ${message}`);
     expect(told).toContainEqual('brand.tagline: There is no text for "ar"; whoever chooses that reads the one for "en".');
     expect(told).toContainEqual('survey[0].text: There is no text for "ar"; whoever chooses that reads the one for "en".');
@@ -165,7 +165,7 @@ describe('gaps between languages', () => {
     expect(told).not.toContainEqual(expect.stringContaining('card.layers'));
   });
 
-  test('are none in a theme of one language', () => {
+  test('do not exist in a theme with one language', () => {
     expect(languageGaps(minimalTheme)).toEqual([]);
   });
 });

@@ -7,20 +7,20 @@ const issues = (keys: unknown) => {
   return parsed.ok ? [] : parsed.error.map(({ path, message }) => `${path.join('.')}: ${message}`);
 };
 
-test('one key may press the buttons of several scenes, by its name or by its place', () => {
+test('one key may press the buttons of several scenes, by character or position', () => {
   expect(issues({ start: ['PageDown', 'b'], next: ['PageDown', 'KeyB', '.'], capture: ['PageDown', 'F13'] })).toEqual([]);
 });
 
-test('one key can’t mean both answers to one question', () => {
+test('one key can’t stand for both answers to one question', () => {
   expect(issues({ agree: ['b', 'PageDown'], decline: ['PageUp', 'b'] })).toEqual([
     'keys.decline: Found ["PageUp","b"]; expected keys that are not those of `agree` as well.',
   ]);
 });
 
-test.each(['Tab', 'ShiftLeft', 'Control', 'Page Down', 'bb', ''])('%j is no key that can be a button', (name) => {
+test.each(['Tab', 'ShiftLeft', 'Control', 'Page Down', 'bb', ''])('%j cannot be a button', (name) => {
   expect(issues({ capture: [name] })).toEqual([expect.stringContaining('keys.capture.0: Found') as string]);
 });
 
-test('a button that does not exist is not a button', () => {
+test('an unknown button is not accepted', () => {
   expect(issues({ captur: ['b'] })).toEqual([expect.stringContaining('keys.captur') as string]);
 });

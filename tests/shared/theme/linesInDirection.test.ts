@@ -18,7 +18,7 @@ test.each([
   ],
   ['a line that ends where its text changes its direction', 'ltr', ['We met محمد', 'again.'], ['We met محمد', 'again.']],
   ['a text in one direction', 'rtl', ['مرحباً،', 'محمد.'], ['مرحباً،', 'محمد.']],
-] as const)('%s stays where it is when lines are drawn one by one', (_what, direction, lines, drawn) => {
+] as const)('%s keeps its position when lines are drawn one by one', (_what, direction, lines, drawn) => {
   expect(linesInDirection(lines, direction)).toEqual(drawn);
 });
 
@@ -29,6 +29,6 @@ test.each([
   ['مرحبا بكم في Acme', 'ltr', 'rtl'],
   ['Acme يرحب بكم', 'rtl', 'rtl'],
   ['محمد invites you all', 'ltr', 'ltr'],
-] as const)('%s on a page read %s is read %s', (text, page, direction) => {
+] as const)('%s on a page read %s reads %s', (text, page, direction) => {
   expect(directionOfText(text, page)).toBe(direction);
 });

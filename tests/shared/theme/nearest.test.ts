@@ -12,19 +12,19 @@ test.each([
   ['onaccent', 'onAccent'],
   ['grund', 'ground'],
   ['suround', 'surround'],
-])('%s was probably meant as %s', (word, meant) => {
+])('%s probably means %s', (word, meant) => {
   expect(nearest(word, names)).toBe(meant);
 });
 
-test.each(['', 'x', 'background-image', 'primary'])('nothing is near to "%s"', (word) => {
+test.each(['', 'x', 'background-image', 'primary'])('nothing is close to "%s"', (word) => {
   expect(nearest(word, names)).toBeUndefined();
 });
 
-test('nothing is near where there is nothing', () => {
+test('nothing is close without candidates', () => {
   expect(nearest('accent', [])).toBeUndefined();
 });
 
-test('a name that exists is the nearest to itself, in any script', () => {
+test('an existing name is closest to itself, in any script', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }), { minLength: 1 }), fc.nat(), (all, pick) => {
       const word = all[pick % all.length]!;

@@ -22,7 +22,7 @@ function themeWith(print: object | undefined, more: object = {}) {
   return inLanguage(read.value);
 }
 
-describe('sheets that are wrong are told in plain sentences', () => {
+describe('invalid sheets are reported in plain sentences', () => {
   test.each<[string, object, string]>([
     ['two of one name', { sheets: [sheet(), sheet()] }, '"postcard" names an earlier sheet'],
     [
@@ -51,7 +51,7 @@ describe('sheets that are wrong are told in plain sentences', () => {
 });
 
 describe('a sheet', () => {
-  test('is that of the guest’s format, or the one that all themes have', () => {
+  test("is that of the guest’s format, or the theme's only one", () => {
     const theme = themeWith({ sheets: [sheet({ formats: ['card'] })] }, { formats, texts: { ...minimalTheme.texts, strips } });
     expect(printSheetFor(theme, 'card').id).toBe('postcard');
     expect(printSheetFor(theme).id).toBe('postcard');
@@ -59,7 +59,7 @@ describe('a sheet', () => {
     expect(printSheetsOf(theme).map(({ id }) => id)).toEqual(['postcard', '2x6']);
   });
 
-  test('stands whole on its paper in a theme that says nothing of printing', () => {
+  test('shows the whole card in a theme without print settings', () => {
     const theme = themeWith(undefined);
     const [only] = printSheetsOf(theme);
     const { width, height } = sheetSize(only!);
@@ -79,13 +79,13 @@ describe('a sheet', () => {
     expect(printedSize({ paper, bleed })).toEqual({ width, height });
   });
 
-  test('of strips is half of the paper', () => {
+  test('with strips is half of the paper', () => {
     expect(sheetSize({ paper: '2x6' })).toEqual({ width: 600, height: 1800 });
     expect(sheetSize({ paper: '2x6', wide: true })).toEqual({ width: 1800, height: 600 });
   });
 });
 
-test('limits that a theme does not give are few for a guest and none for the day', () => {
+test('default limits are few prints for a guest and none for the day', () => {
   expect(printLimitsOf({})).toEqual({ copies: 2, guest: 4, event: null, day: null });
   expect(printLimitsOf({ print: { copies: 5, limits: { guest: 3, day: 100 } } })).toEqual({ copies: 3, guest: 3, event: null, day: 100 });
 });
@@ -95,7 +95,7 @@ test.each([
   ['a finer card', { card: { exportScale: 3 } }, true],
   ['a card', { card: { layers: [] } }, false],
   ['formats', { formats }, false],
-])('a theme with %s of its own: whether it has the sheets of what it extends', (_what, own, inherits) => {
+])('a theme with %s of its own: whether it inherits sheets', (_what, own, inherits) => {
   const { print } = themeOver({ print: { copies: 3, sheets: [sheet()] } }, own) as { readonly print: object };
   expect(print).toEqual(inherits ? { copies: 3, sheets: [sheet()] } : { copies: 3 });
 });

@@ -13,24 +13,21 @@ const anyColor = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255));
 
 const recolour = recolouring(classic, night) ?? (() => expect.fail('expected these palettes to differ'));
 
-test('equal palettes change nothing, and a colour that no drawing is made of changes nothing either', () => {
+test('equal palettes change nothing, and neither does a colour that no drawing uses', () => {
   expect(recolouring(classic, classic)).toBeNull();
   expect(recolouring(classic, { ...classic, qrDark: '#000000' })).toBeNull();
 });
 
-test.each(['ground', 'accent', 'support', 'highlight', 'card'] as const)(
-  'a drawing in the %s of the base gets that of the theme',
-  (token) => {
-    for (const [place, part] of recolour(rgbOf(classic[token])).entries())
-      expect(Math.abs(part - rgbOf(night[token])[place]!)).toBeLessThan(3);
-  },
-);
+test.each(['ground', 'accent', 'support', 'highlight', 'card'] as const)("a drawing in the base's %s gets that of the theme", (token) => {
+  for (const [place, part] of recolour(rgbOf(classic[token])).entries())
+    expect(Math.abs(part - rgbOf(night[token])[place]!)).toBeLessThan(3);
+});
 
 test('on a dark ground the darks of a drawing stay dark: its shadows must not become light', () => {
   expect(luminance(recolour(rgbOf(classic.ink)))).toBeLessThan(luminance(rgbOf(night.ground)));
 });
 
-test('colours that are near each other stay near: there are no edges in a gradient', () => {
+test('similar colours stay similar: gradients get no edges', () => {
   const stepAt = (color: Rgb): number => {
     const near = color.map((part) => Math.min(255, part + 1)) as unknown as Rgb;
     return Math.hypot(...recolour(color).map((part, place) => part - recolour(near)[place]!));
@@ -45,7 +42,7 @@ test('colours that are near each other stay near: there are no edges in a gradie
   );
 });
 
-test('Oklab and back is the same colour', () => {
+test('converting to Oklab and back keeps the colour', () => {
   fc.assert(
     fc.property(anyColor, (color) => {
       for (const [place, part] of rgbOfOklab(oklabOf(color)).entries()) expect(part).toBeCloseTo(color[place]!, 1);

@@ -13,11 +13,11 @@ const issues = (count: number) => {
   return parsed.ok ? [] : parsed.error;
 };
 
-test('a layout needs no place for a button that is never offered', () => {
+test('a layout needs no box for a button that is never offered', () => {
   expect(issues(0)).toEqual([]);
 });
 
-test('a theme that offers another shot needs a place for its button in each layout', () => {
+test('a theme that offers a retake needs a box for its button in each layout', () => {
   expect(issues(1)).toMatchObject([
     { path: ['layouts', 'portrait', 'takePhoto', 'retake'], message: expect.stringContaining('needs a place') as string },
   ]);

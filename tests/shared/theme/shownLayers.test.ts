@@ -12,33 +12,33 @@ describe('the layers of a card', () => {
     expect(shownLayers(layers, 'cutout', { q1: '1' }).map(({ layer }) => layer)).toEqual([layers[0], people, layers[3]]);
   });
 
-  test('for a cut-out with low faces are those for any cut-out', () => {
+  test('for a cutout with low faces are those for any cutout', () => {
     const layers = [people, fill({ for: 'photo' }), fill({ for: 'cutout' })];
     expect(shownLayers(layers, 'low-cutout', {})).toEqual(shownLayers(layers, 'cutout', {}));
   });
 });
 
-describe('for low faces a layer', () => {
+describe('a layer for low faces', () => {
   const only = (whenLow: unknown, shape: 'cutout' | 'low-cutout') => shownLayers([fill({ whenLow } as Partial<CardLayer>)], shape, {});
 
-  test('moves', () => {
+  test('can move', () => {
     expect(only({ shift: [-5, 60] }, 'low-cutout')[0]).toMatchObject({ layer: { box: [5, 80, 30, 40] }, from: null });
     expect(only({ shift: [-5, 60] }, 'cutout')[0]).toMatchObject({ layer: { box: [10, 20, 30, 40] }, from: null });
   });
 
-  test('shows what of it is below a line', () => {
+  test('can show only its part below a line', () => {
     expect(only({ from: 50 }, 'low-cutout')[0]).toMatchObject({ from: 50 });
     expect(only({ from: 50 }, 'cutout')[0]).toMatchObject({ from: null });
   });
 
-  test('is gone, or there only then', () => {
+  test('can be hidden, or shown only then', () => {
     expect(only('gone', 'low-cutout')).toEqual([]);
     expect(only('gone', 'cutout')).toHaveLength(1);
     expect(only('only', 'low-cutout')).toHaveLength(1);
     expect(only('only', 'cutout')).toEqual([]);
   });
 
-  test('makes way only if it says so', () => {
+  test('changes only if it says so', () => {
     expect(makesWay([people, fill()])).toBe(false);
     expect(makesWay([people, fill({ whenLow: 'gone' })])).toBe(true);
   });

@@ -9,24 +9,24 @@ const base = {
 const taglineOver = (tagline: unknown, more: object = {}): unknown =>
   (themeOver(base, { brand: { tagline }, ...more }) as { brand: { tagline: unknown } }).brand.tagline;
 
-test('names are merged one by one, lists and texts are not', () => {
+test('objects are merged by name, lists and texts are not', () => {
   expect(themeOver(base, { colors: { ink: '#222' } })).toMatchObject({ colors: { ink: '#222', card: '#fff' } });
   expect(themeOver({ makers: ['cutout', 'plain'] }, { makers: ['plain'] })).toEqual({ makers: ['plain'] });
 });
 
-test('another translation stands beside those of the base', () => {
+test('a new translation joins those of the base', () => {
   expect(taglineOver({ de: 'Zum Mitnehmen' })).toEqual({ en: 'A card to keep', de: 'Zum Mitnehmen', es: 'Una tarjeta' });
   expect(taglineOver({ en: 'A card to keep', fr: 'Une carte' })).toMatchObject({ es: 'Una tarjeta', fr: 'Une carte' });
 });
 
-test('words that are said anew in the theme’s own language are no longer those that the base has translated', () => {
+test("a text replaced in the theme’s own language loses the base's translations", () => {
   expect(taglineOver({ en: 'Ahoy' })).toEqual({ en: 'Ahoy' });
   expect(taglineOver({ en: 'Ahoy', de: 'Moin' })).toEqual({ en: 'Ahoy', de: 'Moin' });
   expect(taglineOver({ de: 'Moin' }, { language: 'de' })).toEqual({ de: 'Moin' });
   expect(taglineOver({ en: 'Ahoy' }, { languages: [{ tag: 'de', name: 'Deutsch' }] })).toMatchObject({ en: 'Ahoy', es: 'Una tarjeta' });
 });
 
-test('a theme that lists languages starts in the first of them, unless it says another', () => {
+test('a theme that lists languages starts in the first of them, unless it sets another', () => {
   const base = { language: 'en', languages: [{ tag: 'en', name: 'English' }] };
   const languages = [
     { tag: 'de', name: 'Deutsch' },

@@ -13,16 +13,16 @@ test.each([
   [1024, 768, 'landscape'],
   [1920, 1080, 'landscape'],
   [3840, 2160, 'landscape'],
-])('a theme with both layouts shows a screen of %ix%i its %s', (width, height, orientation) => {
+])('a theme with both layouts on a screen of %ix%i uses its %s one', (width, height, orientation) => {
   expect(chooseLayout(minimalTheme, width, height).orientation).toBe(orientation);
 });
 
-test('the layout comes with its orientation', () => {
+test('the layout is returned with its orientation', () => {
   expect(chooseLayout(minimalTheme, 1080, 1920)).toEqual({ orientation: 'portrait', layout: minimalPortrait });
   expect(chooseLayout(minimalTheme, 1920, 1080)).toEqual({ orientation: 'landscape', layout: minimalLandscape });
 });
 
-test.each(['portrait', 'landscape'] as const)('a theme with a %s alone has it on every screen', (orientation) => {
+test.each(['portrait', 'landscape'] as const)('a theme with only a %s layout uses it on every screen', (orientation) => {
   const theme: Theme = { ...minimalTheme, layouts: { [orientation]: minimalTheme.layouts[orientation] } };
   for (const [width, height] of [
     [1080, 1920],

@@ -51,13 +51,13 @@ const ratios = [1, 1.25, 1.5, 2, 3];
 
 describe.each(stages)('a stage of %ix%i', (...stage) => {
   test.each(screens.flatMap(([width, height]) => ratios.map((ratio) => [width, height, ratio] as const)))(
-    'stands whole, sharp and in the middle of a screen of %ix%i at %f device pixels to a pixel',
+    'is whole, sharp and centred on a screen of %ix%i at %f device pixels per pixel',
     (width, height, devicePixelRatio) => {
       expectWellPlaced(stage, { width, height, devicePixelRatio });
     },
   );
 
-  test('does so on any screen that is not tiny', () => {
+  test('is so on any screen that is not tiny', () => {
     const any = fc.record({
       width: fc.integer({ min: 540, max: 4096 }),
       height: fc.integer({ min: 540, max: 4096 }),
@@ -80,7 +80,7 @@ test.each<[stage: readonly [number, number], screen: Screen, pixelRatio: number,
   expect([fit.left, fit.top]).toEqual([left, top]);
 });
 
-test('a stage of odd measures fills the screen rather than shrinking to whole pixels', () => {
+test('a stage of odd dimensions fills the screen rather than shrinking to whole pixels', () => {
   const fit = fitStage(1081, 1919, { width: 1080, height: 1920, devicePixelRatio: 1 });
   expect(fit.scale).toBeCloseTo(1080 / 1081, 9);
 });

@@ -17,7 +17,7 @@ function pen(path: string): [number, number][] {
   });
 }
 
-test.each(['round', 'cut', 'scoop'] as const)('an outline with %s corners comes back to where it began, within its box', (corner) => {
+test.each(['round', 'cut', 'scoop'] as const)('an outline with %s corners is closed and stays within its box', (corner) => {
   const stands = pen(cornerPath(box, [4, 8, 16, 30], corner));
   expect(stands.at(-1)).toEqual([14, 20]);
   for (const [x, y] of stands) {
@@ -28,7 +28,7 @@ test.each(['round', 'cut', 'scoop'] as const)('an outline with %s corners comes 
   }
 });
 
-test('rounded corners turn outwards, scooped ones inwards, and cut ones are straight', () => {
+test('rounded corners bulge outwards, scooped ones inwards, and cut ones are straight', () => {
   expect(cornerPath(box, 8, 'round')).toContain('a8 8 0 0 1 8 8');
   expect(cornerPath(box, 8, 'scoop')).toContain('a8 8 0 0 0 8 8');
   expect(cornerPath(box, 8, 'cut')).not.toContain('a');
@@ -38,11 +38,11 @@ test('no corner takes more than half of the shorter side', () => {
   expect(cornerPath(box, 500)).toBe(cornerPath(box, 30));
 });
 
-test('a corner of no radius is a plain corner', () => {
+test('a radius of zero is a plain corner', () => {
   expect(cornerPath(box, 0, 'scoop')).toMatch(/^M10 20 h100 +v60 +h-100 +v-60 +Z$/);
 });
 
-test('a mount is cut no further than to the square corner of the picture in it', () => {
+test('a mount is cut no deeper than the square corner of its picture', () => {
   // The straight cut of a corner passes a point at (width, width) where its legs are twice the width.
   expect(mountRadius(30, 10, 'cut')).toBe(20);
   expect(mountRadius(30, 10, 'scoop')).toBeCloseTo(Math.hypot(10, 10));

@@ -5,17 +5,17 @@ import { cover } from '../../../src/stage/parts/Box.ts';
 
 const side = fc.integer({ min: 1, max: 8000 });
 
-describe('covering', () => {
+describe('covering a target', () => {
   test.each<[source: [number, number], target: [number, number], part: Box]>([
     [[1080, 1080], [800, 800], { x: 0, y: 0, width: 1080, height: 1080 }],
     [[1920, 1080], [800, 800], { x: 420, y: 0, width: 1080, height: 1080 }],
     [[1080, 1920], [800, 800], { x: 0, y: 420, width: 1080, height: 1080 }],
     [[640, 480], [1920, 1080], { x: 0, y: 60, width: 640, height: 360 }],
-  ])('of a source of %j by a target of %j shows its middle', ([sourceWidth, sourceHeight], [width, height], part) => {
+  ])("from a source of %j for one of %j shows the source's middle", ([sourceWidth, sourceHeight], [width, height], part) => {
     expect(cover(sourceWidth, sourceHeight, { width, height })).toEqual(part);
   });
 
-  test('shows a part of the source, in the shape of the target and as large as can be', () => {
+  test("shows the largest possible part of the source in the target's shape", () => {
     fc.assert(
       fc.property(side, side, side, side, (sourceWidth, sourceHeight, width, height) => {
         const part = cover(sourceWidth, sourceHeight, { width, height });

@@ -20,15 +20,15 @@ test.each([
   [{ date: '12 June' }, '12 June'],
   [{ place: 'Hall 3' }, 'Hall 3'],
   [{}, undefined],
-])('of %j the card says %j', (event, words) => {
+])('for %j the card says %j', (event, words) => {
   expect(said({}, event)).toBe(words);
 });
 
-test('date and place may stand apart', () => {
+test('date and place can be separate texts', () => {
   expect(said({ text: 'In {place}, on {date}' }, { date: '12 June', place: 'Hall 3' })).toBe('In Hall 3, on 12 June');
 });
 
-test('a text for cards with an event is on no other card, and one for cards without is on all others', () => {
+test('a text for cards with an event appears on no other card, and one for cards without on all others', () => {
   const dated = { date: '12 June' };
   expect(said({ text: '{tagline}', event: true }, dated)).toBe('All of it');
   expect(said({ text: '{tagline}', event: true }, {})).toBeUndefined();
@@ -40,6 +40,6 @@ test.each([
   ['an English card', 'Guest of {brand} 2026', 'محمد علي', 'Guest of \u2068محمد علي\u2069 2026'],
   ['an Arabic card', 'ضيف عند {brand}', 'Fair!', 'ضيف عند \u2068Fair!\u2069'],
   ['a card with the name alone', '{brand}', 'محمد علي!', 'محمد علي!'],
-])('on %s a name of the other direction leaves what stands around it in place', (_card, text, name, words) => {
+])('on %s a name in the other direction leaves its surroundings in place', (_card, text, name, words) => {
   expect(fitCardText({ ...layer, text }, { brand: { ...brand, name } }, () => 10)?.text).toBe(words);
 });

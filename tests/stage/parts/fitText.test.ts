@@ -13,7 +13,7 @@ const fit = (text: string, width: number, height: number, own: Partial<TypeStyle
   fitText(text, { ...style, ...own }, { x: 10, y: 20, width, height }, measure);
 
 describe('a text', () => {
-  test('that has room stands on one line, as large as its style says', () => {
+  test('that fits stays on one line, at the size its style sets', () => {
     expect(fit('Take your card home', 1000, 100)).toEqual({
       text: 'Take your card home',
       lines: ['Take your card home'],
@@ -24,36 +24,36 @@ describe('a text', () => {
     });
   });
 
-  test('that is too wide is broken at its spaces', () => {
+  test('that is too wide is broken at spaces', () => {
     expect(fit('Take your card home', 220, 200)).toMatchObject({ lines: ['Take your', 'card home'], font: { size: 40 }, fits: true });
   });
 
-  test('is broken into lines of like length: no word stands alone', () => {
+  test('is broken into lines of similar length, without a lone word', () => {
     const text = 'What is your ideal vacation destination';
     expect(fit(text, 36 * 20, 200).lines).toEqual(['What is your ideal', 'vacation destination']);
   });
 
-  test('is set smaller, step by step, until it stands in its box', () => {
+  test('is shrunk step by step until it fits its box', () => {
     expect(fit('Take your card home', 300, 50)).toMatchObject({ lines: ['Take your card home'], font: { size: 30 }, fits: true });
   });
 
-  test('is set smaller where it is wider than its box by a hair: a line that is too wide loses its last letter', () => {
+  test('is shrunk if it exceeds its box even slightly: too wide a line loses its last letter', () => {
     expect(fit('Take', 79.7, 60)).toMatchObject({ lines: ['Take'], font: { size: 38 }, fits: true });
   });
 
-  test('has a line height that follows its size', () => {
+  test('has a line height proportional to its size', () => {
     expect(fit('Take your card home', 300, 50).lineHeightPx).toBe(30 * 1.25);
   });
 
-  test('is never set smaller than its style allows, and says that it does not fit', () => {
+  test("never shrinks below its style's minimum, and reports that it does not fit", () => {
     expect(fit('Take your card home', 60, 30)).toMatchObject({ font: { size: 20 }, fits: false });
   });
 
-  test('whose longest word is wider than the box is set smaller rather than broken', () => {
+  test('whose longest word is too wide shrinks rather than breaking the word', () => {
     expect(fit('Donaudampfschifffahrt', 300, 100)).toMatchObject({ lines: ['Donaudampfschifffahrt'], font: { size: 28 }, fits: true });
   });
 
-  test('whose longest word does not fit at the smallest size says so, and breaks it rather than lose its end', () => {
+  test('whose longest word does not fit at the minimum size reports it, and breaks the word rather than cutting it off', () => {
     const fitted = fit('Donaudampfschifffahrt', 100, 500);
     expect(fitted).toMatchObject({ font: { size: 20 }, fits: false });
     expect(fitted.lines.length).toBeGreaterThan(1);
@@ -67,11 +67,11 @@ describe('a text', () => {
     expect(fit('Welcome', 140, 50, { letterSpacing: 4 }).font.size).toBeLessThan(40);
   });
 
-  test('loses blanks at its ends and doubled ones within', () => {
+  test('loses spaces at its ends and doubled ones inside', () => {
     expect(fit('  Take \n your  card ', 1000, 100).lines).toEqual(['Take your card']);
   });
 
-  test('of two sentences breaks between them, where there is room for a line more', () => {
+  test('with two sentences breaks between them, if another line fits', () => {
     const text = 'That one got away. Please press Capture once more';
     const apart = ['That one got away.', 'Please press', 'Capture once more'];
     expect(fit(text, 29 * 20, 150).lines).toEqual(apart);
@@ -79,7 +79,7 @@ describe('a text', () => {
     expect(fit(text, 29 * 20, 100)).toMatchObject({ lines: ['That one got away.', 'Please press Capture once more'], font: { size: 38 } });
   });
 
-  test('that pauses breaks after its comma where that takes no line more', () => {
+  test('with a comma breaks after it, if that takes no extra line', () => {
     expect(fit('You can scan now, the card itself follows in a moment', 36 * 20, 200).lines).toEqual([
       'You can scan now,',
       'the card itself follows in a moment',
@@ -91,16 +91,16 @@ describe('a text', () => {
     expect(fit('', 100, 100)).toMatchObject({ lines: [], fits: true });
   });
 
-  test('whose smallest size is above its size is set at its size', () => {
+  test('with a minimum size above its size keeps its size', () => {
     expect(fit('Take your card home', 60, 30, { size: 24, minSize: 32 })).toMatchObject({ font: { size: 24 }, fits: false });
   });
 
-  test('stops exactly at an odd smallest size', () => {
+  test('stops exactly at an odd minimum size', () => {
     expect(fit('Take your card home', 60, 30, { minSize: 21.5 }).font.size).toBe(21.5);
   });
 });
 
-test('whatever the text and the box, every word is set, in order, and what is said to fit does', () => {
+test('in any text and box, every word is drawn, in order, and whatever is reported to fit does', () => {
   const word = fc.stringMatching(/^[a-z]{1,14}$/);
   const side = fc.integer({ min: 20, max: 1200 });
   fc.assert(
@@ -119,7 +119,7 @@ test('whatever the text and the box, every word is set, in order, and what is sa
   );
 });
 
-test('balancing costs no line', () => {
+test('balancing never adds a line', () => {
   const word = fc.stringMatching(/^[a-z]{1,10}$/);
   fc.assert(
     fc.property(fc.array(word, { minLength: 1, maxLength: 15 }), fc.integer({ min: 220, max: 1200 }), (words, width) => {

@@ -4,7 +4,7 @@ import { fitText, unbroken } from '../../../src/stage/parts/fitText.ts';
 const pieces = (text: string): string[] => unbroken(text).map(({ text: piece }) => piece);
 
 describe('lines may end', () => {
-  test('at spaces, but not at those that forbid it', () => {
+  test('at spaces, except non-breaking ones', () => {
     expect(pieces('Toujours là\u00a0? Oui')).toEqual(['Toujours', 'là\u00a0?', 'Oui']);
   });
 
@@ -25,7 +25,7 @@ describe('lines may end', () => {
   });
 });
 
-test('what is broken without spaces is joined without them', () => {
+test('parts broken without a space are joined without one', () => {
   const style = { family: 'x', weight: 500, size: 20, minSize: 20, lineHeight: 1.2, letterSpacing: 0 };
   const measure = (text: string): number => [...text].length * 20;
   const { lines, fits } = fitText('カードを準備しています', style, { x: 0, y: 0, width: 160, height: 60 }, measure);

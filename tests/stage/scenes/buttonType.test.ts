@@ -9,7 +9,7 @@ import { minimalTheme } from '../../support/theme/minimalTheme.ts';
 const measure = (text: string): number => text.length * 10;
 const theme = { ...minimalTheme, buttonType: { start: { size: 72, family: 'Poster' } } };
 
-test('one button has a type of its own, and all others have that of buttons', () => {
+test('one button has its own font style, and all others that of buttons', () => {
   const input = { theme, layout: minimalPortrait, measure, publicAddress: null };
   const { text: start } = welcomeView(input, { scene: 'welcome' }).start;
   const { text: next } = surveyView(input, { scene: 'survey', attention: 'present', step: 0, answers: {} }).next;
@@ -18,7 +18,7 @@ test('one button has a type of its own, and all others have that of buttons', ()
   expect([next.font.size, next.font.family, next.at.style]).toEqual([size, family, 'type.button']);
 });
 
-test('Welcome waits for the font of its own button', () => {
+test('Welcome waits for the font of its button', () => {
   const fonts = ['Poster', 'Other'].map((family) => ({ family, weight: minimalTheme.type.button.weight, file: `${family}.woff2` }));
   expect(fontsOfWelcome({ ...theme, fonts }).map(({ family }) => family)).toEqual(['Poster']);
 });
@@ -28,7 +28,7 @@ test.each([
   ['START', 4],
   ['START ابدأوا', 0],
   ['プレイ', 4],
-])('in an Arabic theme, “%s” has its letters %d px apart: what is written decides, not the language', (label, apart) => {
+])('in an Arabic theme, the letters of “%s” are %d px apart: the text decides, not the language', (label, apart) => {
   const arabic = inLanguage({
     ...minimalTheme,
     language: 'ar',

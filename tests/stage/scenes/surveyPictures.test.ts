@@ -20,14 +20,14 @@ function drawn(words: string, change: { readonly image?: undefined } = {}) {
 
 const pictureHeights = (words: string): number[] => drawn(words).map(({ face }) => (face.kind === 'picture' ? face.box.height : 0));
 
-test('where one answer stands in two lines, pictures are as high as in every other question', () => {
+test('an answer with two lines leaves pictures as high as in every other question', () => {
   const long = 'Mediterranean cuisine with fish';
   expect(drawn(long).map(({ text }) => text.lines.length)).toEqual([1, 1, 2, 1]);
   const [usual = 0] = pictureHeights('Option 3');
   expect(new Set(pictureHeights(long))).toEqual(new Set([usual]));
 });
 
-test('an answer without a picture has a panel where the others have theirs, and its words beside theirs', () => {
+test('an answer without a picture has a panel in its place, and its text aligned with the others', () => {
   const [first, , third, fourth] = drawn('Surprise me', { image: undefined });
   if (first?.face.kind !== 'picture' || fourth?.face.kind !== 'picture' || third?.face.kind !== 'panel') throw new Error('another face');
   expect([third.face.box.x, third.face.box.width]).toEqual([first.face.box.x, first.face.box.width]);
@@ -39,7 +39,7 @@ test('an answer without a picture has a panel where the others have theirs, and 
   expect([third.text.font, third.text.box.y, third.textAlign]).toEqual([fourth.text.font, fourth.text.box.y, fourth.textAlign]);
 });
 
-test('the chosen one of several rows stays where it is: lifted, it would touch its neighbour', () => {
+test('a chosen option in several rows does not rise: it would touch its neighbour', () => {
   const chosen = { checked: true } as Control;
   expect([raised({ y: 100 }, chosen, { kind: 'row' }), raised({ y: 100 }, { ...chosen, checked: false }, { kind: 'picture' })]).toEqual([
     { y: 100 },

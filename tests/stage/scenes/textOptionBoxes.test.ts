@@ -9,8 +9,8 @@ const options = { ...minimalPortrait.survey.options, box: [88, 740, 904, 860] as
 const strip = { ...options, box: [96, 420, 1728, 420] as [number, number, number, number], columns: 4 };
 const look = { spacing: 8 };
 
-describe('answers without any picture', () => {
-  test('stand below each other, as wide as their box and no taller than hands want', () => {
+describe('answers without pictures', () => {
+  test('are stacked, as wide as their box and no taller than needed for touch', () => {
     const rows = wordRows(options, 3, upright);
     expect(rows.columns).toBe(1);
     expect(rows.gap).toBeLessThan(options.gap);
@@ -18,7 +18,7 @@ describe('answers without any picture', () => {
     expect(optionBox(rows, 0, 3)[3]).toBe(240);
   });
 
-  test('leave the room that they don’t need above them on upright screens, on both sides on wide ones', () => {
+  test('leave spare room above them on upright screens, and on both sides on wide ones', () => {
     const free = 860 - (6 * 116 + 5 * 21.6);
     expect(wordRows(options, 6, upright).box[1]).toBeCloseTo(740 + free * 0.75);
     expect(wordRows(options, 6, wide).box[1]).toBeCloseTo(740 + free / 2);
@@ -30,11 +30,11 @@ describe('answers without any picture', () => {
     [4, 2],
     [5, 3],
     [6, 3],
-  ])('in a strip %i of them stand %i abreast', (total, columns) => {
+  ])('in a strip of %i are %i abreast', (total, columns) => {
     expect(wordRows(strip, total, wide).columns).toBe(columns);
   });
 
-  test('have the ring where reading begins, and their words behind it', () => {
+  test('have the ring at the start of the line, followed by their text', () => {
     const row = { x: 100, y: 200, width: 800, height: 200 };
     const { ring, words } = rowPlace(row, look);
     expect(ring).toEqual({ x: 170, y: 300, radius: 34 });
@@ -45,14 +45,14 @@ describe('answers without any picture', () => {
   });
 });
 
-test('two picture cards are no towers', () => {
+test('two picture cards are not too tall', () => {
   const [, y, , height] = cardRows(options, 2, upright).box;
   expect(height).toBeCloseTo(434 * 1.35);
   expect(y).toBeGreaterThan(740);
   expect(cardRows(options, 4, upright).box).toEqual(options.box);
 });
 
-test('three picture cards where there are two columns are rows with the picture beside the words, so that none stands alone', () => {
+test('three picture cards in two columns become rows with the picture beside the text, so none is left alone', () => {
   const two = { ...options, columns: 2 };
   const rows = cardRows(two, 3, upright);
   expect(rows).toMatchObject({ columns: 1, picture: 'beside' });

@@ -117,7 +117,7 @@ function changed(theme: Json, { at, how, value }: Change): Json {
   return copy;
 }
 
-describe('whatever stands in a theme.json, there is an answer', () => {
+describe('any theme.json gets an answer', () => {
   test('any bytes', { timeout }, () => {
     const folder = temporaryFolder();
     fc.assert(
@@ -126,7 +126,7 @@ describe('whatever stands in a theme.json, there is an answer', () => {
     );
   });
 
-  test('a theme with some of its values exchanged, gone, misspelt or repeated', { timeout }, () => {
+  test('a theme with some values swapped, removed, misspelt or repeated', { timeout }, () => {
     const folder = temporaryFolder();
     const changes = fc.array(change, { minLength: 1, maxLength: 4 });
     fc.assert(
@@ -135,7 +135,7 @@ describe('whatever stands in a theme.json, there is an answer', () => {
     );
   });
 
-  test('a theme with a piece of its text cut out, doubled or overwritten', { timeout }, () => {
+  test('a theme with a piece of its text removed, doubled or overwritten', { timeout }, () => {
     const folder = temporaryFolder();
     const cut = fc.record({
       from: fc.nat(soundText.length),
@@ -154,7 +154,7 @@ describe('whatever stands in a theme.json, there is an answer', () => {
   });
 });
 
-describe('named plainly is', () => {
+describe('a plain error names', () => {
   const problemsOf = (bytes: string | Uint8Array, files: Record<string, string> = {}): string[] => {
     const folder = temporaryFolder({ ...files });
     writeFileSync(join(folder, 'theme.json'), bytes);
@@ -168,7 +168,7 @@ describe('named plainly is', () => {
     ]);
   });
 
-  test('a file that is deeper than any theme, and one with more in it', () => {
+  test('a file nested deeper than any theme, and one with more in it', () => {
     for (const text of ['['.repeat(500_000), '{"a":'.repeat(300_000)])
       expect(problemsOf(text)).toEqual([expect.stringContaining('levels deep')]);
     expect(problemsOf(`{ "survey": [${'0,'.repeat(400_000)}0] }`)).toEqual([
@@ -176,11 +176,11 @@ describe('named plainly is', () => {
     ]);
   });
 
-  test('a file of another kind of text', () => {
+  test('a file in another text encoding', () => {
     expect(problemsOf(Buffer.from('\uFEFF{ "extends": "classic" }', 'utf16le'))).toEqual([expect.stringContaining('save it as UTF-8')]);
   });
 
-  test('a folder of the name theme.json', () => {
+  test('a folder named theme.json', () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, 'theme.json'));
     const read = readTheme(folder, { themesFolder: bundledThemes });
@@ -195,7 +195,7 @@ describe('named plainly is', () => {
     ['the whole disk', '/'],
     ['the file itself', 'theme.json'],
     ['another machine', '\\\\server\\share'],
-  ])('a base that is none: %s', (_what, name) => {
+  ])('an invalid base: %s', (_what, name) => {
     expect(problemsOf(JSON.stringify({ extends: name }))).not.toEqual([]);
   });
 
@@ -203,7 +203,7 @@ describe('named plainly is', () => {
     expect(problemsOf('{ "extends": "." }')[0]).toContain('in a circle');
   });
 
-  test('fifteen thousand pictures outside of the folder, in good time', () => {
+  test('fifteen thousand pictures outside the folder, quickly', () => {
     const layers = Array.from({ length: 15_000 }, (_, at) => ({ image: `../gone-${at}.svg` }));
     const began = performance.now();
     const problems = problemsOf(JSON.stringify({ extends: 'classic', card: { layers } }));

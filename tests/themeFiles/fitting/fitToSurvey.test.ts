@@ -44,8 +44,8 @@ const files = ['scenes/sea-sun.svg', 'scenes/sea-rain.svg', 'scenes/land-sun.svg
 const survey = [question('place', 'sea', 'land'), question('sky', 'sun', 'rain')];
 const layers = [{ image: 'scenes/{place}-{sky}.svg', box: whole }, people];
 
-describe('a picture that is named by the answers', () => {
-  test('is another one for each way to answer', () => {
+describe('a picture named by the answers', () => {
+  test('differs for each combination', () => {
     const { theme, warnings } = load(ground(survey, layers, files), 'ground');
     expect(warnings).toEqual([]);
     expect(sceneOf(theme.card, { place: 'land', sky: 'sun' })).toBe('/themes/0/scenes/land-sun.svg');
@@ -53,7 +53,7 @@ describe('a picture that is named by the answers', () => {
     expect([...imagesOf(theme.card, { place: 'sea', sky: 'rain' })]).toEqual(['/themes/0/scenes/sea-rain.svg']);
   });
 
-  test('has its own condition besides', () => {
+  test('can have its own condition as well', () => {
     const wet = [{ image: 'scenes/{place}-rain.svg', box: whole, when: { sky: 'rain' } }, people];
     const { theme } = load(ground(survey, wet, files), 'ground');
     expect(shownLayers(layersFor(theme.card, { place: 'sea', sky: 'rain' }), 'cutout', { place: 'sea', sky: 'rain' })).toHaveLength(2);
@@ -67,7 +67,7 @@ describe('a picture that is named by the answers', () => {
     expect(sceneOf(theme.card, { thing: 'sun' })).toBe('/emoji/sun.svg');
   });
 
-  test('and not there is told by the answers that would need it', () => {
+  test('and missing is reported with the answers that would need it', () => {
     const loaded = load(ground(survey, layers, files.slice(0, 2)), 'ground');
     expect(warnings(loaded)).toEqual([
       'card.layers[0].image: 2 of these pictures are not in the theme\'s folder: "scenes/land-sun.svg" for place=land (Say land), sky=sun (Say sun), "scenes/land-rain.svg" for place=land (Say land), sky=rain (Say rain).',
@@ -75,7 +75,7 @@ describe('a picture that is named by the answers', () => {
     expect(loaded.warnings[0]?.line).toBeGreaterThan(0);
   });
 
-  test('and not there is told with what to do about it', () => {
+  test('and missing is reported with what to do about it', () => {
     const loaded = load(ground(survey, layers, files.slice(0, 3)), 'ground');
     expect(loaded.warnings).toMatchObject([
       {
@@ -86,7 +86,7 @@ describe('a picture that is named by the answers', () => {
     expect(loaded.absent).toEqual([{ file: 'scenes/land-rain.svg', answers: { place: 'land', sky: 'rain' } }]);
   });
 
-  test('by a question that the survey does not have is refused, with the one that was meant', () => {
+  test('by an unknown question is refused, with the one that was probably meant', () => {
     const misspelt = [{ image: 'scenes/{plaze}-{sky}.svg', box: whole }, people];
     const read = readTheme('ground', { themesFolder: temporaryFolder(ground(survey, misspelt, files)) });
     expect(read).toMatchObject({
@@ -101,13 +101,13 @@ describe('a picture that is named by the answers', () => {
     });
   });
 
-  test('of a value that leads out of the folder is none', () => {
+  test('cannot use a value that leads out of the folder', () => {
     const odd = [question('place', '../../secret', 'sea'), question('sky', 'sun', 'rain')];
     const { theme } = load({ ...ground(odd, layers, files), 'secret-sun.svg': svg }, 'ground');
     expect([...imagesOf(theme.card.layers)]).toEqual(['/themes/0/scenes/sea-sun.svg', '/themes/0/scenes/sea-rain.svg']);
   });
 
-  test('by more answers than anybody draws is refused', () => {
+  test('by too many answers is refused', () => {
     const ids = ['a', 'b', 'c', 'd', 'e'];
     const many = ids.map((id) => question(id, '1', '2', '3', '4', '5', '6'));
     const wide = [{ image: `${ids.map((id) => `{${id}}`).join('-')}.svg`, box: whole }, people];
@@ -118,7 +118,7 @@ describe('a picture that is named by the answers', () => {
     });
   });
 
-  describe('in many lines', () => {
+  describe('in several lists', () => {
     const ids = ['a', 'b', 'c', 'd'];
     const wide = ids.map((id) => question(id, '1', '2', '3', '4', '5', '6'));
     const lines = <Line extends object>(count: number, line: Line): (Line & { image: string })[] =>
@@ -134,7 +134,7 @@ describe('a picture that is named by the answers', () => {
       ['the card', 'card.layers[4].image', () => read(lines(300, { box: small }))],
       ['props', 'character.props[3].image', () => read([], lines(64, { at: 'eyes', width: 1 }))],
       ['both', 'character.props[1].image', () => read(lines(2, { box: small }), lines(2, { at: 'eyes', width: 1 }))],
-    ])('of %s is refused if that is more than 5,000 pictures in all, and none is looked for', ([, path, readIt]) => {
+    ])('in %s is refused if that is more than 5,000 pictures in all, and none is looked up', ([, path, readIt]) => {
       expect(readIt()).toMatchObject({
         ok: false,
         error: [
@@ -147,13 +147,13 @@ describe('a picture that is named by the answers', () => {
       });
     });
 
-    test('is read as long as it is not', () => {
+    test('is read if it is below that', () => {
       const layers = lines(3, { box: small });
       const done = read(layers);
       expect(done.ok ? done.value.absent.length : done.error).toBe(3 * 1296);
     });
 
-    test('gets no plain card where scenes and answers are too many to compare', () => {
+    test('gets no plain card if there are too many scenes and answers to compare', () => {
       const scenes = (count: number) =>
         Array.from({ length: count }, (_, place) => ({ image: `scenes/{${ids[place % 4] ?? ''}}.svg`, box: whole }));
       const there = ['1', '2', '3', '4', '5'].map((value) => `scenes/${value}.svg`);
@@ -163,7 +163,7 @@ describe('a picture that is named by the answers', () => {
     });
   });
 
-  test('is blamed where it is written, whatever stands before it', () => {
+  test('is reported where it is written, whatever comes before it', () => {
     const { asWritten } = load(ground(survey, [...layers, { fill: '#ffffff', box: whole }], files), 'ground');
     expect(asWritten(['card', 'layers', 3, 'image'])).toEqual(['card', 'layers', 0, 'image']);
     expect(asWritten(['card', 'layers', 5, 'fill'])).toEqual(['card', 'layers', 2, 'fill']);
@@ -171,10 +171,10 @@ describe('a picture that is named by the answers', () => {
   });
 });
 
-describe('what waits for answers that the survey does not have', () => {
+describe('a condition on unknown answers', () => {
   const inherited = { ...ground(survey, layers, files), 'mine/theme.json': { extends: 'ground', survey: [question('who', 'a', 'b')] } };
 
-  test('is left out and told once, and guests stand on a plain card in the theme’s colours', () => {
+  test('removes its layer, is reported once, and guests appear on a plain card in the theme’s colours', () => {
     const loaded = load(inherited, 'mine');
     const { theme } = loaded;
     expect(warnings(loaded)).toEqual([
@@ -189,7 +189,7 @@ describe('what waits for answers that the survey does not have', () => {
     expect([...imagesOf(theme.card)].filter((url) => url.includes('scenes/'))).toEqual([]);
   });
 
-  test('on people is told by the list that it stands in, with the line that is rid of it and where that line goes', () => {
+  test('on people is reported with its list, and the line that removes it and where it goes', () => {
     const json = minimalThemeJson() as { character: object };
     const prop = (place: string) => ({ image: 'hat.svg', at: 'crown', width: 1, when: { place } });
     const light = { exposure: 0.1, when: { sky: 'sun' } };
@@ -215,7 +215,7 @@ describe('what waits for answers that the survey does not have', () => {
     ]);
   });
 
-  test('leaves the card as it is for the answers that it has a scene for', () => {
+  test('leaves the card unchanged for answers with their own scene', () => {
     const wider = [question('place', 'sea', 'land', 'moon'), question('sky', 'sun', 'rain')];
     const loaded = load({ ...inherited, 'mine/theme.json': { extends: 'ground', survey: wider } }, 'mine');
     expect(warnings(loaded)).toEqual([
@@ -225,7 +225,7 @@ describe('what waits for answers that the survey does not have', () => {
     expect(loaded.drawing(sceneOf(loaded.theme.card, { place: 'moon', sky: 'sun' }) ?? '')).toContain('<svg');
   });
 
-  test('is told where it stands in the theme’s own file, with what was probably meant', () => {
+  test('is reported where it is in the theme’s own file, with what was probably meant', () => {
     const own = [{ image: 'back.svg', box: whole }, people, { fill: '#ffffff', box: whole, when: { plaze: 'sea' } }];
     const { warnings, theme } = load(ground(survey, own, ['back.svg']), 'ground');
     expect(warnings).toEqual([
@@ -238,7 +238,7 @@ describe('what waits for answers that the survey does not have', () => {
     expect(theme.card.layers).toHaveLength(2);
   });
 
-  test('in a list of values counts for those that there are', () => {
+  test('in a list of values counts for the known ones', () => {
     const own = [{ image: 'back.svg', box: whole }, people, { fill: '#ffffff', box: whole, when: { place: ['sea', 'seaa'] } }];
     const { theme, warnings } = load(ground(survey, own, ['back.svg']), 'ground');
     expect(theme.card.layers).toHaveLength(3);

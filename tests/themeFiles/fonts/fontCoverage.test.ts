@@ -12,20 +12,20 @@ const files = {
 
 const has = (file: Buffer, text: string): boolean[] => [...text].map((letter) => fontCoverage(file)?.(letter.codePointAt(0)!) ?? false);
 
-test.each(Object.entries(files))('a %s of Latin has its letters and no others', (_kind, file) => {
+test.each(Object.entries(files))('a Latin %s has the Latin letters and no others', (_kind, file) => {
   expect(has(file, 'aZé€’')).toEqual([true, true, true, true, true]);
   expect(has(file, 'Łя漢')).toEqual([false, false, false]);
 });
 
-test('another subset has what the first lacks', () => {
+test('another subset has what the first is missing', () => {
   expect(has(readFileSync(fontsourceFile('figtree', 'latin-ext-600') ?? ''), 'aŁ')).toEqual([false, true]);
 });
 
-test.each(['', 'hello', 'wOF2', 'wOFF and then nothing', '\u0000\u0001\u0000\u0000'])('%j is no font', (text) => {
+test.each(['', 'hello', 'wOF2', 'wOFF and then nothing', '\u0000\u0001\u0000\u0000'])('%j is not a font', (text) => {
   expect(fontCoverage(Buffer.from(text, 'latin1'))).toBeNull();
 });
 
-test('a damaged font is no font, or one with other letters, and never a failure', () => {
+test('a damaged font is rejected, or has other letters, and never throws', () => {
   fc.assert(
     fc.property(fc.constantFrom(...Object.values(files)), fc.nat(400), fc.nat(255), fc.nat(), (file, at, byte, end) => {
       const damaged = Buffer.from(file.subarray(0, end % 3 === 0 ? end % file.length : file.length));
@@ -95,14 +95,14 @@ test.each([
     ),
   ],
   ['segments of everything', fontOf([segmented(Array.from({ length: 1000 }, () => everything))], 1)],
-])('a font of %s is read as fast as any other, and is none', (_what, file) => {
+])('a font with %s is read as fast as any other, and rejected', (_what, file) => {
   const began = performance.now();
   expect(fontCoverage(file)).toBeNull();
   // A few ms; seconds where each is read again.
   expect(performance.now() - began).toBeLessThan(500);
 });
 
-test('a font that has every other character, by many records, says of each at once if it is there', () => {
+test('a font with every other character, in many records, answers for each at once', () => {
   const has = fontCoverage(fontOf([grouped(90_000), segmented([everything])], 1));
   const all = fontCoverage(fontOf([segmented([everything])], 100));
   const began = performance.now();

@@ -13,7 +13,7 @@ const boundariesIn = (text: string): ReadonlySet<number> => {
 describe.each(scripts.map((script) => [script.name, script] as const))('a text in %s', (_name, script) => {
   const { sample, spaced, direction, linesEnd } = script;
 
-  test('is known by its letters', () => {
+  test('is recognized by its letters', () => {
     expect([...sample].flatMap((letter) => scriptOfLetter(letter)?.name ?? [])).toContain(script.name);
   });
 
@@ -24,14 +24,14 @@ describe.each(scripts.map((script) => [script.name, script] as const))('a text i
     }
   });
 
-  test('has lines high enough for its letters in an English theme, and those of the theme in its own language', () => {
+  test('has lines high enough for its letters in an English theme, and the normal line height in its own language', () => {
     const isTall = !spaced && !['Hebrew', 'Emoji'].includes(script.name);
     expect(lineHeightOf(`Welcome ${sample}`, 1, 'en')).toBe(isTall ? 1.45 : 1);
     expect(lineHeightOf(sample, 1.6, 'en')).toBe(1.6);
     for (const language of ['ar', 'hi', 'th']) expect(lineHeightOf(sample, 1.1, language)).toBe(1.1);
   });
 
-  test(`is read from the ${direction === 'rtl' ? 'right' : 'left'} in an English theme and in an Arabic one, an English sentence from the left`, () => {
+  test(`is read from the ${direction === 'rtl' ? 'right' : 'left'} in an English theme and in an Arabic one; an English sentence from the left`, () => {
     const hasWords = script.name !== 'Emoji';
     expect(directionOfText(`${sample}!`, 'ltr')).toBe(direction);
     expect(directionOfText(`${sample}!`, 'rtl')).toBe(hasWords ? direction : 'rtl');
@@ -39,7 +39,7 @@ describe.each(scripts.map((script) => [script.name, script] as const))('a text i
     expect(directionOfText(`${sample} invites you to the party of the year, come and see`, 'ltr')).toBe('ltr');
   });
 
-  test(`ends its lines ${linesEnd}, and never within a letter`, () => {
+  test(`breaks lines ${linesEnd}, and never within a letter`, () => {
     const pieces = unbroken(sample);
     expect(pieces.length > sample.split(' ').length).toBe(linesEnd === 'between words');
     const text = `${sample}${sample.replaceAll(' ', '')}`;
@@ -54,7 +54,7 @@ describe.each(scripts.map((script) => [script.name, script] as const))('a text i
   });
 });
 
-test('a letter with marks of its own is one letter, and may be spaced', () => {
+test('a letter with combining marks is one letter, and may be spaced', () => {
   expect(lettersIn('ëũ̈')).toHaveLength(2);
   expect(lettersIn('👨‍👩‍👧🇩🇪👍🏽1️⃣')).toHaveLength(4);
   expect(spacingOf('Zoë Ngũgĩ', 3)).toBe(3);

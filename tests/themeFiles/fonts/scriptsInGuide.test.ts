@@ -12,7 +12,7 @@ const fontText = ({ family, subset }: Script['fonts'][number]): string => {
 const rowOf = ({ name, sample, spaced, direction, linesEnd, fonts }: Script): string =>
   tableRow([name, sample, spaced ? 'yes' : 'no', direction === 'rtl' ? 'right' : 'left', linesEnd, fonts.map(fontText).join('; ')]);
 
-test('the guide lists every script with how it is set and what draws it', async () => {
+test('the guide lists every script with its layout and font', async () => {
   const by = 'UPDATE_GUIDE=1 npx vitest run --project unit tests/themeFiles/fonts/scriptsInGuide.test.ts';
   const table = tableInGuide('themes.md', 'scripts', by);
   const rows = scripts.map(rowOf);

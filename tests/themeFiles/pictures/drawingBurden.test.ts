@@ -30,7 +30,7 @@ const why = (text: string): string => {
   return facts.state === 'trouble' ? `${facts.kind}: ${facts.why}` : 'accepted';
 };
 
-describe('what takes a browser many seconds is refused', () => {
+describe('a drawing that takes a browser many seconds is refused', () => {
   test.each([
     ['dashes', line('stroke-dasharray=".003"').repeat(40)],
     ['dashes of a style', line('style="STROKE-DASHARRAY: .003 /* long */"').repeat(40)],
@@ -118,7 +118,7 @@ describe('what takes a browser many seconds is refused', () => {
     expect(why(svg(inside))).toMatch(/^endless: takes as long to draw as painting all of it over /);
   });
 
-  test.each([['shadows', `box-shadow: ${'inset 0 0 400px red, '.repeat(20)}0 0 red`]])('%s of the whole', (_what, style) => {
+  test.each([['shadows', `box-shadow: ${'inset 0 0 400px red, '.repeat(20)}0 0 red`]])('%s on the whole', (_what, style) => {
     expect(why(svg('', `style="${style}"`))).toMatch(/^endless/);
   });
 
@@ -135,7 +135,7 @@ describe('what takes a browser many seconds is refused', () => {
     'font-size',
     'viewBox',
     'marker-mid',
-  ])('whatever %s becomes while time goes by', (name) => {
+  ])('whatever %s becomes during animation', (name) => {
     expect(why(svg(`<path><set attributeName="${name}" to="9"/></path>`))).toMatch(/^unsafe: has <set> in it/);
     expect(why(svg(`<path id="a"/><animate href="#a" attributeName="opacity" to="1"/>`))).toMatch(/^unsafe: has <animate> in it/);
   });
@@ -155,7 +155,7 @@ describe('what takes a browser many seconds is refused', () => {
   });
 });
 
-describe('what only browsers draw, at any cost, is refused with what to draw in its place', () => {
+describe('features that only browsers draw are refused at any cost, with an alternative', () => {
   const drawings = [
     ['an attribute', (property: string, value: string) => all(`${property}="${value}"`)],
     ['a style', (property: string, value: string) => all(`style="${property}: ${value}"`)],
@@ -214,7 +214,7 @@ describe('what only browsers draw, at any cost, is refused with what to draw in 
     ['where', ':where(rect)'],
     ['not', 'rect:not(.a)'],
     ['what browsers called it before', ':-webkit-any(rect)'],
-  ])('a rule for parts that it describes: %s', (_what, selector) => {
+  ])('a rule for the parts it describes: %s', (_what, selector) => {
     expect(why(svg(`<style>${selector}{fill:red}</style>${all()}`))).toMatch(
       /^unsafe: uses .*give the parts that it is meant for a class$/,
     );
@@ -231,7 +231,7 @@ describe('what only browsers draw, at any cost, is refused with what to draw in 
   });
 });
 
-test('the sentence says what it is, and where', () => {
+test('the message names the feature and its place', () => {
   const heavy = svg(`\n<g>\n${line('id="fringe" stroke-dasharray=".003"').repeat(40)}</g>${all()}`);
   expect(why(heavy)).toMatch(
     /^endless: takes as long to draw as painting all of it over [\d,]+ times, mostly for the dashes of <path id="fringe"> in line 3$/,
@@ -243,7 +243,7 @@ test('the sentence says what it is, and where', () => {
   expect(why(svg(`${bomb}${all('fill="url(#p0)"')}`))).toMatch(/^endless: takes as long to draw as /);
 });
 
-test('parts that refer to one another in every order are weighed at once', () => {
+test('parts that refer to one another in every order are weighed quickly', () => {
   const names = Array.from({ length: 30 }, (_, at) => `p${at}`);
   const knot = names
     .map((id) => `<pattern id="${id}" ${tile}>${names.map((other) => all(`fill="url(#${other})"`)).join('')}</pattern>`)
@@ -253,7 +253,7 @@ test('parts that refer to one another in every order are weighed at once', () =>
   expect(performance.now() - began).toBeLessThan(5000);
 });
 
-describe('no burden is', () => {
+describe('these cost nothing:', () => {
   test.each([
     [
       'a dashed frame',

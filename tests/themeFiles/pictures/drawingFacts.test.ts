@@ -11,13 +11,13 @@ const trouble = (text: string): string => {
 };
 
 describe('a drawing', () => {
-  test('has the size of its root, or that of its view box', () => {
+  test('has the size of its root, or of its view box', () => {
     expect(drawingFacts(svg('<path/>'))).toMatchObject({ value: { size: { width: 40, height: 30 }, shapes: 2 } });
     expect(drawingFacts(svg('', 'viewBox="0 0 7 5"'))).toMatchObject({ value: { size: { width: 7, height: 5 } } });
     expect(drawingFacts(svg('', 'width="100%"'))).toMatchObject({ value: { size: { width: 300, height: 150 } } });
   });
 
-  test('may show its own parts again, and carry pictures along', () => {
+  test('may reuse its own parts, and embed pictures', () => {
     const own = '<defs><g id="a"><path/><path/></g></defs><use href="#a"/><use xlink:href="#a"/>';
     const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
     const carried = `<image href="data:image/png;base64,${dot}"/>`;
@@ -34,7 +34,7 @@ const inBase64 = (hex: string): string => Buffer.from(hex, 'hex').toString('base
 /** A PNG's beginning and end: 4000 x 4000 pixels. */
 const largePng = inBase64('89504e470d0a1a0a0000000d4948445200000fa000000fa008000000000000000000000049454e44ae426082');
 
-describe('a picture that a drawing carries is as large as browsers make it', () => {
+describe('an embedded picture has the size that browsers give it', () => {
   const size = '89504e470d0a1a0a0000000d49484452000009c40000';
   const rest = '0100000000000000000000000049454e44ae426082';
 
@@ -50,11 +50,11 @@ describe('a picture that a drawing carries is as large as browsers make it', () 
     ['line ends', `image/png,${escapes(size)}&#10;${escapes(rest)}`],
     ['Base64 that is named in between', `image/png;base64;charset=utf-8,${escapes(`${size}c480${rest}`)}`],
     ['Base64 with a line end in its name', `image/png;bas&#10;e64,${inBase64(`${size}c480${rest}`)}`],
-  ])('and refused where browsers may disagree: %s', (_what, address) => {
+  ])('and is refused if browsers may disagree: %s', (_what, address) => {
     expect(trouble(svg(`<image href="data:${address}"/>`))).not.toBe('none');
   });
 
-  test('in escapes of Base64', () => {
+  test('in escaped Base64', () => {
     const address = `data:image/png;base64,${escapes(Buffer.from(largePng).toString('hex'))}`;
     expect(drawingFacts(svg(`<image href="${address}"/>`))).toMatchObject({ ok: true, value: { embeddedPixels: 16_000_000 } });
   });
@@ -67,12 +67,12 @@ describe('a picture that a drawing carries is as large as browsers make it', () 
     ['an AVIF', `0000001c${smallAvif}`],
     ['a bitmap', `424d0000${smallAvif}`],
     ['a JPEG', `ffd8ffe0${smallAvif}`],
-  ])('and refused as %s, whatever else it may be taken for', (_what, bytes) => {
+  ])('and is refused as %s, whatever else it may look like', (_what, bytes) => {
     expect(trouble(svg(`<image href="data:image/png;base64,${inBase64(bytes)}"/>`))).toBe('broken');
   });
 });
 
-describe('refused is a drawing', () => {
+describe('a drawing is refused', () => {
   test.each([
     ['with a script', '<script>alert(1)</script>'],
     ['with a script in capitals', '<SCRIPT/>'],
@@ -89,24 +89,24 @@ describe('refused is a drawing', () => {
     expect(trouble(svg(inside))).toBe('unsafe');
   });
 
-  test('with entities or a stylesheet in front of it', () => {
+  test('with entities or a stylesheet before it', () => {
     expect(trouble(`<!DOCTYPE svg [<!ENTITY a "aaaa">]>${svg('')}`)).toBe('unsafe');
     expect(trouble(`<?xml-stylesheet href="a.css"?>${svg('')}`)).toBe('unsafe');
   });
 
-  test('that shows itself in a circle, or in parts within parts without end', () => {
+  test('that references itself in a circle, or nests parts endlessly', () => {
     expect(trouble(svg('<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>'))).toBe('endless');
     const chain = Array.from({ length: 20_000 }, (_, at) => `<g id="p${at}"><use href="#p${at + 1}"/></g>`).join('');
     expect(trouble(svg(chain))).toBe('endless');
   });
 
-  test('whose parts double again and again is counted, not drawn', () => {
+  test('whose parts double endlessly counts the doubled parts, without drawing them', () => {
     const doubled = Array.from({ length: 60 }, (_, at) => `<g id="p${at}"><use href="#p${at + 1}"/><use href="#p${at + 1}"/></g>`).join('');
     const facts = drawingFacts(svg(`<defs>${doubled}</defs><use href="#p0"/>`));
     expect(facts.ok && facts.value.shapes).toBeGreaterThan(2 ** 60);
   });
 
-  test('that changes while it is shown what it refers to, or says attributes of its own', () => {
+  test('that animates its references, or sets attributes twice', () => {
     expect(trouble(svg('<use href="#a"><set attributeName="href" to="#b"/></use>'))).toBe('unsafe');
     expect(trouble(svg('<image href="#a"><animate attributeName="xlink:href" values="#a;#b"/></image>'))).toBe('unsafe');
     for (const name of ['class', 'style', 'id', 'filter', '-webkit-mask', 'marker-mid'])
@@ -120,7 +120,7 @@ describe('refused is a drawing', () => {
     ['behind a first one of the same value', 'style="background:url(#a),url(//example.com/a.png)"'],
     ['in escapes', 'style="fill:\\75 rl(https://example.com/a#b)"'],
     ['by a name of its own for links', 'xmlns:x="http://www.w3.org/1999/xlink" x:href="https://example.com/a.png"'],
-  ])('with something from elsewhere %s', (_where, attributes) => {
+  ])('with something external %s', (_where, attributes) => {
     expect(trouble(svg(`<image ${attributes}/>`))).toBe('unsafe');
   });
 
@@ -133,12 +133,12 @@ describe('refused is a drawing', () => {
     '<svg><path fill=red/></svg>',
     '<svg>&nbsp;</svg>',
     '<svg/><svg/>',
-  ])('that is none: %j', (text) => {
+  ])('that is invalid: %j', (text) => {
     expect(trouble(text)).toBe('broken');
   });
 });
 
-describe('what a drawing comes to in a browser is counted where', () => {
+describe('the cost of a drawing in a browser includes', () => {
   const levels = 9;
   /** Each part shows the one before ten times: a thousand million in the end, which takes a browser for ever. */
   const bomb = (element: string, shown: (id: string) => string): string =>
@@ -179,7 +179,7 @@ describe('what a drawing comes to in a browser is counted where', () => {
     ['clouds that have a size which none take', '<filter id="f"><feTurbulence order="1" radius="1" numOctaves="1000000"/></filter>'],
     ['a matrix of a size with an exponent', '<filter id="f"><feConvolveMatrix order="1e4"/></filter>'],
     ['wide matrices', `<filter id="f">${'<feConvolveMatrix order="30"/>'.repeat(50)}</filter>`],
-  ])('%s take as long as shapes', (_what, inside) => {
+  ])('%s, counted like shapes', (_what, inside) => {
     const facts = drawingFacts(svg(inside));
     expect(facts.ok && facts.value.shapes).toBeGreaterThan(100_000);
   });
@@ -193,24 +193,24 @@ describe('what a drawing comes to in a browser is counted where', () => {
     ],
     ['a picture again and again', `<image id="a" href="data:image/png;base64,${largePng}"/>${'<use href="#a"/>'.repeat(100)}`],
     ['many rules for many shapes', `<style>${'*{x:y}'.repeat(20_000)}</style>${'<path/>'.repeat(20_000)}`],
-  ])('%s takes as long as shapes', (_what, inside) => {
+  ])('%s, counted like shapes', (_what, inside) => {
     const facts = drawingFacts(svg(inside));
     expect(facts.ok && facts.value.shapes).toBeGreaterThan(100_000);
   });
 
   test.each(['*:has(* ~ * path) { fill: red }', 'g ~ g ~ g path { fill: red }', 'g:h\\61s(path) {}'])(
-    'rules that hold each part against all others end nothing: %s',
+    'CSS rules that compare each part with all others are refused as endless: %s',
     (rules) => {
       expect(trouble(svg(`<style>${rules}</style>`))).toBe('endless');
     },
   );
 
-  test('what is no rule, and no text that is seen, is no burden', () => {
+  test('text outside rules, and invisible text, costs nothing', () => {
     const about = `<metadata>${'x'.repeat(1_000_000)}</metadata><title>a ~ b</title><style>[class~=a] { fill: red } /* ~ */</style>`;
     expect(drawingFacts(svg(about))).toMatchObject({ ok: true, value: { shapes: 4 } });
   });
 
-  test('a shadow is no burden', () => {
+  test('a shadow costs nothing', () => {
     const shadow = '<feFlood/><feOffset dy="4"/><feGaussianBlur stdDeviation="2"/><feColorMatrix/><feBlend/>';
     const facts = drawingFacts(svg(`<filter id="f">${shadow}</filter>${'<g filter="url(#f)"/>'.repeat(50)}`));
     expect(facts.ok && facts.value.shapes).toBeLessThan(100_000);
@@ -229,13 +229,13 @@ describe('what a drawing comes to in a browser is counted where', () => {
     expect(drawingFacts(svg(inside))).toMatchObject({ ok: true, value: { layers: 30 } });
   });
 
-  test('rules are not meant for every element', () => {
+  test('rules do not apply to every element', () => {
     const inside = `<style>.a { opacity: 0.5 } .b .c, #d { filter: url(#f) }</style>${'<g class="x">'.repeat(30)}${'</g>'.repeat(30)}`;
     expect(drawingFacts(svg(inside))).toMatchObject({ ok: true, value: { layers: 0 } });
   });
 
   test.each(['<path style="background-image: url(X)"/>', '<style>svg { background: url("X") }</style>', '<x:image x:href="X"/>'])(
-    'a picture is carried along by %j',
+    'a picture is embedded by %j',
     (inside) => {
       const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
       const text = svg(inside.replace('X', `data:image/png;base64,${dot}`), link);

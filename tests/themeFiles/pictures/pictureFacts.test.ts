@@ -17,7 +17,7 @@ test('a GIF has the size of its screen', () => {
   expect(factsOf('a.gif', gif)).toMatchObject({ kind: 'pixels', width: 10, height: 20 });
 });
 
-test('a GIF is as large as what its pictures take, for decoders widen its screen to that', () => {
+test('a GIF is as large as its frames, since decoders widen its screen to fit', () => {
   const screen = '474946383961 0a00 1400 80 00 00 ffffff000000';
   const comment = '21fe 02 6869 00';
   const small = '2c 00000000 01000100 80 ffffff000000 02 02 4401 00';
@@ -26,7 +26,7 @@ test('a GIF is as large as what its pictures take, for decoders widen its screen
   expect(factsOf('a.gif', hex(`${screen} ${comment} ${huge.slice(0, 12)}`))).toMatchObject({ width: 10, height: 20 });
 });
 
-test('an AVIF that says its size behind all else has that', () => {
+test('an AVIF with its size at the end is read', () => {
   const box = (size: string): Buffer => Buffer.concat([hex('00000014'), Buffer.from('ispe'), hex(`00000000 ${size}`)]);
   const start = Buffer.concat([
     hex('0000001c'),
@@ -52,7 +52,7 @@ test('an AVIF has the size of its first picture', () => {
   expect(factsOf('a.avif', avif)).toMatchObject({ width: 1920, height: 1080 });
 });
 
-test.each(['01', '00', 'd0', 'd7'])('a JPEG whose size stands behind a marker %s, at which decoders skip nothing, is none', (marker) => {
+test.each(['01', '00', 'd0', 'd7'])('a JPEG whose size follows a marker %s, where decoders skip nothing, is rejected', (marker) => {
   const frame = (size: string): string => `ffc0 000b 08 ${size} 01 011100`;
   // To a decoder the second frame is a comment's text.
   const jpeg = `ffd8 ff${marker} 0013 ${frame('2000 2000')} fffe 000f ${frame('0010 0010')} ffd9`;
@@ -65,16 +65,16 @@ test.each([
   ['a.svg', '\u0000\u0001'],
   ['a.svg', 'hello'],
   ['a.jpg', Buffer.alloc(100, 0xff)],
-])('%s with %j in it is no picture', (name, content) => {
+])('%s with %j in it is not a picture', (name, content) => {
   expect(factsOf(name, content)).toMatchObject({ state: 'trouble', kind: 'broken' });
 });
 
-test('a drawing that would never end is named', () => {
+test('an endless drawing is reported', () => {
   const doubled = Array.from({ length: 40 }, (_, at) => `<g id="p${at}"><use href="#p${at + 1}"/><use href="#p${at + 1}"/></g>`).join('');
   expect(factsOf('a.svg', `<svg><defs>${doubled}</defs><use href="#p0"/></svg>`)).toMatchObject({ kind: 'endless' });
 });
 
-test('a picture of 20,000 pixels is huge, and one of a screen is not', () => {
+test('a picture of 20,000 pixels is huge, and one the size of a screen is not', () => {
   expect(isHuge({ width: 20_000, height: 40 })).toBe(true);
   expect(isHuge({ width: 8000, height: 8000 })).toBe(true);
   expect(isHuge({ width: 3840, height: 2160 })).toBe(false);

@@ -51,11 +51,11 @@ test.each([
   ['a tile with a view', '<pattern id="p" patternUnits="userSpaceOnUse" viewBox="0 0 1 1"/>', 'pattern'],
   ['parts that are none', `<g xmlns="urn:a">${shape('')}</g>`, 'namespace'],
   ['parts by another name', '<s:rect xmlns:s="http://www.w3.org/2000/svg" width="9" height="9"/>', 'namespace'],
-])('told to be drawn unlike: %s', (_what, inside = '', part = '') => {
+])('reported as drawn differently: %s', (_what, inside = '', part = '') => {
   expect(unlike(inside)).toContain(part);
 });
 
-test('a root of another namespace is told', () => {
+test('a root in another namespace is reported', () => {
   expect(drawingFacts(`<svg xmlns="urn:a" width="9" height="9">${shape('')}</svg>`)).toMatchObject({ value: { unlike: ['namespace'] } });
 });
 
@@ -68,6 +68,6 @@ test.each([
   ['Figma', '<mask id="m" style="mask-type:luminance" maskUnits="userSpaceOnUse"><path fill="white" d="M0 0h9v9z"/></mask>'],
   ['SVGO', '<g fill="none" stroke="gray" stroke-width=".5" clip-path="url(#a)"><path d="M0 0h9"/></g>'],
   ['an editor with parts of its own', '<e:view xmlns:e="urn:e" e:zoom="1"/><path d="M0 0h9v9z"/>'],
-])('what %s writes is drawn alike', (_program, inside) => {
+])('files from %s are drawn alike', (_program, inside) => {
   expect(unlike(inside, 'style="enable-background:new 0 0 9 9; width: 100%"')).toEqual([]);
 });

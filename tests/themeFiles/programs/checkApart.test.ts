@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { checkApart } from '../../../src/themeFiles/checkApart.ts';
 import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
 
-test('what opens the files of a theme gets nothing of the environment but what it needs to run', async () => {
+test("the process that opens a theme's files gets only the environment it needs to run", async () => {
   const folder = temporaryFolder({ 'theme.json': '{', 'leak.cjs': "require('node:fs').writeFileSync(`${__dirname}/leaked`, 'x')" });
   // Whatever is handed on, Node hears this.
   vi.stubEnv('NODE_OPTIONS', `--require ${join(folder, 'leak.cjs')}`);
@@ -15,7 +15,7 @@ test('what opens the files of a theme gets nothing of the environment but what i
 }, 60_000);
 
 test.each([{ heapMegabytes: 8 }, { megabytes: 200 }])(
-  'a check that needs more memory than it may have is an error in the report: %o',
+  'a check that exceeds its memory limit is an error in the report: %o',
   async (limit) => {
     const { name, errors } = await checkApart('classic', limit);
     expect([name, errors.length]).toEqual([null, 1]);
@@ -25,7 +25,7 @@ test.each([{ heapMegabytes: 8 }, { megabytes: 200 }])(
 );
 
 test.each(['', 'a warning of some library', '{"name": "half'])(
-  'a check that says %j in place of its report is an error in the report',
+  'a check that prints %j instead of its report is an error in the report',
   async (said) => {
     const folder = temporaryFolder({ 'says.cjs': `process.stdout.write(${JSON.stringify(said)})` });
     const { errors } = await checkApart('classic', { program: join(folder, 'says.cjs') });

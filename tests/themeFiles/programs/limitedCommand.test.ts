@@ -16,7 +16,7 @@ for (let filled = 0; filled < 4000; filled += 20) {
 
 /** On Linux every way works. */
 test.each(['linux', 'darwin', 'win32'] as const)(
-  'a program that fills more memory than it may is ended by itself alone, on %s',
+  'only the program that exceeds its memory limit is ended, on %s',
   (platform) => {
     const folder = temporaryFolder({ 'fills.cjs': fills });
     const { command, args } = limitedCommand([join(folder, 'fills.cjs')], 300, platform);
@@ -29,7 +29,7 @@ test.each(['linux', 'darwin', 'win32'] as const)(
   60_000,
 );
 
-test.runIf(process.platform === 'linux')('where memory runs out, the system ends a limited program before its server', () => {
+test.runIf(process.platform === 'linux')('if memory runs out, the system ends a limited program before its server', () => {
   const { command, args } = limitedCommand(['-p', `require('node:fs').readFileSync('/proc/self/oom_score_adj', 'utf8').trim()`], 300);
   for (const user of [{}, ...(process.getuid?.() === 0 ? [{ uid: 65_534, gid: 65_534 }] : [])])
     expect(spawnSync(command, args, { encoding: 'utf8', ...user }).stdout).toBe('1000\n');

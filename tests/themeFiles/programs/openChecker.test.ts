@@ -28,7 +28,7 @@ test('drafts are checked as if they were saved, without being saved', async () =
   expect(readFileSync(file, 'utf8')).toBe(saved);
 }, 120_000);
 
-test('a newer draft overtakes the one that is under way', async () => {
+test('a newer draft replaces the one being checked', async () => {
   const file = themeFile();
   const text = readFileSync(file, 'utf8');
   const checker = opened();
@@ -47,7 +47,7 @@ const oddProgram = `
   process.on('disconnect', () => process.exit());
 `;
 
-test('a draft that breaks the program is an error in its report, and the next one is checked', async () => {
+test('a draft that crashes the program is an error in its report, and the next one is checked', async () => {
   const program = join(temporaryFolder({ 'odd.cjs': oddProgram }), 'odd.cjs');
   const checker = opened({ program });
   const broken = await checker.check({ file: 'theme.json', text: 'break' });
@@ -56,7 +56,7 @@ test('a draft that breaks the program is an error in its report, and the next on
   expect((await checker.check({ file: 'theme.json', text: 'fine' }))?.name).toBe('fine');
 });
 
-test('a draft that never ends is given up', async () => {
+test('an endless check of a draft is given up', async () => {
   const program = join(temporaryFolder({ 'odd.cjs': oddProgram }), 'odd.cjs');
   const checker = opened({ program, patienceMs: 500 });
   const hanging = await checker.check({ file: 'theme.json', text: 'hang' });
@@ -64,7 +64,7 @@ test('a draft that never ends is given up', async () => {
   await vi.waitFor(async () => expect((await checker.check({ file: 'theme.json', text: 'fine' }))?.name).toBe('fine'), { timeout: 10_000 });
 });
 
-test('a checker that was closed has nothing more to say', async () => {
+test('a closed checker reports nothing more', async () => {
   const checker = opened();
   const underWay = checker.check({ file: 'theme.json', text: '{}' });
   checker.close();

@@ -10,7 +10,7 @@ const others = programs();
 /** A program that has said its last word is there for a moment longer. */
 const programsStay = (count: number): Promise<void> => vi.waitFor(() => expect(programs() - others).toBe(count));
 
-test('what is saved is looked at where it has changed, by a program that stays until another theme is read', async () => {
+test('a saved change is checked by a program that stays until another theme is read', async () => {
   const folder = temporaryFolder({
     'small/theme.json': smallTheme(),
     'own/theme.json': { extends: '../small', name: 'Own' },

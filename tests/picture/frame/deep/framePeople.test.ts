@@ -91,7 +91,7 @@ const everyRules: readonly (readonly [string, FrameRules])[] = [
 const isWhole = ({ box }: Face): boolean => box.x >= 0 && box.y >= 0 && box.x + box.width <= side && box.y + box.height <= side;
 
 test.each(everyRules)(
-  'whatever the group, every whole face is whole, with a margin, above the foreground; no cut shows: %s',
+  'in any group, every whole face is whole, with a margin, above the foreground; no cut edge shows: %s',
   (_name, by) => {
     const seen = { usual: 0, low: 0, sticker: 0 };
     fc.assert(
@@ -147,7 +147,7 @@ function shownCuts(framing: Framing, { cut, bounds }: People, by: FrameRules): s
   ];
 }
 
-describe('photos as they are taken', () => {
+describe('real photos', () => {
   test.each<[string, DrawnPerson[]]>([
     ['one person', [cutAtBottom(120, 87, 40)]],
     ['one person at the side', [cutAtBottom(187, 87, 40)]],
@@ -161,7 +161,7 @@ describe('photos as they are taken', () => {
     expect(Object.values(framing.dieCut)).not.toContain(true);
   });
 
-  test('a single head is as large as the theme wants it, in the middle', () => {
+  test("with a single head show it in the theme's size, centred", () => {
     const cutout = drawnPeople(side, side, [cutAtBottom(153, 87, 40)]);
     const { framing } = framed(cutout);
     const head = headOf(cutout.faces[0]!);
@@ -169,7 +169,7 @@ describe('photos as they are taken', () => {
     expect(place(framing, 153, 0)[0]).toBeCloseTo(rules.width / 2, -1);
   });
 
-  test('nobody is a dot: heads of six in a row are a tenth of the box at least', () => {
+  test('with six heads in a row show each at a tenth of the box at least', () => {
     const cutout = drawnPeople(
       side,
       side,
@@ -179,24 +179,24 @@ describe('photos as they are taken', () => {
     expect((framing.scale * headOf(cutout.faces[0]!).height) / rules.height).toBeGreaterThan(0.1);
   });
 
-  test('a person from head to foot stands on the ground, with room above', () => {
+  test('with a full-length person place them on the ground, with room above', () => {
     const cutout = drawnPeople(side, side, [{ x: 120, y: 40, face: 16, heads: 7 }]);
     const { framing, people } = framed(cutout);
     expect(framing.standing).toBe(true);
     expect(place(framing, 0, people.bounds.y)[1]).toBeGreaterThanOrEqual(rules.headroom * rules.height - 3);
   });
 
-  test('a child’s low face beside grown-ups who fill the photo has the foreground make way', () => {
+  test('with a child’s low face beside grown-ups make the foreground give way', () => {
     const { framing } = framed(drawnPeople(side, side, [cutAtBottom(20, 80, 40), cutAtBottom(120, 200, 30), cutAtBottom(220, 80, 40)]));
     expect(framing.foreground).toBe('low');
     expect(Object.values(framing.dieCut)).not.toContain(true);
   });
 
-  test('a chin on the photo’s lower edge stands above the foreground, die-cut where it ends', () => {
+  test('with a chin on the lower edge place it above the foreground, die-cut where it ends', () => {
     expect(framed(drawnPeople(side, side, [cutAtBottom(120, 223, 40)])).framing.dieCut.bottom).toBe(true);
   });
 
-  test('people whom the photo cuts on both sides fill the box from side to side, and no more', () => {
+  test('with people cut on both sides fill the box from side to side, and no more', () => {
     const { framing } = framed(
       drawnPeople(
         side,
@@ -208,25 +208,25 @@ describe('photos as they are taken', () => {
     expect(framing.scale * side).toBeGreaterThan(0.9 * rules.width);
   });
 
-  test('a face whose head touches the photo’s edge keeps its margin by a bleed of the photo', () => {
+  test('with a head at the edge keep its margin through a bleed of the photo', () => {
     const { framing } = framed(drawnPeople(side, side, [cutAtBottom(21, 87, 40), cutAtBottom(133, 87, 40)]));
     expect(framing.bleed.left).toBeGreaterThan(0);
     expect(framing.dieCut.left).toBe(false);
   });
 
-  test('people without a face that can be seen are framed all the same', () => {
+  test('with people whose faces are hidden are framed all the same', () => {
     const cutout = { ...drawnPeople(side, side, [cutAtBottom(120, 87, 40)]), faces: [] };
     expect(framed(cutout).framing.scale).toBeGreaterThan(0.5);
   });
 });
 
-describe('who is in a cut-out', () => {
-  test('nobody is in an empty one, nor where there is but a speck', () => {
+describe('people in a cutout', () => {
+  test('are absent if it is empty or has just a speck', () => {
     expect(peopleOf(drawnPeople(side, side, []))).toBeNull();
     expect(peopleOf(drawnPeople(side, side, [{ x: 120, y: 67, face: 7, heads: 1 }]))).toBeNull();
   });
 
-  test('a small piece far from people does not count', () => {
+  test('do not include a small piece far from them', () => {
     const alone = peopleOf(drawnPeople(side, side, [cutAtBottom(120, 87, 40)]));
     const cutout = drawnPeople(side, side, [cutAtBottom(120, 87, 40), { x: 13, y: 20, face: 5, heads: 1 }]);
     expect(peopleOf(cutout)?.bounds).toEqual(alone?.bounds);
@@ -237,7 +237,7 @@ describe('who is in a cut-out', () => {
     [1, 1],
     [1, 400],
     [4000, 2],
-  ])('a photo of %i by %i is looked at without harm', (width, height) => {
+  ])('are searched without error in a photo of %i by %i', (width, height) => {
     const pixels = new Uint8ClampedArray(width * height * 4).fill(255);
     expect(peopleOf({ width, height, pixels })).toMatchObject({ bounds: { x: 0, y: 0, width, height } });
   });

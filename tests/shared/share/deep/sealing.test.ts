@@ -42,7 +42,7 @@ const anyItem: fc.Arbitrary<SharedItem> = fc.record(
   { requiredKeys: ['main'] },
 );
 
-test('what was sealed comes out as it was, whatever it is and of whatever size', async () => {
+test('sealed files open unchanged, whatever their content and size', async () => {
   await fc.assert(
     fc.asyncProperty(anyItem, fc.constantFrom('first', 'sequel'), async (item, place) => {
       expect(openItem(await seal(item, secret, random, undefined, place), secret, place)).toEqual(success(item));
@@ -51,7 +51,7 @@ test('what was sealed comes out as it was, whatever it is and of whatever size',
   );
 });
 
-test('a PNG alone needs nothing of what films need; whatever is more, and every sequel, has a list of contents', async () => {
+test('a lone PNG needs no list of contents; anything more, and every sequel, has one', async () => {
   const versionOf = async (item: SharedItem, place?: 'sequel') => (await seal(item, secret, random, undefined, place))[4];
   expect([await versionOf(stillItem(png)), await versionOf(film), await versionOf({ ...stillItem(png), sequel: 'promised' })]).toEqual([
     3, 4, 4,
@@ -62,7 +62,7 @@ test('a PNG alone needs nothing of what films need; whatever is more, and every 
 /** All that whoever stores a file sees of what is in it. */
 const seenOf = (sealed: Uint8Array) => [sealed.length, Buffer.from(sealed.subarray(21, 25)).readUInt32BE()];
 
-test('the size of a sealed file is the next step of 64 KiB, whatever is in it, and nothing in the clear says more', async () => {
+test("a sealed file's size is the next step of 64 KiB, whatever it contains, and nothing in the clear reveals more", async () => {
   const aroundSteps = fc
     .tuple(fc.integer({ min: 0, max: 3 }), fc.integer({ min: -70, max: 5 }))
     .map(([steps, more]) => Math.max(0, steps * sizeStep + more));
@@ -80,36 +80,36 @@ test('the size of a sealed file is the next step of 64 KiB, whatever is in it, a
   );
 });
 
-test('how many files are in it does not show either', async () => {
+test('the number of files in it is hidden, too', async () => {
   const portraits = await seal({ ...stillItem(png), sequel: 'promised' }, secret, random);
   expect(seenOf(portraits)).toEqual(seenOf(sealedFilm));
 });
 
-test('where nothing marks the end of padding, the file does not open', async () => {
+test('a file without an end-of-padding marker does not open', async () => {
   const unmarked = await seal(stillItem(png), secret, random, async (key, nonce, header, content) =>
     encryptHere(key, nonce, header, new Uint8Array(content.length)),
   );
   expect(openItem(unmarked, secret)).toEqual(failure('damaged'));
 });
 
-test('of film and poster the smaller one lies first, what comes behind them last', () => {
+test('of film and poster the smaller one comes first, and everything else last', () => {
   const order = (item: SharedItem) => filesOf(item).map(({ purpose }) => purpose);
   expect(order(film)).toEqual(['poster', 'main', 'extra']);
   expect(order({ ...film, poster: { mime: 'image/png', bytes: random(900) } })).toEqual(['main', 'poster', 'extra']);
 });
 
-test('a sequel has nothing in common with what came first but the secret', () => {
+test('a sequel shares only the secret with its original', () => {
   const of = (place: 'first' | 'sequel') => [photoId(secret, place), deleteToken(secret, place), photoKey(secret, 4, place).join()];
   expect(new Set([...of('first'), ...of('sequel'), photoKey(secret, 3).join()]).size).toBe(7);
 });
 
-test('sealing the same card again gives another file of the same photo', async () => {
+test('sealing a card again gives a different file of the same photo', async () => {
   const again = await seal(stillItem(png), secret, random);
   expect(Buffer.compare(again, sealedCard)).not.toBe(0);
   expect(openSealed(again, secret)).toEqual(openSealed(sealedCard, secret));
 });
 
-test('an item that was taken home is wiped in all its files', () => {
+test('a delivered item is wiped in all its files', () => {
   const item: SharedItem = {
     ...film,
     main: { ...film.main, bytes: random(9) },
@@ -123,7 +123,7 @@ test('an item that was taken home is wiped in all its files', () => {
 test.each([
   ['card', sealedCard, png],
   ['film', sealedFilm, film.main.bytes],
-])('nothing of the %s or of its keys can be read in the file, its id can', (_name, sealed, content) => {
+])('nothing of the %s or its keys can be read in the file, but its id can', (_name, sealed, content) => {
   const text = Buffer.from(sealed).toString('latin1');
   const keys = ([3, 4] as const).map((version) => Buffer.from(photoKey(secret, version)).toString('latin1'));
   for (const part of [secret, deleteToken(secret), ...keys]) expect(text).not.toContain(part);
@@ -157,14 +157,14 @@ describe.each([
   ['a film', sealedFilm, secret],
   ['a card of an older booth', ...olderCard],
   ['a film of an older booth', ...olderFilm],
-])('%s that is not what it was', (_name, sealed, secret) => {
-  test('is cut short wherever it ends early', () => {
+])('a damaged %s', (_name, sealed, secret) => {
+  test('is reported as truncated wherever it ends early', () => {
     expect(new Set(placesIn(sealed).map((end) => JSON.stringify(openItem(sealed.slice(0, end), secret))))).toEqual(
       new Set([JSON.stringify(failure('truncated'))]),
     );
   });
 
-  test('opens in no case when any single bit of it is another', () => {
+  test('never opens if any single bit is flipped', () => {
     // All bits of a short file, one in each place of a long one.
     const bits = sealed.length > 1000 ? (place: number) => [place % 8] : () => [0, 1, 2, 3, 4, 5, 6, 7];
     const flipped = placesIn(sealed).flatMap((place) => bits(place).map((bit) => [place, bit] as const));
@@ -179,22 +179,22 @@ describe.each([
     ['damaged within the content', changed(sealed, 100, sealed[100]! ^ 1), 'damaged'],
     ['damaged within the last tag', changed(sealed, sealed.length - 1, sealed.at(-1)! ^ 1), 'damaged'],
     ['longer than it was', Uint8Array.from([...sealed, 0]), 'damaged'],
-  ])('%s says so', (_what, file, reason) => {
+  ])('%s is reported', (_what, file, reason) => {
     expect(openItem(file, secret)).toEqual(failure(reason));
   });
 
-  test("another photo's secret is told from damage", () => {
+  test("with another photo's secret is distinguished from damage", () => {
     expect(openItem(sealed, newPhotoSecret(random))).toEqual(failure('wrong-secret'));
   });
 
-  test('is read from within a larger buffer as well', () => {
+  test('opens from within a larger buffer as well', () => {
     const larger = new Uint8Array(sealed.length + 20);
     larger.set(sealed, 10);
     expect(openItem(larger.subarray(10, 10 + sealed.length), secret)).toEqual(openItem(sealed, secret));
   });
 });
 
-describe('WebCrypto, which looks at nothing but key, nonce, header and tag', () => {
+describe('WebCrypto, which checks only key, nonce, header and tag,', () => {
   const opensBy = async (file: Uint8Array<ArrayBuffer>): Promise<boolean> => {
     const key = await webcrypto.subtle.importKey('raw', Uint8Array.from(photoKey(secret, 3)), 'AES-GCM', false, ['decrypt']);
     return webcrypto.subtle
@@ -205,7 +205,7 @@ describe('WebCrypto, which looks at nothing but key, nonce, header and tag', () 
       );
   };
 
-  test('opens a card of which any single bit is another in no case either', async () => {
+  test('rejects a card with any single bit flipped as well', async () => {
     const everyBit = placesIn(sealedCard).flatMap((place) =>
       [0, 1, 2, 3, 4, 5, 6, 7].map((bit) => changed(sealedCard, place, sealedCard[place]! ^ (1 << bit))),
     );
@@ -229,11 +229,11 @@ describe('a list of contents that the secret opens', () => {
     ['has nine files', [0, ...entry(0, 2), ...Array.from({ length: 8 }, () => entry(2, 1)).flat()]],
     ['has a flag that nobody knows', [2, ...entry(0, 0)]],
     ['is cut short', [0, ...entry(0, 0), 2, 1]],
-  ])('and that %s is none', (_what, bytes) => {
+  ])('and that %s is invalid', (_what, bytes) => {
     expect(readContents(Uint8Array.from(bytes), list)).toBeNull();
   });
 
-  test('and that is one says where each file lies', () => {
+  test('and that is valid gives the position of each file', () => {
     expect(readContents(Uint8Array.from([1, ...entry(0, 2), ...entry(2, 1)]), list)).toMatchObject({
       entries: [
         { purpose: 'main', mime: 'video/mp4', from: 72, to: 97 },

@@ -31,7 +31,7 @@ const places = (raw: unknown): string[] => issues(raw).map(({ path }) => pathTex
 /** A card layer put in front of the minimal theme's own. */
 const layer = (...value: unknown[]): unknown => withAt(['card', 'layers'], [...value, ...minimalTheme.card.layers]);
 
-test('a theme without a fault is read as it stands', () => {
+test('a valid theme is returned unchanged', () => {
   expect(parseTheme(structuredClone(minimalTheme))).toEqual({ ok: true, value: minimalTheme });
 });
 
@@ -70,7 +70,7 @@ describe('a text with its placeholders filled in', () => {
     else expect(found.map(({ message }) => message)).toContainEqual(expect.stringMatching(says));
   });
 
-  test('has the release’s label with the brand in it', () => {
+  test("has the shutter button's label with the brand in it", () => {
     const theme = withAt(['texts', 'start'], '{capture}'.repeat(60)) as { brand: object; texts: object };
     Object.assign(theme.brand, { name: 'A'.repeat(50) });
     Object.assign(theme.texts, { capture: '{brand}!' });
@@ -78,7 +78,7 @@ describe('a text with its placeholders filled in', () => {
   });
 });
 
-describe('what is told of a fault', () => {
+describe('an error message', () => {
   test.each<[what: string, path: Path, value: [unknown?], message: string]>([
     ['a text that is empty', ['texts', 'next'], [' '], 'Found " "; expected a text that is not empty.'],
     ['a number in quotes', ['countdownSeconds'], ['3'], 'Found "3"; expected a number.'],
@@ -105,16 +105,16 @@ describe('what is told of a fault', () => {
     expect(issues(withAt(path, ...value))).toEqual([{ path, message }]);
   });
 
-  test('is short also where what was found is long', () => {
+  test('is short even for long values', () => {
     const [issue] = issues(withAt(['countdownSeconds'], 'x'.repeat(10_000)));
     expect(issue?.message.length).toBeLessThan(120);
   });
 
-  test.each([undefined, null, true, 3, 'theme', [], [[]]])('%j is no theme, and says so at the root', (raw) => {
+  test.each([undefined, null, true, 3, 'theme', [], [[]]])('%j is reported at the root as no theme', (raw) => {
     expect(places(raw)).toEqual(['']);
   });
 
-  test('every fault is told at once', () => {
+  test('every error is reported at once', () => {
     const theme = withAt(['brand', 'name'], '') as typeof minimalTheme;
     const broken = {
       ...theme,
@@ -133,7 +133,7 @@ describe('what is told of a fault', () => {
   });
 });
 
-describe('did you mean', () => {
+describe('a suggestion', () => {
   test.each<[path: Path, value: unknown, meant: string]>([
     [['colors', 'acent'], '#ffffff', 'accent'],
     [['countdownSecond'], 3, 'countdownSeconds'],
@@ -142,7 +142,7 @@ describe('did you mean', () => {
     [['survey', 2, 'options', 1, 'txt'], 'x', 'text'],
     [['texts', 'cameraHelp', 'inuse'], 'x', 'in-use'],
     [['character', 'light', 0, 'exposur'], 1, 'exposure'],
-  ])('a misspelt name, %j', (path, value, meant) => {
+  ])('is made for a misspelt name, %j', (path, value, meant) => {
     expect(issues(withAt(path, value))).toEqual([
       { path, message: `"${String(path.at(-1))}" is not a name that a theme has here.`, didYouMean: meant },
     ]);
@@ -154,16 +154,16 @@ describe('did you mean', () => {
     [['layouts', 'portrait', 'align'], 'centre', 'center'],
     [['character', 'props', 0, 'at'], 'ear', 'ears'],
     [['character', 'style'], 'postr', 'poster'],
-  ])('a misspelt choice, %j', (path, value, meant) => {
+  ])('is made for a misspelt choice, %j', (path, value, meant) => {
     expect(issues(withAt(path, value))).toMatchObject([{ path, didYouMean: meant }]);
   });
 
-  test('is not asked where nothing is near', () => {
+  test('is not made if nothing is close', () => {
     expect(issues(withAt(['colors', 'wallpaper'], '#ffffff'))[0]).not.toHaveProperty('didYouMean');
   });
 });
 
-describe('layers of the card, which may be of four kinds', () => {
+describe('card layers, which may be of four kinds', () => {
   const box = [0, 0, 10, 10];
   const text = { text: 'a', color: '#ffffff', family: 'sans-serif', weight: 400, size: 40, align: 'left', box };
 
@@ -189,26 +189,26 @@ describe('layers of the card, which may be of four kinds', () => {
     ).toEqual(told.map(({ at, ...hint }) => ({ at: `card.layers[0].${at}`, ...hint })));
   });
 
-  test.each([null, 3, 'a.svg', []])('%j is no layer', (value) => {
+  test.each([null, 3, 'a.svg', []])('%j is not a layer', (value) => {
     expect(places(layer(value))).toEqual(['card.layers[0]']);
   });
 
-  test('a layer of no kind is told which kinds there are', () => {
+  test('a layer of no kind is reported with the existing kinds', () => {
     expect(issues(layer({ box }))).toEqual([
       { path: ['card', 'layers', 0], message: 'Found {"box":[0,0,10,10]}; expected one of image, picture, fill, text in it.' },
     ]);
   });
 
-  test('what a condition should be is said in plain words', () => {
+  test('a wrong condition is explained in plain words', () => {
     expect(issues(layer({ fill: '#ffffff', box, when: 3 }))[0]?.message).toBe('Found 3; expected an object in { }.');
   });
 
-  test('the faults of several layers are told together', () => {
+  test('errors in several layers are reported together', () => {
     expect(places(layer({ fill: 'red', box }, { image: '', box }))).toEqual(['card.layers[0].fill', 'card.layers[1].image']);
   });
 });
 
-describe('names that refer to each other', () => {
+describe('duplicate and missing references are reported:', () => {
   const box = [0, 0, 10, 10];
 
   test('two questions with one id', () => {
@@ -223,13 +223,13 @@ describe('names that refer to each other', () => {
     ]);
   });
 
-  test('a family of type that no font has', () => {
+  test('a font family without a font', () => {
     expect(issues(withAt(['type', 'body', 'family'], 'sans-serf'))).toMatchObject([
       { path: ['type', 'body', 'family'], didYouMean: 'sans-serif' },
     ]);
   });
 
-  test('a family of type that no font has, on the card', () => {
+  test('a font family without a font, on the card', () => {
     const text = { text: 'a', color: '#ffffff', family: 'sans-serf', weight: 400, size: 40, align: 'left', box };
     expect(issues(layer(text))).toMatchObject([{ path: ['card', 'layers', 0, 'family'], didYouMean: 'sans-serif' }]);
   });
@@ -247,11 +247,11 @@ describe('names that refer to each other', () => {
     expect(issues(withAt(path, off))).toMatchObject([{ path, message: expect.stringMatching(`partly off the .+ stage: ${beyond}\\.$`) }]);
   });
 
-  test('a box that ends with the stage stands on it', () => {
+  test('a box that ends with the stage is inside it', () => {
     expect(issues(withAt(['layouts', 'portrait', 'result', 'qr'], [830, 1670, 250, 250]))).toEqual([]);
   });
 
-  test('all of them are told at once', () => {
+  test('all of them at once', () => {
     const theme = withAt(['survey', 2, 'id'], 'q1') as typeof minimalTheme;
     theme.type.body.family = 'None';
     theme.layouts.portrait!.result.qr = [900, 0, 250, 250];
@@ -282,8 +282,8 @@ const besides = (a: Path, b: Path): boolean =>
 
 const damages = runsOf({ usual: 80, long: 4000 });
 
-describe('damage of any kind at any place', () => {
-  test('what is replaced by anything is blamed at its place, or was as good', () => {
+describe('any error at any place', () => {
+  test('a replaced value is reported at its place, or is valid', () => {
     fc.assert(
       fc.property(anyPath, fc.jsonValue(), (path, value) => {
         const told = issues(withAt(path, value));
@@ -297,7 +297,7 @@ describe('damage of any kind at any place', () => {
     );
   });
 
-  test('what no theme can have there is always blamed', () => {
+  test('an impossible value is always reported', () => {
     fc.assert(
       fc.property(anyPath, (path) => {
         const told = issues(withAt(path, null));
@@ -308,7 +308,7 @@ describe('damage of any kind at any place', () => {
     );
   });
 
-  test('what is deleted is missed at its place, unless a theme can do without', () => {
+  test('a deleted value is reported at its place, unless it is optional', () => {
     const optional =
       /^(picture\.serviceUrl|consent\.link|texts\.phone\.cloud(\.\w+)?|survey\[\d\]\.options\[\d\]\.image|layouts\.(portrait|landscape)(\.takePhoto\.retake)?|(card\.layers|character\.(light|props))\[\d\]\.(tint|when(\.q\d)?))$/;
     fc.assert(
@@ -321,7 +321,7 @@ describe('damage of any kind at any place', () => {
     );
   });
 
-  test('what is misspelt is found at its place, with the name that was meant', () => {
+  test('a misspelt name is reported at its place, with the one that was meant', () => {
     fc.assert(
       fc.property(namedPath, (path) => {
         const name = path.at(-1) as string;
@@ -338,7 +338,7 @@ describe('damage of any kind at any place', () => {
     );
   });
 
-  test('any JSON at all is a theme or has faults, and never crashes', () => {
+  test('any JSON is a theme or has errors, and never crashes', () => {
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue(), fc.anything()), (raw) => {
         expect(issues(raw).length).toBeGreaterThan(0);
