@@ -3,8 +3,8 @@ import { loadArt } from '../../src/headless/loadArt.ts';
 import { withPrivateFonts } from '../../src/headless/withPrivateFonts.ts';
 import { inLanguage, languageTags } from '../../src/shared/theme/inLanguage.ts';
 import type { Theme } from '../../src/shared/theme/themeSchema.ts';
-import { classicTheme } from '../support/theme/classicTheme.ts';
-import { bundledTheme, troubles } from '../support/theme/optionalScene.ts';
+import { bundledTheme, classicTheme } from '../support/theme/classicTheme.ts';
+import { troubles } from '../support/theme/optionalScene.ts';
 import { artWithGuest } from '../support/visit/sampleGuest.ts';
 
 const scenes = ['consent', 'result-kept'] as const;

@@ -6,8 +6,8 @@ import { withPrivateFonts } from '../../src/headless/withPrivateFonts.ts';
 import { toBox } from '../../src/stage/parts/Box.ts';
 import { inLanguage, languageTags } from '../../src/shared/theme/inLanguage.ts';
 import type { Theme } from '../../src/shared/theme/themeSchema.ts';
-import { classicTheme } from '../support/theme/classicTheme.ts';
-import { bundledTheme, troubles } from '../support/theme/optionalScene.ts';
+import { bundledTheme, classicTheme } from '../support/theme/classicTheme.ts';
+import { troubles } from '../support/theme/optionalScene.ts';
 import { artWithGuest } from '../support/visit/sampleGuest.ts';
 
 /** The theme as it is where staff let guests take a shot back. */

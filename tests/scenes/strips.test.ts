@@ -8,8 +8,8 @@ import type { Theme } from '../../src/shared/theme/themeSchema.ts';
 import type { Box } from '../../src/stage/parts/Box.ts';
 import type { ResultView } from '../../src/stage/scenes/result/resultView.ts';
 import type { TakePhotoView } from '../../src/stage/scenes/takePhoto/takePhotoView.ts';
-import { classicTheme } from '../support/theme/classicTheme.ts';
-import { bundledTheme, troubles } from '../support/theme/optionalScene.ts';
+import { bundledTheme, classicTheme } from '../support/theme/classicTheme.ts';
+import { troubles } from '../support/theme/optionalScene.ts';
 import { artWithGuest } from '../support/visit/sampleGuest.ts';
 
 type Place = [number, number, number, number];

@@ -18,7 +18,7 @@ const candidates = 12;
 
 /** The most frequent colour in a box, and the most frequent one that is clearly another: for a text, what it lies on and its ink. */
 export function mainColors(counts: ReadonlyMap<number, number>): MainColor[] {
-  const frequent = [...counts].toSorted(([one, many], [other, more]) => more - many || one - other).slice(0, candidates);
+  const frequent = mostFrequent(counts);
   const ranked = frequent
     .map(([color]) => rgbOf(color))
     .map((rgb) => ({
@@ -36,13 +36,30 @@ export function mainColors(counts: ReadonlyMap<number, number>): MainColor[] {
   return second === undefined ? [first] : [first, second];
 }
 
+/** The candidates, the most frequent first: a photo has hundreds of thousands of colours, too many to sort. */
+function mostFrequent(counts: ReadonlyMap<number, number>): (readonly [color: number, count: number])[] {
+  const found: (readonly [color: number, count: number])[] = [];
+  let least = 0;
+  for (const [color, count] of counts) {
+    if (count < least) continue;
+    found.push([color, count]);
+    found.sort(([one, many], [other, more]) => more - many || one - other);
+    if (found.length > candidates) found.pop();
+    if (found.length === candidates) least = found.at(-1)?.[1] ?? 0;
+  }
+  return found;
+}
+
 const rgbOf = (color: number): Rgb => [color >> 16, (color >> 8) & 255, color & 255];
 
 /** How many pixels have a colour between two, in each channel. */
 export function countWithin(counts: ReadonlyMap<number, number>, least: readonly number[], most: readonly number[]): number {
+  const [from, to] = [least.map((level) => Math.max(0, level)), most.map((level) => Math.min(255, level))];
   let total = 0;
-  for (const [color, count] of counts)
-    if (rgbOf(color).every((level, channel) => level >= least[channel]! && level <= most[channel]!)) total += count;
+  // These are few colours; those of a picture may be many.
+  for (let red = from[0]!; red <= to[0]!; red++)
+    for (let green = from[1]!; green <= to[1]!; green++)
+      for (let blue = from[2]!; blue <= to[2]!; blue++) total += counts.get((red << 16) | (green << 8) | blue) ?? 0;
   return total;
 }
 

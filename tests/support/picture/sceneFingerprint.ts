@@ -66,7 +66,8 @@ function inSquares({ width, height, data }: Pixels): { readonly width: number; r
   const averages = new Float32Array(4 * across * down);
   for (let y = 0; y < squarePx * down; y++)
     for (let x = 0; x < squarePx * across; x++) {
-      const [at, to] = [4 * (y * width + x), 4 * (Math.floor(y / squarePx) * across + Math.floor(x / squarePx))];
+      const at = 4 * (y * width + x);
+      const to = 4 * (Math.floor(y / squarePx) * across + Math.floor(x / squarePx));
       for (let channel = 0; channel < 3; channel++) averages[to + channel]! += data[at + channel]! / squarePx ** 2;
     }
   return { width: across, height: down, data: averages };

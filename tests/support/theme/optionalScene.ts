@@ -3,9 +3,6 @@ import type { RenderedScene } from '../../../src/headless/renderScene.tsx';
 import { renderScene } from '../../../src/headless/renderScene.tsx';
 import { stillSource } from '../../../src/headless/samplePeople.ts';
 import type { Theme } from '../../../src/shared/theme/themeSchema.ts';
-import { bundledThemes } from '../../../src/themeFiles/bundledThemes.ts';
-import type { LoadedTheme } from '../../../src/themeFiles/readTheme.ts';
-import { readTheme } from '../../../src/themeFiles/readTheme.ts';
 import { portraitUrl } from './classicTheme.ts';
 import { expectScene } from '../picture/expectScene.ts';
 import { cutTexts } from './cutTexts.ts';
@@ -17,13 +14,6 @@ const smallRatio = 0.25;
 const orientations = ['portrait', 'landscape'] as const;
 /** Scenes in which the camera is running. */
 const filmed = new Set(['live', 'countdown', 'generating']);
-
-/** A theme that comes with the booth. */
-export function bundledTheme(name: string): LoadedTheme {
-  const read = readTheme(name, { themesFolder: bundledThemes });
-  if (!read.ok) throw new Error(read.error.map(({ message }) => message).join(' '));
-  return read.value;
-}
 
 export interface SceneLooks {
   /** The name under which a fingerprint of the scene is committed. */

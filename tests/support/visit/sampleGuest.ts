@@ -1,6 +1,6 @@
 import { characterCards } from '../../../src/headless/characterCards.ts';
 import type { Art } from '../../../src/headless/loadArt.ts';
-import { loadArt, loadPicture } from '../../../src/headless/loadArt.ts';
+import { loadArt, loadPicture, registerFonts } from '../../../src/headless/loadArt.ts';
 import { readCutout } from '../../../src/headless/readCutout.ts';
 import { sampleVisits } from '../../../src/flow/sampleVisits.ts';
 import type { Visit } from '../../../src/flow/Visit.ts';
@@ -15,8 +15,22 @@ const cutOutUrl = 'made:guest';
 export const guestVisits = (theme: Theme): ReadonlyMap<string, Visit> =>
   sampleVisits(theme, portraitUrl, { url: cutOutUrl, shape: 'cutout' });
 
-/** All that these scenes show. */
+const known = new WeakMap<LoadedTheme, Promise<Art>>();
+
+/** All that these scenes show. It is drawn once for each theme that was read. */
 export async function artWithGuest(loaded: LoadedTheme): Promise<Art> {
+  const made = known.get(loaded);
+  if (made === undefined) {
+    const making = makeArt(loaded);
+    known.set(loaded, making);
+    return making;
+  }
+  // Another theme may have registered other letters by the same name since.
+  registerFonts(loaded);
+  return made;
+}
+
+async function makeArt(loaded: LoadedTheme): Promise<Art> {
   const portrait = await loadPicture(portraitUrl, loaded);
   if (portrait === null) throw new Error('the portrait fixture is no picture');
   const art = await loadArt(loaded);
