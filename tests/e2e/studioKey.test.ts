@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { serveStudio } from '../../src/studio/server/serveStudio.ts';
 import { openKiosk } from '../support/built/openKiosk.ts';
+import { smallTheme } from '../support/theme/smallTheme.ts';
 import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
 const patience = { timeout: 60_000 };
@@ -16,7 +17,11 @@ fetch('/undo', { method: 'POST', headers: { 'content-type': 'application/json', 
 
 /** A studio on a stranger's theme, whose logo has a script, and a browser that has never been there. */
 async function strangersStudio() {
-  const folder = join(temporaryFolder({ 'theirs/theme.json': { extends: 'classic', name: 'Theirs' }, 'theirs/logo.svg': armed }), 'theirs');
+  const theirs = { extends: '../small', name: 'Theirs' };
+  const folder = join(
+    temporaryFolder({ 'small/theme.json': smallTheme(), 'theirs/theme.json': theirs, 'theirs/logo.svg': armed }),
+    'theirs',
+  );
   const studio = await serveStudio({ theme: folder, port: 0 });
   onTestFinished(() => studio.close());
   const window = await openKiosk({ width: 1366, height: 768, reducedMotion: 'reduce' });
