@@ -23,7 +23,7 @@ function against(folder: string, revision: string, ...args: string[]): { readonl
 
 const oneScene = ['tests/scenes/scenes.test.ts', '-t', 'the scene closed looks as committed'];
 
-test('scenes are compared with those of another revision, drawn in the same run, and the pixels that differ are shown', () => {
+test('scenes are compared with those of another revision drawn in the same run, and differing pixels are shown', () => {
   const folder = clone();
   expect(against(folder, 'HEAD', ...oneScene)).toMatchObject({ status: 0, text: expect.stringContaining('0 scenes differ') as string });
 
@@ -42,7 +42,7 @@ test('scenes are compared with those of another revision, drawn in the same run,
   expect(execFileSync('git', ['worktree', 'list'], { cwd: folder, encoding: 'utf8' }).trim().split('\n')).toHaveLength(1);
 }, 600_000);
 
-test('a revision that is not there is told, with what to name instead', () => {
+test('an unknown revision is reported, with what to name instead', () => {
   expect(against(projectRoot, 'no-such-branch')).toMatchObject({
     status: 1,
     text: expect.stringContaining('--against origin/main') as string,

@@ -23,13 +23,13 @@ async function told(layers: readonly object[], theme: object = {}): Promise<stri
   return [...errors, ...warnings].map(({ rule, path }) => `${rule} ${path}`);
 }
 
-test('a text over the guest is well with a plate between, and judged by the plate', async () => {
+test('a text over the guest is fine on a plate, and its contrast is measured against the plate', async () => {
   expect(await told([guest, text])).toEqual([expect.stringMatching(/^card-text-clear /)]);
   expect(await told([guest, plate, text])).toEqual([]);
   expect(await told([guest, plate, { ...text, color: '#fffdf8' }])).toEqual([expect.stringMatching(/^text-contrast /)]);
 });
 
-test('a text that only cards with the plain photo have is judged, and each by what is on its own kind of card', async () => {
+test('a text only on cards with the plain photo is checked, each against its own kind of card', async () => {
   const faint = { ...text, box: [55, 890, 600, 80], color: '#fffdf8' };
   const ground = { fill: '#fffdf8', box: [0, 870, 710, 130] };
   expect(await told([guest, ground, { ...faint, for: 'photo' }])).toEqual([expect.stringMatching(/^text-contrast /)]);
@@ -40,7 +40,7 @@ test('a text that only cards with the plain photo have is judged, and each by wh
   expect(await told([guest, { ...ground, for: 'photo' }, { ...dark, for: 'cutout' }, { ...faint, for: 'cutout' }])).toEqual([]);
 });
 
-test('a fix is found for a ground from which even black and white are hardly told', async () => {
+test('a fix is found even for a background where black and white have little contrast', async () => {
   const said = await told([guest, { fill: '#008900', box: [0, 870, 710, 130] }, { ...text, box: [55, 890, 600, 80], color: '#2f6b2f' }]);
   expect(said).toEqual([expect.stringMatching(/^text-contrast /)]);
 });

@@ -55,7 +55,7 @@ describe.each(themeNames(bundledThemes))('the theme %s', (name) => {
       }
   });
 
-  test('makes a sheet of all cards that are left when some answers are settled', () => {
+  test('makes a sheet of all remaining cards when some answers are fixed', () => {
     const [open, ...settled] = theme.survey;
     const only = Object.fromEntries(settled.map(({ id, options }) => [id, options[1]!.value]));
     const sheet = contactSheet({ theme, art, cutout: guest, only });
@@ -63,7 +63,7 @@ describe.each(themeNames(bundledThemes))('the theme %s', (name) => {
   });
 
   // One theme shows it, and cards take their time.
-  test.runIf(name === 'classic')('has a last row of cards with the photo as it is', async () => {
+  test.runIf(name === 'classic')('has a last row of cards with the plain photo', async () => {
     const only = Object.fromEntries(theme.survey.slice(1).map(({ id, options }) => [id, options[1]!.value]));
     const { photo } = await samplePeople();
     const [without, withPhoto] = [
@@ -78,7 +78,7 @@ describe.each(themeNames(bundledThemes))('the theme %s', (name) => {
     expect(new Set(row(without.canvas.height)).size).toBeGreaterThan(200);
   });
 
-  test.runIf(name === 'classic')('has strips in place of cards where a format with a strip is asked for', async () => {
+  test.runIf(name === 'classic')('has strips instead of cards if a strip format is requested', async () => {
     const only = Object.fromEntries(theme.survey.slice(1).map(({ id, options }) => [id, options[1]!.value]));
     const { photo } = await samplePeople();
     const sheetOfStrips = (frames: 'scene' | 'photo') => {
@@ -94,7 +94,7 @@ describe.each(themeNames(bundledThemes))('the theme %s', (name) => {
     expect(visiblyOther(pixels(strips), pixels(sheetOfStrips('photo')))).toBeGreaterThan(0.05);
   });
 
-  test.runIf(name === 'classic')('breaks the heads of its columns into lines that can be read', () => {
+  test.runIf(name === 'classic')('wraps its column headings into readable lines', () => {
     const wordy = (text: string) => ({
       ...theme,
       survey: theme.survey.map((one) => ({ ...one, options: one.options.map((option) => ({ ...option, text })) })),

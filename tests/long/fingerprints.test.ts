@@ -42,7 +42,7 @@ interface StageLook {
   readonly small: Buffer;
 }
 
-test(`of ${String(count)} seeded changes fingerprints find all but ${String(maxMissed)}, and what another machine might draw otherwise is none`, async () => {
+test(`of ${String(count)} seeded changes fingerprints detect all but ${String(maxMissed)}, and no difference between machines counts as one`, async () => {
   const opened = new Map<string, { readonly theme: Theme; readonly art: Art }>();
   for (const name of themes) {
     const loaded = bundledTheme(name);

@@ -50,7 +50,7 @@ test('a theme of five lines passes its check without a warning', async () => {
   expect(figures?.contrast.lowest.value).toBeGreaterThanOrEqual(4.5);
 });
 
-describe.each(['portrait', 'landscape'] as const)('in %s the five lines are seen', (orientation) => {
+describe.each(['portrait', 'landscape'] as const)('in %s the five lines are visible', (orientation) => {
   test.each(names)('in the scene %s', (name) => {
     const visit = sampleVisits(loaded.theme, portraitUrl).get(name);
     if (visit === undefined) throw new Error(`there is no scene ${name}`);

@@ -53,7 +53,7 @@ function themeWith(files: readonly string[]): { readonly folder: string; readonl
 
 const tooLarge = (file: string): void => sized(file, 60_000_000);
 
-test('whatever stands in the place of a picture is named, with what is wrong with it', async () => {
+test('an invalid file in place of a picture is named, with what is wrong with it', async () => {
   const { folder, places } = themeWith(names);
   const { errors, warnings } = await checkTheme(folder);
   const told = names.map((_, place) => [...errors, ...warnings].find(({ path }) => path === places[place])?.message);
@@ -61,7 +61,7 @@ test('whatever stands in the place of a picture is named, with what is wrong wit
   for (const [place, name] of names.entries()) expect(told[place] ?? 'nothing', name).toMatch(cases[name]![1]);
 });
 
-test('a picture too large to be looked into is named before anything is drawn', async () => {
+test('a picture too large to be inspected is named before anything is drawn', async () => {
   const { errors } = await checkTheme(themeWith(['large.png']).folder);
   expect(errors[0]?.message).toBe('The picture "large.png" has 60 MB, 50 at most.');
 });

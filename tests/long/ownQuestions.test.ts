@@ -53,8 +53,8 @@ function load(theme: string | object): LoadedTheme {
   return read.value;
 }
 
-describe.each(bases)('three questions over %s, in eight lines', (base) => {
-  test('pass the check without an error, and with one remark on what is left out', async () => {
+describe.each(bases)('three custom questions over %s, in eight lines,', (base) => {
+  test('pass the check without an error, and with one note on what is left out', async () => {
     expect(threeQuestions(base).split('\n')).toHaveLength(8);
     const { errors, warnings } = await checkTheme(temporaryFolder({ 'theme.json': threeQuestions(base) }));
     expect(errors).toEqual([]);

@@ -89,7 +89,7 @@ function background(): string {
   return 'layouts.portrait.survey.background.image';
 }
 
-test('a sound theme has nothing to be said about, and good figures', async () => {
+test('a valid theme has no findings, and good figures', async () => {
   const report = await checkTheme(join(themes, 'sound'));
   expect([...report.errors, ...report.warnings]).toEqual([]);
   expect(report.figures?.contrast.lowest.value).toBeGreaterThanOrEqual(4.5);
@@ -116,13 +116,13 @@ describe.each(partOf(Object.entries(broken)))('the theme %s', (name, { rule, pat
     report = await checkTheme(join(themes, name));
   });
 
-  test(`is told to break ${rule} at ${path}, and nothing else`, () => {
+  test(`breaks ${rule} at ${path}, and nothing else`, () => {
     const told = severity === 'error' ? report.errors : report.warnings;
     expect(told.map((problem) => [problem.rule, problem.path])).toEqual([[rule, path]]);
     expect(severity === 'error' ? report.warnings : report.errors).toEqual([]);
   });
 
-  test('is told what, where in which file, and how to fix it', () => {
+  test('gets a finding that says what, where in which file, and how to fix it', () => {
     const [problem] = [...report.errors, ...report.warnings] as [ThemeFinding];
     expect(problem.message).toContain(says);
     expect(problem.howToFix).toMatch(/^[A-Z].+\.$/);
@@ -130,7 +130,7 @@ describe.each(partOf(Object.entries(broken)))('the theme %s', (name, { rule, pat
     expect(problem.line).toBeGreaterThan(1);
   });
 
-  test('is told the same by the studio in its own names', () => {
+  test("gets the same finding in the studio's terms", () => {
     const whole = wholeTheme(join(themes, name, 'theme.json'));
     const said = saidInStudio(report, whole, { tags: ['en'], own: 'en' });
     expect(said.length).toBeGreaterThan(1);
@@ -155,7 +155,7 @@ test.each([
   expect([...new Set(ofConsent.map(({ path }) => path))]).toEqual(at);
 });
 
-test('words of signs that have no shape are told to be invisible', async () => {
+test('a text of invisible characters is reported as invisible', async () => {
   const folder = temporaryFolder({
     'theme.json': { extends: join(themes, 'sound'), name: 'Blank', texts: { start: '\u200b\u2060\u200b' } },
   });
@@ -164,7 +164,7 @@ test('words of signs that have no shape are told to be invisible', async () => {
   expect(errors[0]?.message).toContain('its letters are blank');
 });
 
-test('what guests are asked before their photo goes to a picture service is looked at, with who gets it', async () => {
+test('the question before a photo goes to a picture service is checked, with its recipient', async () => {
   const folder = temporaryFolder({
     'theme.json': {
       extends: join(themes, 'sound'),
@@ -179,7 +179,7 @@ test('what guests are asked before their photo goes to a picture service is look
   );
 });
 
-test('what comes of the own colours of a theme is told in its own file, never in one that ships', async () => {
+test("findings about a theme's own colours are reported in its own file, never in a shipped one", async () => {
   const english = '"languages": [{ "tag": "en", "name": "English" }]';
   const folder = temporaryFolder({
     'theme.json': `{ "extends": "classic", "name": "Dim", ${english},\n"colors": {\n"ground": "#000000", "ink": "#808080" } }`,
@@ -191,7 +191,7 @@ test('what comes of the own colours of a theme is told in its own file, never in
   });
 });
 
-test('a link that is too long for its code is told with the length that its box has room for, and the box that it needs; both are right', async () => {
+test('a link too long for its code is reported with the length that fits its box, and the box that it needs; both are right', async () => {
   const link = `https://our-fair.example.com/terms/${'and-conditions/'.repeat(4)}`;
   const said = async (own: { readonly link: string; readonly side: number }): Promise<readonly string[]> => {
     const qr = [148, 900, own.side, own.side];
@@ -217,7 +217,7 @@ test('a link that is too long for its code is told with the length that its box 
   expect(await said({ link, side: Number(needed) })).toEqual([]);
 });
 
-test('an answer whose picture has a box of its own is not told to have none', async () => {
+test('an answer whose picture has its own box is not reported as missing one', async () => {
   const survey = [
     {
       id: 'ship',
@@ -255,7 +255,7 @@ describe('a card', () => {
     return checkTheme(folder);
   };
 
-  test('whose scene for some answers is not there is refused with the name of the file to add', async () => {
+  test('without a scene for some answers is refused with the name of the file to add', async () => {
     const { errors } = await told([{ image: 'card/{sky}.svg', box: [0, 0, 710, 1000] }, people]);
     expect(errors).toMatchObject([
       {
@@ -265,7 +265,7 @@ describe('a card', () => {
     ]);
   });
 
-  test('that has guests only where they are cut out is told to lack those whom nobody could cut out', async () => {
+  test('that shows guests only as cutouts is reported for guests who could not be cut out', async () => {
     const scene = { image: 'card/sun.svg', box: [0, 0, 710, 1000] };
     const { warnings } = await told([scene, { ...people, for: 'cutout' }]);
     expect(warnings).toContainEqual(expect.objectContaining({ rule: 'photo-shown', path: 'card.layers[1]' }));

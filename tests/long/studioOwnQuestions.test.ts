@@ -47,21 +47,21 @@ const shotsAs =
     edits: [{ kind: 'set', path: ['formats', formats.findIndex(({ strip }) => strip !== undefined), 'strip', 'frames'], value: frames }],
   });
 
-test.each(themeNames(bundledThemes))('own questions over %s have a card that works at once', async (base) => {
+test.each(themeNames(bundledThemes))('custom questions over %s have a working card at once', async (base) => {
   const { read, errors, warnings } = await afterCommands(base, ownQuestions);
   expect(read.ok ? read.value.inLanguages.card.plain : read.error).toBeUndefined();
   expect(errors).toEqual([]);
   expect(warnings.filter(({ path }) => path.startsWith('card'))).toEqual([]);
 });
 
-test.each(['classic', 'gala', 'orbit'])('a strip that is offered over %s works at once, in all its languages', async (base) => {
+test.each(['classic', 'gala', 'orbit'])('a strip added over %s works at once, in all its languages', async (base) => {
   const { read, errors, warnings } = await afterCommands(base, offerStrip);
   expect(read.ok ? read.value.theme.formats?.map(({ id }) => id) : read.error).toEqual(['card', 'strip']);
   expect([...errors, ...warnings].filter(({ path }) => /^(formats|texts|print)/.test(path))).toEqual([]);
   expect(errors).toEqual([]);
 });
 
-test.each(['scene', 'photo'] as const)('a strip that is offered with own questions works at once, its shots as %s', async (frames) => {
+test.each(['scene', 'photo'] as const)('a strip added with custom questions works at once, with its shots as %s', async (frames) => {
   const { errors, warnings } = await afterCommands('classic', ownQuestions, offerStrip, shotsAs(frames));
   expect([...errors, ...warnings].filter(({ path }) => /^(formats|texts|print)/.test(path))).toEqual([]);
   expect(errors).toEqual([]);

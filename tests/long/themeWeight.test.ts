@@ -56,7 +56,7 @@ function write(folder: string, name: string, content: Buffer | string): void {
   writeFileSync(join(folder, name), content);
 }
 
-test.each(Object.keys(pictures))('a theme of a few bytes whose pictures would take gigabytes is refused undrawn: %s', async (kind) => {
+test.each(Object.keys(pictures))('a theme of a few bytes whose pictures would unpack to gigabytes is refused undrawn: %s', async (kind) => {
   const picture = (await pictures[kind]?.()) ?? '';
   const { errors, figures } = await checkTheme(themeOf(12, picture, kind.split(',', 1)[0] ?? ''));
   expect(errors.map(({ rule, message }) => [rule, message])).toEqual([
@@ -70,7 +70,7 @@ test('a file that guests take home is no larger than a kiosk can draw', async ()
   expect(errors.map(({ rule, path }) => [rule, path])).toEqual([['theme-weight', 'card.exportScale']]);
 });
 
-test('the layers of a card count together as one guest has them', async () => {
+test("a card's layers count together, as one guest sees them", async () => {
   const boxes = Array.from({ length: 40 }, (_, place) => ({
     image: '0.svg',
     box: [0, 0, 700, 1000],
@@ -89,7 +89,7 @@ test('the layers of a card count together as one guest has them', async () => {
   ]);
 });
 
-test('fonts count as they are unpacked', async () => {
+test('fonts count at their unpacked size', async () => {
   const classic = parse(readFileSync(join(bundledThemes, 'classic', 'theme.json'), 'utf8')) as { fonts: object[] };
   const fonts = classic.fonts.map((font, place) => ({ ...font, file: `${place}.woff2` }));
   const folder = themeOf(1, svg(''), 'svg', { fonts });
@@ -108,7 +108,7 @@ function woff2Of(bytes: number): Buffer {
   return file;
 }
 
-test('a drawing with layer within layer is refused undrawn, whichever way they are stacked', async () => {
+test('a drawing with nested layers is refused undrawn, however they are stacked', async () => {
   const chain = Array.from({ length: 30 }, (_, at) => `<g id="a${at}" opacity=".9"><use href="#a${at + 1}"/></g>`).join('');
   const masks = Array.from({ length: 30 }, (_, at) => `<mask id="m${at}"><path mask="url(#m${at + 1})" d="M0 0h9v9z"/></mask>`).join('');
   const stacked = {
@@ -134,7 +134,7 @@ test('a drawing with layer within layer is refused undrawn, whichever way they a
   ).toBe(true);
 });
 
-test('a picture that is larger than it says is damaged', async () => {
+test('a picture larger than it claims is damaged', async () => {
   const bytes = await plain.encode('avif', { quality: 10, speed: 10 });
   for (let at = bytes.indexOf('ispe'); at >= 0; at = bytes.indexOf('ispe', at + 4)) {
     bytes.writeUInt32BE(8, at + 8);

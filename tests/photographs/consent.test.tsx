@@ -76,7 +76,7 @@ describe.each([
   ['upright', [540, 960]],
   ['wide', [960, 540]],
 ] as const)('on a screen that is %s', (_, viewport) => {
-  it('a tap on No leads by way of the camera to a card without a code that is never made a file, and says so; the next guest is asked anew', async () => {
+  it('a tap on No leads through the camera to a card without a code or file, and says so; the next guest is asked again', async () => {
     const booth = await atLastQuestion(viewport);
     await tap('next');
     expect(scene(booth)).toBe('consent');
@@ -115,7 +115,7 @@ describe.each([
   });
 });
 
-it('by keys and for screen readers: the question is read out with its text, both answers are buttons, and either is one key', async () => {
+it('keyboard and screen readers: the question is announced with its text, both answers are buttons, and each has a key', async () => {
   const booth = await atLastQuestion();
   await tap('next');
   await arrived('decline');
@@ -132,7 +132,7 @@ it('by keys and for screen readers: the question is read out with its text, both
   expect(booth.store.getState().visit).toMatchObject({ scene: 'preparing', consent: { version: '2026-11', agreed: false } });
 });
 
-it('whoever walks away from the question is asked whether they are there; the question waits beneath, and goes with them', async () => {
+it('a guest who walks away from the question is asked whether they are there; the question waits beneath, and closes with the visit', async () => {
   const booth = await atLastQuestion();
   await tap('next');
   await booth.advance(theme.idle.askAfterMs);

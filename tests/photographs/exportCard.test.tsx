@@ -70,7 +70,7 @@ it.each([
   [1, 960, 540],
   [1, 700, 700],
   [2, 540, 960],
-])('at %f device pixels to a CSS pixel on a page of %i by %i the card is the same to the pixel', async (fineness, ...viewport) => {
+])('at %f device pixels per CSS pixel on a page of %i by %i the card is the same to the pixel', async (fineness, ...viewport) => {
   await screenFineness(fineness);
   const booth = await openBooth({ ...atResult(), viewport });
   const { width, height, data } = await pixelsOf(booth);
@@ -90,7 +90,7 @@ it.each([
   expect(Math.max(above[1]!, below[1]!)).toBeLessThan(50);
 });
 
-it('the card is a file and on its way before its scene comes, drawn where nobody sees it, and only once', async () => {
+it('the card is encoded and being sent before its scene appears, drawn out of sight, and only once', async () => {
   const booth = await openBooth({ path: '/take-photo', record: { answers: sampleAnswers } });
   await booth.advance(1000);
   await arrived('capture');
@@ -108,7 +108,7 @@ it('the card is a file and on its way before its scene comes, drawn where nobody
   expect(booth.sent.filter(({ type }) => type === 'card-drawn')).toHaveLength(1);
 });
 
-it('a guest’s picture is drawn from its pixels, on the card and on the stage: its address, which would hold up the thread, is not read', async () => {
+it('a guest’s picture is drawn from its pixels, on the card and on the stage: its data URL, which would block the thread, is not decoded', async () => {
   const read: string[] = [];
   const src = Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, 'src')!;
   Object.defineProperty(HTMLImageElement.prototype, 'src', {
@@ -136,7 +136,7 @@ it('a guest’s picture is drawn from its pixels, on the card and on the stage: 
   expect(read.filter((address) => address.startsWith('data:image/png'))).toEqual([]);
 });
 
-it('a guest who leaves while their card comes to the stage leaves nothing of it in Konva', async () => {
+it('a guest who leaves while their card moves to the stage leaves nothing of it in Konva', async () => {
   const before = await openBooth();
   await settled();
   const atWelcome = Object.keys(Konva.shapes).length;
@@ -153,7 +153,7 @@ it('a guest who leaves while their card comes to the stage leaves nothing of it 
   }
 });
 
-it('a card whose pixels the browser loses while its layers come is never drawn', async () => {
+it('a card whose pixels the browser loses while its layers arrive is never drawn', async () => {
   let asked = 0;
   const booth = await openBooth({ ...atResult(), motion: 'reduced', encodePng: () => (asked++, Promise.reject(new Error('not wanted'))) });
   for (const canvas of booth.container.querySelectorAll('canvas')) canvas.dispatchEvent(new Event('contextlost'));
@@ -168,7 +168,7 @@ it('a card whose pixels the browser loses while its layers come is never drawn',
   expect(asked).toBe(0);
 });
 
-it('a card that is there when its guest has gone is wiped', async () => {
+it('a card that is finished after its guest has left is wiped', async () => {
   const encoded = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
   let asked = 0;
   const encode = (): Promise<Uint8Array<ArrayBuffer>> => (asked++, encoded.promise);
@@ -183,7 +183,7 @@ it('a card that is there when its guest has gone is wiped', async () => {
   expect(booth.sent.map(({ type }) => type)).toEqual(['back-pressed']);
 });
 
-it('a card that was being encoded when the browser lost what is drawn is wiped, and not tried again on what is empty', async () => {
+it('a card being encoded when the browser lost its canvas is wiped, and not retried on an empty one', async () => {
   const encoded = [Promise.withResolvers<Uint8Array<ArrayBuffer>>(), Promise.withResolvers<Uint8Array<ArrayBuffer>>()] as const;
   let asked = 0;
   const encode = (): Promise<Uint8Array<ArrayBuffer>> => encoded[asked++ === 0 ? 0 : 1].promise;
@@ -204,7 +204,7 @@ it('a card that was being encoded when the browser lost what is drawn is wiped, 
   expect(asked).toBe(2);
 });
 
-it('a card that could not be encoded is, once more', async () => {
+it('a card that could not be encoded is retried once', async () => {
   let asked = 0;
   const encode = (canvas: HTMLCanvasElement): Promise<Uint8Array<ArrayBuffer>> =>
     asked++ === 0 ? Promise.reject(new Error('no memory')) : encodePng(canvas);
@@ -212,7 +212,7 @@ it('a card that could not be encoded is, once more', async () => {
   expect([width, height]).toEqual([1420, 2000]);
 });
 
-it('the card that lies turned on the stage is exported upright, and nothing taints it', async () => {
+it('the card shown rotated on the stage is exported upright, and nothing taints it', async () => {
   const booth = await openBooth(atResult());
   await expect.poll(() => booth.cards.length).toBe(1);
   const card = theStage().findOne<Konva.Group>('.card')!;
@@ -224,7 +224,7 @@ it('the card that lies turned on the stage is exported upright, and nothing tain
   expect(theStage().find('.card'), 'cards left on the stage').toHaveLength(1);
 });
 
-it('what is drawn in bands is what is drawn at once, to the last pixel', async () => {
+it('drawing in bands gives the same pixels as drawing at once', async () => {
   const booth = await openBooth(atResult());
   await expect.poll(() => booth.cards.length).toBe(1);
   const card = theStage().findOne<Konva.Group>('.card')!;
@@ -238,7 +238,7 @@ it('what is drawn in bands is what is drawn at once, to the last pixel', async (
   for (const { wipe } of drawn) wipe();
 });
 
-it('what a card was drawn on is blank when the card is sent, and serves the next one; two at a time have one each', async () => {
+it("a card's canvas is blank when the card is sent, and reused for the next one; two at a time have one each", async () => {
   const canvases: HTMLCanvasElement[] = [];
   const encode = (canvas: HTMLCanvasElement): Promise<Uint8Array<ArrayBuffer>> => {
     canvases.push(canvas);
@@ -264,7 +264,7 @@ it('what a card was drawn on is blank when the card is sent, and serves the next
 });
 
 it.each(['in use', 'kept'])(
-  'no card is drawn on what the browser has lost while it was %s: it comes back without its scale',
+  'no card is drawn on a canvas that the browser has lost while it was %s: it returns without its scale',
   async (when) => {
     const booth = await openBooth(atResult());
     await expect.poll(() => booth.cards.length).toBe(1);
@@ -286,7 +286,7 @@ it.each(['in use', 'kept'])(
   },
 );
 
-it('exportScale is the card file’s fineness', async () => {
+it('exportScale sets the card file’s resolution', async () => {
   const booth = await openBooth({
     ...atResult(),
     motion: 'reduced',
@@ -296,7 +296,7 @@ it('exportScale is the card file’s fineness', async () => {
   expect([width, height]).toEqual([710, 1000]);
 });
 
-it('the card file’s corners are as round as the theme has them', async () => {
+it('the card file’s corners are as round as the theme sets them', async () => {
   const booth = await openBooth({
     ...atResult(),
     motion: 'reduced',
@@ -308,7 +308,7 @@ it('the card file’s corners are as round as the theme has them', async () => {
   expect([alpha(355, 0), alpha(0, 500), alpha(34, 34)]).toEqual([255, 255, 255]);
 });
 
-it('a picture that nothing can be seen on is a PNG file as well, encoded by the page: to the worker it looks like one that was lost', async () => {
+it('a blank picture is a PNG file as well, encoded by the page: to the worker it looks like a lost one', async () => {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [1000, 800];
   const context = canvas.getContext('2d')!;

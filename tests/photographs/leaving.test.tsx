@@ -11,7 +11,7 @@ const photo = { path: '/take-photo', record: { answers: sampleAnswers } };
 /** The copy of the scene before that lies over the stage. */
 const copyNode = () => theStage().findOne<Konva.Layer>('.over')!.findOne<Konva.Image>('Image')!;
 
-it('after a visit nothing of the guest is left: no camera, no photo, no copy of what was seen', async () => {
+it('after a visit nothing of the guest is left: no camera, no photo, no copy of a frame', async () => {
   const booth = await openBooth(photo);
   await booth.advance(1000);
   await arrived('capture');
@@ -44,7 +44,7 @@ it('after a visit nothing of the guest is left: no camera, no photo, no copy of 
   expect(document.documentElement.outerHTML).not.toContain(guest.slice(0, 60));
 });
 
-it('leaving by time in the middle of the countdown frees the camera', async () => {
+it('a timeout in the middle of the countdown releases the camera', async () => {
   const booth = await openBooth(photo);
   await booth.advance(1000);
   await arrived('capture');
@@ -58,7 +58,7 @@ it('leaving by time in the middle of the countdown frees the camera', async () =
   await settled();
 });
 
-it('a booth that is taken off the page leaves no stage, no listener for frames and no motion', async () => {
+it('a booth removed from the page leaves no stage, frame listener or animation', async () => {
   const booth = await openBooth(photo);
   await booth.advance(1000);
   await arrived('capture');
@@ -72,7 +72,7 @@ it('a booth that is taken off the page leaves no stage, no listener for frames a
   expect(booth.camera.running()).toBe(0);
 });
 
-it('two scenes in quick succession leave one copy at most, and none in the end', async () => {
+it('two scenes in quick succession leave at most one copy, and none in the end', async () => {
   await openBooth();
   screen.getByRole('button', { name: 'CLICK TO START' }).click();
   await expect.poll(() => copyNode().image(), { interval: 1 }).toBeDefined();

@@ -133,7 +133,7 @@ describe('one person', () => {
     expect(errorAtEdge, 'mean error of alpha within 20 px of the edge').toBeLessThanOrEqual(0.12);
   });
 
-  test('is cut out as well as ever on the whole', () => {
+  test('is cut out as well as ever overall', () => {
     expect(mean(found.map(({ error }) => error)), 'mean error of alpha').toBeLessThanOrEqual(0.0073);
     expect(mean(found.map(({ errorAtEdge }) => errorAtEdge)), 'mean error of alpha within 20 px of the edge').toBeLessThanOrEqual(0.0453);
   });
@@ -143,14 +143,14 @@ describe('one person', () => {
     expect(mean(errors)).toBeGreaterThan(1.1 * mean(found.map(({ error }) => error)));
   });
 
-  test('keeps their own colours where hair and cloth are mixed with what is behind them', () => {
+  test('keeps their own colours where hair and cloth mix with the background', () => {
     const own = mean(found.map(({ ownColours }) => ownColours));
     expect(own).toBeLessThan(0.75 * mean(found.map(({ photosColours }) => photosColours)));
   });
 });
 
 test(
-  'two people beside each other are both whole',
+  'two people side by side are both whole',
   async () => {
     const pair = besideMirrorImage(await astronaut(side / 2));
     const [scene] = await segmented({ pair: photographed(pair, matteBackgrounds['warm room']) });

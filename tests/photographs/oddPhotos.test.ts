@@ -82,7 +82,7 @@ const photos: [what: string, photo: () => Promise<string>, shape: MadePicture['s
   ['that is cut off', cutOff, 'any'],
 ];
 
-test.each(photos)('a photo %s gives a sound picture in time, and the next guest is cut out', async (_what, take, shape) => {
+test.each(photos)('a photo %s gives a valid picture in time, and the next guest is cut out', async (_what, take, shape) => {
   const picture = await made(await take());
   expect(shape === 'any' ? 'any' : picture.shape).toBe(shape);
   expect((await load(picture.url)).naturalWidth).toBeGreaterThan(0);

@@ -62,7 +62,7 @@ describe.each([
   [1920, 1080],
   [700, 700],
 ] as const)('on a page of %i by %i', (...viewport) => {
-  it('a tap on the button takes the shot back once, and the next one leads to the card', async () => {
+  it('a tap on the button retakes the shot once, and the next one leads to the card', async () => {
     const booth = await photographed({ viewport, motion: viewport[0] < 1000 ? 'full' : 'reduced' });
     booth.sent.length = 0;
     const { x, y, width, height } = (await arrived('retake')).getChildren().at(-1)!.getClientRect();
@@ -88,7 +88,7 @@ describe.each([
   });
 });
 
-it('no card is drawn or sent before the offer is over, and a guest who says nothing has theirs then', async () => {
+it('no card is drawn or sent before the offer ends, and a guest who does nothing gets theirs then', async () => {
   let drawn = 0;
   const booth = await photographed({ encodePng: async () => Uint8Array.of(++drawn) });
   await booth.advance(1000);
@@ -110,8 +110,8 @@ async function settledBut(name: string): Promise<void> {
   await expect.poll(() => node.dashOffset()).not.toBe(from);
 }
 
-describe('by keys and for screen readers', () => {
-  it('the button is spoken of, reached by Tab and pressed by Enter; the focus goes on to the live picture', async () => {
+describe('by keyboard and with screen readers', () => {
+  it('the button is announced, reached by Tab and pressed by Enter; focus moves to the live picture', async () => {
     const booth = await photographed();
     expect(names()).toEqual([texts.retake]);
     expect(spoken()).toBe(`${texts.generating}. ${texts.retake}`);
@@ -125,7 +125,7 @@ describe('by keys and for screen readers', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: texts.capture }));
   });
 
-  it('a key that is still down after the release takes nothing back', async () => {
+  it('a key still held down after the shutter release retakes nothing', async () => {
     const booth = await openBooth({ theme, path: '/take-photo', record: { answers: sampleAnswers }, makers: [patientMaker().maker] });
     await booth.advance(theme.camera.startDelayMs);
     await arrived('capture');
@@ -136,7 +136,7 @@ describe('by keys and for screen readers', () => {
     expect(booth.store.getState().visit).toMatchObject({ development: { name: 'making', offer: 'standing' } });
   });
 
-  it('when the offer ends, the button goes for all alike, and the focus is put on the heading', async () => {
+  it('when the offer ends, the button disappears for everybody, and focus moves to the heading', async () => {
     const booth = await photographed();
     await userEvent.tab();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: texts.retake }));
@@ -148,7 +148,7 @@ describe('by keys and for screen readers', () => {
     expect(theStage().findOne('.retake')).toBeUndefined();
   });
 
-  it('in Arabic its name is the theme’s, and it stands where a mirror shows it', async () => {
+  it('in Arabic its name is the theme’s, and its place is mirrored', async () => {
     const inLanguages = servedInLanguages();
     const offering = { ...inLanguages, camera: { ...inLanguages.camera, retake: { count: 1, offerMs } } };
     const words = inLanguages.texts.retake as Record<string, string>;
@@ -163,7 +163,7 @@ describe('by keys and for screen readers', () => {
 });
 
 describe('the ring around the button', () => {
-  it('runs out, and nothing else moves when the button has gone', async () => {
+  it('runs out, and nothing else moves once the button has gone', async () => {
     const booth = await photographed();
     await arrived('retake');
     const left = (): number => ring()!.dash()[0]! / ring()!.getLength();
@@ -182,7 +182,7 @@ describe('the ring around the button', () => {
     expect(places()).toEqual(stood);
   });
 
-  it('fades where motion is reduced, and does not move', async () => {
+  it('fades with reduced motion, and does not move', async () => {
     await photographed({ motion: 'reduced' });
     await arrived('retake');
     const from = ring()!.opacity();
@@ -196,7 +196,7 @@ it.each([
   [540, 960],
   [1920, 1080],
   [700, 700],
-] as const)('on a page of %i by %i its twin lies where it is drawn', async (...viewport) => {
+] as const)('on a page of %i by %i its hidden control lies where it is drawn', async (...viewport) => {
   await showVisit(sampleVisits(theme, tinyPng).get('photo-retake')!, { theme, viewport });
   const { x, y, width, height } = theStage().findOne<Konva.Group>('.retake')!.getChildren().at(-1)!.getClientRect();
   const twin = screen.getByRole('button', { name: texts.retake }).getBoundingClientRect();
@@ -247,7 +247,7 @@ describe('the shots of a strip', () => {
     expect(booth.store.getState().visit).toMatchObject({ scene: 'result', strip: [{ url: tinyPng }, { url: tinyPng }] });
   });
 
-  it('are spoken of with that button, which Tab reaches after them', async () => {
+  it('are announced with that button, which Tab reaches after them', async () => {
     const booth = await reviewed();
     expect(names()).toEqual([...shots, accept]);
     expect(spoken()).toBe(`${review}. ${accept}`);
@@ -260,14 +260,14 @@ describe('the shots of a strip', () => {
     expect(booth.store.getState().visit).toMatchObject({ scene: 'result' });
   });
 
-  it('are taken again one by one by a touch', async () => {
+  it('are retaken one by one by a touch', async () => {
     const booth = await reviewed();
     await tap('shot-2');
     expect(booth.sent).toEqual([{ type: 'retake-pressed', shot: 1 }]);
     expect(booth.store.getState().visit).toMatchObject({ scene: 'live', roll: [{ picture: { url: tinyPng } }, null] });
   });
 
-  it('show how long they stand, and go on by themselves then', async () => {
+  it('show the remaining time, and continue by themselves then', async () => {
     const booth = await reviewed();
     await arrived('accept');
     const left = (): number => ring()!.dash()[0]! / ring()!.getLength();

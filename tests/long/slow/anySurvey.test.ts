@@ -46,7 +46,7 @@ function read(name: string): LoadedTheme {
   return loaded.value;
 }
 
-describe.each(bases)(`whatever becomes of the survey of %s (seed ${seed})`, (base) => {
+describe.each(bases)(`after any change to the survey of %s (seed ${seed})`, (base) => {
   let ground: LoadedTheme;
   let art: Art;
   const write = (folder: string, survey: readonly WrittenQuestion[]): void =>
@@ -57,7 +57,7 @@ describe.each(bases)(`whatever becomes of the survey of %s (seed ${seed})`, (bas
     art = await loadArt(ground);
   });
 
-  test('the theme has no error that it has not earned, and everybody gets a card with a scene on it', { timeout }, async () => {
+  test('the theme has only errors of its own making, and everybody gets a card with a scene on it', { timeout }, async () => {
     const folder = temporaryFolder();
     let done = 0;
     await fc.assert(
@@ -78,7 +78,7 @@ describe.each(bases)(`whatever becomes of the survey of %s (seed ${seed})`, (bas
     );
   });
 
-  test('it passes its check where its words have room', { timeout }, async () => {
+  test('it passes its check if its texts fit', { timeout }, async () => {
     const folder = temporaryFolder();
     await fc.assert(
       fc.asyncProperty(

@@ -56,7 +56,7 @@ const livePictures = { source: null, glimpse: null };
 const valueAt = (part: unknown, path: JsonPath): unknown =>
   path.reduce<unknown>((value, key) => (value as Record<string | number, unknown> | undefined)?.[key], part);
 
-test('the check knows every text that is drawn, and where the theme has its words, box, colour and type', () => {
+test('the check knows every drawn text, and where the theme sets its text, box, colour and font', () => {
   const theme = withAllScenes({ ...classicTheme().theme, buttonType: { start: { size: 72 } } });
   const visits = checkedVisits(theme, '', featureChecks);
   expect(visits.map(({ name }) => name)).toEqual(expect.arrayContaining([...sampleVisits(theme, '').keys()]));

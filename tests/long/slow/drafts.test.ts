@@ -133,7 +133,7 @@ async function holdsFor(source: string, changes: readonly Choice[]): Promise<voi
 const isPart = process.env['STAGEBOOTH_LONG_PART'] !== undefined;
 const [runs, steps] = isLong && !isPart ? [6, 8] : [1, 4];
 
-test('after any change of a small theme, looking at what it touches tells the same as looking at everything', async () => {
+test('after any change to a small theme, checking only affected parts finds the same as checking everything', async () => {
   await fc.assert(
     fc.asyncProperty(choices(steps), (changes) => holdsFor(join(fixtures, 'sound'), changes)),
     { numRuns: runs, endOnFailure: true },
@@ -141,7 +141,7 @@ test('after any change of a small theme, looking at what it touches tells the sa
 }, 1_200_000);
 
 test.each(['classic', 'gala', 'orbit', 'party'])(
-  'so it is after any change of %s',
+  'the same holds after any change to %s',
   async (name) => {
     await fc.assert(
       fc.asyncProperty(choices(isLong && !isPart ? 6 : 2), (changes) => holdsFor(join(bundledThemes, name), changes)),

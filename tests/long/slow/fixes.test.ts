@@ -81,14 +81,14 @@ test.each(faults)(
   120_000,
 );
 
-test('of a name that stands twice the first is deleted: the last one counts', async () => {
+test('of a duplicate name the first is deleted: the last one takes effect', async () => {
   const { file, text } = soundWith([]);
   const twice = text.replace('"name": "Sound"', '"name": "Silence",\n  "name": "Sound"');
   const { text: fixed } = await fixes(file, twice, /stands here twice/);
   expect(fixed).toBe(text);
 }, 120_000);
 
-test('a finding names its place as it is written, and the screen that shows it', async () => {
+test('a finding names its place in the file, and the screen that shows it', async () => {
   const file = join(fixtures, 'control-size', 'theme.json');
   const { problems } = await checked(file, readFileSync(file, 'utf8'));
   const [finding] = studioFindings({ errors: problems, warnings: [] });

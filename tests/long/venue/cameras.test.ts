@@ -62,7 +62,7 @@ const faults: readonly [film: CameraFootage, trouble: CameraTrouble, guestsRead:
 ];
 
 describe.each(faults)('a camera that shows %s', (film, trouble, guestsRead) => {
-  test('is told to guests, staff and /health, takes no card, and works again by itself', async () => {
+  test('is reported to guests, staff and /health, produces no card, and recovers by itself', async () => {
     const { page, guest } = await openBooth();
     // A picture that has never moved is taken at first (src/kiosk/devices/watchedCamera.ts).
     if (trouble === 'frozen') {
@@ -93,7 +93,7 @@ describe.each(faults)('a camera that shows %s', (film, trouble, guestsRead) => {
 });
 
 test.each<CameraFootage>(['dark-room', 'still-room', 'plain-wall', '4k', 'upright'])(
-  'a camera that shows %s is well, and guests get their card',
+  'a camera that shows %s is fine, and guests get their card',
   async (film) => {
     const { page, guest } = await openBooth();
     stand.camera.show(film);

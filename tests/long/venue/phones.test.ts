@@ -45,7 +45,7 @@ const telegram = browsersOnPhones
   .filter(({ saves }) => saves)
   .map((one) => ({ ...one, name: `${one.name}, within Telegram`, saves: false, isTelegram: true }));
 
-describe('a photo is kept in the way that works', () => {
+describe('a photo is saved by a method that works', () => {
   test.each([...browsersOnPhones.map((one) => ({ ...one, isTelegram: false })), ...telegram])(
     '$name (a link saves: $saves)',
     async ({ userAgent, saves, isTelegram }) => {
@@ -92,7 +92,7 @@ test.each(mangledLinks)('a link with $what opens the photo, and no answer repeat
   expect(answered()).not.toContain(stand.secret);
 });
 
-test.each(brokenLinks)('a link with $what ends in a sentence', async ({ mangle }) => {
+test.each(brokenLinks)('a link with $what shows a message', async ({ mangle }) => {
   const { page } = await opened(mangle(stand.booth.guestsAddress, stand.secret));
   await page.getByRole('heading', { level: 1, name: texts.wrongLink.title }).waitFor();
 });

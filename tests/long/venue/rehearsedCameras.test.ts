@@ -30,7 +30,7 @@ describe.skipIf(!hasScreens)('npm run rehearse', () => {
     ['guests', 0],
     ['still-room', 0],
     ['turned-90', 270],
-  ])('is a GO for one that shows %s and is turned by %i', async (film, turn) => {
+  ])('is a GO for one that shows %s and is rotated by %i', async (film, turn) => {
     const { code, said } = await rehearsedKiosk(film, '--camera-turn', String(turn));
     expect([code, said]).toEqual([0, expect.not.stringMatching(/ BAD /)]);
   });

@@ -17,7 +17,7 @@ describe.each(scripts.map((script) => [script.name, script] as const))('a text i
     expect([...sample].flatMap((letter) => scriptOfLetter(letter)?.name ?? [])).toContain(script.name);
   });
 
-  test(`has ${spaced ? 'its style’s letter spacing' : 'no letter spacing, in the middle of an English sentence either'}`, () => {
+  test(`has ${spaced ? 'its style’s letter spacing' : 'no letter spacing, not even in an English sentence'}`, () => {
     for (const text of [sample, `Welcome, ${sample}!`]) {
       expect(spacingOf(text, 4)).toBe(spaced ? 4 : 0);
       expect(spacingOf(text, -9)).toBe(spaced ? -9 : 0);
