@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openChecker } from '../../src/themeFiles/openChecker.ts';
 import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
-test('a theme whose colours change draft after draft has memory enough', async () => {
+test('a theme whose colours change with every draft does not run out of memory', async () => {
   const file = join(temporaryFolder({ 'theme.json': '{ "extends": "classic" }' }), 'theme.json');
   const checker = openChecker();
   onTestFinished(() => checker.close());
