@@ -20,7 +20,7 @@ function told(files: Record<string, string>): string {
 
 test('code used only by tests is reported, an export or a whole file; marked code, or code its own file uses, is not', () => {
   const output = told({
-    'src/server/programs/main.ts': "import { served } from '../../served.ts'; served();",
+    'src/server/programs/main.ts': "import { served } from '../served.ts'; served();",
     'src/server/served.ts': [
       'export const served = () => usedHere();',
       'export const usedHere = () => 1;',
@@ -30,7 +30,7 @@ test('code used only by tests is reported, an export or a whole file; marked cod
     ].join('\n'),
     'src/server/alone.ts': 'export const alone = 4;',
     'tests/served.test.ts':
-      "import { fake, triedOnly, usedHere } from '../../src/server/served.ts'; import { alone } from '../src/server/alone.ts'; [fake, triedOnly, usedHere, alone];",
+      "import { fake, triedOnly, usedHere } from '../src/server/served.ts'; import { alone } from '../src/server/alone.ts'; [fake, triedOnly, usedHere, alone];",
   });
   expect(output).toMatch(/^Unused files \(1\)\nsrc\/server\/alone\.ts\s+Unused exports \(1\)\ntriedOnly\s+src\/server\/served\.ts\S*\s*$/);
 });
