@@ -69,6 +69,14 @@ export interface StudioState {
   readonly notice: string | null;
 }
 
+/** A bundled theme that the theme can be based on. */
+export interface BaseTheme {
+  /** The value of `extends`. */
+  readonly folder: string;
+  /** The theme's own name. */
+  readonly name: string;
+}
+
 /** The pictures that a page needs when it opens. */
 export interface FirstPictures {
   readonly fonts: Theme['fonts'];

@@ -133,11 +133,7 @@ export const themeSchema = z.strictObject({
     .optional()
     .describe('Where an editor finds the description of these fields, for completion and checks while you type.'),
   name: words.describe("The theme's name, for staff."),
-  language: languageTag
-    .optional()
-    .describe(
-      'The language that the booth starts in, as a tag such as `en` or `pt-BR`. Without this it is the first of `languages`, or `en`.',
-    ),
+  language: languageTag.optional().describe('The language that the booth starts in. Without this it is the first of `languages`, or `en`.'),
   languages: z
     .array(language)
     .min(1)

@@ -1,4 +1,4 @@
-import type { StudioNews } from '../StudioState.ts';
+import type { BaseTheme, StudioNews } from '../StudioState.ts';
 import { hear } from './events.ts';
 import type { StudioPorts } from './studioStore.ts';
 
@@ -42,6 +42,16 @@ export async function uploadFile(file: File): Promise<{ readonly name: string } 
 export async function makeSamples(): Promise<{ readonly names: readonly string[] } | { readonly refusal: string }> {
   const { names, refusal } = await posted('/samples', 'The cards could not be drawn: the studio’s server cannot be reached.');
   return names === undefined ? { refusal: refusal ?? 'The cards could not be drawn.' } : { names };
+}
+
+/** The bundled themes that a theme can be based on; none if the server is away, which another part of the page reports. */
+export async function fetchBases(): Promise<readonly BaseTheme[]> {
+  try {
+    const response = await fetch('/bases');
+    return response.ok ? ((await response.json()) as readonly BaseTheme[]) : [];
+  } catch {
+    return [];
+  }
 }
 
 /** A picture of guests from the server, and its kind (`PictureShape`); null if there is none. */

@@ -22,6 +22,7 @@ import type { Outcome, Draft } from './openDraft.ts';
 import { openDraft } from './openDraft.ts';
 import { packedTheme } from './packedTheme.ts';
 import { sampleFile, samplesVersion } from '../samplesVersion.ts';
+import { basePicture, baseThemes } from './baseThemes.ts';
 import { firstPictures } from './firstPictures.ts';
 import { pageOpening } from './pageOpening.ts';
 
@@ -189,6 +190,11 @@ function routes(app: FastifyInstance, { current, makeMine, telling }: StudioDoes
     const { draft } = current();
     const [{ inLanguages }, loaded] = [draft.state(), draft.loaded()];
     return inLanguages === null || loaded === null ? reply.callNotFound() : firstPictures(inLanguages, loaded);
+  });
+  app.get('/bases', () => baseThemes());
+  app.get<{ Params: { folder: string } }>('/bases/:folder.webp', async ({ params }, reply) => {
+    const picture = await basePicture(params.folder);
+    return picture === null ? reply.callNotFound() : reply.type('image/webp').send(picture);
   });
   app.get('/emoji-names', () => emojiNames());
   app.get('/own-pictures', () => filesIn(dirname(current().file), 'picture'));

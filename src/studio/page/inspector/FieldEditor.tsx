@@ -1,4 +1,5 @@
 import { memo, useId, useState } from 'react';
+import { BaseControl } from './controls/BaseControl.tsx';
 import { ChoiceControl, SwitchControl } from './controls/ChoiceControl.tsx';
 import { ColourControl } from './controls/ColourControl.tsx';
 import { ConditionControl } from './controls/ConditionControl.tsx';
@@ -167,7 +168,8 @@ function StatusLine(props: {
   );
 }
 
-const isStartLanguage = ({ path }: ThemeField): boolean => path.length === 1 && path[0] === 'language';
+/** Texts that are chosen rather than typed, by their paths. */
+const choices: Readonly<Record<string, typeof TextControl>> = { language: StartLanguageControl, extends: BaseControl };
 
 function Control(props: ControlProps) {
   const { kind } = props;
@@ -184,8 +186,10 @@ function Control(props: ControlProps) {
       return <SwitchControl {...props} kind={kind} />;
     case 'choice':
       return <ChoiceControl {...props} kind={kind} />;
-    case 'text':
-      return isStartLanguage(props.field) ? <StartLanguageControl {...props} kind={kind} /> : <TextControl {...props} kind={kind} />;
+    case 'text': {
+      const Chosen = choices[props.field.path.join('.')] ?? TextControl;
+      return <Chosen {...props} kind={kind} />;
+    }
     case 'saying':
       return <SayingControl {...props} kind={kind} />;
     case 'colour':

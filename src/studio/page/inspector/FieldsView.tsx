@@ -57,6 +57,9 @@ export function FieldsView() {
   );
 }
 
+/** The base comes first, and what only editors of the file need comes last. */
+const rank = ({ path: [name] }: ThemeField): number => (name === 'extends' ? 0 : name === '$schema' ? 2 : 1);
+
 const isPart = ({ kind }: ThemeField): boolean => kind.control === 'group' || (kind.control === 'list' && isListOfParts(kind.element));
 const isListOfParts = (element: unknown): boolean =>
   ['object', 'union'].includes((element as { readonly def: { readonly type: string } }).def.type);
@@ -133,6 +136,7 @@ function Section({ path }: { readonly path: Path }) {
       {home.length === 0 ? (
         partsOf(wholeTheme, whole)
           .filter((part) => !isPart(part.field))
+          .toSorted((one, other) => rank(one.field) - rank(other.field))
           .map((part) => <FieldEditor key={part.field.path.join('.')} path={part.field.path} />)
       ) : (
         <div key={home.join('.')} className="fields-stack">

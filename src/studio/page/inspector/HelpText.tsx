@@ -1,8 +1,10 @@
+import { helpInWords } from '../names/helpInWords.ts';
+
 /**
- * A field's description from the schema: names in backticks are formatted as code, and a long text is shortened to its first sentence until it is
- * expanded.
+ * A field's description from the schema: what users type is formatted as code, and a long text is shortened to its first sentence until it is expanded.
  */
-export function HelpText({ text }: { readonly text: string }) {
+export function HelpText({ text: description }: { readonly text: string }) {
+  const text = helpInWords(description);
   const [, first, rest] = /^(.{20,}?[.;]) (.+)$/su.exec(text) ?? [];
   if (first === undefined || rest === undefined || text.length < 150) return <span>{coded(text)}</span>;
   return (

@@ -14,7 +14,7 @@ import { fieldAt } from './themeField.ts';
 import './fields.css';
 
 /** Shown while nothing on the screen is selected. */
-const beginnings: readonly Path[] = [['brand'], ['languages'], ['colors'], ['fonts'], ['type'], ['shape'], ['motion']];
+const beginnings: readonly Path[] = [['extends'], ['brand'], ['languages'], ['colors'], ['fonts'], ['type'], ['shape'], ['motion']];
 
 /** The selection, field by field; in All settings, a screen that shows the selected part. */
 export function Inspector() {

@@ -36,7 +36,14 @@ export function fieldStatusOf(path: Path, optional: boolean, { own, inherited, w
   const isFollowing = derived !== undefined && derived !== below;
   const base = baseName(valueAt(own, ['extends']));
   if (said !== undefined)
-    return { from: 'own', value: valueAt(whole, path), before, base, isFollowing, canReset: before !== undefined || optional };
+    return {
+      from: 'own',
+      value: valueAt(whole, path),
+      before,
+      base,
+      isFollowing,
+      canReset: before !== undefined || (optional && !isBase(path)),
+    };
   const holds = valueAt(whole, path);
   // Some of a base's values depend on others and aren't inherited alone: its sheets of paper on its card, its language on its languages.
   if (holds === undefined && !isColour(path))
@@ -60,6 +67,8 @@ export function fieldStatusAt(path: Path, optional: boolean): (theme: KnownTheme
   };
 }
 
+/** Without its base a theme lacks all that it doesn't set itself: another one is chosen, none taken away. */
+const isBase = (path: Path): boolean => path.length === 1 && path[0] === 'extends';
 const isColour = (path: Path): boolean => path[0] === 'colors' && path.length === 2;
 
 /** The palette including colours derived from the theme's own. */

@@ -4,7 +4,7 @@ import type { Path } from '../../../shared/theme/ThemeEdit.ts';
 /** Labels for names that read badly when merely split into words. */
 const labels: Readonly<Record<string, string>> = {
   $schema: 'Description for editors',
-  extends: 'Stands on',
+  extends: 'Based on',
   language: 'The booth starts in',
   tag: 'Language tag',
   color: 'Colour',
