@@ -89,6 +89,8 @@ export interface SeenScene {
   /** Empty if the scene was not drawn. */
   readonly edges: readonly SeenEdge[];
   readonly panel: SeenPanel | null;
+  /** Null without a logo, or if the scene was not drawn. */
+  readonly logo: SeenLogo | null;
   /** Pictures that move by themselves. */
   readonly moving: readonly SeenMoving[];
   /** The error that prevented drawing; null if there was none. */
@@ -142,6 +144,14 @@ export interface SeenEdge {
   readonly what: string;
   /** The paths of the colours of the edge and of the area inside, each with its contrast to the surroundings; one sufficient contrast is enough. */
   readonly colors: readonly { readonly color: JsonPath; readonly contrast: MeasuredContrast }[];
+}
+
+/** The logo on Welcome. */
+export interface SeenLogo {
+  /** The contrast of its clearest parts to what is behind them. */
+  readonly contrast: number;
+  /** The colour of the opaque box around it; null if it has none. */
+  readonly box: Rgb | null;
 }
 
 /** A panel behind text. */

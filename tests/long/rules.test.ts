@@ -39,6 +39,8 @@ const broken: Record<string, Broken> = {
   'fonts-have-glyphs': { rule: 'fonts-have-glyphs', path: 'brand.name', severity: 'error', says: '"Ł"' },
   'fonts-sound': { rule: 'fonts-sound', path: 'fonts[2].file', severity: 'error', says: 'no font' },
   'letters-apart': { rule: 'letters-apart', path: 'type.body.letterSpacing', severity: 'error', says: 'lie on one another' },
+  'logo-apart': { rule: 'logo-apart', path: 'brand.logo', severity: 'warning', says: 'white box (#ffffff)' },
+  'logo-seen': { rule: 'logo-seen', path: 'brand.logo', severity: 'warning', says: 'it needs 3:1' },
   'on-stage': { rule: 'on-stage', path: 'layouts.landscape.result.qr', severity: 'error', says: 'px beyond its' },
   'options-reachable': { rule: 'options-reachable', path: 'layouts.portrait.survey.options.gap', severity: 'error', says: 'no room' },
   'options-out-of-reach': {

@@ -11,6 +11,7 @@ const scene: SeenScene = {
   controls: [],
   edges: [],
   panel: null,
+  logo: null,
   moving: [],
   failure: null,
   path: ['layouts', 'portrait', 'result'],

@@ -38,6 +38,13 @@ export async function uploadFile(file: File): Promise<{ readonly name: string } 
   return name === undefined ? { refusal: refusal ?? 'The studio did not take this file.' } : { name };
 }
 
+/** The server makes the theme's logo anew; returns the name of the picture, or the reason for a refusal. */
+export async function remakeLogo(make: 'clear' | 'ink'): Promise<{ readonly name: string } | { readonly refusal: string }> {
+  const away = 'The logo could not be made: the studio’s server cannot be reached.';
+  const { name, refusal } = await posted('/logo', away, JSON.stringify({ make }), 'application/json');
+  return name === undefined ? { refusal: refusal ?? 'The logo could not be made.' } : { name };
+}
+
 /** The server draws some of the theme's own cards into its folder; returns the names of the pictures, or the reason for a refusal. */
 export async function makeSamples(): Promise<{ readonly names: readonly string[] } | { readonly refusal: string }> {
   const { names, refusal } = await posted('/samples', 'The cards could not be drawn: the studio’s server cannot be reached.');

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { mkdirSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
+import { logoRemakes, remadeLogo } from '../../headless/remadeLogo.ts';
 import { sampleCards } from '../../headless/sampleCards.ts';
 import { bundledThemes } from '../../themeFiles/bundledThemes.ts';
 import { emojiNames } from '../../themeFiles/emoji.ts';
@@ -204,6 +205,18 @@ function routes(app: FastifyInstance, { current, makeMine, telling }: StudioDoes
     if (readOnly !== null) return reply.code(409).send({ message: readOnly });
     if (!Buffer.isBuffer(body)) return reply.code(400).send({ message: 'There is no file in this request.' });
     const added = await addToTheme(dirname(file), query.name ?? '', body);
+    return added.ok ? { name: added.value } : reply.code(422).send({ message: added.error });
+  });
+  app.post('/logo', async ({ body }, reply) => {
+    const { file, draft } = current();
+    const { readOnly } = draft.state();
+    const loaded = draft.loaded();
+    const read = z.strictObject({ make: z.enum(logoRemakes) }).safeParse(body);
+    if (readOnly !== null || loaded === null || !read.success)
+      return reply.code(409).send({ message: readOnly ?? 'This is no way to make a logo.' });
+    const made = await remadeLogo(read.data.make, loaded);
+    if (made === null) return reply.code(409).send({ message: 'The theme shows no logo.' });
+    const added = await addToTheme(dirname(file), made.name, made.png);
     return added.ok ? { name: added.value } : reply.code(422).send({ message: added.error });
   });
   app.post('/samples', async (_request, reply) => {

@@ -13,7 +13,7 @@ import type { LiveSource } from '../../picture/LiveSource.ts';
 import { ownLanguage } from '../../shared/theme/inLanguage.ts';
 import type { Orientation } from '../../shared/theme/layoutSchema.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
-import type { JsonPath, SeenMoving, SeenPanel, SeenScene, SeenText, ShownText } from '../ThemeEvidence.ts';
+import type { JsonPath, SeenLogo, SeenMoving, SeenPanel, SeenScene, SeenText, ShownText } from '../ThemeEvidence.ts';
 import { finenessOf } from './finenessOf.ts';
 import { glyphContrast } from './glyphContrast.ts';
 import type { Letters } from './lettersOf.ts';
@@ -21,6 +21,7 @@ import { inkOf, lettersOf } from './lettersOf.ts';
 import type { CheckedVisit } from '../FeatureCheck.ts';
 import type { QrOnStage } from './lookAtQr.ts';
 import { lookAtEdges } from './lookAtEdges.ts';
+import { lookAtLogo } from './lookAtLogo.ts';
 import { lookAtQr } from './lookAtQr.ts';
 import { takePixels } from './pixelsOf.ts';
 import { textNeeds } from './textNeeds.ts';
@@ -66,7 +67,7 @@ export function lookAtScene({ name, visit, drawn }: CheckedVisit, subject: Scene
     controls: view.controls.map(({ id, box }) => ({ id, box, path: controlPath(id) })),
   };
   const undrawn = places.map((place) => ({ ...place, contrast: null, area: null, isBlank: false }));
-  if (!drawn) return { ...seen, texts: undrawn, edges: [], failure: null, qr: null };
+  if (!drawn) return { ...seen, texts: undrawn, edges: [], logo: null, failure: null, qr: null };
   try {
     const built = buildScene({
       ...subject,
@@ -80,11 +81,12 @@ export function lookAtScene({ name, visit, drawn }: CheckedVisit, subject: Scene
     const qr = code === null ? null : { path: inLayout([visit.scene, 'qr']), ...lookAtQr(built.stage, code, theme) };
     const texts = lookAtTexts(built, places, over !== null);
     const edges = lookAtEdges(built.stage, view, theme);
+    const logo = logoOf(view, built.stage);
     built.destroy();
-    return { ...seen, texts, edges, failure: null, qr };
+    return { ...seen, texts, edges, logo, failure: null, qr };
   } catch (error) {
     // Catch every error of a part: it would occur on the kiosk, too, and the check looks for exactly that.
-    return { ...seen, texts: undrawn, edges: [], failure: error instanceof Error ? error.message : String(error), qr: null };
+    return { ...seen, texts: undrawn, edges: [], logo: null, failure: error instanceof Error ? error.message : String(error), qr: null };
   }
 }
 
@@ -145,6 +147,11 @@ const united = (one: Box, other: Box): Box => {
 function panelOf(view: object, scene: JsonPath): SeenPanel | null {
   const { panel = null } = view as { readonly panel?: Box | null };
   return panel === null ? null : { path: [...scene, 'panel'], box: panel };
+}
+
+function logoOf(view: object, stage: Konva.Stage): SeenLogo | null {
+  const { logo = null } = view as Partial<Pick<WelcomeView, 'logo'>>;
+  return logo === null ? null : lookAtLogo(stage, logo.box);
 }
 
 /** The sample cards of Welcome; one of them turns over every few seconds. */

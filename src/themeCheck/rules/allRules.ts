@@ -10,6 +10,7 @@ import { facesClear } from './facesClear.ts';
 import { fontsHaveGlyphs } from './fontsHaveGlyphs.ts';
 import { fontsSound } from './fontsSound.ts';
 import { lettersApart } from './lettersApart.ts';
+import { logoApart, logoSeen } from './logoSeen.ts';
 import { onStage } from './onStage.ts';
 import { optionsReachable } from './optionsReachable.ts';
 import { pictureSize } from './pictureSize.ts';
@@ -42,6 +43,8 @@ export const allRules: Readonly<Record<string, Rule>> = {
   'text-apart': textApart,
   'text-contrast': textContrast,
   'edges-seen': edgesSeen,
+  'logo-apart': logoApart,
+  'logo-seen': logoSeen,
   'card-text-clear': cardTextClear,
   'faces-clear': facesClear,
   'shots-show-faces': whereCardKnows(shotsShowFaces),
