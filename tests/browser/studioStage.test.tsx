@@ -367,3 +367,12 @@ it('in a right-to-left language, dragging right writes a position further left',
   await expect.poll(() => commands.length).toBe(1);
   expect((commands[0]?.edits[0] as unknown as { value: number[] }).value[0]).toBeLessThan(x);
 });
+
+it('the parts of a wide screen are listed in full below it', async () => {
+  const { store } = await opened();
+  store.show({ orientation: 'landscape' });
+  await expect.poll(() => document.querySelector('.stage-work.landscape')).not.toBeNull();
+  const list = screen.getByRole('listbox', { name: 'On this screen' });
+  await expect.poll(() => list.clientHeight).toBeGreaterThan(30);
+  expect(list.scrollHeight).toBeLessThanOrEqual(list.clientHeight);
+});
