@@ -39,14 +39,34 @@ const reasons: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name than the one in its address',
 };
 
-/** Poolers use one code for every refusal: pgbouncer 08P01, Supavisor XX000. */
+/**
+ * Poolers and hosts use one code for many refusals: pgbouncer 08P01, Supavisor and Neon XX000. Supavisor's messages begin with a code of its own
+ * (its `lib/supavisor/errors`), older ones with none.
+ */
 const ofPoolers: readonly (readonly [said: RegExp, reason: string])[] = [
   [/startup parameter/i, 'it does not take what it is told at start-up'],
-  [/no more connections|query_wait_timeout|max ?clients/i, 'it has no connection left'],
-  [/server_login_retry|server down|server conn crashed|cannot connect/i, 'it does not reach the database behind it'],
+  [
+    /no more connections|query_wait_timeout|max ?client|check out process|too many connections|^\((EMAXCONN|EMAXCONNSESSION|EMAXPOOLSREACHED|ECHECKOUT\w+|EPOOLCHECKOUT)\)/i,
+    'it has no connection left',
+  ],
+  [
+    /server_login_retry|server down|server conn crashed|cannot connect|couldn't connect|^\((EAUTHQUERY|EAUTHSECRETS|EDBHANDLEREXITED|EPOOLCONFIGNOTFOUND|EPOOLRANCHNOTFOUND|EPROXY\w+|ESUBSCRIBERETRIES|EWORKERNOTFOUND)\)/i,
+    'it does not reach the database behind it',
+  ],
+  [
+    /^(tenant or user not found|\((ENOTFOUND|ENOIDENTIFIER|EINVALIDUSERINFO|EMULTIPLEUSERS)\))/i,
+    'it knows no such user: behind a pooler the name may have to carry the project, such as postgres.project',
+  ],
+  [/^\(ECIRCUITBREAKER\)/, 'it locks out whoever has failed too often: put the password right, and wait some minutes'],
+  [/^\(EADDRNOTALLOWED\)|not allowed to connect to this endpoint/i, 'it lets no machine of this address in: allow it there'],
+  [/^\(ESSLREQUIRED\)|connection is insecure/i, 'it takes only TLS: say sslmode=verify-full behind the ? of its address'],
+  [
+    /^\(EBANNED\)|exceeded the .{1,40} quota|endpoint has been disabled/i,
+    'its provider has switched it off or limits it: look at the plan and the state of the database there',
+  ],
 ];
 const reasonOf = (code: string, message: string): string | undefined =>
-  /^(?:08P01|XX000)$/.test(code) ? ofPoolers.find(([said]) => said.test(message))?.[1] : reasons[code];
+  (/^(?:08P01|XX000|28000)$/.test(code) ? ofPoolers.find(([said]) => said.test(message))?.[1] : undefined) ?? reasons[code];
 
 /**
  * PostgreSQL error classes whose messages concern the connection, the user or the server, not the query

@@ -12,6 +12,71 @@ const statement = (code: string, message: string, says: string, isFull?: true): 
   ...(isFull && { isFull }),
 });
 
+const told = (means: string, ...messages: readonly string[]): readonly DatabaseError[] =>
+  messages.map((message) => start('XX000', message, `${means}: it says “${message}” (XX000)`));
+
+/** What Supavisor (lib/supavisor/errors) and Neon's proxy say under one code. */
+const ofPoolersAndHosts: readonly DatabaseError[] = [
+  ...told(
+    'it has no connection left',
+    'Max client connections reached',
+    '(EMAXCONN) max client connections reached, limit: 200',
+    '(EMAXCONNSESSION) max clients reached in session mode - max clients are limited to pool_size: 15',
+    '(ECHECKOUTTIMEOUT) unable to check out connection from the pool after 15000ms in Session mode',
+    '(ECHECKOUTRETRIES) failed to check out a connection after multiple retries',
+    '(EPOOLCHECKOUT) pool checkout failed: :timeout',
+    '(EMAXPOOLSREACHED) max pools count reached',
+    'Unable to check out process from the pool due to timeout',
+  ),
+  ...told(
+    'it does not reach the database behind it',
+    '(EDBHANDLEREXITED) DbHandler exited. Check logs for more information',
+    '(EAUTHSECRETS) failed to retrieve authentication secrets: :timeout',
+    '(EAUTHQUERY) failed to connect to the database to run the authentication query',
+    '(EPROXYSTARTFAILED) failed to start proxy connection',
+    '(EPROXYSUPERVISORUNAVAILABLE) proxy supervisor unavailable after retries',
+    '(ESUBSCRIBERETRIES) failed to subscribe to tenant after multiple retries. Terminating',
+    '(EWORKERNOTFOUND) worker processes (manager/pool) not found for tenant "party"',
+    '(EPOOLCONFIGNOTFOUND) pool configuration not found for "party"',
+    '(EPOOLRANCHNOTFOUND) pool ranch listener not found for "party"',
+    "Couldn't connect to compute node",
+  ),
+  ...told(
+    'it knows no such user: behind a pooler the name may have to carry the project, such as postgres.project',
+    'Tenant or user not found',
+    '(ENOTFOUND) tenant/user postgres.party not found',
+    '(ENOIDENTIFIER) no tenant identifier provided (external_id or sni_hostname required)',
+    '(EINVALIDUSERINFO) Authentication error, reason: "Invalid format for user or db_name"',
+    '(EMULTIPLEUSERS) multiple users matched for postgres.party, check tenant configuration',
+  ),
+  ...told(
+    'it locks out whoever has failed too often: put the password right, and wait some minutes',
+    '(ECIRCUITBREAKER) circuit breaker open for operation: auth_error, blocked until: 2026-01-01 00:00:00Z, too many authentication errors',
+  ),
+  ...told(
+    'it lets no machine of this address in: allow it there',
+    '(EADDRNOTALLOWED) address not in tenant allow_list: {10, 0, 0, 1}',
+    'This IP address 10.0.0.1 is not allowed to connect to this endpoint.',
+  ),
+  ...told(
+    'it takes only TLS: say sslmode=verify-full behind the ? of its address',
+    '(ESSLREQUIRED) SSL connection is required for user: postgres',
+    'connection is insecure (try using `sslmode=require`)',
+  ),
+  ...told(
+    'its provider has switched it off or limits it: look at the plan and the state of the database there',
+    '(EBANNED) tenant is banned: unpaid',
+    'Your account or project has exceeded the compute time quota. Upgrade your plan to increase limits.',
+    'Your project has exceeded the data transfer quota. Upgrade your plan to increase limits.',
+    'The endpoint has been disabled. Enable it using Neon API and retry.',
+  ),
+  start(
+    '28000',
+    'The endpoint has been disabled. Enable it using the API and retry.',
+    'its provider has switched it off or limits it: look at the plan and the state of the database there: it says “The endpoint has been disabled. Enable it using the API and retry.” (28000)',
+  ),
+];
+
 /** By their classes (PostgreSQL 18, "PostgreSQL Error Codes"); what a message of a class may quote that is a guest's is `hunter3` here. */
 export const databaseErrors: readonly DatabaseError[] = [
   start(
@@ -68,7 +133,7 @@ export const databaseErrors: readonly DatabaseError[] = [
     'database "party" is not currently accepting connections',
     'it says “database "party" is not currently accepting connections” (55000)',
   ),
-  start('XX000', 'Tenant or user not found', 'it says “Tenant or user not found” (XX000)'),
+  ...ofPoolersAndHosts,
   statement('08006', 'server closed the connection', 'it says “server closed the connection” (08006)'),
   statement('0A000', 'cached plan must not change result type', 'it says “cached plan must not change result type” (0A000)'),
   statement('22P02', 'invalid input syntax for type bigint: "hunter3"', 'it says 22P02'),
