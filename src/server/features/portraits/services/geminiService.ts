@@ -7,12 +7,13 @@ import { baseOf, inOneText } from './openaiService.ts';
 import type { VendorSettings } from './VendorSettings.ts';
 
 const inline = z.object({ data: z.string().min(1) });
-const part = z.object({ inlineData: inline.optional(), inline_data: inline.optional(), thought: z.boolean().optional() });
+const part = z.object({ inlineData: inline.nullish(), inline_data: inline.nullish(), thought: z.boolean().nullish() });
+// Servers in front of it write null where there is nothing.
 const generated = z.object({
   candidates: z
-    .array(z.object({ content: z.object({ parts: z.array(part).optional() }).optional(), finishReason: z.string().optional() }))
-    .optional(),
-  promptFeedback: z.object({ blockReason: z.string().optional() }).optional(),
+    .array(z.object({ content: z.object({ parts: z.array(part).nullish() }).nullish(), finishReason: z.string().nullish() }))
+    .nullish(),
+  promptFeedback: z.object({ blockReason: z.string().nullish() }).nullish(),
 });
 
 /** Google's Gemini API, `POST /v1beta/models/<model>:generateContent`, with photo and picture inside the JSON. */
@@ -32,15 +33,15 @@ export function geminiService({ url, key, model, options }: VendorSettings): Pic
       if (!answer.ok) return answer;
       const json = jsonIn(answer.value.bytes, generated);
       if (!json.ok) return json;
-      const { candidates = [], promptFeedback } = json.value;
+      const candidates = json.value.candidates ?? [];
       const parts = candidates.flatMap(({ content }) => content?.parts ?? []);
       const lastOf = (some: typeof parts) =>
-        some.map(({ inlineData, inline_data }) => inlineData ?? inline_data).findLast((one) => one !== undefined);
-      const reason = promptFeedback?.blockReason ?? candidates.find(({ finishReason }) => finishReason !== undefined)?.finishReason;
+        some.map(({ inlineData, inline_data }) => inlineData ?? inline_data ?? undefined).findLast((one) => one !== undefined);
+      const reason = json.value.promptFeedback?.blockReason ?? candidates.map(({ finishReason }) => finishReason).find(Boolean);
       // The last picture is the final one. Pictures among a model's thoughts are drafts, unless it finished normally without any other picture.
       const picture = lastOf(parts.filter(({ thought }) => thought !== true)) ?? (reason === 'STOP' ? lastOf(parts) : undefined);
       if (picture !== undefined) return pictureOf(picture.data);
-      return reason === undefined ? failed('its answer has no picture') : failure(finishError(reason));
+      return !reason ? failed('its answer has no picture') : failure(finishError(reason));
     },
   };
 }

@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import { failure } from '../../../../shared/errors.ts';
 import type { PicturePrompt } from '../../../../shared/theme/promptFor.ts';
 import type { PictureService } from './PictureService.ts';
 import { askService, failed, jsonIn, pictureOf } from './askService.ts';
 import { openaiError } from './openaiErrors.ts';
+import { serviceError } from './serviceErrors.ts';
 import type { VendorSettings } from './VendorSettings.ts';
 
-const edited = z.object({ data: z.array(z.object({ b64_json: z.string().min(1).optional() })) });
+const edited = z.object({ data: z.array(z.object({ b64_json: z.string().nullish(), url: z.string().nullish() })) });
 
 /** OpenAI's Images API, `POST /v1/images/edits`, and compatible servers. */
 export function openaiService({ url, key, model, options }: VendorSettings): PictureService {
@@ -31,8 +33,11 @@ export function openaiService({ url, key, model, options }: VendorSettings): Pic
       if (!answer.ok) return answer;
       const json = jsonIn(answer.value.bytes, edited, 'b64_json');
       if (!json.ok) return json;
-      const base64 = json.value.data[0]?.b64_json;
-      return base64 === undefined ? failed('its answer has no b64_json') : pictureOf(base64);
+      const { b64_json: base64, url: elsewhere } = json.value.data[0] ?? {};
+      if (base64) return pictureOf(base64);
+      if (elsewhere) return failed('its answer is an address in place of a picture: set its option response_format to b64_json');
+      // Compatible servers drop a picture that their moderation blocks, without an error.
+      return failure(serviceError('photo', 'no picture'));
     },
   };
 }

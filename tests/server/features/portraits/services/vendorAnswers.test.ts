@@ -65,6 +65,15 @@ test.each(['openai', 'gemini'] as const)('a refusal by %s in a very long text de
   expect(process.cpuUsage(before).user / 1000).toBeLessThan(1000);
 });
 
+test('a picture is taken from an answer that writes null where it has nothing', async () => {
+  const { address } = await httpService((response) => {
+    const picture = Buffer.from('picture').toString('base64');
+    const answer = { created: 1, data: [{ b64_json: picture, url: null, revised_prompt: null }], usage: null };
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+  });
+  expect(await open.openai(address).make(await sampleOrder())).toEqual(success(Buffer.from('picture')));
+});
+
 describe('an answer of Gemini', () => {
   const [draft, second, final] = ['draft', 'second draft', 'final'].map((text) => Buffer.from(text));
   const image = (bytes: Buffer | undefined, thought = false) => ({
