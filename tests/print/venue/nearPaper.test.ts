@@ -1,7 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Media } from '../../../src/server/features/print/media/Media.ts';
 import type { PrintedSheet, Printer } from '../../../src/server/features/print/Printer.ts';
@@ -12,19 +10,22 @@ import { serverProcess } from '../../support/built/serverProcess.ts';
 import { staffEnvironment, staffOf } from '../../support/built/staffOf.ts';
 import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
 import { canPrint } from '../../support/print/canPrint.ts';
-import type { CupsServer } from '../../support/print/cupsServer.ts';
 import { cupsServer } from '../../support/print/cupsServer.ts';
+import type { DriversKept } from '../../support/print/driversKept.ts';
+import { driversKept } from '../../support/print/driversKept.ts';
 import { dyeSublimation } from '../../support/print/dyeSublimation.ts';
+import { expectWhole } from '../../support/print/expectWhole.ts';
 import { newPrint, orderPrint, printStatus } from '../../support/print/printClient.ts';
 import type { EvePrinter } from '../../support/print/ippEvePrinter.ts';
 import { ippEvePrinter } from '../../support/print/ippEvePrinter.ts';
 import type { Scan } from '../../support/print/markedSheet.ts';
-import { markedSheet, marksIn } from '../../support/print/markedSheet.ts';
+import { markedSheet } from '../../support/print/markedSheet.ts';
 import { netOfFile } from '../../support/print/netOfFile.ts';
 import { opened } from '../../support/print/printerDrivers/driversUnderTest.ts';
 import { good } from '../../support/print/printerDrivers/printerContract.ts';
 import { newSheet } from '../../support/print/printerDrivers/samplePaper.ts';
 import { readRaster } from '../../support/print/readRaster.ts';
+import { scanDocument } from '../../support/print/scanDocument.ts';
 import { untilTrue } from '../../support/print/untilTrue.ts';
 import { projectRoot } from '../../support/theme/classicTheme.ts';
 
@@ -41,46 +42,10 @@ async function printed(printer: Printer, sheet: PrintedSheet): Promise<Media> {
   return use.media;
 }
 
-/** A scan of what was printed has no white edge on the paper itself, and all that matters is on each piece of it, 1 mm and more from its edges. */
-function expectWhole(scan: Scan, { widthMm, heightMm, area, pieces }: Pick<Media, 'widthMm' | 'heightMm' | 'area' | 'pieces'>): void {
-  const dotsPerMm = scan.width / area.widthMm;
-  const across = Math.min(widthMm, area.widthMm) / pieces;
-  const down = Math.min(heightMm, area.heightMm);
-  for (let piece = 0; piece < pieces; piece++) {
-    const [middle, half] = [((piece + 0.5) * area.widthMm) / pieces, area.heightMm / 2];
-    // Whatever is on the border of the paper lies within it.
-    const part = {
-      x: Math.ceil((middle - across / 2) * dotsPerMm),
-      y: Math.ceil((half - down / 2) * dotsPerMm),
-      width: Math.floor(across * dotsPerMm) - 1,
-      height: Math.floor(down * dotsPerMm) - 1,
-    };
-    const { whiteAtEdges, marks } = marksIn(scan, part);
-    expect(whiteAtEdges, `piece ${piece}`).toBe(0);
-    const edges = [marks.left * across, (1 - marks.right) * across, marks.top * down, (1 - marks.bottom) * down];
-    for (const mm of edges) expect(mm, `${edges.map((edge) => edge.toFixed(1)).join(', ')} mm from its edges`).toBeGreaterThan(0.85);
-    expect(Math.abs((edges[0] ?? 0) - (edges[1] ?? 0)), 'in its middle').toBeLessThan(0.6);
-    expect(Math.abs((edges[2] ?? 0) - (edges[3] ?? 0)), 'in its middle').toBeLessThan(0.6);
-  }
-}
-
 describe.skipIf(!canPrint())('paper that nearly fits', () => {
   const net = netOfFile();
 
   describe('in a driverless printer', () => {
-    /** What was sent to it, at 300 dots to the inch. */
-    async function scanned(document: Buffer): Promise<Scan> {
-      const kind = document.subarray(0, 4).toString('latin1');
-      if (kind === 'RaS2') return readRaster(document);
-      const file = join(temporaryFolder(), 'sheet');
-      writeFileSync(file, document);
-      if (kind === '%PDF') expect(spawnSync('pdftocairo', ['-r', '300', '-png', '-singlefile', file, file]).status).toBe(0);
-      const image = await loadImage(kind === '%PDF' ? `${file}.png` : file);
-      const context = createCanvas(image.width, image.height).getContext('2d');
-      context.drawImage(image, 0, 0);
-      const { data, width, height } = context.getImageData(0, 0, image.width, image.height);
-      return { width, height, rgb: Uint8Array.from(data.filter((_, place) => place % 4 !== 3)) };
-    }
     /** Has the built booth print a marked 4x6, as a kiosk orders one; gives what came out, and what staff read of its paper. */
     async function printedByBooth({ address, printed: out, document }: EvePrinter) {
       staffEnvironment();
@@ -102,7 +67,7 @@ describe.skipIf(!canPrint())('paper that nearly fits', () => {
       async ([attributes, [widthMm, heightMm]]) => {
         const { document, reads } = await printedByBooth(await ippEvePrinter(net(), { attributes: saysOf(attributes) }));
         expect(reads).toContain(`(${widthMm} x ${heightMm} mm), which is loaded`);
-        const scan = await scanned(document);
+        const scan = await scanDocument(document);
         expect([scan.width, scan.height].map((dots) => Math.round((dots * 25.4) / 300))).toEqual([widthMm, heightMm]);
         expectWhole(scan, { widthMm, heightMm, area: { leftMm: 0, topMm: 0, widthMm, heightMm }, pieces: 1 });
       },
@@ -116,7 +81,7 @@ describe.skipIf(!canPrint())('paper that nearly fits', () => {
       const sheet = sheetOf(name);
       const media = await printed(opened(eve.address), sheet);
       expect([media.widthMm, media.heightMm]).toEqual(size);
-      const scan = await scanned(eve.document(sheet.name));
+      const scan = await scanDocument(eve.document(sheet.name));
       expect([scan.width, scan.height].map((dots) => Math.round((dots * 25.4) / 300))).toEqual(size);
       expectWhole(scan, media);
     });
@@ -128,7 +93,7 @@ describe.skipIf(!canPrint())('paper that nearly fits', () => {
       const sheet = sheetOf('4x6');
       const media = await printed(opened(eve.address), sheet);
       expect(eve.document(sheet.name).subarray(0, 4).toString()).toBe('RaS2');
-      expectWhole(await scanned(eve.document(sheet.name)), media);
+      expectWhole(await scanDocument(eve.document(sheet.name)), media);
     });
 
     test('A4 alone: nothing is sent, and staff read what to load', async () => {
@@ -145,32 +110,11 @@ describe.skipIf(!canPrint())('paper that nearly fits', () => {
   });
 
   describe('in a queue with a Gutenprint driver', () => {
-    let cups: CupsServer | null = null;
-    let kept = '';
-
-    /** A queue whose printer keeps what its driver is given: the driver's own language nobody else reads. */
-    async function queueOf(driver: string, onItsSide: boolean): Promise<string> {
-      if (cups === null) throw new Error('CUPS is not there');
-      const { stdout } = spawnSync('/usr/lib/cups/driver/gutenprint.5.3', ['cat', `gutenprint.5.3://${driver}/expert`], {
-        encoding: 'latin1',
-        maxBuffer: 64 * 1024 * 1024,
-      });
-      const own = stdout
-        .replaceAll(/^\*cupsFilter:.*\n/gm, '')
-        .replace(/^\*cupsVersion.*\n/m, '$&*cupsFilter: "application/vnd.cups-raster 100 -"\n');
-      const ppd = join(kept, `${driver}.ppd`);
-      writeFileSync(ppd, onItsSide ? own.replaceAll(/\b(28\d\.000) (43\d\.000)/g, '$2 $1') : own, 'latin1');
-      await cups.admin('lpadmin', '-p', driver, '-E', '-v', 'keep:/', '-P', ppd);
-      return driver;
-    }
+    let kept: DriversKept;
 
     beforeAll(async () => {
-      cups = await cupsServer(net());
-      const root = dirname(cups.socket);
-      kept = join(root, 'log');
-      const backend = join(root, 'bin', 'backend', 'keep');
-      writeFileSync(backend, `#!/bin/sh\n[ $# -eq 0 ] && exit 0\ncat > "${kept}/$3.raster"\necho "$5" > "${kept}/$3.options"\n`);
-      chmodSync(backend, 0o700);
+      const cups = await cupsServer(net());
+      kept = driversKept(cups);
       process.env['CUPS_SERVER'] = cups.socket;
     });
 
@@ -194,13 +138,13 @@ describe.skipIf(!canPrint())('paper that nearly fits', () => {
       // The same where the driver has its page lie on its side.
       ['sony-updp10', ['4x6'], true],
     ] as const)('%s prints %s whole, on the size that its driver names', async ([driver, names, onItsSide = false]) => {
-      const printer = opened(`cups:${await queueOf(driver, onItsSide)}`);
+      const printer = opened(`cups:${await kept.queueOf(driver, onItsSide)}`);
       const asks = dyeSublimation().groups.find(({ drivers }) => drivers.includes(driver))?.asks;
       for (const name of names) {
         const sheet = sheetOf(name);
         const media = await printed(printer, sheet);
-        expect(readFileSync(join(kept, `${sheet.name}.options`), 'utf8')).toContain(`PageSize=${asks?.[name] ?? ''} `);
-        const scan = readRaster(readFileSync(join(kept, `${sheet.name}.raster`)));
+        expect(kept.options(sheet.name)).toContain(`PageSize=${asks?.[name] ?? ''} `);
+        const scan = readRaster(kept.raster(sheet.name));
         expectWhole(...upright(scan, media));
       }
     });

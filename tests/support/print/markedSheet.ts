@@ -1,5 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { millimetresOf } from '../../../src/shared/theme/print/papers.ts';
+import type { Box } from '../../../src/stage/parts/Box.ts';
 import type { PrintPaper } from '../../../src/server/storage/prints/PrintRecords.ts';
 
 /** Pixels, three bytes each. */
@@ -15,11 +16,14 @@ export interface SeenMarks {
   readonly marks: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
 }
 
+/** The upper left corner within a marked sheet's frame, in parts of its width and height: it shows a sheet that was turned or mirrored. */
+export const cornerMark = { colour: '#10a030', across: 0.2, down: 0.1 };
+
 /** Nothing that matters stands nearer to an edge. */
 const safeMm = 3;
 const dots = (mm: number): number => mm / millimetresOf(1);
 
-/** A sheet with a blue ground and, 3 mm within its edges and its cut, a red frame: all that matters stands inside of it. */
+/** A sheet with a blue ground and, 3 mm within its edges and its cut, a red frame: all that matters stands inside of it, a green corner too. */
 export async function markedSheet({ widthMm, heightMm, strips, bleedMm }: PrintPaper): Promise<Buffer> {
   const canvas = createCanvas(Math.round(dots(widthMm + 2 * bleedMm)), Math.round(dots(heightMm + 2 * bleedMm)));
   const context = canvas.getContext('2d');
@@ -33,6 +37,8 @@ export async function markedSheet({ widthMm, heightMm, strips, bleedMm }: PrintP
     const frame = dots(1);
     context.fillStyle = '#f0d020';
     context.fillRect(left + frame, top + frame, width - 2 * frame, height - 2 * frame);
+    context.fillStyle = cornerMark.colour;
+    context.fillRect(left + frame, top + frame, cornerMark.across * width, cornerMark.down * height);
     context.fillStyle = '#e01010';
   }
   return canvas.encode('png');
@@ -58,4 +64,12 @@ export function marksIn(
     whiteAtEdges: white,
     marks: { ...parts, right: (right + 1 - part.x) / part.width, bottom: (bottom + 1 - part.y) / part.height },
   };
+}
+
+/** Whether the marked corner within this frame is where it was drawn. */
+export function isUpright({ width, rgb }: Scan, frame: Box): boolean {
+  const at =
+    3 * (Math.round(frame.y + (cornerMark.down / 2) * frame.height) * width + Math.round(frame.x + (cornerMark.across / 2) * frame.width));
+  const [red = 0, green = 0, blue = 0] = rgb.subarray(at, at + 3);
+  return green > 120 && red < 90 && blue < 110;
 }

@@ -1,14 +1,17 @@
 import type { Scan } from './markedSheet.ts';
 
 const headerBytes = 1796;
+const kindOf = (bytes: Buffer): string => bytes.subarray(0, 4).toString('latin1');
+
+export const isRaster = (bytes: Buffer): boolean => ['3SaR', 'RaS2'].includes(kindOf(bytes));
 
 /**
  * The first page of what CUPS gives to a printer's driver (CUPS raster, version 3), or of PWG Raster, which is packed (version 2). Both have 8 bits of red, green and
  * blue.
  */
 export function readRaster(bytes: Buffer): Scan {
-  const kind = bytes.subarray(0, 4).toString('latin1');
-  if (kind !== '3SaR' && kind !== 'RaS2') throw new Error(`no raster: ${kind}`);
+  const kind = kindOf(bytes);
+  if (!isRaster(bytes)) throw new Error(`no raster: ${kind}`);
   // Fields of the page's header, each of four bytes (cups/raster.h).
   const field = (place: number): number => (kind === 'RaS2' ? bytes.readUInt32BE(4 + place) : bytes.readUInt32LE(4 + place));
   const [width, height, bitsPerColour, bitsPerPixel, bytesPerLine] = [field(372), field(376), field(384), field(388), field(392)];
@@ -36,4 +39,15 @@ function unpacked(body: Buffer, width: number, height: number): Uint8Array {
     for (let one = 0; one < times; one++) lines.push(line);
   }
   return Buffer.concat(lines);
+}
+
+/** How many pages, copies included, CUPS raster (version 3) has. */
+export function pagesIn(bytes: Buffer): number {
+  let pages = 0;
+  for (let at = 4; at < bytes.length;) {
+    const field = (place: number): number => bytes.readUInt32LE(at + place);
+    pages += Math.max(1, field(340));
+    at += headerBytes + field(376) * field(392);
+  }
+  return pages;
 }

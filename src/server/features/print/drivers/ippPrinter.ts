@@ -5,6 +5,7 @@ import type { PrinterEndpoint } from '../ipp/PrinterEndpoint.ts';
 import { askHttp, ippHost } from '../ipp/askPrinter.ts';
 import { jobOwner } from '../ipp/jobOwner.ts';
 import { keywords, single } from '../ipp/operationGroup.ts';
+import { overOwnDefaults } from '../ipp/ownDefaults.ts';
 import { jobStates, operations, statuses } from '../ipp/ippTags.ts';
 import type { ReadAttributes, ReadMessage } from '../ipp/readIpp.ts';
 import { numberIn, numbersIn, textIn, textsIn } from '../ipp/readIpp.ts';
@@ -289,7 +290,7 @@ function resolutionOf(attributes: ReadAttributes, format: Printable['format']): 
   return square.includes(sheetDotsPerInch) ? sheetDotsPerInch : (square.find((dots) => dots >= 100 && dots <= 720) ?? sheetDotsPerInch);
 }
 
-/** The job's options, as far as the printer supports them: borderless, in colour, best quality, one copy, no cover sheet. */
+/** The job's options, as far as the printer supports them: borderless, in colour, best quality, no cover sheet; and what its own defaults would change. */
 function wishes(attributes: ReadAttributes, media: Media | null): IppAttribute[] {
   const takes = (name: string, value: string): boolean => textsIn(attributes, name).includes(value);
   // A picture has no size on paper, only the page's shape, so it must fill the page.
@@ -299,6 +300,7 @@ function wishes(attributes: ReadAttributes, media: Media | null): IppAttribute[]
     ...(takes('print-color-mode-supported', 'color') ? [single('print-color-mode', { type: 'keyword', value: 'color' })] : []),
     ...(numbersIn(attributes, 'print-quality-supported').includes(best) ? [single('print-quality', { type: 'enum', value: best })] : []),
     ...(takes('job-sheets-supported', 'none') ? [single('job-sheets', { type: 'keyword', value: 'none' })] : []),
+    ...overOwnDefaults(attributes),
     ...(media === null ? [] : [mediaWish(attributes, media)]),
   ];
 }

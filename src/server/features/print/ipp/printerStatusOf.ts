@@ -4,6 +4,7 @@ import { mediaAttributes } from './ippMedia.ts';
 import { missingPaperFor, paperFor } from '../media/paperFor.ts';
 import type { PrinterStatus, ReportedFault } from '../Printer.ts';
 import { printerStates } from './ippTags.ts';
+import { ownDefaults } from './ownDefaults.ts';
 import type { ReadAttributes } from './readIpp.ts';
 import { numberIn, numbersIn, textIn, textsIn } from './readIpp.ts';
 import { outOfPaper, readReasons, saysOf } from './readReasons.ts';
@@ -31,6 +32,7 @@ export const statusAttributes = [
   'print-quality-supported',
   'print-color-mode-supported',
   'job-sheets-supported',
+  ...ownDefaults,
 ] as const;
 
 const atLeastPercent = 20;
