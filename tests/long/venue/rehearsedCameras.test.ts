@@ -18,7 +18,8 @@ const faults: readonly (readonly [film: CameraFootage, says: string])[] = [
   ['every-third-cut', cameraProblem('unsteady')],
 ];
 
-describe.skipIf(!hasScreens)('npm run rehearse', () => {
+// The first of them also starts the browser for the first time, which takes a loaded machine a minute.
+describe.skipIf(!hasScreens)('npm run rehearse', { timeout: 240_000 }, () => {
   test.each(faults)('is a NO-GO for a camera that shows %s, with what to do', async (film, says) => {
     const { code, said } = await rehearsedKiosk(film);
     expect(said).toMatch(/BAD camera/);
