@@ -63,11 +63,20 @@ function fixOf(node: Node, path: Path, instead: string | null | undefined): { fi
   if (instead === undefined) return {};
   const isOfBase = String(node.value).startsWith('base:');
   if (instead !== null) return { fix: setTo(path, isOfBase ? `base:${instead}` : instead) };
-  const edit = path[0] === 'fonts' ? null : takingOut(path, getNodeValue(rootOf(node)));
+  const edit = path[0] === 'fonts' ? null : takingOut(path, writtenAt(rootOf(node)));
   return edit === null ? {} : { fix: { label: 'Take it out', edits: [edit] } };
 }
 
 const rootOf = (node: Node): Node => (node.parent === undefined ? node : rootOf(node.parent));
+
+const written = new WeakMap<Node, unknown>();
+
+/** The value of a whole file, made once: a file may lack any number of pictures. */
+function writtenAt(root: Node): unknown {
+  const value = written.get(root) ?? (getNodeValue(root) as unknown);
+  written.set(root, value);
+  return value;
+}
 
 /** Removes a value together with its container, if that can't exist without it: the layer of a picture. */
 function takingOut(path: Path, theme: unknown): ThemeEdit | null {

@@ -79,3 +79,12 @@ test("a theme's fingerprint is read in chunks, however large its files are", asy
   }
   expect(most - before).toBeLessThan(60_000_000);
 }, 60_000);
+
+test('a theme that lacks thousands of pictures is refused as fast', () => {
+  const layers = Array.from({ length: 8000 }, () => ({ image: 'a.svg' }));
+  const folder = temporaryFolder({ 'theme.json': JSON.stringify({ name: 'Dots', extends: 'classic', card: { layers } }) });
+  const began = process.cpuUsage();
+  expect(readTheme(folder, { themesFolder: bundledThemes }).ok).toBe(false);
+  // A second or two; many times as much where each line costs as much as the whole theme.
+  expect(process.cpuUsage(began).user).toBeLessThan(4_000_000);
+});
