@@ -42,12 +42,12 @@ const silences = `
       AND ${eventAt('cut', 'stays.booth')} <> ${eventAt("cut - interval '1 microsecond'", 'stays.booth')}
   ) AS cuts WHERE ${isSilent}`;
 
-/** Deletes a booth's oldest problems. `hasMore`: the condition that this report has added some, so that other reports need not count. */
-const keepBounded = (booth: string, hasMore: string): Statement => [
+/** Deletes a booth's oldest problems at the `events` to which this report has added some. */
+const keepBounded = (booth: string, events: string): Statement => [
   keepLatest({
     table: 'booth_troubles',
     key: 'number',
-    where: `booth = $1::uuid AND EXISTS (${hasMore})`,
+    where: `booth = $1::uuid AND event IN (${events})`,
     latestFirst: 'number DESC',
     most: maxTroubles,
   }),
@@ -63,7 +63,7 @@ export const endSilence = (booth: string): readonly Statement[] => [
      SELECT booth, event, '${silentKey}', 'It was silent.', began, coalesce(ended, now()) FROM (${silences}) AS silences WHERE booth = $1::uuid`,
     [booth],
   ],
-  keepBounded(booth, `SELECT FROM booth_reports WHERE booth = $1::uuid AND ${isSilent}`),
+  keepBounded(booth, `SELECT silences.event FROM (${silences}) AS silences WHERE silences.booth = $1::uuid`),
 ];
 
 /**
@@ -89,7 +89,7 @@ export function noteTroubles(booth: string, { problems, clockMs }: Pick<Reported
            WHERE known.booth = $1::uuid AND known.ended IS NULL AND known.key = given.key AND known.event = here.event)`,
       [booth, JSON.stringify(sent), String(clockMs)],
     ],
-    keepBounded(booth, 'SELECT FROM booth_troubles AS fresh WHERE fresh.booth = $1::uuid AND fresh.began = now()'),
+    keepBounded(booth, 'SELECT fresh.event FROM booth_troubles AS fresh WHERE fresh.booth = $1::uuid AND fresh.began = now()'),
   ];
 }
 
@@ -130,7 +130,13 @@ export function troubleBook(calls: PostgresCalls): TroubleBook {
   };
   return {
     ofBooth: ({ id, reachesAll }, booth, asked) =>
-      rows(`booth = $2::text::uuid AND ($4 = 'true' OR ${isReachedAt('began', 'booth', '$3')})`, asked, booth, id, String(reachesAll)),
+      rows(
+        `booth = $2::text::uuid AND ($4 = 'true' OR ${isReachedAt('began', '$2::text::uuid', '$3')})`,
+        asked,
+        booth,
+        id,
+        String(reachesAll),
+      ),
     // The booths first: otherwise the silences of all customers' booths would be cut for each request.
     ofEvent: (event, asked) =>
       rows('event = $2::text::uuid AND booth = ANY (ARRAY(SELECT booth FROM booth_stays WHERE event = $2::text::uuid))', asked, event),
