@@ -109,6 +109,45 @@ describe.skipIf(inject('noEngines') !== null)('a request to the console', () => 
     ]);
   }, 60_000);
 
+  test('for the figures of a long event delays no other customer’s requests, however many accounts ask for it', async () => {
+    const console = await consoleAtWork();
+    const boss = await console.person('Boss');
+    const [mine, theirs] = [await console.booth('Mine'), await console.booth('Theirs')];
+    const [fair, other] = [await madeEvent(boss, 'Fair', [mine]), await madeEvent(boss, 'Other', [theirs])];
+    const durations = Array.from({ length: 400 }, (_, bucket) => ({ kind: 'shutter-to-card', bucket, count: 1 }));
+    await console.calls.run(
+      `INSERT INTO visit_hours (event, booth, day, hour, sums)
+       SELECT $1::text::uuid, $2::text::uuid, current_date - n / 24, n % 24, $3::text::jsonb FROM generate_series(0, 1199) AS n`,
+      [fair, mine, JSON.stringify({ cards: 1, left: 0, broken: 0, durations })],
+    );
+    const viewer = (name: string, event: string) => console.person(name, { role: 'viewer', reachesAll: false, events: [event] });
+    const [ada, ben, eve, guest] = [
+      await viewer('Ada', fair),
+      await viewer('Ben', fair),
+      await viewer('Eve', fair),
+      await viewer('Kim', other),
+    ];
+    const answers: string[] = [];
+    const asked = [
+      [ada, 'sums'],
+      [ben, 'sums.csv'],
+      // These two wait for what the others make.
+      [eve, 'sums'],
+      [boss, 'sums'],
+    ] as const;
+    const long = asked.map(async ([ask, what]) => {
+      const { statusCode } = await ask('GET', `events/${fair}/${what}`);
+      answers.push(`${what} ${String(statusCode)}`);
+    });
+    for (let look = 0; look < 5; look++) {
+      expect((await guest('GET', 'booths')).statusCode).toBe(200);
+      answers.push('other');
+    }
+    await Promise.all(long);
+    expect(answers.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'other'));
+    expect(answers.slice(5).toSorted()).toEqual(['sums 200', 'sums 200', 'sums 200', 'sums.csv 200']);
+  }, 120_000);
+
   test('covers at most a year of an event', async () => {
     const boss = await (await consoleAtWork()).person('Boss');
     const made = async (lastDay: string) =>

@@ -14,8 +14,19 @@ const unreadBytesEach = 8_000_000;
 
 /** For each request, the function that queues further work on its answer. */
 const turnsOf = new WeakMap<FastifyRequest, <T>(work: () => Promise<T>) => Promise<T | undefined>>();
+/** For each request, the function that ends its turn. A closed connection does not end the turn, since the database still works on the answer. */
+const made = new WeakMap<FastifyRequest, () => void>();
 
-/** Makes a further piece of an answer when it is the asker's turn again. Returns undefined if the piece lost its place in the queue. */
+/**
+ * Ends a request's turn before its answer is complete, for an answer that takes long: its pieces are made `inTurn`, and waiting for another request
+ * to make them takes nobody's turn.
+ */
+export const endTurn = (request: FastifyRequest): void => made.get(request)?.();
+
+/**
+ * Makes a further piece of an answer when it is the asker's turn again. The request's first turn must have ended. Returns undefined if the piece lost
+ * its place in the queue.
+ */
 export const inTurn = <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T | undefined> =>
   turnsOf.get(request)?.(work) ?? work();
 
@@ -32,8 +43,6 @@ export function answersInTurn(
 ): void {
   const turns = fairTurns(making);
   const [unread, unreadBytes] = [new Map<string, number>(), new Map<string, number>()];
-  /** Ends a request's turn once its answer is complete. A closed connection does not end the turn, since the database still works on the answer. */
-  const made = new WeakMap<FastifyRequest, () => void>();
   const note = (counted: Map<string, number>, asker: string, change: number): void => {
     const left = (counted.get(asker) ?? 0) + change;
     if (left === 0) counted.delete(asker);
@@ -66,7 +75,7 @@ export function answersInTurn(
       note(unreadBytes, asker, bytes);
       finished(reply.raw, () => note(unreadBytes, asker, -bytes));
     }
-    made.get(request)?.();
+    endTurn(request);
     return payload;
   });
 }

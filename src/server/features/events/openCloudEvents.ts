@@ -11,6 +11,7 @@ import type { BoothOfEvent, EnteredEvent, FoundEvent } from '../../storage/cloud
 import type { CountingBooth } from './eventSums.ts';
 import { eventSums, eventTable } from './eventSums.ts';
 import { accountOf, forAll, refuseConsole, refuseUnknown } from '../../core/access/guardConsole.ts';
+import { endTurn, inTurn } from '../../core/access/answersInTurn.ts';
 import { note } from '../../core/access/logActs.ts';
 import type { ByContract } from '../../core/http/newApp.ts';
 import { sendCsv } from '../../core/access/sendCsv.ts';
@@ -184,12 +185,23 @@ function eventRoutes(app: FastifyInstance, { events, booths, troubles, commands,
       );
       const counting = new Map(all.map((booth) => [booth.id, { name: booth.name, offset: shown.get(booth.id)?.offset ?? '' }]));
       const key = JSON.stringify([id, event, ...counting]);
-      const made = kept.get(key) ?? add({ name: event.name, hours: events.hoursOf(id), counting });
+      const made = kept.get(key) ?? add({ name: event.name, hours: inTurns(request, events.hoursOf(id)), counting });
       kept.set(key, made);
       // Do not cache a failed database read.
       made.catch(() => kept.delete(key));
+      endTurn(request);
       return send(reply, await made, event);
     };
+  }
+}
+
+/** The pieces, each read when it is the requesting account's turn: adding up a long event must not hold up other accounts. */
+async function* inTurns<Piece>(request: FastifyRequest, pieces: AsyncGenerator<Piece>): AsyncGenerator<Piece> {
+  for (;;) {
+    const next = await inTurn(request, () => pieces.next());
+    if (next === undefined) throw Object.assign(new Error('an event’s sums had to make way for other answers'), { statusCode: 429 });
+    if (next.done === true) return;
+    yield next.value;
   }
 }
 
