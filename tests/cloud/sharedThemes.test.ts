@@ -1,4 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { boothCommands } from '../../src/server/storage/cloud/boothCommands.ts';
+import { boothRegister } from '../../src/server/storage/cloud/boothRegister.ts';
 import { boothReports } from '../../src/server/storage/cloud/boothReports.ts';
 import { accounts } from '../../src/server/storage/cloud/accounts.ts';
 import { consoleLooks } from '../../src/server/storage/cloud/consoleLooks.ts';
@@ -152,4 +155,35 @@ describe.skipIf(inject('noEngines') !== null)('identical theme files from severa
     expect(all.map(({ by }) => by).toSorted()).toEqual(['Ada', 'Ada', 'Ben', 'Gone']);
     expect(await looks.find(left)).toMatchObject({ id: left, name: 'Shared', sha256: 'bb'.repeat(32) });
   });
+});
+
+describe.skipIf(inject('noEngines') !== null)('a booth that fetches its theme again and again', () => {
+  test('keeps no other booth from its own', async () => {
+    const { app, calls } = await consoleAtWork();
+    const register = boothRegister(calls);
+    const tokens = { greedy: await settled(register.admit('Greedy')), other: await settled(register.admit('Other')) };
+    const booths = await settled(register.booths());
+    const look = await settled(lookStore(calls).add('Spring', randomBytes(8_000_000)));
+    await settled(
+      boothCommands(calls).give(
+        booths.map(({ id }) => id),
+        { kind: 'look', look },
+        null,
+      ),
+    );
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    const ended: string[] = [];
+    const begun: string[] = [];
+    const fetches = async (who: keyof typeof tokens): Promise<void> => {
+      const answer = await fetch(`${address}/booths/looks/${look.id}`, { headers: { authorization: `Bearer ${tokens[who]}` } });
+      begun.push(who);
+      expect((await answer.arrayBuffer()).byteLength).toBe(look.sizeBytes);
+      ended.push(who);
+    };
+    const all = Array.from({ length: 16 }, () => fetches('greedy'));
+    await expect.poll(() => begun.length, { timeout: 60_000 }).toBe(16);
+    await fetches('other');
+    expect(ended.filter((who) => who === 'greedy').length).toBeLessThan(8);
+    await Promise.all(all);
+  }, 120_000);
 });

@@ -4,6 +4,7 @@ import type { JoinAnswer, ReportAnswer } from '../../../shared/contract/booths.t
 import { boothReport, joinRequest, lookAddress, nextToken, unknownBooth } from '../../../shared/contract/booths.ts';
 import { bearer } from '../../core/access/guardKiosk.ts';
 import { clientAddress } from '../../core/http/clientAddress.ts';
+import { fairTurns } from '../../core/access/fairTurns.ts';
 import { tokenBuckets } from '../../core/http/limitGuests.ts';
 import type { ByContract } from '../../core/http/newApp.ts';
 import { refuse } from '../../core/http/refusals.ts';
@@ -57,22 +58,29 @@ export function boothReportRoute(app: FastifyInstance, reports: Pick<BoothReport
   });
 }
 
-/** How much of a theme the server holds in memory for each booth that fetches it. */
+/** How much of a theme the server holds in memory for each request. */
 const pieceBytes = 512 * 1024;
+/**
+ * One piece is read at a time, so that one of the database's two connections for records stays free for reports, and booths take turns: a booth may
+ * fetch a theme as often as it likes. There is a place for every connection.
+ */
+const reading = { atOnce: 1, places: 10_000 };
 
 /** `GET /booths/looks/<id>`: sends a theme that this booth was told to show. */
 export function lookRoute(app: FastifyInstance, looks: Pick<LookStore, 'sentTo' | 'read'>): void {
+  const turns = fairTurns(reading);
   app.get('/booths/looks/:id', async (request, reply) => {
     const address = lookAddress.safeParse(request.params);
     if (!address.success) return refuse(reply, 404);
-    const look = await looks.sentTo(boothOf(request).id, address.data.id);
+    const booth = boothOf(request).id;
+    const look = await looks.sentTo(booth, address.data.id);
     if (!look.ok) return refuseBoothError(request, reply, look.error);
     if (look.value === null) return refuse(reply, 404);
     const { id, sizeBytes } = look.value;
     async function* pieces(): AsyncGenerator<Uint8Array> {
       for (let start = 0; start < sizeBytes; start += pieceBytes) {
-        const piece = await looks.read(id, start, pieceBytes);
-        if (!piece.ok) throw piece.error;
+        const piece = await turns.take(booth, () => looks.read(id, start, pieceBytes));
+        if (piece?.ok !== true) throw piece?.error ?? new Error('a theme had to make way for others');
         yield piece.value;
       }
     }
