@@ -231,7 +231,7 @@ describe.skipIf(inject('noEngines') !== null)('the log', () => {
         .map((line) => line.split(',').slice(2).join(',')),
     ).toEqual(['who,what,about,outcome', 'Boss,renamed a booth,Bar → Other hall,done', 'Boss,renamed a booth,Foyer → Hall 100%_,done']);
     expect((await limited('GET', 'log.csv')).body).not.toContain('Other hall');
-    for (const odd of ['outcome=x', 'from=x', 'to=2026', 'find=', 'before=x'])
+    for (const odd of ['outcome=x', 'from=x', 'from=0000-01-01T00:00:00Z', 'to=2026', 'find=', 'before=x'])
       expect((await boss('GET', `log?${odd}`)).statusCode, odd).toBe(400);
   });
 });

@@ -71,6 +71,9 @@ export const alertMade = z
   .object({ event: z.uuid().nullable(), url: z.string().min(1).max(1000), quietMinutes: z.int().min(1).max(1440) })
   .readonly();
 
+/** Databases have no year 0. */
+const moment = z.iso.datetime().refine((at) => at >= '1970');
+
 /** Query of `GET /console/api/log` and of `log.csv`. */
 export const logAsked = z
   .object({
@@ -84,8 +87,8 @@ export const logAsked = z
       .string()
       .regex(/^[^\p{C}]{1,80}$/u)
       .exactOptional(),
-    from: z.iso.datetime().exactOptional(),
-    to: z.iso.datetime().exactOptional(),
+    from: moment.exactOptional(),
+    to: moment.exactOptional(),
     outcome: z.enum(['done', 'refused']).exactOptional(),
   })
   .readonly();
