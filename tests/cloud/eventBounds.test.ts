@@ -97,8 +97,8 @@ describe.skipIf(inject('noEngines') !== null)('a booth’s history at one event'
   );
 });
 
-describe.skipIf(inject('noEngines') !== null)('what earlier customers left of a booth', () => {
-  test('is not judged row by row whenever the next one looks', async () => {
+describe.skipIf(inject('noEngines') !== null)('a booth’s rows from earlier customers', () => {
+  test('are not checked one by one for each request of the next customer', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     const booth = await console.booth('Foyer');

@@ -157,8 +157,8 @@ describe.skipIf(inject('noEngines') !== null)('identical theme files from severa
   });
 });
 
-describe.skipIf(inject('noEngines') !== null)('a booth that fetches its theme again and again', () => {
-  test('keeps no other booth from its own', async () => {
+describe.skipIf(inject('noEngines') !== null)('a booth that downloads its theme again and again', () => {
+  test('does not delay another booth’s download', async () => {
     const { app, calls } = await consoleAtWork();
     const register = boothRegister(calls);
     const tokens = { greedy: await settled(register.admit('Greedy')), other: await settled(register.admit('Other')) };
