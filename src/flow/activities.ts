@@ -20,6 +20,8 @@ export type Activity =
   | { readonly key: string; readonly type: 'idle'; readonly afterMs: number; readonly event: VisitEvent }
   /** Watches whether staff have closed the booth or reopened it. */
   | { readonly key: 'opening-hours'; readonly type: 'opening-hours' }
+  /** Lets features find out what they show between visits. */
+  | { readonly key: 'welcome'; readonly type: 'welcome' }
   /** Loads the fonts of a language. */
   | { readonly key: string; readonly type: 'language'; readonly language: string }
   | { readonly key: 'camera'; readonly type: 'camera' }
@@ -90,7 +92,7 @@ function sceneActivities(rules: VisitRules, state: Visit): Activity[] {
   switch (state.scene) {
     // Only between two visits: no visit is cut short.
     case 'welcome':
-      return [openingHours, ...speaking(rules, state)];
+      return [openingHours, welcome, ...speaking(rules, state)];
     case 'closed':
       return [openingHours];
     case 'survey':
@@ -224,5 +226,6 @@ function awaiting(rules: VisitRules, { sharing }: Shared): Activity[] {
 
 const secret: Activity = { key: 'secret', type: 'secret' };
 const openingHours: Activity = { key: 'opening-hours', type: 'opening-hours' };
+const welcome: Activity = { key: 'welcome', type: 'welcome' };
 const posing: Activity = { key: 'posing', type: 'posing' };
 const camera: Activity = { key: 'camera', type: 'camera' };

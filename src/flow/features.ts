@@ -1,5 +1,5 @@
 import type { TermsAnswer } from '../shared/contract/visitReport.ts';
-import type { Kinds, Samples, Slice } from './core/Slice.ts';
+import type { All, Kinds, Samples, Slice } from './core/Slice.ts';
 import type { FilmTypes } from './features/film/film.ts';
 import { film, filmSamples } from './features/film/film.ts';
 import type { PortraitTypes } from './features/portrait/portrait.ts';
@@ -23,7 +23,6 @@ const samplesByName: { readonly [Name in keyof Features]: Samples<Features[Name]
 };
 
 type Feature = Features[keyof Features];
-type All<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer Whole) => void ? Whole : never;
 /** A type made of each feature's part with that name. */
 type Whole<Name extends string> = All<Kinds<Feature, Name>>;
 

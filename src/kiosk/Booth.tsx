@@ -74,7 +74,8 @@ function BoothScenes({
   const visit = useStore(store, (booth) => booth.visit);
   const source = useStore(store, (booth) => booth.still ?? booth.staged ?? booth.feed);
   const glimpse = useStore(store, (booth) => booth.glimpse);
-  const { asked, ...shownOfFeatures } = useStore(store.shown);
+  const shownByFeatures = useStore(store.shown);
+  const { asked, moving } = shownByFeatures;
   const publicAddress = useStore(store, (booth) => booth.publicAddress);
   const { send } = store.getState();
   const theme = inLanguage(inLanguages, visit.language);
@@ -93,9 +94,9 @@ function BoothScenes({
 
   const layout = theme.layouts[orientation];
   if (layout === undefined) throw new Error(`the theme has no ${orientation} layout`);
-  const input = { theme, layout, measure: measureText, publicAddress, motion };
+  const input = { theme, layout, measure: measureText, publicAddress, motion, shown: shownByFeatures };
   const handlers = { onActivate, send, after, late };
-  const scene = draw(visit, input, { source, glimpse, ...shownOfFeatures }, handlers);
+  const scene = draw(visit, input, { source, glimpse, moving }, handlers);
   const over = drawOver(visit, input, handlers);
   const card = cardToDraw(visit);
   const onDrawn = useCallback((png: Uint8Array<ArrayBuffer>) => send({ type: 'card-drawn', card: stillItem(png) }), [send]);

@@ -1,6 +1,8 @@
+import { createStore } from 'zustand/vanilla';
 import type { Theme } from '../shared/theme/themeSchema.ts';
+import type { ShownOnStage } from '../stage/lateParts.tsx';
 import type { Clock } from './devices/Clock.ts';
-import type { FilmPorts } from './features/film/FilmNeeds.ts';
+import type { FilmPorts, ShownFilms } from './features/film/FilmNeeds.ts';
 import { lazyFilms } from './features/film/lazyFilms.ts';
 import { openFilms } from './features/film/openFilms.ts';
 import { orderPortraits } from './features/portrait/orderPortraits.ts';
@@ -9,18 +11,22 @@ import { lazyPrinter } from './features/print/lazyPrinter.ts';
 import { printRunners } from './features/print/printRunners.ts';
 import type { SendCard } from './outbox/startSharing.ts';
 import type { CutoutClient } from './pictures/cutoutClient.ts';
+import type { Runners } from './store/BoothState.ts';
 import type { Develop } from './store/photographing.ts';
 
 /** The features' ports to the outside. */
 export interface FeaturePorts {
   readonly printer: BoothPrinter;
   readonly films: FilmPorts;
+  /** Run while Welcome waits for guests, to have features show something. `signal` aborts when a visit begins or the booth ends. */
+  readonly atWelcome: readonly ((show: (shown: ShownOnStage) => void, signal: AbortSignal) => void)[];
 }
 
 /** The features' ports on this machine's devices. */
 export const featurePorts = (theme: Theme, cutouts: CutoutClient): FeaturePorts => ({
   printer: lazyPrinter(theme),
   films: lazyFilms(theme, cutouts),
+  atWelcome: [],
 });
 
 interface FeatureNeeds {
@@ -31,12 +37,15 @@ interface FeatureNeeds {
 
 /** The features' parts of a theme's booth: runners for their activities, sending of cards, and content for the stage. */
 export function openKioskFeatures(theme: Theme, { clock, develop, sendCard }: FeatureNeeds, ports: FeaturePorts) {
-  const films = openFilms({ ...ports.films, clock, develop });
+  const shown = createStore<ShownFilms & ShownOnStage>(() => ({ asked: null, moving: null }));
+  const show = shown.setState;
+  const films = openFilms({ ...ports.films, clock, develop, show });
+  const welcome: Runners['welcome'] = (_activity, { signal }) => ports.atWelcome.forEach((begin) => begin(show, signal));
   const portraits = orderPortraits(theme);
   return {
-    runners: { ...films.runners, ...portraits.runners, ...printRunners(ports.printer) },
+    runners: { welcome, ...films.runners, ...portraits.runners, ...printRunners(ports.printer) },
     sendCard: films.sending(portraits.sending(sendCard)),
-    shown: films.shown,
+    shown,
   };
 }
 

@@ -31,7 +31,15 @@ export function drawScene(visit: Visit, input: SceneInput, livePictures: LivePic
   switch (visit.scene) {
     case 'welcome': {
       const view = welcomeView(input, visit);
-      return { ...drawn('welcome', view, <WelcomeScene view={view} onActivate={onActivate} />), live: <WelcomeArt view={view} /> };
+      const added = late?.addToWelcome(late.features, view, visit, input, onActivate);
+      // In one place whether or not anything is added, so that React keeps it.
+      const front = (
+        <>
+          <WelcomeScene view={view} onActivate={onActivate} />
+          {added?.front}
+        </>
+      );
+      return { ...drawn('welcome', added?.view ?? view, front), live: <WelcomeArt view={view} /> };
     }
     case 'survey': {
       const view = surveyView(input, visit);

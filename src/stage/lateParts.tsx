@@ -1,6 +1,9 @@
-import type { ResultVisit } from '../flow/Visit.ts';
+import { Fragment } from 'react';
+import type { All } from '../flow/core/Slice.ts';
+import type { ResultVisit, Welcome } from '../flow/Visit.ts';
 import { filmOnStage } from './features/film/filmOnStage.tsx';
 import { printOnStage } from './features/print/printOnStage.tsx';
+import type { Activate } from './parts/Control.ts';
 import { DrawnCard } from './parts/DrawnCard.tsx';
 import { drawings } from './parts/drawings.ts';
 import type { Icon } from './parts/LineIcon.tsx';
@@ -9,12 +12,29 @@ import { ResultCard, ResultScene } from './scenes/result/ResultScene.tsx';
 import { resultView } from './scenes/result/resultView.ts';
 import { TakePhotoGround, TakePhotoLive, TakePhotoScene } from './scenes/takePhoto/TakePhotoScene.tsx';
 import { takePhotoView } from './scenes/takePhoto/takePhotoView.ts';
+import type { WelcomeView } from './scenes/welcome/welcomeView.ts';
 import type { DrawHandlers, DrawnScene } from './views/DrawnScene.ts';
+import { featureParts } from './views/featureParts.ts';
 import type { SceneInput, LivePictures } from './views/SceneInput.ts';
 import type { StageFeature } from './views/StageFeature.ts';
 
 /** The stage's features, in the order of their content on the result. */
-const features: readonly StageFeature[] = [filmOnStage, printOnStage];
+const listed = [filmOnStage, printOnStage] as const satisfies readonly StageFeature[];
+const features: readonly StageFeature[] = listed;
+
+/** What features can show besides the visit, all in one. */
+export type ShownOnStage = All<NonNullable<Parameters<NonNullable<(typeof listed)[number]['inWelcome']>>[0]['shown']>>;
+
+/** What the features add to Welcome. */
+function addToWelcome(added: readonly StageFeature[], welcome: WelcomeView, visit: Welcome, input: SceneInput, onActivate: Activate) {
+  const parts = featureParts(added, (feature) => feature.inWelcome?.(input, visit));
+  const said = parts.flatMap(({ spokenDetail = [] }) => spokenDetail);
+  const controls = [...welcome.controls, ...parts.flatMap((part) => part.controls)];
+  return {
+    view: { ...welcome, controls, parts, ...(said.length > 0 && { spokenDetail: said.join(' ') }) },
+    front: parts.map(({ name, draw }) => <Fragment key={name}>{draw(onActivate)}</Fragment>),
+  };
+}
 
 /** Draws the visit from preparing the camera to the finished picture. */
 function drawTakePhoto(
@@ -55,6 +75,7 @@ function drawResult(
  */
 export const lateParts = {
   drawings,
+  addToWelcome,
   drawTakePhoto,
   drawResult,
   DrawnCard,

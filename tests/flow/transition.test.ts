@@ -266,7 +266,7 @@ describe('activities during a state', () => {
   const others = (state: Visit): string[] => activities(rules, state).flatMap((activity) => ('afterMs' in activity ? [] : [activity.type]));
 
   test.each<[string, Visit, timers: Record<string, number>, others: string[]]>([
-    ['Welcome has no time-out, and hears when staff close', welcome, {}, ['opening-hours']],
+    ['Welcome has no time-out, and hears when staff close', welcome, {}, ['opening-hours', 'welcome']],
     ['a closed booth stays so until staff open it', closed(null), {}, ['opening-hours']],
     ['the survey waits for a touch, and the makers get ready', survey(0), { idle: 45_000 }, ['warming']],
     ['Camera Preparing opens the camera, and help is due after 5 s', preparing(), { idle: 45_000, help: 5000 }, ['camera', 'warming']],

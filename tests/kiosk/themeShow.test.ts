@@ -45,6 +45,7 @@ function screen(first = named('first')) {
       share: { newSecret: notNeeded, publicAddress: noPublicAddress, sendCard: () => Promise.resolve() },
       printer: fakePrinter(),
       films: noFilms,
+      atWelcome: [],
     });
     stores.push(store);
     onTestFinished(() => store.dispose());

@@ -10,6 +10,9 @@ export type Part<Types, Name extends string> = Types extends Readonly<Record<Nam
 /** The same for types that form a union across features; `never` if the feature declares none. */
 export type Kinds<Types, Name extends string> = Types extends Readonly<Record<Name, infer Own>> ? Own : never;
 
+/** What has all that the alternatives have. */
+export type All<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer Whole) => void ? Whole : never;
+
 export type ThemeFormat = NonNullable<Theme['formats']>[number];
 
 /** A visit as every slice sees it: the feature's own fields and the few scene fields that several features need. */

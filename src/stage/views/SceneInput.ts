@@ -27,6 +27,8 @@ export interface SceneInput {
   readonly publicAddress: string | null;
   /** Permitted motion; none by default. */
   readonly motion?: MotionKind;
+  /** What the kiosk gives features to show besides the visit, all in one; nothing in pictures and previews. */
+  readonly shown?: object;
 }
 
 /** Pictures from devices and picture makers. */

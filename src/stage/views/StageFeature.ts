@@ -1,5 +1,5 @@
 import type { ComponentType, ReactElement } from 'react';
-import type { Generating, MadePicture, ResultVisit, Visit } from '../../flow/Visit.ts';
+import type { Generating, MadePicture, ResultVisit, Visit, Welcome } from '../../flow/Visit.ts';
 import type { VisitEvent } from '../../flow/VisitEvent.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { After } from '../parts/animate.ts';
@@ -10,12 +10,23 @@ import type { Icon } from '../parts/LineIcon.tsx';
 import type { SceneText } from '../parts/SceneText.ts';
 import type { SceneInput } from './SceneInput.ts';
 
-/** A feature's content in the result, beside the card and its code. */
-export interface ResultPart {
+/** A feature's content in a scene. */
+interface ScenePart {
   /** The feature's controls, in reading order. */
   readonly controls: readonly Control<VisitEvent>[];
   /** The feature's layout. */
   readonly view: object | null;
+  readonly draw: (onActivate: Activate) => ReactElement;
+}
+
+/** A feature's content on Welcome, above everything else. */
+export interface WelcomePart extends ScenePart {
+  /** What a screen reader finds beneath the heading. */
+  readonly spokenDetail?: string;
+}
+
+/** A feature's content in the result, beside the card and its code. */
+export interface ResultPart extends ScenePart {
   /** The content's box on the panel; the panel extends around it. */
   readonly onPanel?: Box | undefined;
   /** Whether the content is emphasised; the line beside the code is then less prominent. */
@@ -24,7 +35,6 @@ export interface ResultPart {
   readonly isSpoken?: boolean;
   /** For content that can play on the card: whether it plays now. Such a card lies straight even while it doesn't play. */
   readonly moves?: boolean;
-  readonly draw: (onActivate: Activate) => ReactElement;
 }
 
 /** A feature's content from the shutter to the picture, in place of the usual one. */
@@ -50,17 +60,26 @@ export interface UnseenProps {
   readonly asked: UnseenOrder | null;
 }
 
-/** A feature's contribution to the stage. Scenes draw the content of all features (`lateParts.tsx`) without knowing any of them. */
-export interface StageFeature {
+interface FeatureInput<Shown> extends SceneInput {
+  readonly shown?: Partial<Shown>;
+}
+
+/**
+ * A feature's contribution to the stage. Scenes draw the content of all features (`lateParts.tsx`) without knowing any of them. `Shown` is what the
+ * feature's part of the kiosk gives it besides the visit.
+ */
+export interface StageFeature<Shown = object> {
   readonly name: string;
   /** The feature's icons, by the names that the flow uses. */
   readonly icons?: Readonly<Record<string, Icon>>;
+  /** Null if the feature shows nothing. */
+  inWelcome?(input: FeatureInput<Shown>, visit: Welcome): WelcomePart | null;
   /** Adds the feature's boxes to the result's layout; returns the same input if none are needed. */
   placeInResult?(input: SceneInput, visit: ResultVisit): SceneInput;
   /** Null if the feature shows nothing. `card` is the card's box. */
-  inResult?(input: SceneInput, visit: ResultVisit, card: Box): ResultPart | null;
+  inResult?(input: FeatureInput<Shown>, visit: ResultVisit, card: Box): ResultPart | null;
   /** Null if this feature doesn't make this picture. */
-  inMaking?(input: SceneInput, visit: Generating): MakingPart | null;
+  inMaking?(input: FeatureInput<Shown>, visit: Generating): MakingPart | null;
   /** Draws files on the stage, unseen. */
   readonly Unseen?: ComponentType<UnseenProps>;
 }

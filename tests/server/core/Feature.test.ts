@@ -16,7 +16,7 @@ const counterSettings = {
     takes: 'number',
     says: 'how many visitors the event hopes for',
     standard: '3',
-    read: settingKinds.days,
+    read: settingKinds.count,
   },
 } as const;
 

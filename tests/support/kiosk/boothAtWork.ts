@@ -5,6 +5,7 @@ import { noPublicAddress } from '../../../src/kiosk/api/publicAddress.ts';
 import type { CameraFeed } from '../../../src/kiosk/devices/Camera.ts';
 import { manualClock } from '../../../src/kiosk/devices/manualClock.ts';
 import { assembleBooth } from '../../../src/kiosk/assembleBooth.ts';
+import type { FeaturePorts } from '../../../src/kiosk/features.ts';
 import type { SharedItem } from '../../../src/shared/share/SharedItem.ts';
 import { stillItem } from '../../../src/shared/share/SharedItem.ts';
 import type { LiveSource } from '../../../src/picture/LiveSource.ts';
@@ -60,10 +61,11 @@ interface BoothAtWorkOptions {
   readonly path?: string;
   readonly state?: unknown;
   readonly films?: typeof noFilms;
+  readonly atWelcome?: FeaturePorts['atWelcome'];
 }
 
 /** A booth among fakes, the world's part played by the test. It is disposed of when the test is over. */
-export function boothAtWork({ theme = minimalTheme, path = '/', state = null, films = noFilms }: BoothAtWorkOptions = {}) {
+export function boothAtWork({ theme = minimalTheme, path = '/', state = null, films = noFilms, atWelcome = [] }: BoothAtWorkOptions = {}) {
   const clock = manualClock();
   const camera = fakeCamera();
   const addressBar = recordingAddressBar(path, state);
@@ -116,6 +118,7 @@ export function boothAtWork({ theme = minimalTheme, path = '/', state = null, fi
     },
     printer,
     films,
+    atWelcome,
   });
   onTestFinished(() => store.dispose());
 

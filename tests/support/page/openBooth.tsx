@@ -21,6 +21,7 @@ import '../../../src/kiosk/kiosk.css';
 import { mountBooth } from '../../../src/kiosk/mountBooth.tsx';
 import '../../../src/stage/parts/shapes.tsx';
 import type { BoothState } from '../../../src/kiosk/store/BoothState.ts';
+import type { FeaturePorts } from '../../../src/kiosk/features.ts';
 import type { AssembledBooth } from '../../../src/kiosk/assembleBooth.ts';
 import { assembleBooth } from '../../../src/kiosk/assembleBooth.ts';
 import type { ShownFilms } from '../../../src/kiosk/features/film/FilmNeeds.ts';
@@ -35,6 +36,7 @@ import { takeOffLater } from './mounted.ts';
 import type { FakePrinter } from '../kiosk/fakePrinter.ts';
 import { fakePrinter } from '../kiosk/fakePrinter.ts';
 import { lateParts } from '../../../src/stage/lateParts.tsx';
+import type { StageFeature } from '../../../src/stage/views/StageFeature.ts';
 import { nextFrame } from './nextFrame.ts';
 import { alwaysOpen } from '../kiosk/alwaysOpen.ts';
 import { servedTheme } from './servedTheme.ts';
@@ -55,6 +57,9 @@ export interface BoothCommand extends Partial<Pick<BoothProps, 'motion' | 'touch
   readonly makers?: readonly PictureMaker[];
   /** Without one the booth has none. */
   readonly printer?: FakePrinter;
+  readonly atWelcome?: FeaturePorts['atWelcome'];
+  /** Features on the stage beside the booth's own. */
+  readonly features?: readonly StageFeature[];
 }
 
 export interface ShownBooth {
@@ -92,6 +97,7 @@ export async function openBooth({
   publicAddress = null,
   makers = [],
   printer = fakePrinter(),
+  atWelcome = [],
   ...order
 }: BoothCommand = {}): Promise<OpenBooth> {
   const clock = manualClock();
@@ -124,6 +130,7 @@ export async function openBooth({
     },
     printer,
     films: noFilms,
+    atWelcome,
   });
   onTestFinished(() => store.dispose());
   const shown = await show(inLanguages ?? theme, store, clock, order);
@@ -169,7 +176,7 @@ async function show(
   shown: ThemeInLanguages,
   store: AssembledBooth,
   clock: ManualClock,
-  { viewport = portrait, motion = 'full', touchOnly = false, draw, encodePng: encode = encodePng }: BoothCommand,
+  { viewport = portrait, motion = 'full', touchOnly = false, draw, encodePng: encode = encodePng, features = [] }: BoothCommand,
 ): Promise<ShownBooth> {
   const theme = inLanguage(shown);
   await page.viewport(...viewport);
@@ -203,7 +210,7 @@ async function show(
     motion,
     encodePng: encode,
     after,
-    late: lateParts,
+    late: { ...lateParts, features: [...lateParts.features, ...features] },
     ...(draw === undefined ? {} : { draw }),
   };
   booth.draw({ ...props, touchOnly });

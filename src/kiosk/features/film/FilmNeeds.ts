@@ -20,6 +20,7 @@ export interface FilmPorts {
 export interface FilmNeeds extends FilmPorts {
   readonly clock: Clock;
   readonly develop: Develop;
+  readonly show: (shown: Partial<ShownFilms>) => void;
 }
 
 export type FilmRunners = Runners<FilmTypes['activity']['type'] | FilmTypes['taking']['making']['type']>;

@@ -1,20 +1,13 @@
-import type { StoreApi } from 'zustand/vanilla';
-import { createStore } from 'zustand/vanilla';
 import { untilLoaded } from '../../devices/untilLoaded.ts';
 import type { BoothFeature } from '../../store/BoothFeature.ts';
 import type { ActivityContext } from '../../store/BoothState.ts';
-import type { FilmNeeds, FilmRun, FilmRunners, ShownFilms } from './FilmNeeds.ts';
-
-interface Films extends Required<BoothFeature<keyof FilmRunners>> {
-  readonly shown: StoreApi<ShownFilms>;
-}
+import type { FilmNeeds, FilmRun, FilmRunners } from './FilmNeeds.ts';
 
 /** Films of guests. The code that only films need is loaded with the first film. */
-export function openFilms(needs: FilmNeeds): Films {
-  const shown = createStore<ShownFilms>(() => ({ asked: null, moving: null }));
+export function openFilms(needs: FilmNeeds): Required<BoothFeature<keyof FilmRunners>> {
   let loading: Promise<FilmRun> | null = null;
   const loaded = (): Promise<FilmRun> =>
-    (loading ??= untilLoaded(() => import('./runFilms.ts'), needs.clock).then(({ runFilms }) => runFilms(needs, shown)));
+    (loading ??= untilLoaded(() => import('./runFilms.ts'), needs.clock).then(({ runFilms }) => runFilms(needs)));
   const late = (activity: Parameters<FilmRunners[keyof FilmRunners]>[0], context: ActivityContext): void =>
     void loaded().then(({ runners }) => (runners[activity.type] as typeof late)(activity, context));
   return {
@@ -24,6 +17,5 @@ export function openFilms(needs: FilmNeeds): Films {
         sent.picture.film === undefined ? sent : { ...sent, card: await (await loaded()).itemOf(sent.picture.film, sent.card, signal) },
         signal,
       ),
-    shown,
   };
 }

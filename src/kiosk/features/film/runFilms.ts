@@ -1,4 +1,3 @@
-import type { StoreApi } from 'zustand/vanilla';
 import type { MadeFilm } from '../../../flow/features/film/film.ts';
 import { picturesIn } from '../../../flow/roll.ts';
 import type { FilmLayerOrder } from '../../../picture/film/FilmLayerOrder.ts';
@@ -9,13 +8,13 @@ import { filmOfUrl } from '../../pictures/film/filmPlayer.ts';
 import type { FilmedStill, FilmFile, FilmSession } from '../../pictures/film/filmRecorder.ts';
 import type { ActivityContext } from '../../store/BoothState.ts';
 import { tryShot } from '../../store/photographing.ts';
-import type { FilmNeeds, FilmRun, FilmRunners, ShownFilms } from './FilmNeeds.ts';
+import type { FilmNeeds, FilmRun, FilmRunners } from './FilmNeeds.ts';
 
 /** An unfinished film of guests who have already been filmed. */
 type FilmToCome = (still: FilmedStill) => Promise<FilmFile | null>;
 
 /** Runs a booth's films: prepares filming while guests pose, films them, plays their film and sends it. */
-export function runFilms({ openFilm, playFilm, develop, clock }: FilmNeeds, shown: StoreApi<ShownFilms>): FilmRun {
+export function runFilms({ openFilm, playFilm, develop, clock, show }: FilmNeeds): FilmRun {
   /** Opened as soon as the guests pose. */
   let opening: Promise<FilmSession | null> | null = null;
   /** The visit's film as a file; null also for a film that a reload resumed. */
@@ -61,16 +60,16 @@ export function runFilms({ openFilm, playFilm, develop, clock }: FilmNeeds, show
         new Promise((resolve) => {
           signal.addEventListener('abort', () => resolve(null));
           const take: FilmLayerOrder['take'] = (layers) => {
-            shown.setState({ asked: null });
+            show({ asked: null });
             resolve(layers);
           };
-          shown.setState({ asked: { kind: 'film-layers', format, answers, shape, take } });
+          show({ asked: { kind: 'film-layers', format, answers, shape, take } });
         });
       const opened = openFilm({ format, answers, draw }).catch(() => null);
       opening = opened;
       signal.addEventListener('abort', () => {
         opening = null;
-        shown.setState({ asked: null });
+        show({ asked: null });
         void opened.then((session) => session?.close());
       });
     },
@@ -96,13 +95,13 @@ export function runFilms({ openFilm, playFilm, develop, clock }: FilmNeeds, show
       // A film that can't be played is shown as a card, by its still.
       const ready = played.then(
         (one) => {
-          if (!signal.aborted) shown.setState({ moving: one });
+          if (!signal.aborted) show({ moving: one });
           return one;
         },
         () => null,
       );
       signal.addEventListener('abort', () => {
-        shown.setState({ moving: null });
+        show({ moving: null });
         void ready.then((one) => one?.close());
       });
     },

@@ -20,6 +20,10 @@ export const settingKinds = {
     return said.ok ? success(said.value === 'yes') : said;
   },
 
+  /** How many there are of something. */
+  count: (text: string): Result<number, string> =>
+    /^\d{1,9}$/.test(text) ? success(Number(text)) : failure(`needs a whole number, such as 100, not "${text}".`),
+
   days: (text: string): Result<number, string> =>
     /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 365
       ? success(Number(text))

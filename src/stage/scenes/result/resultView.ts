@@ -11,6 +11,7 @@ import type { SceneText } from '../../parts/SceneText.ts';
 import type { SceneView } from '../../parts/SceneView.ts';
 import type { SceneInput } from '../../views/SceneInput.ts';
 import { setButton, setText } from '../../views/SceneInput.ts';
+import { featureParts } from '../../views/featureParts.ts';
 import { setMarked } from '../../views/setMarked.ts';
 import type { StageFeature } from '../../views/StageFeature.ts';
 
@@ -37,10 +38,7 @@ export function resultView(input: SceneInput, visit: ResultVisit, features: read
   const { width, height } = sheet.spec;
   const cardBox = toBox((width > height ? place.wideSheet : undefined) ?? place.card);
   const card = visit.strip === undefined ? cardBox : contain(width, height, cardBox);
-  const parts = features.flatMap(({ name, ...feature }) => {
-    const part = feature.inResult?.(placed, visit, card) ?? null;
-    return part === null ? [] : [{ name, ...part }];
-  });
+  const parts = featureParts(features, (feature) => feature.inResult?.(placed, visit, card));
   const isOutdone = parts.some(({ isLoud }) => isLoud === true);
   return {
     background: place.background.image,

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { boothAtWork } from '../../support/kiosk/boothAtWork.ts';
+
+/** A booth with a feature that shows how often it has found something out. */
+function counting() {
+  const signals: AbortSignal[] = [];
+  const booth = boothAtWork({
+    atWelcome: [
+      (show: (shown: { readonly visitors: number }) => void, signal) => {
+        show({ visitors: signals.push(signal) });
+      },
+    ],
+  });
+  const shown = () => booth.store.shown.getState();
+  return { booth, shown, running: () => signals.map(({ aborted }) => !aborted) };
+}
+
+test('what a feature shows between visits is found out anew before each, and no longer once a guest has come', async () => {
+  const { booth, shown, running } = counting();
+  expect([shown(), running()]).toEqual([{ asked: null, moving: null, visitors: 1 }, [true]]);
+  await booth.sends({ type: 'start-pressed' });
+  expect(running()).toEqual([false]);
+  await booth.passes(120_000);
+  expect(booth.scene()).toBe('welcome');
+  expect([shown(), running()]).toEqual([{ asked: null, moving: null, visitors: 2 }, [false, true]]);
+});
+
+test.each<[string, (booth: ReturnType<typeof boothAtWork>) => void]>([
+  ['a booth that staff close', (booth) => booth.staffClose({ until: null })],
+  ['a booth that another theme replaces', (booth) => booth.store.dispose()],
+])('%s finds out nothing', (_what, ends) => {
+  const { booth, running } = counting();
+  ends(booth);
+  expect(running()).toEqual([false]);
+});
