@@ -18,7 +18,7 @@ const candidates = 12;
 
 /** The most frequent colour in a box, and the most frequent one that is clearly another: for a text, what it lies on and its ink. */
 export function mainColors(counts: ReadonlyMap<number, number>): MainColor[] {
-  const frequent = mostFrequent(counts);
+  const frequent = topColors(counts);
   const ranked = frequent
     .map(([color]) => rgbOf(color))
     .map((rgb) => ({
@@ -37,7 +37,7 @@ export function mainColors(counts: ReadonlyMap<number, number>): MainColor[] {
 }
 
 /** The candidates, the most frequent first: a photo has hundreds of thousands of colours, too many to sort. */
-function mostFrequent(counts: ReadonlyMap<number, number>): (readonly [color: number, count: number])[] {
+function topColors(counts: ReadonlyMap<number, number>): (readonly [color: number, count: number])[] {
   const found: (readonly [color: number, count: number])[] = [];
   let least = 0;
   for (const [color, count] of counts) {
