@@ -1,7 +1,7 @@
 import { useStudio, useStudioStore } from '../StudioContext.ts';
 import type { StudioStore } from '../studioStore.ts';
 import { pathText } from '../../../shared/theme/PathFinding.ts';
-import { LogoRemedy } from './LogoRemedy.tsx';
+import { LogoFix } from './LogoFix.tsx';
 import { findingInWords, inWords } from '../names/findingInWords.ts';
 import type { NamedTheme } from '../names/placeInWords.ts';
 import { useNamedTheme } from '../names/useNamedTheme.ts';
@@ -38,7 +38,7 @@ export function FindingsView() {
                     {said.fix}
                   </button>
                 )}
-                <LogoRemedy rule={finding.rule} />
+                <LogoFix rule={finding.rule} />
                 <button
                   type="button"
                   onClick={() => {
