@@ -8,8 +8,21 @@ import { routeOf } from './Telemetry.ts';
 /** A server's metrics, for Prometheus. */
 export interface Metrics extends Telemetry {
   readonly swept: (swept: Swept, seconds: number) => void;
+  /** Adds figures about booths, read with each scrape. All servers of a cloud give the same ones. While reading fails, they are left out. */
+  readonly watchBooths: (read: () => Promise<BoothFigures>) => void;
   /** All metrics in Prometheus's format, with its media type. */
   readonly read: () => Promise<{ readonly type: string; readonly text: string }>;
+}
+
+/** Figures about all booths together, without a name. */
+export interface BoothFigures {
+  /** How many booths are in each condition. */
+  readonly booths: Readonly<Record<string, number>>;
+  /** Photos that wait in kiosks which are heard now. */
+  readonly waitingPhotos: number;
+  /** The age of the reports of active booths, in seconds: of the latest of all, and of the booth that has been silent longest. */
+  readonly reportAgeSeconds: { readonly newest: number; readonly oldest: number } | null;
+  readonly cards: number;
 }
 
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -48,6 +61,27 @@ export function metrics(): Metrics {
     figure('sweep_last_success_timestamp_seconds', 'When this server last finished a sweep; another one may have done it since'),
   );
 
+  const booths = new Gauge(figure('booths', 'Booths in each condition', 'condition'));
+  const waiting = new Gauge(figure('booths_waiting_photos', 'Photos that wait in kiosks which are heard now'));
+  const reportAge = new Gauge(figure('booths_report_age_seconds', 'Age of the newest and of the oldest last report of a booth', 'which'));
+  const cards = new Gauge(figure('cards_kept', 'Cards that the cloud keeps'));
+  let readBooths: (() => Promise<BoothFigures>) | null = null;
+
+  async function refreshBooths(): Promise<void> {
+    if (readBooths === null) return;
+    const figures = await readBooths().catch(() => null);
+    booths.reset();
+    reportAge.reset();
+    // `reset` would say 0.
+    waiting.remove();
+    cards.remove();
+    if (figures === null) return;
+    for (const [condition, count] of Object.entries(figures.booths)) booths.set({ condition }, count);
+    waiting.set(figures.waitingPhotos);
+    cards.set(figures.cards);
+    for (const [which, seconds] of Object.entries(figures.reportAgeSeconds ?? {})) reportAge.set({ which }, seconds);
+  }
+
   function answered(request: FastifyRequest, reply: FastifyReply): void {
     const { statusCode, elapsedTime } = reply;
     const route = routeOf(request);
@@ -77,7 +111,11 @@ export function metrics(): Metrics {
       sweepSeconds.set(seconds);
       sweptAt.setToCurrentTime();
     },
-    read: async () => ({ type: registry.contentType, text: await registry.metrics() }),
+    watchBooths: (read) => void (readBooths = read),
+    async read() {
+      await refreshBooths();
+      return { type: registry.contentType, text: await registry.metrics() };
+    },
   };
 }
 

@@ -7,6 +7,7 @@ import { together } from './Telemetry.ts';
 
 export interface OpenTelemetry extends Telemetry {
   readonly swept: Metrics['swept'];
+  readonly watchBooths: Metrics['watchBooths'];
   /** The app that serves metrics; null if the operator has not enabled them. */
   readonly app: FastifyInstance | null;
   close(): Promise<void>;
@@ -28,6 +29,7 @@ export async function openTelemetry(
   return {
     ...together([counted, traced].filter((one) => one !== null)),
     swept: (swept, seconds) => counted?.swept(swept, seconds),
+    watchBooths: (read) => counted?.watchBooths(read),
     app: counted === null ? null : metricsApp(counted, metricsHost, logger),
     async close() {
       await Promise.race([traced?.close().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, patienceMs).unref())]);

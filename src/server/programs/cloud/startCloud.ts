@@ -14,6 +14,7 @@ import type { Closable } from '../../core/openInTurn.ts';
 import { openInTurn } from '../../core/openInTurn.ts';
 import { openTelemetry } from '../../core/telemetry/openTelemetry.ts';
 import { openCloudStores } from '../../storage/openCloudStores.ts';
+import { boothFigures } from './boothFigures.ts';
 import { cloudFeatures } from './cloudFeatures.ts';
 import type { CloudConfig } from './cloudSettings.ts';
 import { addressWarnings } from './cloudSettings.ts';
@@ -51,6 +52,7 @@ async function openCloud(
   const stores = await openCloudStores({ ...config, storage, onSwept: telemetry.swept }, logger);
   if (!stores.ok) return stores;
   toClose(stores.value);
+  telemetry.watchBooths(() => boothFigures(stores.value));
   const core = { settings: config, stores: stores.value, publicUrl, built, logger, work: ownWork(logger), leaving: leaving.signal };
   const opened = await openFeatures(cloudFeatures, (gathered) => ({ ...core, gathered }), toClose);
   if (!opened.ok) return opened;
