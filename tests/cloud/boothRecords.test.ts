@@ -50,6 +50,7 @@ const report: BoothReport = {
   look: { name: 'Classic', version: 'abc', id: null },
   disk: { roomMegabytes: null },
   printer: null,
+  canRestart: null,
   rehearsal: null,
   visits: [],
   sums: [],

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { ReportedBooth } from '../../shared/contract/booths.ts';
 import type { Health } from '../../shared/contract/health.ts';
-import type { RehearsalFinding } from '../../shared/contract/rehearsal.ts';
+import type { RehearsalFinding, RehearsalState } from '../../shared/contract/rehearsal.ts';
 import type { StaffOverview } from '../../shared/contract/staff.ts';
 import type { Result } from '../../shared/errors.ts';
 import type { PhotoVault } from '../storage/photos/PhotoVault.ts';
@@ -35,8 +35,8 @@ export interface Ports {
     readonly vault: (local: PhotoVault) => PhotoVault;
     readonly address: (local: PublicAddress, nearby: boolean) => PublicAddress;
   };
-  /** Starts a rehearsal with nobody at the booth. */
-  readonly rehearse: () => void;
+  /** Rehearses with nobody at the booth. Resolves with the verdict; with null if another rehearsal took its place, or the booth closed. */
+  readonly rehearse: () => Promise<RehearsalState['verdict']>;
 }
 
 /**

@@ -175,6 +175,8 @@ export const boothReport = z
     /** `roomMegabytes` is null if the free space is unknown. */
     disk: z.object({ roomMegabytes: z.number().nullable() }).readonly(),
     ...reportParts,
+    /** Whether something would start the booth again after a restart; null from older booths, which don't say. */
+    canRestart: z.boolean().nullable().default(null),
     /** Null if the booth has not rehearsed since its start. */
     rehearsal: z
       .object({ verdict: z.enum(['GO', 'NO-GO']), says: z.array(sentence).max(50).readonly() })

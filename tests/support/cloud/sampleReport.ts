@@ -16,6 +16,7 @@ export function sampleReport(over: Partial<BoothReport> = {}): BoothReport {
     look: { name: 'Classic', version: 'v1', id: null },
     disk: { roomMegabytes: 52_000 },
     printer: { says: 'It is ready.', trouble: null, sheets: 240, waiting: 0 },
+    canRestart: true,
     rehearsal: null,
     visits: [],
     sums: [],

@@ -26,7 +26,8 @@ export interface CommandRunnerParts {
   /** Fetches a file that the cloud holds for this booth. */
   readonly fetch: (path: string, longest: number) => Promise<Result<Buffer, NoAnswer>>;
   readonly setClosed: (closed: KioskSettings['closed']) => Promise<Result<void>>;
-  readonly rehearse: () => void;
+  /** Resolves with the verdict; with null if the rehearsal came to no end. */
+  readonly rehearse: () => Promise<'GO' | 'NO-GO' | null>;
   /** Restarts the booth once no guest is at it; null if no launcher would start it again. */
   readonly restart: (() => void) | null;
   /** Stores a received theme and returns its choice. */
@@ -60,9 +61,11 @@ export function commandRunner(parts: CommandRunnerParts): CommandRunner {
         const set = await parts.setClosed(command.closed);
         return set.ok ? success(null) : failure('What staff set cannot be written: the disk of the booth does not answer, or is full.');
       }
-      case 'rehearse':
-        parts.rehearse();
-        return success('The rehearsal begins as soon as no guest is at the booth.');
+      case 'rehearse': {
+        const verdict = await parts.rehearse();
+        if (verdict === 'GO') return success('GO.');
+        return failure(verdict === null ? 'Another rehearsal took its place.' : 'NO-GO. The booth’s state says why.');
+      }
       case 'restart':
         if (parts.restart === null)
           return failure('This booth was started with npm start: nobody would start it again. Start it with npm run kiosk.');

@@ -152,6 +152,7 @@ export async function openCloudLink(
   return success({
     name: 'cloud-link',
     problems: () => linkProblems(cloud, state, clock.nowMs()),
+    report: () => ({ canRestart: launcher !== null }),
     ports: {
       carrier: {
         vault: (local) =>
@@ -176,7 +177,7 @@ export async function openCloudLink(
         work,
         fetch: (path, longest) => asBooth((token) => calls.fetch(path, token, longest)),
         setClosed: kioskSettings.setClosed,
-        rehearse: () => gathered.port('rehearse')?.(),
+        rehearse: async () => (await gathered.port('rehearse')?.()) ?? null,
         restart: launcher === null ? null : () => work.start(() => restartWhenIdle(() => launcher.tell({ kind: 'restart-asked' }))),
         keepLook: (look, packed) => stores.themes.keep(look, packed, theme.chosen()),
         chooseTheme: theme.choose,

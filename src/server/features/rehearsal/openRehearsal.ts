@@ -38,7 +38,7 @@ export async function openRehearsal(core: Core<RehearsalSettings>): Promise<Resu
     hearsPhones: () => !isInCloud(),
     work: core.work,
   });
-  launcher?.onRehearse((asked) => own.begin({ ...asked, backToStaff: false }));
+  launcher?.onRehearse((asked) => void own.begin({ ...asked, backToStaff: false }));
   // Events identify visits by number, the kiosk by the id of its card.
   const byNumber: Rehearsal = {
     ...own,
@@ -55,7 +55,12 @@ export async function openRehearsal(core: Core<RehearsalSettings>): Promise<Resu
   ];
   return success({
     ...rehearsalFeature(byNumber),
-    ports: { rehearse: () => own.begin({ phone: false, supplies: false, backToStaff: false }) },
+    ports: {
+      async rehearse() {
+        const over = await own.begin({ phone: false, supplies: false, backToStaff: false });
+        return over?.verdict ?? null;
+      },
+    },
     close() {
       subscriptions.forEach((end) => end());
       own.close();

@@ -30,8 +30,8 @@ export interface RehearsalParts {
 
 /** A dress rehearsal: the kiosk makes a visit, the server checks the rest, and somebody scans the card. One at a time. */
 export interface Rehearsal {
-  /** Begins a rehearsal and replaces a running one. */
-  readonly begin: (order: RehearsalOrder) => void;
+  /** Begins a rehearsal and replaces a running one. Resolves when it is over; with null if another replaced it or the booth closed. */
+  readonly begin: (order: RehearsalOrder) => Promise<RehearsalState | null>;
   readonly hear: (word: RehearsalWord) => Promise<RehearsalPhase>;
   /** Call when a photo has arrived. */
   readonly kept: (id: string) => void;
@@ -57,6 +57,7 @@ export function rehearsal({ inspect, wish, onOver = () => undefined, hearsPhones
   /** Resolves the wait for the card to arrive. */
   let arrived = (): void => undefined;
   let cancel = (): void => undefined;
+  let finish = (_state: RehearsalState | null): void => undefined;
   /** Number of the current rehearsal: late news of an earlier one is ignored. */
   let turn = 0;
   /** Ids of photos that have arrived. */
@@ -74,6 +75,7 @@ export function rehearsal({ inspect, wish, onOver = () => undefined, hearsPhones
     phase = 'over';
     wish(null);
     onOver(state());
+    finish(state());
   }
 
   const end = (phone: RehearsalFacts['phone']): void => work.start(() => over(phone));
@@ -105,11 +107,13 @@ export function rehearsal({ inspect, wish, onOver = () => undefined, hearsPhones
     begin(given) {
       turn++;
       cancel();
+      finish(null);
       [order, phase, findings, visit, arrived] = [given, 'visit', [], null, () => undefined];
       early.clear();
       cancel = work.after(visitMs, () => over('unasked'));
       // Random, so that it differs from ids of an earlier run.
       wish({ id: randomInt(1, 2 ** 31), backToStaff: given.backToStaff });
+      return new Promise((resolve) => (finish = resolve));
     },
     async hear(word) {
       if (word.kind === 'visited' && phase === 'visit') {
@@ -134,6 +138,7 @@ export function rehearsal({ inspect, wish, onOver = () => undefined, hearsPhones
     close() {
       turn++;
       cancel();
+      finish(null);
     },
   };
 }

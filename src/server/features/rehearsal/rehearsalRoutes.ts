@@ -16,7 +16,7 @@ export function rehearsalRoute(app: FastifyInstance, rehearsal: Rehearsal): void
 export function staffRehearsalRoute(app: FastifyInstance, rehearsal: Rehearsal): void {
   app.get('/staff/api/rehearsal', async () => rehearsal.state());
   app.withTypeProvider<ByContract>().post('/staff/api/rehearsal', { schema: { body: rehearsalOrder } }, async (request, reply) => {
-    rehearsal.begin(request.body);
+    void rehearsal.begin(request.body);
     return reply.code(204).send();
   });
 }

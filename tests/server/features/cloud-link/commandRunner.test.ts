@@ -23,7 +23,7 @@ function running(own: Partial<CommandRunnerParts>) {
     },
     fetch: () => Promise.resolve(success(Buffer.alloc(1))),
     setClosed: () => Promise.resolve(success(undefined)),
-    rehearse: () => undefined,
+    rehearse: () => Promise.resolve('GO'),
     restart: null,
     keepLook: () => Promise.resolve(success('cloud/sent')),
     chooseTheme: () => Promise.resolve(success(undefined)),
@@ -77,4 +77,18 @@ test('a bug while showing a theme fails only its own command: the next theme is 
   isBroken = false;
   await runner.take([{ id: 'next', order: { kind: 'look', look } }]);
   await vi.waitFor(() => expect(runner.ended()[1]).toEqual({ id: 'next', outcome: 'done', says: null }));
+});
+
+test.each([
+  ['GO', { outcome: 'done', says: 'GO.' }],
+  ['NO-GO', { outcome: 'failed', says: 'NO-GO. The booth’s state says why.' }],
+  [null, { outcome: 'failed', says: 'Another rehearsal took its place.' }],
+] as const)('a rehearsal is under way until it has ended with %s', async (verdict, end) => {
+  let over = (_verdict: 'GO' | 'NO-GO' | null): void => undefined;
+  const { runner, begun } = running({ rehearse: () => new Promise((resolve) => (over = resolve)) });
+  await runner.take([{ id: 'one', order: { kind: 'rehearse' } }]);
+  await vi.waitFor(() => expect(begun()).toEqual(['one']));
+  expect(runner.ended()).toEqual([]);
+  over(verdict);
+  await vi.waitFor(() => expect(runner.ended()).toEqual([{ id: 'one', ...end }]));
 });

@@ -50,7 +50,7 @@ function rehearsing(hearsPhones = true) {
 test('the kiosk makes its visit, the card arrives, a phone fetches it: GO', async () => {
   const { wishes, dress, about } = rehearsing();
   expect(dress.state()).toEqual({ phase: 'none', verdict: null, findings: [] });
-  dress.begin({ phone: true, backToStaff: true });
+  void dress.begin({ phone: true, backToStaff: true });
   expect([dress.state().phase, wishes]).toEqual(['visit', [{ id: expect.any(Number), backToStaff: true }]]);
   expect(await dress.hear({ kind: 'visited', visit })).toBe('checks');
   dress.kept('another');
@@ -63,7 +63,7 @@ test('the kiosk makes its visit, the card arrives, a phone fetches it: GO', asyn
 
 test('a card that arrived before the kiosk reported it counts; without a phone the rehearsal then ends', async () => {
   const { dress } = rehearsing();
-  dress.begin({ phone: false, backToStaff: false });
+  void dress.begin({ phone: false, backToStaff: false });
   dress.kept(photo);
   await dress.hear({ kind: 'visited', visit });
   await dust();
@@ -72,7 +72,7 @@ test('a card that arrived before the kiosk reported it counts; without a phone t
 
 test('if phones fetch cards from the cloud, no phone is waited for', async () => {
   const { dress, about } = rehearsing(false);
-  dress.begin({ phone: true, backToStaff: false });
+  void dress.begin({ phone: true, backToStaff: false });
   dress.kept(photo);
   await dress.hear({ kind: 'visited', visit });
   await dust();
@@ -81,7 +81,7 @@ test('if phones fetch cards from the cloud, no phone is waited for', async () =>
 
 test("a phone that is faster than the kiosk's report counts", async () => {
   const { dress, about } = rehearsing();
-  dress.begin({ phone: true, backToStaff: false });
+  void dress.begin({ phone: true, backToStaff: false });
   dress.kept(photo);
   // Until then it may be a guest's.
   expect(dress.seen(photo)).toBe(false);
@@ -89,13 +89,13 @@ test("a phone that is faster than the kiosk's report counts", async () => {
   await dust();
   expect([dress.state().verdict, about('phone')?.level]).toEqual(['GO', 'good']);
 
-  dress.begin({ phone: true, backToStaff: false });
+  void dress.begin({ phone: true, backToStaff: false });
   expect(await dress.hear({ kind: 'visited', visit })).toBe('phone');
 });
 
 test('waiting for a missing card, phone or kiosk report has a time limit', async () => {
   const { clock, dress, about } = rehearsing();
-  dress.begin({ phone: true, backToStaff: false });
+  void dress.begin({ phone: true, backToStaff: false });
   await dress.hear({ kind: 'visited', visit });
   clock.advance(20_000);
   await dust();
@@ -104,14 +104,14 @@ test('waiting for a missing card, phone or kiosk report has a time limit', async
   await dust();
   expect(dress.state().verdict, 'when it comes after all').toBe('NO-GO');
 
-  dress.begin({ phone: true, backToStaff: false });
+  void dress.begin({ phone: true, backToStaff: false });
   dress.kept(photo);
   await dress.hear({ kind: 'visited', visit });
   clock.advance(120_000);
   await dust();
   expect([dress.state().verdict, about('phone')?.level]).toEqual(['NO-GO', 'bad']);
 
-  dress.begin({ phone: true, backToStaff: false });
+  void dress.begin({ phone: true, backToStaff: false });
   clock.advance(180_000);
   await dust();
   expect([dress.state().verdict, about('camera')?.says]).toEqual(['NO-GO', expect.stringContaining('did not come to the end')]);
@@ -119,7 +119,7 @@ test('waiting for a missing card, phone or kiosk report has a time limit', async
 
 test('leaving the card without scanning it skips the phone', async () => {
   const { dress, about } = rehearsing();
-  dress.begin({ phone: true, backToStaff: false });
+  void dress.begin({ phone: true, backToStaff: false });
   dress.kept(photo);
   await dress.hear({ kind: 'visited', visit });
   expect(await dress.hear({ kind: 'phone-skipped' })).toBe('over');
@@ -147,4 +147,17 @@ test.each<[what: string, body: string, kind: string]>([
 
 test('a public address where nothing listens is reported', async () => {
   expect((await probeGuests('http://127.0.0.1:1', 'mine')).probe).toEqual({ kind: 'silent', why: expect.stringMatching(/listens|answer/) });
+});
+
+test('whoever began a rehearsal learns how it ended; with null if another took its place, or the booth closed', async () => {
+  const { dress } = rehearsing();
+  const first = dress.begin({ phone: false, backToStaff: false });
+  const second = dress.begin({ phone: false, backToStaff: false });
+  expect(await first).toBeNull();
+  dress.kept(photo);
+  await dress.hear({ kind: 'visited', visit });
+  expect(await second).toMatchObject({ phase: 'over', verdict: 'GO' });
+  const third = dress.begin({ phone: false, backToStaff: false });
+  dress.close();
+  expect(await third).toBeNull();
 });
