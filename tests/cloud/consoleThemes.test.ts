@@ -43,6 +43,24 @@ describe.skipIf(inject('noEngines') !== null)('themes on the console', () => {
     expect((await boss('GET', 'themes')).json()).toEqual([]);
   });
 
+  test('can be downloaded as they were uploaded, by whoever may send them and nobody else, until they are removed', async () => {
+    const console = await consoleAtWork();
+    const boss = await console.person('Boss');
+    const [mine, theirs] = [await console.person('Mia', { reachesAll: false }), await console.person('Theo', { reachesAll: false })];
+    const id = await keptLook(console.calls, 'Gala', 'Mia');
+    // Of more than one piece.
+    const packed = JSON.stringify({ files: [file('art/a.svg', 'x'.repeat(900_000)), file('theme.json', {})] });
+    await console.calls.run(
+      `UPDATE looks SET bytes = convert_to($2, 'UTF8'), size_bytes = $3::text::integer
+       WHERE id = (SELECT look FROM uploaded_looks WHERE id::text = $1)`,
+      [id, packed, String(packed.length)],
+    );
+    for (const ask of [boss, mine]) expect((await ask('GET', `themes/${id}/files`)).body).toBe(packed);
+    expect((await theirs('GET', `themes/${id}/files`)).statusCode).toBe(404);
+    await mine('DELETE', `themes/${id}`);
+    expect((await boss('GET', `themes/${id}/files`)).statusCode).toBe(404);
+  });
+
   test.each([
     ['without a theme.json', [file('other.json', {})], 422, /no theme\.json at its top/],
     ['that stands on a folder of this machine', [file('theme.json', { extends: '../../etc' })], 422, /does not come with Stagebooth/],

@@ -58,8 +58,6 @@ export function boothReportRoute(app: FastifyInstance, reports: Pick<BoothReport
   });
 }
 
-/** How much of a theme the server holds in memory for each request. */
-const pieceBytes = 512 * 1024;
 /**
  * One piece is read at a time, so that one of the database's two connections for records stays free for reports, and booths take turns: a booth may
  * fetch a theme as often as it likes. There is a place for every connection.
@@ -67,7 +65,7 @@ const pieceBytes = 512 * 1024;
 const reading = { atOnce: 1, places: 10_000 };
 
 /** `GET /booths/looks/<id>`: sends a theme that this booth was told to show. */
-export function lookRoute(app: FastifyInstance, looks: Pick<LookStore, 'sentTo' | 'read'>): void {
+export function lookRoute(app: FastifyInstance, looks: Pick<LookStore, 'sentTo' | 'pieces'>): void {
   const turns = fairTurns(reading);
   app.get('/booths/looks/:id', async (request, reply) => {
     const address = lookAddress.safeParse(request.params);
@@ -76,17 +74,9 @@ export function lookRoute(app: FastifyInstance, looks: Pick<LookStore, 'sentTo' 
     const look = await looks.sentTo(booth, address.data.id);
     if (!look.ok) return refuseBoothError(request, reply, look.error);
     if (look.value === null) return refuse(reply, 404);
-    const { id, sizeBytes } = look.value;
-    async function* pieces(): AsyncGenerator<Uint8Array> {
-      for (let start = 0; start < sizeBytes; start += pieceBytes) {
-        const piece = await turns.take(booth, () => looks.read(id, start, pieceBytes));
-        if (piece?.ok !== true) throw piece?.error ?? new Error('a theme had to make way for others');
-        yield piece.value;
-      }
-    }
     return reply
-      .headers({ 'cache-control': 'no-store', 'content-length': sizeBytes })
+      .headers({ 'cache-control': 'no-store', 'content-length': look.value.sizeBytes })
       .type('application/json; charset=utf-8')
-      .send(Readable.from(pieces()));
+      .send(Readable.from(looks.pieces(look.value, (work) => turns.take(booth, work))));
   });
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { largestLook, lookFiles } from '../../../shared/contract/booths.ts';
@@ -8,7 +9,8 @@ import type { Feature } from '../../core/Feature.ts';
 import type { CheckLook } from './checkLook.ts';
 import { openLookCheck, undeliveredVerdicts } from './checkLook.ts';
 import type { ConsoleLooks } from '../../storage/cloud/consoleLooks.ts';
-import { accountOf, forAll, refuseConsole } from '../../core/access/guardConsole.ts';
+import { inTurn } from '../../core/access/answersInTurn.ts';
+import { accountOf, forAll, refuseConsole, refuseUnknown } from '../../core/access/guardConsole.ts';
 import { note } from '../../core/access/logActs.ts';
 import { demandProgress } from '../../core/http/demandProgress.ts';
 import type { Progress } from '../../core/http/demandProgress.ts';
@@ -25,6 +27,10 @@ export const openThemeLibrary = async (
   { stores: { library } }: Pick<CloudCore, 'stores'>,
   check = openLookCheck(library.inFolder),
 ): Promise<Result<Feature, string>> => success({ name: 'theme-library', routes: { console: (app) => themeRoutes(app, library, check) } });
+
+interface OfLook {
+  readonly Params: { readonly look: string };
+}
 
 function themeRoutes(app: FastifyInstance, looks: ConsoleLooks, check: CheckLook): void {
   app.get('/console/api/themes', { config: forAll({ access: 'view', of: 'reached' }) }, (request) => looks.all(accountOf(request)));
@@ -75,7 +81,14 @@ function themeRoutes(app: FastifyInstance, looks: ConsoleLooks, check: CheckLook
     return reply.code(201).send({ id: await looks.add(accountOf(request), name, packed.value, warnings.slice(0, 100)) });
   }
 
-  app.delete<{ Params: { readonly look: string } }>(
+  app.get<OfLook>('/console/api/themes/:look/files', { config: forAll({ access: 'view', of: 'named' }) }, async (request, reply) => {
+    const packed = await looks.packed(request.params.look);
+    if (packed === null) return refuseUnknown(reply);
+    const pieces = looks.pieces(packed, (work) => inTurn(request, work));
+    return reply.header('content-length', packed.sizeBytes).type('application/json; charset=utf-8').send(Readable.from(pieces));
+  });
+
+  app.delete<OfLook>(
     '/console/api/themes/:look',
     { config: forAll({ access: 'act', of: 'named', does: 'removed a theme' }) },
     async (request, reply) => {

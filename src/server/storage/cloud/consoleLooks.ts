@@ -6,6 +6,7 @@ import type { ConsoleAccount, LookOnConsole } from '../../../shared/contract/con
 import type { PostgresCalls } from '../photos/drivers/postgresCalls.ts';
 import { inLookFolder } from '../themes/lookFolder.ts';
 import { packLook, sha256Of } from '../themes/packedLook.ts';
+import type { LookStore, StoredLook } from './lookStore.ts';
 import { lookStore } from './lookStore.ts';
 import { consoleReach } from './consoleReach.ts';
 import { consoleRows, momentText } from './consoleRows.ts';
@@ -26,6 +27,9 @@ export interface ConsoleLooks {
   readonly hasRoom: (account: ConsoleAccount, packed: Uint8Array) => Promise<boolean>;
   /** Null also for a removed theme that was deleted to make room. */
   readonly find: (id: string) => Promise<SentLook | null>;
+  /** An uploaded theme that is still listed, for download: its size, and its files as JSON (`lookFiles`); null if there is none. */
+  readonly packed: (id: string) => Promise<Pick<StoredLook, 'id' | 'sizeBytes'> | null>;
+  readonly pieces: LookStore['pieces'];
   /** The theme that an account wants booths to show; null for their own. `unknown` if the account may not send it, unless a booth had it `before`. */
   readonly mayUse: (account: ConsoleAccount, id: string | null, before: string | null) => Promise<SentLook | null | 'unknown'>;
   /**
@@ -56,6 +60,7 @@ const shownWarnings = { count: 20, letters: 300 };
 
 const sentRow = sentLook.unwrap().omit({ sizeBytes: true }).extend({ size_bytes: z.number() });
 const idRow = z.object({ id: z.uuid() });
+const packedRow = idRow.extend({ size_bytes: z.number() });
 const sumRow = z.object({ bytes: z.coerce.number() });
 
 export function consoleLooks(calls: PostgresCalls): ConsoleLooks {
@@ -134,6 +139,16 @@ export function consoleLooks(calls: PostgresCalls): ConsoleLooks {
       return added.id;
     },
     find,
+    async packed(id) {
+      const [found] = await consoleRows(
+        calls,
+        packedRow,
+        'SELECT looks.id, size_bytes FROM uploaded_looks JOIN looks ON looks.id = look WHERE uploaded_looks.id::text = $1 AND removed IS NULL',
+        [id],
+      );
+      return found === undefined ? null : { id: found.id, sizeBytes: found.size_bytes };
+    },
+    pieces: store.pieces,
     async mayUse(account, id, before) {
       if (id === null) return null;
       if (id !== before && !(await reach.isReached(account, 'look', id))) return 'unknown';

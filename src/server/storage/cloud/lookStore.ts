@@ -22,7 +22,14 @@ export interface LookStore {
   sentTo(booth: string, id: string): Promise<Result<StoredLook | null>>;
   /** Reads bytes of a theme from `start` on; fewer at the end. */
   read(id: string, start: number, length: number): Promise<Result<Uint8Array>>;
+  /** A theme's bytes, half a megabyte in memory at a time. `turn` runs each read. Throws if a read fails. */
+  pieces(look: Pick<StoredLook, 'id' | 'sizeBytes'>, turn?: Turn): AsyncGenerator<Uint8Array>;
 }
+
+/** Runs work when it is its turn; undefined if it lost its place. */
+type Turn = <T>(work: () => Promise<T>) => Promise<T | undefined>;
+
+const pieceBytes = 512 * 1024;
 
 const lookRows = z.array(
   z
@@ -39,6 +46,14 @@ export function lookStore(calls: PostgresCalls): LookStore {
     asWritten(lookRows, [...(await calls.run(...statement))]);
   const one = (...statement: Parameters<PostgresCalls['run']>): Promise<Result<StoredLook | null>> =>
     attempt(async () => (await all(...statement))[0] ?? null);
+  const read: LookStore['read'] = (id, start, length) =>
+    attempt(async () => {
+      const rows = await calls.run(
+        `SELECT encode(substring(bytes FROM $2::int FOR $3::int), 'base64') AS bytes FROM looks WHERE id::text = $1`,
+        [id, start + 1, length],
+      );
+      return asWritten(byteRows, [...rows])[0]?.bytes ?? new Uint8Array();
+    });
   return {
     add: (name, packed) =>
       attempt(async () => {
@@ -57,13 +72,14 @@ export function lookStore(calls: PostgresCalls): LookStore {
            SELECT 1 FROM booth_orders WHERE booth = $1::uuid AND ended IS NULL AND body -> 'look' ->> 'id' = $2)`,
         [booth, id],
       ),
-    read: (id, start, length) =>
-      attempt(async () => {
-        const rows = await calls.run(
-          `SELECT encode(substring(bytes FROM $2::int FOR $3::int), 'base64') AS bytes FROM looks WHERE id::text = $1`,
-          [id, start + 1, length],
-        );
-        return asWritten(byteRows, [...rows])[0]?.bytes ?? new Uint8Array();
-      }),
+    read,
+    async *pieces({ id, sizeBytes }, turn = (work) => work()) {
+      for (let start = 0; start < sizeBytes; start += pieceBytes) {
+        const piece = await turn(() => read(id, start, pieceBytes));
+        if (piece === undefined) throw new Error('The rest of a theme had to make way for other answers.');
+        if (!piece.ok) throw piece.error;
+        yield piece.value;
+      }
+    },
   };
 }
