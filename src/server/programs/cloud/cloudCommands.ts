@@ -1,6 +1,7 @@
 import type { Result } from '../../../shared/errors.ts';
 import { failure, orThrow, success } from '../../../shared/errors.ts';
 import { boothName } from '../../../shared/contract/booths.ts';
+import { invitationLink } from '../../../shared/invitation.ts';
 import { typedWords } from '../../storage/secrets/joinWords.ts';
 import { attempt } from '../../storage/disk/attempt.ts';
 import { cloudReason } from '../../storage/cloudReason.ts';
@@ -11,6 +12,7 @@ import { schemaSteps } from '../../storage/photos/drivers/postgresSteps/schemaSt
 import { accounts } from '../../storage/cloud/accounts.ts';
 import { boothRegister } from '../../storage/cloud/boothRegister.ts';
 import { joinRequests } from '../../storage/cloud/joinRequests.ts';
+import { variableOf } from '../../core/settings/readSettings.ts';
 import { readDatabaseUrl, readStorage } from './cloudSettings.ts';
 import { prepareStores } from './prepareStores.ts';
 
@@ -18,7 +20,7 @@ import { prepareStores } from './prepareStores.ts';
 type Command = (given: string, environment: NodeJS.ProcessEnv) => Promise<Result<string, string>>;
 
 /** A command that also gets the database's records. Throws database errors. */
-type Act = (records: ReturnType<typeof recordsIn>, given: string) => Promise<Result<string, string>>;
+type Act = (records: ReturnType<typeof recordsIn>, given: string, environment: NodeJS.ProcessEnv) => Promise<Result<string, string>>;
 
 const recordsIn = (calls: PostgresCalls) => ({
   register: boothRegister(calls),
@@ -34,7 +36,7 @@ const inDatabase =
     const calls = postgresCalls(url.value, 1);
     const done = await attempt(async () => {
       await calls.migrate(schemaSteps);
-      return act(recordsIn(calls), given);
+      return act(recordsIn(calls), given, environment);
     });
     await calls.close();
     if (done.ok) return done.value;
@@ -89,10 +91,12 @@ const commands: Readonly<Record<string, Command>> = {
         : all.map(({ name, isRevoked }) => `${name}${isRevoked ? ' (revoked)' : ''}\n`).join(''),
     );
   }),
-  operator: withName(async ({ accounts }, name) => {
+  operator: withName(async ({ accounts }, name, environment) => {
     const code = (await accounts.make(name, { role: 'operator', reachesAll: true, events: [] })) ?? (await accounts.renewCode(name));
+    const publicUrl = environment[variableOf('publicUrl')];
+    const link = publicUrl === undefined || code === null ? '' : `Or with this link:\n\n  ${invitationLink(publicUrl, { name, code })}\n\n`;
     return success(
-      `${name} sets a passphrase at /console with this code, which is shown only now and good for ${accounts.codeHours} hours:\n\n  ${code ?? ''}\n\n`,
+      `${name} sets a passphrase at /console with this code, which is shown only now and good for ${accounts.codeHours} hours:\n\n  ${code ?? ''}\n\n${link}`,
     );
   }),
 };
