@@ -12,7 +12,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Reading is quick. */
 const quickMs = 15_000;
-/** Uploading and checking a theme takes minutes. */
+/** Uploading and checking a theme takes minutes, and so may downloading it. */
 const actionMs = 240_000;
 const away: CloudError = { error: 'away', message: 'The cloud does not answer. It is asked again by itself.' };
 const undone: CloudError = { error: 'away', message: 'The cloud does not answer. Please try again when it is back.' };
@@ -43,7 +43,7 @@ export async function askCloud<Answer>(
 ): Promise<Result<Answer, CloudError>> {
   const isAction = method !== 'GET';
   try {
-    const timeoutMs = isAction ? actionMs : quickMs;
+    const timeoutMs = isAction || path.endsWith('/files') ? actionMs : quickMs;
     const { ok, status, isOwn, answer } = await askJson(`/console/api/${path}`, {
       method,
       untouchedHeader: consoleUntouchedHeader,

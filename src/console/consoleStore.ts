@@ -4,6 +4,9 @@ import type { Result } from '../shared/errors.ts';
 import { failure, success } from '../shared/errors.ts';
 import type { CloudError, Method } from './askCloud.ts';
 import { askCloud } from './askCloud.ts';
+import type { Invitation } from '../shared/invitation.ts';
+import { invitationIn } from '../shared/invitation.ts';
+import type { PackedFile } from './packTheme.ts';
 import type { View } from './view.ts';
 import { logLines } from './logLines.ts';
 import { asksFor, viewAt } from './view.ts';
@@ -31,6 +34,10 @@ export interface ConsoleState {
   /** The name of the action in progress; null if idle. */
   readonly busy: string | null;
   readonly notice: ConsoleNotice | null;
+  /** The actions whose refusals a dialog shows, so that the page behind it doesn't. */
+  readonly inDialog: readonly string[];
+  /** The invitation that the page's address came with, until it is used. */
+  readonly invitation: Invitation | null;
   /** After too many wrong passphrases: the seconds until the next try is allowed. */
   readonly waitSeconds: number;
   /** The prompt for a passphrase or passkey, while an action waits for it; otherwise null. */
@@ -42,6 +49,8 @@ export interface ConsolePorts {
   readonly nowMs: () => number;
   /** This page's own path, with its query. */
   readonly path: () => string;
+  /** The part of the page's address that begins with `#`. */
+  readonly hash: () => string;
   readonly goTo: (path: string) => void;
   readonly ask?: typeof askCloud;
 }
@@ -58,7 +67,7 @@ export interface Done<Answer> {
 type Said<Answer> = string | ((answer: Answer) => string) | null;
 
 /** The console's state and actions. */
-export function consoleStore({ nowMs, path, goTo, ask = askCloud }: ConsolePorts) {
+export function consoleStore({ nowMs, path, hash, goTo, ask = askCloud }: ConsolePorts) {
   const store = createStore<ConsoleState>(() => ({
     session: null,
     view: viewAt(path()),
@@ -67,6 +76,8 @@ export function consoleStore({ nowMs, path, goTo, ask = askCloud }: ConsolePorts
     unreachable: null,
     busy: null,
     notice: null,
+    inDialog: [],
+    invitation: invitationIn(hash()),
     waitSeconds: 0,
     asked: null,
   }));
@@ -208,11 +219,49 @@ export function consoleStore({ nowMs, path, goTo, ask = askCloud }: ConsolePorts
       if (waitSeconds > 0) store.setState({ waitSeconds: waitSeconds - 1 });
     },
     dismiss: (): void => store.setState({ notice: null }),
+    /** Call this when a dialog begins to show an action's refusals; call the result when the dialog is closed. */
+    showRefusals: (shown: string): (() => void) => {
+      store.setState(({ inDialog }) => ({ inDialog: [...inDialog, shown] }));
+      return () =>
+        store.setState(({ inDialog, notice }) => ({
+          inDialog: inDialog.filter((one) => one !== shown),
+          notice: notice?.kind === 'failed' && notice.act === shown ? null : notice,
+        }));
+    },
     act: <Answer = undefined>(name: string, method: Method, to: string, body: unknown, said: Said<Answer>): Promise<Done<Answer> | null> =>
       act<Answer>(name, () => send<Answer>(method, to, body), said),
+    /**
+     * Asks for the same of several booths, one after the other; `asked`: the request for one of them. Says how many were asked, and why the others were
+     * not.
+     */
+    askEach: (
+      name: string,
+      booths: readonly { readonly id: string; readonly name: string }[],
+      asked: (id: string) => readonly [method: Method, path: string, body: unknown],
+      said: (count: number) => string,
+    ) =>
+      act(
+        name,
+        async () => {
+          const refused: string[] = [];
+          for (const booth of booths) {
+            const result = await send(...asked(booth.id));
+            if (!result.ok) refused.push(`${booth.name}: ${result.error.message}`);
+          }
+          if (refused.length === 0) return success(undefined);
+          const message = `${said(booths.length - refused.length)} ${String(refused.length)} could not be asked:`;
+          return failure({ error: 'refused', message, findings: refused });
+        },
+        said(booths.length),
+      ),
     enter: (name: string, passphrase: string) => act('enter', () => send('POST', 'session', { name, passphrase }), null),
-    openAccount: (name: string, code: string, passphrase: string) =>
-      act('enter', () => send('POST', 'first-passphrase', { name, code, passphrase }), 'Your passphrase is set.'),
+    openAccount: async (name: string, code: string, passphrase: string) => {
+      const done = await act('enter', () => send('POST', 'first-passphrase', { name, code, passphrase }), 'Your passphrase is set.');
+      // A used link must not stay in the address bar.
+      if (done !== null && store.getState().invitation !== null) goTo(path());
+      if (done !== null) store.setState({ invitation: null });
+      return done;
+    },
     enterByPasskey: () =>
       act(
         'enter',
@@ -248,6 +297,19 @@ export function consoleStore({ nowMs, path, goTo, ask = askCloud }: ConsolePorts
           return files.ok ? inTurn(() => send('POST', 'themes', { files: files.value })) : files;
         },
         'The theme has passed the check and can be sent.',
+      ),
+    /** Saves an uploaded theme's files as a zip archive. */
+    downloadTheme: (id: string, name: string) =>
+      act(
+        'download',
+        async () => {
+          const packed = await send<{ readonly files: readonly PackedFile[] }>('GET', `themes/${id}/files`);
+          if (!packed.ok) return packed;
+          const { saveTheme } = await import('./saveTheme.ts');
+          saveTheme(name, packed.value.files);
+          return success(undefined);
+        },
+        null,
       ),
     leave: () => act('leave', () => send('DELETE', 'session'), null),
     /** Loads the next earlier page of the log entries that match the query. */

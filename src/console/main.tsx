@@ -14,6 +14,7 @@ const pollEveryMs = 5000;
 const store = consoleStore({
   nowMs: () => performance.now(),
   path: () => `${window.location.pathname}${window.location.search}`,
+  hash: () => window.location.hash,
   goTo: (path) => window.history.pushState(null, '', path),
 });
 for (const sign of ['pointerdown', 'keydown', 'wheel']) window.addEventListener(sign, store.touch, { capture: true, passive: true });

@@ -22,7 +22,7 @@ export function viewAt(address: string): View {
 export function asksFor(view: View, reachesAll: boolean): readonly string[] {
   switch (view.kind) {
     case 'booths':
-      return ['booths', 'events', ...(reachesAll ? ['joins'] : [])];
+      return ['booths', 'events', 'themes', ...(reachesAll ? ['joins'] : [])];
     case 'booth':
       return [`booths/${view.id}`, `booths/${view.id}/troubles`, 'themes', ...(reachesAll ? [`booths/${view.id}/moves`] : [])];
     case 'events':

@@ -7,6 +7,7 @@ test('an upload deferred for others is repeated as soon as the server has said',
   const store = consoleStore({
     nowMs: () => 0,
     path: () => '/console/themes',
+    hash: () => '',
     goTo: () => undefined,
     ask: async (method, path) => {
       if (method === 'GET') return failure({ error: 'away', message: '' });

@@ -9,7 +9,7 @@ import { memoryVault } from '../support/server/memoryVault.ts';
 const ofBooths = (text: string): readonly string[] => text.match(/^stagebooth_(?:booths|cards).*$/gm) ?? [];
 
 describe.skipIf(inject('noEngines') !== null)('the metrics of a cloud', () => {
-  test('tell of booths how many are silent or in need, what waits, what is kept and when one was heard, without a name', async () => {
+  test('count silent and troubled booths, waiting photos, stored cards and the age of reports, without names', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     const outbox = { waiting: 3, oldestSeconds: 9, refused: 0, dropped: 0, heardSecondsAgo: 0 };
@@ -40,7 +40,7 @@ describe.skipIf(inject('noEngines') !== null)('the metrics of a cloud', () => {
     for (const series of used) expect(text).toContain(`\n${series}`);
   });
 
-  test('leave booths out while the database is away, and have everything else', async () => {
+  test('omit booths while the database is unavailable, and keep everything else', async () => {
     const figures = metrics();
     let isAway = false;
     figures.watchBooths(() =>

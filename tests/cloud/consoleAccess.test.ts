@@ -174,7 +174,10 @@ describe.skipIf(inject('noEngines') !== null)('every route of the console', () =
     expect((await limited('POST', `booths/${mine.booth}/orders`, { act: 'close' })).statusCode).toBe(204);
     // What others do to their booths is in their log.
     await boss('POST', `booths/${mine.booth}/orders`, { act: 'open' });
-    expect((await limited('GET', 'log')).json<{ who: string; act: string }[]>()[0]).toMatchObject({ who: 'Boss', act: 'opened a booth' });
+    expect((await limited('GET', 'log')).json<{ who: string; act: string }[]>()[0]).toMatchObject({
+      who: 'Boss',
+      act: 'asked a booth to open',
+    });
   });
 
   test('rejects requests from another site’s page, and paths that match nothing', async () => {

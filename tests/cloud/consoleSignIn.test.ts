@@ -212,7 +212,7 @@ describe.skipIf(inject('noEngines') !== null)('signing in to the console', () =>
     const lines = (await boss('GET', 'log')).json<{ who: string; act: string; about: string; outcome: string }[]>();
     expect(lines.map(({ who, act, about, outcome }) => [who, act, about, outcome].join(' | '))).toEqual([
       'Boss | revoked a booth | Lobby | done',
-      'Boss | closed a booth | Lobby | done',
+      'Boss | asked a booth to close | Lobby | done',
       'Boss | renamed a booth | Foyer → Lobby | done',
       'Boss | renamed a booth | Foyer → Bar | A booth named Bar already exists.',
       'Boss | signed in |  | This is not the passphrase of this name.',

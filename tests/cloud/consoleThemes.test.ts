@@ -43,7 +43,7 @@ describe.skipIf(inject('noEngines') !== null)('themes on the console', () => {
     expect((await boss('GET', 'themes')).json()).toEqual([]);
   });
 
-  test('can be downloaded as they were uploaded, by whoever may send them and nobody else, until they are removed', async () => {
+  test('can be downloaded unchanged, only by accounts that may send them, until they are removed', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     const [mine, theirs] = [await console.person('Mia', { reachesAll: false }), await console.person('Theo', { reachesAll: false })];

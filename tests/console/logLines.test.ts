@@ -12,6 +12,7 @@ function logOf(lines: number) {
   const store = consoleStore({
     nowMs: () => 0,
     path: () => '/console/log',
+    hash: () => '',
     goTo: () => undefined,
     ask: async (_method, path) => {
       if (path === 'session') return success({ account } as never);

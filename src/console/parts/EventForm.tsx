@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { BoothOnConsole, EventOnConsole } from '../../shared/contract/console.ts';
 import { useAnswer, useConsole, useDeeds } from '../ConsoleContext.ts';
+import { ActEnd } from './ActEnd.tsx';
 import { Ticks } from './Ticks.tsx';
 import { TextField } from './TextField.tsx';
-import { FormEnd } from '../../pageParts/FormEnd.tsx';
+import { daysText } from './when.ts';
 
 export interface EventFormProps {
   /** Null for a new event. */
@@ -15,12 +16,21 @@ export interface EventFormProps {
 export function EventForm({ event, onEnd }: EventFormProps) {
   const { act, go } = useDeeds();
   const busy = useConsole((state) => state.busy !== null);
-  const problem = useConsole(({ notice }) => (notice?.kind === 'failed' && notice.act === 'event' ? notice.text : ''));
   const booths = useAnswer<readonly BoothOnConsole[]>('booths') ?? [];
   const [name, setName] = useState(event?.name ?? '');
   const [firstDay, setFirstDay] = useState(event?.firstDay ?? '');
   const [lastDay, setLastDay] = useState(event?.lastDay ?? '');
   const [chosen, setChosen] = useState<readonly string[]>(event?.booths.map(({ id }) => id) ?? []);
+  const others = (useAnswer<readonly EventOnConsole[]>('events') ?? []).filter(({ id }) => id !== event?.id);
+  const takenBy = (booth: string) => others.find((other) => isTaken(booth, other, firstDay, lastDay));
+  const active = booths.filter(({ condition }) => condition !== 'revoked').toSorted(byName);
+  const clash = active.find(({ id }) => chosen.includes(id) && takenBy(id) !== undefined);
+  const problem =
+    firstDay > lastDay
+      ? 'It ends before it begins.'
+      : clash === undefined
+        ? ''
+        : `${clash.name} is at “${takenBy(clash.id)?.name ?? ''}” on some of these days, and can be at one event at a time.`;
   async function save(): Promise<void> {
     const body = { name, firstDay, lastDay, booths: chosen };
     const done =
@@ -54,16 +64,29 @@ export function EventForm({ event, onEnd }: EventFormProps) {
       <Ticks
         title="Booths"
         noun="booth"
-        things={booths.filter(({ condition }) => condition !== 'revoked')}
+        things={active.map(({ id, name: booth }) => {
+          const taken = takenBy(id);
+          return {
+            ...{ id, name: booth },
+            ...(taken !== undefined && { whyNot: `at “${taken.name}”, ${daysText(taken.firstDay, taken.lastDay)}` }),
+          };
+        })}
         chosen={chosen}
         onChange={setChosen}
       />
-      <FormEnd
-        problem={firstDay > lastDay ? 'It ends before it begins.' : problem}
+      <ActEnd
+        act="event"
+        problem={problem}
         verb={event === null ? 'Make the event' : 'Save'}
-        disabled={busy || name.trim() === '' || firstDay === '' || firstDay > lastDay}
+        disabled={busy || name.trim() === '' || firstDay === '' || problem !== ''}
         onLeave={onEnd}
       />
     </form>
   );
 }
+
+const byName = (one: BoothOnConsole, other: BoothOnConsole): number => one.name.localeCompare(other.name, 'en', { numeric: true });
+
+/** Whether a booth is at an event on any of these days. */
+const isTaken = (booth: string, event: EventOnConsole, firstDay: string, lastDay: string): boolean =>
+  firstDay !== '' && event.firstDay <= lastDay && event.lastDay >= firstDay && event.booths.some(({ id }) => id === booth);

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { BoothDetail, BoothMove } from '../../shared/contract/console.ts';
 import { Dialog } from '../../pageParts/Dialog.tsx';
-import { FormEnd } from '../../pageParts/FormEnd.tsx';
 import { Panel } from '../../pageParts/Panel.tsx';
 import { counted } from '../../pageParts/amounts.ts';
 import { useAnswer, useConsole, useDeeds } from '../ConsoleContext.ts';
+import { Able } from './Able.tsx';
+import { ActEnd } from './ActEnd.tsx';
 import { Confirmed } from './Confirmed.tsx';
 
 const idOf = ({ event }: BoothMove): string => event?.id ?? '';
@@ -15,7 +16,6 @@ export function MoveBooth({ booth }: { readonly booth: BoothDetail }) {
   const moves = useAnswer<readonly BoothMove[]>(`booths/${booth.id}/moves`) ?? [];
   const { act } = useDeeds();
   const busy = useConsole((state) => state.busy !== null);
-  const problem = useConsole(({ notice }) => (notice?.kind === 'failed' && notice.act === 'move' ? notice.text : ''));
   const [isMoving, setMoving] = useState(false);
   const [chosen, setChosen] = useState<string | null>(null);
   const here = moves.find(({ isHere }) => isHere);
@@ -34,9 +34,11 @@ export function MoveBooth({ booth }: { readonly booth: BoothDetail }) {
     <Panel title="Event">
       <p>{here?.event == null ? 'It is at no event today.' : `It is at ${nameOf(here)} today.`}</p>
       <div className="pair">
-        <button type="button" disabled={others.length === 0} onClick={() => setMoving(true)}>
-          Move to …
-        </button>
+        <Able whyNot={others.length === 0 ? 'There is no event today.' : undefined}>
+          <button type="button" onClick={() => setMoving(true)}>
+            Move to …
+          </button>
+        </Able>
         {back !== undefined && here !== undefined && (
           <Confirmed label="Take the move back …" question={`Back to ${nameOf(back)}?`} verb="Take it back" onConfirm={() => move(back)}>
             <Changes name={booth.name} from={here} to={back} />
@@ -60,7 +62,7 @@ export function MoveBooth({ booth }: { readonly booth: BoothDetail }) {
               ))}
             </div>
             <Changes name={booth.name} from={here} to={to} />
-            <FormEnd problem={problem} verb="Move it now" disabled={busy} onLeave={() => setMoving(false)} />
+            <ActEnd act="move" verb="Move it now" disabled={busy} onLeave={() => setMoving(false)} />
           </form>
         </Dialog>
       )}

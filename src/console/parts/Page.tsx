@@ -15,7 +15,9 @@ export interface PageProps {
 
 /** A view with its heading and the result of the last action. */
 export function Page({ title, above, aside, deeds, children }: PageProps) {
-  const notice = useConsole((state) => state.notice);
+  const notice = useConsole(({ notice: latest, inDialog }) =>
+    latest !== null && inDialog.includes(latest.act) && latest.kind === 'failed' ? null : latest,
+  );
   const { dismiss } = useDeeds();
   return (
     <main className="view">

@@ -2,15 +2,20 @@ import { useState } from 'react';
 import { Dialog } from '../../pageParts/Dialog.tsx';
 import { FormEnd } from '../../pageParts/FormEnd.tsx';
 import { useConsole, useDeeds } from '../ConsoleContext.ts';
+import type { ConsoleState } from '../consoleStore.ts';
 import { TextField } from './TextField.tsx';
 
 /** Asks for a passphrase or passkey before an action that can't be undone or that outlives the session. */
 export function ProofDialog() {
   const asked = useConsole((state) => state.asked);
+  // What was typed ends with the dialog.
+  return asked === null ? null : <Asking asked={asked} />;
+}
+
+function Asking({ asked }: { readonly asked: NonNullable<ConsoleState['asked']> }) {
   const waitSeconds = useConsole((state) => state.waitSeconds);
   const { proveByPassphrase, proveByPasskey, leaveProof } = useDeeds();
   const [passphrase, setPassphrase] = useState('');
-  if (asked === null) return null;
   const isBarred = asked.isBusy || waitSeconds > 0;
   return (
     <Dialog title="Confirm that it is you" onClose={leaveProof}>

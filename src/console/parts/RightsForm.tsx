@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AccountCode, ConsoleRole, EventOnConsole, PersonOnConsole } from '../../shared/contract/console.ts';
-import { FormEnd } from '../../pageParts/FormEnd.tsx';
 import { useAnswer, useConsole, useDeeds } from '../ConsoleContext.ts';
+import { ActEnd } from './ActEnd.tsx';
 import { TextField } from './TextField.tsx';
 import { Ticks } from './Ticks.tsx';
 
@@ -16,7 +16,6 @@ export function RightsForm({ person, onEnd, onCode }: RightsFormProps) {
   const { act } = useDeeds();
   const events = useAnswer<readonly EventOnConsole[]>('events') ?? [];
   const busy = useConsole((state) => state.busy !== null);
-  const problem = useConsole(({ notice }) => (notice?.kind === 'failed' && notice.act === 'person' ? notice.text : ''));
   const [name, setName] = useState(person?.name ?? '');
   const [role, setRole] = useState<ConsoleRole>(person?.role ?? 'viewer');
   const [reachesAll, setReachesAll] = useState(person?.reachesAll ?? false);
@@ -63,12 +62,7 @@ export function RightsForm({ person, onEnd, onCode }: RightsFormProps) {
         </label>
       </div>
       {!reachesAll && <Ticks title="Events" noun="event" things={events} chosen={chosen} onChange={setChosen} />}
-      <FormEnd
-        problem={problem}
-        verb={person === null ? 'Make the account' : 'Save'}
-        disabled={busy || name.trim() === ''}
-        onLeave={onEnd}
-      />
+      <ActEnd act="person" verb={person === null ? 'Make the account' : 'Save'} disabled={busy || name.trim() === ''} onLeave={onEnd} />
     </form>
   );
 }

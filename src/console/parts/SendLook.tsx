@@ -1,7 +1,7 @@
-import { FormEnd } from '../../pageParts/FormEnd.tsx';
 import { useState } from 'react';
 import type { LookOnConsole } from '../../shared/contract/console.ts';
 import { useConsole } from '../ConsoleContext.ts';
+import { ActEnd } from './ActEnd.tsx';
 import { momentOf } from './when.ts';
 
 export interface SendLookProps {
@@ -22,7 +22,7 @@ export function SendLook({ looks, onEnd, onSend }: SendLookProps) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        void onSend(chosen, name).then(onEnd);
+        void onSend(chosen, name).then((done) => done !== null && onEnd());
       }}
     >
       <div className="choices scroll" role="radiogroup" aria-label="Theme">
@@ -44,7 +44,7 @@ export function SendLook({ looks, onEnd, onSend }: SendLookProps) {
       <p className="quiet">
         Guests on their way finish with the theme they began with. A booth that cannot show it keeps the last good one and says why.
       </p>
-      <FormEnd problem="" verb="Send it" disabled={busy} onLeave={onEnd} />
+      <ActEnd act="look" verb="Send it" disabled={busy} onLeave={onEnd} />
     </form>
   );
 }

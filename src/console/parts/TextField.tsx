@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 
 export interface TextFieldProps {
   readonly label: string;
@@ -11,7 +11,7 @@ export interface TextFieldProps {
   readonly required?: boolean;
 }
 
-/** A field with its label above it. */
+/** A field with its label above it. What is typed as a password can be shown. */
 export function TextField({
   label,
   value,
@@ -23,21 +23,34 @@ export function TextField({
   required = true,
 }: TextFieldProps) {
   const id = useId();
+  const [isShown, setShown] = useState(false);
+  const input = (
+    <input
+      id={id}
+      type={type === 'password' && isShown ? 'text' : type}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={longest}
+      required={required}
+      {...(hint !== undefined && { 'aria-describedby': `${id}-hint` })}
+    />
+  );
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type={type}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-        autoComplete={autoComplete}
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={longest}
-        required={required}
-        {...(hint !== undefined && { 'aria-describedby': `${id}-hint` })}
-      />
+      {type === 'password' ? (
+        <div className="secret">
+          {input}
+          <button type="button" aria-pressed={isShown} aria-controls={id} onClick={() => setShown(!isShown)}>
+            Show
+          </button>
+        </div>
+      ) : (
+        input
+      )}
       {hint !== undefined && (
         <p id={`${id}-hint`} className="quiet">
           {hint}

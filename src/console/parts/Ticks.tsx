@@ -2,11 +2,18 @@ import { useState } from 'react';
 import { counted } from '../../pageParts/amounts.ts';
 import { TextField } from './TextField.tsx';
 
+export interface Choosable {
+  readonly id: string;
+  readonly name: string;
+  /** Why it can't be chosen; left out if it can. It stays removable if it was chosen before. */
+  readonly whyNot?: string;
+}
+
 export interface TicksProps {
   readonly title: string;
   /** The name of one item. */
   readonly noun: string;
-  readonly things: readonly { readonly id: string; readonly name: string }[];
+  readonly things: readonly Choosable[];
   readonly chosen: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
 }
@@ -25,15 +32,19 @@ export function Ticks({ title, noun, things, chosen, onChange }: TicksProps) {
       </legend>
       {things.length > few && <TextField label={`Find a ${noun}`} type="search" value={wanted} onChange={setWanted} required={false} />}
       {things.length === 0 && <p className="quiet">{`There is no ${noun} yet; it can be added later.`}</p>}
+      {things.length > 0 && shown.length === 0 && <p className="quiet">{`No ${noun} is called that.`}</p>}
       <div className="scroll">
-        {shown.map(({ id, name }) => (
+        {shown.map(({ id, name, whyNot }) => (
           <label key={id}>
             <input
               type="checkbox"
               checked={chosen.includes(id)}
+              disabled={whyNot !== undefined && !chosen.includes(id)}
               onChange={({ target }) => onChange(target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))}
             />
-            <span>{name}</span>
+            <span>
+              {name} {whyNot !== undefined && <span className="quiet">{whyNot}</span>}
+            </span>
           </label>
         ))}
       </div>

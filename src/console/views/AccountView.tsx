@@ -118,8 +118,9 @@ function Passphrase() {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          void act('passphrase', 'PUT', 'passphrase', { from, to, removed }, saidOfPasskeys).then(() => {
+          void act('passphrase', 'PUT', 'passphrase', { from, to, removed }, saidOfPasskeys).then((done) => {
             setFrom('');
+            if (done === null) return;
             setTo('');
             setRemoved([]);
           });

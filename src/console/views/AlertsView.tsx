@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { AlertOnConsole, AlertSecret, EventOnConsole } from '../../shared/contract/console.ts';
 import { Dialog } from '../../pageParts/Dialog.tsx';
-import { FormEnd } from '../../pageParts/FormEnd.tsx';
 import { Panel } from '../../pageParts/Panel.tsx';
 import { useAnswer, useConsole, useDeeds, useRights } from '../ConsoleContext.ts';
+import { ActEnd } from '../parts/ActEnd.tsx';
 import { Confirmed } from '../parts/Confirmed.tsx';
 import { Page } from '../parts/Page.tsx';
 import { ShownOnce } from '../parts/ShownOnce.tsx';
@@ -40,7 +40,7 @@ export function AlertsView() {
       )}
       {secret !== null && (
         <Dialog title="The secret of this alert" onClose={() => setSecret(null)}>
-          <ShownOnce value={secret} onEnd={() => setSecret(null)}>
+          <ShownOnce value={secret} copyLabel="Copy the secret" onEnd={() => setSecret(null)}>
             Each message is signed with it: stagebooth-signature has the seconds and an HMAC-SHA256 of “seconds.body”. It is shown only now.
           </ShownOnce>
         </Dialog>
@@ -120,7 +120,6 @@ function Making({ onEnd, onMade }: { readonly onEnd: () => void; readonly onMade
   const { reachesAll } = useRights();
   const events = (useAnswer<readonly EventOnConsole[]>('events') ?? []).filter(({ when }) => when !== 'over');
   const busy = useConsole((state) => state.busy !== null);
-  const problem = useConsole(({ notice }) => (notice?.kind === 'failed' && notice.act === 'alert' ? notice.text : ''));
   const [url, setUrl] = useState('');
   const [event, setEvent] = useState(reachesAll ? '' : (events[0]?.id ?? ''));
   const [quietMinutes, setQuietMinutes] = useState(10);
@@ -164,12 +163,7 @@ function Making({ onEnd, onMade }: { readonly onEnd: () => void; readonly onMade
           ))}
         </select>
       </label>
-      <FormEnd
-        problem={problem}
-        verb="Make the alert"
-        disabled={busy || url.trim() === '' || (!reachesAll && event === '')}
-        onLeave={onEnd}
-      />
+      <ActEnd act="alert" verb="Make the alert" disabled={busy || url.trim() === '' || (!reachesAll && event === '')} onLeave={onEnd} />
     </form>
   );
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import type { BoothAct, BoothDetail, LookOnConsole, CommandOnConsole } from '../../shared/contract/console.ts';
+import type { BoothDetail, LookOnConsole, CommandOnConsole } from '../../shared/contract/console.ts';
 import { Dialog } from '../../pageParts/Dialog.tsx';
 import { Panel } from '../../pageParts/Panel.tsx';
 import { useAnswer, useConsole, useDeeds, useRights } from '../ConsoleContext.ts';
+import { BoothActs } from '../parts/BoothActs.tsx';
 import { BoothStatusPanel } from '../parts/BoothStatusPanel.tsx';
 import { ConditionPill } from '../parts/ConditionPill.tsx';
 import { Confirmed } from '../parts/Confirmed.tsx';
@@ -41,52 +42,14 @@ export function BoothView({ id }: { readonly id: string }) {
       <div className="columns">
         <BoothStatusPanel booth={booth} />
         {canAct && reachesAll && <MoveBooth booth={booth} />}
-        {canAct && <FromAfar booth={booth} />}
+        {canAct && <BoothActs booth={booth} />}
         <Theme booth={booth} canAct={canAct} />
-        <Commands commands={booth.orders} />
+        <Commands commands={booth.orders} isHeard={booth.isKnown} />
         <Troubles of={`booths/${id}`} />
         {canAct && reachesAll && <NameAndAccess booth={booth} />}
         {acts && reachesAll && booth.condition === 'revoked' && <Removal booth={booth} />}
       </div>
     </Page>
-  );
-}
-
-function FromAfar({ booth }: { readonly booth: BoothDetail }) {
-  const { act } = useDeeds();
-  const busy = useConsole((state) => state.busy !== null);
-  const ask = (what: BoothAct, said: string) => act('order', 'POST', `booths/${booth.id}/orders`, { act: what }, said);
-  const isClosed = booth.report !== null && booth.report.closed !== null;
-  return (
-    <Panel title="From afar">
-      <p className="quiet">The booth does it with its next report, within half a minute, and between guests.</p>
-      <div className="pair">
-        <button
-          type="button"
-          disabled={busy || isClosed}
-          onClick={() => void ask('close', `${booth.name} closes as soon as no guest is there.`)}
-        >
-          Close
-        </button>
-        <button type="button" disabled={busy || !isClosed} onClick={() => void ask('open', `${booth.name} opens.`)}>
-          Open
-        </button>
-        <button type="button" disabled={busy} onClick={() => void ask('rehearse', `${booth.name} rehearses as soon as no guest is there.`)}>
-          Rehearse
-        </button>
-        <Confirmed
-          label="Restart …"
-          question={`Restart ${booth.name}?`}
-          verb="Restart"
-          onConfirm={() => ask('restart', `${booth.name} restarts.`)}
-        >
-          <p>
-            Its program ends and is started anew by the launcher, which takes half a minute. A booth that was started without the launcher
-            stays as it is.
-          </p>
-        </Confirmed>
-      </div>
-    </Panel>
   );
 }
 
@@ -138,7 +101,7 @@ const states: Readonly<Record<CommandOnConsole['state'], readonly ['good' | 'war
   superseded: ['quiet', 'Superseded'],
 };
 
-function Commands({ commands }: { readonly commands: readonly CommandOnConsole[] }) {
+function Commands({ commands, isHeard }: { readonly commands: readonly CommandOnConsole[]; readonly isHeard: boolean }) {
   return (
     <Panel title="Last asked of it">
       {commands.length === 0 && <p className="quiet">Nothing yet.</p>}
@@ -149,7 +112,7 @@ function Commands({ commands }: { readonly commands: readonly CommandOnConsole[]
               <p>{says}</p>
               <p className="quiet">{[momentOf(given), reason].filter(Boolean).join(' · ')}</p>
             </div>
-            <span className={`pill ${states[state][0]}`}>{states[state][1]}</span>
+            <span className={`pill ${states[state][0]}`}>{state === 'sent' && !isHeard ? 'Waits for the booth' : states[state][1]}</span>
           </li>
         ))}
       </ul>

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import type { AccountCode, PersonOnConsole } from '../../shared/contract/console.ts';
+import type { AccountCode, EventOnConsole, PersonOnConsole } from '../../shared/contract/console.ts';
 import { Dialog } from '../../pageParts/Dialog.tsx';
 import { Panel } from '../../pageParts/Panel.tsx';
-import { counted } from '../../pageParts/amounts.ts';
 import { useAnswer, useRights } from '../ConsoleContext.ts';
 import { Link } from '../parts/Link.tsx';
 import { NewCode } from '../parts/NewCode.tsx';
@@ -43,9 +42,16 @@ export function PeopleView() {
   );
 }
 
+/** The number of events named in a line. */
+const few = 2;
+
 function Person({ person }: { readonly person: PersonOnConsole }) {
   const { id, name, role, reachesAll, events, signedIn } = person;
-  const where = reachesAll ? 'all events' : events.length === 0 ? 'no event' : counted(events.length, 'event');
+  // In the order of the list of events: those of today first.
+  const theirs = (useAnswer<readonly EventOnConsole[]>('events') ?? []).filter((event) => events.includes(event.id));
+  const more = theirs.length > few ? ` and ${String(theirs.length - few)} more` : '';
+  const named = theirs.slice(0, few).map((event) => event.name);
+  const where = reachesAll ? 'all events' : events.length === 0 ? 'no event' : `${named.join(', ')}${more}`;
   return (
     <li>
       <Link to={`/console/people/${id}`} className="name">

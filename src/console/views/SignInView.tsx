@@ -11,16 +11,21 @@ export function SignInView() {
   const notice = useConsole((state) => state.notice);
   const problem = notice?.kind === 'failed' ? notice.text : '';
   const waitSeconds = useConsole((state) => state.waitSeconds);
-  const [isNew, setNew] = useState(false);
-  const [name, setName] = useState('');
-  const [code, setCode] = useState('');
+  const invitation = useConsole((state) => state.invitation);
+  const [isNew, setNew] = useState(invitation !== null);
+  const [name, setName] = useState(invitation?.name ?? '');
+  const [code, setCode] = useState(invitation?.code ?? '');
   const [passphrase, setPassphrase] = useState('');
   const weak = isNew && passphrase !== '' ? passphraseProblem(passphrase) : null;
   const isIncomplete = name.trim() === '' || passphrase === '' || (isNew && code.length < accountCodeLength);
   async function submit(): Promise<void> {
     if (busy || isIncomplete || waitSeconds > 0) return;
-    await (isNew ? openAccount(name.trim(), code, passphrase) : enter(name.trim(), passphrase));
-    setPassphrase('');
+    // A wrong code empties nothing else.
+    if (isNew) await openAccount(name.trim(), code, passphrase);
+    else {
+      await enter(name.trim(), passphrase);
+      setPassphrase('');
+    }
   }
   return (
     <main className="login">

@@ -71,7 +71,8 @@ function Look({
   readonly look: LookOnConsole;
   readonly canAct: boolean;
 }) {
-  const { act } = useDeeds();
+  const { act, downloadTheme } = useDeeds();
+  const busy = useConsole((state) => state.busy);
   return (
     <li className="panel">
       <h2>{name}</h2>
@@ -87,8 +88,11 @@ function Look({
           </ul>
         </details>
       )}
-      {canAct && (
-        <div className="deeds">
+      <div className="deeds">
+        <button type="button" disabled={busy !== null} onClick={() => void downloadTheme(id, name)}>
+          {busy === 'download' ? 'One moment …' : 'Download'}
+        </button>
+        {canAct && (
           <Confirmed
             label="Remove …"
             question={`Remove “${name}”?`}
@@ -98,8 +102,8 @@ function Look({
           >
             <p>It cannot be sent any more. Booths that show it go on showing it.</p>
           </Confirmed>
-        </div>
-      )}
+        )}
+      </div>
     </li>
   );
 }

@@ -99,9 +99,11 @@ export interface AccountCode {
   readonly hours: number;
 }
 
-/** A line of `GET /console/api/joins`: a booth that asks to join. Only the booth shows its words. */
+/** A line of `GET /console/api/joins`: a booth that asks to join. Only the booth shows all six words. */
 export interface JoiningBooth {
   readonly name: string;
+  /** The first of its six words: it tells booths apart, and the others still prove that the operator has seen the booth. */
+  readonly firstWord: string;
   readonly version: string;
   /** The booth's name before it was revoked, which it will get again; null for a new booth. */
   readonly formerName: string | null;
@@ -124,7 +126,7 @@ export interface LookOnWay {
   readonly given: string;
 }
 
-/** A line of `GET /console/api/booths`; booths with problems come first. */
+/** A line of `GET /console/api/booths`, most urgent first. */
 export interface BoothOnConsole {
   readonly id: string;
   readonly name: string;
@@ -142,6 +144,10 @@ export interface BoothOnConsole {
   /** Cards of the booth's current day; null if it has never reported. */
   readonly cardsToday: number | null;
   readonly waitingPhotos: number | null;
+  /** What the printer last reported; null without a printer, and without a current report. */
+  readonly printer: ReportedBooth['printer'];
+  /** What the booth can't be asked now, each with the reason: a short sentence. */
+  readonly cannot: Readonly<Partial<Record<BoothAct, string>>>;
   /** The event that the booth belongs to today. */
   readonly event: { readonly id: string; readonly name: string } | null;
 }

@@ -1,8 +1,8 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import { zipSync } from 'fflate';
+import { unzipSync, zipSync } from 'fflate';
 import { joinWords } from '../../../src/server/storage/secrets/joinWords.ts';
 import { boothReports } from '../../../src/server/storage/cloud/boothReports.ts';
 import { joinRequests } from '../../../src/server/storage/cloud/joinRequests.ts';
@@ -65,7 +65,7 @@ describe.skipIf(inject('noEngines') !== null)('the console in a browser', () => 
     await tabTo(page, 'textbox', 'Your passphrase');
     await page.keyboard.type(passphrase);
     await page.keyboard.press('Enter');
-    await page.getByText('The booth has joined.').waitFor();
+    await page.getByText('Foyer has joined.').waitFor();
     const [{ id: booth }] = (await console.calls.run('SELECT id FROM booths', [])) as [{ id: string }];
     await console.hear(booth, { sums: hours });
     await page.getByText('All is well', { exact: true }).waitFor();
@@ -73,7 +73,7 @@ describe.skipIf(inject('noEngines') !== null)('the console in a browser', () => 
     await presses(page, 'link', 'Foyer');
     await page.getByRole('heading', { name: 'From afar' }).waitFor();
     await presses(page, 'button', 'Close');
-    await page.getByText('Foyer closes as soon as no guest is there.').waitFor();
+    await page.getByText('Foyer was asked to close. It does so between guests.').waitFor();
     const { orders } = await settled(boothReports(console.calls).receive(booth, sampleReport()));
     expect(orders.map(({ order }) => order)).toEqual([{ kind: 'closed', closed: { until: null } }]);
 
@@ -205,6 +205,15 @@ describe.skipIf(inject('noEngines') !== null)('the console in a browser', () => 
     writeFileSync(join(folder, 'gala.zip'), sound);
     await page.getByLabel('Choose a zip …').setInputFiles(join(folder, 'gala.zip'));
     await page.getByRole('heading', { name: 'Spring Gala' }).waitFor({ timeout: 90_000 });
+    // What was uploaded comes back as an archive that could be uploaded again.
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe('Spring-Gala.zip');
+    const archive = Object.entries(unzipSync(readFileSync(await download.path())));
+    expect(archive.map(([path, bytes]) => [path, Buffer.from(bytes).toString()])).toEqual([
+      ['Spring-Gala/theme.json', JSON.stringify({ extends: 'classic', name: 'Spring Gala' })],
+    ]);
     writeFileSync(join(folder, 'broken.zip'), sound.subarray(0, 60));
     await page.getByLabel('Choose a zip …').setInputFiles(join(folder, 'broken.zip'));
     await page.getByText('This zip archive cannot be read, or holds more than 23 MB.').waitFor();
@@ -257,7 +266,7 @@ describe.skipIf(inject('noEngines') !== null)('the console in a browser', () => 
     await page.getByText('Until then these go on opening the account: passphrase, 1 passkey, 1 running session.').waitFor();
     await page.getByRole('button', { name: 'Make a code' }).click();
     await page.getByRole('button', { name: 'Use a passkey' }).click();
-    await page.getByRole('dialog', { name: 'A code for Ada' }).waitFor();
+    await page.getByRole('dialog', { name: 'A link for Ada' }).waitFor();
     await page.getByRole('button', { name: 'I have it' }).click();
 
     // Removed here, it opens nothing, though the device still has it; nor does what it has opened stay open.

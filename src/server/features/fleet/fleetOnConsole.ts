@@ -9,6 +9,7 @@ import { note } from '../../core/access/logActs.ts';
 import type { ByContract } from '../../core/http/newApp.ts';
 import { sendCsv } from '../../core/access/sendCsv.ts';
 import { troubleRows, troublesShown } from '../../core/troubleRows.ts';
+import { joinWords } from '../../storage/secrets/joinWords.ts';
 
 interface OfBooth {
   readonly Params: { readonly booth: string };
@@ -16,14 +17,18 @@ interface OfBooth {
 
 /** The command and the log text for each act. */
 const acts: Readonly<Record<BoothAct, { readonly command: BoothCommand; readonly does: string }>> = {
-  close: { command: { kind: 'closed', closed: { until: null } }, does: 'closed a booth' },
-  open: { command: { kind: 'closed', closed: null }, does: 'opened a booth' },
-  rehearse: { command: { kind: 'rehearse' }, does: 'had a booth rehearse' },
-  restart: { command: { kind: 'restart' }, does: 'restarted a booth' },
+  close: { command: { kind: 'closed', closed: { until: null } }, does: 'asked a booth to close' },
+  open: { command: { kind: 'closed', closed: null }, does: 'asked a booth to open' },
+  rehearse: { command: { kind: 'rehearse' }, does: 'asked a booth to rehearse' },
+  restart: { command: { kind: 'restart' }, does: 'asked a booth to restart' },
 };
 
 /** The console's routes for booths: condition, joining, names, events and remote commands. */
-export function fleetOnConsole(app: FastifyInstance, { booths, troubles, moves, commands, requests, library }: CloudCore['stores']): void {
+export function fleetOnConsole(
+  app: FastifyInstance,
+  publicUrl: string,
+  { booths, troubles, moves, commands, requests, library }: CloudCore['stores'],
+): void {
   const typed = app.withTypeProvider<ByContract>();
   const lookAt = forAll({ access: 'view', of: 'named' });
   const act = (does: string) => forAll({ access: 'act', of: 'named', does });
@@ -49,8 +54,9 @@ export function fleetOnConsole(app: FastifyInstance, { booths, troubles, moves, 
   });
 
   app.get('/console/api/joins', { config: forAll({ access: 'view', of: 'all' }) }, async (): Promise<readonly JoiningBooth[]> =>
-    orThrow(await requests.waiting()).map(({ name, version, formerName, client, askedMs, expiresMs }) => ({
+    orThrow(await requests.waiting()).map(({ name, secretHash, version, formerName, client, askedMs, expiresMs }) => ({
       ...{ name, version, formerName, client },
+      firstWord: joinWords(secretHash, publicUrl).split(' ')[0] ?? '',
       askedSecondsAgo: Math.max(0, Math.round((Date.now() - askedMs) / 1000)),
       expiresInSeconds: Math.max(0, Math.round((expiresMs - Date.now()) / 1000)),
     })),

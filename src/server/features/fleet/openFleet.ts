@@ -16,6 +16,6 @@ export const openFleet = async ({ stores, publicUrl }: Pick<CloudCore, 'stores' 
         boothReportRoute(app, stores.reports);
         lookRoute(app, stores.looks);
       },
-      console: (app) => fleetOnConsole(app, stores),
+      console: (app) => fleetOnConsole(app, publicUrl, stores),
     },
   });

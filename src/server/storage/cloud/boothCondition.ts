@@ -1,5 +1,5 @@
 import type { ReportedBooth } from '../../../shared/contract/booths.ts';
-import type { BoothCondition } from '../../../shared/contract/console.ts';
+import type { BoothCondition, BoothOnConsole } from '../../../shared/contract/console.ts';
 
 /** The cloud's information about a booth. */
 export interface KnownBooth {
@@ -50,6 +50,17 @@ function minutesText(minutes: number): string {
 
 const rank: readonly BoothCondition[] = ['silent', 'problem', 'new', 'well', 'closed', 'revoked'];
 
-/** Problems first, then by name. */
-export const byUrgency = (one: { condition: BoothCondition; name: string }, other: { condition: BoothCondition; name: string }): number =>
-  rank.indexOf(one.condition) - rank.indexOf(other.condition) || one.name.localeCompare(other.name, 'en', { numeric: true });
+type Urgent = Pick<BoothOnConsole, 'condition' | 'event' | 'name'>;
+
+/** Most urgent first: silent booths, then those with problems, each time those at an event today before the others; then by name. */
+export const byUrgency = (one: Urgent, other: Urgent): number =>
+  rank.indexOf(one.condition) - rank.indexOf(other.condition) ||
+  Number(one.event === null) - Number(other.event === null) ||
+  one.name.localeCompare(other.name, 'en', { numeric: true });
+
+/** What a booth can't be asked, by its latest report, with the reasons. */
+export const impossibleActs = ({ closed, kiosks, canRestart }: ReportedBooth): BoothOnConsole['cannot'] => ({
+  ...(closed === null ? { open: 'It is open.' } : { close: 'It is closed.' }),
+  ...(kiosks.length === 0 && { rehearse: 'No kiosk page is on.' }),
+  ...(canRestart === false && { restart: 'Nothing would start it again: it runs by npm start, not by npm run kiosk.' }),
+});

@@ -13,6 +13,7 @@ import { listed } from './consoleRows.ts';
 export interface WaitingBooth {
   /** The name that the booth suggests. */
   readonly name: string;
+  readonly secretHash: string;
   readonly version: string;
   /** The booth's name before it was revoked or removed; null for a new booth. */
   readonly formerName: string | null;
@@ -48,6 +49,7 @@ const left = z.array(z.object({ seconds: z.coerce.number() })).max(1);
 const waitingRows = z.array(
   z.object({
     name: z.string(),
+    secret_hash: z.string(),
     version: z.string(),
     former_name: z.string().nullable(),
     client: z.string().nullable(),
@@ -126,12 +128,12 @@ export function joinRequests(calls: PostgresCalls): JoinRequests {
         asWritten(waitingRows, [
           ...(await calls.run(
             // One request of each client before a second of any, so that no client fills the list.
-            `SELECT name, version, (SELECT name FROM ${outside} WHERE id = former) AS former_name, client, asked, expires FROM join_requests WHERE expires > now()
+            `SELECT name, secret_hash, version, (SELECT name FROM ${outside} WHERE id = former) AS former_name, client, asked, expires FROM join_requests WHERE expires > now()
              ORDER BY row_number() OVER (PARTITION BY ${site} ORDER BY asked DESC), asked DESC LIMIT ${maxListed}`,
             [],
           )),
-        ]).map(({ asked, expires, former_name: formerName, ...rest }) => ({
-          ...{ ...rest, formerName },
+        ]).map(({ asked, expires, secret_hash: secretHash, former_name: formerName, ...rest }) => ({
+          ...{ ...rest, secretHash, formerName },
           askedMs: asked.getTime(),
           expiresMs: expires.getTime(),
         })),

@@ -6,7 +6,7 @@ import type { PostgresCalls } from '../photos/drivers/postgresCalls.ts';
 import { boothCommands } from './boothCommands.ts';
 import { boothRegister } from './boothRegister.ts';
 import { boothZone } from './boothZone.ts';
-import { boothCondition, byUrgency } from './boothCondition.ts';
+import { boothCondition, byUrgency, impossibleActs } from './boothCondition.ts';
 import { consoleRows, momentText } from './consoleRows.ts';
 import { orThrow } from '../../../shared/errors.ts';
 import { boothsEver, dayAt, eventAt, isReachedAt, reachedBooths } from './consoleReach.ts';
@@ -162,21 +162,24 @@ function reportOf({ report }: Row, named: (report: ReportedBooth) => ReportedBoo
 
 function onConsole(row: Row, report: ReportedBooth | null): BoothOnConsole {
   const heardSecondsAgo = row.received_seconds === null ? null : Math.max(0, Math.floor(row.received_seconds));
+  const state = boothCondition({
+    isRevoked: row.revoked !== null,
+    heardSecondsAgo,
+    isReceivedHere: row.is_received_here,
+    report,
+    clockAheadMs: report === null || row.received_ms === null ? null : report.clockMs - row.received_ms,
+  });
   return {
     id: row.id,
     name: row.name,
-    ...boothCondition({
-      isRevoked: row.revoked !== null,
-      heardSecondsAgo,
-      isReceivedHere: row.is_received_here,
-      report,
-      clockAheadMs: report === null || row.received_ms === null ? null : report.clockMs - row.received_ms,
-    }),
+    ...state,
     heardSecondsAgo,
     version: report?.version ?? null,
     theme: report?.look.name ?? null,
     cardsToday: report === null ? null : (row.cards ?? 0),
     waitingPhotos: report?.outbox.waiting ?? null,
+    printer: state.isKnown ? (report?.printer ?? null) : null,
+    cannot: state.isKnown && report !== null ? impossibleActs(report) : {},
     event: row.event_id === null || row.event_name === null ? null : { id: row.event_id, name: row.event_name },
   };
 }

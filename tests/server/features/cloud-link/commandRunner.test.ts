@@ -83,7 +83,7 @@ test.each([
   ['GO', { outcome: 'done', says: 'GO.' }],
   ['NO-GO', { outcome: 'failed', says: 'NO-GO. The booth’s state says why.' }],
   [null, { outcome: 'failed', says: 'Another rehearsal took its place.' }],
-] as const)('a rehearsal is under way until it has ended with %s', async (verdict, end) => {
+] as const)('a rehearsal command stays open until the verdict: %s', async (verdict, end) => {
   let over = (_verdict: 'GO' | 'NO-GO' | null): void => undefined;
   const { runner, begun } = running({ rehearse: () => new Promise((resolve) => (over = resolve)) });
   await runner.take([{ id: 'one', order: { kind: 'rehearse' } }]);

@@ -149,7 +149,7 @@ test('a public address where nothing listens is reported', async () => {
   expect((await probeGuests('http://127.0.0.1:1', 'mine')).probe).toEqual({ kind: 'silent', why: expect.stringMatching(/listens|answer/) });
 });
 
-test('whoever began a rehearsal learns how it ended; with null if another took its place, or the booth closed', async () => {
+test('beginning a rehearsal resolves with its result, or with null if another replaced it or the booth closed', async () => {
   const { dress } = rehearsing();
   const first = dress.begin({ phone: false, backToStaff: false });
   const second = dress.begin({ phone: false, backToStaff: false });

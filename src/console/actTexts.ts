@@ -1,0 +1,20 @@
+import type { BoothAct, BoothOnConsole } from '../shared/contract/console.ts';
+
+/** An act as the page words it. `asked` completes `Foyer was asked to …`. */
+interface ActText {
+  readonly verb: string;
+  readonly asked: string;
+  /** What happens then. */
+  readonly then: string;
+}
+
+export const actTexts: Readonly<Record<BoothAct, ActText>> = {
+  close: { verb: 'Close', asked: 'close', then: 'It does so between guests.' },
+  open: { verb: 'Open', asked: 'open', then: 'It does so with its next report.' },
+  rehearse: { verb: 'Rehearse', asked: 'rehearse', then: 'It begins between guests; the verdict takes a minute or more.' },
+  restart: { verb: 'Restart', asked: 'restart', then: 'It does so between guests, and takes half a minute.' },
+};
+
+/** What an operator reads after asking: nothing has happened at the booth yet. */
+export const askedText = (act: BoothAct, { name, isKnown }: Pick<BoothOnConsole, 'name' | 'isKnown'>): string =>
+  `${name} was asked to ${actTexts[act].asked}. ${isKnown ? actTexts[act].then : 'It is not heard now, and does so when it is heard again.'}`;

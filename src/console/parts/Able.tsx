@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+
+export interface AbleProps {
+  /** Why the controls can't be used now; undefined if they can. */
+  readonly whyNot: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** Controls that can't be used, with the reason under them. */
+export function Able({ whyNot, children }: AbleProps) {
+  return (
+    <fieldset className="able" disabled={whyNot !== undefined}>
+      {children}
+      {whyNot !== undefined && <p className="quiet">{whyNot}</p>}
+    </fieldset>
+  );
+}

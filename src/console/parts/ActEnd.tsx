@@ -1,0 +1,24 @@
+import { useCallback } from 'react';
+import type { FormEndProps } from '../../pageParts/FormEnd.tsx';
+import { FormEnd } from '../../pageParts/FormEnd.tsx';
+import { useConsole, useDeeds } from '../ConsoleContext.ts';
+
+export interface ActEndProps extends Omit<FormEndProps, 'problem'> {
+  /** The name of the form's action. */
+  readonly act: string;
+  /** What is wrong with the form as it is; '' for nothing. */
+  readonly problem?: string;
+}
+
+/** The end of a dialog's form. Shows why its action was refused; the page behind it then doesn't. */
+export function ActEnd({ act, problem = '', ...end }: ActEndProps) {
+  const { showRefusals } = useDeeds();
+  const refusal = useConsole(({ notice }) => (notice?.kind === 'failed' && notice.act === act ? notice.text : ''));
+  // As long as it is on the page.
+  const here = useCallback(() => showRefusals(act), [act, showRefusals]);
+  return (
+    <div className="stack" ref={here}>
+      <FormEnd problem={problem === '' ? refusal : problem} {...end} />
+    </div>
+  );
+}

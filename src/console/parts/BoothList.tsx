@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import type { BoothOnConsole } from '../../shared/contract/console.ts';
+import { Panel } from '../../pageParts/Panel.tsx';
+import { counted } from '../../pageParts/amounts.ts';
+import { useRights } from '../ConsoleContext.ts';
+import { paperText } from '../print/paperText.ts';
+import { ConditionPill } from './ConditionPill.tsx';
+import { Link } from './Link.tsx';
+import { SeveralBooths } from './SeveralBooths.tsx';
+import { since } from './when.ts';
+
+/** Booths, those that need someone first. Operators choose several and ask them all at once. */
+export function BoothList({ booths }: { readonly booths: readonly BoothOnConsole[] }) {
+  const { acts } = useRights();
+  const [ids, setIds] = useState<readonly string[]>([]);
+  const active = booths.filter(({ condition }) => condition !== 'revoked');
+  // Only what is shown: a filter must not hide what an act reaches.
+  const chosen = active.filter(({ id }) => ids.includes(id));
+  const needing = booths.filter(({ condition }) => condition === 'silent' || condition === 'problem');
+  const others = booths.filter((booth) => !needing.includes(booth));
+  const tick = ({ id, name, condition }: BoothOnConsole) =>
+    acts && (
+      <input
+        type="checkbox"
+        aria-label={`Choose ${name}`}
+        disabled={condition === 'revoked'}
+        checked={chosen.some((one) => one.id === id)}
+        onChange={({ target }) => setIds(target.checked ? [...ids, id] : ids.filter((one) => one !== id))}
+      />
+    );
+  return (
+    <div className="fleet">
+      {acts && active.length > 1 && <SeveralBooths all={active} chosen={chosen} onChoose={(some) => setIds(some.map(({ id }) => id))} />}
+      {needing.length > 0 && (
+        <section aria-label="Booths that need you">
+          <ul className="needy">
+            {needing.map((booth) => (
+              <li key={booth.id} className={`is-${booth.condition}`}>
+                <div className="title">
+                  {tick(booth)}
+                  <h2>
+                    <Link to={`/console/booths/${booth.id}`}>{booth.name}</Link>
+                  </h2>
+                  <ConditionPill condition={booth.condition} />
+                </div>
+                <ul className="sentences">
+                  {booth.problems.slice(0, 3).map((problem) => (
+                    <li key={problem}>{problem}</li>
+                  ))}
+                </ul>
+                {booth.problems.length > 3 && <p className="quiet">{`and ${counted(booth.problems.length - 3, 'more problem')}`}</p>}
+                <p className="quiet">
+                  {[booth.event?.name, paperText(booth), booth.heardSecondsAgo !== null && `heard ${since(booth.heardSecondsAgo)}`]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {others.length > 0 && (
+        <Panel title={needing.length > 0 ? 'The others' : 'All booths'}>
+          <ul className={`lines booths${acts ? ' ticked' : ''}`}>
+            {others.map((booth) => (
+              <li key={booth.id}>
+                {tick(booth)}
+                <Link to={`/console/booths/${booth.id}`} className="name">
+                  {booth.name}
+                </Link>
+                <ConditionPill condition={booth.condition} />
+                <span className="quiet">{booth.event?.name ?? ''}</span>
+                <span className="quiet">{paperText(booth)}</span>
+                <span className="figure">{booth.cardsToday === null ? '' : counted(booth.cardsToday, 'card')}</span>
+                <span className="quiet last">{booth.heardSecondsAgo === null ? 'never heard' : since(booth.heardSecondsAgo)}</span>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </div>
+  );
+}
