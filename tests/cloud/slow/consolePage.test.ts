@@ -263,7 +263,7 @@ describe.skipIf(inject('noEngines') !== null)('the console in a browser', () => 
     await page.getByRole('link', { name: 'People' }).click();
     await page.getByRole('main').getByRole('link', { name: 'Ada' }).click();
     await page.getByRole('button', { name: 'New code …' }).click();
-    await page.getByText('Until then these go on opening the account: passphrase, 1 passkey, 1 running session.').waitFor();
+    await page.getByText('Until then, these still give access: passphrase, 1 passkey, 1 running session.').waitFor();
     await page.getByRole('button', { name: 'Make a code' }).click();
     await page.getByRole('button', { name: 'Use a passkey' }).click();
     await page.getByRole('dialog', { name: 'A link for Ada' }).waitFor();

@@ -23,7 +23,7 @@ export interface LookStore {
   /** Reads bytes of a theme from `start` on; fewer at the end. */
   read(id: string, start: number, length: number): Promise<Result<Uint8Array>>;
   /** A theme's bytes, half a megabyte in memory at a time. `turn` runs each read. Throws if a read fails. */
-  pieces(look: Pick<StoredLook, 'id' | 'sizeBytes'>, turn?: Turn): AsyncGenerator<Uint8Array>;
+  readonly pieces: (look: Pick<StoredLook, 'id' | 'sizeBytes'>, turn?: Turn) => AsyncGenerator<Uint8Array>;
 }
 
 /** Runs work when it is its turn; undefined if it lost its place. */
