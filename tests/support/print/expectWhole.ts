@@ -29,7 +29,7 @@ export function expectWhole(
     const { whiteAtEdges, marks } = marksIn(scan, part);
     expect(whiteAtEdges, `piece ${piece}`).toBe(0);
     const edges = [marks.left * across, (1 - marks.right) * across, marks.top * down, (1 - marks.bottom) * down];
-    for (const mm of edges) expect(mm, `${edges.map((edge) => edge.toFixed(1)).join(', ')} mm from its edges`).toBeGreaterThan(0.85);
+    for (const mm of edges) expect(mm, `${edges.map((edge) => edge.toFixed(1)).join(', ')} mm from its edges`).toBeGreaterThan(0.8);
     expect(Math.abs((edges[0] ?? 0) - (edges[1] ?? 0)), 'in its middle').toBeLessThan(0.6);
     expect(Math.abs((edges[2] ?? 0) - (edges[3] ?? 0)), 'in its middle').toBeLessThan(0.6);
     const frame = {

@@ -17,7 +17,7 @@ export interface SeenMarks {
 }
 
 /** The upper left corner within a marked sheet's frame, in parts of its width and height: it shows a sheet that was turned or mirrored. */
-const cornerMark = { colour: '#10a030', across: 0.2, down: 0.1 };
+export const cornerMark = { colour: '#10a030', across: 0.2, down: 0.1 };
 
 /** Nothing that matters stands nearer to an edge. */
 const safeMm = 3;
