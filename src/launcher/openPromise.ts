@@ -4,7 +4,7 @@ export interface OpenPromise<T> {
   readonly resolve: (value: T) => void;
 }
 
-/** What `Promise.withResolvers` gives in newer Nodes. */
+/** The result of `Promise.withResolvers`, for Node versions without it. */
 export function openPromise<T>(): OpenPromise<T> {
   let settle: (value: T) => void = () => undefined;
   const promise = new Promise<T>((resolve) => {

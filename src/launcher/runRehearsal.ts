@@ -69,5 +69,5 @@ export async function runRehearsal(order: LauncherOrder, browsers: readonly stri
   return state.verdict === 'GO' ? success(rehearsalText(state)) : failure(rehearsalText(state));
 }
 
-const plainText = '\n  The booth makes a visit by itself. Look at its screen.\n';
-const askedText = '\n  The booth makes a visit by itself. Scan the code that it shows at the end with a phone in the guests’ Wi-Fi.\n';
+const plainText = '\n  The booth runs through a visit by itself. Look at its screen.\n';
+const askedText = '\n  The booth runs through a visit by itself. At the end it shows a code: scan it with a phone on the guests’ Wi-Fi.\n';

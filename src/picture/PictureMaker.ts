@@ -22,7 +22,7 @@ export interface PictureOrder {
   readonly signal: AbortSignal;
   /** Progress for the waiting guest; `fraction` is 0 to 1 of this maker's work. */
   readonly onProgress: (step: MakingStep, fraction: number) => void;
-  /** An early look for the guest before the picture is done: the people on a transparent ground, framed like the photo. */
+  /** An early preview for the guest: the people on a transparent background, framed like the photo. */
   readonly onGlimpse?: (people: LiveSource) => void;
   /** Reports how long a stage of the making took, in milliseconds. */
   readonly onTimed?: (part: TimedPart, ms: number) => void;

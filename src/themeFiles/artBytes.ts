@@ -6,7 +6,7 @@ const [maxEach, maxInAll] = [50_000_000, 200_000_000];
 
 /** Why a file of this size is rejected as art; null if it isn't. */
 export const tooLarge = (bytes: number): string | null =>
-  bytes > maxEach ? `has ${megabytes(bytes)} MB, ${megabytes(maxEach)} at most` : null;
+  bytes > maxEach ? `is ${megabytes(bytes)} MB; the limit is ${megabytes(maxEach)} MB` : null;
 
 /**
  * Checks the sizes of a theme's pictures and fonts before any of them is opened. Returns why the theme is refused; null if it isn't. A file named by
@@ -22,7 +22,7 @@ export function tooLargeInAll(addresses: ReadonlySet<string>, fileOf: (address: 
     inAll += bytes;
   }
   return inAll > maxInAll
-    ? `Its pictures and fonts have ${megabytes(inAll)} MB in all, ${megabytes(maxInAll)} at most; make them smaller, or take some out.`
+    ? `Its pictures and fonts are ${megabytes(inAll)} MB in all; the limit is ${megabytes(maxInAll)} MB. Make them smaller, or take some out.`
     : null;
 }
 

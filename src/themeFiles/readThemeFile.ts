@@ -100,7 +100,7 @@ function draftText({ file, text }: ThemeDraft): Result<string, string> {
 }
 
 const tooLarge = (file: string, size: number): string =>
-  `The file ${file} has ${(size / 1_000_000).toFixed(1)} MB; a theme has ${maxBytes / 1_000_000} MB at most. Pictures belong into files of their own.`;
+  `The file ${file} is ${(size / 1_000_000).toFixed(1)} MB; the limit is ${maxBytes / 1_000_000} MB. Put pictures into files of their own.`;
 
 /** The text of a file. Fails with a plain sentence. */
 function textOf(file: string): Result<string, string> {

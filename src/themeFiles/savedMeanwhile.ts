@@ -1,2 +1,2 @@
-/** The exit code of a program that should draw a state of a theme but finds that the theme has been saved since. */
+/** The exit code of a drawing program if the theme was saved again before it could be read. */
 export const savedMeanwhile = 3;

@@ -198,7 +198,7 @@ describe('sheets', () => {
     const studio = await open([], { formats: undefined });
     await tap(await button('Print on 4x6 as well'));
     await button('Move Name of the brand');
-    const take = (): HTMLElement | null => screen.queryByRole('button', { name: 'Take the theme’s colours' });
+    const take = (): HTMLElement | null => screen.queryByRole('button', { name: 'Use the theme’s colours' });
     expect(take()).toBeNull();
     await studio.store.edit('Ink', { kind: 'set', path: ['colors', 'ink'], value: '#660033' });
     await expect.poll(take).not.toBeNull();
@@ -370,7 +370,7 @@ it('an inherited card notes that custom questions add one in the theme’s colou
   expect(await screen.findByRole('dialog', { name: 'Your own questions' })).toBeVisible();
 });
 
-it('answers without their own scene can get a card to work on', async () => {
+it('answers without a scene of their own can get an editable card', async () => {
   const scene = { image: 'x-{ship}.svg', box: [0, 0, 710, 1000], when: { ship: 'gone' } };
   const bare = { ...own, formats: [{ id: 'card', text: 'A card' }], card: { layers: [scene, own.card.layers[1]] } };
   const pictures = async () => ({ url: tinyPng, shape: 'cutout' as const });

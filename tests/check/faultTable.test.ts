@@ -31,7 +31,7 @@ const unusableRow = ({ name }: UnusableProfile): string =>
     'nothing; photos that wait in it are sent once it is usable',
   ]);
 
-test('the guide lists exactly the profile damages of the venue tests', async () => {
+test('the guide lists exactly the kinds of profile damage that the venue tests cover', async () => {
   const by = 'UPDATE_GUIDE=1 npx vitest run --project unit tests/check/faultTable.test.ts';
   const table = tableInGuide('what-it-survives.md', 'profile damages', by);
   const rows = [...profileDamages.map(damageRow), ...unusableProfiles.map(unusableRow)];

@@ -131,7 +131,7 @@ describe.skipIf(inject('noEngines') !== null)('who receives an alert', () => {
     await round();
     expect(heard.length).toBe(1);
     expect((await alertsOf(before))[0]?.messages).toMatchObject([
-      { state: 'given-up', says: 'Whoever made this alert does not see the booth any more.' },
+      { state: 'given-up', says: 'Whoever made this alert can no longer see the booth.' },
     ]);
   });
 

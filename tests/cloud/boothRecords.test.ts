@@ -317,9 +317,9 @@ describe.skipIf(inject('noEngines') !== null)('booth records', () => {
   test.each([
     ['a NUL', { problems: ['a\u0000b'] }],
     ['half a surrogate pair', { problems: ['\ud800'] }],
-    ['a day that is none', { day: '2026-02-30' }],
-    ['a year that is none', { day: '0000-01-01' }],
-    ['an hour that is none', { sums: [{ day: '2026-02-20', hour: 24, of: { cards: 0, left: 0, broken: 0, durations: [] } }] }],
+    ['an invalid day', { day: '2026-02-30' }],
+    ['an invalid year', { day: '0000-01-01' }],
+    ['an invalid hour', { sums: [{ day: '2026-02-20', hour: 24, of: { cards: 0, left: 0, broken: 0, durations: [] } }] }],
     [
       'more cards than there are people',
       { sums: [{ day: '2026-02-20', hour: 1, of: { cards: 1e10, left: 0, broken: 0, durations: [] } }] },

@@ -165,7 +165,7 @@ describe.skipIf(inject('noEngines') !== null)('booths connected to a cloud', () 
       const booth = await joinedBooth(cloud, 'Foyer');
       const kiosk = await kioskOf(booth);
       const before = booth.written().length;
-      expect(await cloud.says('revoke', 'Foyer')).toBe('Foyer delivers nothing any more.\n');
+      expect(await cloud.says('revoke', 'Foyer')).toBe('Foyer can no longer deliver photos.\n');
       const words = await vi.waitFor(() => wordsOf(booth, before), { timeout: 60_000 });
       expect(await problemsOf(booth)).toContainEqual(
         expect.stringMatching(

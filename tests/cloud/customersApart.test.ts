@@ -61,8 +61,8 @@ describe.skipIf(inject('noEngines') !== null)('one customer’s actions', () => 
     const detail = (await boss('GET', `booths/${booth}`)).json<BoothDetail>();
     expect(detail.orders.map(({ state, reason }) => [state, reason])).toEqual([
       ['sent', null],
-      ['failed', 'Whoever gave this command may not control the booth any more.'],
-      ['failed', 'Whoever gave this command may not control the booth any more.'],
+      ['failed', 'Whoever gave this command may no longer control the booth.'],
+      ['failed', 'Whoever gave this command may no longer control the booth.'],
     ]);
   });
 

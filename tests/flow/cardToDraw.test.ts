@@ -30,7 +30,7 @@ test.each<[what: string, visit: Visit]>([
   ['when it has been drawn', generating({ ...settled, sharing: { name: 'sending', card } })],
   ['while it is sent', result({ name: 'sending', card })],
   ['of a guest who wants it to stay', generating({ ...settled, secret: null, sharing: { name: 'kept' } })],
-  ['that lies there and goes nowhere', result({ name: 'kept' })],
+  ['that is shown but not shared', result({ name: 'kept' })],
   ['of nobody', { scene: 'welcome' }],
 ])('no card is drawn %s', (_when, visit) => {
   expect(cardToDraw(visit)).toBeNull();

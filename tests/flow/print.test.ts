@@ -69,7 +69,7 @@ describe('a print', () => {
     ['nothing is known of one yet', {}],
     ['the paper is out', { printer: { ...samplePrinter, trouble: 'refill' } }],
     ['the limit is reached', { printer: { ...samplePrinter, copiesLeft: 0, limit: 'day' } }],
-    ['the guest let nothing of them leave the booth', { secret: null, sharing: { name: 'kept' } }],
+    ['the guest chose to keep the card in the booth', { secret: null, sharing: { name: 'kept' } }],
     ['one is under way', { order: taken(inLine) }],
   ])('is not started if %s', (_why, state) => {
     const { printer: _known, ...unknown } = result();

@@ -29,7 +29,7 @@ test.each([
   expect(readFileSync(join(own, database, '000003.log'), 'utf8')).toBe('photos');
 });
 
-test('one that names an existing MANIFEST stays', () => {
+test('a CURRENT that names an existing MANIFEST stays', () => {
   const own = profileWith({ [`${database}/CURRENT`]: 'MANIFEST-000001\n', [`${database}/MANIFEST-000001`]: '' });
   repairDatabases(own);
   expect(existsSync(join(own, database, 'CURRENT'))).toBe(true);

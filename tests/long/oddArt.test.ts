@@ -27,7 +27,7 @@ const cases: Readonly<Record<string, readonly [make: (file: string) => void, tol
   'circle.svg': [(file) => symlinkSync('circle.svg', file), /is not in the theme's folder/],
   'empty.png': [(file) => writeFileSync(file, ''), /is empty/],
   'empty.svg': [(file) => writeFileSync(file, ''), /is empty/],
-  'heavy.png': [(file) => sized(file, 40_000_000), /is no whole PNG, JPEG, WebP, AVIF or GIF/],
+  'heavy.png': [(file) => sized(file, 40_000_000), /is not a complete PNG, JPEG, WebP, AVIF or GIF/],
   'heavy.svg': [(file) => sized(file, 40_000_000), /has 40\.0 MB/],
   'huge.png': [(file) => writeFileSync(file, promisedPng(60_000, 60_000)), /60000 [x×] 60000|60,000|60000/],
   'damaged.png': [(file) => writeFileSync(file, promisedPng(20, 20)), /./],
@@ -63,5 +63,5 @@ test('an invalid file in place of a picture is named, with what is wrong with it
 
 test('a picture too large to be inspected is named before anything is drawn', async () => {
   const { errors } = await checkTheme(themeWith(['large.png']).folder);
-  expect(errors[0]?.message).toBe('The picture "large.png" has 60 MB, 50 at most.');
+  expect(errors[0]?.message).toBe('The picture "large.png" is 60 MB; the limit is 50 MB.');
 });

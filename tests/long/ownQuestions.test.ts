@@ -79,7 +79,7 @@ describe.each(bases)('three custom questions over %s, in eight lines,', (base) =
     ['own-survey-1', threeQuestions(base), 'survey-1'],
     ['mixed-survey-1', mixedQuestions(base), 'survey-1'],
     ['own-survey-of-six', mixedQuestions(base), 'survey-2'],
-  ])('show %s as committed, upright and wide', async (name, theme, scene) => {
+  ])('match the committed pictures of %s, in portrait and landscape', async (name, theme, scene) => {
     const loaded = load(theme);
     for (const orientation of ['portrait', 'landscape'] as const) {
       expectScene(await drawn(loaded, scene, orientation), `${base}/${name}.${orientation}`);

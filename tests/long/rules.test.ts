@@ -54,7 +54,7 @@ const broken: Record<string, Broken> = {
   'picture-size': { rule: 'picture-size', path: background(), severity: 'error', says: '20000x40' },
   'picture-with-script': { rule: 'pictures-sound', path: background(), severity: 'error', says: '<script>' },
   'picture-without-end': { rule: 'pictures-sound', path: background(), severity: 'error', says: 'shapes' },
-  'pictures-sound': { rule: 'pictures-sound', path: background(), severity: 'error', says: 'no whole PNG' },
+  'pictures-sound': { rule: 'pictures-sound', path: background(), severity: 'error', says: 'not a complete PNG' },
   'print-contrast': {
     rule: 'text-contrast',
     path: 'print.sheets[0].layers[1].color',

@@ -43,12 +43,12 @@ test.each<[what: string, made: Made, message: RegExp]>([
   [
     'all pictures have more than 200 MB',
     { files: each(45_000_000), images: names },
-    /^Its pictures and fonts have \d+ MB in all, 200 at most; make them smaller, or take some out\.$/,
+    /^Its pictures and fonts are \d+ MB in all; the limit is 200 MB\. Make them smaller, or take some out\.$/,
   ],
   [
     'a picture that is named by answers has more than 50 MB',
     { files: each(700_000_000, ['xa.png', 'xb.png']), images: ['x{q}.png'] },
-    /^Its file "xa\.png" has 700 MB, 50 at most\.$/,
+    /^Its file "xa\.png" is 700 MB; the limit is 50 MB\.$/,
   ],
 ])('a theme is refused before any file is opened if %s', (_what, made, message) => {
   const read = themeOf(made);

@@ -50,7 +50,7 @@ test.each([
   expect(performance.now() - began).toBeLessThan(3000);
 });
 
-test('an inherited sheet of paper is recoloured entirely: drawing and areas, and texts for enough contrast', () => {
+test('an inherited sheet is recoloured entirely: drawings, areas and texts, which keep enough contrast', () => {
   const base = minimalThemeJson() as { colors: { card: string; ground: string } };
   const { card, ground } = base.colors;
   const words = { text: 'Hello', box: [0, 0, 900, 90], color: card, family: 'serif', weight: 400, size: 60, align: 'center' };

@@ -18,7 +18,7 @@ const replaced: readonly (readonly [string, (there: Places) => void])[] = [
   ['a link that leads nowhere', ({ file, root }) => symlinkSync(join(root, 'theirs', 'new.txt'), file)],
   ['a link to a folder', ({ file, folder }) => symlinkSync(folder, file)],
   ['a link to itself', ({ file }) => symlinkSync('a.txt', file)],
-  ['another name of a file elsewhere', ({ file, secret }) => linkSync(secret, file)],
+  ['a hard link to a file elsewhere', ({ file, secret }) => linkSync(secret, file)],
 ];
 
 describe.skipIf(process.platform === 'win32')('a file that is written atomically', () => {

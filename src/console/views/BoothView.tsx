@@ -142,11 +142,11 @@ function NameAndAccess({ booth }: { readonly booth: BoothDetail }) {
             question={`Revoke ${booth.name}?`}
             verb="Revoke"
             isDanger
-            onConfirm={() => act('revoke', 'DELETE', `booths/${booth.id}`, undefined, `${booth.name} delivers nothing any more.`)}
+            onConfirm={() => act('revoke', 'DELETE', `booths/${booth.id}`, undefined, `${booth.name} can no longer deliver photos.`)}
           >
             <p>
-              Within five seconds it delivers nothing any more. Its photos that are here stay until they expire. To come back it must join
-              anew, and comes back as itself, with its events.
+              Within five seconds it can no longer deliver photos. Its photos that are here stay until they expire. To come back it must
+              join anew, and comes back as itself, with its events.
             </p>
           </Confirmed>
         </div>

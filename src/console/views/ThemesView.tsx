@@ -100,7 +100,7 @@ function Look({
             isDanger
             onConfirm={() => act('remove', 'DELETE', `themes/${id}`, undefined, `“${name}” is removed.`)}
           >
-            <p>It cannot be sent any more. Booths that show it go on showing it.</p>
+            <p>It can no longer be sent. Booths that show it keep showing it.</p>
           </Confirmed>
         )}
       </div>

@@ -128,7 +128,7 @@ function watchFeed(feed: CameraFeed, inspect: InspectFrame, clock: Clock, { judg
         for (const go of waiting) go();
         waiting = [];
       } else if (verdict !== null) end(verdict);
-      // One frame alone tells nothing, so inspect the second without a pause.
+      // A single frame proves nothing, so inspect the second one at once.
       if (isAgain) await pause(clock, pollEveryMs, signal);
     }
     await inspect(null, true);

@@ -34,8 +34,8 @@ export function installKiosk(args: readonly string[], environment: NodeJS.Proces
       ...(set.length === 0
         ? []
         : [
-            `What is set here in the environment (${set.join(', ')}) is not part of it, for secrets don't belong into such files.`,
-            "Set it for the whole of this user's session, too.",
+            `What is set here in the environment (${set.join(', ')}) is not part of it, because secrets don't belong in such files.`,
+            "Set these variables for this user's whole session as well.",
             '',
           ]),
       'Have the machine log this user in by itself when it is switched on; its settings say where.',

@@ -104,7 +104,7 @@ interface Scene {
   readonly heads: readonly Bounds[];
   /** The part of each face that must be in the box: with its margin, or as much as the photo contains. */
   readonly faces: readonly Edges[];
-  /** The edges of the people. If the photo cuts them, its edge without the strip that fades out, plus the bleed. */
+  /** The edges of the people; where the photo cuts them, the photo's edge without its faded strip, plus the bleed. */
   readonly edges: Edges;
   readonly bleed: Edges;
   readonly standing: boolean;

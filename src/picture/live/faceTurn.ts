@@ -45,7 +45,7 @@ async function scoresIn(seen: Raster, models: FaceModels): Promise<ReadonlyMap<C
   const middle: Region = { ...whole, side: Math.min(seen.width, seen.height) };
   try {
     for (const turn of cameraTurns) {
-      // A turn to the right puts heads upright that lean to the left.
+      // A turn to the right makes left-leaning heads upright.
       const lean = (-turn * Math.PI) / 180;
       const faces = [
         ...(await near.at({ ...middle, turn: lean }, minScore)),

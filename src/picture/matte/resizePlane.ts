@@ -10,7 +10,7 @@ export interface Positions {
   readonly share: Float32Array;
 }
 
-/** The positions of `count` pixels on a line of `length` pixels, each as wide as `step` of them. */
+/** The positions at which to sample a line of `length` pixels: `count` of them, `step` pixels apart. */
 export function positions(length: number, count: number, step: number): Positions {
   const places = Float32Array.from({ length: count }, (_, place) => Math.min(length - 1, Math.max(0, (place + 0.5) * step - 0.5)));
   const first = Int32Array.from(places, Math.floor);

@@ -185,7 +185,7 @@ function leaning(frame: HeadFrame): number {
   return frame.roll + Math.min(0.25, Math.max(-0.25, Math.atan2(Math.sin(lean), Math.cos(lean))));
 }
 
-/** The position of a prop's centre, and its width and height there relative to a usual head seen from the front. */
+/** A prop's centre, and its width and height there, relative to an average head seen from the front. */
 interface Seat {
   readonly middle: Point;
   readonly left: number;

@@ -30,9 +30,9 @@ export const textsSchema = z
       .optional()
       .describe('The heading where staff have to see to the camera; `cameraPreparing` is then the small line above it.'),
     lookHere: saying.describe('Draws eyes to the lens.'),
-    pose: saying.optional().describe('Over the release, while guests pose; left out, nothing stands there.'),
-    smile: saying.optional().describe('Beside the ring that runs out in the countdown; left out, nothing stands there.'),
-    shotMissed: saying.describe('After a shot that came to nothing; `{capture}` is filled in with the words on the release.'),
+    pose: saying.optional().describe('Over the shutter button, while guests pose; if omitted, nothing is shown.'),
+    smile: saying.optional().describe('Beside the countdown ring; if omitted, nothing is shown.'),
+    shotMissed: saying.describe('After a shot that failed; `{capture}` is replaced by the words on the shutter button.'),
     retake: saying.describe('The button that takes the shot back, where `camera.retake` offers it.'),
     strips: z
       .strictObject({

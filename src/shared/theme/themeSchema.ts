@@ -204,7 +204,7 @@ export const themeSchema = z.strictObject({
     .describe('Corners, distances, lines and shadows, which all parts share.'),
   motion: z
     .strictObject({
-      touchMs: movement.describe('A pressed button comes back in this time.'),
+      touchMs: movement.describe('How long a pressed button takes to spring back.'),
       sceneMs: movement.describe('A scene comes in.'),
       dealMs: movement.describe('The card is dealt.'),
       flashMs: movement.describe('The white of the flash.'),

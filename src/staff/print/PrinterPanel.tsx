@@ -172,7 +172,7 @@ function Clearing({ prints }: { readonly prints: number }) {
   const { act } = useActions();
   const busy = useBusy();
   const [isAsked, setAsked] = useState(false);
-  const clear = () => act('clear-prints', 'POST', 'printer/clear', { clear: true }, 'Nothing is in line any more.');
+  const clear = () => act('clear-prints', 'POST', 'printer/clear', { clear: true }, 'The print queue is empty.');
   return (
     <>
       <button type="button" className="danger" onClick={() => setAsked(true)}>

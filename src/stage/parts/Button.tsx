@@ -20,8 +20,8 @@ export interface ButtonTone {
 }
 
 /**
- * `next` is the main action, `quiet` an alternative; `faint` leaves a scene with another subject, such as the card. A tone is for buttons on elements
- * with their own theme colours.
+ * `next` is the main action, `quiet` an alternative; `faint` is for leaving a scene whose focus is elsewhere, such as on the card. A tone is for
+ * buttons on elements with their own theme colours.
  */
 export type ButtonKind = 'next' | 'quiet' | 'faint' | ButtonTone;
 

@@ -97,7 +97,7 @@ export function setButton(
   const [x, y, width, height] = boxAt(layout, box);
   const margin = Math.min(5 * theme.shape.spacing, width * 0.08);
   const { paper, words: ownColor } = buttonTone(kind);
-  // If the tone is the accent colour, use the author's single text colour for both.
+  // Text on the accent colour always has the theme's `onAccent` colour.
   const isAccent = typeof kind === 'object' && theme.colors[paper] === theme.colors.accent;
   const colorName = !enabled ? 'onDisabled' : isAccent ? 'onAccent' : ownColor;
   const style = theme.buttonType?.[id] === undefined ? 'type.button' : (`buttonType.${id}` as const);

@@ -16,7 +16,7 @@ export interface FittedTheme {
   readonly theme: ThemeInLanguages;
   /** Maps paths of the fitted theme to paths as written. */
   readonly asWritten: (path: Path) => Path;
-  /** Findings that stop the theme. */
+  /** Findings that block the theme. */
   readonly errors: readonly PathFinding[];
   readonly warnings: readonly PathFinding[];
   /** Missing files of the theme's own card whose names depend on the answers, with those answers. */

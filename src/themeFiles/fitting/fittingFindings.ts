@@ -103,7 +103,7 @@ export function unknownNameFinding(path: Path, { image = '' }: ForAnswers, surve
 
 export const tooManyFinding = (path: Path): PathFinding => ({
   path: [...path, 'image'],
-  message: `There are more ways to answer these questions than ${maxNamed}, and this would be a picture for each; name it by fewer questions.`,
+  message: `These questions have more than ${maxNamed} combinations of answers, and each would need its own picture; name it by fewer questions.`,
 });
 
 export const tooManyInAllFinding = (path: Path): PathFinding => ({

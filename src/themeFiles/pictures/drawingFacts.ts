@@ -205,7 +205,7 @@ function factsWith(svg: string, known: string): { readonly facts: Result<Drawing
   });
   function carry(address: string): void {
     const size = carriedPicture(address);
-    if (size === null) refuse('broken', 'carries a picture that is no whole PNG, JPEG, WebP or GIF');
+    if (size === null) refuse('broken', 'contains a picture that is not a complete PNG, JPEG, WebP or GIF');
     else embeddedPixels += size.width * size.height;
   }
   /** Inspects a text that may be or contain CSS. */

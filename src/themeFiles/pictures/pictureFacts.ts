@@ -60,13 +60,13 @@ function whyHeavy({ fillings, mostly }: DrawingBurden): string {
 function factsOfDrawing(file: string, bytes: number): PictureFacts {
   if (bytes > maxDrawingBytes) return { state: 'trouble', kind: 'endless', why: `has ${megabytes(bytes)} MB` };
   const svg = drawingText(readFileSync(file));
-  return svg === null ? { state: 'trouble', kind: 'broken', why: 'is no SVG' } : factsOfSvg(svg);
+  return svg === null ? { state: 'trouble', kind: 'broken', why: 'is not an SVG' } : factsOfSvg(svg);
 }
 
 function factsOfPixels(file: string, bytes: number): PictureFacts {
   const content = readFileSync(file);
   const size = pixelSize(content);
-  if (size === null) return { state: 'trouble', kind: 'broken', why: 'is no whole PNG, JPEG, WebP, AVIF or GIF' };
+  if (size === null) return { state: 'trouble', kind: 'broken', why: 'is not a complete PNG, JPEG, WebP, AVIF or GIF' };
   return { state: 'picture', kind: 'pixels', ...size, bytes, decodedPixels: size.width * size.height };
 }
 

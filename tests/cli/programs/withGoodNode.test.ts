@@ -10,7 +10,7 @@ function startIn(version: string, script: string) {
 const program = new URL('../../../src/cli/withGoodNode.mjs', import.meta.url).href;
 const script = `import { withGoodNode } from '${program}'; withGoodNode(async () => console.log('working'))`;
 
-test.each(['18.20.8', '20.18.3', '21.7.3', '22.11.0', '0.12.0'])('Node %s is refused in a sentence', (version) => {
+test.each(['18.20.8', '20.18.3', '21.7.3', '22.11.0', '0.12.0'])('Node %s is rejected with a one-line message', (version) => {
   const { status, stdout, stderr } = startIn(version, script);
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
   expect(stderr).toBe(`Stagebooth needs Node 20.19 or newer (of the 22 line: 22.12 or newer); this is Node ${version}.\n`);

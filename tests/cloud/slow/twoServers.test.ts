@@ -165,7 +165,7 @@ describe.skipIf(inject('noEngines') !== null)('two servers with one database and
     const second = tokenIn(await cloudSays(environment, 'token', 'Foyer'));
     expect(await upload(server, samplePhoto(2), second)).toBe(201);
     await untilTrue(async () => (await upload(server, samplePhoto(3), first)) === 403);
-    expect(await cloudSays(environment, 'revoke', 'Foyer')).toBe('Foyer delivers nothing any more.\n');
+    expect(await cloudSays(environment, 'revoke', 'Foyer')).toBe('Foyer can no longer deliver photos.\n');
     await untilTrue(async () => (await upload(server, samplePhoto(4), second)) === 403);
     expect(await cloudSays(environment, 'booths')).toContain('Foyer (revoked)\n');
     expect(await cloudSays(environment, 'revoke', 'Bar')).toContain('There is no booth named Bar.\n');

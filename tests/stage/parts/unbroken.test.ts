@@ -12,7 +12,7 @@ describe('lines may end', () => {
     ['between phrases where there are no spaces', '写真をシェアする', ['写真を', 'シェアする']],
     ['never before a mark that ends something', '保存しますか？はい、います。', ['保存しますか？', 'はい、', 'います。']],
     ['never after one that begins something', 'もう一度「撮影」を押してください。', ['もう一度', '「撮影」を', '押してください。']],
-    ['never between a word and the respect before it', 'このページはお散歩中です', ['この', 'ページは', 'お散歩中です']],
+    ['never between a word and its honorific prefix', 'このページはお散歩中です', ['この', 'ページは', 'お散歩中です']],
     ['never within a word, be its kana what shows respect elsewhere', 'お好きな過ごし方は？', ['お好きな', '過ごし方は？']],
     ['never within a verb of two', '受け取ったリンク', ['受け取った', 'リンク']],
     ['never between a word and the one letter before or after it', '一時的に再試行します', ['一時的に', '再試行します']],

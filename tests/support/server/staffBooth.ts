@@ -97,7 +97,7 @@ export async function staffBooth({ records = staffRecords(), isSet = true, print
     shownFrom: () => 'classic',
     choose: (id: string) => {
       chosenThemes.push(id);
-      return Promise.resolve<Result<void, string>>(id === 'classic' ? success(undefined) : failure('There is no such theme any more.'));
+      return Promise.resolve<Result<void, string>>(id === 'classic' ? success(undefined) : failure('This theme no longer exists.'));
     },
   };
   const studio = { open: (shown: string) => Promise.resolve(success(`http://127.0.0.1:5180/#${shown}`)) };

@@ -88,7 +88,7 @@ const everything = [0, 0xfffe] as const;
 test.each([
   ['segments of everything, by many records', fontOf([segmented(Array.from({ length: 100 }, () => everything))], 100)],
   [
-    'many tables of everything',
+    'many tables that each cover every character',
     fontOf(
       Array.from({ length: 100 }, () => segmented([everything])),
       100,

@@ -3,7 +3,7 @@ import type { PrintStatus } from '../../../shared/contract/print/print.ts';
 import type { PhotoSecret } from '../../../shared/share/PhotoSecret.ts';
 
 export interface PrintWish {
-  /** Wiped once the server has taken it, or will not take it. */
+  /** Wiped once the server has accepted or rejected it. */
   readonly sheet: SheetFile;
   readonly copies: number;
   /** The format that the guest chose; undefined for the theme's first format. */

@@ -10,7 +10,7 @@ const answers: Readonly<Record<Reason, readonly [status: number, message: string
   unknown: [404, 'There is no such photo. Perhaps it is still on its way.'],
   deleted: [410, 'This photo was deleted by its guest.'],
   expired: [410, 'The time of this photo is over; it was deleted.'],
-  damaged: [410, 'This photo was damaged or lost, and does not open any more.'],
+  damaged: [410, 'This photo was damaged or lost and can no longer be opened.'],
   conflict: [409, 'There is another photo by this id.'],
   forbidden: [403, 'Only who has the photo’s link can delete it.'],
   'bad-request': [400, 'This request was not understood.'],

@@ -21,7 +21,7 @@ export interface ConsoleParts extends GuardParts {
 /** The page's addresses below `/console`. The page itself chooses the view. */
 const views = ['booths', 'events', 'themes', 'alerts', 'people', 'log', 'account', 'booths/:id', 'events/:id', 'people/:id'];
 
-const gone = { error: 'unknown', message: 'Something that this names is not there any more. Please look again.' } as const;
+const gone = { error: 'unknown', message: 'Something named in this request no longer exists. Reload and try again.' } as const;
 
 /** PostgreSQL's error code for a foreign key without its row: the row has been deleted in the meantime. */
 const foreignKeyViolation = '23503';

@@ -118,9 +118,9 @@ function readOrder(body: unknown, questions: SurveyQuestions): ReadOrder | null 
 }
 
 const answers: Readonly<Record<PictureRefusal, readonly [status: number, message: string]>> = {
-  'bad-request': [400, 'Needed are a photo, as a PNG data URL, and an answer to every question of the survey.'],
+  'bad-request': [400, 'Send a photo as a PNG data URL and an answer to every question of the survey.'],
   refused: [422, 'The picture service does not take this photo.'],
-  unwanted: [422, 'This picture is not wanted any more, or the guest agreed to others who get the photo.'],
+  unwanted: [422, 'This picture is no longer wanted, or the guest agreed to different recipients of the photo.'],
   failed: [502, 'The picture service gave no picture.'],
   'too-slow': [504, 'The picture service took too long.'],
   busy: [503, 'Too many pictures are being made at the moment.'],

@@ -232,7 +232,7 @@ function stumbled({ status }: PrinterState): PrinterState {
   return { status, trouble: troubleInMessage(deviceMessage), says: stumbledText(deviceMessage) };
 }
 
-/** A printer that gives up a sheet may have a temporary fault, or may be unable to print this picture: after some attempts, skip the sheet. */
+/** A printer that gives up on a sheet may have a temporary fault, or may be unable to print this picture: after a few attempts, skip the sheet. */
 function givenUp(print: PrintRecord, memory: LineMemory, looked: PrinterState, nowMs: number): Decision {
   const state = stumbled(looked);
   if (state.trouble === 'broken' && print.attempt + 1 >= maxAttempts) return { step: { kind: 'end', reason: 'unfinished' }, memory };

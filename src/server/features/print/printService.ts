@@ -330,7 +330,7 @@ export function printService({
     async printAnyway() {
       const goesOn = await inTurn(async () => queue.printAnyway());
       tick();
-      return goesOn ? success(undefined) : failure('The printer is not held back by an empty cartridge any more.');
+      return goesOn ? success(undefined) : failure('The printer is no longer stopped by an empty cartridge.');
     },
     async newEvent() {
       await records.newEvent();

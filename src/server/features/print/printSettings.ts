@@ -4,7 +4,7 @@ import { settingKinds } from '../../core/settings/settingKinds.ts';
 export const printSettings = {
   printer: {
     takes: 'address',
-    says: 'cups:<queue>, ipp://<printer>, folder:<path>, fake or none: who prints for guests; staff can choose another',
+    says: 'cups:<queue>, ipp://<printer>, folder:<path>, fake or none: the printer for guests; staff can choose another',
     standard: 'none',
     read: settingKinds.text,
   },

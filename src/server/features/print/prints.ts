@@ -46,13 +46,13 @@ export function printsRoute(app: FastifyInstance, service: PrintService): void {
 }
 
 const answers: Readonly<Record<PrintRefusalCode, readonly [status: number, message: string]>> = {
-  'bad-request': [400, 'Needed are a sheet as PNG, and in the address its id, its sheet, the copies and the visit.'],
+  'bad-request': [400, 'Send the print as a PNG, with its id, sheet, copies and visit in the address.'],
   'no-printer': [404, 'No printer is set.'],
   unknown: [404, 'There is no such print.'],
-  conflict: [409, 'This id is that of another print.'],
+  conflict: [409, 'Another print has this id.'],
   'too-large': [413, 'This picture is too large.'],
-  'no-sheet': [422, 'The theme has no such sheet, or the picture has not its size.'],
-  limit: [429, 'So many copies are not allowed.'],
+  'no-sheet': [422, 'The theme has no such sheet, or the picture has another size.'],
+  limit: [429, 'That is more copies than allowed.'],
   busy: [503, 'Too much is waiting for the printer.'],
 };
 

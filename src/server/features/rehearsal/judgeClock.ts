@@ -25,8 +25,8 @@ export function judgeClock({ nowMs, builtMs, latestSeenMs, elsewhereMs, kioskMs 
   ] as const) {
     if (theirMs === null) continue;
     const apart = Math.abs(nowMs - theirMs);
-    if (apart > badMs) return wrong('bad', `${who} says ${local(theirMs)}, which is ${span(apart)} apart.`);
-    if (apart > noteMs) return wrong('note', `${who} says ${local(theirMs)}, which is ${span(apart)} apart.`);
+    if (apart > badMs) return wrong('bad', `${who} says ${local(theirMs)}, which is ${span(apart)} off.`);
+    if (apart > noteMs) return wrong('note', `${who} says ${local(theirMs)}, which is ${span(apart)} off.`);
   }
   const witnesses = [elsewhereMs, kioskMs].some((one) => one !== null) ? 'another machine agrees' : 'no other machine was there to ask';
   return [{ about: 'clock', level: 'good', says: `It is ${local(nowMs)}; ${witnesses}.`, howToFix: null }];

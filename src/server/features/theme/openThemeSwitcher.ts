@@ -83,7 +83,7 @@ export async function openThemeSwitcher(settings: SwitcherSettings, kept: StaffS
 
   async function exchange(id: string): Promise<Result<void, string>> {
     const choice = choices().find((one) => one.id === id);
-    if (choice === undefined) return failure('There is no such theme any more.');
+    if (choice === undefined) return failure('This theme no longer exists.');
     const opened = await (id === startId ? open(startedWith) : openChoice(choice));
     if (!opened.ok) return opened;
     const next = opened.value;
@@ -158,8 +158,7 @@ export async function openThemeSwitcher(settings: SwitcherSettings, kept: StaffS
   });
 }
 
-const refusedText = (why: string): string =>
-  `The theme of the cloud that was on show cannot be shown any more, so the booth shows its own: ${why}`;
+const refusedText = (why: string): string => `The theme from the cloud can no longer be shown, so the booth shows its own: ${why}`;
 
 /** The first problem of a theme, without the line that counts them. */
 const firstProblem = (trouble: string): string => trouble.split('\n')[1]?.trim() ?? 'it is broken';

@@ -81,7 +81,7 @@ const commands: Readonly<Record<string, Command>> = {
   }),
   revoke: withName(async ({ register }, name) => {
     const isDone = orThrow(await register.revoke({ name }));
-    return isDone ? success(`${name} delivers nothing any more.\n`) : failure(`There is no booth named ${name}.`);
+    return isDone ? success(`${name} can no longer deliver photos.\n`) : failure(`There is no booth named ${name}.`);
   }),
   booths: inDatabase(async ({ register }) => {
     const all = orThrow(await register.booths());

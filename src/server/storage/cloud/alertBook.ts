@@ -199,7 +199,7 @@ export function alertBook(calls: SharedDatabase): AlertBook {
          ), judged AS MATERIALIZED (
            SELECT alert_messages.id, (${isHeeded} AND ${isOfNow}) IS TRUE AS is_good FROM turn JOIN alert_messages USING (id) JOIN alerts ON alerts.id = alert
          ), stale AS (
-           UPDATE alert_messages SET outcome = 'given-up', ended = now(), says = 'Whoever made this alert does not see the booth any more.'
+           UPDATE alert_messages SET outcome = 'given-up', ended = now(), says = 'Whoever made this alert can no longer see the booth.'
            WHERE id IN (SELECT id FROM judged WHERE NOT is_good)
          )
          SELECT alert_messages.id, url, secret, body, tries FROM judged JOIN alert_messages USING (id) JOIN alerts ON alerts.id = alert WHERE is_good`,

@@ -60,7 +60,7 @@ export const canSignIn = (accounts: string): string =>
   `(${accounts}.passphrase IS NOT NULL OR EXISTS (SELECT FROM passkeys WHERE passkeys.account = ${accounts}.id))`;
 
 /** For a booth's operators: the end of a command whose giver lost the booth or the account. */
-export const giverIsGone = 'Whoever gave this command may not control the booth any more.';
+export const giverIsGone = 'Whoever gave this command may no longer control the booth.';
 
 const questions: Readonly<Record<NamedThing, string>> = {
   event: 'SELECT FROM account_events WHERE account::text = $1 AND event::text = $2',

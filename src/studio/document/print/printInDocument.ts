@@ -16,12 +16,12 @@ export const printInDocument: FeatureInTheme = {
     'result.print': 'The Print button',
     'result.copies': 'The number of copies',
     'result.printLine': 'The line about the print',
-    'result.withPrinter.card': 'The card, beside a print',
-    'result.withPrinter.panel': 'The panel, beside a print',
-    'result.withPrinter.qr': 'The QR code, beside a print',
-    'result.withPrinter.scan': 'The line for the QR code, beside a print',
-    'result.withPrinter.status': 'The line about the card, beside a print',
-    'result.withPrinter.back': 'The Back button, beside a print',
+    'result.withPrinter.card': 'The card, while a print is offered',
+    'result.withPrinter.panel': 'The panel, while a print is offered',
+    'result.withPrinter.qr': 'The QR code, while a print is offered',
+    'result.withPrinter.scan': 'The line for the QR code, while a print is offered',
+    'result.withPrinter.status': 'The line about the card, while a print is offered',
+    'result.withPrinter.back': 'The Back button, while a print is offered',
   },
   // Start with a designed sheet: one with only the card on it would be valid, but no gift.
   start: ([part, list, ...rest], whole, id) =>

@@ -205,11 +205,11 @@ export function CardWorkspace({ pictures }: { readonly pictures: GuestPictures }
                   const path = newest.now(list);
                   const edits =
                     path === null ? [] : coloursAnew(listAt(newest.whole, path), sheet.kind.makes(newest.state.inLanguages ?? theme), path);
-                  return edits.length === 0 ? null : { label: 'Take the theme’s colours', edits };
+                  return edits.length === 0 ? null : { label: 'Use the theme’s colours', edits };
                 })
               }
             >
-              Take the theme’s colours
+              Use the theme’s colours
             </button>
           </div>
         )}

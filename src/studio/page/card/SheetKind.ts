@@ -62,7 +62,7 @@ export interface DrawnSheet {
 export interface SheetKind {
   /** The sheets as written in a theme. */
   readonly sheets: (whole: unknown, languages: SpokenLanguages) => readonly EditedSheet[];
-  /** Whether a path of the theme is edited among these sheets. */
+  /** Whether these sheets contain a path of the theme. */
   readonly holds: (path: Path) => boolean;
   /** Null if the displayed theme has no such sheet. */
   readonly drawn: (theme: Theme, path: Path) => DrawnSheet | null;

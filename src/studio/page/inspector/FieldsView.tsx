@@ -128,7 +128,7 @@ function Section({ path }: { readonly path: Path }) {
   useEffect(() => {
     if (wanted !== '') place.current?.querySelector(`[data-path="${CSS.escape(wanted)}"]`)?.scrollIntoView({ block: 'center' });
   }, [wanted]);
-  if (shown === null) return <p className="quiet">This is not there any more.</p>;
+  if (shown === null) return <p className="quiet">This no longer exists.</p>;
   return (
     <div ref={place} className="fields-stack">
       <Breadcrumb path={home} />

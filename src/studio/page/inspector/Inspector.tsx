@@ -46,7 +46,7 @@ function Selected({ path }: { readonly path: Path }) {
     return (
       <div className="fields">
         <Breadcrumb path={path} />
-        <p className="quiet">This is not there any more.</p>
+        <p className="quiet">This no longer exists.</p>
       </div>
     );
   return (

@@ -214,7 +214,7 @@ export const EditSurface = memo(function EditSurface(props: EditSurfaceProps) {
       ref={sheet}
       className="edit-surface"
       style={{ width: size[0] * scale, height: size[1] * scale }}
-      // Keys edit here, as in a drawing program.
+      // The surface handles keys itself, as a drawing program does.
       role="application"
       aria-label={part === null ? label : `${label}: ${part.name}`}
       tabIndex={0}

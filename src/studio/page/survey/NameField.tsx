@@ -65,8 +65,8 @@ export function NameField({ label, name, pattern, rule, taken, uses, editsFor, c
         <Dialog title={`From “${name}” to “${typed}”`} onClose={() => setAsking(false)}>
           <p>
             {uses.length === 1
-              ? 'This asks for it by its name, and will follow:'
-              : `These ${uses.length} ask for it by its name, and will follow:`}
+              ? 'This refers to it by name and will be updated:'
+              : `These ${uses.length} refer to it by name and will be updated:`}
           </p>
           <UseList uses={uses} />
           <div className="row">

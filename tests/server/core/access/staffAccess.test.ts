@@ -335,7 +335,7 @@ describe('another site', () => {
     ['by another port of this machine', { origin: 'http://localhost:8081' }],
     ['without an origin', { origin: '' }],
     ['by a sandbox', { origin: 'null' }],
-    ['as one of this site', { 'sec-fetch-site': 'same-site' }],
+    ['as a same-site request', { 'sec-fetch-site': 'same-site' }],
   ])('cannot use an open session, %s', async (_what, headers) => {
     const booth = await staffBooth();
     await booth.enter();

@@ -89,7 +89,7 @@ test.each<[what: string, status: number, body: unknown, kept: unknown]>([
   ['expired', 410, { error: 'expired' }, { ok: true, value: { kind: 'gone', reason: 'expired' } }],
   ['too large for the cloud', 413, { error: 'too-large' }, { ok: false, error: { code: 'photo-too-large' } }],
   ['too large for a proxy', 413, '<html>', { ok: false, error: { code: 'storage-unavailable', retryable: true } }],
-  ['a proxy that does not understand', 400, '<html>', { ok: false, error: { code: 'storage-unavailable' } }],
+  ['a proxy that rejects the request', 400, '<html>', { ok: false, error: { code: 'storage-unavailable' } }],
   ['a page of the venue’s network', 200, '<html>', { ok: false, error: { code: 'storage-unavailable' } }],
   ['a page of the venue’s network that says gone', 410, '<html>', { ok: false, error: { code: 'storage-unavailable' } }],
   ['a token that counts no more', 403, { message: 'no' }, { ok: false, error: { code: 'storage-unavailable' } }],

@@ -52,7 +52,7 @@ const strangers: readonly (readonly [what: string, behave: Behaviour, why: strin
   ['403 with another code', answering(403, { error: 'forbidden', message: refusal.message }), saysOf(403)],
   ['403 as a page that names the code', answering(403, `<html>{"error":"${unknownBooth}"}</html>`), saysOf(403)],
   ['403 whose code is inside something else', answering(403, [refusal]), saysOf(403)],
-  ['403 torn behind the code', tornRefusal, 'the connection is cut off'],
+  ['403 cut off after the code', tornRefusal, 'the connection is cut off'],
   ['404', answering(404, { message: 'There is nothing at this address.' }), saysOf(404)],
   ['404 with the code of 403', answering(404, refusal), saysOf(404)],
   ['421', answering(421, { message: 'This is not an address of this booth.' }), saysOf(421)],

@@ -235,7 +235,7 @@ describe("a guest's download", () => {
     const { kiosk, guests } = await booth(memoryVault({ blobs: diskBlobs({ ...folders, floorBytes: 0, recent: recentPhotos(1e6) }) }));
     expect((await kiosk.inject(uploadOf(one))).statusCode).toBe(201);
     damage(join(folders.sealed, one.key));
-    const refused = [410, { error: 'damaged', message: 'This photo was damaged or lost, and does not open any more.' }, 'no-store'];
+    const refused = [410, { error: 'damaged', message: 'This photo was damaged or lost and can no longer be opened.' }, 'no-store'];
     for (const headers of [{}, { range: 'bytes=0-9' }]) {
       const answer = await guests.inject({ url: address(one), headers });
       expect([answer.statusCode, answer.json(), answer.headers['cache-control']]).toEqual(refused);

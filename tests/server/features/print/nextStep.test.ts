@@ -86,7 +86,7 @@ test.each<Row>([
   ['a job that is missing may still arrive', 'sending', job(null), wait],
   ['a job that is missing for long never will', 'sending', { ...job(null), ...missing(3000) }, again],
   ['an empty job is taken back before it is sent anew', 'sending', job('empty'), { kind: 'ask', takeBack: '7' }],
-  ['taken back, it takes no picture any more', 'sending', { ...job('cancelled'), isTakenBack: true }, again],
+  ['a job that was taken back is begun anew', 'sending', { ...job('cancelled'), isTakenBack: true }, again],
   ['not taken back yet, it is waited for', 'sending', { ...job('empty'), isTakenBack: true }, wait],
   ['it had its picture after all', 'sending', { ...job('done'), isTakenBack: true }, { kind: 'note', to: { phase: 'sent', handle: '7' } }],
   ['a silent printer tells nothing', 'sending', { ...silent, ...missing(9000) }, wait],

@@ -245,7 +245,7 @@ test.each(['marker-supply-empty', 'marker-supply-empty-error', 'marker-ink-empty
     const again = await anyway();
     expect([again.statusCode, again.json()]).toEqual([
       422,
-      { error: 'refused', message: 'The printer is not held back by an empty cartridge any more.' },
+      { error: 'refused', message: 'The printer is no longer stopped by an empty cartridge.' },
     ]);
   },
 );

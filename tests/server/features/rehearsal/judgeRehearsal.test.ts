@@ -98,8 +98,8 @@ describe('a NO-GO names the one bad finding, with its fix:', () => {
     ],
     ['a clock that is a day behind what the booth has seen', clock({ latestSeenMs: nowMs + day }), 'clock', /has seen .* before/],
     ['a clock that is before the program itself', clock({ builtMs: nowMs + day, latestSeenMs: null }), 'clock', /built later/],
-    ['a clock that is a day ahead of another machine', clock({ elsewhereMs: nowMs - day }), 'clock', /24 hours apart/],
-    ['a clock that is a day behind the tablet', clock({ kioskMs: nowMs + day }), 'clock', /kiosk’s machine says .* 24 hours apart/],
+    ['a clock that is a day ahead of another machine', clock({ elsewhereMs: nowMs - day }), 'clock', /24 hours off/],
+    ['a clock that is a day behind the tablet', clock({ kioskMs: nowMs + day }), 'clock', /kiosk’s machine says .* 24 hours off/],
   ])('%s', (_what, given, about, says) => {
     const findings = judgeRehearsal(given);
     const bad = findings.filter(({ level }) => level === 'bad');

@@ -195,7 +195,7 @@ test('a theme is chosen by its id; if it cannot be shown, staff read why', async
   const booth = await opened();
   expect(await put(booth, 'theme', { theme: 'classic' })).toMatchObject({ statusCode: 204 });
   const refused = await put(booth, 'theme', { theme: './gone' });
-  expect([refused.statusCode, refused.json()]).toEqual([422, { error: 'refused', message: 'There is no such theme any more.' }]);
+  expect([refused.statusCode, refused.json()]).toEqual([422, { error: 'refused', message: 'This theme no longer exists.' }]);
   expect(booth.chosenThemes).toEqual(['classic', './gone']);
 });
 

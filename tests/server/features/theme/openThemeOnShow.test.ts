@@ -217,7 +217,7 @@ describe('a theme that is saved broken', () => {
   });
 
   test.each<[what: string, place: (file: string) => void, problem: RegExp | null]>([
-    ['of 5 GB', (file) => (writeFileSync(file, ''), truncateSync(file, 5_000_000_000)), /"logo\.svg" has 5000 MB, 50 at most/],
+    ['of 5 GB', (file) => (writeFileSync(file, ''), truncateSync(file, 5_000_000_000)), /"logo\.svg" is 5000 MB; the limit is 50 MB/],
     ['a folder', (file) => mkdirSync(file), null],
     ['a link that leads nowhere', (file) => symlinkSync('nowhere.svg', file), null],
     ['a link to itself', (file) => symlinkSync('logo.svg', file), null],

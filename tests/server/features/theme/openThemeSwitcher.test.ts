@@ -163,7 +163,7 @@ describe('a theme sent by the cloud', () => {
     for (let polls = 0; polls < 2; polls++) await theme.poll();
     await vi.waitFor(() => expect(theme.chosen()).toBe('./friday'));
     expect(theme.current().theme.name).toBe('Friday');
-    expect(theme.problem()).toMatch(/theme of the cloud .* cannot be shown any more.*serviceUrl/);
+    expect(theme.problem()).toMatch(/theme from the cloud can no longer be shown.*serviceUrl/);
   });
 
   test('is dropped when the saved own theme no longer permits it; it stays while the own theme is broken', async () => {
@@ -181,7 +181,7 @@ describe('a theme sent by the cloud', () => {
     expect(theme.problem()).toBeNull();
     expect(await saved({ consent: { ...consent, link: 'https://own.example/stricter' } })).toBe('./friday');
     expect(theme.current().theme.consent.link).toBe('https://own.example/stricter');
-    expect(theme.problem()).toMatch(/theme of the cloud .* cannot be shown any more.*consent\.link/);
+    expect(theme.problem()).toMatch(/theme from the cloud can no longer be shown.*consent\.link/);
     expect(await theme.choose('cloud/sent')).toMatchObject({ ok: false });
     expect(await theme.choose('classic')).toEqual({ ok: true });
     expect(theme.problem()).toBeNull();

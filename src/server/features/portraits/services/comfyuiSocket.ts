@@ -28,7 +28,7 @@ const maxBytes = 2 * longestMessage;
 
 /** The socket over which ComfyUI reports progress and sends the picture. */
 export function openSocket(url: string, client: string, signal: AbortSignal) {
-  // Unpacking would cost the booth's server far more than sending costs whoever sends.
+  // Decompressing would cost the booth's server far more than compressing costs the sender.
   const limits = { maxPayload: longestMessage, perMessageDeflate: false };
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/ws?clientId=${client}`, limits);
   let bytes = 0;

@@ -58,7 +58,7 @@ export function ippPrinter({ address, place, path, isQueue }: IppPrinterSettings
     );
     if (!answer.ok) return answer;
     const attributes = groupOf(answer.value, 'printer');
-    if (isMissing(answer.value.code)) return failure({ kind: 'broken', says: `There is no printer or queue at ${address} any more.` });
+    if (isMissing(answer.value.code)) return failure({ kind: 'broken', says: `The printer or queue at ${address} no longer exists.` });
     if (attributes === null)
       return failure({ kind: 'broken', says: `The printer does not say how it is (${codeText(answer.value.code)}).` });
     if (isQueue && (driver === null || driver.changedAt !== numberIn(attributes, changeTime)))

@@ -67,7 +67,7 @@ const used: Readonly<Record<string, (value: string) => Taken>> = {
   sslcert: (value) => file(value) ?? { certificate: value },
   sslkey: (value) => file(value) ?? { key: value },
   connect_timeout: (value) =>
-    /^\d{1,4}$/.test(value) ? { timeoutSeconds: Math.min(60, Math.max(2, Number(value) || 60)) } : 'takes a number of seconds',
+    /^\d{1,4}$/.test(value) ? { timeoutSeconds: Math.min(60, Math.max(2, Number(value) || 60)) } : 'must be a number of seconds',
   application_name: (value) => ({ name: value }),
   target_session_attrs: among(targets, (value) =>
     ['read-only', 'standby', 'prefer-standby'].includes(value)

@@ -127,7 +127,7 @@ test.each([
   ['postgres://host/name?sslmode=hunter2', 'can be disable, allow'],
   ['postgres://host/name?sslrootcert=/no/such/file', 'names the file /no/such/file'],
   ['postgres://host/name?target_session_attrs=standby', "can't be written"],
-  ['postgres://host/name?connect_timeout=soon', 'takes a number of seconds'],
+  ['postgres://host/name?connect_timeout=soon', 'must be a number of seconds'],
   ['postgres://host/name?connection_limit=0', 'takes a number of connections'],
 ])('%s is refused in a sentence without a password', (address, says) => {
   const refused = readDatabaseAddress(address);
