@@ -11,12 +11,12 @@ import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
 const themes = join(import.meta.dirname, '..', 'fixtures', 'themes');
 
-/** A theme that breaks one rule and no other, and where that rule says so. */
+/** A theme that breaks one rule and no other, and the path where the rule reports it. */
 interface Broken {
   readonly rule: string;
   readonly path: string;
   readonly severity: 'error' | 'warning';
-  /** Something of the sentence. */
+  /** A part of the message. */
   readonly says: string;
 }
 
@@ -100,7 +100,7 @@ test('a valid theme has no findings, and good figures', async () => {
 
 test('every rule is broken by a theme, and every theme breaks a rule', () => {
   const tried = new Set(Object.values(broken).map(({ rule }) => rule));
-  // Nothing is known yet that parts can't draw, once a theme has been read.
+  // No known theme passes reading and then fails to draw, so scenes-draw has no fixture.
   expect(
     Object.keys(allRules).filter((rule) => !tried.has(rule)),
     'A rule in allRules needs a theme that breaks it and no other: put one in tests/fixtures/themes and list it in `broken` of this file.',

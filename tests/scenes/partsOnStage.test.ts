@@ -92,7 +92,10 @@ describe.each(['classic', 'orbit', 'gala', 'party'])('%s', (name) => {
   it('has a background, and a name for each part, on every screen', () => {
     for (const { screen, parts } of screens) {
       expect(parts[0]?.path.at(-1), screen).toBe('background');
-      expect(parts.map((part) => part.name).filter((one) => !/^[A-Z“]/.test(one))).toEqual([]);
+      expect(
+        parts.map((part) => part.name).filter((one) => !/^[A-Z“]/.test(one)),
+        'Each box needs a name for the studio: add it to src/studio/page/names/partNames.ts.',
+      ).toEqual([]);
     }
   });
 

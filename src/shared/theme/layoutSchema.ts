@@ -156,8 +156,8 @@ export const layoutSchema = z.strictObject({
     .strictObject({
       background,
       card: box.describe('The card.'),
-      wideSheet: box.optional().describe('A sheet of shots that is wider than it is high; without a box in that of the card.'),
-      cardTurn: turn.describe('How it comes to lie, in degrees, clockwise.'),
+      wideSheet: box.optional().describe('A sheet of shots that is wider than it is high; if left out, the box of the card is used.'),
+      cardTurn: turn.describe('The final angle of the card, in degrees clockwise.'),
       panel: box.describe('The panel beneath the QR code and its words.'),
       qr: box.describe('The QR code, without the quiet zone of 31 pixels that is kept around it.'),
       scan: box.describe('The line that says what the code is for.'),

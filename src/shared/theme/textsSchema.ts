@@ -26,9 +26,7 @@ export const textsSchema = z
         'Says that a second choice is asked for, where a question and its answers repeat an earlier one word for word. Leave it out to say nothing.',
       ),
     cameraPreparing: saying.describe('Before there is a live picture.'),
-    handNeeded: saying
-      .optional()
-      .describe('The heading where staff have to see to the camera; `cameraPreparing` is then the small line above it.'),
+    handNeeded: saying.optional().describe('The heading when the camera needs staff; `cameraPreparing` is then the small line above it.'),
     lookHere: saying.describe('Draws eyes to the lens.'),
     pose: saying.optional().describe('Over the shutter button, while guests pose; if omitted, nothing is shown.'),
     smile: saying.optional().describe('Beside the countdown ring; if omitted, nothing is shown.'),
@@ -36,7 +34,7 @@ export const textsSchema = z
     retake: saying.describe('The button that takes the shot back, where `camera.retake` offers it.'),
     strips: z
       .strictObject({
-        question: saying.describe('Asks which of the `formats` it is to be.'),
+        question: saying.describe('Asks guests to choose one of the `formats`.'),
         step: saying.optional().describe('Over that question, where the others are counted.'),
         count: saying.describe('Which shot it is; `{shot}` and `{total}` are filled in.'),
         review: saying.describe('Beneath the shots of a finished strip, while one of them may be taken again.'),
@@ -50,7 +48,7 @@ export const textsSchema = z
     ...themeFeatures.poseTexts,
     posing: z
       .strictObject({
-        closer: saying.describe('Somebody stands half outside of it.'),
+        closer: saying.describe('Somebody is only half in the picture.'),
         back: saying.describe('Somebody is too near, or cut at the top.'),
       })
       .describe('To guests who pose and are not wholly in the picture; said where `camera.posingHelp` is true.'),
@@ -61,7 +59,7 @@ export const textsSchema = z
         making: saying.describe('Then.'),
         finishing: saying.describe('Last.'),
       })
-      .describe('What the making of the picture is at.'),
+      .describe('The stage that making the picture has reached.'),
     scan: saying.describe('Beside the QR code.'),
     sending: saying.describe('While the card is on its way.'),
     ready: saying.describe('When it is there.'),
@@ -104,7 +102,7 @@ export const textsSchema = z
       .strictObject({
         title: saying.describe('The heading.'),
         text: saying.describe(
-          'What is done with the photo, and what follows from a no. Each line, parted by `\\n`, is a point with an icon of `consent.icons`; without line breaks it is a paragraph.',
+          'What is done with the photo, and what happens if guests decline. Each line, parted by `\\n`, is a point with an icon of `consent.icons`; without line breaks it is a paragraph.',
         ),
         ...themeFeatures.consentTexts,
         link: saying.describe('Beside the QR code that leads to the whole of the terms.'),
@@ -114,7 +112,7 @@ export const textsSchema = z
           .describe(
             'Said first where a picture service is asked (`--picture-service`): who gets the photo for it. `{service}` stands for their name. Without it nothing is sent there.',
           ),
-        unpainted: saying.optional().describe('Said after it where nothing else is asked: what follows from a no.'),
+        unpainted: saying.optional().describe('Said after it where nothing else is asked: what happens if guests decline.'),
         venue: saying.optional().describe('Stands for `{service}` where that is a computer of the event.'),
         keepHere: saying.optional().describe('The button that does not agree, where a portrait would be painted.'),
         agree: saying.describe('The button that agrees.'),

@@ -36,7 +36,7 @@ function inheritedBy(file: string, text: string): unknown {
 
 const say = (one: ThemeFinding): string => `${one.path}: ${one.message}`;
 
-/** Presses the fix of the problem that says this, and looks again. */
+/** Applies the fix of the finding with this message, and checks again. */
 async function fixes(file: string, text: string, said: RegExp): Promise<{ readonly label: string; readonly text: string }> {
   const before = await checked(file, text);
   const finding = studioFindings({ errors: before.problems, warnings: [] }).find((one) => said.test(one.message));
@@ -45,7 +45,7 @@ async function fixes(file: string, text: string, said: RegExp): Promise<{ readon
   const fixed = editText(text, edits, inheritedBy(file, text)).text;
   const after = await checked(file, fixed);
   expect(after.problems.filter((one) => said.test(say(one)))).toEqual([]);
-  // What the fault has hidden may come up; nothing that the fix has brought about does.
+  // Errors hidden by the fault may now appear, but the fix must not cause new ones.
   const known = new Set(before.errors.map(({ message }) => message));
   expect(after.errors.filter(({ message }) => !known.has(message)).map(say)).toEqual([]);
   return { label, text: fixed };

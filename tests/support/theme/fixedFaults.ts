@@ -1,6 +1,6 @@
 import type { ThemeEdit } from '../../../src/shared/theme/ThemeEdit.ts';
 
-/** Faults that the themes of the tests have by their folders: the words of the finding, and what its button says. */
+/** Faulty themes among the fixtures: folder, words of the finding, label of its fix button. */
 export const faultyThemes: readonly (readonly [folder: string, said: RegExp, label: string | RegExp])[] = [
   ['control-size', /what is touched needs/, 'Make it large enough'],
   ['controls-apart', /lie over each other/, 'Move them apart'],

@@ -145,7 +145,7 @@ kiosk.
                                a token for a program that delivers photos by
                                itself
   npm run cloud -- revoke <name>
-                               the booth of this name can no longer deliver photos
+                               that booth can no longer deliver photos
   npm run cloud -- booths      the names of all booths
   npm run cloud -- operator <name>
                                a code by which an operator of this name opens

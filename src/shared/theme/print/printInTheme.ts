@@ -64,7 +64,7 @@ export const printInTheme = {
     printLine: box
       .optional()
       .describe(
-        'What is said of the print, in place of its button: the panel reaches down to it. Without a box in the place of the button.',
+        'The line about the print, shown instead of its button; the panel extends down to it. If left out, the box of the button is used.',
       ),
     printArrow: z
       .enum(['up', 'down', 'left', 'right', 'none'])

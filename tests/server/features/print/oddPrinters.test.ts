@@ -163,7 +163,7 @@ test('a device that is not a printer is reported as such', async () => {
   const gone = await oddPrinter(() => ({ code: statuses.notFound }));
   expect(await gone.look(patient())).toMatchObject({
     ok: false,
-    error: { says: expect.stringMatching(/no printer or queue at ipp:.* any more/) },
+    error: { says: expect.stringMatching(/printer or queue at ipp:.* no longer exists/) },
   });
 });
 

@@ -234,7 +234,7 @@ describe('a theme sent by the cloud', () => {
     save('looks/sent/theme.json', { name: 'Sent', extends: 'classic', picture: asking.picture, texts: { consent: words } });
     const after = await open();
     expect(after.current().theme.name).toBe('Friday');
-    expect(after.problem()).toMatch(/theme of the cloud .* the booth shows its own: .*picture\.makers/);
+    expect(after.problem()).toMatch(/theme from the cloud .* the booth shows its own: .*picture\.makers/);
     await after.choose('./friday');
     expect(after.problem()).toBeNull();
   });

@@ -50,10 +50,10 @@ const folderRow: PrinterRow = {
   },
 };
 
-/** Those that need nothing but this process. */
+/** Drivers that can be tested within this process. */
 export const driversHere = { fake: fakeRow, folder: folderRow } satisfies Partial<Record<keyof typeof printerDrivers, PrinterRow>>;
 
-/** Those that need a printer or a print server, in a network of their own. */
+/** Drivers that are tested against a real printer program or print server, in a private network. */
 export const driversOverNetwork = (
   net: () => PrivateNet,
 ): Record<Exclude<keyof typeof printerDrivers, keyof typeof driversHere>, readonly PrinterRow[]> => ({

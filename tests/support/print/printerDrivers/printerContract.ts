@@ -13,13 +13,13 @@ export interface PrinterRig {
   /** Nobody answers until it is plugged in again; null for what can't be unplugged. */
   readonly unplug: (() => Promise<void> | void) | null;
   readonly plug: () => Promise<void> | void;
-  /** Kills it between its two notes that this sheet is out, and starts it again; null for what notes that once. */
+  /** Kills the printer after it has recorded this sheet as printed in one of its two places, and restarts it; null if it has only one. */
   readonly killHalfNoted: ((sheet: PrintedSheet) => Promise<void>) | null;
-  /** The sheet is out and its picture deleted: kills it before it notes that, and starts it again; null for what deletes none. */
+  /** Kills and restarts it after the sheet is printed and its picture deleted, but before it records that; null if it never deletes pictures. */
   readonly killUnnoted: ((sheet: PrintedSheet) => Promise<void>) | null;
 }
 
-/** What a driver leaves out: in a folder no job exists before its picture. */
+/** Clauses that don't apply to a driver. `two steps`: a job can be announced before its picture is sent; a folder can't do that. */
 export type Lacking = 'two steps';
 
 export interface PrinterRow {
@@ -34,7 +34,7 @@ export interface PrinterClause {
   readonly holds: (rig: PrinterRig) => Promise<void>;
 }
 
-/** Whether a clause has something to say about a printer. */
+/** Whether a clause applies to a printer. */
 export const concerns = ({ needs = [] }: PrinterClause, { unplug, killHalfNoted }: PrinterRig): boolean =>
   !(unplug === null && needs.includes('unplugging')) && !(killHalfNoted === null && needs.includes('two notes'));
 
@@ -106,7 +106,7 @@ export const printerContract: readonly PrinterClause[] = [
     },
   },
   {
-    says: "another job's number finds nothing under a name that was never sent",
+    says: "an unknown name finds nothing, even with another job's handle",
     async holds({ open }) {
       const [printer, sheet] = [open(), newSheet()];
       const handle = await print(printer, sheet);
@@ -138,7 +138,7 @@ export const printerContract: readonly PrinterClause[] = [
     },
   },
   {
-    says: 'a printer that is unplugged is away, in a plain sentence, and back without a word',
+    says: 'a printer that is unplugged is reported as away in a plain sentence, and works again once plugged in',
     needs: ['unplugging'],
     async holds({ open, unplug, plug }) {
       const printer = open();
