@@ -11,7 +11,7 @@ import { runNpm } from './runNpm.mjs';
  */
 export async function ensureInstalled() {
   if (isInstalled(packagesOf('package-lock.json'), packagesOf(join('node_modules', '.package-lock.json')))) return;
-  process.stderr.write('Installing what Stagebooth is built from; this takes a minute ...\n');
+  process.stderr.write("Installing Stagebooth's dependencies; this takes a minute ...\n");
   const options = /** @type {const} */ ({ output: 'kept', env: { ...process.env, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' } });
   // Explicit, because with NODE_ENV=production npm omits the build's packages.
   const kinds = ['--include=dev', '--no-audit', '--no-fund'];

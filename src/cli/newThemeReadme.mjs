@@ -25,7 +25,7 @@ Or change a line in a text editor, save, and look.
 | --------- | ----------------------------------------------------------------------------------------------------------------------- |
 | \`$schema\` | tells editors such as VS Code what may stand here: they complete names, show what they mean, and underline what is wrong |
 | \`name\`    | the theme's name, for you                                                                                               |
-| \`extends\` | where all comes from that is not said here                                                                              |
+| \`extends\` | supplies everything that is not set here                                                                                |
 | \`brand\`   | the name on the first screen, on the card and on phones, and the line beneath it                                        |
 | \`colors\`  | \`ground\` is what everything lies on, \`ink\` is what words are written in, \`accent\` is the next thing to touch              |
 
@@ -65,7 +65,7 @@ Larger type, one large button, square corners, no countdown:
 "countdownSeconds": 0
 \`\`\`
 
-Between two lines stands a comma. Comments (\`// like this\`) are fine. Every field there is, with what it means, is listed in
+Separate the lines by commas. Comments (\`// like this\`) are fine. Every field there is, with what it means, is listed in
 Stagebooth's \`assets/themes/REFERENCE.md\`; all of it in use is \`assets/themes/classic/theme.json\`.
 
 ## Commands

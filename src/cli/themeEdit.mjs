@@ -16,7 +16,7 @@ const studioCommand = (name, does) => ({
     const request = themeAndPort(given, this.usage);
     const { serveStudio } = /** @type {typeof import('../studio/server/serveStudio.ts')} */ (await loadTool('serveStudio'));
     leaveWithNpm();
-    const onMade = (/** @type {string} */ folder) => void process.stdout.write(`A theme of your own was made: ${folder}\n`);
+    const onMade = (/** @type {string} */ folder) => void process.stdout.write(`Created a theme of your own: ${folder}\n`);
     const studio = await serveStudio({ ...request, onMade });
     for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
       process.once(signal, () => void studio.close().then(() => process.exit(0)));

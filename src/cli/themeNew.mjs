@@ -69,7 +69,7 @@ function readGiven(given) {
 function problemWith(folder) {
   if (lstatSync(folder, { throwIfNoEntry: false }) === undefined) return null;
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return `${folder} is a file; a theme is a folder.`;
-  return readdirSync(folder).length === 0 ? null : `${folder} has something in it already; choose a folder that is not there yet.`;
+  return readdirSync(folder).length === 0 ? null : `${folder} is not empty; choose a new folder.`;
 }
 
 /** @param {boolean} withCard */

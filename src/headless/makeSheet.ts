@@ -103,7 +103,7 @@ function formatOn({ formats = [] }: Theme, wanted: string | undefined): Format |
   if (wanted === undefined) return undefined;
   const found = formats.find(({ id }) => id === wanted);
   if (found !== undefined) return found;
-  const known = formats.length === 0 ? 'it makes cards alone' : `it has ${formats.map(({ id }) => id).join(', ')}`;
+  const known = formats.length === 0 ? 'it makes only cards' : `it has ${formats.map(({ id }) => id).join(', ')}`;
   throw new Error(`This theme has no format "${wanted}"; ${known}.`);
 }
 
@@ -112,7 +112,7 @@ function peopleOn(people: string, isOneCard: boolean): SampleCutout | null {
   if (isSample(people)) return people;
   if (people !== 'nobody')
     throw new Error(`There are no people called "${people}": --people takes ${[...Object.keys(sampleCutouts), 'nobody'].join(', ')}.`);
-  if (!isOneCard) throw new Error('A sheet has a row of cards with nobody cut out anyway; --people nobody goes with --card.');
+  if (!isOneCard) throw new Error('A sheet always has a row with nobody cut out; use --people nobody with --card.');
   return null;
 }
 

@@ -10,7 +10,7 @@ export function chooseBrowser(named: string | null, found: readonly string[]): R
   const path = named === null ? found[0] : resolve(named);
   if (path === undefined)
     return failure(
-      `No Chrome, Chromium or Edge was found on this machine. Install one${howToInstall()}, or say where its program is: --browser <path>.`,
+      `No Chrome, Chromium or Edge was found on this machine. Install one${howToInstall()}, or give its path: --browser <path>.`,
     );
   try {
     accessSync(path, constants.X_OK);

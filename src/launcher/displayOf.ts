@@ -18,7 +18,7 @@ export function displayOf(display: string | null, environment: NodeJS.ProcessEnv
   const [x, wayland] = [environment['DISPLAY'] ?? '', environment['WAYLAND_DISPLAY'] ?? ''];
   if (x === '' && wayland === '')
     return failure(
-      'There is no screen to show the booth on: neither DISPLAY nor WAYLAND_DISPLAY is set. Start it from the desktop, or say which screen, as in --display :0.',
+      'No screen was found for the booth: neither DISPLAY nor WAYLAND_DISPLAY is set. Start it from the desktop, or name the screen, as in --display :0.',
     );
   return success({ environment, ozone: x === '' ? 'wayland' : null });
 }

@@ -36,7 +36,7 @@ export function judgeBooth(signs: BoothSigns): BoothVerdict {
 
 function judgeServer({ serverReadyMs, serverRanMs, answeredMsAgo }: BoothSigns): BoothVerdict {
   if (serverRanMs === null) return null;
-  if (serverReadyMs === null) return serverRanMs > serverStartMs ? { restart: 'server', why: 'did not get ready' } : null;
+  if (serverReadyMs === null) return serverRanMs > serverStartMs ? { restart: 'server', why: 'did not become ready' } : null;
   return Math.min(answeredMsAgo, serverReadyMs) > serverSilentMs ? { restart: 'server', why: 'did not answer' } : null;
 }
 
@@ -49,5 +49,5 @@ function judgePage({ serverReadyMs, answeredMsAgo, browserRanMs, page }: BoothSi
   const allowedMs = isNew ? pageStartMs : page?.visible === false ? hiddenSilentMs : pageSilentMs;
   if (Math.min(receivedMsAgo, browserRanMs, serverReadyMs) > allowedMs) return { restart: 'browser', why: 'showed a page that was silent' };
   const stood = page !== null && !isNew && page.visible && Math.min(page.frameSecondsAgo * 1000, browserRanMs) > stillMs;
-  return stood ? { restart: 'browser', why: 'showed a page that stood still' } : null;
+  return stood ? { restart: 'browser', why: 'showed a frozen page' } : null;
 }

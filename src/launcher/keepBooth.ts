@@ -47,8 +47,8 @@ export function keepBooth({ startServer, startBrowser, ask, clock, log }: Launch
     // Staff can start a rehearsal on a running kiosk; they read the result on their page.
     if (word.kind === 'rehearsed') return;
     if (word.kind === 'restart-asked') {
-      browser?.restart('was to start anew');
-      return server.restart('was to start anew');
+      browser?.restart('was asked to restart');
+      return server.restart('was asked to restart');
     }
     address = word.kioskAddress;
     readySinceMs = clock.now();

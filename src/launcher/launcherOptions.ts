@@ -29,11 +29,11 @@ const leftOut = Object.entries(rehearsalSupplies).map(([name, says]) => [`no-${n
 export const ownOptions: Readonly<Record<string, HelpLine>> = {
   browser: { takes: 'path', says: 'the program of Chrome, Chromium or Edge', otherwise: 'the first that is found' },
   display: { takes: 'display', says: 'Linux: the X display to show the booth on', otherwise: 'DISPLAY' },
-  rehearse: { says: 'one visit by itself, and GO or NO-GO; the same as npm run rehearse' },
+  rehearse: { says: 'plays one visit, then says GO or NO-GO; same as npm run rehearse' },
   'no-phone': { says: 'a rehearsal without a phone' },
   ...Object.fromEntries(leftOut),
-  stop: { says: 'ends the kiosk that is running' },
-  install: { says: 'has the kiosk start when its user logs in' },
+  stop: { says: 'stops the running kiosk' },
+  install: { says: 'starts the kiosk whenever its user logs in' },
   uninstall: { says: 'takes that back' },
 };
 

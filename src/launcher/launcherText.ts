@@ -17,8 +17,8 @@ ${settingsHelp(settings)}`;
 export const launchedText = (browser: string, profile: string): string =>
   [
     `  Kiosk: ${browser}`,
-    `  Its profile, with the cards that wait to be sent: ${profile}`,
-    '  Ctrl+Alt+Shift+Q at the kiosk, Ctrl+C here or "npm run kiosk -- --stop" end it all.',
+    `  Its profile, with cards waiting to be sent: ${profile}`,
+    '  Ctrl+Alt+Shift+Q at the kiosk, Ctrl+C here or "npm run kiosk -- --stop" stop everything.',
     '',
     '',
   ].join('\n');

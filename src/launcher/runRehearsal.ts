@@ -65,7 +65,7 @@ export async function runRehearsal(order: LauncherOrder, browsers: readonly stri
   await (shown as Running | null)?.end();
   await server.end();
   place.value.leave();
-  if (state === null) return failure('\n  The rehearsal did not come to its end.\n\n  NO-GO\n');
+  if (state === null) return failure('\n  The rehearsal did not finish.\n\n  NO-GO\n');
   return state.verdict === 'GO' ? success(rehearsalText(state)) : failure(rehearsalText(state));
 }
 

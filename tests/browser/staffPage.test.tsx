@@ -236,10 +236,10 @@ describe('changing the passphrase', () => {
 
   it('shows its own error, and clears it at the next try', async () => {
     const page = await openStaffPage();
-    page.server.change = failure({ error: 'wrong', message: 'This is not the passphrase.' });
+    page.server.change = failure({ error: 'wrong', message: 'Wrong passphrase.' });
     (await button('Change it …')).click();
     await page.store.act('passphrase', 'PUT', 'passphrase', { from: 'wrong one', to: 'mine by now' }, null);
-    await expect.poll(problem).toBe('This is not the passphrase.');
+    await expect.poll(problem).toBe('Wrong passphrase.');
     (await button('Leave it')).click();
     (await button('Change it …')).click();
     expect(await problem()).toBe('');

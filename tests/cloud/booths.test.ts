@@ -169,7 +169,7 @@ describe.skipIf(inject('noEngines') !== null)('booths connected to a cloud', () 
       const words = await vi.waitFor(() => wordsOf(booth, before), { timeout: 60_000 });
       expect(await problemsOf(booth)).toContainEqual(
         expect.stringMatching(
-          /^The cloud at \S+ knows this booth no more: its photos wait in the kiosk\. .* six words at \S+: (\w+ ){5}\w+\.$/,
+          /^The cloud at \S+ no longer knows this booth: its photos wait in the kiosk\. .* six words at \S+: (\w+ ){5}\w+\.$/,
         ),
       );
       const link = await visit(kiosk);
@@ -177,7 +177,7 @@ describe.skipIf(inject('noEngines') !== null)('booths connected to a cloud', () 
       const phone = await newPhone(kiosk.browser);
       await phone.page.goto(link.link);
       await phone.page.getByRole('heading', { name: texts.onItsWay.title }).waitFor();
-      expect(await cloud.says('admit', 'a b c', words)).toContain('does not begin with six words of a booth');
+      expect(await cloud.says('admit', 'a b c', words)).toContain('does not begin with a booth’s six words');
       expect(await cloud.says('admit', words)).toBe('Foyer has joined.\n');
       // The page has waited for it.
       await phone.page.getByRole('heading', { name: texts.shown }).waitFor();

@@ -40,6 +40,6 @@ describe.skipIf(inject('noEngines') !== null)('the cloud’s command line', () =
   test.each(['token', 'revoke', 'operator'])('%s asks for a missing name', async (word) => {
     const { says } = await terminal();
     for (const given of ['', 'F'.repeat(81), 'Foy\ner'])
-      expect(await says(word, given)).toEqual({ ok: false, error: 'Give a name of 1 to 80 characters behind the command.' });
+      expect(await says(word, given)).toEqual({ ok: false, error: 'Give a name of 1 to 80 characters after the command.' });
   });
 });

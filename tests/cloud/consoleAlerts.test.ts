@@ -221,7 +221,7 @@ describe.skipIf(inject('noEngines') !== null)('alerts', () => {
     const lookUp = async () => [{ address: '127.0.0.1', family: 4 }];
     expect(await postWebhook({ url: 'https://hooks.example.com/', secret: 's', id: 'i', body: '{}' }, false, { lookUp })).toEqual({
       ok: false,
-      error: expect.stringMatching(/^Its name leads to a private network\..* --private-alerts yes\.$/) as string,
+      error: expect.stringMatching(/^Its host name leads to a private network\..* --private-alerts yes\.$/) as string,
     });
   });
 });

@@ -215,7 +215,7 @@ describe.skipIf(inject('noEngines') !== null)('signing in to the console', () =>
       'Boss | asked a booth to close | Lobby | done',
       'Boss | renamed a booth | Foyer → Lobby | done',
       'Boss | renamed a booth | Foyer → Bar | A booth named Bar already exists.',
-      'Boss | signed in |  | This is not the passphrase of this name.',
+      'Boss | signed in |  | Wrong passphrase for this name.',
       'Boss | set a passphrase by a code |  | done',
     ]);
     for (const statement of [`UPDATE audit_log SET who = 'x'`, 'DELETE FROM audit_log', 'TRUNCATE audit_log'])

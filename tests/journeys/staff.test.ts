@@ -82,7 +82,7 @@ test('staff hold the corner, set their passphrase by touch, see the latest visit
   await page.getByRole('heading', { name: 'Staff only' }).waitFor();
   await types(page, 'booth8seven');
   await button(page, 'Open').click();
-  await page.getByText('This is not the passphrase.').waitFor();
+  await page.getByText('Wrong passphrase.').waitFor();
   expect(await axeWrongs(page, ['dark', 'light'])).toEqual([]);
   await types(page, 'booth7seven');
   await button(page, 'Open').click();

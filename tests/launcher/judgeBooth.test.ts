@@ -6,7 +6,7 @@ const page = { here: true, heardSecondsAgo: 1, frameSecondsAgo: 1, visible: true
 const well: BoothSigns = { serverReadyMs: 600_000, serverRanMs: 605_000, answeredMsAgo: 1000, browserRanMs: 590_000, page };
 const silentServer = { restart: 'server', why: 'did not answer' };
 const silentPage = { restart: 'browser', why: 'showed a page that was silent' };
-const stillPage = { restart: 'browser', why: 'showed a page that stood still' };
+const stillPage = { restart: 'browser', why: 'showed a frozen page' };
 
 test.each<[name: string, signs: Partial<BoothSigns>, verdict: object | null]>([
   ['all is well', {}, null],
@@ -16,7 +16,7 @@ test.each<[name: string, signs: Partial<BoothSigns>, verdict: object | null]>([
   ['a server that has just got up', { serverReadyMs: 3000, answeredMsAgo: Infinity, page: null }, null],
   ['a server between two starts', { serverReadyMs: null, serverRanMs: null, answeredMsAgo: 40_000 }, null],
   ['a server that looks through many photos first', { serverReadyMs: null, serverRanMs: 90_000, answeredMsAgo: Infinity }, null],
-  ['a server that hangs in its start', { serverReadyMs: null, serverRanMs: 181_000 }, { restart: 'server', why: 'did not get ready' }],
+  ['a server that hangs in its start', { serverReadyMs: null, serverRanMs: 181_000 }, { restart: 'server', why: 'did not become ready' }],
   ['a page that missed some beats', { page: { ...page, heardSecondsAgo: 9 } }, null],
   ['a page that is silent', { page: { ...page, heardSecondsAgo: 13 } }, silentPage],
   ['a page that is silent because the server is', { answeredMsAgo: 14_000, page: { ...page, heardSecondsAgo: 14 } }, null],

@@ -8,7 +8,7 @@ import { writeWhole } from '../../themeFiles/writeWhole.mjs';
 import type { Installation } from './installation.ts';
 import { installation } from './installation.ts';
 
-const notHere = 'On this system the kiosk cannot be installed. Have it start "npm run kiosk" in its own way.';
+const notHere = 'The kiosk cannot be installed on this system. Set it up yourself to start "npm run kiosk".';
 
 /**
  * Writes the files that make this system start the kiosk with these options when its user logs in. Gives the commands that staff have to
@@ -28,17 +28,17 @@ export function installKiosk(args: readonly string[], environment: NodeJS.Proces
       'Written:',
       ...written.map(({ file }) => `  ${file}`),
       '',
-      'Now type this, once. From then on the kiosk is there whenever this user logs in:',
+      'Now run this once. From then on the kiosk starts whenever this user logs in:',
       ...plan.enable.map((line) => `  ${line}`),
       '',
       ...(set.length === 0
         ? []
         : [
-            `What is set here in the environment (${set.join(', ')}) is not part of it, because secrets don't belong in such files.`,
+            `The environment variables set here (${set.join(', ')}) are not included, because secrets don't belong in such files.`,
             "Set these variables for this user's whole session as well.",
             '',
           ]),
-      'Have the machine log this user in by itself when it is switched on; its settings say where.',
+      'Set the machine to log this user in automatically when it is switched on.',
       '',
     ].join('\n'),
   );
@@ -57,7 +57,7 @@ export function uninstallKiosk(home: string): Result<string, string> {
       'Taken away:',
       ...there.map(({ file }) => `  ${file}`),
       '',
-      'Now type this, to end what is running and to have it forgotten:',
+      'Now run this to stop the kiosk and remove it:',
       ...plan.disable.map((line) => `  ${line}`),
       '',
     ].join('\n'),

@@ -26,7 +26,7 @@ export function ownWork(logger: Pick<FastifyBaseLogger, 'error'>): OwnWork {
       await work();
     } catch (error) {
       // An error must not end the booth in the middle of an event.
-      logger.error({ err: error }, 'what a feature does by itself failed; it goes on');
+      logger.error({ err: error }, 'background work of a feature failed; it goes on');
     }
   }
 

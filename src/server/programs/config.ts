@@ -51,7 +51,7 @@ const ownSettings = {
   diskFloorBytes: {
     option: 'disk-floor-mb',
     takes: 'number',
-    says: 'no photo is taken while less than so many MB are free on the disk',
+    says: 'takes no photo while fewer MB than this are free on the disk',
     standard: '500',
     read: settingKinds.megabytes,
   },

@@ -28,7 +28,7 @@ export async function openStaffAccess(
   logger: FastifyBaseLogger,
 ): Promise<Result<StaffAccess, string>> {
   const unreadable = ({ cause }: BoothError): Result<never, string> =>
-    failure(`What staff have set in ${dataFolder} cannot be read: ${systemReason(cause)}.`);
+    failure(`Staff settings in ${dataFolder} cannot be read: ${systemReason(cause)}.`);
   const kioskSettings = await openKioskSettings(settings, cameraTurn);
   if (!kioskSettings.ok) return unreadable(kioskSettings.error);
   const keys = await openKeyRing(settings);

@@ -25,7 +25,7 @@ export async function welcomeText(
     ...(staffCode === null
       ? []
       : [`  The staff page has no passphrase yet: set one there within half an hour, with the code ${staffCode}.`, '']),
-    ...(asksToken ? ["  The kiosk's browser shows its token once: open its address with ?token=<the token> behind it.", ''] : []),
+    ...(asksToken ? ["  The kiosk's browser shows its token once: open its address followed by ?token=<the token>.", ''] : []),
     ...(cloud === null ? [await addressText(guests, coloured)] : []),
     ...(themeProblem === null ? [] : [indented(themeProblem), '']),
     ...flaws,

@@ -2,25 +2,25 @@ import { systemReason } from '../../themeFiles/systemReason.ts';
 import { StoreError } from './storeRefusals.ts';
 
 const untrusted =
-  'nobody that this machine trusts vouches for its certificate: name the file of its authority, by sslrootcert behind the ? of a database, or by NODE_EXTRA_CA_CERTS';
+  'this machine does not trust its certificate: name the file of its authority, by sslrootcert after the ? of a database, or by NODE_EXTRA_CA_CERTS';
 
 /** By error code of the operating system, PostgreSQL or its client. */
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there',
-  ECONNRESET: 'it has cut the connection',
-  ENOTFOUND: 'there is no machine of this name',
+  ECONNRESET: 'it closed the connection',
+  ENOTFOUND: 'host name not found',
   EAI_AGAIN: 'its name cannot be looked up',
-  EHOSTUNREACH: 'there is no way to it',
+  EHOSTUNREACH: 'there is no route to it',
   ETIMEDOUT: 'it does not answer',
   CONNECT_TIMEOUT: 'it does not answer',
-  CONNECTION_CLOSED: 'it has cut the connection',
-  CONNECTION_DESTROYED: 'it has cut the connection',
+  CONNECTION_CLOSED: 'it closed the connection',
+  CONNECTION_DESTROYED: 'it closed the connection',
   '28P01': 'the password is wrong',
   '28000': 'this user may not use it',
   '3D000': 'there is no such database',
   '42501': 'this user may not do that there',
-  '42704': 'it does not know a word behind the ? of its address',
-  '25006': 'it can only be read',
+  '42704': 'it rejects a parameter after the ? of its address',
+  '25006': 'it is read-only',
   '53100': 'its disk is full',
   '53300': 'it has no connection left',
   '55P03': 'its tables are in use by something else, such as a backup',
@@ -44,22 +44,22 @@ const reasons: Readonly<Record<string, string>> = {
  * (its `lib/supavisor/errors`), older ones with none.
  */
 const ofPoolers: readonly (readonly [said: RegExp, reason: string])[] = [
-  [/startup parameter/i, 'it does not take what it is told at start-up'],
+  [/startup parameter/i, 'it rejects the parameters sent at start-up'],
   [
     /no more connections|query_wait_timeout|max ?client|check out process|too many connections|^\((EMAXCONN|EMAXCONNSESSION|EMAXPOOLSREACHED|ECHECKOUT\w+|EPOOLCHECKOUT)\)/i,
     'it has no connection left',
   ],
   [
     /server_login_retry|server down|server conn crashed|cannot connect|couldn't connect|^\((EAUTHQUERY|EAUTHSECRETS|EDBHANDLEREXITED|EPOOLCONFIGNOTFOUND|EPOOLRANCHNOTFOUND|EPROXY\w+|ESUBSCRIBERETRIES|EWORKERNOTFOUND)\)/i,
-    'it does not reach the database behind it',
+    'it cannot reach the database behind it',
   ],
   [
     /^(tenant or user not found|\((ENOTFOUND|ENOIDENTIFIER|EINVALIDUSERINFO|EMULTIPLEUSERS)\))/i,
     'it knows no such user: behind a pooler the name may have to carry the project, such as postgres.project',
   ],
-  [/^\(ECIRCUITBREAKER\)/, 'it locks out whoever has failed too often: put the password right, and wait some minutes'],
-  [/^\(EADDRNOTALLOWED\)|not allowed to connect to this endpoint/i, 'it lets no machine of this address in: allow it there'],
-  [/^\(ESSLREQUIRED\)|connection is insecure/i, 'it takes only TLS: say sslmode=verify-full behind the ? of its address'],
+  [/^\(ECIRCUITBREAKER\)/, 'it locks out users after too many failures: correct the password, and wait some minutes'],
+  [/^\(EADDRNOTALLOWED\)|not allowed to connect to this endpoint/i, "it does not let this machine's address in: allow it there"],
+  [/^\(ESSLREQUIRED\)|connection is insecure/i, 'it takes only TLS: add sslmode=verify-full after the ? of its address'],
   [
     /^\(EBANNED\)|exceeded the .{1,40} quota|endpoint has been disabled/i,
     'its provider has switched it off or limits it: look at the plan and the state of the database there',

@@ -54,14 +54,14 @@ interface Refusal {
 const always = (reason: string) => () => reason;
 const word = ({ code, status }: StoreAnswer): string => (code === null ? `it answers ${status}` : `it says ${code}`);
 const notAStore = ({ status }: StoreAnswer): string =>
-  `what answers (${status}) is no object store: look at STAGEBOOTH_BUCKET_URL, and at proxies on the way`;
+  `what answers (${status}) is not an object store: check STAGEBOOTH_BUCKET_URL, and proxies on the way`;
 
 const unknownKeys = always('it does not know these keys');
 const wrongSecret = always('the secret key is wrong, or something changes requests on their way');
 const shortLived = always('the keys were temporary and have expired: create permanent ones');
 const keysUnseen = always('it sees no keys: they are wrong, or a proxy removes the Authorization header');
 const wrongClock = always("this machine's clock is wrong");
-const tooBusy = always('it has too much to do');
+const tooBusy = always('it is overloaded');
 const full = always('it is full');
 const locked = always('the bucket locks its objects: object lock, retention and legal holds must be off, or deleted cards stay');
 const account = always('the account may not use it: ask its provider whether it is paid and active');
@@ -69,8 +69,8 @@ const account = always('the account may not use it: ask its provider whether it 
 const namedRight = (message: string): string | null => /not authorized to perform: ([a-z0-9-]{1,32}:\w{1,64})/.exec(message)?.[1] ?? null;
 const otherRegion = ({ region }: StoreAnswer): string =>
   region === null
-    ? 'the region is wrong: say in STAGEBOOTH_BUCKET_REGION where the bucket is'
-    : `the region is wrong: say STAGEBOOTH_BUCKET_REGION=${region}`;
+    ? 'the region is wrong: set STAGEBOOTH_BUCKET_REGION to where the bucket is'
+    : `the region is wrong: set STAGEBOOTH_BUCKET_REGION=${region}`;
 
 /** The first match counts. The codes are those of Amazon, Cloudflare, Backblaze, MinIO, Ceph, Garage, SeaweedFS, Swift, Wasabi and Google. */
 export const storeRefusals: readonly Refusal[] = [
@@ -120,9 +120,9 @@ export const storeRefusals: readonly Refusal[] = [
     means: 'broken',
     codes:
       'BadDigest InvalidDigest IncompleteBody XAmzContentSHA256Mismatch XAmzContentChecksumMismatch RequestTimeout ClientDisconnected ConnectionClosed 408',
-    says: always('what was sent did not arrive there whole'),
+    says: always('the upload arrived incomplete'),
   },
-  { means: 'broken', codes: '502 504 520 521 522 523 524', says: ({ status }) => `a proxy in front of it does not reach it (${status})` },
+  { means: 'broken', codes: '502 504 520 521 522 523 524', says: ({ status }) => `a proxy in front of it cannot reach it (${status})` },
   { means: 'broken', codes: 'InternalError UnknownError XMinioObjectTampered 500', says: word },
   {
     means: 'full',
@@ -195,7 +195,7 @@ export const storeRefusals: readonly Refusal[] = [
   {
     means: 'locked',
     codes: 'InvalidObjectState',
-    says: always('its objects went into an archive: take the rule that moves them there off the bucket'),
+    says: always('its objects were archived: remove the rule that archives them from the bucket'),
   },
   {
     means: 'locked',

@@ -1,17 +1,17 @@
 /** Meanings of answers, by status, that do not come from the cloud itself. */
 const meanings: Readonly<Record<number, string>> = {
-  400: 'a proxy in front of it does not understand the request; it may expect https, or another host',
+  400: 'a proxy in front of it rejects the request; it may expect https, or another host',
   401: 'a proxy in front of it asks for a sign-in',
   403: 'a proxy in front of it does not let this request through',
   404: 'something else is at its address',
   407: 'a proxy on the way asks for a sign-in',
-  408: 'a proxy in front of it has waited too long for the request',
+  408: 'a proxy in front of it timed out waiting for the request',
   413: 'a proxy in front of it refuses so large a request; have its limit raised to 33 MB (nginx: client_max_body_size 33m)',
-  421: 'a proxy in front of it passes on another host; it must pass on the Host that it was asked for',
+  421: 'a proxy in front of it changes the host; it must pass on the original Host header',
   429: 'a proxy in front of it gets too many requests',
   500: 'a proxy in front of it has failed; its own log says why',
-  502: 'the proxy in front of it reaches no server; look whether the servers run',
-  503: 'the proxy in front of it has no server that is ready; look whether the servers run',
+  502: 'the proxy in front of it reaches no server; check that the servers are running',
+  503: 'the proxy in front of it has no server that is ready; check that the servers are running',
   504: 'the proxy in front of it got no answer from a server in time',
 };
 

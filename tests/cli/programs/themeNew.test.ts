@@ -25,7 +25,7 @@ describe.skipIf(process.platform === 'win32')('a new theme', () => {
     const [folder, mine] = [join(root, 'fair'), join(root, 'mine')];
     prepare(folder, mine);
     const { code, stderr } = await themeCommand('new', folder, '--card');
-    expect({ code, says: /is a file; a theme is a folder|has something in it already/.test(stderr) }).toEqual({ code: 1, says: true });
+    expect({ code, says: /is a file; a theme is a folder|is not empty/.test(stderr) }).toEqual({ code: 1, says: true });
     expect(readdirSync(mine)).toEqual(['a.txt']);
     expect(readFileSync(join(mine, 'a.txt'), 'utf8')).toBe('mine');
     expect(readdirSync(root).sort()).toEqual(['fair', 'mine']);

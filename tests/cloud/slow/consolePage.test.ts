@@ -61,7 +61,7 @@ describe.skipIf(inject('noEngines') !== null)('the console in a browser', () => 
     await tabTo(page, 'textbox', 'Your passphrase');
     await page.keyboard.type('not this one');
     await page.keyboard.press('Enter');
-    await page.getByText('This is not the passphrase of this name.').waitFor();
+    await page.getByText('Wrong passphrase for this name.').waitFor();
     await tabTo(page, 'textbox', 'Your passphrase');
     await page.keyboard.type(passphrase);
     await page.keyboard.press('Enter');

@@ -13,7 +13,7 @@ import { samplePhoto } from '../../support/visit/samplePhoto.ts';
 import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
 
 const [kept, late] = [samplePhoto(1, 200_000), samplePhoto(2, 200_000)];
-const away = { error: 'unavailable', message: 'The booth cannot get at this photo at the moment.' };
+const away = { error: 'unavailable', message: 'The booth cannot reach this photo at the moment.' };
 
 function upload({ address, token }: CloudProcess, { id, bytes, deleteTokenHash }: SamplePhoto) {
   const headers = { 'content-type': 'application/octet-stream', 'delete-token-hash': deleteTokenHash, authorization: `Bearer ${token}` };

@@ -42,7 +42,7 @@ const healthOf = async ({ address }: CloudProcess): Promise<unknown> =>
 describe.skipIf(inject('noEngines') !== null)('a cloud server', () => {
   test.each([
     ['answers 500', { status: 500, code: 'InternalError' }, 'it says InternalError'],
-    ['has too much to do', { status: 503, code: 'SlowDown' }, 'it has too much to do'],
+    ['has too much to do', { status: 503, code: 'SlowDown' }, 'it is overloaded'],
     ['finds that our clock is wrong', { status: 403, code: 'RequestTimeTooSkewed' }, "this machine's clock is wrong"],
   ])('whose store %s tells operators, asks clients to retry, and resumes afterwards', async (_what, refusal, reason) => {
     const { server, store } = await onFaultyStore();

@@ -20,7 +20,7 @@ import { ask } from '../../support/server/ask.ts';
 const knownMs = 30_000;
 const devices = [
   ['socket://127.0.0.2:9100', 'nothing listens'],
-  ['socket://10.255.255.1:9100', 'no way to it'],
+  ['socket://10.255.255.1:9100', 'no route to it'],
   ['lpd://127.0.0.2/queue', 'nothing listens'],
   ['ipp://127.0.0.2:9631/ipp/print', 'nothing listens'],
   ['usb://DNP/DS620?serial=DS6X12345', 'no such device'],

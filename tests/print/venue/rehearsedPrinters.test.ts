@@ -33,7 +33,7 @@ describe.skipIf(!canPrint() || !hasScreens)('npm run rehearse, with a working ca
     [
       'of a queue that takes no jobs',
       (one: PrivateNet) => queueOfNothing(one, ['cupsreject', 'off']),
-      /The printer takes no jobs\. Have it accept them again; for a queue of CUPS by "cupsaccept"/,
+      /The printer accepts no jobs\. Set it to accept them again; for a CUPS queue with "cupsaccept"/,
     ],
     [
       'empty',
@@ -50,7 +50,7 @@ describe.skipIf(!canPrint() || !hasScreens)('npm run rehearse, with a working ca
     const { code, said } = await rehearsedKiosk('guests', '--printer', await prepare(net()));
     expect(said).toMatch(/BAD printer/);
     expect(said).toMatch(says);
-    expect(said).toContain('Look after the printer, then rehearse again');
+    expect(said).toContain('Fix the printer, then rehearse again');
     expect([code, / NO-GO $/.test(said)]).toEqual([1, true]);
   });
 

@@ -83,7 +83,7 @@ describe('a kiosk elsewhere', () => {
 
   test.each(['0.0.0.0', '::', '192.168.1.20', '10.0.0.1'])('is refused at %s without a token', (host) => {
     const read = readConfig(['--kiosk-host', host], {});
-    expect(read).toMatchObject({ ok: false, error: expect.stringMatching(/without a token everybody .+ Set STAGEBOOTH_KIOSK_TOKEN/) });
+    expect(read).toMatchObject({ ok: false, error: expect.stringMatching(/without a token anybody .+ Set STAGEBOOTH_KIOSK_TOKEN/) });
   });
 
   test.each(['short', 'fifteen-letters', 'with a blank in it', 'ümlaut-ümlaut-ümlaut', 'a&b=c&d=e&f=g&h=i'])(
@@ -91,7 +91,7 @@ describe('a kiosk elsewhere', () => {
     (wrong) => {
       expect(readConfig(['--kiosk-token', wrong], {})).toEqual({
         ok: false,
-        error: '--kiosk-token needs 16 to 128 letters, digits or any of - . _ ~ that nobody guesses.',
+        error: '--kiosk-token needs 16 to 128 letters, digits or any of - . _ ~ that nobody can guess.',
       });
     },
   );
@@ -131,9 +131,13 @@ describe('the picture service', () => {
   test.each<[name: string, environment: Record<string, string>, error: RegExp]>([
     ['comfyui', {}, /needs its address, in STAGEBOOTH_COMFYUI_URL/],
     ['sdwebui', {}, /needs its address, in STAGEBOOTH_SDWEBUI_URL/],
-    ['none,fake', {}, /"none" stands alone/],
+    ['none,fake', {}, /"none" cannot be combined/],
     ['fake,fake', {}, /names "fake" twice/],
-    ['comfyui', { STAGEBOOTH_COMFYUI_URL: 'http://gpu.example.com:8188' }, /needs https: guests' photos would cross the internet in clear/],
+    [
+      'comfyui',
+      { STAGEBOOTH_COMFYUI_URL: 'http://gpu.example.com:8188' },
+      /needs https: guests' photos would cross the internet unencrypted/,
+    ],
     ['comfyui', { STAGEBOOTH_COMFYUI_URL: 'http://8.8.8.8:8188' }, /needs https/],
     ['openai', { STAGEBOOTH_OPENAI_KEY: 'sk 123' }, /^STAGEBOOTH_OPENAI_KEY needs a key on one line/],
     ['openai', { STAGEBOOTH_OPENAI_OPTIONS: '[1]' }, /^STAGEBOOTH_OPENAI_OPTIONS needs a JSON object/],
@@ -173,8 +177,7 @@ describe('the picture service', () => {
   test('keeps its key unreadable to other programs', () => {
     expect(readConfig(['--webhook-header', key], {})).toEqual({
       ok: false,
-      error:
-        '--webhook-header is taken from the environment only, as STAGEBOOTH_WEBHOOK_HEADER: a command line can be read by other programs.',
+      error: '--webhook-header can be set only in the environment, as STAGEBOOTH_WEBHOOK_HEADER: other programs can read a command line.',
     });
   });
 
@@ -224,14 +227,14 @@ test.each([
     ['--public-url', 'ftp://photos.example.com'],
     '--public-url needs an address that begins with http:// or https://, as in https://photos.example.com.',
   ],
-  [['--public-url', 'https://me:pw@x.example'], '--public-url must not hold a name or a password; everybody reads it in the QR code.'],
+  [['--public-url', 'https://me:pw@x.example'], '--public-url must not contain a name or a password; everybody reads it in the QR code.'],
   [
     ['--public-url', 'https://x.example/booth'],
-    "--public-url needs an address with nothing behind the host, as in https://photos.example.com; guests' pages are at the top of it.",
+    "--public-url needs an address with nothing after the host, as in https://photos.example.com; guests' pages are at the top of it.",
   ],
   [
     ['--public-url', 'https://x.example/?'],
-    "--public-url needs an address with nothing behind the host, as in https://photos.example.com; guests' pages are at the top of it.",
+    "--public-url needs an address with nothing after the host, as in https://photos.example.com; guests' pages are at the top of it.",
   ],
   [
     ['--picture-service', 'fakes'],

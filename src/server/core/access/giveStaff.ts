@@ -9,6 +9,6 @@ export function giveStaff(request: FastifyRequest, reply: FastifyReply, result: 
   const message =
     result.error.code === 'storage-full'
       ? 'The disk is full. Free some space on it, then try again.'
-      : 'The disk of the data folder does not answer. Look after it, then try again.';
+      : 'The disk of the data folder does not answer. Check it, then try again.';
   return refuseStaff(reply, 503, { error: 'refused', message });
 }

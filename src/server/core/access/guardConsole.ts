@@ -111,7 +111,7 @@ export function guardConsole(app: FastifyInstance, { sessions, reach, publicUrl,
     const { access } = request.routeOptions.config as unknown as { readonly access: AccessRule };
     const isChange = !isRead(request);
     if (isChange && !isOwnPage(request, publicUrl))
-      return refuseConsole(reply, 403, { error: 'forbidden', message: `This can be done from the page at ${publicUrl}/console only.` });
+      return refuseConsole(reply, 403, { error: 'forbidden', message: `This works only from the page at ${publicUrl}/console.` });
     if (access.access === 'open') return known.has(request) && !mayLook(request.headers.cookie ?? '') ? refuseFlood(reply) : undefined;
     const token = consoleToken(request, publicUrl);
     const account = token === null ? null : await sessions.whoseIs(token, consoleUntouchedMs(request));
@@ -121,15 +121,15 @@ export function guardConsole(app: FastifyInstance, { sessions, reach, publicUrl,
       return refuseConsole(reply, 429, { error: 'wait', message: 'You have changed a lot in a short time. Please wait.', waitSeconds: 10 });
     if (!isChange && !mayLook(account.id)) return refuseFlood(reply);
     const isUnproven = 'proof' in access && !(await sessions.isProven(token ?? '', proofOf(request)));
-    const unproven: ConsoleRefusal = { error: 'unproven', message: 'Please show your passphrase or a passkey first.' };
+    const unproven: ConsoleRefusal = { error: 'unproven', message: 'Please confirm with your passphrase or a passkey first.' };
     if (access.access === 'own') return isUnproven ? refuseConsole(reply, 403, unproven) : void passed.set(request, account);
     const params = request.params as Readonly<Record<string, string>>;
     const { alert = '' } = params;
     const isOwner = 'orOwner' in access && isId(alert) && (await reach.isOwnAlert(account, alert));
     if (access.access === 'act' && account.role !== 'operator' && !isOwner)
-      return refuseConsole(reply, 403, { error: 'forbidden', message: 'Viewers can look at everything of theirs, and change nothing.' });
+      return refuseConsole(reply, 403, { error: 'forbidden', message: 'Viewers have read-only access.' });
     if (access.of === 'all' && !account.reachesAll)
-      return refuseConsole(reply, 403, { error: 'forbidden', message: 'This is for those who are in charge of all events.' });
+      return refuseConsole(reply, 403, { error: 'forbidden', message: 'Only accounts in charge of all events can do this.' });
     for (const [name, id] of Object.entries(params)) {
       const thing = namedThings.find((one) => one === name);
       if (thing !== undefined && (!isId(id) || !(await reach.isReached(account, thing, id)))) return refuseUnknown(reply);

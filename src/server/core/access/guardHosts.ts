@@ -47,10 +47,10 @@ function guardHosts(app: FastifyInstance, { isOwn, namesToTell }: HostGuard): vo
       loggedMs = performance.now();
       request.log.warn(
         { host: came, wanted: namesToTell },
-        'requests for another host are refused: a proxy must pass on the Host that it was asked for',
+        'requests for another host are refused: a proxy must pass on the original Host header',
       );
     }
-    const message = `This request is for the host ${came}, but this server answers to ${wanted}. A proxy must pass on the Host that it was asked for.`;
+    const message = `This request is for the host ${came}, but this server answers to ${wanted}. A proxy must pass on the original Host header.`;
     return refuse(reply, 421, undefined, message);
   });
 }

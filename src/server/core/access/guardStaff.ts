@@ -39,7 +39,7 @@ export function guardStaff(app: FastifyInstance, authentication: StaffAuthentica
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (request.method !== 'GET' && request.method !== 'HEAD' && !isOwnPage(request))
-      return refuseStaff(reply, 403, { error: 'refused', message: 'This can be done from the staff page only.' });
+      return refuseStaff(reply, 403, { error: 'refused', message: 'This works only from the staff page.' });
     const { withoutSession } = request.routeOptions.config as { readonly withoutSession?: boolean };
     if (withoutSession === true || authentication.isOpen(staffToken(request), untouchedMs(request))) return undefined;
     return refuseStaff(reply, 401, { error: 'locked', message: 'The staff page is locked.' });

@@ -25,7 +25,7 @@ export const accessSettings = {
   kioskHost: {
     takes: 'address',
     says: "where the kiosk's port is open",
-    otherwise: '127.0.0.1, with a token everywhere',
+    otherwise: '127.0.0.1; with a token, all addresses',
     read: settingKinds.ownAddress,
   },
   tlsCert: {
@@ -42,8 +42,8 @@ export function kioskAccess(chosen: Chosen<typeof accessSettings>): Result<Kiosk
   const { kioskToken: token, kioskHost: host, tlsCert: certFile, tlsKey: keyFile } = chosen;
   if (token === null && host !== null && !isLoopback(host))
     return failure(
-      `The kiosk's listener is to be open to other machines (${host}), but without a token everybody in the network could use it as a kiosk. ` +
-        'Set STAGEBOOTH_KIOSK_TOKEN to at least 16 letters and digits that nobody guesses, or leave the kiosk host out.',
+      `The kiosk's port would be open to other machines (${host}), but without a token anybody in the network could use it as a kiosk. ` +
+        'Set STAGEBOOTH_KIOSK_TOKEN to at least 16 letters and digits that nobody can guess, or leave the kiosk host out.',
     );
   if ((certFile === null) !== (keyFile === null))
     return failure('--tls-cert and --tls-key are needed together: a certificate and its key.');

@@ -45,11 +45,11 @@ function warningsOf(host: string, certificate: Certificate | null, now: Date): s
     return isLoopback(host)
       ? []
       : [
-          'Browsers of other machines will not give the kiosk a camera: they do so only by https. Start with --tls-cert and --tls-key. ' +
-            'Without them the photos also cross the network readable by everybody in it.',
+          'Browsers on other machines give the kiosk a camera only over https. Start with --tls-cert and --tls-key. ' +
+            'Without them, anybody in the network can also read photos on their way.',
         ];
   const leftDays = Math.floor((certificate.validUntil.getTime() - now.getTime()) / dayMs);
   const until = certificate.validUntil.toISOString().slice(0, 10);
-  if (leftDays < 0) return [`The TLS certificate has expired (${until}): browsers will warn of the kiosk. Get a new one.`];
+  if (leftDays < 0) return [`The TLS certificate has expired (${until}): browsers will warn about the kiosk. Get a new one.`];
   return leftDays < 7 ? [`The TLS certificate expires soon (${until}). Get a new one before the event ends.`] : [];
 }

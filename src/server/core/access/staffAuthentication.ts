@@ -58,7 +58,7 @@ const busyMs = 5000;
 
 const wrongCode: Entry = {
   kind: 'refused',
-  message: 'This is not the code. It is in the terminal in which the booth was started, another one at each start.',
+  message: 'Wrong code. See the terminal in which the booth was started; each start makes a new code.',
 };
 
 /** Fails if the stored data can't be read or written, or if the given passphrase is unacceptable (`passphrase-weak`). */
@@ -111,7 +111,7 @@ function staffAuthentication(passphrase: Passphrase, backOff: LoginBackOff, know
     const problem = passphraseProblem(text);
     if (problem !== null) return { kind: 'refused', message: `A passphrase ${problem}` };
     const set = await passphrase.set(text);
-    if (!set.ok) return { kind: 'refused', message: 'The passphrase could not be written to the disk. Look after it, and try again.' };
+    if (!set.ok) return { kind: 'refused', message: 'The passphrase could not be written to the disk. Check it, and try again.' };
     known.endAll();
     return { kind: 'in', token: known.begin() };
   }

@@ -25,7 +25,7 @@ export function readCertificate(certFile: string, keyFile: string): Result<Certi
   if (certificate === null) return failure(`--tls-cert: ${certFile} holds no certificate in PEM ("-----BEGIN CERTIFICATE-----").`);
   const privateKey = parsed(() => createPrivateKey(key.value));
   if (privateKey === null)
-    return failure(`--tls-key: ${keyFile} holds no private key in PEM, or one behind a password, which the booth can't ask for.`);
+    return failure(`--tls-key: ${keyFile} holds no private key in PEM, or one with a password, which the booth can't ask for.`);
   if (!certificate.checkPrivateKey(privateKey)) return failure(`--tls-key: ${keyFile} is not the key of the certificate ${certFile}.`);
   const validUntil = new Date(certificate.validTo);
   return success({ cert: cert.value, key: key.value, names: namesOf(certificate), validUntil });

@@ -8,6 +8,6 @@ export function readJson(file: string): Result<unknown, string> {
   try {
     return success(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
-    return failure(error instanceof SyntaxError ? 'is no valid JSON' : `cannot be read: ${systemReason(error)}`);
+    return failure(error instanceof SyntaxError ? 'is not valid JSON' : `cannot be read: ${systemReason(error)}`);
   }
 }

@@ -2,16 +2,16 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 
 const sentences: Readonly<Record<number, string>> = {
   400: 'This request was not understood.',
-  401: 'This is a kiosk that needs its token. Open its address once with ?token= and the token behind it.',
+  401: 'This kiosk needs its token. Open its address once with ?token= followed by the token.',
   403: 'This is not the right token.',
   404: 'There is nothing at this address.',
   405: 'This address does not take requests of this kind.',
   408: 'This request took too long.',
   413: 'This is too large.',
   414: 'This address is too long.',
-  415: 'This kind of content is not taken here.',
+  415: 'This kind of content is not accepted here.',
   416: 'This file has no such part.',
-  421: 'This is not an address of this booth. Use the one that it showed when it was started.',
+  421: 'This is not an address of this booth. Use the one that it showed when it started.',
   429: 'Too many requests came from here. Please wait a moment.',
   431: 'This request has too many headers.',
 };

@@ -9,15 +9,15 @@ type Reason = PhotoRefusal['error'];
 const answers: Readonly<Record<Reason, readonly [status: number, message: string, retryAfterSeconds?: number]>> = {
   unknown: [404, 'There is no such photo. Perhaps it is still on its way.'],
   deleted: [410, 'This photo was deleted by its guest.'],
-  expired: [410, 'The time of this photo is over; it was deleted.'],
+  expired: [410, 'This photo has expired and was deleted.'],
   damaged: [410, 'This photo was damaged or lost and can no longer be opened.'],
-  conflict: [409, 'There is another photo by this id.'],
-  forbidden: [403, 'Only who has the photo’s link can delete it.'],
+  conflict: [409, 'Another photo has this id.'],
+  forbidden: [403, 'Only somebody with the photo’s link can delete it.'],
   'bad-request': [400, 'This request was not understood.'],
   'too-large': [413, 'This photo is too large.'],
   'too-many': [429, 'Too many requests came from here. Please wait a moment.', 10],
   'storage-full': [507, 'The booth has no room for more photos at the moment.', 60],
-  unavailable: [503, 'The booth cannot get at this photo at the moment.', 30],
+  unavailable: [503, 'The booth cannot reach this photo at the moment.', 30],
 };
 
 /** Answers with the reason's status and its sentence. */

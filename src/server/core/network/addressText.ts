@@ -12,9 +12,13 @@ export async function addressText({ address, origin, others }: PublicAddress, co
   const otherwise =
     others.length === 0
       ? []
-      : [`  This machine has other addresses too: ${others.join(', ')}.`, '  Is one of these right, start with --public-url and it.', ''];
+      : [
+          `  This machine has other addresses too: ${others.join(', ')}.`,
+          '  If one of these is right, start with --public-url and it.',
+          '',
+        ];
   return [
-    `  Try it: scan this with a phone that is in the guests' Wi-Fi. It should say that it reaches the booth.`,
+    `  Try it: scan this with a phone on the guests' Wi-Fi. It should say that it reaches the booth.`,
     '',
     codeText(code, coloured),
     '',
@@ -28,12 +32,12 @@ export async function addressText({ address, origin, others }: PublicAddress, co
 export async function changedAddressText(address: PublicAddress, coloured: boolean): Promise<string> {
   const change =
     address.origin === 'nowhere' ? 'This machine has left its network.' : `Guests' phones find the booth at ${address.address} now.`;
-  return `\n  ${change} Codes scanned before lead to the address before.\n\n${await addressText(address, coloured)}\n`;
+  return `\n  ${change} Codes scanned earlier lead to the old address.\n\n${await addressText(address, coloured)}\n`;
 }
 
 const lost = {
   nowhere: [
-    "  This machine is in no network: guests' phones cannot reach it, and the codes lead nowhere until it is in one.",
+    "  This machine is not on a network: guests' phones cannot reach it, and codes lead nowhere until it is.",
     '  Join a Wi-Fi or plug in a cable; the address is found within seconds, and cards are kept until then.',
   ],
   itself: [
@@ -42,10 +46,10 @@ const lost = {
   ],
 };
 
-const behindProxy = ['  If it does not: the address is the one of --public-url; what answers there must pass requests on to the booth.'];
+const behindProxy = ['  If it does not: the address comes from --public-url; whatever answers there must pass requests on to the booth.'];
 
 const firewall = (port: string): string[] => [
-  `  If it does not: this machine's firewall may keep port ${port} shut (the booth cannot see that), or the Wi-Fi keeps its`,
+  `  If it does not: this machine's firewall may block port ${port} (the booth cannot see that), or the Wi-Fi keeps its`,
   '  devices apart ("client isolation", usual in guest networks).',
 ];
 

@@ -1,6 +1,6 @@
 /** This error persists until somebody acts. */
 export const untrusted =
-  'nobody that this machine trusts vouches for its certificate: name the file of its authority in NODE_EXTRA_CA_CERTS, and start again';
+  'this machine does not trust its certificate: name the file of its authority in NODE_EXTRA_CA_CERTS, and start again';
 
 const reasons: readonly (readonly [codes: RegExp, why: string])[] = [
   [/^ECONNREFUSED$/, 'nothing listens there'],
@@ -8,13 +8,13 @@ const reasons: readonly (readonly [codes: RegExp, why: string])[] = [
   [/^EAI_AGAIN$/, 'its name cannot be looked up'],
   [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, 'the connection is cut off'],
   [/^(ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/, 'nobody answers'],
-  [/^E(HOST|NET)UNREACH$/, 'there is no way to it'],
+  [/^E(HOST|NET)UNREACH$/, 'there is no route to it'],
   [/^EMSGSIZE$/, 'its answer is too long'],
   [/^CERT_HAS_EXPIRED$/, "its certificate has expired, by this machine's clock"],
   [/^CERT_NOT_YET_VALID$/, "its certificate is not valid yet, by this machine's clock"],
   [/SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)|CERT_UNTRUSTED/, untrusted],
   [/CERT|UNABLE_TO|ERR_TLS/, 'its certificate is not valid'],
-  [/^(HPE_|EPROTO|ERR_SSL_)/, 'what answers there is no web server'],
+  [/^(HPE_|EPROTO|ERR_SSL_)/, 'what answers there is not a web server'],
 ];
 
 /** Why a machine could not be reached, by the code of Node's error, worded to follow a colon; null for other codes. */

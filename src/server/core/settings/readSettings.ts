@@ -89,7 +89,7 @@ function readArguments(settings: Settings, args: readonly string[]): Result<Map<
       const secret = all.find(({ option }) => option === token.name);
       if (secret !== undefined)
         return failure(
-          `${token.rawName} is taken from the environment only, as ${variableOf(secret.name, secret.setting)}: a command line can be read by other programs.`,
+          `${token.rawName} can be set only in the environment, as ${variableOf(secret.name, secret.setting)}: other programs can read a command line.`,
         );
       const meant = nearest(token.name, Object.keys(options));
       return failure(`There is no option ${token.rawName}.${meant === undefined ? ' See --help.' : ` Did you mean --${meant}?`}`);

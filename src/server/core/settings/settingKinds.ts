@@ -38,7 +38,7 @@ export const settingKinds = {
 
   /** A secret that may be part of an address. Never echoed. */
   token: (text: string): Result<string, string> =>
-    /^[\w.~-]{16,128}$/.test(text) ? success(text) : failure('needs 16 to 128 letters, digits or any of - . _ ~ that nobody guesses.'),
+    /^[\w.~-]{16,128}$/.test(text) ? success(text) : failure('needs 16 to 128 letters, digits or any of - . _ ~ that nobody can guess.'),
 
   /** A key issued by a vendor. Never echoed. */
   key: (text: string): Result<string, string> =>
@@ -99,9 +99,9 @@ export const settingKinds = {
     const url = URL.canParse(text) ? new URL(text) : null;
     if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '')
       return failure('needs an address that begins with https://, or with http:// in a private network, and has no ? or # in it.');
-    if (url.username !== '' || url.password !== '') return failure('must not hold a name or a password; there is a variable for them.');
+    if (url.username !== '' || url.password !== '') return failure('must not contain a name or a password; there is a variable for them.');
     if (url.protocol === 'http:' && !isPrivate(url.hostname))
-      return failure("needs https: guests' photos would cross the internet in clear. http is for addresses of a private network.");
+      return failure("needs https: guests' photos would cross the internet unencrypted. http is for addresses of a private network.");
     return success(url.href.replace(/(?<!\/)\/+$/, ''));
   },
 
@@ -153,9 +153,9 @@ export const settingKinds = {
     if (url === null || !/^https?:$/.test(url.protocol))
       return failure(`needs an address that begins with http:// or https://, ${example}.`);
     if (url.username !== '' || url.password !== '')
-      return failure(`must not hold a name or a password; everybody reads it in the QR code.`);
+      return failure(`must not contain a name or a password; everybody reads it in the QR code.`);
     if (url.pathname !== '/' || url.search !== '' || url.hash !== '' || /[?#]/.test(text))
-      return failure(`needs an address with nothing behind the host, ${example}; guests' pages are at the top of it.`);
+      return failure(`needs an address with nothing after the host, ${example}; guests' pages are at the top of it.`);
     return success(url.origin);
   },
 };

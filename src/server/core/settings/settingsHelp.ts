@@ -40,8 +40,8 @@ export function settingsHelp(settings: Settings): string {
   const secrets = all.filter(({ isSecret }) => isSecret);
   const variables = options.map(({ variable }) => variable).join(', ');
   return `${optionLines([...options.map(({ option, setting }) => [option, setting] as const), ['help', { says: 'this text' }]])}
-${inLines('', 0, `Each can also come from the environment, where no option is given: ${variables}.`)}
-From the environment alone, for every other program can read a command line:
+${inLines('', 0, `Without its option, each is read from the environment: ${variables}.`)}
+Only from the environment, because other programs can read a command line:
 
 ${secrets.map(({ variable, setting }) => inLines(`  ${variable}`, column, setting.says)).join('')}`;
 }

@@ -18,7 +18,7 @@ export interface Metrics extends Telemetry {
 export interface BoothFigures {
   /** How many booths are in each condition. */
   readonly booths: Readonly<Record<string, number>>;
-  /** Photos that wait in kiosks which are heard now. */
+  /** Photos waiting in kiosks that report now. */
   readonly waitingPhotos: number;
   /** The age of the reports of active booths, in seconds: of the latest of all, and of the booth that has been silent longest. */
   readonly reportAgeSeconds: { readonly newest: number; readonly oldest: number } | null;
@@ -42,7 +42,7 @@ export function metrics(): Metrics {
     ...figure('http_request_duration_seconds', 'From a request’s head to the last byte of its answer', 'method', 'route', 'status'),
     buckets,
   });
-  const received = new Counter(figure('http_received_bytes_total', 'Bodies of requests that were answered with success', 'route'));
+  const received = new Counter(figure('http_received_bytes_total', 'Bodies of successful requests', 'route'));
   const sent = new Counter(figure('http_sent_bytes_total', 'Bodies of answers, as announced', 'route'));
   const calls = new Histogram({
     ...figure(
@@ -62,7 +62,7 @@ export function metrics(): Metrics {
   );
 
   const booths = new Gauge(figure('booths', 'Booths in each condition', 'condition'));
-  const waiting = new Gauge(figure('booths_waiting_photos', 'Photos that wait in kiosks which are heard now'));
+  const waiting = new Gauge(figure('booths_waiting_photos', 'Photos waiting in kiosks that report now'));
   const reportAge = new Gauge(figure('booths_report_age_seconds', 'Age of the newest and of the oldest last report of a booth', 'which'));
   const cards = new Gauge(figure('cards_kept', 'Cards that the cloud keeps'));
   let readBooths: (() => Promise<BoothFigures>) | null = null;

@@ -25,7 +25,7 @@ export async function openTelemetry(
   const counted = metricsPort === null ? null : metrics();
   const traced = wantsTraces(environment) ? (await import('./traces.ts')).traces(environment) : null;
   if (traced !== null && !/^(http\/json)?$/.test(environment['OTEL_EXPORTER_OTLP_PROTOCOL'] ?? ''))
-    logger.warn('OTEL_EXPORTER_OTLP_PROTOCOL can be http/json alone; traces are sent that way');
+    logger.warn('OTEL_EXPORTER_OTLP_PROTOCOL can only be http/json; traces are sent that way');
   return {
     ...together([counted, traced].filter((one) => one !== null)),
     swept: (swept, seconds) => counted?.swept(swept, seconds),

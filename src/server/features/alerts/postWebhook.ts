@@ -42,7 +42,7 @@ export async function postWebhook(
   try {
     const found = await within(patienceMs, lookUp(url.value.hostname.replaceAll(/^\[|\]$/g, '')));
     const address = found.find((one) => toPrivate || isPublic(one.address));
-    if (address === undefined) return failure(`Its name leads to a private network. ${allowing}`);
+    if (address === undefined) return failure(`Its host name leads to a private network. ${allowing}`);
     const seconds = String(Math.floor(Date.now() / 1000));
     const shaped = webhookBody(url.value, body);
     const signature = createHmac('sha256', secret).update(`${seconds}.${shaped.body}`).digest('hex');

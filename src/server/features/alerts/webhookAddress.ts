@@ -27,7 +27,7 @@ export function webhookAddress(text: string, toPrivate: boolean): Result<URL, st
   if (url === null || (url.protocol !== 'https:' && !(toPrivate && url.protocol === 'http:')))
     return failure('A webhook needs an address that begins with https://.');
   if (url.username !== '' || url.password !== '')
-    return failure('The address must not hold a name or a password; the secret signs what is sent.');
+    return failure('The address must not contain a name or a password; the secret signs what is sent.');
   const host = url.hostname.replaceAll(/^\[|\]$/g, '');
   if (!toPrivate && isIP(host) !== 0 && !isPublic(host)) return failure(`This is an address of a private network. ${allowing}`);
   return success(url);

@@ -59,7 +59,7 @@ export function commandRunner(parts: CommandRunnerParts): CommandRunner {
     switch (command.kind) {
       case 'closed': {
         const set = await parts.setClosed(command.closed);
-        return set.ok ? success(null) : failure('What staff set cannot be written: the disk of the booth does not answer, or is full.');
+        return set.ok ? success(null) : failure('Staff settings cannot be saved: the booth’s disk does not answer, or is full.');
       }
       case 'rehearse': {
         const verdict = await parts.rehearse();
@@ -68,7 +68,7 @@ export function commandRunner(parts: CommandRunnerParts): CommandRunner {
       }
       case 'restart':
         if (parts.restart === null)
-          return failure('This booth was started with npm start: nobody would start it again. Start it with npm run kiosk.');
+          return failure('This booth was started with npm start: nothing would restart it. Start it with npm run kiosk.');
         parts.restart();
         // Reported as done after the next start.
         return new Promise(() => undefined);
@@ -105,8 +105,8 @@ export function commandRunner(parts: CommandRunnerParts): CommandRunner {
           end(
             id,
             command.kind === 'restart'
-              ? success('The booth has started again.')
-              : failure('The booth was restarted meanwhile. Give this command again.'),
+              ? success('The booth has restarted.')
+              : failure('The booth was restarted meanwhile. Send this command again.'),
           );
           continue;
         }

@@ -10,7 +10,7 @@ export function linkProblems(cloud: string, state: LinkState, nowMs: number): st
   const problems = [];
   if (status.is === 'waiting')
     problems.push(
-      `${status.former.length > 0 ? `The cloud at ${cloud} knows this booth no more: its photos wait in the kiosk. For it to join again` : 'For this booth to join the cloud'}, type these six words at ${cloud}/console: ${status.words}.`,
+      `${status.former.length > 0 ? `The cloud at ${cloud} no longer knows this booth: its photos wait in the kiosk. For it to join again` : 'For this booth to join the cloud'}, type these six words at ${cloud}/console: ${status.words}.`,
     );
   if (status.is === 'elsewhere')
     problems.push(`The cloud calls itself ${status.cloud}, not ${cloud}. Start this booth with --cloud ${status.cloud}.`);

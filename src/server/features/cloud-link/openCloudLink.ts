@@ -37,7 +37,7 @@ export async function openCloudLink(
 ): Promise<Result<Feature, string>> {
   const opened = await openLinkRecord(stores.settings, cloud, clock.calendarMs());
   if (!opened.ok)
-    return failure(`What the booth keeps of its cloud in ${stores.dataFolder} cannot be read: ${systemReason(opened.error.cause)}.`);
+    return failure(`The booth's record of its cloud in ${stores.dataFolder} cannot be read: ${systemReason(opened.error.cause)}.`);
   const record = opened.value;
   const name = boothName.safeParse(hostname()).data ?? 'Booth';
   const calls = cloudCalls(cloud, callClock);
@@ -62,7 +62,7 @@ export async function openCloudLink(
   async function keep(): Promise<LinkEvent | null> {
     const kept = await record.change(keptOf(linkStatusOf(state)));
     if (kept.ok) return null;
-    logger.warn({ err: kept.error }, 'what the booth keeps of its cloud could not be written');
+    logger.warn({ err: kept.error }, "the booth's record of its cloud could not be written");
     return { kind: 'failed' };
   }
 

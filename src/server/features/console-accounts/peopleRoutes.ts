@@ -19,7 +19,7 @@ interface OfPerson {
 const linesInFile = 20_000;
 /** Lines read at once for a file: 500 kB at most. */
 const linesInPiece = 500;
-const lastOne = 'Somebody must stay who may do everything, and can sign in.';
+const lastOne = 'At least one person who may do everything must be able to sign in.';
 
 /** The people with access to the console, and the audit log. */
 export function peopleRoutes(app: FastifyInstance, { accounts, passkeys, log }: CloudCore['stores']): void {

@@ -40,7 +40,7 @@ const triesEach = { burst: 20, perSecond: 0.2 };
 const triesOfSite = { burst: 100, perSecond: 0.5 };
 /** Each hash takes 64 MB and a core, which other requests need too. */
 const hashing = { atOnce: 2, places: 32 };
-const wrongCode = 'This is not the code of this name, or it is older than a day. An operator can make another one.';
+const wrongCode = 'The code does not fit this name, or is older than a day. An operator can make a new one.';
 const busyMs = 5000;
 
 /**

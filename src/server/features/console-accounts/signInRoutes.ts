@@ -89,7 +89,7 @@ export function signInRoutes(app: FastifyInstance, stores: CloudCore['stores'], 
       if (end !== null) return answer(request, reply, act, end);
     } else if ((await passkeys.whoAnswers(body.credential, account.id)) === null) {
       note(request, { act });
-      return refuseConsole(reply, 403, { error: 'wrong', message: 'This is none of your passkeys.' });
+      return refuseConsole(reply, 403, { error: 'wrong', message: 'This passkey is not yours.' });
     }
     const proof = await sessions.prove(consoleToken(request, publicUrl) ?? '');
     return reply.send({ proof, minutes: sessions.proofMinutes } satisfies ConsoleProof);
@@ -146,7 +146,7 @@ export function signInRoutes(app: FastifyInstance, stores: CloudCore['stores'], 
         // Only log tries at known names, so that made-up names cannot fill the log.
         if (end.whose !== null) noteLate(request, { ...by(end.whose), act });
         request.log.warn('a wrong passphrase was entered at the console');
-        return refuseConsole(reply, 403, { error: 'wrong', message: 'This is not the passphrase of this name.' });
+        return refuseConsole(reply, 403, { error: 'wrong', message: 'Wrong passphrase for this name.' });
       case 'wait': {
         const waitSeconds = Math.ceil(end.waitMs / 1000);
         return refuseConsole(reply, 429, { error: 'wait', message: 'Too many were wrong. Please wait.', waitSeconds });

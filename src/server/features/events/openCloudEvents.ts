@@ -125,7 +125,7 @@ function eventRoutes(app: FastifyInstance, { events, booths, troubles, commands,
       note(request, { about: `${name}: ${look?.name ?? 'the booths’ own themes'}` });
       const active = await reached(request);
       if (active.length === 0)
-        return refuseConsole(reply, 422, { error: 'refused', message: 'There is no booth at this event that you reach now.' });
+        return refuseConsole(reply, 422, { error: 'refused', message: 'This event has no booth that you can reach now.' });
       orThrow(
         await commands.give(
           active.map(({ id }) => id),
@@ -144,7 +144,7 @@ function eventRoutes(app: FastifyInstance, { events, booths, troubles, commands,
       note(request, { about: (await events.nameOf(request.params.event)) ?? '' });
       const back = (await themesAt(request)).flatMap(({ booth, before }) => (before === undefined ? [] : [{ booth: booth.id, before }]));
       if (back.length === 0)
-        return refuseConsole(reply, 422, { error: 'refused', message: 'No booth of this event had another theme before.' });
+        return refuseConsole(reply, 422, { error: 'refused', message: 'No booth at this event had another theme before.' });
       // Booths may have had different themes.
       for (const { booth, before } of back) {
         const look = before === null ? null : await library.find(before.id);

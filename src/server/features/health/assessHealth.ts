@@ -91,14 +91,14 @@ function storageProblems({ vault: { roomBytes, damaged, recordsAnswer }, floorBy
   const floor = `${Math.floor(floorBytes / megabyte)} MB`;
   const problems = [];
   if (roomBytes === null)
-    problems.push('The disk of the data folder does not answer: photos may not be kept. Look whether it is plugged in.');
+    problems.push('The disk of the data folder does not answer: photos may not be kept. Check that it is plugged in.');
   else if (roomBytes <= 0)
     problems.push(`The disk is full (less than ${floor} free): photos wait in the kiosk until there is room. Free some space on it.`);
   else if (roomBytes < littleRoomBytes)
     problems.push(`The disk is nearly full: room for ${Math.floor(roomBytes / megabyte)} MB of photos is left. Free some space on it.`);
   if (!recordsAnswer)
     problems.push(
-      'The list of photos does not answer: photos wait in the kiosk, and guests cannot get theirs. Close what else has the data folder open, or start the booth again.',
+      'The list of photos does not answer: photos wait in the kiosk, and guests cannot get theirs. Close any other program that has the data folder open, or restart the booth.',
     );
   if (damaged > 0)
     problems.push(`${counted(damaged, 'photo')} on the disk cannot be read: their guests cannot get them. Have the disk checked.`);
@@ -109,7 +109,7 @@ function clockProblems({ vault: { clockBehindMs, clockAheadMs } }: BoothFacts): 
   if (clockAheadMs >= dayMs)
     return [
       `This machine's clock is ${counted(Math.floor(clockAheadMs / dayMs), 'day')} ahead of the time that the booth has counted. ` +
-        'If the date is right, as after days switched off, do nothing. If not, set it right now: after three hours of running photos go by it.',
+        'If the date is right (the booth was off for days), do nothing. If not, correct it now: after three hours of running, photos expire by it.',
     ];
   if (clockBehindMs < hourMs) return [];
   const behind = clockBehindMs < dayMs ? minutes(clockBehindMs) : counted(Math.floor(clockBehindMs / dayMs), 'day');
@@ -122,7 +122,7 @@ function clockProblems({ vault: { clockBehindMs, clockAheadMs } }: BoothFacts): 
 function networkProblems({ publicAddress }: BoothFacts): string[] {
   switch (publicAddress.origin) {
     case 'nowhere':
-      return ["This machine is in no network: guests' phones cannot reach it."];
+      return ["This machine is not on a network: guests' phones cannot reach it."];
     case 'itself':
       return [`The address of --public-url, ${publicAddress.address}, leads every phone to itself. Leave it out, or set the right one.`];
     case 'set':
@@ -140,9 +140,8 @@ function kioskProblems({ kiosks, uptimeMs }: BoothFacts): string[] {
     // Count only up to the last report: a silent page may have been closed, and its later frames are unknown.
     const stillMs = frameMsAgo - receivedMsAgo;
     if (stillMs > drawsNothingMs)
-      return [`A kiosk's screen has stood still for ${minutes(stillMs)}. Start its browser again, then the machine.`];
-    if (reloads >= manyReloads)
-      return [`A kiosk's page has had to start itself anew ${reloads} times within an hour. Start its browser again.`];
+      return [`A kiosk's screen has been frozen for ${minutes(stillMs)}. Restart its browser, then the machine.`];
+    if (reloads >= manyReloads) return [`A kiosk's page has had to restart itself ${reloads} times within an hour. Restart its browser.`];
     return [];
   });
 }
@@ -166,13 +165,13 @@ function outboxProblems({ waiting, oldestMs, limit, refused, dropped, lost, stor
   if (lost > 0)
     problems.push(
       `${counted(lost, 'photo')} of the last day waited in the kiosk's browser and ${lost === 1 ? 'is' : 'are'} lost with its storage, as after a power cut: ` +
-        'the codes of their guests lead to nothing. Photograph them again if they are still there.',
+        "their guests' codes lead nowhere. Photograph them again if they are still there.",
     );
   if (dropped > 0)
     problems.push(`${counted(dropped, 'photo')} of the last day had to make room in the kiosk for newer ones, and are lost.`);
   if (refused > 0) problems.push(`${counted(refused, 'photo')} of the last day were refused by the server, and are lost: see its log.`);
   if (waiting > 0 && oldestMs > waitingLongMs)
-    problems.push(`${counted(waiting, 'photo')} in the kiosk could not be brought to this server for ${minutes(oldestMs)}.`);
+    problems.push(`${counted(waiting, 'photo')} in the kiosk could not reach this server for ${minutes(oldestMs)}.`);
   if (waiting > 0 && waiting >= limit * 0.8) problems.push(`The kiosk's outbox is nearly full: ${waiting} of ${limit} photos wait in it.`);
   if (storage === 'memory')
     problems.push(

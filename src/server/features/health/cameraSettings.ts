@@ -5,7 +5,7 @@ import type { Settings } from '../../core/settings/readSettings.ts';
 export const cameraSettings = {
   cameraTurn: {
     takes: 'degrees',
-    says: "0, 90, 180 or 270: by how much the camera's pictures are turned, clockwise; staff can choose another turn",
+    says: "0, 90, 180 or 270: degrees to turn the camera's pictures clockwise; staff can change it",
     standard: '0',
     read(text: string) {
       const turn = cameraTurns.find((one) => String(one) === text);

@@ -39,7 +39,7 @@ export function outboxReportRoute(app: FastifyInstance, reports: OutboxReports):
 /** `POST /api/clear-storage`: tells a kiosk's browser to delete everything that it stores for the booth, because its database is damaged. 204. */
 export function clearStorageRoute(app: FastifyInstance): void {
   app.post('/api/clear-storage', { schema: { body: clearOrder } }, async (request, reply) => {
-    request.log.warn("A kiosk's browser could not open its database any more, and makes it anew");
+    request.log.warn("A kiosk's browser could no longer open its database, and recreates it");
     return reply.header('clear-site-data', '"storage"').code(204).send();
   });
 }

@@ -102,8 +102,8 @@ function profileProblems(launcher: LauncherLink | null): string[] {
   const trouble = launcher?.profileProblem() ?? null;
   if (trouble === null) return [];
   return [
-    `The kiosk's browser cannot keep photos: its folder ${trouble}. It runs with an empty one until then: photos that wait in the old one are not sent, ` +
-      'and those that wait now are lost when the kiosk ends. Put that right, then start the kiosk again.',
+    `The kiosk's browser cannot keep photos: its folder ${trouble}. It runs with an empty one until then: photos waiting in the old one are not sent, ` +
+      'and those waiting now are lost when the kiosk ends. Fix that, then restart the kiosk.',
   ];
 }
 

@@ -124,8 +124,8 @@ const answers: Readonly<Record<PictureRefusal, readonly [status: number, message
   failed: [502, 'The picture service gave no picture.'],
   'too-slow': [504, 'The picture service took too long.'],
   busy: [503, 'Too many pictures are being made at the moment.'],
-  resting: [503, 'The picture service has failed too often and is left alone for a while.'],
-  spent: [503, 'As many pictures have been ordered as this booth may order for now.'],
+  resting: [503, 'The picture service has failed too often and is not asked for a while.'],
+  spent: [503, 'This booth has ordered as many pictures as it may for now.'],
   unavailable: [503, 'The booth cannot tell at the moment whether this portrait is still wanted.'],
 };
 

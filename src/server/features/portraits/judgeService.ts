@@ -33,7 +33,7 @@ export function serviceProblems(pictures: PicturesHealth | null): string[] {
     ...out,
     ...(state === 'ready' || state === 'out'
       ? []
-      : [`The picture service "${service}" has failed several times in a row and is left alone for a while; cards are made without it.`]),
+      : [`The picture service "${service}" has failed several times in a row and is not asked for a while; cards are made without it.`]),
     ...(reached === null || spending === null
       ? []
       : [
@@ -66,9 +66,5 @@ export function judgeService(
     return out.flatMap((one) => finding('note', `${outText({ ...one, howToFix: '' }).trim()} Cards are made without it.`, one.howToFix));
   return state.breaker === 'closed'
     ? finding('good', `The picture service "${state.service}" is ready.`, null)
-    : finding(
-        'note',
-        `The picture service "${state.service}" fails; cards are made without it.`,
-        'Look after the service, then rehearse again.',
-      );
+    : finding('note', `The picture service "${state.service}" fails; cards are made without it.`, 'Fix the service, then rehearse again.');
 }

@@ -121,7 +121,7 @@ export function pictureOrders(settings: OrderSettings): PictureOrders {
       );
       if (png === null && signal.aborted) return refused('too-slow');
       if (png === null) {
-        logger.warn({ service: service.name, reason: 'its answer is no PNG, JPEG or WebP of a fair size' }, 'a picture was not made');
+        logger.warn({ service: service.name, reason: 'its answer is not a PNG, JPEG or WebP of a usable size' }, 'a picture was not made');
         return refused('failed');
       }
       end = 'succeeded';

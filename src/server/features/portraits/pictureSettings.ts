@@ -37,14 +37,14 @@ const emulatorNames = Object.keys(emulators) as (keyof typeof emulators)[];
 const vendor = <const Name extends string>(name: Name, url: string, model: string) =>
   ({
     [`${name}Url`]: {
-      says: `the address of the service "${name}", or of another one that speaks as it does`,
+      says: `the address of the service "${name}", or of a compatible one`,
       standard: url,
       read: settingKinds.photoAddress,
     },
     [`${name}Key`]: { says: 'its key', read: settingKinds.key },
     [`${name}Model`]: { says: 'its model', standard: model, read: settingKinds.text },
     [`${name}Options`]: {
-      says: 'whatever else it takes, as JSON by its own names, such as {"quality":"high"}',
+      says: 'further options of the service, as JSON in its own names, such as {"quality":"high"}',
       standard: '{}',
       read: settingKinds.jsonObject,
     },
@@ -57,8 +57,8 @@ export const pictureSettings = {
   pictureService: {
     takes: 'names',
     says:
-      'who answers themes that name the maker "service": comfyui, sdwebui, openai, gemini, webhook, fake or none; of several, with commas ' +
-      'between them, the next is asked where one does not work. With -emulator behind their names, the first four are played by the booth itself',
+      'the picture service for themes with the maker "service": comfyui, sdwebui, openai, gemini, webhook, fake or none; of several, separated by ' +
+      'commas, the next is asked if one fails. With -emulator after its name, the booth itself plays one of the first four',
     standard: 'none',
     read: settingKinds.someOf('none', 'comfyui', 'sdwebui', 'openai', 'gemini', 'webhook', 'fake', ...emulatorNames),
   },
@@ -115,7 +115,7 @@ export interface PortraitSettings {
 /** The chosen services in order, with limits and price, or one sentence about a missing setting. */
 export function portraitSettings(chosen: Chosen<typeof pictureSettings>): Result<PortraitSettings, string> {
   const names = chosen.pictureService;
-  if (names.includes('none') && names.length > 1) return failure('The picture service "none" stands alone, without others beside it.');
+  if (names.includes('none') && names.length > 1) return failure('The picture service "none" cannot be combined with others.');
   const configs: PictureServiceConfig[] = [];
   for (const name of names) {
     if (name === 'none') continue;

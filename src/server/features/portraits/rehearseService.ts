@@ -72,7 +72,7 @@ export async function rehearseService(
         `${line('came', `nothing: ${made.error.reason}`)}${made.error.howToFix === undefined ? '' : line('to do', made.error.howToFix)}${took}${keyText(pictureServices)}`,
       );
     const png = await pngOfImage(made.value);
-    if (png === null) return failure(`${line('came', 'no PNG, JPEG or WebP of a fair size')}${took}`);
+    if (png === null) return failure(`${line('came', 'not a PNG, JPEG or WebP of a usable size')}${took}`);
     const file = resolve(out ?? join(packageRoot, 'build', 'service-portrait.png'));
     const saved = await savePicture(file, png);
     if (!saved.ok) return saved;

@@ -64,6 +64,6 @@ export function rehearsed(outcome: TestOutcome | 'unasked' | null): readonly Reh
         howToFix: 'Rehearse without --no-print before the doors open.',
       },
     ];
-  const howToFix = outcome.accepted ? null : 'Look after the printer, then rehearse again; without prints: --no-print.';
+  const howToFix = outcome.accepted ? null : 'Fix the printer, then rehearse again; without prints: --no-print.';
   return [{ about: 'printer', level: outcome.accepted ? 'good' : 'bad', says: outcome.says, howToFix }];
 }

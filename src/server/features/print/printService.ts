@@ -364,7 +364,9 @@ export function printService({
         ...(lasts ? [`${lead(trouble)}${says}${line}`] : []),
         ...(status?.warnings ?? []).map((warning) => `Printer: ${warning}`),
         ...(sums.stopped > 0
-          ? [`${sums.stopped === 1 ? 'One print' : `${sums.stopped} prints`} of today ended without paper: the staff page has the printer.`]
+          ? [
+              `${sums.stopped === 1 ? 'One print' : `${sums.stopped} prints`} of today ended without paper: see the printer on the staff page.`,
+            ]
           : []),
       ];
     },

@@ -26,7 +26,7 @@ export function staffPrinterRoute(app: FastifyInstance, service: PrintService): 
   // The booth's own test sheet, which shows no guest.
   typed.get('/staff/api/printer/sheet', { schema: { querystring: printerSheet } }, async (request, reply) => {
     const png = await service.sheetOnPaper(request.query.sheet);
-    if (png === null) return refuseStaff(reply, 404, { error: 'refused', message: 'Nobody knows how this sheet comes out.' });
+    if (png === null) return refuseStaff(reply, 404, { error: 'refused', message: 'The outcome of this sheet is unknown.' });
     return reply.type('image/png').send(png);
   });
 

@@ -47,7 +47,7 @@ export async function watchTestSheet({ sheet, state, now, work }: TestSheetParts
 
 const stopTexts: Readonly<Record<PrintStop, string>> = {
   cleared: 'The test sheet was cancelled.',
-  refused: 'The printer does not take the test sheet.',
-  unfinished: 'The printer gave the test sheet up.',
+  refused: 'The printer rejects the test sheet.',
+  unfinished: 'The printer gave up on the test sheet.',
   lost: 'The test sheet was lost.',
 };

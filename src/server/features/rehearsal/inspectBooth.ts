@@ -36,7 +36,7 @@ function reasonOf(error: unknown): string {
   if (error instanceof Error && error.name === 'TimeoutError') return 'nobody answers';
   const cause = error instanceof Error ? error.cause : null;
   const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
-  return networkReason(code) ?? 'it does not answer as a booth does';
+  return networkReason(code) ?? 'it does not answer like a booth';
 }
 
 export interface RehearsalSurroundings {

@@ -12,7 +12,7 @@ const buildSlackMs = 2 * hourMs;
 
 /** Judges whether the machine's clock is plausible, without the internet: compares it with recorded times and with other machines. */
 export function judgeClock({ nowMs, builtMs, latestSeenMs, elsewhereMs, kioskMs }: ClockWitnesses): RehearsalFinding[] {
-  const howToFix = 'Set date and time of this machine, and start the booth again.';
+  const howToFix = 'Set the date and time of this machine, and restart the booth.';
   const wrong = (level: 'note' | 'bad', says: string): RehearsalFinding[] => [
     { about: 'clock', level, says: `This machine says that it is ${local(nowMs)}. ${says}`, howToFix },
   ];

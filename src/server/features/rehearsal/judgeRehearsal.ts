@@ -31,11 +31,16 @@ export const verdictOf = (findings: readonly RehearsalFinding[]): 'GO' | 'NO-GO'
 function judgeTheme({ theme: { name, problem, warnings } }: RehearsalFacts): RehearsalFinding[] {
   if (problem !== null)
     return [
-      { about: 'theme', level: 'bad', says: problem, howToFix: 'Fix what it names and save; "npm run theme -- check" lists all of it.' },
+      {
+        about: 'theme',
+        level: 'bad',
+        says: problem,
+        howToFix: 'Fix what it names and save; "npm run theme -- check" lists every problem.',
+      },
     ];
   if (warnings.length === 0) return [{ about: 'theme', level: 'good', says: `The theme "${name}" is sound.`, howToFix: null }];
   const more = warnings.length - maxWarnings;
-  const said = more > 0 ? [...warnings.slice(0, maxWarnings), `it has ${String(more)} warnings more.`] : warnings;
+  const said = more > 0 ? [...warnings.slice(0, maxWarnings), `it has ${String(more)} more warnings.`] : warnings;
   return said.map((warning) => ({
     about: 'theme',
     level: 'note',
@@ -52,8 +57,12 @@ function judgeDisk({ roomBytes, floorBytes, keepsOnDisk, recordsAnswer }: Rehear
     howToFix,
   });
   if (!recordsAnswer)
-    return finding('bad', 'The list of photos does not answer.', 'Close what else has the data folder open, or start the booth again.');
-  if (roomBytes === null) return finding('bad', 'The disk of the data folder does not answer.', 'Look whether it is plugged in.');
+    return finding(
+      'bad',
+      'The list of photos does not answer.',
+      'Close any other program that has the data folder open, or restart the booth.',
+    );
+  if (roomBytes === null) return finding('bad', 'The disk of the data folder does not answer.', 'Check that it is plugged in.');
   const room = spaceText(roomBytes);
   if (roomBytes <= 0)
     return finding(
@@ -62,9 +71,9 @@ function judgeDisk({ roomBytes, floorBytes, keepsOnDisk, recordsAnswer }: Rehear
       'Free some space on it, or lower --disk-floor-mb.',
     );
   if (!keepsOnDisk)
-    return finding('note', 'The booth keeps nothing on disk: photos end with its program.', 'Start it without --data :memory:.');
+    return finding('note', 'The booth keeps nothing on disk: photos are lost when it ends.', 'Start it without --data :memory:.');
   if (roomBytes < littleRoomBytes)
-    return finding('note', `The disk has room for ${room} of photos, some hundred.`, 'Free some space on it for a long day.');
+    return finding('note', `The disk has room for ${room} of photos, a few hundred.`, 'Free some space on it for a long day.');
   return finding('good', `The disk has room for ${room} of photos.`, null);
 }
 
@@ -82,7 +91,11 @@ function judgeNetwork({ publicAddress: { address, origin }, probe }: RehearsalFa
   });
   switch (origin) {
     case 'nowhere':
-      return finding('bad', 'This machine is in no network: guests’ phones cannot reach it.', 'Join the guests’ Wi-Fi, or open a hotspot.');
+      return finding(
+        'bad',
+        'This machine is not on a network: guests’ phones cannot reach it.',
+        'Join the guests’ Wi-Fi, or open a hotspot.',
+      );
     case 'itself':
       return finding(
         'bad',
@@ -96,10 +109,10 @@ function judgeNetwork({ publicAddress: { address, origin }, probe }: RehearsalFa
   if (probe.kind === 'answered') return finding('good', `The public address ${address} leads to this booth.`, null);
   const howToFix =
     origin === 'set'
-      ? 'Look whether proxy or tunnel is up and leads to the guests’ port, and whether --public-url is right.'
+      ? 'Check that the proxy or tunnel is up and leads to the guests’ port, and that --public-url is right.'
       : 'Open the guests’ port in this machine’s firewall.';
   return probe.kind === 'other'
-    ? finding('bad', `At the public address ${address} something else answers than this booth.`, howToFix)
+    ? finding('bad', `Something other than this booth answers at the public address ${address}.`, howToFix)
     : finding('bad', `The public address ${address} cannot be reached: ${probe.why}.`, howToFix);
 }
 
@@ -112,14 +125,14 @@ function judgePhone({ phone, cardArrived }: RehearsalFacts): RehearsalFinding[] 
     case 'seen':
       return finding('good', 'A phone has scanned the code and got the card.', null);
     case 'unasked':
-      return finding('note', 'No phone was asked for.', 'Scan one card with a phone in the guests’ Wi-Fi before the doors open.');
+      return finding('note', 'No phone was asked for.', 'Scan one card with a phone on the guests’ Wi-Fi before the doors open.');
     case 'skipped':
-      return finding('note', 'Nobody scanned the code.', 'Scan one card with a phone in the guests’ Wi-Fi before the doors open.');
+      return finding('note', 'Nobody scanned the code.', 'Scan one card with a phone on the guests’ Wi-Fi before the doors open.');
     case 'late':
       return finding(
         'bad',
-        'No phone has got the card within two minutes.',
-        'Look whether the phone is in the same Wi-Fi, whether that keeps its devices apart ("client isolation"), and whether the firewall lets phones in.',
+        'No phone received the card within two minutes.',
+        'Check that the phone is on the same Wi-Fi, that this does not keep its devices apart ("client isolation"), and that the firewall lets phones in.',
       );
   }
 }

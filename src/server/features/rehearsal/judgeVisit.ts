@@ -21,7 +21,7 @@ export function judgeVisit(facts: RehearsalFacts): RehearsalFinding[] {
       {
         about: 'camera',
         ...bad(
-          'The kiosk did not come to the end of its visit, or its page is not open.',
+          'The kiosk did not finish its visit, or its page is not open.',
           'Look at its screen: the page must be in front, at Welcome, and the booth open.',
         ),
       },
@@ -41,7 +41,7 @@ export function judgeVisit(facts: RehearsalFacts): RehearsalFinding[] {
   return [camera, ...turned, { about: 'picture', ...judgePicture(visit) }, { about: 'card', ...judgeCard(facts) }, ...others];
 }
 
-const unfinished = bad('No card was made.', 'Rehearse again; if it lasts, restart the booth and look into its log.');
+const unfinished = bad('No card was made.', 'Rehearse again; if it persists, restart the booth and check its log.');
 
 const notTried: Judged = { level: 'note', says: 'Not tried: the camera gave no picture.', howToFix: null };
 
@@ -50,7 +50,7 @@ function judgeCamera({ camera: { trouble, width, height }, reached }: RehearsedV
     const { says, howToFix } = cameraFaults[trouble];
     return bad(says, howToFix);
   }
-  if (width === 0) return bad('The camera gave no picture.', 'Unplug it and plug it in again; look whether its shutter is closed.');
+  if (width === 0) return bad('The camera gave no picture.', 'Unplug it and plug it in again; check whether its shutter is closed.');
   const size = `${String(width)} × ${String(height)}`;
   if (Math.min(width, height) < finePx)
     return note(`The camera’s pictures are small: ${size}.`, 'A camera of 1280 × 720 or more gives crisp cards.');
@@ -66,21 +66,21 @@ function judgeTurn({ camera: { faces } }: RehearsedVisit): RehearsalFinding[] {
 function judgePicture({ picture, shutterToCardMs }: RehearsedVisit): Judged {
   const took = shutterToCardMs === null ? '' : ` It took ${(shutterToCardMs / 1000).toFixed(1)} s from the release.`;
   if (shutterToCardMs !== null && shutterToCardMs > slowMs)
-    return note(`The picture is slow.${took}`, 'Close other programs; a faster machine, or "cutout" without a service before it.');
+    return note(`The picture is slow.${took}`, 'Close other programs, or use a faster machine, or "cutout" without a service before it.');
   if (picture === 'photo')
     return good(
-      `The card has the photo as it is: nobody was before the camera, nobody could be cut out, or it is for a picture service, which gets nothing of a rehearsal.${took}`,
+      `The card shows the plain photo: nobody was in front of the camera, nobody could be cut out, or it is for a picture service, which gets nothing from a rehearsal.${took}`,
     );
   return good(`People were cut out.${took}`);
 }
 
 function judgeCard({ cardArrived, sharingEnabled }: RehearsalFacts): Judged {
-  if (!sharingEnabled) return good('The theme has taking cards along switched off.');
+  if (!sharingEnabled) return good('Taking cards along is switched off in the theme.');
   return cardArrived
     ? good('The card was sealed, sent and kept.')
     : bad(
         'The card did not arrive: phones would wait in vain.',
-        'Look at the findings on disk and program; the card is tried again meanwhile.',
+        'See the findings on the disk and the program; meanwhile the card is tried again.',
       );
 }
 
@@ -99,7 +99,7 @@ function judgeSound({ sound }: RehearsedVisit): Judged {
     case 'ready':
       return good('Sound plays: a tick for each second, the shutter, a chord. Is it as loud as the hall wants?');
     case 'off':
-      return good('The theme has sound switched off.');
+      return good('Sound is switched off in the theme.');
     case 'blocked':
       return note('The browser plays no sound before the first touch.', 'Start by "npm run kiosk", or touch the screen once.');
     case 'none':

@@ -40,7 +40,7 @@ function answer(reply: FastifyReply, entry: Entry): FastifyReply {
     case 'in':
       return sendStaffToken(reply, entry.token).code(204).send();
     case 'wrong':
-      return refuseStaff(reply, 403, { error: 'wrong', message: 'This is not the passphrase.' });
+      return refuseStaff(reply, 403, { error: 'wrong', message: 'Wrong passphrase.' });
     case 'wait': {
       const waitSeconds = Math.ceil(entry.waitMs / 1000);
       return refuseStaff(reply, 429, { error: 'wait', message: 'Too many were wrong. Please wait.', waitSeconds });

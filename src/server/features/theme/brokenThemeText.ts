@@ -13,7 +13,7 @@ const standIns: Readonly<Record<StandIn, string>> = {
 /** For `/health`: one sentence with the first problem. */
 export function brokenThemeSentence(name: string, problems: readonly ThemeFinding[], standIn: StandIn): string {
   const [first, ...more] = problems.map(lineOfFinding);
-  const others = more.length === 0 ? '' : ` (and ${more.length} more, which the log has)`;
+  const others = more.length === 0 ? '' : ` (and ${more.length} more in the log)`;
   return `The theme "${name}" cannot be shown and ${standIns[standIn]} until it is fixed: ${first ?? 'for an unknown reason'}${others}`;
 }
 

@@ -73,7 +73,7 @@ function addressOf(child: ChildProcess): Promise<Result<string, string>> {
       if (end < 0 && out.length <= maxLetters) return;
       child.stdout?.off('data', hear).resume();
       const address = addressIn(out.slice(0, Math.max(0, end)));
-      if (address === null) return fail('The studio said something else than its address. Try again.');
+      if (address === null) return fail('The studio did not report its address. Try again.');
       clearTimeout(timer);
       resolve(success(address));
     };

@@ -51,7 +51,7 @@ const isName = (name: string): boolean => boothName.safeParse(name).success;
 const withName = (act: Act): Command => {
   const named = inDatabase(act);
   return async (name, environment) =>
-    isName(name) ? named(name, environment) : failure('Give a name of 1 to 80 characters behind the command.');
+    isName(name) ? named(name, environment) : failure('Give a name of 1 to 80 characters after the command.');
 };
 
 const commands: Readonly<Record<string, Command>> = {
@@ -64,10 +64,10 @@ const commands: Readonly<Record<string, Command>> = {
     const [words, name] = [typedWords(parts.slice(0, 6).join(' ')), parts.slice(6).join(' ')];
     if (words === null)
       return failure(
-        `“${given}” does not begin with six words of a booth. Type the six that its staff page shows, in their order, and perhaps a name behind them. ` +
+        `“${given}” does not begin with a booth’s six words. Type the six that its staff page shows, in order, then a name if you like. ` +
           'For a program that delivers photos by itself: npm run cloud -- token <name>.',
       );
-    if (name !== '' && !isName(name)) return failure('Give a name of at most 80 characters behind the six words.');
+    if (name !== '' && !isName(name)) return failure('Give a name of at most 80 characters after the six words.');
     const booth = orThrow(await requests.admit(words, name === '' ? undefined : name));
     return booth === null
       ? failure('No booth shows these words now. They change every 15 minutes: read the current ones on the booth.')

@@ -48,7 +48,7 @@ export const cloudSettings = {
   },
   publicUrl: {
     takes: 'address',
-    says: 'where phones find all servers together, such as https://photos.example.com; needed',
+    says: 'the address of all servers together, for phones, such as https://photos.example.com; needed',
     read: settingKinds.origin,
   },
   bucketUrl: {
@@ -90,7 +90,7 @@ export const cloudSettings = {
   },
   theme: {
     takes: 'name or folder',
-    says: 'the theme that the page for phones wears',
+    says: 'the theme of the page for phones',
     standard: 'classic',
     read: settingKinds.text,
   },
@@ -205,7 +205,7 @@ export function addressWarnings({ publicUrl, storage }: Pick<CloudConfig, 'publi
     ...(isProved || hosts.every((host) => isHere(new URL(`http://${host}`).hostname))
       ? []
       : [
-          `${variableOf('databaseUrl')} lacks sslmode=verify-full: another machine that answers at the database's address is not recognised. ` +
+          `${variableOf('databaseUrl')} lacks sslmode=verify-full: another machine at the database's address would go unnoticed. ` +
             `sslrootcert names the file of an authority of your own.`,
         ]),
     ...(isPlain(storage.bucket.url)

@@ -30,10 +30,10 @@ export async function runCloud(args: readonly string[]): Promise<void> {
     async start(config, logger) {
       // A driver may leave a promise of its own rejected when a connection ends. Log it only: the caller has its error already, and exiting would end
       // service.
-      process.on('unhandledRejection', (error) => logger.error({ err: error }, 'a promise was rejected that nobody waits for'));
+      process.on('unhandledRejection', (error) => logger.error({ err: error }, 'a promise was rejected that nobody awaited'));
       process.on('uncaughtException', (error) => {
         if (!isOfDatabaseDriver(error)) throw error;
-        logger.error({ err: error }, 'the driver of the database has failed; who waits for it is told so in time');
+        logger.error({ err: error }, 'the database driver has failed; calls that wait for it will fail');
       });
       const cloud = await startCloud(config, logger);
       if (!cloud.ok) return cloud;
@@ -41,7 +41,7 @@ export async function runCloud(args: readonly string[]): Promise<void> {
       for (const warning of warnings) logger.warn(warning);
       process.stdout.write(`Stagebooth in the cloud serves ${config.publicUrl} on port ${port}.\n`);
       process.stdout.write(
-        `It has up to ${connectionsAt(config.storage.databaseUrl)} connections to its database, as each server beside it.\n`,
+        `It has up to ${connectionsAt(config.storage.databaseUrl)} connections to its database, like each other server.\n`,
       );
       if (metricsPort !== null) process.stdout.write(`Metrics are on port ${metricsPort}.\n`);
       return cloud;

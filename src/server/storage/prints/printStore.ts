@@ -65,7 +65,7 @@ const printColumns =
 
 /** The print queue and its sealed pictures. */
 export const printStore: Store<PrintStores> = {
-  in: { folder: 'prints', steps, lost: (movedTo) => `The list of prints could not be read. It was moved to ${movedTo} and begun anew.` },
+  in: { folder: 'prints', steps, lost: (movedTo) => `The list of prints could not be read. It was moved to ${movedTo} and started over.` },
   open: (database, dataFolder) => ({
     records: printRecords(database),
     sheets: dataFolder === noFolder ? sheetsInMemory() : sheetsOnDisk(join(dataFolder, 'prints', 'sealed'), keyInMemory(dataFolder)),

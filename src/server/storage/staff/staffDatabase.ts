@@ -115,7 +115,7 @@ const steps: readonly string[] = [
 export const staffDatabase: StoreDatabase = {
   folder: 'staff',
   steps,
-  lost: (movedTo) => `What staff have set and the counts of visits could not be read. They were moved to ${movedTo} and begun anew.`,
+  lost: (movedTo) => `Staff settings and visit counts could not be read. They were moved to ${movedTo} and started over.`,
 };
 
 /** Table and column of each tally. The tables have one row per day and word. */

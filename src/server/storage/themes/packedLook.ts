@@ -35,13 +35,13 @@ export const unpackLook = (packed: Uint8Array): Result<readonly LookFile[], stri
 
 function soundFiles(packedBytes: number, listed: unknown): Result<readonly LookFile[], string> {
   if (packedBytes > largestLook)
-    return failure(`This theme is too large: its files may have ${Math.floor((largestLook * 3) / 4 / 1024 / 1024)} MB.`);
+    return failure(`This theme is too large: its files may total ${Math.floor((largestLook * 3) / 4 / 1024 / 1024)} MB.`);
   const read = lookFiles.safeParse(listed);
   if (!read.success) {
     const at = read.error.issues[0]?.path;
     const wrong = at?.[0] === 'files' && typeof at[1] === 'number' ? pathIn(listed, at[1]) : null;
     return failure(
-      wrong === null ? 'This is not a theme as booths take it.' : `A theme cannot have a file named ${JSON.stringify(wrong)}.`,
+      wrong === null ? 'This is not a theme that booths accept.' : `A theme cannot have a file named ${JSON.stringify(wrong)}.`,
     );
   }
   const files = read.data.files.map(({ path, base64 }) => ({ path, bytes: Buffer.from(base64, 'base64') }));

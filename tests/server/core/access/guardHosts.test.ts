@@ -64,7 +64,7 @@ describe("the kiosk's listener", () => {
       const answer = await rawRequest(address, path, { host: 'evil.example' });
       expect(answer).toMatchObject({ status: 421, headers: { 'x-content-type-options': 'nosniff' } });
       expect(JSON.parse(answer.body)).toEqual({
-        message: 'This is not an address of this booth. Use the one that it showed when it was started.',
+        message: 'This is not an address of this booth. Use the one that it showed when it started.',
       });
     }
   });

@@ -86,7 +86,7 @@ describe('without the token everything is refused:', () => {
     const answer = await (await kiosk()).inject({ url: '/', headers: asBrowser });
     expect(answer).toMatchObject({
       statusCode: 401,
-      body: expect.stringMatching(/^This is a kiosk that needs its token\. Open its address once with \?token=/),
+      body: expect.stringMatching(/^This kiosk needs its token\. Open its address once with \?token=/),
     });
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
   });

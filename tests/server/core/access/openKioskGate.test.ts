@@ -28,7 +28,7 @@ test("with a certificate the kiosk is reached by the certificate's names, and th
 
 test('without one, staff read that browsers refuse the camera', () => {
   expect(opened({ ...open, tls: null }).warnings).toEqual([
-    expect.stringMatching(/will not give the kiosk a camera.+--tls-cert and --tls-key/),
+    expect.stringMatching(/give the kiosk a camera only over https.+--tls-cert and --tls-key/),
   ]);
 });
 

@@ -96,7 +96,7 @@ describe('the text for staff', () => {
   test('has a code for testing, the port to open, and alternative addresses', async () => {
     const text = await addressText(near, false);
     expect(text).toMatch(/█▀▀▀▀▀█/);
-    expect(text).toMatch(/firewall may keep port 8081 shut/);
+    expect(text).toMatch(/firewall may block port 8081 /);
     expect(text).toMatch(/other addresses too: http:\/\/172\.17\.0\.1:8081\./);
     expect(text).not.toContain('\u001B');
   });
@@ -107,7 +107,7 @@ describe('the text for staff', () => {
 
   test('warns if there is no network', async () => {
     const text = await addressText({ address: 'http://127.0.0.1:8081', origin: 'nowhere', others: [] }, false);
-    expect(text).toMatch(/in no network: guests' phones cannot reach it/);
+    expect(text).toMatch(/not on a network: guests' phones cannot reach it/);
     expect(text).not.toMatch(/[▀▄█]/);
   });
 

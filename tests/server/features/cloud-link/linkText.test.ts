@@ -23,7 +23,7 @@ test.each<[LinkState, string]>([
   ],
   [
     { is: 'waiting', ...asking, words: 'a b c d e f', former: ['old'] },
-    'The cloud at https://photos.example.com knows this booth no more: its photos wait in the kiosk. For it to join again, type these six words at https://photos.example.com/console: a b c d e f.',
+    'The cloud at https://photos.example.com no longer knows this booth: its photos wait in the kiosk. For it to join again, type these six words at https://photos.example.com/console: a b c d e f.',
   ],
   [
     { is: 'elsewhere', ...asking, former: [], cloud: 'https://pictures.example.com' },

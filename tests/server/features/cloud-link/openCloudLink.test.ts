@@ -78,7 +78,7 @@ const unheard = [
   [
     'what is no web server',
     () => createAnyServer((socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n')),
-    'what answers there is no web server',
+    'what answers there is not a web server',
   ],
 ] as const;
 const pem = (name: string): Buffer => readFileSync(`tests/fixtures/certificates/${name}.pem`);
@@ -193,7 +193,7 @@ test('a booth whose tokens the cloud rejects by name, both of them, twice, asks 
   expect(booth.told).toEqual([expect.stringMatching(/type these six words at \S+\/console within 15 minutes:\n\n {2}(\w+ ?){6}\n$/)]);
   expect(booth.problems()).toEqual([
     expect.stringMatching(
-      /^The cloud at \S+ knows this booth no more: its photos wait in the kiosk\. For it to join again, type these six words at \S+\/console: (\w+ ?){6}\.$/,
+      /^The cloud at \S+ no longer knows this booth: its photos wait in the kiosk\. For it to join again, type these six words at \S+\/console: (\w+ ?){6}\.$/,
     ),
   ]);
 });

@@ -83,7 +83,7 @@ describe('staff read a plain sentence about', () => {
     ],
     ['one damaged photo', { vault: { ...soundFacts.vault, damaged: 1 } }, /^1 photo on the disk cannot be read/],
     ['damaged photos', { vault: { ...soundFacts.vault, damaged: 3 } }, /^3 photos on the disk cannot be read/],
-    ['no network', { publicAddress: { address: 'http://127.0.0.1:8081', origin: 'nowhere', others: [] } }, /in no network/],
+    ['no network', { publicAddress: { address: 'http://127.0.0.1:8081', origin: 'nowhere', others: [] } }, /not on a network/],
     [
       'an address that leads phones to themselves',
       { publicAddress: { address: 'http://localhost:8081', origin: 'itself', others: [] } },
@@ -99,12 +99,12 @@ describe('staff read a plain sentence about', () => {
     [
       'a kiosk that draws no more',
       { kiosks: kiosk({ receivedMsAgo: 1000, frameMsAgo: 2 * minuteMs + 1000 }) },
-      /^A kiosk's screen has stood still for 2 minutes/,
+      /^A kiosk's screen has been frozen for 2 minutes/,
     ],
     [
       'a kiosk that starts itself anew again and again',
       { kiosks: kiosk({ reloads: 4 }) },
-      /^A kiosk's page has had to start itself anew 4 times/,
+      /^A kiosk's page has had to restart itself 4 times/,
     ],
     [
       'a silent outbox of a kiosk that is heard',
@@ -119,7 +119,7 @@ describe('staff read a plain sentence about', () => {
     [
       'photos that wait',
       { outboxes: outbox({ waiting: 2, oldestMs: 7 * minuteMs }) },
-      /^2 photos in the kiosk could not be brought to this server for 7 minutes\.$/,
+      /^2 photos in the kiosk could not reach this server for 7 minutes\.$/,
     ],
     ['an outbox that fills up', { outboxes: outbox({ waiting: 160 }) }, /^The kiosk's outbox is nearly full: 160 of 200/],
     ['dropped photos', { outboxes: outbox({ dropped: 1 }) }, /^1 photo of the last day had to make room/],
@@ -142,7 +142,7 @@ describe('staff read a plain sentence about', () => {
       { pictures: { service: 'webhook', breaker: 'open', spending: null } },
       /^The picture service "webhook" has failed/,
     ],
-    ['a service that is tried again', { pictures: { service: 'webhook', breaker: 'trying', spending: null } }, /left alone/],
+    ['a service that is tried again', { pictures: { service: 'webhook', breaker: 'trying', spending: null } }, /not asked for a while/],
     [
       'a limit of pictures that is reached',
       {
@@ -225,7 +225,7 @@ test('the log has each problem once while it lasts, even if its figures change, 
   await vi.advanceTimersByTimeAsync(minuteMs);
   waitedMs = 7 * minuteMs;
   await vi.advanceTimersByTimeAsync(minuteMs);
-  expect(logged).toEqual(['1 photo in the kiosk could not be brought to this server for 6 minutes.']);
+  expect(logged).toEqual(['1 photo in the kiosk could not reach this server for 6 minutes.']);
   waitedMs = 0;
   await vi.advanceTimersByTimeAsync(minuteMs);
   waitedMs = 9 * minuteMs;
@@ -247,6 +247,6 @@ test('a check that fails is logged, and the next one runs', async () => {
   const looks = [() => Promise.reject(new Error('a bug')), async () => assessHealth({ ...soundFacts, outboxes: outbox({ dropped: 1 }) })];
   const watching = watchHealth(() => (looks.shift() ?? (async () => assessHealth(soundFacts)))(), logger, ownWork(logger));
   await vi.advanceTimersByTimeAsync(2 * minuteMs);
-  expect(logged).toEqual(['what a feature does by itself failed; it goes on', expect.stringMatching(/^1 photo of the last day/)]);
+  expect(logged).toEqual(['background work of a feature failed; it goes on', expect.stringMatching(/^1 photo of the last day/)]);
   await watching.stop();
 });

@@ -62,7 +62,7 @@ describe('an upload from the kiosk', () => {
     const { kiosk } = await booth();
     await kiosk.inject(uploadOf(one));
     const answer = await kiosk.inject({ ...uploadOf(one), payload: two.bytes });
-    expect([answer.statusCode, answer.json()]).toEqual([409, { error: 'conflict', message: 'There is another photo by this id.' }]);
+    expect([answer.statusCode, answer.json()]).toEqual([409, { error: 'conflict', message: 'Another photo has this id.' }]);
   });
 
   test('gets 410 for a photo that its guest has deleted', async () => {

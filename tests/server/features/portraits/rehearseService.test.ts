@@ -37,7 +37,7 @@ test('a service that returns no picture is quoted, without its key', async () =>
   });
   expect([ok, text]).toEqual([
     false,
-    expect.stringMatching(/came {6}nothing: it does not take the key \(invalid_api_key\)\n.+to do {5}Set a key.+\n.+took/),
+    expect.stringMatching(/came {6}nothing: it rejects the key \(invalid_api_key\)\n.+to do {5}Set a valid key.+\n.+took/),
   ]);
   expect(text).not.toContain('sk-123');
 });

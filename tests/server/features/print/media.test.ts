@@ -293,6 +293,6 @@ test('staff read the paper, what the printer cuts off, and what they must cut th
       'that is kept clear.',
   );
   expect(said({ ...wholePage('c', 101.6, 152.4), area: { leftMm: 4, topMm: 4, widthMm: 93.6, heightMm: 144.4 } }, sheetOf('2x6'))).toMatch(
-    /with a white border, as this printer leaves one, with both strips on one sheet, to be cut by hand\.$/,
+    /with a white border, which this printer leaves, with both strips on one sheet, to be cut by hand\.$/,
   );
 });

@@ -159,7 +159,10 @@ test.for<[what: string, ...own: IppAttribute[]]>([
 
 test('a device that is not a printer is reported as such', async () => {
   const page = await oddPrinter(() => '<!doctype html><h1>Router</h1>');
-  expect(await page.look(patient())).toMatchObject({ ok: false, error: { kind: 'broken', says: expect.stringMatching(/is no printer/) } });
+  expect(await page.look(patient())).toMatchObject({
+    ok: false,
+    error: { kind: 'broken', says: expect.stringMatching(/is not a printer/) },
+  });
   const gone = await oddPrinter(() => ({ code: statuses.notFound }));
   expect(await gone.look(patient())).toMatchObject({
     ok: false,
@@ -212,7 +215,7 @@ test('a printer without a format that the booth can produce accepts nothing, and
   const printer = await oddPrinter(() => ({ printer: saying(mimeType('document-format-supported', 'application/vnd.hp-pcl')) }));
   expect(await printer.begin(newSheet(), patient())).toMatchObject({
     ok: false,
-    error: { says: expect.stringMatching(/neither PDF nor JPEG nor PNG nor PWG/) },
+    error: { says: expect.stringMatching(/none of the formats .* PDF, JPEG, PNG, PWG/) },
   });
 });
 
@@ -307,7 +310,7 @@ test('as many jobs as a print server keeps can be read', () => {
 test.for([
   ['lpt1', /needs ipp:\/\/<printer>, cups:<queue>, folder:<path> or none, not "lpt1"/],
   ['ipp:', /needs the printer's address/],
-  ['ipp://user:secret@printer/', /must not hold a name or a password/],
+  ['ipp://user:secret@printer/', /must not contain a name or a password/],
   ['cups:', /needs the name of a queue/],
   ['cups:a/../b', /needs the name of a queue/],
   ['folder:', /needs a folder/],

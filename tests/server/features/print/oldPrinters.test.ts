@@ -126,7 +126,7 @@ test('a web page is no printer in any IPP version', async () => {
   });
   expect(await printer.look(patient())).toMatchObject({
     ok: false,
-    error: { kind: 'broken', says: expect.stringMatching(/is no printer/) },
+    error: { kind: 'broken', says: expect.stringMatching(/is not a printer/) },
   });
 });
 
@@ -192,6 +192,6 @@ test('a printer that requires or lacks encryption is reported as such', async ()
   if (!opened.ok || opened.value === null) throw new Error('no printer');
   expect(await opened.value.look(patient())).toMatchObject({
     ok: false,
-    error: { says: expect.stringMatching(/speaks no encryption .* ipp:/) },
+    error: { says: expect.stringMatching(/does not use encryption .* ipp:/) },
   });
 });

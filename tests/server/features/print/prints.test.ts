@@ -76,7 +76,7 @@ test('a bug while polling the printer is logged, and printing resumes after it',
   const id = newId();
   expect((await post(app, { id })).statusCode).toBe(202);
   await untilTrue(async () => (await statusOf(app, id)).state === 'done');
-  expect(logged).toContain('what a feature does by itself failed; it goes on');
+  expect(logged).toContain('background work of a feature failed; it goes on');
 });
 
 test('the same id again is the same print', async () => {

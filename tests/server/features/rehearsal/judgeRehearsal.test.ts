@@ -40,7 +40,7 @@ test('without a camera, checks that could not run are listed as such', () => {
 test('free space is given in readable units', () => {
   const said = (roomBytes: number) => judgeRehearsal(facts({ roomBytes })).find(({ about }) => about === 'disk')?.says;
   expect(said(77_680 * 1024 ** 2)).toBe('The disk has room for 75.9 GB of photos.');
-  expect(said(300 * 1024 ** 2)).toBe('The disk has room for 300 MB of photos, some hundred.');
+  expect(said(300 * 1024 ** 2)).toBe('The disk has room for 300 MB of photos, a few hundred.');
 });
 
 describe('a NO-GO names the one bad finding, with its fix:', () => {
@@ -63,8 +63,8 @@ describe('a NO-GO names the one bad finding, with its fix:', () => {
       'camera',
       /went away/,
     ],
-    ['a kiosk that makes no visit', facts({ visit: null, cardArrived: false }), 'camera', /did not come to the end/],
-    ['a booth that is closed', stopped({ reached: 'welcome' }), 'camera', /did not come to the end/],
+    ['a kiosk that makes no visit', facts({ visit: null, cardArrived: false }), 'camera', /did not finish/],
+    ['a booth that is closed', stopped({ reached: 'welcome' }), 'camera', /did not finish/],
     ['a picture that is never made', stopped({ reached: 'picture' }), 'picture', /No card was made/],
     ['a card that does not arrive', facts({ cardArrived: false }), 'card', /did not arrive/],
     [
@@ -87,9 +87,9 @@ describe('a NO-GO names the one bad finding, with its fix:', () => {
       'network',
       /photos\.example\.com cannot be reached: nobody answers/,
     ],
-    ['a public address of somebody else', facts({ probe: { kind: 'other' } }), 'network', /something else answers/],
-    ['no network', facts({ publicAddress: { address: '', origin: 'nowhere', others: [] } }), 'network', /no network/],
-    ['a phone that gets nothing', facts({ phone: 'late' }), 'phone', /No phone has got/],
+    ['a public address of somebody else', facts({ probe: { kind: 'other' } }), 'network', /Something other than this booth answers/],
+    ['no network', facts({ publicAddress: { address: '', origin: 'nowhere', others: [] } }), 'network', /not on a network/],
+    ['a phone that gets nothing', facts({ phone: 'late' }), 'phone', /No phone received/],
     [
       'a printer that takes no sheet',
       facts({ findings: rehearsed({ accepted: false, says: 'Out of paper.' }) }),
@@ -147,6 +147,6 @@ test("a theme's first five warnings are quoted", () => {
   const told = judgeRehearsal(facts({ theme: { name: 'Aurora', problem: null, warnings } })).filter(({ about }) => about === 'theme');
   expect(told.map(({ level, says }) => [level, says])).toEqual([
     ...warnings.slice(0, 5).map((warning) => ['note', `The theme "Aurora" can be shown, but: ${warning}`]),
-    ['note', 'The theme "Aurora" can be shown, but: it has 2 warnings more.'],
+    ['note', 'The theme "Aurora" can be shown, but: it has 2 more warnings.'],
   ]);
 });

@@ -114,7 +114,7 @@ test('waiting for a missing card, phone or kiosk report has a time limit', async
   void dress.begin({ phone: true, backToStaff: false });
   clock.advance(180_000);
   await dust();
-  expect([dress.state().verdict, about('camera')?.says]).toEqual(['NO-GO', expect.stringContaining('did not come to the end')]);
+  expect([dress.state().verdict, about('camera')?.says]).toEqual(['NO-GO', expect.stringContaining('did not finish')]);
 });
 
 test('leaving the card without scanning it skips the phone', async () => {

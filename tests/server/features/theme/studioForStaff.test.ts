@@ -89,7 +89,7 @@ test.each([
   const studio = studioForStaff('themes', program);
   onTestFinished(() => studio.close());
   for (const _time of [1, 2])
-    expect(await studio.open('classic')).toEqual({ ok: false, error: 'The studio said something else than its address. Try again.' });
+    expect(await studio.open('classic')).toEqual({ ok: false, error: 'The studio did not report its address. Try again.' });
   if (process.platform === 'linux') await expect.poll(() => processWith(program)).toBeNaN();
 });
 

@@ -169,7 +169,7 @@ test("counts survive a restart, readable by the booth's user only; unreadable on
   await after.close();
   writeFileSync(join(folder, 'staff', 'records.sqlite'), 'not a database at all');
   const anew = staffRecords(folder);
-  expect(anew.warnings).toEqual([expect.stringMatching(/moved to .+ begun anew/)]);
+  expect(anew.warnings).toEqual([expect.stringMatching(/moved to .+ started over/)]);
   expect(await settled(anew.counts.days())).toEqual([]);
 });
 

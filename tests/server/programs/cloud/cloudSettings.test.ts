@@ -120,7 +120,7 @@ describe("the cloud's settings", () => {
   test('accept no secret from the command line', () => {
     expect(readCloudConfig(['--database-url', 'postgres://a:b@c/d'], environment)).toMatchObject({
       ok: false,
-      error: expect.stringContaining('from the environment only'),
+      error: expect.stringContaining('only in the environment'),
     });
   });
 

@@ -12,7 +12,7 @@ describe('a packed theme', () => {
   test('is refused at once if its text would expand into millions of values', () => {
     const bomb = text(`{"files":[${'{},'.repeat(8 * 1024 * 1024)}{}]}`);
     const before = performance.now();
-    expect(unpackLook(bomb)).toEqual({ ok: false, error: 'This is not a theme as booths take it.' });
+    expect(unpackLook(bomb)).toEqual({ ok: false, error: 'This is not a theme that booths accept.' });
     expect(performance.now() - before).toBeLessThan(5000);
   });
 
@@ -78,7 +78,7 @@ describe('a packed theme', () => {
     ['bytes that are no base64', text({ files: [{ path: 'theme.json', base64: '***' }] }), /cannot have a file|not a theme/],
     ['nothing', text({ files: [] }), /not a theme/],
     ['no JSON', text('PK\u0003\u0004'), /not a theme/],
-    ['too many bytes', Buffer.alloc(33 * 1024 * 1024, 32), /too large: its files may have 24 MB/],
+    ['too many bytes', Buffer.alloc(33 * 1024 * 1024, 32), /too large: its files may total 24 MB/],
   ])('is refused with %s', (_what, bytes, sentence) => {
     expect(unpackLook(bytes)).toEqual({ ok: false, error: expect.stringMatching(sentence) });
   });

@@ -50,7 +50,7 @@ export function cdnPurge({ seconds, purge: address }: CdnConfig, publicUrl: stri
       }
       atOnce = isDone ? Math.min(maxTags, atOnce * 2) : Math.max(1, ids.length >> 1);
       failures = isDone ? 0 : failures + 1;
-      if (failures === 3) logger.error('the CDN does not take purges: deleted photos may stay in it for as long as --cdn-seconds');
+      if (failures === 3) logger.error('the CDN rejects purges: deleted photos may stay in it for up to --cdn-seconds');
       if (!isDone)
         await pause(Math.min(longestPauseMs, firstPauseMs * 2 ** failures), undefined, { signal: life.signal }).catch(() => undefined);
     }

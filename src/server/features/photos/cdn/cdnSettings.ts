@@ -40,7 +40,7 @@ export const cdnSettings = {
   },
   cdnPurgeUrl: {
     takes: 'address',
-    says: 'whom to tell at once that a guest has deleted a photo',
+    says: 'the address to tell at once when a guest deletes a photo',
     otherwise: 'nobody',
     read: settingKinds.webAddress,
   },
@@ -63,7 +63,7 @@ export function readCdnConfig(chosen: Chosen<typeof cdnSettings>): Result<CdnCon
     return failure('--cdn-purge-url and STAGEBOOTH_CDN_PURGE_TOKEN are needed together: one says whom to tell, the other lets us in.');
   if (url === null && keptSeconds > longestUnpurgedSeconds)
     return failure(
-      `--cdn-seconds can be ${longestUnpurgedSeconds} at most without --cdn-purge-url: for so long a deleted photo might still be given out.`,
+      `--cdn-seconds can be ${longestUnpurgedSeconds} at most without --cdn-purge-url: a deleted photo might still be served for that long.`,
     );
   return success({ seconds: keptSeconds, purge: url === null || token === null ? null : { style, url, token } });
 }

@@ -15,6 +15,6 @@ export function readWorkflow(file: string): Result<ComfyuiWorkflow, string> {
   for (const place of ['%photo%', '%prompt%'])
     if (!text.includes(`"${place}"`)) return failure(`${whose} has no "${place}" as a value of a node, so that would not reach it.`);
   if (Object.values(workflow.data).every(({ class_type }) => class_type !== lastNode))
-    return failure(`${whose} has no ${lastNode} node, by which the picture comes back without being saved there.`);
+    return failure(`${whose} has no ${lastNode} node, which returns the picture without saving it there.`);
   return success(workflow.data);
 }

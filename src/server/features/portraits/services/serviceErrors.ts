@@ -4,12 +4,12 @@ import type { ServiceError } from './PictureService.ts';
 export type Meaning = 'photo' | 'busy' | 'broken' | keyof typeof ofAccount;
 
 const ofAccount = {
-  key: ['it does not take the key', 'Set a key that is valid, on the staff page or where the booth is started.'],
+  key: ['it rejects the key', 'Set a valid key, on the staff page or where the booth is started.'],
   money: ['its account has no credit left', 'Add credit, or raise the limit, in the account of the service.'],
   country: ['it may not be used in this country', 'Choose another service, or another address for it.'],
-  model: ['it does not have the model', 'Look whether the address and the model are right, and whether the account may use that model.'],
+  model: ['it does not have the model', 'Check the address and the model, and whether the account may use that model.'],
   permission: ['its account may not do this', 'Verify the organization, or allow it, in the account of the service.'],
-  settings: ['it does not take the order as it is set up', 'Look at its options, its workflow and the theme’s prompt.'],
+  settings: ['it rejects the order as it is set up', 'Check its options, its workflow and the theme’s prompt.'],
 } as const;
 
 /** The error for a meaning, with the service's own code word. */
@@ -62,7 +62,7 @@ export function statusError(status: number, retryAfterMs: number | null): Servic
   if (status >= 300 && status < 400)
     return {
       kind: 'failed',
-      reason: `it answered ${status}, a redirect, which is not followed: the address that is set must be the last one`,
+      reason: `it answered ${status}, a redirect, which is not followed: set the final address`,
     };
   const meaning = meanings[status];
   if (meaning !== undefined) return serviceError(meaning, String(status), retryAfterMs);

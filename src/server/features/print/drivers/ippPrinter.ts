@@ -59,8 +59,7 @@ export function ippPrinter({ address, place, path, isQueue }: IppPrinterSettings
     if (!answer.ok) return answer;
     const attributes = groupOf(answer.value, 'printer');
     if (isMissing(answer.value.code)) return failure({ kind: 'broken', says: `The printer or queue at ${address} no longer exists.` });
-    if (attributes === null)
-      return failure({ kind: 'broken', says: `The printer does not say how it is (${codeText(answer.value.code)}).` });
+    if (attributes === null) return failure({ kind: 'broken', says: `The printer returned no status (${codeText(answer.value.code)}).` });
     if (isQueue && (driver === null || driver.changedAt !== numberIn(attributes, changeTime)))
       driver = { changedAt: numberIn(attributes, changeTime), media: await mediaOfQueue({ place, path, line, signal }) };
     last = { attributes, known: knownMedia(attributes) };
@@ -263,7 +262,7 @@ const groupTags = { job: 0x02, printer: 0x04 } as const;
 const order: readonly JobState[] = ['done', 'printing', 'waiting', 'empty', 'gave-up', 'cancelled'];
 const noFormat: PrinterFault = {
   kind: 'broken',
-  says: 'The printer takes neither PDF nor JPEG nor PNG nor PWG Raster: the booth has nothing else.',
+  says: 'The printer accepts none of the formats that the booth sends: PDF, JPEG, PNG, PWG Raster.',
 };
 
 const groupOf = ({ groups }: ReadMessage, name: keyof typeof groupTags): ReadAttributes | null =>
@@ -393,7 +392,7 @@ function faultOf({ code, groups }: ReadMessage): PrinterFault {
   if (code === statuses.unauthorized || code === statuses.forbidden)
     return { kind: 'broken', says: `The printer does not let this machine print (${words}).` };
   // Errors from 0x0500 on are the printer's own and pass.
-  return code >= 0x0500 ? { kind: 'broken', says: `The printer does not take the print now (${words}).` } : refusedBy(words);
+  return code >= 0x0500 ? { kind: 'broken', says: `The printer is not accepting prints now (${words}).` } : refusedBy(words);
 }
 
-const refusedBy = (words: string): PrinterFault => ({ kind: 'refused', says: `The printer does not take this print (${words}).` });
+const refusedBy = (words: string): PrinterFault => ({ kind: 'refused', says: `The printer rejects this print (${words}).` });

@@ -41,7 +41,7 @@ function ipp(_rest: string, address: string, certificates: PrinterCertificates):
   const url = URL.canParse(asHttp) ? new URL(asHttp) : null;
   if (url === null || url.hostname === '')
     return failure(`needs the printer's address, as in ipp://192.168.1.40/ipp/print, not "${address}".`);
-  if (url.username !== '' || url.password !== '') return failure('must not hold a name or a password.');
+  if (url.username !== '' || url.password !== '') return failure('must not contain a name or a password.');
   const trust: CertificateTrust | null = address.startsWith('ipps:')
     ? { judge: (shown) => certificates.judge(address, shown), authorities: certificates.authorities }
     : null;

@@ -81,14 +81,14 @@ const upgradeRequired = 426;
 /** The answer is not IPP, or not in the requested version. */
 export const noIpp: PrinterFault = {
   kind: 'broken',
-  says: `What answers at the printer's address is no printer (it speaks no IPP). Look at --printer.`,
+  says: `What answers at the printer's address is not a printer (it does not speak IPP). Check --printer.`,
 };
 
 /** Why no encrypted connection was possible; null if TLS is not the cause. */
 function tlsFault(error: unknown): PrinterFault | null {
   const code = codeOf(error);
   if (code === 'ERR_SSL_WRONG_VERSION_NUMBER' || code === 'ERR_SSL_PACKET_LENGTH_TOO_LONG')
-    return { kind: 'broken', says: 'The printer speaks no encryption at this address. Start the booth with ipp:// in --printer.' };
+    return { kind: 'broken', says: 'The printer does not use encryption at this address. Start the booth with ipp:// in --printer.' };
   if (!/^ERR_SSL_/.test(code)) return null;
   return {
     kind: 'broken',
@@ -98,10 +98,10 @@ function tlsFault(error: unknown): PrinterFault | null {
 
 const awayTexts: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens at its address',
-  ENOTFOUND: 'its name leads nowhere',
+  ENOTFOUND: 'host name not found',
   EAI_AGAIN: 'its name cannot be looked up',
-  EHOSTUNREACH: 'there is no way to it',
-  ENETUNREACH: 'there is no way to it',
+  EHOSTUNREACH: 'there is no route to it',
+  ENETUNREACH: 'there is no route to it',
   ENOENT: 'CUPS is not running',
   EACCES: 'this user may not ask CUPS',
 };

@@ -104,7 +104,7 @@ export const printerReasons: readonly PrinterReason[] = [
   row(
     'broken',
     'error',
-    'The tray that prints fall into is full. Empty it.',
+    'The output tray is full. Empty it.',
     ...['output-area-full', 'output-media-tray-full', 'media-path-media-tray-full', 'media-path-output-full'],
   ),
   row(
@@ -132,7 +132,7 @@ export const printerReasons: readonly PrinterReason[] = [
   row(
     'broken',
     'error',
-    'Its {part} has failed, is worn out or is not there. Look at it, or take it off the printer.',
+    'Its {part} has failed, is worn out or is missing. Check it, or remove it from the printer.',
     ...['*-missing', '*-failure', '*-motor-failure', '*-timing-failure', '*-thermistor-failure', '*-recoverable-failure'],
     ...['*-unrecoverable-failure', '*-recoverable-storage', '*-unrecoverable-storage', '*-memory-exhausted', '*-life-over', '*-at-limit'],
     '*-offline',
@@ -149,7 +149,7 @@ export const printerReasons: readonly PrinterReason[] = [
   row(
     'broken',
     'bare',
-    "CUPS does not trust the printer's certificate. Make the queue anew if it is the right printer.",
+    "CUPS does not trust the printer's certificate. Recreate the queue if it is the right printer.",
     ...['cups-certificate-error', 'cups-pki-*'],
   ),
   row(
@@ -159,7 +159,7 @@ export const printerReasons: readonly PrinterReason[] = [
     ...['cups-missing-filter-warning', 'cups-insecure-filter-warning', 'apple-missing-usbclassdriver-error'],
   ),
   row('paused', 'report', 'Printing is paused. Resume it where it was paused.', 'paused', 'moving-to-paused', 'hold-new-jobs'),
-  row('broken', 'error', 'The printer reports a fault without a name. Look at its display.', 'other', 'unknown'),
+  row('broken', 'error', 'The printer reports an unnamed fault. Look at its display.', 'other', 'unknown'),
   row(null, 'never', 'Little paper is left: keep a refill at hand.', 'media-low', 'material-low'),
   row(
     null,
@@ -185,7 +185,7 @@ export const printerReasons: readonly PrinterReason[] = [
   row(
     null,
     'never',
-    'The tray that prints fall into is nearly full: empty it.',
+    'The output tray is nearly full: empty it.',
     ...['output-area-almost-full', 'media-path-media-tray-almost-full', 'output-media-tray-almost-full'],
   ),
   row(
@@ -195,8 +195,8 @@ export const printerReasons: readonly PrinterReason[] = [
     ...['opc-near-eol', 'lamp-near-eol', 'laser-near-eol', 'cleaner-life-almost-over', 'input-pick-roller-life-warn'],
     'media-path-pick-roller-life-warn',
   ),
-  row(null, 'never', 'Its {part} needs to be looked after soon.', '*-life-almost-over', '*-near-limit', '*-almost-empty', '*-almost-full'),
-  row(null, 'never', 'The printer works in part only. Look at its display.', 'stopped-partly'),
+  row(null, 'never', 'Its {part} needs attention soon.', '*-life-almost-over', '*-near-limit', '*-almost-empty', '*-almost-full'),
+  row(null, 'never', 'The printer works only in part. Look at its display.', 'stopped-partly'),
   row(
     null,
     'never',

@@ -49,7 +49,7 @@ const pausedReason = /^(paused|moving-to-paused)(-(report|warning|error))?$/;
 /** For example after `cupsreject`: resuming does not help. */
 const refusing: ReportedFault = {
   trouble: 'paused',
-  says: 'The printer takes no jobs. Have it accept them again; for a queue of CUPS by "cupsaccept" and its name.',
+  says: 'The printer accepts no jobs. Set it to accept them again; for a CUPS queue with "cupsaccept" and its name.',
 };
 
 /** Interprets a printer's attributes. `known`: its paper sizes. `isQueue`: a print server, which contacts the printer only during a job. */

@@ -30,7 +30,7 @@ export function readIpp(bytes: Buffer): Result<ReadMessage, string> {
     return success(readMessage(bytes));
   } catch (error) {
     // Reading beyond the end throws a RangeError; the caller treats both alike.
-    if (error instanceof RangeError || error instanceof NotIpp) return failure('its answer is no IPP');
+    if (error instanceof RangeError || error instanceof NotIpp) return failure('its answer is not IPP');
     throw error;
   }
 }

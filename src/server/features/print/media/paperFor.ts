@@ -70,7 +70,7 @@ function paperText(media: Media, sheet: PrintPaper): string {
   const changes = [
     ...(Math.abs(scale - 1) >= 0.001 ? [`at ${(scale * 100).toFixed(0)} % of its size`] : []),
     ...(cut === '' ? [] : [`cut by ${cut}, within the border that is kept clear`]),
-    ...(hasBorder(media) ? ['with a white border, as this printer leaves one'] : []),
+    ...(hasBorder(media) ? ['with a white border, which this printer leaves'] : []),
     ...(sheet.strips === 2 && media.pieces === 1 ? ['with both strips on one sheet, to be cut by hand'] : []),
   ];
   const on = `${paperInWords(media)}${media.loaded !== null && media.of === 'ipp' ? ', which is loaded' : ''}`;

@@ -39,7 +39,7 @@ interface Draft {
 }
 
 const connectionsAtMost = (value: string): Taken =>
-  /^\d{1,3}$/.test(value) && Number(value) > 0 ? { connections: Number(value) } : 'takes a number of connections';
+  /^\d{1,3}$/.test(value) && Number(value) > 0 ? { connections: Number(value) } : 'must be a number of connections';
 
 const file = (path: string): string | null => (existsSync(path) ? null : `names the file ${path}, which is not there`);
 const among =
@@ -71,7 +71,7 @@ const used: Readonly<Record<string, (value: string) => Taken>> = {
   application_name: (value) => ({ name: value }),
   target_session_attrs: among(targets, (value) =>
     ['read-only', 'standby', 'prefer-standby'].includes(value)
-      ? `asks for a database that can't be written, and this one has to be`
+      ? `asks for a read-only database, but this one must be writable`
       : { target: value as 'any' | 'read-write' | 'primary' },
   ),
   options: (value) => ({ serverOptions: value }),
@@ -125,13 +125,13 @@ const ignored = new Set([
 const refused: Readonly<Record<string, string>> = {
   service: 'Write the address of the database itself.',
   servicefile: 'Write the address of the database itself.',
-  passfile: 'Put the password into the address, behind the user.',
+  passfile: 'Put the password into the address, after the user.',
   hostaddr: 'Put the address where the host stands.',
   host: 'Put the host in front of the name of the database.',
-  port: 'Put the port behind the host.',
+  port: 'Put the port after the host.',
   user: 'Put the user in front of the host.',
-  password: 'Put the password behind the user.',
-  dbname: 'Put the name of the database behind the host.',
+  password: 'Put the password after the user.',
+  dbname: 'Put the name of the database after the host.',
   replication: 'Leave it out.',
   require_auth: 'Leave it out, and let the server say what it takes (pg_hba.conf).',
   requirepeer: 'Leave it out: connections are made over the network.',
@@ -140,7 +140,7 @@ const refused: Readonly<Record<string, string>> = {
   sslcrl: 'Leave it out, and let the authority issue certificates for a short time.',
   sslcrldir: 'Leave it out, and let the authority issue certificates for a short time.',
   sslkeylogfile: 'Leave it out.',
-  ssl_min_protocol_version: 'Leave it out: TLS 1.2 is the least.',
+  ssl_min_protocol_version: 'Leave it out: TLS 1.2 is the minimum.',
   ssl_max_protocol_version: 'Leave it out.',
   krbsrvname: 'Leave it out, and use a password.',
   gsslib: 'Leave it out, and use a password.',
@@ -156,7 +156,7 @@ const refused: Readonly<Record<string, string>> = {
 /** All known parameters. @internal Tests compare them with libpq's own list. */
 export const databaseWords = { used: Object.keys(used), ignored: [...ignored], refused: Object.keys(refused) };
 
-const mustBeEscaped = 'has signs of a password that must be escaped: @ as %40, ? as %3F, / as %2F.';
+const mustBeEscaped = 'has characters of a password that must be escaped: @ as %40, ? as %3F, / as %2F.';
 const notAnAddress = 'needs the address of a database, such as postgres://user:password@host:5432/name.';
 
 /**
@@ -178,18 +178,18 @@ export function readDatabaseAddress(text: string): Result<DatabaseAddress, strin
   for (const [word, value] of url.searchParams) {
     if (Object.hasOwn(used, word)) {
       const taken = used[word]?.(value) ?? {};
-      if (typeof taken === 'string') return failure(`has "${word}" behind its ?, which ${taken}.`);
+      if (typeof taken === 'string') return failure(`has "${word}" after its ?, which ${taken}.`);
       draft = { ...draft, ...taken };
     } else if (Object.hasOwn(refused, word)) {
-      return failure(`has "${word}" behind its ?, which Stagebooth does not follow. ${refused[word] ?? ''}`);
+      return failure(`has "${word}" after its ?, which Stagebooth does not follow. ${refused[word] ?? ''}`);
     } else if (ignored.has(word)) {
-      warnings.push(`The database's address has "${word}", which says nothing to Stagebooth.`);
+      warnings.push(`The database's address has "${word}", which Stagebooth ignores.`);
     } else {
       // The name may be part of a password.
       if (behind.includes('@') || !/^\w{1,40}$/.test(word)) return failure(mustBeEscaped);
       const near = nearest(word, Object.keys(used));
       return failure(
-        `has "${word}" behind its ?, which is no word of a database's address. ${near === undefined ? 'Leave it out.' : `Is it "${near}"?`}`,
+        `has "${word}" after its ?, which is not a parameter of a database's address. ${near === undefined ? 'Leave it out.' : `Is it "${near}"?`}`,
       );
     }
   }

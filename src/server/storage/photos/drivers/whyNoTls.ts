@@ -23,7 +23,7 @@ export async function whyNoTls({ options: { host, port, ssl } }: DatabaseAddress
     socket.on('close', () => end(null));
     socket.on('connect', () => socket.write(question));
     socket.once('data', (answer) =>
-      end(answer[0] === no ? 'it does not speak TLS: have TLS switched on there, or say sslmode=disable in its address' : null),
+      end(answer[0] === no ? 'it does not speak TLS: switch TLS on there, or set sslmode=disable in its address' : null),
     );
   });
 }

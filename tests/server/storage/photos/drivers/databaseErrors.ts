@@ -29,7 +29,7 @@ const ofPoolersAndHosts: readonly DatabaseError[] = [
     'Unable to check out process from the pool due to timeout',
   ),
   ...told(
-    'it does not reach the database behind it',
+    'it cannot reach the database behind it',
     '(EDBHANDLEREXITED) DbHandler exited. Check logs for more information',
     '(EAUTHSECRETS) failed to retrieve authentication secrets: :timeout',
     '(EAUTHQUERY) failed to connect to the database to run the authentication query',
@@ -50,16 +50,16 @@ const ofPoolersAndHosts: readonly DatabaseError[] = [
     '(EMULTIPLEUSERS) multiple users matched for postgres.party, check tenant configuration',
   ),
   ...told(
-    'it locks out whoever has failed too often: put the password right, and wait some minutes',
+    'it locks out users after too many failures: correct the password, and wait some minutes',
     '(ECIRCUITBREAKER) circuit breaker open for operation: auth_error, blocked until: 2026-01-01 00:00:00Z, too many authentication errors',
   ),
   ...told(
-    'it lets no machine of this address in: allow it there',
+    "it does not let this machine's address in: allow it there",
     '(EADDRNOTALLOWED) address not in tenant allow_list: {10, 0, 0, 1}',
     'This IP address 10.0.0.1 is not allowed to connect to this endpoint.',
   ),
   ...told(
-    'it takes only TLS: say sslmode=verify-full behind the ? of its address',
+    'it takes only TLS: add sslmode=verify-full after the ? of its address',
     '(ESSLREQUIRED) SSL connection is required for user: postgres',
     'connection is insecure (try using `sslmode=require`)',
   ),
@@ -82,7 +82,7 @@ export const databaseErrors: readonly DatabaseError[] = [
   start(
     '08P01',
     'unsupported startup parameter: search_path',
-    'it does not take what it is told at start-up: it says “unsupported startup parameter: search_path” (08P01)',
+    'it rejects the parameters sent at start-up: it says “unsupported startup parameter: search_path” (08P01)',
   ),
   start(
     '08P01',
@@ -92,15 +92,15 @@ export const databaseErrors: readonly DatabaseError[] = [
   start(
     '08P01',
     'client_login_timeout (server down)',
-    'it does not reach the database behind it: it says “client_login_timeout (server down)” (08P01)',
+    'it cannot reach the database behind it: it says “client_login_timeout (server down)” (08P01)',
   ),
   start(
     '08P01',
     'server login has been failing, try again later (server_login_retry)',
-    'it does not reach the database behind it: it says “server login has been failing, try again later (server_login_retry)” (08P01)',
+    'it cannot reach the database behind it: it says “server login has been failing, try again later (server_login_retry)” (08P01)',
   ),
   statement('08P01', 'query_wait_timeout', 'it has no connection left: it says “query_wait_timeout” (08P01)'),
-  statement('08P01', 'server conn crashed?', 'it does not reach the database behind it: it says “server conn crashed?” (08P01)'),
+  statement('08P01', 'server conn crashed?', 'it cannot reach the database behind it: it says “server conn crashed?” (08P01)'),
   statement('08P01', 'idle_transaction_timeout', 'it says “idle_transaction_timeout” (08P01)'),
   start(
     'XX000',
@@ -118,7 +118,7 @@ export const databaseErrors: readonly DatabaseError[] = [
   start(
     '42704',
     'unrecognized configuration parameter "schema"',
-    'it does not know a word behind the ? of its address: it says “unrecognized configuration parameter "schema"” (42704)',
+    'it rejects a parameter after the ? of its address: it says “unrecognized configuration parameter "schema"” (42704)',
   ),
   start(
     '42501',
@@ -141,7 +141,7 @@ export const databaseErrors: readonly DatabaseError[] = [
   statement(
     '25006',
     'cannot execute INSERT in a read-only transaction',
-    'it can only be read: it says “cannot execute INSERT in a read-only transaction” (25006)',
+    'it is read-only: it says “cannot execute INSERT in a read-only transaction” (25006)',
   ),
   statement('25P02', 'current transaction is aborted', 'it says “current transaction is aborted” (25P02)'),
   statement('26000', 'prepared statement "p1" does not exist', 'it says “prepared statement "p1" does not exist” (26000)'),

@@ -162,7 +162,7 @@ describe('a store', () => {
     store.asked.length = 0;
     const asked = await attempt(() => calls.list('', null));
     expect([asked.ok ? '' : cloudReason(asked.error.cause), store.asked]).toEqual([
-      'the region is wrong: say STAGEBOOTH_BUCKET_REGION=eu-nl-1',
+      'the region is wrong: set STAGEBOOTH_BUCKET_REGION=eu-nl-1',
       ['list', 'list', 'old list'],
     ]);
   });

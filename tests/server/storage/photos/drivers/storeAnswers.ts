@@ -51,16 +51,16 @@ const noRight = (right: string) => new RegExp(`lack the right ${right} on the (o
 const noNamedRight = (right: string) => new RegExp(`lack the right ${right}$`);
 const noCipher = /key that it encrypts with/;
 const wrongClock = /clock is wrong/;
-const busy = /too much to do/;
+const busy = /overloaded/;
 const isFull = /it is full/;
 const noBucket = /no such bucket/;
-const notWhole = /did not arrive there whole/;
+const notWhole = /the upload arrived incomplete/;
 const unpaid = /paid and active/;
 const locks = /locks its objects/;
 const tooLarge = /too large for it/;
 const noKeysSeen = /sees no keys/;
 const elsewhere = (host: string) => new RegExp(`another address, at ${host}: name it in STAGEBOOTH_BUCKET_URL`);
-const noStore = /no object store: look at STAGEBOOTH_BUCKET_URL/;
+const noStore = /not an object store: check STAGEBOOTH_BUCKET_URL/;
 const put: Rest = { to: 'put' };
 
 /** Of the API reference (https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html) and the service model of botocore (`s3/2006-03-01`). */
@@ -96,8 +96,8 @@ const ofAmazon: readonly StoreAnswerRow[] = [
     headers: { location: 'https://photos.s3-eu-west-1.amazonaws.com/?versions' },
   }),
   amazon(301, null, 'address', /another address: name it/, { body: '' }),
-  amazon(400, 'AuthorizationHeaderMalformed', 'region', /STAGEBOOTH_BUCKET_REGION where/),
-  amazon(400, 'IllegalLocationConstraintException', 'region', /STAGEBOOTH_BUCKET_REGION where/),
+  amazon(400, 'AuthorizationHeaderMalformed', 'region', /STAGEBOOTH_BUCKET_REGION to where/),
+  amazon(400, 'IllegalLocationConstraintException', 'region', /STAGEBOOTH_BUCKET_REGION to where/),
   amazon(403, 'RequestTimeTooSkewed', 'clock', wrongClock),
   amazon(400, 'RequestTimeout', 'broken', notWhole, put),
   amazon(400, 'IncompleteBody', 'broken', notWhole, put),
@@ -143,7 +143,7 @@ const ofCloudflare: readonly StoreAnswerRow[] = [
   cloudflare(403, 'AccessDenied', 'rights', noRight('s3:PutObject'), put),
   cloudflare(403, 'NotEntitled', 'account', unpaid),
   cloudflare(400, 'ExpiredRequest', 'clock', wrongClock),
-  cloudflare(400, 'InvalidRegionName', 'region', /STAGEBOOTH_BUCKET_REGION where/, {
+  cloudflare(400, 'InvalidRegionName', 'region', /STAGEBOOTH_BUCKET_REGION to where/, {
     message: "The region name 'us-west-9' is not valid. Must be one of: wnam, enam, weur, eeur, apac, auto",
   }),
   cloudflare(404, 'NoSuchBucket', 'bucket', noBucket),
@@ -181,7 +181,7 @@ const ofMinio: readonly StoreAnswerRow[] = [
   minio(503, 'SlowDownWrite', 'busy', busy, put),
   minio(503, 'SlowDownRead', 'busy', busy, { to: 'get' }),
   minio(499, 'ClientDisconnected', 'broken', notWhole, put),
-  minio(400, 'InvalidRegion', 'region', /STAGEBOOTH_BUCKET_REGION where/, { message: 'Region does not match.' }),
+  minio(400, 'InvalidRegion', 'region', /STAGEBOOTH_BUCKET_REGION to where/, { message: 'Region does not match.' }),
   minio(400, 'InvalidRequest', 'locked', locks, { to: 'delete', message: 'Object is WORM protected and cannot be overwritten' }),
   minio(403, 'InvalidAccessKeyId', 'keys', unknownKeys),
   minio(403, 'InvalidAccessKeyId', 'account', unpaid, { message: 'Your account is disabled; please contact your administrator.' }),
@@ -333,7 +333,7 @@ const ofAnybody: readonly StoreAnswerRow[] = [
   anybody(413, null, 'size', tooLarge, { ...put, body: '<html>413 Request Entity Too Large</html>' }),
   anybody(429, null, 'busy', busy, { body: '' }),
   anybody(500, null, 'broken', /it answers 500/, { body: '' }),
-  anybody(502, null, 'broken', /a proxy in front of it does not reach it \(502\)/, { body: '<html>502 Bad Gateway</html>' }),
+  anybody(502, null, 'broken', /a proxy in front of it cannot reach it \(502\)/, { body: '<html>502 Bad Gateway</html>' }),
   anybody(503, null, 'busy', busy, { body: '<html>503</html>' }),
   anybody(504, null, 'broken', /proxy in front of it/, { to: 'get', body: '' }),
   anybody(522, null, 'broken', /proxy in front of it/, { body: 'error code: 522' }),
