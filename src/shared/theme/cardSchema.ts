@@ -10,7 +10,7 @@ const common = {
     .describe("For one kind of picture only: the guest's `photo` as it is, or the people as a `cutout` of it."),
   box: box.describe("Where it stands, in the card's own pixels."),
   when: when.optional(),
-  opacity: z.number().min(0).max(1).optional().describe('0 is not there, 1 (what it is without this) is solid.'),
+  opacity: z.number().min(0).max(1).optional().describe('0 is invisible, 1 (the default) is solid.'),
 };
 
 const cardPixels = z.number().min(0).max(4096);
@@ -24,7 +24,7 @@ const whenLow = z
   ])
   .optional()
   .describe(
-    'How it makes way where it would be in front of a low face, such as a child’s (`character.low`): it moves by `shift`, shows only what is below the line `from`, is `gone`, or is there `only` then.',
+    'What it does where it would cover a low face, such as a child’s (`character.low`): it moves by `shift`, shows only what is below the line `from`, is `gone`, or appears `only` then.',
   );
 
 const rounded = radius.optional().describe('How round its corners are.');
@@ -36,7 +36,7 @@ const border = z
 export const imageLayer = z
   .strictObject({
     image: image.describe(
-      'The picture, which covers the box, cropped at its middle. Question ids in braces stand for the answers’ values: `scenes/{q3}-{q4}.svg` is another picture for each.',
+      'The picture; it covers the box, cropped around its middle. Question ids in braces stand for the answers’ values: `scenes/{q3}-{q4}.svg` names one picture for each combination.',
     ),
     radius: rounded,
     whenLow,
@@ -57,18 +57,18 @@ const pictureLayer = z
 export const textLayer = z
   .strictObject({
     text: saying.describe(
-      'The words; `{brand}`, `{tagline}`, `{date}` and `{place}` stand for those of `brand`, `{event}` for date and place with a dot between, or the one there is.',
+      'The words; `{brand}`, `{tagline}`, `{date}` and `{place}` stand for those of `brand`, `{event}` for date and place with a dot between, or whichever is given.',
     ),
     color: color.describe('Their colour.'),
-    family: words.describe('A family of `fonts`, or several with commas between them: what one lacks comes from the next.'),
+    family: words.describe('A family of `fonts`, or several separated by commas: each supplies the letters that those before it lack.'),
     weight: z.int().min(100).max(900).describe('Its weight.'),
     size: typeSize.describe('The size of type in card pixels; a text that does not fit is set smaller, down to two fifths.'),
     letterSpacing: letterSpacing.optional().describe('Added between letters, in pixels.'),
-    align: z.enum(['left', 'center', 'right']).describe('How it stands in its box.'),
+    align: z.enum(['left', 'center', 'right']).describe('How it is aligned in its box.'),
     event: z
       .boolean()
       .optional()
-      .describe('Said only where `brand` has a `date` or a `place` (`true`), or only where it has neither (`false`); without this always.'),
+      .describe('Shown only where `brand` has a `date` or a `place` (`true`), or only where it has neither (`false`); by default always.'),
     whenLow,
     ...common,
   })
@@ -84,7 +84,7 @@ const shotLayer = z
     window: box
       .optional()
       .describe(
-        "The part of the theme's own card that is shown of it, in that card's pixels, cut below or on both sides until it has the shape of the box; without it where the guests stand on the card. For `frames: photo` it says nothing.",
+        "The part of the theme's own card to show, in that card's pixels, cut at the bottom or on both sides to the shape of the box; by default, where the guests stand on the card. It has no effect with `frames: photo`.",
       ),
     radius: rounded,
     border: border.optional(),
@@ -100,7 +100,7 @@ export const maxSheetPixels = 4096;
 const sheet = {
   width: z.int().min(64).max(maxSheetPixels).describe('Its own width in pixels.'),
   height: z.int().min(64).max(maxSheetPixels).describe('Its own height in pixels.'),
-  exportScale: z.number().min(0.5).max(4).describe('The file that guests take home is this many times as large.'),
+  exportScale: z.number().min(0.5).max(4).describe('Scale factor of the file that guests take home.'),
   radius: radius.describe('How round the corners are.'),
 };
 
@@ -111,7 +111,7 @@ export const cardSchema = z.strictObject({
     .array(z.union([imageLayer, pictureLayer, textLayer, fillLayer]))
     .min(1)
     .max(400)
-    .describe('What the card is made of, from back to front. The first picture that fits the answers is the scene that people stand in.'),
+    .describe("The card's layers, from back to front. The first picture that matches the answers is the scene that people stand in."),
 });
 
 /** The sheet for several shots: a strip, a grid, a postcard. */
@@ -121,7 +121,7 @@ export const stripCardSchema = z.strictObject({
     .array(z.union([imageLayer, textLayer, fillLayer, shotLayer]))
     .min(1)
     .max(100)
-    .describe('What it is made of, from back to front. Each shot stands in it once or oftener.'),
+    .describe('Its layers, from back to front. Each shot appears at least once.'),
 });
 
 type WrittenCard = InOneLanguage<z.infer<typeof cardSchema>>;

@@ -12,12 +12,12 @@ const prop = z
       .number()
       .min(0.05)
       .max(12)
-      .describe('Its width: at `eyes` and `mouth` in distances between the eyes, everywhere else in widths of the head.'),
+      .describe("Its width: at `eyes` and `mouth`, as a multiple of the distance between the eyes; elsewhere, of the head's width."),
     shift: z
       .tuple([z.number().min(-6).max(6), z.number().min(-6).max(6)])
       .optional()
-      .describe("Moved to the face's right and down, in its own turn, in the same measure: [right, down]."),
-    turn: z.number().min(-180).max(180).optional().describe('Turned by so many degrees, clockwise.'),
+      .describe('Its offset in the same unit, turned with the face: [right, down].'),
+    turn: z.number().min(-180).max(180).optional().describe('Its rotation in degrees, clockwise.'),
     behind: z.boolean().optional().describe('Behind the people instead of in front of them.'),
     when: when.optional(),
   })
@@ -47,18 +47,18 @@ const lightRule = z
       .describe('A seam of light along one side.'),
     shade: z
       .strictObject({
-        side: z.enum(['left', 'right']).describe('The side that lies in it, away from the light.'),
-        color: color.describe('Its colour: what white is there at full strength.'),
+        side: z.enum(['left', 'right']).describe('The shaded side, away from the light.'),
+        color: color.describe('Its colour: what white becomes at full strength.'),
         strength: share.describe('How deep it is.'),
       })
       .optional()
-      .describe('The shade into which people turn on one side, from their middle on.'),
+      .describe('The shade on one side of people, from their middle outwards.'),
     bounce: z
       .strictObject({ color: color.describe('Its colour.'), strength: share.describe('How strong it is.') })
       .optional()
-      .describe('What the ground throws back from below.'),
+      .describe('Light that the ground reflects from below.'),
   })
-  .describe('All rules that hold are laid over each other, a later one over an earlier.');
+  .describe('All rules that match are combined; a later one overrides an earlier.');
 
 /** How people cut out of the photo become the character on the card. Lengths are in card pixels, shares are of the picture's box. */
 export const characterSchema = z.strictObject({
@@ -67,12 +67,12 @@ export const characterSchema = z.strictObject({
     .min(0.1)
     .max(0.6)
     .describe("A single guest's head, crown to chin, as a share of the box's height; groups get smaller until they fit."),
-  headroom: z.number().min(0).max(0.4).describe("Free above the highest head, as a share of the box's height."),
+  headroom: z.number().min(0).max(0.4).describe("Free space above the highest head, as a share of the box's height."),
   facesAbove: z
     .number()
     .min(0.3)
     .max(1)
-    .describe("No face reaches below this share of the box's height: what stands there in front is never in a face."),
+    .describe("No face reaches below this share of the box's height, so foreground art below it never covers a face."),
   hiddenBelow: z
     .number()
     .min(0.5)
@@ -86,11 +86,11 @@ export const characterSchema = z.strictObject({
     .nullable()
     .optional()
     .describe(
-      "What holds when a face, such as a child's, is too low for `facesAbove` and the card's foreground makes way; it counts where a layer of the card has `whenLow`. Without it people stand on such a card as a sticker, above everything.",
+      "What applies when a face, such as a child's, is too low for `facesAbove` and the card's foreground makes way; used where a layer of the card has `whenLow`. Without it people are placed on such a card as a sticker, above everything.",
     ),
   groundLine: z.number().min(0.5).max(1).describe('Where the feet of people who are in the photo from head to foot stand.'),
   outline: z
-    .strictObject({ width: pixels.describe('Its width; of width 0 there is none.'), color: color.describe('Its colour.') })
+    .strictObject({ width: pixels.describe('Its width; 0 for none.'), color: color.describe('Its colour.') })
     .describe('The edge of the sticker, around people and what they wear.'),
   shadow: z
     .strictObject({
@@ -99,7 +99,7 @@ export const characterSchema = z.strictObject({
       blur: pixels.describe('How soft it is.'),
       shift: point.describe('Where it falls: [right, down].'),
     })
-    .describe('The soft shadow that they throw on what is behind them.'),
+    .describe('The soft shadow that they cast on what is behind them.'),
   groundShadow: z
     .strictObject({ color: color.describe('Its colour.'), opacity: share.describe('How dark it is.') })
     .describe("The shadow on the ground under the feet, or at the box's lower edge."),

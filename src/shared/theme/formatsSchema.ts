@@ -7,7 +7,7 @@ const format = z.strictObject({
   id: words
     .regex(/^[a-z][a-z0-9-]*$/i, 'letters, digits and hyphens, beginning with a letter')
     .describe('A name of its own. It is never shown.'),
-  text: saying.describe('What guests choose it by, where there are several.'),
+  text: saying.describe('Its name for guests, where they choose between several.'),
   image: image.optional().describe('A sample, beside the words.'),
   samples: z
     .array(z.strictObject({ image: image.describe('One of them.') }))
@@ -15,7 +15,7 @@ const format = z.strictObject({
     .max(12)
     .optional()
     .describe(
-      'Pictures that take the place of `image` for some seconds, so that it moves: one after the other, of a `boomerang` forwards and back.',
+      'Pictures that replace `image` for some seconds, so that it moves: one after the other; for a `boomerang`, forwards and back.',
     ),
   strip: stripSchema.optional().describe('Several photos on one sheet.'),
   ...themeFeatures.formats,
@@ -27,5 +27,5 @@ export const formatsSchema = z
   .min(1)
   .max(4)
   .describe(
-    'What the booth makes; without it the card alone. With several, guests choose one after the last question, by `texts.strips.question`.',
+    'What the booth makes; by default only the card. With several, guests choose one after the last question, by `texts.strips.question`.',
   );

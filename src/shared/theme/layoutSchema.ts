@@ -10,10 +10,10 @@ const fanCard = z.strictObject({
     .array(z.strictObject({ image: image.describe('The picture of another one.') }))
     .max(6)
     .optional()
-    .describe('What it shows one after the other when it turns over. Where any card has these, only such cards turn.'),
+    .describe('What it shows, one after the other, when it turns over. If any card has these, only such cards turn.'),
   center: point.describe('Its middle: [x, y].'),
   width: length.describe('Its width; its height follows from the shape of the card.'),
-  turn: turn.describe('Its turn in degrees, clockwise.'),
+  turn: turn.describe('Its rotation in degrees, clockwise.'),
 });
 
 /** Art only, never text: people who can't see a picture can't read its text. */
@@ -29,7 +29,7 @@ const titleLarger = z
   .min(1)
   .max(3)
   .optional()
-  .describe('So many times as large as the type of titles says is the heading, as far as its box has room; without it, once.');
+  .describe("The heading's size as a multiple of the type of titles, as far as its box has room; by default 1.");
 
 const pieces = (what: string) => z.array(art('A picture in its place.')).max(6).optional().describe(what);
 
@@ -41,12 +41,12 @@ const pieces = (what: string) => z.array(art('A picture in its place.')).max(6).
 export const layoutSchema = z.strictObject({
   stage: z
     .tuple([z.int().min(320).max(7680), z.int().min(320).max(7680)])
-    .describe("The stage's own size as [width, height]: what all boxes of this layout count in. It is scaled to the screen as a whole."),
-  align: align.describe('How headings and their details stand in their boxes.'),
+    .describe("The stage's own size as [width, height]: all boxes of this layout use its pixels. It is scaled to the screen as a whole."),
+  align: align.describe('How headings and their details are aligned in their boxes.'),
   welcome: z
     .strictObject({
       background,
-      brand: box.describe("The brand's name or its logo, set down onto the lower edge."),
+      brand: box.describe("The brand's name or its logo, resting on the lower edge."),
       tagline: box.describe('The line beneath it.'),
       fan: z
         .array(fanCard)
@@ -58,7 +58,7 @@ export const layoutSchema = z.strictObject({
       start: box.describe('The button that begins a visit; a touch anywhere does so too.'),
       languages: box
         .optional()
-        .describe('The names of the languages side by side, each to be touched; needed where the theme has more than one.'),
+        .describe('The names of the languages side by side, each a button; needed where the theme has more than one.'),
     })
     .describe('The poster that waits for guests.'),
   survey: z
@@ -70,16 +70,16 @@ export const layoutSchema = z.strictObject({
       options: z
         .strictObject({
           box: box.describe('All options together.'),
-          columns: z.int().min(1).max(6).describe('How many stand side by side; fewer than fill the last row stand in its middle.'),
+          columns: z.int().min(1).max(6).describe('How many stand side by side; a last row that is not full is centred.'),
           gap: z.number().min(0).max(2000).describe('The distance between two of them.'),
           picture: z
             .enum(['above', 'beside'])
             .optional()
-            .describe('Where the picture is: `above` its words (without this) or `beside` them.'),
+            .describe('Where the picture is: `above` its words (the default) or `beside` them.'),
           shape: z
             .enum(['card', 'circle'])
             .optional()
-            .describe('What the picture is cut to: the corners of its `card` (without this) or a `circle`.'),
+            .describe('What the picture is cut to: the corners of its `card` (the default) or a `circle`.'),
           mount: z
             .number()
             .min(0)
@@ -100,7 +100,7 @@ export const layoutSchema = z.strictObject({
       qr: box.describe('The QR code that leads to the terms, without the quiet zone of 31 pixels that is kept around it.'),
       link: box.describe('The line beside it.'),
       agree: box.describe('The button that agrees.'),
-      decline: box.describe('The button that does not; as large as the other, for both are answers.'),
+      decline: box.describe('The button that declines; as large as the other, since both are answers.'),
     })
     .describe('The question whether the photo may be sent and kept.'),
   takePhoto: z
@@ -112,33 +112,33 @@ export const layoutSchema = z.strictObject({
       heads: z
         .strictObject({
           boxes: z.array(box).min(1).max(5).describe('A box for each head, from its crown to its chin.'),
-          guides: z.boolean().describe('Whether corners around all of them lie over the live picture. They are never in the photo.'),
+          guides: z.boolean().describe('Whether corners around all of them are drawn over the live picture. They are never in the photo.'),
         })
         .optional()
         .describe(
-          'Where heads are best in the preview: the `figures` of `camera` step there together until there is a picture. Without it the `emblem` stands in their place.',
+          'The best places for heads in the preview: the `figures` of `camera` gather there until there is a picture. Without it the `emblem` is shown instead.',
         ),
       lookHere: box.describe('The word that draws eyes to the lens, under its arrow.'),
       lookHereArrow: z.enum(['up', 'down', 'left', 'right', 'none']).describe('The edge of the screen where the camera is.'),
       lookHereOn: z
         .enum(['ground', 'back'])
         .optional()
-        .describe('What they stand on: the `ground` (without this), or a background of the colour `back`, where they are `onBack`.'),
+        .describe('What they stand on: the `ground` (the default), or a background of the colour `back`, where they are `onBack`.'),
       title: box.describe('What is going on: the camera is made ready, the picture is made.'),
-      emblem: art('What stands in the preview until there is a live picture; where figures stand there, only when help is needed.'),
-      help: box.describe('The line that says what to do where there is no picture, and how far the making is.'),
+      emblem: art('What the preview shows until there is a live picture; where it shows figures, only when help is needed.'),
+      help: box.describe('The line that says what to do when there is no picture, and the progress while one is made.'),
       capture: box.describe('The round release.'),
       progress: box.describe('The bar while the picture is made.'),
       accept: box
         .optional()
-        .describe('The button that goes on while the shots of a strip may be taken again; without a box it stands in that of `retake`.'),
+        .describe('The button that goes on while the shots of a strip may be retaken; if left out, the box of `retake` is used.'),
       count: box
         .optional()
-        .describe('Which shot of a strip is coming, on a slip in the middle of it; without a box in a corner of the preview.'),
+        .describe('The slip that says which shot of a strip is next, in the middle of this box; if left out, in a corner of the preview.'),
       retake: box
         .optional()
         .describe(
-          'The button that takes the shot back; needed where `camera.retake` offers it. Best away from the release, where the second tap of a quick hand would meet it.',
+          'The button that retakes the shot; needed where `camera.retake` offers it. Best away from the shutter button, where a quick second tap would hit it.',
         ),
       review: z
         .strictObject({
@@ -148,7 +148,7 @@ export const layoutSchema = z.strictObject({
         })
         .optional()
         .describe(
-          'Where the shots of a strip may be taken again, in reach of those who sit. Without it they stand where the preview was, with `title` and `accept` around them.',
+          'Where the shots of a strip may be retaken, within reach of seated guests. Without it they appear where the preview was, with `title` and `accept` around them.',
         ),
     })
     .describe('From the camera to the finished picture.'),
@@ -174,11 +174,11 @@ export const layoutSchema = z.strictObject({
       detail: box.describe('The line beneath it.'),
       home: box.describe('The button to Welcome.'),
     })
-    .describe('An address that is none of the booth’s.'),
+    .describe('An address that the booth does not have.'),
   trouble: z
     .strictObject({
       background,
-      art: art('A picture above the words; none is fine.').optional(),
+      art: art('A picture above the words; it may be left out.').optional(),
       title: box.describe('The heading.'),
       titleLarger,
       detail: box.describe('The line beneath it.'),
@@ -188,18 +188,20 @@ export const layoutSchema = z.strictObject({
           'What staff can do about a camera that gives no picture, as plain words beneath a short rule. With it that scene looks like this one; without it everything is said beneath the preview.',
         ),
     })
-    .describe('Something broke; the booth goes back to Welcome by itself. The camera needs help, where there is a place for `staff`.'),
+    .describe(
+      'Something broke; the booth goes back to Welcome by itself. Also when the camera needs help, where there is a box for `staff`.',
+    ),
   closed: z
     .strictObject({
       background,
-      art: art('A picture above the sign; none is fine.').optional(),
+      art: art('A picture above the sign; it may be left out.').optional(),
       panel: box.describe(
         'The sign. Where there are no opening times it ends beneath the detail; where heading and detail stand above it, it is left out.',
       ),
       title: box.describe('The heading.'),
       titleLarger,
       detail: box.describe('The line beneath it.'),
-      times: box.describe('The opening times, a line each.'),
+      times: box.describe('The opening times, one per line.'),
     })
     .describe('Staff have closed the booth.'),
   stillThere: z

@@ -19,10 +19,10 @@ export const paletteSchema = z
     line: color.describe('Lines around cards, around a button that waits, and around what is not yet done.'),
     ...themeFeatures.colors,
     back: color.describe(
-      'The button beside the card that ends the visit: paper, or the ground of that scene, of which its edge is seen alone.',
+      'The button beside the card that ends the visit: paper, or the ground of that scene, so that only its edge is seen.',
     ),
     onBack: color.describe('Its word and its edge.'),
-    disabled: color.describe('A button that leads nowhere yet.'),
+    disabled: color.describe("A button that can't be used yet."),
     onDisabled: color.describe('The word on it.'),
     shadow: color.describe('All shadows.'),
     focus: color.describe("The keyboard's focus ring."),
@@ -32,5 +32,5 @@ export const paletteSchema = z
     digitEdge: color.describe('Their edge.'),
   })
   .describe(
-    'The palette. Of a theme that says a few of these only, those that hang on them are made to fit: a `ground` and an `accent` are enough, `ink` and `support` the next to say. Drawings that come from a base theme follow.',
+    'The palette. If a theme sets only a few of these, the ones that depend on them are derived: a `ground` and an `accent` are enough; set `ink` and `support` next. Drawings that come from a base theme follow.',
   );

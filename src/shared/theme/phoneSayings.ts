@@ -15,7 +15,7 @@ export const deletion = z.strictObject({
   question: saying.describe('The question.'),
   detail: saying.describe('What deleting means.'),
   confirm: saying.describe('The button that deletes.'),
-  keep: saying.describe('The button that does not.'),
+  keep: saying.describe('The button that keeps it.'),
   underWay: saying.describe('While it is being deleted.'),
   failed: saying.describe('When it could not be deleted.'),
 });

@@ -8,11 +8,11 @@ import { saying } from './themeValues.ts';
 const cloudTexts = z
   .strictObject({
     opening: otherDetail.describe('While the photo is opened.'),
-    unreachable: said.describe('No network, or nothing answers in it.'),
+    unreachable: said.describe('No network, or no answer.'),
     deletion: otherDetail.describe('The question before the photo is deleted.'),
     deleted: otherDetail.describe('It has been deleted.'),
-    expired: otherDetail.describe('It was deleted because its time was over.'),
-    damaged: otherDetail.describe('What came does not open.'),
+    expired: otherDetail.describe('It was deleted because its time was up.'),
+    damaged: otherDetail.describe('What was downloaded cannot be opened.'),
     ...themeFeatures.cloudTexts,
   })
   .partial();
@@ -31,8 +31,8 @@ export const phoneTextsSchema = z.strictObject({
   page: saying.describe("The page's name in the browser's tabs, and its heading until it knows more."),
   needsScript: saying.describe('For a browser without JavaScript, or too old.'),
   opening: said.describe('While the photo is opened.'),
-  onItsWay: said.extend({ late: saying.describe('Said in addition where it has taken a while.') }).describe('The photo is not there yet.'),
-  unreachable: said.describe('No network, or nothing answers in it.'),
+  onItsWay: said.extend({ late: saying.describe('Added when it has taken a while.') }).describe('The photo is not there yet.'),
+  unreachable: said.describe('No network, or no answer.'),
   shown: saying.describe('The heading above the photo.'),
   photoAlt: saying.describe('What a screen reader calls the photo.'),
   save: saying.describe('The button that saves it.'),
@@ -42,14 +42,14 @@ export const phoneTextsSchema = z.strictObject({
   ...themeFeatures.phoneTexts,
   expires: saying.describe('Until when the photo is there; `{date}` stands for the day.'),
   fileName: saying.describe("The saved file's name, without its ending."),
-  delete: saying.describe('The button that asks for deleting it.'),
+  delete: saying.describe('The button that asks to delete it.'),
   deletion: deletion.describe('The question before the photo is deleted.'),
   deleted: said.describe('It has been deleted.'),
-  expired: said.describe('It was deleted because its time was over.'),
+  expired: said.describe('It was deleted because its time was up.'),
   wrongLink: said.describe('The link is cut short or misspelt.'),
-  damaged: said.describe('What came does not open.'),
+  damaged: said.describe('What was downloaded cannot be opened.'),
   tryAgain: saying.describe('The button that tries again.'),
-  cloud: cloudTexts.optional().describe('What is said instead where the cards are in a cloud, which phones reach from everywhere.'),
+  cloud: cloudTexts.optional().describe('Used instead where the cards are in a cloud, which phones reach from anywhere.'),
 });
 
 export type PhoneTexts = InOneLanguage<z.infer<typeof phoneTextsSchema>>;

@@ -8,11 +8,11 @@ export const pictureSchema = z
       .array(z.enum(['service', 'cutout', 'plain']))
       .min(1)
       .describe(
-        'Who makes the picture, tried in this order: a `service`, the booth itself by a `cutout`, the `plain` photo. `plain` is always the last one, named or not.',
+        'Who makes the picture, tried in this order: a `service`, the booth itself with a `cutout`, the `plain` photo. `plain` always comes last, named or not.',
       ),
     pictureDeadlineMs: milliseconds.min(1000).max(300_000).describe('Nobody waits longer than this for the picture.'),
     serviceUrl: z.url().optional().describe("Base address of the picture service; without it the booth's own server on this machine."),
-    serviceTimeoutMs: milliseconds.min(1000).describe('The service is given up after this time.'),
+    serviceTimeoutMs: milliseconds.min(1000).describe('The booth gives up on the service after this time.'),
     serve: z
       .enum(['wait', 'late', 'both'])
       .optional()
@@ -23,18 +23,18 @@ export const pictureSchema = z
       .enum(['stop', 'next'])
       .optional()
       .describe(
-        'What becomes of a photo that a picture service has refused to paint. `stop`, the default: no other service gets it. `next`: the next one of `--picture-service` is asked.',
+        'What happens to a photo that a picture service has refused to paint. `stop`, the default: no other service gets it. `next`: the next one of `--picture-service` is asked.',
       ),
     maxPeople: z
       .int()
       .min(1)
       .max(20)
       .optional()
-      .describe('No portrait is painted of more people than this: image models lose faces in groups. Without it: 4.'),
+      .describe('No portrait is painted of more people than this: image models lose faces in groups. By default 4.'),
     prompt: words
       .optional()
       .describe(
-        'What an image model is told. `{q3}` is the text of the answer to that question, `{q3.prompt}` the `prompt` of its option. Without it: a sentence of the booth with all answers.',
+        "What an image model is told. `{q3}` is the text of the answer to that question, `{q3.prompt}` the `prompt` of its option. By default, the booth's own sentence with all answers.",
       ),
     groupPrompt: words
       .optional()
@@ -46,6 +46,6 @@ export const pictureSchema = z
       .describe(
         "Further fields of Stable Diffusion web UI's `img2img`, such as `denoising_strength`, or `alwayson_scripts` for ControlNet; `%photo%` stands for the photo in base64, `%reference%` for the `reference` of the answer, or the photo where it has none.",
       ),
-    settledPauseMs: milliseconds.max(30_000).describe('The finished picture is looked at this long before the card comes.'),
+    settledPauseMs: milliseconds.max(30_000).describe('How long the finished picture is shown before the card comes.'),
   })
   .describe('How the photo becomes the picture on the card.');

@@ -9,7 +9,7 @@ export const stripSchema = z.strictObject({
   frames: z
     .enum(['scene', 'photo'])
     .optional()
-    .describe('What each shot shows: the guests in the `scene` of their answers (without this), or the `photo` as it is.'),
+    .describe('What each shot shows: the guests in the `scene` of their answers (the default), or the `photo` as it is.'),
   sides: z
     .literal(true)
     .optional()

@@ -40,18 +40,18 @@ export const textsSchema = z
         review: saying.describe('Beneath the shots of a finished strip, while one of them may be taken again.'),
         accept: saying
           .optional()
-          .describe('The button beneath that, which goes on at once; without it the booth only goes on by itself, when the offer is over.'),
+          .describe('The button beneath that, which goes on at once; without it the booth goes on by itself when the offer is over.'),
         again: saying.describe('What a screen reader calls a shot that may be taken again; `{shot}` is filled in.'),
       })
       .optional()
-      .describe('What is said where `formats` has several, or a strip.'),
+      .describe('The words used where `formats` has several, or a strip.'),
     ...themeFeatures.poseTexts,
     posing: z
       .strictObject({
         closer: saying.describe('Somebody is only half in the picture.'),
         back: saying.describe('Somebody is too near, or cut at the top.'),
       })
-      .describe('To guests who pose and are not wholly in the picture; said where `camera.posingHelp` is true.'),
+      .describe('To guests who pose and are not wholly in the picture; shown where `camera.posingHelp` is true.'),
     generating: saying.describe('While the picture is made.'),
     steps: z
       .strictObject({
@@ -67,7 +67,7 @@ export const textsSchema = z
     stillThere: saying.describe('To a guest who seems to have left.'),
     stillThereDetail: saying.describe('The line beneath it.'),
     stillHere: saying.describe('The button that goes on with the visit.'),
-    notFound: saying.describe('At an address that is none of the booth’s.'),
+    notFound: saying.describe('At an address that the booth does not have.'),
     notFoundDetail: saying.describe('The line beneath it.'),
     home: saying.describe('The button to Welcome.'),
     trouble: saying.describe('When something broke.'),
@@ -88,7 +88,7 @@ export const textsSchema = z
         insecure: saying.describe('Browsers give no camera to this address.'),
         lost: saying.describe('It went away.'),
         unknown: saying.describe('It does not answer.'),
-        unsteady: laterTrouble('It drops out again and again.'),
+        unsteady: laterTrouble('It keeps dropping out.'),
         black: laterTrouble('Its picture is black.'),
         flat: laterTrouble('Its picture is of one colour.'),
         bars: laterTrouble('Its picture shows colour bars.'),
@@ -105,7 +105,7 @@ export const textsSchema = z
           'What is done with the photo, and what happens if guests decline. Each line, parted by `\\n`, is a point with an icon of `consent.icons`; without line breaks it is a paragraph.',
         ),
         ...themeFeatures.consentTexts,
-        link: saying.describe('Beside the QR code that leads to the whole of the terms.'),
+        link: saying.describe('Beside the QR code that leads to the full terms.'),
         linkAlt: saying.describe('What a screen reader calls that QR code.'),
         painted: saying
           .optional()
@@ -114,13 +114,13 @@ export const textsSchema = z
           ),
         unpainted: saying.optional().describe('Said after it where nothing else is asked: what happens if guests decline.'),
         venue: saying.optional().describe('Stands for `{service}` where that is a computer of the event.'),
-        keepHere: saying.optional().describe('The button that does not agree, where a portrait would be painted.'),
+        keepHere: saying.optional().describe('The button that declines, where a portrait would be painted.'),
         agree: saying.describe('The button that agrees.'),
-        decline: saying.describe('The button that does not.'),
+        decline: saying.describe('The button that declines.'),
         kept: saying.describe('Beside the card, in place of its QR code, where the guest did not agree.'),
         keptDetail: saying.describe('The line beneath it.'),
       })
       .describe('The question whether the photo may be sent and kept; asked where `consent` is `enabled`.'),
     phone: phoneTextsSchema.describe("The page that a guest's phone opens; `{brand}` is filled in."),
   })
-  .describe('Every word that a guest meets.');
+  .describe('All words that guests read.');

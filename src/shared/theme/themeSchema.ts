@@ -32,7 +32,7 @@ const option = z.strictObject({
   text: saying.describe('The answer.'),
   image: image
     .optional()
-    .describe('Its picture; an emoji stands whole in its place, a picture fills it. Without one the answer is its words alone.'),
+    .describe('Its picture; an emoji is shown whole in its place, a picture fills it. Without one the answer shows only its words.'),
   prompt: words
     .optional()
     .describe('What an image model is told where `picture.prompt` has the place `{<id of the question>.prompt}`. Guests never see it.'),
@@ -41,7 +41,7 @@ const option = z.strictObject({
     .meta({ kind: 'picture' })
     .optional()
     .describe(
-      'A picture in whose style an image model paints for this answer, as far as the service takes one. Where several answers have one, that of the first question goes. Guests never see it.',
+      'A picture in whose style an image model paints for this answer, if the service takes one. Where several answers have one, that of the first question is sent. Guests never see it.',
     ),
 });
 
@@ -68,7 +68,7 @@ const fontFile = z.strictObject({
 
 const typeStyle = z.strictObject({
   family: words.describe(
-    'A family of `fonts`, or `sans-serif`, `serif`, `monospace`, `system-ui`. Of several with commas between them the next one has what the first lacks: `Figtree, Cairo`.',
+    'A family of `fonts`, or `sans-serif`, `serif`, `monospace`, `system-ui`. Of several separated by commas, each supplies what those before it lack: `Figtree, Cairo`.',
   ),
   weight: z.int().min(100).max(900).describe('The weight.'),
   size: typeSize.describe('The size in stage pixels; a text that does not fit is set smaller.'),
@@ -82,7 +82,7 @@ const typeRoles = z.strictObject({
   tagline: typeStyle.describe('The line under the brand.'),
   title: typeStyle.describe('Headings.'),
   question: typeStyle.describe('Questions, and the line beside the QR code.'),
-  button: typeStyle.describe('Buttons, the word that draws eyes to the lens. What is different for one button says `buttonType`.'),
+  button: typeStyle.describe('Buttons, the word that draws eyes to the lens. `buttonType` overrides it for single buttons.'),
   option: typeStyle.describe('Answers.'),
   body: typeStyle.describe('Sentences.'),
   small: typeStyle.describe('The line that counts the questions.'),
@@ -123,7 +123,7 @@ const language = z.strictObject({
   type: z
     .partialRecord(typeRoles.keyof(), partialStyle)
     .optional()
-    .describe('What is different in `type` for its script, such as `{ "question": { "lineHeight": 1.3 } }`.'),
+    .describe('Overrides of `type` for its script, such as `{ "question": { "lineHeight": 1.3 } }`.'),
 });
 
 /** Everything that a theme may contain. The only source of the type `Theme`, of theme.schema.json and of REFERENCE.md. */
@@ -144,17 +144,17 @@ export const themeSchema = z.strictObject({
     .strictObject({
       name: saying.describe('The name on Welcome, on the card and on phones.'),
       tagline: saying.describe('The line beneath it.'),
-      logo: image.optional().describe('Stands in place of the name on Welcome.'),
-      openingTimes: z.array(saying).max(7).optional().describe('What the scene of a closed booth says of when it is open, a line each.'),
+      logo: image.optional().describe('Replaces the name on Welcome.'),
+      openingTimes: z.array(saying).max(7).optional().describe('The opening times that the scene of a closed booth shows, one per line.'),
       date: saying
         .optional()
         .describe(
-          'When the event is, as in `12 June`; the card says so by `{event}` or `{date}`. A theme with a `name` of its own inherits none.',
+          'The date of the event, such as `12 June`; the card shows it by `{event}` or `{date}`. A theme with a `name` of its own inherits none.',
         ),
       place: saying
         .optional()
         .describe(
-          'Where it is, as in `Hall 3`; the card says so by `{event}` or `{place}`. A theme with a `name` of its own inherits none.',
+          'The place of the event, such as `Hall 3`; the card shows it by `{event}` or `{place}`. A theme with a `name` of its own inherits none.',
         ),
     })
     .describe('Whose booth it is.'),
@@ -165,7 +165,7 @@ export const themeSchema = z.strictObject({
     .partialRecord(buttonName, partialStyle)
     .optional()
     .describe(
-      'What is different in `type.button` for single buttons, by what their boxes are called in `layouts`: `{ "start": { "size": 72 } }` has Start alone larger.',
+      'Overrides of `type.button` for single buttons, by the names of their boxes in `layouts`: `{ "start": { "size": 72 } }` makes only Start larger.',
     ),
   typeScale: z.number().min(0.5).max(2).optional().describe('All sizes of `type` and `buttonType` are multiplied by this.'),
   baseFontSize: z.number().min(8).max(96).describe('The root font size of the page around the stage, in CSS pixels.'),
@@ -178,7 +178,7 @@ export const themeSchema = z.strictObject({
       corner: z
         .enum(['round', 'cut', 'scoop'])
         .optional()
-        .describe('What corners are: `round` (without this), `cut` straight, or a `scoop` taken out as on an old ticket.'),
+        .describe('What corners are: `round` (the default), `cut` straight, or a `scoop` taken out as on an old ticket.'),
       inlay: z
         .strictObject({
           gap: lineWidth.describe('Its distance from the edge.'),
@@ -196,10 +196,10 @@ export const themeSchema = z.strictObject({
         .array(z.tuple([z.number().min(-400).max(400), lineWidth, z.number().min(0).max(1)]))
         .max(3)
         .describe('The shadows of paper, one tight and one wide, each as [down, blur, opacity].'),
-      scrim: color.optional().describe('What darkens the scene beneath a question; without it the colour of the shadows.'),
+      scrim: color.optional().describe('What darkens the scene beneath a question; by default the colour of the shadows.'),
       scrimRing: color
         .optional()
-        .describe('What runs out around such a question; without it the colour `support`, which a dark scrim may hide.'),
+        .describe('The countdown ring of such a question; by default the colour `support`, which a dark scrim may hide.'),
     })
     .describe('Corners, distances, lines and shadows, which all parts share.'),
   motion: z
@@ -226,8 +226,8 @@ export const themeSchema = z.strictObject({
       source: z.enum(['webcam', 'film']).describe('`film` plays a picture instead of a camera: for trying a theme where there is none.'),
       film: z.strictObject({ image: image.describe('The picture.') }).describe('What `film` plays.'),
       startDelayMs: milliseconds.describe('The camera is asked for after this time.'),
-      idealWidth: z.int().min(16).max(8192).describe('The width that is asked of the camera.'),
-      idealHeight: z.int().min(16).max(8192).describe('The height that is asked of the camera.'),
+      idealWidth: z.int().min(16).max(8192).describe('The width requested from the camera.'),
+      idealHeight: z.int().min(16).max(8192).describe('The height requested from the camera.'),
       mirrored: z.boolean().describe('Whether the live picture is a mirror. The photo itself never is.'),
       figures: z
         .array(
@@ -243,7 +243,7 @@ export const themeSchema = z.strictObject({
         .max(3)
         .optional()
         .describe(
-          'Who steps together at the `heads` of a layout while the camera starts, from back to front; where there are more heads they come again. Each is a drawing of 400 x 640 of somebody from the front, cut off at its lower edge, with the head from crown to chin in the box [150, 60, 100, 130]. They keep their colours in a theme that extends this one. Without them the `emblem` stands there.',
+          'The figures that gather at the `heads` of a layout while the camera starts, from back to front; where there are more heads they repeat. Each is a drawing of 400 x 640 of somebody from the front, cut off at its lower edge, with the head from crown to chin in the box [150, 60, 100, 130]. They keep their colours in a theme that extends this one. Without them the `emblem` is shown there.',
         ),
       livePreview: z
         .enum(['camera', 'scene'])
@@ -256,15 +256,15 @@ export const themeSchema = z.strictObject({
             .int()
             .min(0)
             .max(9)
-            .describe('How many shots of a visit may be taken back; 0 where none may, and the visit goes straight on.'),
+            .describe('How many shots of a visit may be retaken; with 0 none may, and the visit goes straight on.'),
           offerMs: milliseconds
             .min(1000)
             .max(30_000)
             .describe(
-              'So long after a shot the button stands; the shots of a strip stand so long each, all together. The picture is made meanwhile, so that saying nothing costs no time where making it and `picture.settledPauseMs` together take as long; where they take less, the card comes when this time is over. Until then nothing of the shot is drawn as a card or sent.',
+              'How long the button is shown after a shot; the shots of a strip are shown together, this long for each. The picture is made meanwhile, so doing nothing costs no time where making it and `picture.settledPauseMs` together take as long; where they take less, the card comes when this time is over. Until then nothing of the shot is drawn as a card or sent.',
             ),
         })
-        .describe('Whether guests who see their shot may have another one instead.'),
+        .describe('Whether guests who have seen their shot may retake it.'),
       screenFlash: z
         .boolean()
         .optional()
@@ -281,7 +281,7 @@ export const themeSchema = z.strictObject({
       retryFirstMs: milliseconds
         .min(100)
         .describe('A camera that failed is tried again after this time first, then after twice as long, and so on.'),
-      retryLongestMs: milliseconds.min(100).describe('It is never longer than this until the next try.'),
+      retryLongestMs: milliseconds.min(100).describe('The longest time until the next try.'),
     })
     .describe('The camera.'),
   countdownSeconds: z.int().min(0).max(20).describe('The countdown before the shot; 0 shoots at once.'),
@@ -290,9 +290,7 @@ export const themeSchema = z.strictObject({
     .strictObject({
       enabled: z
         .boolean()
-        .describe(
-          'Whether guests may take their cards along. Where not, the QR code carries the fixed address and no card leaves the kiosk.',
-        ),
+        .describe('Whether guests may take their cards home. If not, the QR code carries the fixed address and no card leaves the kiosk.'),
       address: z.url().max(300).describe('What the QR code carries where cards cannot be taken along.'),
       nearby: z
         .boolean()
@@ -319,23 +317,23 @@ export const themeSchema = z.strictObject({
     })
     .optional()
     .describe(
-      'Keys that press buttons, for buzzers, foot switches, presenters and Bluetooth shutters, which are keyboards to a computer: `{ "capture": ["PageDown", "AudioVolumeUp"] }`. A key is named as browsers name it, by what it gives (`PageDown`, `b`) or by its place (`KeyB`); the staff page shows the name of any that is pressed. One key may be several buttons, where these are in scenes of their own.',
+      'Keys that press buttons, for buzzers, foot switches, presenters and Bluetooth shutters, which are keyboards to a computer: `{ "capture": ["PageDown", "AudioVolumeUp"] }`. A key is named as browsers name it, by what it gives (`PageDown`, `b`) or by its place (`KeyB`); the staff page shows the name of any that is pressed. One key may press several buttons if these are in different scenes.',
     ),
   consent: z
     .strictObject({
       enabled: z.boolean().describe('Whether guests are asked, after the last question, if their photo may be sent and kept.'),
       version: words
         .max(60, 'at most 60 letters')
-        .describe('Your own name for the terms that they are shown, such as `2026-11`: how many agreed is counted by it.'),
+        .describe('Your own name for the terms that they are shown, such as `2026-11`: agreements are counted by it.'),
       icons: z
         .array(z.enum(['envelope', 'calendar', 'key']))
         .max(6)
         .optional()
         .describe('What is drawn before the lines of `texts.consent.text`, in their order. A line without one is set smaller.'),
-      link: z.url().max(300).optional().describe('Where the whole of the terms can be read; a QR code in the scene leads there.'),
+      link: z.url().max(300).optional().describe('Where the full terms can be read; a QR code in the scene leads there.'),
     })
     .describe(
-      'The question before the camera starts. Who says no is photographed all the same, but nothing of it leaves the kiosk: no picture service, no link, no copy.',
+      'The question before the camera starts. Guests who say no are photographed all the same, but nothing of it leaves the kiosk: no picture service, no link, no copy.',
     ),
   idle: z
     .strictObject({

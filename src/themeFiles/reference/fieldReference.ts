@@ -23,13 +23,12 @@ interface Section {
 
 const intro = `# Every field of a theme
 
-Made from the schema by \`npm run theme -- schema\`; to change a line, change the schema. How to begin is told in the [walk-through](README.md).
+Made from the schema by \`npm run theme -- schema\`; to change a line, change the schema. The [walk-through](README.md) shows how to begin.
 
 A **box** is \`[x, y, width, height]\` in pixels of the layout's \`stage\` (on the card, of the card). A **colour** is \`#rgb\`, \`#rrggbb\` or
 \`#rrggbbaa\`. A **picture** is a file of the theme's folder (SVG, PNG, JPEG, WebP, AVIF, GIF), \`base:<file>\` for
 one of the theme that it extends, or \`emoji:<name>\`, such as \`emoji:open-book\`. **Words** are a text, or one for each language: \`{ "en": "Hello", "ja": "こんにちは" }\`. **Answers** are \`{ "q3": "1", "q4": ["1", "2"] }\`: question ids with one value, or several. Fields marked *optional*
-may be missing; all others come from the theme that yours extends, where you don't say them. The last column is what \`classic\` has; of a list,
-what the first of it has.
+may be missing; all others come from the theme that yours extends, unless you set them. The last column shows what \`classic\` has; for a list, what its first item has.
 `;
 
 /** REFERENCE.md: a table for each part of a theme. `example` is the JSON of a complete theme, shown as classic's values. */

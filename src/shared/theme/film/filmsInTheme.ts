@@ -8,25 +8,25 @@ const boomerang = z.strictObject({
     .number()
     .min(0.5)
     .max(3)
-    .describe('How long guests are filmed. The film goes forwards and backwards, again and again until it lasts 3 seconds or more.'),
-  framesPerSecond: z.literal([25, 30]).optional().describe('25 (what it is without this) or 30.'),
+    .describe('How long guests are filmed. The film plays forwards and backwards, repeated until it lasts at least 3 seconds.'),
+  framesPerSecond: z.literal([25, 30]).optional().describe('25 (the default) or 30.'),
   frames: z
     .enum(['scene', 'photo'])
     .optional()
     .describe(
-      'What the film shows: the guests in the `scene` of their answers (without this), where the machine keeps up with cutting them out, or the `photo` as it is.',
+      'What the film shows: the guests in the `scene` of their answers (the default), where the machine keeps up with cutting them out, or the `photo` as it is.',
     ),
-  width: z.int().min(720).max(1080).optional().describe('Its width in pixels, 720 without this; it has the shape of the card.'),
+  width: z.int().min(720).max(1080).optional().describe('Its width in pixels, by default 720; it has the shape of the card.'),
 });
 
 const texts = z
   .strictObject({
     filming: saying.describe('While guests are filmed.'),
-    play: saying.describe('The button that plays a film which stands still.'),
-    pause: saying.describe('The button that has it stand still.'),
+    play: saying.describe('The button that plays a paused film.'),
+    pause: saying.describe('The button that pauses it.'),
   })
   .optional()
-  .describe('What is said where `formats` has a `boomerang`.');
+  .describe('The words used where `formats` has a `boomerang`.');
 
 const phoneTexts = z
   .strictObject({
@@ -34,29 +34,29 @@ const phoneTexts = z
     alt: saying.describe('What a screen reader calls it.'),
     play: saying.describe('The button that plays it, for screen readers.'),
     pause: saying.describe('The button that halts it, for screen readers.'),
-    forms: saying.describe('What is chosen by the next three, for screen readers.'),
-    asFilm: saying.describe('The form that moves. It can be saved and shared as each of them.'),
-    asGif: saying.describe('The form that moves in apps without films.'),
-    asPhoto: saying.describe('The form that stands still.'),
-    loading: saying.describe('While the chosen form is on its way.'),
+    forms: saying.describe('What the next three choose between, for screen readers.'),
+    asFilm: saying.describe('The moving version. The film can be saved and shared as any of the three.'),
+    asGif: saying.describe('The version that moves in apps without films.'),
+    asPhoto: saying.describe('The version that stands still.'),
+    loading: saying.describe('While the chosen version is on its way.'),
     loadFailed: saying.describe('When it did not arrive.'),
     shareByHand: saying.describe("Where the browser can't share: what to do by hand."),
-    keepOnIphone: saying.describe('The same on iPhones and iPads, where what is saved is a download first.'),
+    keepOnIphone: saying.describe('The same on iPhones and iPads, where saving starts as a download.'),
     keepByHand: saying.describe("Within apps that can't save films."),
     expires: saying.describe('Until when the film is there; `{date}` stands for the day.'),
-    delete: saying.describe('The button that asks for deleting it.'),
+    delete: saying.describe('The button that asks to delete it.'),
     deletion: deletion.describe('The question before the film is deleted.'),
     deleted: said.describe('It has been deleted.'),
     cannotPlay: saying.describe("Where this phone can't play it and there is no still."),
   })
-  .describe('What the page says of a film.');
+  .describe('What the page says about a film.');
 
 /** What films add to a theme, by part of the theme. */
 export const filmsInTheme = {
   formats: {
     boomerang: boomerang
       .optional()
-      .describe('A short film on the `card`, without sound. Without this and without `strip` it is one photo on the `card`.'),
+      .describe('A short, silent film on the `card`. With neither this nor `strip` it is one photo on the `card`.'),
   },
   poseTexts: { films: texts },
   phoneTexts: { film: phoneTexts },

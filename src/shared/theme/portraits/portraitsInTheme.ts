@@ -6,16 +6,16 @@ export const portraitsInTheme = {
   phoneTexts: {
     portrait: z
       .strictObject({
-        waiting: saying.describe('While a portrait is waited for.'),
+        waiting: saying.describe('While guests wait for a portrait.'),
         painting: saying.describe('While it is being painted.'),
         never: saying.describe('When none will come.'),
         shown: saying.describe('The heading above it.'),
         alt: saying.describe('What a screen reader calls it.'),
-        forms: saying.describe('What is chosen by the next two, for screen readers.'),
+        forms: saying.describe('What the next two choose between, for screen readers.'),
         asPortrait: saying.describe('The button that shows the portrait.'),
         asCard: saying.describe('The button that shows the card.'),
-        delete: saying.describe('The button that asks for deleting both.'),
+        delete: saying.describe('The button that asks to delete both.'),
       })
-      .describe('What the page says of a portrait that is painted after the visit.'),
+      .describe('What the page says about a portrait that is painted after the visit.'),
   },
 };

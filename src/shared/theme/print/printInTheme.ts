@@ -17,21 +17,21 @@ const texts = z
       .min(1)
       .max(6)
       .describe(
-        'In line: what the next one reads, the second, the third and so on; the last is for all others, and `{place}` is filled in.',
+        'In line: the text for the next print, the second, the third and so on; the last is for all others, with `{place}` filled in.',
       ),
     printing: saying.describe('While it is printed; `{seconds}` is filled in.'),
-    printingSoon: saying.describe('While it is printed and nobody knows how long that takes.'),
+    printingSoon: saying.describe('While it is printed, when the time is unknown.'),
     take: saying.describe('It is there.'),
     held: saying.describe('It is in line, and the printer has stopped.'),
     failed: saying.describe('It was not printed.'),
     refilling: saying.describe('In place of the button, where the printer is out of paper or ink.'),
     resting: saying.describe('In place of it, where the printer needs other help.'),
-    busy: saying.describe('In place of it, where too much is in line.'),
+    busy: saying.describe('In place of it, when the line is too long.'),
     enough: saying.describe('In place of it, for guests who have had all their copies.'),
     over: saying.describe('In place of it, where the copies of the day or of the event are used up.'),
   })
   .optional()
-  .describe('What is said where the booth has a printer; without it nobody is offered a print.');
+  .describe('The words used where the booth has a printer; without them no print is offered.');
 
 interface Worded {
   readonly texts: { readonly print?: object | undefined };
@@ -50,16 +50,16 @@ export const printInTheme = {
   consentTexts: {
     printed: saying
       .optional()
-      .describe('What more is said where the booth has a printer: one point more, after those with an icon, or a further sentence.'),
+      .describe('What is added where the booth has a printer: another point, after those with an icon, or another sentence.'),
   },
   resultPlaces: {
     print: box
       .optional()
-      .describe('The button that prints, where the booth has a printer; without a box it stands beside Back, in one row with it.'),
+      .describe('The button that prints, where the booth has a printer; if left out, it stands beside Back, in the same row.'),
     copies: box
       .optional()
       .describe(
-        'The number of copies between a minus and a plus, three parts of the same width; without a box everybody gets one at a time.',
+        'The number of copies between a minus and a plus, three parts of the same width; if left out, guests get one copy at a time.',
       ),
     printLine: box
       .optional()
@@ -69,7 +69,7 @@ export const printInTheme = {
     printArrow: z
       .enum(['up', 'down', 'left', 'right', 'none'])
       .optional()
-      .describe('Where the print comes out, as an arrow beside the line that says so; without it there is none.'),
+      .describe('Where the print comes out, as an arrow beside the line that says so; if left out, there is none.'),
     withPrinter: z
       .strictObject({
         card: box.optional().describe('The card.'),
@@ -80,7 +80,7 @@ export const printInTheme = {
         back: box.optional().describe('Back.'),
       })
       .optional()
-      .describe('Where these stand instead while a print is offered, to make room for it.'),
+      .describe('Where these move while a print is offered, to make room for it.'),
   },
   check: checkPrint,
   offer: {

@@ -8,14 +8,14 @@ import { box, color, words } from '../themeValues.ts';
 const madeLayer = z
   .strictObject({
     made: z.literal('whole').describe('Always `whole`.'),
-    box: box.describe('Where it stands, as large as fits there whole, in the middle.'),
+    box: box.describe('Its box: it is shown whole, as large as fits, in the middle.'),
   })
   .describe('What the guest takes home, the card or the strip. It may stand on a sheet several times.');
 
 const codeLayer = z
   .strictObject({
     code: z.literal('link').describe('Always `link`.'),
-    box: box.describe('Where it stands, its quiet zone of four modules included; it is square, in the middle.'),
+    box: box.describe('Its box, including the quiet zone of four modules; the code is square, in the middle.'),
   })
   .describe("The QR code that leads to the guest's own photo.");
 
@@ -26,19 +26,22 @@ const sheet = z.strictObject({
     .describe(
       'The paper: `4x6`, `5x7`, `6x8` in inches, `10x15` in centimetres, `a6`; `2x6` are two strips side by side on a 4x6, which the printer cuts in two.',
     ),
-  wide: z.boolean().optional().describe('Whether the sheet is looked at with its long side below. It is printed upright all the same.'),
+  wide: z
+    .boolean()
+    .optional()
+    .describe('Whether the sheet is viewed with its long side at the bottom. It is printed upright all the same.'),
   formats: z
     .array(words)
     .min(1)
     .optional()
-    .describe('The `formats` that are printed on it, by their ids; all of them without this. The first sheet that fits is taken.'),
+    .describe('The `formats` that are printed on it, by their ids; by default all of them. The first sheet that fits is used.'),
   bleed: z
     .number()
     .min(0)
     .max(6)
     .optional()
     .describe(
-      'Drawn so far beyond the edges of the paper, in millimetres, for printers that print borderless and cut something off: 0 without this.',
+      'How far the drawing extends beyond the edges of the paper, in millimetres, for borderless printers that cut something off: by default 0.',
     ),
   safe: z
     .number()
@@ -46,9 +49,9 @@ const sheet = z.strictObject({
     .max(20)
     .optional()
     .describe(
-      'So near to the edges of the paper, and to the cut, nothing may stand that matters (faces, words, the code), in millimetres: 3 without this.',
+      'How far all that matters (faces, words, the code) must stay from the edges of the paper, and from the cut, in millimetres: by default 3.',
     ),
-  ground: color.optional().describe('What covers the paper beneath everything; `colors.ground` without this.'),
+  ground: color.optional().describe('What covers the paper beneath everything; by default `colors.ground`.'),
   layers: z
     .array(z.union([imageLayer, textLayer, fillLayer, madeLayer, codeLayer]))
     .min(1)
@@ -68,14 +71,14 @@ export const printSchema = z
       .max(12)
       .optional()
       .describe(
-        'The sheets. Those of a base theme go with its card: not where this theme has `card.layers` or `formats` of its own. A format without one gets the one that all themes have: it stands whole on a 4x6, and strips twice as tall as wide on a `2x6`, on `colors.ground`.',
+        'The sheets. Those of a base theme belong to its card: they are not inherited where this theme has `card.layers` or `formats` of its own. A format without a sheet gets the default: whole on a 4x6, strips twice as tall as wide on a `2x6`, on `colors.ground`.',
       ),
-    copies: z.int().min(1).max(maxCopies).optional().describe('How many copies a guest may choose at once: 2 without this.'),
+    copies: z.int().min(1).max(maxCopies).optional().describe('How many copies a guest may choose at once: by default 2.'),
     limits: z
       .strictObject({
-        guest: z.int().min(1).max(maxCopies).optional().describe('For each visit: 4 without this.'),
-        event: limit.optional().describe('For the whole event, until staff begin another one; no limit without this.'),
-        day: limit.optional().describe('For each day; no limit without this.'),
+        guest: z.int().min(1).max(maxCopies).optional().describe('For each visit: by default 4.'),
+        event: limit.optional().describe('For the whole event, until staff begin another one; by default no limit.'),
+        day: limit.optional().describe('For each day; by default no limit.'),
       })
       .optional()
       .describe('How many copies may be printed.'),
