@@ -17,4 +17,4 @@ export const actTexts: Readonly<Record<BoothAct, ActText>> = {
 
 /** What an operator reads after asking: nothing has happened at the booth yet. */
 export const askedText = (act: BoothAct, { name, isKnown }: Pick<BoothOnConsole, 'name' | 'isKnown'>): string =>
-  `${name} was asked to ${actTexts[act].asked}. ${isKnown ? actTexts[act].then : 'It is not heard now, and does so when it is heard again.'}`;
+  `${name} was asked to ${actTexts[act].asked}. ${isKnown ? actTexts[act].then : 'It cannot be reached now, and does so when it is back.'}`;

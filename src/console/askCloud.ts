@@ -14,11 +14,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 const quickMs = 15_000;
 /** Uploading and checking a theme takes minutes, and so may downloading it. */
 const actionMs = 240_000;
-const away: CloudError = { error: 'away', message: 'The cloud does not answer. It is asked again by itself.' };
+const away: CloudError = { error: 'away', message: 'The cloud does not answer. This page keeps trying.' };
 const undone: CloudError = { error: 'away', message: 'The cloud does not answer. Please try again when it is back.' };
 const unknown: CloudError = {
   error: 'away',
-  message: 'The cloud did not answer in time. Look whether it was done before you try again.',
+  message: 'The cloud did not answer in time. Check whether it was done before you try again.',
 };
 
 /** Explains an HTML page or an empty body that came instead of the cloud's answer. */
@@ -27,7 +27,7 @@ function fromProxy(status: number, isAction: boolean): CloudError {
   const says =
     meaning === null ? 'Something else answers at the cloud’s address' : `The cloud’s address answers ${String(status)}: ${meaning}`;
   const error = isAction && status < 500 ? 'refused' : 'away';
-  return { error, message: `${says}. ${isAction ? 'Nothing is sent again by itself.' : 'It is asked again by itself.'}` };
+  return { error, message: `${says}. ${isAction ? 'Nothing is sent again automatically.' : 'This page keeps trying.'}` };
 }
 
 /**

@@ -4,8 +4,8 @@ import type { Result } from '../shared/errors.ts';
 import { failure, success } from '../shared/errors.ts';
 import type { CloudError } from './askCloud.ts';
 
-const notDone: CloudError = { error: 'refused', message: 'The browser has shown no passkey. Try again, or sign in by your passphrase.' };
-const notMade: CloudError = { error: 'refused', message: 'The browser has made no passkey. It may have one of this account already.' };
+const notDone: CloudError = { error: 'refused', message: 'The browser offered no passkey. Try again, or sign in with your passphrase.' };
+const notMade: CloudError = { error: 'refused', message: 'The browser made no passkey. It may already have one for this account.' };
 
 /** Makes the browser use a passkey. Fails if the browser has none, or the user declines. */
 export async function showPasskey(options: object): Promise<Result<object, CloudError>> {

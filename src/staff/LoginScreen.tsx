@@ -48,8 +48,8 @@ export function LoginScreen({ login }: { readonly login: Shut }) {
       </header>
       {isNew && !login.here ? (
         <p className="lead">
-          No passphrase is set yet. It is set at the booth itself, within half an hour after its program was started: start it again and
-          open this page on its own screen.
+          No passphrase is set yet. It can only be set at the booth itself, within half an hour after its program has started: restart it
+          and open this page on its own screen.
         </p>
       ) : (
         <form onSubmit={submit}>
@@ -57,7 +57,7 @@ export function LoginScreen({ login }: { readonly login: Shut }) {
             <>
               <p className="lead">Whoever knows it sees the booth’s figures and can close it. It needs {passphraseHint}.</p>
               <PassphraseField
-                label="The code that the terminal shows, in which the booth was started"
+                label="The code shown in the terminal where the booth was started"
                 value={fields.code}
                 onChange={(value) => change('code', value)}
                 autoComplete="one-time-code"
@@ -75,7 +75,7 @@ export function LoginScreen({ login }: { readonly login: Shut }) {
           <Keyboard value={fields[current]} onChange={(value) => change(current, value)} />
           <p className="problem" role="alert">
             {waitSeconds > 0
-              ? `Too many were wrong. The next try is in ${String(waitSeconds)} s.`
+              ? `Too many wrong tries. The next one is in ${String(waitSeconds)} s.`
               : weak || (notice?.kind === 'failed' ? notice.text : '')}
           </p>
           <button type="submit" className="primary large" disabled={busy || isIncomplete || waitSeconds > 0}>

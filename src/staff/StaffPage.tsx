@@ -12,7 +12,7 @@ export function StaffPage() {
       {login === null ? (
         <main className="login">
           <h1>Staff</h1>
-          <p role="status">{isReachable ? 'One moment …' : 'The booth’s program does not answer. It is asked again by itself.'}</p>
+          <p role="status">{isReachable ? 'One moment …' : 'The booth’s program does not answer. This page keeps trying.'}</p>
         </main>
       ) : login.state === 'open' ? (
         <Dashboard />

@@ -13,10 +13,10 @@ export type StaffMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 const quickMs = 15_000;
 /** A theme that hasn't been checked yet may take the server a minute. */
 const actionMs = 70_000;
-const away: ServerError = { error: 'away', message: 'The booth’s program does not answer. It is asked again by itself.' };
+const away: ServerError = { error: 'away', message: 'The booth’s program does not answer. This page keeps trying.' };
 const unknown: ServerError = {
   error: 'away',
-  message: 'The booth’s program did not answer in time. Look whether it was done before you try again.',
+  message: 'The booth’s program did not answer in time. Check whether it was done before you try again.',
 };
 
 /** Sends a request to the booth's server below `/staff/api/`. `untouchedMs`: milliseconds since the page was last touched. */

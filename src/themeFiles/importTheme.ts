@@ -16,7 +16,7 @@ export function importTheme(archive: string, wanted?: string): string {
   const folder = placeFor(resolve(wanted ?? join(dirname(archive), parse(archive).name)));
   const there = lstatSync(folder, { throwIfNoEntry: false });
   if (there !== undefined && (!there.isDirectory() || readdirSync(folder).length > 0))
-    throw new Error(`${folder} has something in it already. Name a folder that is not there yet: import ${basename(archive)} <folder>`);
+    throw new Error(`${folder} is not empty. Name a folder that does not exist yet: import ${basename(archive)} <folder>`);
   const files = unpacked(archive);
   // Unpack into a folder with a unique name and then move it into place, so that a booth never sees half a theme.
   const making = join(dirname(folder), `.${randomUUID()}`);
@@ -57,7 +57,7 @@ function unpacked(archive: string): Map<string, Uint8Array> {
     let [total, count] = [0, 0];
     entries = unzipSync(new Uint8Array(bytes), {
       filter({ name, ...announced }) {
-        if (leadsOut(name)) throw new RangeError(`has a file that leads out of its folder: "${name}". Nothing of it was unpacked.`);
+        if (leadsOut(name)) throw new RangeError(`has a file that leads out of its folder: "${name}". Nothing was unpacked.`);
         if (isClutter(name) || !isPart(name)) return false;
         // Files declared too large aren't unpacked at all.
         if ((total += unpackedBytes(announced)) > maxBytes || ++count > maxFiles)
@@ -68,11 +68,11 @@ function unpacked(archive: string): Map<string, Uint8Array> {
   } catch (error) {
     if (error instanceof RangeError) throw refuse(error.message);
     if (error instanceof Error && 'syscall' in error) throw refuse(`cannot be read: ${systemReason(error)}.`);
-    throw refuse('is no zip archive, or a damaged one. Export the theme once more, and copy it anew.');
+    throw refuse('is not a zip archive, or is damaged. Export the theme once more, and copy it again.');
   }
   const paths = Object.keys(entries);
   const top = themeFolderIn(paths);
-  if (top === null) throw refuse('has no theme.json in it: it is no theme.');
+  if (top === null) throw refuse('has no theme.json in it, so it is not a theme.');
   return new Map(paths.filter((path) => path.startsWith(top)).map((path) => [path.slice(top.length), entries[path] ?? new Uint8Array()]));
 }
 

@@ -28,7 +28,7 @@ export function listPrompts(asked: string): string {
     throw new Error(`There are more than ${String(maxCombinations)} ways to answer that make a difference to the prompts.`);
   const { negative } = promptFor(theme, {});
   const lines = combinations.flatMap((answers) => [headOf(answers), ...promptsOf(theme, answers), ...styleOf(theme, answers), '']);
-  return [...lines, ...(negative === '' ? [] : [`In all of them left out: ${negative}`, ''])].join('\n');
+  return [...lines, ...(negative === '' ? [] : [`Left out in all of them: ${negative}`, ''])].join('\n');
 }
 
 /** The questions whose answers change the prompt. */

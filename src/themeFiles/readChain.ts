@@ -86,7 +86,7 @@ function baseOf(
     return refuse({ message: `These themes extend each other in a circle: ${circle.join(' -> ')}.` });
   }
   if (chain.length >= longestChain)
-    return refuse({ message: `A theme can stand on ${longestChain - 1} others at most; this is one more.` });
+    return refuse({ message: `A theme can be based on ${longestChain - 1} others at most; this is one too many.` });
   return success(file);
 }
 

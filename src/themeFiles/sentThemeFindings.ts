@@ -59,7 +59,7 @@ export const decidedAtBooth: Readonly<Record<string, (between: Judged) => string
       ? null
       : `Whether guests take cards along is decided by the theme that this booth was started with: ${own.share.enabled ? 'they do' : 'they do not'}.`,
   'share.address': ({ isForeign }) =>
-    isForeign(['share', 'address']) ? 'Codes of this booth lead nowhere but where the theme says that it was started with.' : null,
+    isForeign(['share', 'address']) ? 'Codes of this booth lead only where the theme says that it was started with.' : null,
   'share.nearby': ({ sent, own: { theme: own } }) =>
     (sent.theme.share.nearby ?? false) === (own.share.nearby ?? false)
       ? null
@@ -119,7 +119,9 @@ export const decidedAtBooth: Readonly<Record<string, (between: Judged) => string
 export function sentThemeFindings(sent: LoadedTheme, own: LoadedTheme | null, themesFolder: string): ThemeFinding[] {
   const [file = ''] = sent.files;
   if (own === null)
-    return [fileFinding(file, 'The theme that this booth was started with cannot be read, so none of the cloud can be held against it.')];
+    return [
+      fileFinding(file, 'The theme that this booth was started with cannot be read, so no theme from the cloud can be compared with it.'),
+    ];
   const valueOf = ({ theme }: LoadedTheme, [part, name]: readonly [keyof Theme, string]): unknown =>
     (theme[part] as Readonly<Record<string, unknown>> | undefined)?.[name];
   const judged: Judged = {

@@ -105,9 +105,9 @@ describe('the outbox panel', () => {
   const outbox = { waiting: 0, oldestMs: 0, limit: 500, refused: 0, dropped: 0, lost: 0, storage: 'disk', heardSecondsAgo: 3 } as const;
 
   it.each([
-    ['granted', /Nothing waits in the kiosk; its browser keeps what waits, however short its disk is/],
-    ['refused', /Nothing waits in the kiosk; its browser may clear what waits when its disk is short/],
-    ['unknown', /its browser does not say whether it clears what waits/],
+    ['granted', /Nothing waits in the kiosk; its browser keeps waiting photos even when disk space is low/],
+    ['refused', /Nothing waits in the kiosk; its browser may clear waiting photos when disk space is low/],
+    ['unknown', /its browser does not say whether it clears waiting photos/],
   ] as const)("shows the browser's storage guarantee: %s", async (persistence, said) => {
     await openStaffPage({ outboxes: [{ ...outbox, persistence }] });
     expect(await screen.findByText(said)).toBeVisible();

@@ -108,7 +108,7 @@ async function drag(from: readonly [number, number], to: readonly [number, numbe
 describe('layers', () => {
   it('are listed from front to back, with their conditions', async () => {
     await open();
-    const rows = within(await screen.findByRole('list', { name: 'Layers, the foremost first' })).getAllByRole('listitem');
+    const rows = within(await screen.findByRole('list', { name: 'Layers, from front to back' })).getAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent?.replace('⠿', ''))).toEqual([
       'Name of the brand',
       'Area in #224466only for “Storm”',

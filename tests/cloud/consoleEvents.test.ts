@@ -87,7 +87,7 @@ describe.skipIf(inject('noEngines') !== null)('events', () => {
     const clash = await boss('POST', 'events', { name: 'Gala', firstDay: '2026-05-03', lastDay: '2026-05-04', booths: [two] });
     expect([clash.statusCode, clash.json<{ message: string }>().message]).toEqual([
       422,
-      'Two is at “Fair” on some of these days, and can be at one event at a time.',
+      'Two is at “Fair” on some of these days, and can only be at one event at a time.',
     ]);
     await madeEvent(boss, 'Gala', [two], ['2026-05-04', '2026-05-04']);
     expect(

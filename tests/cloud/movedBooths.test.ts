@@ -97,7 +97,7 @@ describe.skipIf(inject('noEngines') !== null)('a booth that is moved to another 
     const answer = await boss('PUT', `booths/${booth}/event`, { event: fair });
     expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
       422,
-      'Garden is at “Ahead” on some of these days, and can be at one event at a time.',
+      'Garden is at “Ahead” on some of these days, and can only be at one event at a time.',
     ]);
     expect(await move(null)).toBe(204);
   });

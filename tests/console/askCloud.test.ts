@@ -19,10 +19,10 @@ test.each(statuses)("a proxy's %i has its own sentence, for reads and for change
     const [looked, done] = [await answered('GET', status, body), await answered('POST', status, body)];
     expect(looked).toEqual({
       error: 'away',
-      message: `The cloud’s address answers ${String(status)}: ${proxyMeaning(status) ?? ''}. It is asked again by itself.`,
+      message: `The cloud’s address answers ${String(status)}: ${proxyMeaning(status) ?? ''}. This page keeps trying.`,
     });
     expect(done?.message).toBe(
-      `The cloud’s address answers ${String(status)}: ${proxyMeaning(status) ?? ''}. Nothing is sent again by itself.`,
+      `The cloud’s address answers ${String(status)}: ${proxyMeaning(status) ?? ''}. Nothing is sent again automatically.`,
     );
   }
 });
@@ -36,7 +36,7 @@ test('a request too large for a proxy is refused, and the sentence names the lim
 
 test("a captive portal's page does not count as the cloud, whatever its status", async () => {
   expect((await answered('GET', 200, '<html>Sign in</html>'))?.message).toBe(
-    'Something else answers at the cloud’s address. It is asked again by itself.',
+    'Something else answers at the cloud’s address. This page keeps trying.',
   );
 });
 

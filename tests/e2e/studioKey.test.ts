@@ -47,7 +47,7 @@ test('the studio opens only by its full address, and from then on by any in that
     if (/Content Security Policy/i.test(message.text())) refused.push(message.text());
   });
   await page.goto(bare);
-  await page.getByText('This page opens by its whole address').waitFor(patience);
+  await page.getByText('This page only opens by its full address').waitFor(patience);
 
   // Typed into the same window: only what stands behind # is another one.
   await page.goto(studio.address);

@@ -38,7 +38,7 @@ const broken: Record<string, Broken> = {
   'faces-clear': { rule: 'faces-clear', path: 'card.layers[3]', severity: 'warning', says: 'reaches up to 500 px' },
   'fonts-have-glyphs': { rule: 'fonts-have-glyphs', path: 'brand.name', severity: 'error', says: '"Ł"' },
   'fonts-sound': { rule: 'fonts-sound', path: 'fonts[2].file', severity: 'error', says: 'no font' },
-  'letters-apart': { rule: 'letters-apart', path: 'type.body.letterSpacing', severity: 'error', says: 'lie on one another' },
+  'letters-apart': { rule: 'letters-apart', path: 'type.body.letterSpacing', severity: 'error', says: 'together and overlap' },
   'logo-apart': { rule: 'logo-apart', path: 'brand.logo', severity: 'warning', says: 'white box (#ffffff)' },
   'logo-seen': { rule: 'logo-seen', path: 'brand.logo', severity: 'warning', says: 'it needs 3:1' },
   'on-stage': { rule: 'on-stage', path: 'layouts.landscape.result.qr', severity: 'error', says: 'px beyond its' },

@@ -36,7 +36,7 @@ test.each(['PUT', 'POST'] as const)(
     await asked;
     expect(answer).toEqual({
       ok: false,
-      error: { error: 'away', message: 'The booth’s program did not answer in time. Look whether it was done before you try again.' },
+      error: { error: 'away', message: 'The booth’s program did not answer in time. Check whether it was done before you try again.' },
     });
   },
 );
@@ -50,6 +50,6 @@ test.each([
   passes(15_000);
   expect(await asked).toEqual({
     ok: false,
-    error: { error: 'away', message: 'The booth’s program does not answer. It is asked again by itself.' },
+    error: { error: 'away', message: 'The booth’s program does not answer. This page keeps trying.' },
   });
 });

@@ -35,7 +35,7 @@ test('every combination that makes a difference has its prompt, for one person a
       '  one person: Portrait of one person at sea',
       '  three people: Group of three people at sea',
       '',
-      'In all of them left out: text',
+      'Left out in all of them: text',
       '',
     ].join('\n'),
   );

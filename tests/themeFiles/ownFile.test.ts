@@ -100,7 +100,7 @@ describe('a theme in one language that extends one in six', () => {
     expect(said('"texts": { "start": { "en": "Go", "de": "Los" } }').problems).toMatchObject([
       {
         path: 'texts.start',
-        message: 'There is no text for "es", "fr", "ar", "ja"; whoever chooses that reads the one for "en".',
+        message: 'There is no text for "es", "fr", "ar", "ja"; guests who choose it read the one for "en".',
       },
     ]);
   });

@@ -15,7 +15,7 @@ export function BoothStatusPanel({ booth }: { readonly booth: BoothDetail }) {
         <p className="quiet">
           {heardSecondsAgo === null
             ? `It was admitted on ${momentOf(admitted)} and has not reported yet.`
-            : 'It has not been heard since it came here.'}
+            : 'It has not been heard from since it came here.'}
         </p>
       </Panel>
     );
@@ -36,7 +36,7 @@ export function BoothStatusPanel({ booth }: { readonly booth: BoothDetail }) {
   ];
   return (
     <Panel title={booth.isKnown ? 'State' : 'Last known state'}>
-      {!booth.isKnown && <p className="quiet">{`How it is now is not known. This is what it said ${since(heardSecondsAgo)}.`}</p>}
+      {!booth.isKnown && <p className="quiet">{`Its current state is not known. This is what it said ${since(heardSecondsAgo)}.`}</p>}
       <dl className="pairs">
         {facts.map(([name, value]) => (
           <div key={name}>

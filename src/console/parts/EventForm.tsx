@@ -30,7 +30,7 @@ export function EventForm({ event, onEnd }: EventFormProps) {
       ? 'It ends before it begins.'
       : clash === undefined
         ? ''
-        : `${clash.name} is at “${takenBy(clash.id)?.name ?? ''}” on some of these days, and can be at one event at a time.`;
+        : `${clash.name} is at “${takenBy(clash.id)?.name ?? ''}” on some of these days, and can only be at one event at a time.`;
   async function save(): Promise<void> {
     const body = { name, firstDay, lastDay, booths: chosen };
     const done =

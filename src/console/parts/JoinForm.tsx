@@ -44,7 +44,7 @@ export function JoinForm({ onEnd }: { readonly onEnd: () => void }) {
       }}
     >
       <p className="quiet">
-        Start the booth with the address of this cloud. Whoever stands at it reads six words on its staff page, or in its terminal.
+        Start the booth with the address of this cloud. Someone at the booth reads six words on its staff page, or in its terminal.
       </p>
       <JoinCommand />
       <TextField label="The six words that it shows" value={words} onChange={setWords} longest={200} hint={`${String(count)} of 6 words`} />
@@ -56,8 +56,8 @@ export function JoinForm({ onEnd }: { readonly onEnd: () => void }) {
         required={false}
         hint={
           isNameTaken(booths, name)
-            ? `Another booth is called ${name}: this one will get a number behind it.`
-            : 'Empty: the name that it suggests, or had before.'
+            ? `Another booth is called ${name}: a number will be added to this one.`
+            : 'If empty: the name that it suggests, or had before.'
         }
       />
       <ActEnd act="join" verb="Let it join" disabled={busy || count !== 6} onLeave={onEnd} />

@@ -40,7 +40,7 @@ export function MoveBooth({ booth }: { readonly booth: BoothDetail }) {
           </button>
         </Able>
         {back !== undefined && here !== undefined && (
-          <Confirmed label="Take the move back …" question={`Back to ${nameOf(back)}?`} verb="Take it back" onConfirm={() => move(back)}>
+          <Confirmed label="Undo the move …" question={`Back to ${nameOf(back)}?`} verb="Take it back" onConfirm={() => move(back)}>
             <Changes name={booth.name} from={here} to={back} />
           </Confirmed>
         )}
@@ -91,7 +91,7 @@ function Changes({ name, from, to }: { readonly name: string; readonly from: Boo
     to.look === null
       ? `Between guests, ${name} returns to its own theme. You can send another one afterwards.`
       : `Between guests, ${name} shows the theme “${to.look.name}”.`,
-    'You can take the move back here for a day.',
+    'You can undo the move here for a day.',
   ];
   return (
     <ul className="sentences" aria-label="What changes">

@@ -40,7 +40,7 @@ function Asking({ asked }: { readonly asked: NonNullable<ConsoleState['asked']> 
           </button>
         )}
         <FormEnd
-          problem={waitSeconds > 0 ? `Too many were wrong. The next try is in ${String(waitSeconds)} s.` : asked.problem}
+          problem={waitSeconds > 0 ? `Too many wrong tries. The next one is in ${String(waitSeconds)} s.` : asked.problem}
           verb="Confirm"
           disabled={isBarred || passphrase === ''}
           onLeave={leaveProof}

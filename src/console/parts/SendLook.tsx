@@ -42,7 +42,7 @@ export function SendLook({ looks, onEnd, onSend }: SendLookProps) {
         </label>
       </div>
       <p className="quiet">
-        Guests on their way finish with the theme they began with. A booth that cannot show it keeps the last good one and says why.
+        Guests in a visit finish with the theme they began with. A booth that cannot show it keeps the last good one and says why.
       </p>
       <ActEnd act="look" verb="Send it" disabled={busy} onLeave={onEnd} />
     </form>

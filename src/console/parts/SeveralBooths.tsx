@@ -61,7 +61,7 @@ function ActOfAll({ act, chosen }: { readonly act: BoothAct; readonly chosen: re
             'order',
             able,
             (id) => ['POST', `booths/${id}/orders`, { act }],
-            (count) => `${counted(count, 'booth')} ${count === 1 ? 'was' : 'were'} asked to ${asked}. Each page says what became of it.`,
+            (count) => `${counted(count, 'booth')} ${count === 1 ? 'was' : 'were'} asked to ${asked}. Each booth’s page shows the result.`,
           )
         }
       >

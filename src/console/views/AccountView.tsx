@@ -35,10 +35,10 @@ function Passkeys() {
   return (
     <Panel title="Passkeys">
       <p className="quiet">
-        A passkey is in this device or in your password manager, and nobody can guess it or have you type it elsewhere.
+        A passkey is kept on this device or in your password manager: nobody can guess it or trick you into typing it elsewhere.
       </p>
       <PasskeyList passkeys={passkeys} from="passkeys">
-        It opens nothing here any more, and every session that it began ends; this one too, if you signed in with it. Remove it from your
+        It no longer signs you in here, and every session that it began ends; this one too, if you signed in with it. Remove it from your
         device as well.
       </PasskeyList>
       {'PublicKeyCredential' in window ? (
@@ -53,14 +53,14 @@ function Passkeys() {
             value={name}
             onChange={setName}
             longest={80}
-            hint="Such as the device that it is in."
+            hint="Such as the device that it is on."
           />
           <button type="submit" disabled={busy || name.trim() === ''}>
             Add a passkey
           </button>
         </form>
       ) : (
-        <p>This browser has no passkeys, or the page is not served by https.</p>
+        <p>This browser does not support passkeys, or the page is not served over https.</p>
       )}
     </Panel>
   );
@@ -110,7 +110,7 @@ function Passphrase() {
   const passkeys = useAnswer<readonly PasskeyOnConsole[]>('passkeys') ?? [];
   const [removed, setRemoved] = useState<readonly string[]>([]);
   const stay = passkeys.filter(({ id }) => !removed.includes(id)).map(({ name }) => name);
-  const said = 'The passphrase is changed. Whoever was in elsewhere is out.';
+  const said = 'The passphrase is changed. All other sessions have ended.';
   const saidOfPasskeys = stay.length === 0 ? said : `${said} These passkeys still open your account: ${stay.join(', ')}.`;
   const weak = to === '' ? null : passphraseProblem(to);
   return (
@@ -137,7 +137,7 @@ function Passphrase() {
         />
         {passkeys.length > 0 && (
           <>
-            <p className="quiet">Your passkeys go on opening this account unless you remove them here.</p>
+            <p className="quiet">Your passkeys still open this account unless you remove them here.</p>
             <Ticks title="Remove with the old passphrase" noun="passkey" things={passkeys} chosen={removed} onChange={setRemoved} />
           </>
         )}

@@ -67,7 +67,7 @@ function Alert({
   return (
     <Panel title={event?.name ?? 'All booths'}>
       <p className="address">{url}</p>
-      <p className="quiet">{`Of one booth at most once in ${quietMinutes === 1 ? 'a minute' : `${String(quietMinutes)} minutes`}`}</p>
+      <p className="quiet">{`For each booth at most once in ${quietMinutes === 1 ? 'a minute' : `${String(quietMinutes)} minutes`}`}</p>
       {by !== null && <p className="quiet">{`Made by ${by}`}</p>}
       {by === null && <p className="problem">It sends nothing: nobody knows who made it. Remove it and make it again.</p>}
       {messages.length > 0 && (
@@ -87,7 +87,7 @@ function Alert({
           ))}
         </ul>
       )}
-      {messages.length === 0 && <p className="quiet">It has told nothing yet.</p>}
+      {messages.length === 0 && <p className="quiet">It has sent nothing yet.</p>}
       {(canAct || isOwn) && (
         <div className="deeds">
           {canAct && (
@@ -107,7 +107,7 @@ function Alert({
             onConfirm={() => act('alert', 'DELETE', `alerts/${id}`, undefined, 'The alert is removed.')}
           >
             <p className="address">{url}</p>
-            <p>It is told nothing any more, and its secret is worth nothing.</p>
+            <p>It gets no more messages, and its secret no longer works.</p>
           </Confirmed>
         </div>
       )}
@@ -128,7 +128,7 @@ function Making({ onEnd, onMade }: { readonly onEnd: () => void; readonly onMade
       onSubmit={(submitted) => {
         submitted.preventDefault();
         const body = { event: event === '' ? null : event, url: url.trim(), quietMinutes };
-        void act<AlertSecret>('alert', 'POST', 'alerts', body, 'The alert is there.').then((done) => {
+        void act<AlertSecret>('alert', 'POST', 'alerts', body, 'The alert is set up.').then((done) => {
           if (done === null) return;
           onEnd();
           onMade(done.answer);
@@ -148,7 +148,7 @@ function Making({ onEnd, onMade }: { readonly onEnd: () => void; readonly onMade
         </select>
       </label>
       <label className="field">
-        <span>Of one booth at most once in</span>
+        <span>For each booth at most once in</span>
         <select value={quietMinutes} onChange={({ target }) => setQuietMinutes(Number(target.value))}>
           {[1, 5, 10, 30, 60, 240].map((minutes) => (
             <option key={minutes} value={minutes}>

@@ -24,7 +24,7 @@ export function BoothView({ id }: { readonly id: string }) {
   if (booth === undefined)
     return (
       <Page title="Booth" above={above}>
-        <p className="empty">{isMissing ? 'There is no booth of yours at this address.' : 'One moment …'}</p>
+        <p className="empty">{isMissing ? 'You have no booth at this address.' : 'One moment …'}</p>
       </Page>
     );
   const canAct = acts && booth.condition !== 'revoked';
@@ -72,7 +72,7 @@ function Theme({ booth, canAct }: { readonly booth: BoothDetail; readonly canAct
           {lookBefore !== undefined && (
             <Confirmed
               label="Roll back …"
-              question="Go back to the theme before?"
+              question="Go back to the previous theme?"
               verb="Roll back"
               onConfirm={() => send(lookBefore?.id ?? null, lookBefore?.name ?? 'Its own theme')}
             >
@@ -103,7 +103,7 @@ const states: Readonly<Record<CommandOnConsole['state'], readonly ['good' | 'war
 
 function Commands({ commands, isHeard }: { readonly commands: readonly CommandOnConsole[]; readonly isHeard: boolean }) {
   return (
-    <Panel title="Last asked of it">
+    <Panel title="Latest commands">
       {commands.length === 0 && <p className="quiet">Nothing yet.</p>}
       <ul className="entries">
         {commands.map(({ id, says, given, state, reason }) => (
@@ -146,7 +146,7 @@ function NameAndAccess({ booth }: { readonly booth: BoothDetail }) {
           >
             <p>
               Within five seconds it can no longer deliver photos. Its photos that are here stay until they expire. To come back it must
-              join anew, and comes back as itself, with its events.
+              join again, and then has its name and events as before.
             </p>
           </Confirmed>
         </div>
@@ -159,9 +159,7 @@ function Removal({ booth }: { readonly booth: BoothDetail }) {
   const { act, go } = useDeeds();
   return (
     <Panel title="Revoked">
-      <p className="quiet">
-        It delivers nothing. If it asks to join again, type its words: it comes back as itself, with its name and its events.
-      </p>
+      <p className="quiet">It delivers nothing. If it asks to join again, type its words: it then has its name and events as before.</p>
       <div>
         <Confirmed
           label="Remove …"
@@ -174,7 +172,7 @@ function Removal({ booth }: { readonly booth: BoothDetail }) {
             )
           }
         >
-          <p>It goes from this list and from its events. What it has counted stays with the events where it was made.</p>
+          <p>It goes from this list and from its events. Its figures stay with the events where they were counted.</p>
         </Confirmed>
       </div>
     </Panel>

@@ -30,7 +30,7 @@ export function EventView({ id }: { readonly id: string }) {
   if (event === undefined)
     return (
       <Page title="Event" above={above}>
-        <p className="empty">{isMissing ? 'There is no event of yours at this address.' : 'One moment …'}</p>
+        <p className="empty">{isMissing ? 'You have no event at this address.' : 'One moment …'}</p>
       </Page>
     );
   const deeds = acts && reachesAll && (
@@ -50,7 +50,8 @@ export function EventView({ id }: { readonly id: string }) {
         }
       >
         <p>
-          Its booths stay. Its figures go: download its CSV before. Whoever saw this event alone sees nothing any more, and its alerts end.
+          Its booths stay. Its figures are deleted: download its CSV first. People who saw only this event see nothing any more, and its
+          alerts end.
         </p>
       </Confirmed>
     </>
@@ -144,7 +145,7 @@ function Sums({ id, sums: { total, hours, booths, offsets } }: { readonly id: st
       >
         <p className="quiet">{clockText(offsets)}</p>
         {day === null ? (
-          <p>No booth has reported a visit of these days yet.</p>
+          <p>No booth has reported a visit on these days yet.</p>
         ) : (
           <>
             <HoursChart hours={ofDay} />
@@ -219,13 +220,13 @@ function ThemeOfEvent({ event, canAct }: { readonly event: EventOnConsole; reado
           {canRollBack && (
             <Confirmed
               label="Roll back …"
-              question="Go back to the theme before?"
+              question="Go back to the previous theme?"
               verb="Roll back"
               onConfirm={() =>
                 act('look', 'POST', `events/${event.id}/theme/back`, undefined, 'Each booth goes back to the theme that it had before.')
               }
             >
-              <p>Each booth of this event shows, between guests, the theme that it had before the one that was sent last.</p>
+              <p>Between guests, each booth of this event goes back to the theme that it had before the last one was sent.</p>
             </Confirmed>
           )}
         </div>

@@ -29,7 +29,7 @@ export function EventsView() {
     <Page title="Events" deeds={making}>
       {events?.length === 0 && (
         <Panel title="No event yet">
-          <p>An event is a group of booths with dates: it has sums of its own, a theme that is sent once, and alerts for its own people.</p>
+          <p>An event is a group of booths with dates: it has its own totals, a theme that is sent once, and alerts for its own people.</p>
         </Panel>
       )}
       {groups.map(([when, title]) => {

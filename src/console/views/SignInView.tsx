@@ -61,7 +61,7 @@ export function SignInView() {
         />
         <p className="problem" role="alert">
           {waitSeconds > 0
-            ? `Too many were wrong. The next try is in ${String(waitSeconds)} s.`
+            ? `Too many wrong tries. The next one is in ${String(waitSeconds)} s.`
             : weak === null
               ? problem
               : `The passphrase ${weak}`}

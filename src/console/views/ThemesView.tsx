@@ -44,7 +44,7 @@ function Upload() {
   return (
     <Panel title="Upload a theme">
       <p className="quiet">
-        Its folder, or a zip archive of it. It is drawn and checked as by “npm run theme -- check”; with an error it is not kept.
+        Its folder, or a zip archive of it. It is drawn and checked as “npm run theme -- check” does; with an error it is not kept.
       </p>
       {busy === 'theme' ? (
         <p role="status">It is being drawn and checked. This takes up to a minute, longer where others have sent themes before …</p>

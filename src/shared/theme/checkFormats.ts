@@ -50,7 +50,7 @@ function wrongSides({ strip }: Format, index: number, serve: ThemeInLanguages['p
 
 const unsaid: PathFinding = {
   path: ['texts', 'strips'],
-  message: 'This is missing; guests are told by it which format to choose, and which shot it is.',
+  message: 'This is missing; it tells guests which format to choose, and which shot it is.',
   also: [['formats']],
   howToFixHere: 'Write `strips` with its texts into `texts` of your theme.json.',
 };

@@ -28,7 +28,7 @@ export function filledTooLong(theme: ThemeInLanguages): PathFinding[] {
     const length = lengthOf(text);
     if (length <= longestText) return [];
     const size =
-      length === Infinity ? 'never ends, because it stands for itself' : `has ${length} letters, and ${longestText} at most are allowed`;
+      length === Infinity ? 'never ends, because it contains itself' : `has ${length} letters, and ${longestText} at most are allowed`;
     return [{ path, message: `With its placeholders filled in, this text ${size}.`, also: [['brand'], ['texts', 'capture']] }];
   });
 }

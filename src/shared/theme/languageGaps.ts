@@ -89,11 +89,11 @@ function wordsOf({ missing, instead }: Gap, own: string): Pick<PathFinding, 'mes
   if (instead === null) {
     const other = missing[0] ?? own;
     return {
-      message: `This is the same in all languages; for ${which} there is nothing else.`,
+      message: `This is the same in all languages; there is nothing of its own for ${which}.`,
       howToFix: `Say it as { "${own}": "...", "${other}": "..." }; or name the language of a theme that has only one: "language": "${other}", "languages": [${languageEntry(other)}].`,
     };
   }
-  return { message: `There is no text for ${which}; whoever chooses that reads the one for "${instead}".` };
+  return { message: `There is no text for ${which}; guests who choose it read the one for "${instead}".` };
 }
 
 /**

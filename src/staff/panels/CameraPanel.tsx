@@ -33,7 +33,7 @@ export function CameraPanel({ overview: { kiosks, camera, cameraTurn } }: { read
   if (kiosk === undefined)
     return (
       <Panel title="Camera" aside={<p className="pill warn">Unknown</p>}>
-        <p>No kiosk has told of its camera yet. Is its page open?</p>
+        <p>No kiosk has reported its camera yet. Is its page open?</p>
       </Panel>
     );
   const { source, trouble, cameras } = kiosk.camera;
@@ -50,7 +50,7 @@ export function CameraPanel({ overview: { kiosks, camera, cameraTurn } }: { read
     camera === null ? undefined : (cameras.find(({ id }) => id === camera.id) ?? cameras.find(({ label }) => label === camera.label));
   return (
     <Panel title="Camera" aside={<p className={`pill ${kind}`}>{word}</p>}>
-      {source !== 'webcam' && <p>The theme plays a picture in a camera’s stead.</p>}
+      {source !== 'webcam' && <p>The theme plays a picture instead of a camera.</p>}
       {source === 'webcam' && trouble !== null && <p>{cameraProblem(trouble)}</p>}
       {source === 'webcam' && trouble === null && cameras.length === 0 && <p>{cameraProblem('none')}</p>}
       {camera !== null && chosen === undefined && <p>“{camera.label}”, which was chosen, is not plugged in: any other one is used.</p>}
@@ -94,7 +94,7 @@ export function CameraPanel({ overview: { kiosks, camera, cameraTurn } }: { read
         </>
       )}
       <p className="quiet">
-        As the kiosk told {ago(kiosk.heardSecondsAgo)} · screen {kiosk.screen.width} × {kiosk.screen.height}
+        As the kiosk reported {ago(kiosk.heardSecondsAgo)} · screen {kiosk.screen.width} × {kiosk.screen.height}
       </p>
     </Panel>
   );

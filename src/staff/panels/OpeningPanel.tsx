@@ -70,7 +70,7 @@ export function OpeningPanel({ overview: { closed, day, time, theme } }: { reado
             Close the booth
           </button>
           <p className="quiet">It stays closed until you open it here.</p>
-          <p className="quiet">Guests on their way finish their visit first.</p>
+          <p className="quiet">Guests in a visit finish it first.</p>
         </>
       ) : (
         <>

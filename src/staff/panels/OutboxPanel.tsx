@@ -5,9 +5,9 @@ import { ago, counted, duration } from '../../pageParts/amounts.ts';
 import { useActions, useBusy } from '../StaffContext.ts';
 
 const onDisk: Readonly<Record<OutboxReport['persistence'], string>> = {
-  granted: 'its browser keeps what waits, however short its disk is',
-  refused: 'its browser may clear what waits when its disk is short',
-  unknown: 'its browser does not say whether it clears what waits when its disk is short',
+  granted: 'its browser keeps waiting photos even when disk space is low',
+  refused: 'its browser may clear waiting photos when disk space is low',
+  unknown: 'its browser does not say whether it clears waiting photos when disk space is low',
 };
 
 const lostIn = ({ dropped, refused, lost }: OutboxReport): number => dropped + refused + lost;
@@ -22,7 +22,7 @@ export function OutboxPanel({ overview: { outboxes } }: { readonly overview: Sta
       title="Outbox"
       aside={<p className={`pill ${waiting === 0 ? 'good' : 'warn'}`}>{waiting === 0 ? 'Empty' : counted(waiting, 'photo')}</p>}
     >
-      {outboxes.length === 0 && <p>No kiosk has told of its outbox yet.</p>}
+      {outboxes.length === 0 && <p>No kiosk has reported its outbox yet.</p>}
       {outboxes.map((outbox, index) => (
         <p key={index}>
           {outbox.waiting === 0
@@ -36,7 +36,7 @@ export function OutboxPanel({ overview: { outboxes } }: { readonly overview: Sta
       <button
         type="button"
         disabled={busy}
-        onClick={() => void act('outbox', 'POST', 'outbox/retry', undefined, 'What waits in the kiosk is tried within seconds.')}
+        onClick={() => void act('outbox', 'POST', 'outbox/retry', undefined, 'Waiting photos are tried again within seconds.')}
       >
         Try to send now
       </button>

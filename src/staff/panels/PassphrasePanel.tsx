@@ -21,7 +21,7 @@ export function PassphrasePanel() {
   };
   return (
     <Panel title="Passphrase">
-      <p className="quiet">Whoever knows it is in. Change it when somebody leaves your staff.</p>
+      <p className="quiet">Anyone who knows it can sign in. Change it when somebody leaves your staff.</p>
       <button type="button" onClick={ask}>
         Change it …
       </button>
@@ -54,7 +54,7 @@ function Changing({ onEnd }: { readonly onEnd: () => void }) {
           const wrong = passphraseProblem(fields.to);
           setWeak(wrong === null ? '' : `The new passphrase ${wrong}`);
           if (wrong === null)
-            void act('passphrase', 'PUT', 'passphrase', fields, 'The passphrase is changed. Whoever was in elsewhere is out.').then(
+            void act('passphrase', 'PUT', 'passphrase', fields, 'The passphrase is changed. All other sessions have ended.').then(
               (done) => done !== null && onEnd(),
             );
         }}

@@ -10,13 +10,13 @@ import { PictureKeyDialog } from './PictureKeyDialog.tsx';
 
 const states = {
   ready: 'Ready',
-  resting: 'Failed too often, rests for a while',
+  resting: 'Failed too often, not used for a while',
   trying: 'Is being tried again',
   out: 'Out of use',
 } as const;
 
 const keyStates = {
-  given: 'its key came with the start',
+  given: 'its key was given at the start',
   set: 'its key is set',
   locked: 'its key is locked until somebody logs in',
   none: 'no key is set',

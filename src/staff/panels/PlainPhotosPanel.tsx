@@ -40,6 +40,6 @@ const reasonTexts: Readonly<Record<PlainReason, string>> = {
   failed: 'Cutting people out failed',
   service: 'The picture service gave no picture',
   late: 'The picture was not ready in time',
-  withheld: 'The guest did not agree that it is sent',
+  withheld: 'The guest did not agree to sending it',
   'by-theme': 'The theme wants the photo as it is',
 };

@@ -7,7 +7,7 @@ import { useActions, useStaffAnswer, useBusy } from '../StaffContext.ts';
 
 const phases: Readonly<Record<Exclude<RehearsalPhase, 'none' | 'over'>, string>> = {
   visit: 'The kiosk makes its visit.',
-  checks: 'The booth looks at the rest.',
+  checks: 'The booth checks the rest.',
   phone: 'Scan the code on the kiosk’s screen with a phone in the guests’ Wi-Fi.',
 };
 

@@ -4,7 +4,7 @@ import { duration } from '../../pageParts/amounts.ts';
 
 const origins = {
   set: 'set by --public-url',
-  found: 'found in the network',
+  found: 'found on the network',
   itself: 'leads every phone to itself',
   nowhere: 'no network',
 } as const;

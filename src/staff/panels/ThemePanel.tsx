@@ -26,7 +26,7 @@ export function ThemePanel({ overview: { theme } }: { readonly overview: StaffOv
           </label>
         ))}
       </div>
-      <p className="quiet">Guests on their way finish with the one they began with.</p>
+      <p className="quiet">Guests in a visit finish with the one they began with.</p>
       {isAtBooth() ? (
         <p className="quiet">To change the look, open this page in another browser: the booth’s own window has no room for the studio.</p>
       ) : (

@@ -18,7 +18,7 @@ export function PrinterCertificate({ certificate: { fingerprint, by, sinceMs, re
   return (
     <>
       <p className="quiet">
-        {`The way to the printer is encrypted. ${by === 'authority' ? 'An authority has vouched for its certificate' : 'Its certificate has been pinned'} since ${dayOf(sinceMs)}. SHA-256: `}
+        {`The connection to the printer is encrypted. ${by === 'authority' ? 'An authority has vouched for its certificate' : 'Its certificate has been pinned'} since ${dayOf(sinceMs)}. SHA-256: `}
         <code>{fingerprint}</code>
       </p>
       {refused !== null && (

@@ -51,7 +51,7 @@ function Printing({ printer }: { readonly printer: StaffPrinter }) {
         <>
           <p>
             {`${counted(printer.today, 'print')} today, ${printer.event.toLocaleString('en')} at this event`}
-            {printer.stoppedToday > 0 && `; ${counted(printer.stoppedToday, 'print')} of today came to nothing`}
+            {printer.stoppedToday > 0 && `; ${counted(printer.stoppedToday, 'print')} of today failed`}
             {`. ${line.length === 0 ? 'Nothing is in line.' : `In line: ${counted(line.length, 'print')}.`}`}
             {makeAndModel !== null && <span className="quiet"> · {makeAndModel}</span>}
           </p>
@@ -91,7 +91,7 @@ function pillOf({ chosen, trouble, paused, paper, warnings }: StaffPrinter): rea
 
 function testText(test: PrintStatus): string {
   if (test.state === 'done') return 'it is there.';
-  if (test.state === 'stopped') return 'it came to nothing.';
+  if (test.state === 'stopped') return 'it failed.';
   return test.state === 'printing' ? 'it is being printed.' : 'it waits for its turn.';
 }
 
@@ -125,7 +125,7 @@ function Paper({ printer: { paper } }: { readonly printer: StaffPrinter }) {
     <>
       <p>
         {left.length === 0
-          ? 'How much paper is left is not known: tell what you put in, and it is counted.'
+          ? 'How much paper is left is not known: enter what you load, and it is counted.'
           : `Paper left: ${left.join(', ')}${paper?.from === 'counted' ? ', as counted since it was refilled' : ''}.`}
       </p>
       <div className="row">

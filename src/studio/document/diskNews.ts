@@ -26,14 +26,14 @@ export function diskNews(known: FileKnown, draft: string, text: string | null): 
     return isChanged
       ? {
           kind: 'unreadable',
-          notice: 'theme.json was changed by hand and cannot be understood now. The studio goes on with what it has.',
+          notice: 'theme.json was changed by hand and can no longer be read. The studio carries on with what it has.',
         }
       : { kind: 'joined', text, notice: null };
   if (!isChanged || !isSound(draft) || !isSound(base)) return { kind: 'joined', text, notice: 'theme.json was changed by hand.' };
   const { theirs, conflicts } = mergedByHand(base, draft, text);
   return conflicts.length > 0
     ? { kind: 'conflict', conflicts }
-    : { kind: 'joined', text: theirs, notice: 'theme.json was changed by hand. What you have changed here stays.' };
+    : { kind: 'joined', text: theirs, notice: 'theme.json was changed by hand. Your changes here are kept.' };
 }
 
 /** Whether a text is JSON with an object at its root. */

@@ -60,7 +60,7 @@ function stepsOf(edit: ThemeEdit, inherited: Inherited, now: string): Step[] {
 const rootOf = (text: string): Node => {
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { allowTrailingComma: true });
-  if (root?.type !== 'object' || errors.length > 0) throw new Error('The text is no object of JSON.');
+  if (root?.type !== 'object' || errors.length > 0) throw new Error('The text is not a JSON object.');
   return root;
 };
 

@@ -76,12 +76,12 @@ export function conditionText(layer: unknown, survey: readonly WrittenQuestion[]
 
 function answerText(survey: readonly WrittenQuestion[], question: string, value: string, languages: SpokenLanguages): string {
   const option = survey.find(({ id }) => id === question)?.options.find((one) => one.value === value);
-  return option === undefined ? `an answer that there is not (${value})` : `“${readIn(option.text, languages.own, languages)}”`;
+  return option === undefined ? `a missing answer (${value})` : `“${readIn(option.text, languages.own, languages)}”`;
 }
 
 function questionText(survey: readonly WrittenQuestion[], id: string, languages: SpokenLanguages): string {
   const question = survey.find((one) => one.id === id);
-  return question === undefined ? `a question that there is not (${id})` : `“${readIn(question.text, languages.own, languages)}”`;
+  return question === undefined ? `a missing question (${id})` : `“${readIn(question.text, languages.own, languages)}”`;
 }
 
 /** The place of a part that depends on answers, in plain words: `Card: front`. */
@@ -91,7 +91,7 @@ export function placeName(whole: unknown, path: Path, languages: SpokenLanguages
   if (part === 'card') return `Card: ${layerName(thing, languages)}`;
   if (part === 'character' && list === 'light') return `Light on the guests, rule ${Number(path[2]) + 1}`;
   if (part === 'character') return `Worn by the guests: ${pictureName(textAt(thing, 'image') ?? '')}`;
-  if (part === 'picture') return list === 'groupPrompt' ? 'What image models are told of groups' : 'What image models are told';
+  if (part === 'picture') return list === 'groupPrompt' ? 'What image models are told about groups' : 'What image models are told';
   const format = part === 'formats' && typeof place === 'number' ? valueAt(whole, ['formats', list ?? 0, 'text']) : undefined;
   if (format !== undefined) return `${readIn(format as WrittenWords, languages.own, languages)}: ${layerName(thing, languages)}`;
   const feature = featuresInTheme.find((one) => one.part === part);

@@ -37,7 +37,7 @@ export function StudioBar() {
       <button type="button" className={`verdict ${kind}`} onClick={() => show({ place: 'findings' })}>
         <span role="status">{verdict}</span>
       </button>
-      <a className="button" href="/export" download title={state.saved ? undefined : 'With what is not saved yet'}>
+      <a className="button" href="/export" download title={state.saved ? undefined : 'Including unsaved changes'}>
         Export
       </a>
       <button

@@ -32,7 +32,7 @@ const steps: readonly TourStep[] = [
   },
   {
     title: 'Your logo',
-    text: 'Drop a picture onto the name: SVG or PNG. It stands in place of it.',
+    text: 'Drop an SVG or PNG picture onto the name to replace it.',
     place: 'screens',
     scene: 'welcome',
     select: ['brand', 'logo'],
@@ -54,7 +54,7 @@ const steps: readonly TourStep[] = [
   },
   {
     title: 'Save',
-    text: 'When nothing is wrong any more, save. A booth that shows this theme has it with its next guest.',
+    text: 'When nothing is wrong any more, save. A booth that shows this theme changes with its next guest.',
     place: 'findings',
     isDone: ({ state }) => state?.saved === true && state.undo !== null,
   },

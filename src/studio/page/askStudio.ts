@@ -18,7 +18,7 @@ async function posted(path: string, away: string, body?: BodyInit, type?: string
     const headers = { 'x-stagebooth-studio': '1', ...(type === undefined ? {} : { 'content-type': type }) };
     const response = await fetch(path, { method: 'POST', headers, ...(body === undefined ? {} : { body }) });
     const answer = (await response.json()) as Omit<Answer, 'refusal'> & { readonly message?: string };
-    return { ...answer, refusal: response.ok ? null : (answer.message ?? 'The studio did not take this.') };
+    return { ...answer, refusal: response.ok ? null : (answer.message ?? 'The studio did not accept this.') };
   } catch {
     return { refusal: away };
   }
@@ -33,9 +33,9 @@ export const askStudio: StudioPorts['ask'] = async (path, body) => {
 
 /** Uploads a picture or a font into the theme's folder; returns the file's name in the theme, or the reason for a refusal. */
 export async function uploadFile(file: File): Promise<{ readonly name: string } | { readonly refusal: string }> {
-  const away = `"${file.name}" could not be brought in: the studio’s server cannot be reached, or the file is far too large.`;
+  const away = `"${file.name}" could not be added: the studio’s server cannot be reached, or the file is far too large.`;
   const { name, refusal } = await posted(`/files?name=${encodeURIComponent(file.name)}`, away, file, 'application/octet-stream');
-  return name === undefined ? { refusal: refusal ?? 'The studio did not take this file.' } : { name };
+  return name === undefined ? { refusal: refusal ?? 'The studio did not accept this file.' } : { name };
 }
 
 /** The server makes the theme's logo anew; returns the name of the picture, or the reason for a refusal. */

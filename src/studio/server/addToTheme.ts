@@ -29,7 +29,7 @@ export async function addToTheme(folder: string, given: string, bytes: Buffer): 
     return failure(
       `${called} is neither a picture nor a font that the booth can use: ${[...artTypes.picture, ...artTypes.font].join(' ')}.`,
     );
-  if (bytes.length === 0) return failure(`${called} is empty. Copy it anew.`);
+  if (bytes.length === 0) return failure(`${called} is empty. Copy it again.`);
   let waiting: string | null = null;
   try {
     waiting = join(draftFolder(folder), `${randomUUID()}${extname(name)}`);
@@ -55,7 +55,7 @@ interface Fitting {
 
 function fontIn(bytes: Buffer, called: string): Result<Fitting, string> {
   return fontCoverage(bytes) === null
-    ? failure(`${called} is no font that browsers read, or a damaged one. Take it as .woff2, .woff, .ttf or .otf from where it is sold.`)
+    ? failure(`${called} is not a font that browsers read, or is damaged. Get it as .woff2, .woff, .ttf or .otf from where it is sold.`)
     : success({ bytes });
 }
 
@@ -69,11 +69,11 @@ async function pictureIn(file: string, bytes: Buffer, called: string): Promise<R
     return failure(`${called} ${facts.why}. ${help}`);
   }
   if (isHuge(facts))
-    return failure(`${called} has ${String(facts.width)}x${String(facts.height)} pixels, more than a kiosk can unfold. Save it smaller.`);
+    return failure(`${called} has ${String(facts.width)}x${String(facts.height)} pixels, more than a kiosk can decode. Save it smaller.`);
   if (facts.kind === 'drawing' || Math.max(facts.width, facts.height) <= longestSide) return success({ bytes });
   const shrunk = await shrunkPicture(bytes, longestSide);
   return shrunk === null
-    ? failure(`${called} is damaged: it cannot be drawn. Copy it anew, or save it again.`)
+    ? failure(`${called} is damaged: it cannot be drawn. Copy it or save it again.`)
     : success({ bytes: shrunk, end: '.webp' });
 }
 

@@ -86,7 +86,7 @@ interface DraftNow {
 }
 
 const bundledText =
-  'This theme comes with Stagebooth and is never changed. Make it the ground of a theme of your own: what you change is kept in a folder of yours.';
+  'This theme comes with Stagebooth and is never changed. Base your own theme on it: your changes are kept in a folder of yours.';
 
 /** Opens a theme's draft: the stored one, or a new one from the file. */
 export async function openDraft(file: string, { check, onChange, notice = null }: DraftPorts): Promise<Draft> {
@@ -173,7 +173,7 @@ export async function openDraft(file: string, { check, onChange, notice = null }
   function whyReadOnly(text: string): string | null {
     if (bundled) return bundledText;
     if (!isSound(text))
-      return 'theme.json cannot be understood as it is. Fix it in a text editor, at the line that is named among the findings: the studio goes on by itself.';
+      return 'theme.json cannot be read as it is. Fix it in a text editor, at the line that the findings name: the studio then goes on by itself.';
     try {
       accessSync(folder, constants.W_OK);
       accessSync(file, constants.W_OK);
@@ -191,7 +191,7 @@ export async function openDraft(file: string, { check, onChange, notice = null }
     const reason = keep(folder, { base: known.base, ...history });
     if (reason !== null)
       show({
-        notice: `What is not saved yet cannot be kept beside the theme: ${reason}. It is lost when the studio is closed, so save soon.`,
+        notice: `Unsaved changes cannot be kept beside the theme: ${reason}. They are lost when the studio is closed, so save soon.`,
       });
   }
 
@@ -235,7 +235,7 @@ export async function openDraft(file: string, { check, onChange, notice = null }
 
   async function save(): Promise<Outcome> {
     if (now.state.readOnly !== null) return failure(now.state.readOnly);
-    if (now.known.name === 'disputed') return failure('First say whose changes shall be kept.');
+    if (now.known.name === 'disputed') return failure('First choose which changes to keep.');
     const verdict = await settled();
     if (verdict.name !== 'given') return failure(verdict.name === 'unreadable' ? unfit : uncheckable);
     if (verdict.report.errors.length > 0) return failure(unfit);
@@ -295,7 +295,7 @@ export async function openDraft(file: string, { check, onChange, notice = null }
 }
 
 const uncheckable = 'The theme could not be checked, so it is not saved. Try once more; your draft is kept.';
-const unfit = 'The booth would not take this theme as it is: what is wrong is among the findings. Your draft is kept.';
+const unfit = 'The booth would not take this theme as it is: the findings say what is wrong. Your draft is kept.';
 
 function overtakable(judged: Promise<Verdict>): Pick<DraftNow, 'verdict' | 'overtake'> {
   let overtake: () => void = () => undefined;

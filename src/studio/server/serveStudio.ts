@@ -82,7 +82,7 @@ export async function serveStudio({ theme, port, home = process.cwd(), onMade }:
   /** Creates a theme in a folder that doesn't exist yet. */
   async function makeMine({ folder: wanted, name = wanted }: Mine): Promise<Outcome> {
     if (!/^[\p{L}\p{N}][\p{L}\p{N} _-]{0,60}$/u.test(wanted))
-      return { ok: false, error: 'A folder’s name has letters, digits, blanks, - and _ here, and begins with a letter or a digit.' };
+      return { ok: false, error: 'A folder’s name can have letters, digits, spaces, - and _, and begins with a letter or a digit.' };
     const folder = resolve(home, wanted);
     try {
       mkdirSync(home, { recursive: true });
@@ -160,9 +160,9 @@ function routes(app: FastifyInstance, { current, makeMine, telling }: StudioDoes
     const code = error.statusCode ?? 500;
     const message =
       code === 413
-        ? `This file is too large: a picture or a font has at most ${String(maxBytes / 1_000_000)} MB. Save it smaller.`
+        ? `This file is too large: a picture or a font can have at most ${String(maxBytes / 1_000_000)} MB. Save it smaller.`
         : code < 500
-          ? 'This request is none that the studio knows.'
+          ? 'The studio does not know this request.'
           : 'Something broke in the studio. What you have done is kept.';
     return reply.code(code).send({ message });
   });
@@ -174,14 +174,14 @@ function routes(app: FastifyInstance, { current, makeMine, telling }: StudioDoes
   };
   act('/commands', (body) => {
     const read = commandSchema.safeParse(body);
-    return read.success ? current().draft.command(read.data) : { ok: false, error: 'This is no command of the studio.' };
+    return read.success ? current().draft.command(read.data) : { ok: false, error: 'The studio does not know this command.' };
   });
   act('/undo', () => current().draft.undo());
   act('/redo', () => current().draft.redo());
   act('/save', () => current().draft.save());
   act('/resolve', (body) => {
     const read = z.strictObject({ keep: z.enum(['ours', 'theirs']) }).safeParse(body);
-    return read.success ? current().draft.resolve(read.data.keep) : { ok: false, error: 'Say whose changes shall be kept.' };
+    return read.success ? current().draft.resolve(read.data.keep) : { ok: false, error: 'Choose which changes to keep.' };
   });
   act('/mine', (body) => {
     const read = mineSchema.safeParse(body);
@@ -213,7 +213,7 @@ function routes(app: FastifyInstance, { current, makeMine, telling }: StudioDoes
     const loaded = draft.loaded();
     const read = z.strictObject({ make: z.enum(logoRemakes) }).safeParse(body);
     if (readOnly !== null || loaded === null || !read.success)
-      return reply.code(409).send({ message: readOnly ?? 'This is no way to make a logo.' });
+      return reply.code(409).send({ message: readOnly ?? 'The studio cannot make a logo like this.' });
     const made = await remadeLogo(read.data.make, loaded);
     if (made === null) return reply.code(409).send({ message: 'The theme shows no logo.' });
     const added = await addToTheme(dirname(file), made.name, made.png);

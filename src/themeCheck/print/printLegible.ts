@@ -18,7 +18,7 @@ export const printLegible: Rule = ({ seenBy }) =>
         severity: 'warning',
         path,
         message: isCode
-          ? `The code is so small on the sheet "${sheet}" that phones can't read it: its squares have ${sizeMm.toFixed(2)} mm on paper.`
+          ? `The code is so small on the sheet "${sheet}" that phones can't read it: its squares measure ${sizeMm.toFixed(2)} mm on paper.`
           : `${what} is set in ${sizeMm.toFixed(1)} mm on the sheet "${sheet}"; type under ${String(least)} mm is hard to read on paper.`,
         howToFix: `Make it at least ${(least / sizeMm).toFixed(1)} times as large.`,
       },

@@ -73,7 +73,7 @@ const overOthers = (scene: SeenScene, evidence: ThemeEvidence): RuleFinding[] =>
           path: one.path,
           ...withFix(apart(evidence, scene, one, other) ?? apart(evidence, scene, other, one)),
           also: [other.path],
-          message: `"${one.id}" and "${other.id}" lie over each other by ${Math.ceil(across)}x${Math.ceil(down)} px.`,
+          message: `"${one.id}" and "${other.id}" overlap by ${Math.ceil(across)}x${Math.ceil(down)} px.`,
           howToFix: `Move one of them: ${[...new Set([one.path, other.path].map(pathText))].join(' or ')}.`,
         },
       ];

@@ -22,11 +22,11 @@ const parts: Readonly<Record<UnlikePart, readonly [what: string, howToFix: strin
   'same-name': ['two parts of the same name (id)', 'give each its own'],
   change: ['something that changes while it is shown', 'take the animation out'],
   condition: [
-    'parts for some languages or programs alone',
+    'parts for some languages or programs only',
     'take their conditions out (systemLanguage, requiredExtensions, requiredFeatures)',
   ],
   namespace: ['parts of another namespace', 'save it as a plain SVG'],
-  pattern: ['a pattern in shares of what it fills', 'make shapes of the pattern (Inkscape: Object, Pattern, Pattern to Objects)'],
+  pattern: ['a pattern sized by what it fills', 'make shapes of the pattern (Inkscape: Object, Pattern, Pattern to Objects)'],
   'faint-layers': [
     'many layers that are nearly invisible, such as a soft shadow of strokes',
     'put them into a group that has the opacity in their place, or use fewer and stronger ones',
@@ -44,7 +44,7 @@ export const drawingsAlike: Rule = ({ pictures }) =>
       {
         severity: 'warning',
         path: paths[0] ?? [],
-        message: `This drawing has ${what} in it: the booth may show it unlike preview, sheet and this check.`,
+        message: `This drawing has ${what} in it: the booth may show it differently from preview, sheet and this check.`,
         howToFix: `In a drawing program, ${howToFix}.`,
       },
     ];

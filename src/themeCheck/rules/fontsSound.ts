@@ -8,5 +8,5 @@ export const fontsSound: Rule = ({ fonts }) =>
       severity: 'error',
       path,
       message: `The file of "${family}" is no font, or is damaged.`,
-      howToFix: 'Copy it anew, or take one of a Fontsource package, such as "fontsource:figtree/latin-600".',
+      howToFix: 'Copy it again, or take one of a Fontsource package, such as "fontsource:figtree/latin-600".',
     }));

@@ -20,7 +20,7 @@ export const lettersApart: Rule = ({ scenes }) =>
           severity: 'error',
           path: [...style, 'letterSpacing'],
           scene: name,
-          message: `The letters of ${quoted(fitted.text)}, set in ${size} px, are moved ${Math.abs(letterSpacing)} px ${share < 0 ? 'together and lie on one another' : 'apart and no longer form words'}.`,
+          message: `The letters of ${quoted(fitted.text)}, set in ${size} px, are moved ${Math.abs(letterSpacing)} px ${share < 0 ? 'together and overlap' : 'apart and no longer form words'}.`,
           howToFix: `Make letterSpacing ${nearest} or ${share < 0 ? 'more' : 'less'}.`,
           fix: setTo([...style, 'letterSpacing'], nearest, `Make it ${nearest} px`),
         },

@@ -10,14 +10,14 @@ export const rulesShow: Rule = ({ idleRules, theme }) =>
       severity: 'warning',
       path: ['character', name],
       fix: { label: 'Take it out', edits: [{ kind: 'reset', path: ['character', name] }] },
-      message: `${now} in place of ${before} moves nobody, be it one guest, two or five: ${why}${bound}.`,
+      message: `${now} in place of ${before} moves nobody, with one guest, two or five: ${why}${bound}.`,
       howToFix,
     };
   });
 
 const reasons: Readonly<Record<SeenIdleRule['boundBy'], { readonly why: string; readonly howToFix: string }>> = {
   hiddenBelow: {
-    why: 'people whom the photo cuts below must reach down to where the foreground hides them, however large that makes them',
+    why: 'people cut off at the bottom of the photo must reach down to where the foreground hides them, however large that makes them',
     howToFix:
       "To have them smaller, make the box of the guest's picture smaller, or have a foreground that hides them further up and say so in `character.hiddenBelow`.",
   },

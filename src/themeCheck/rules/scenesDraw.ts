@@ -11,7 +11,7 @@ export const scenesDraw: Rule = ({ scenes }) =>
             scene: name,
             path,
             message: `The scene ${name} cannot be drawn (${failure}).`,
-            howToFix: 'Look at its boxes: one of them leaves no room for what stands in it.',
+            howToFix: 'Check its boxes: one of them leaves no room for its content.',
           },
         ],
   );

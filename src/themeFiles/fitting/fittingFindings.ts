@@ -39,7 +39,7 @@ export function leftOutFinding({ all, isOwn, scenes, ...said }: LeftOut): PathFi
   const counted = lists.map(([name]) => `${gone.filter((list) => list.join('.') === name).length} of ${name}`);
   const first = waiting.find(({ path }) => isOwn(path));
   const meant = first === undefined ? undefined : meaningOf(unknown, said.survey);
-  const left = gone.length === 0 ? '' : `, and what is only for that is left out (${listed(counted)})`;
+  const left = gone.length === 0 ? '' : `, and what depends on it is left out (${listed(counted)})`;
   const worn = lists.flatMap(([, [part, name = '']]) => (part === 'character' && !isOwn(['character', name]) ? [`"${name}": []`] : []));
   return {
     path: first?.path ?? waiting[0]?.path.slice(0, -1) ?? ['survey'],
@@ -67,7 +67,7 @@ function fixOf(gone: readonly Path[], isOwn: (path: Path) => boolean): { fix?: F
 
 function plainText({ conditions, without, combinations }: Scenes, said: Said): string {
   const stand = 'guests stand on a plain card in your colours. Scenes of your own: `npm run theme -- new <folder> --card` shows how';
-  if (conditions.length === 0 || without.length === combinations) return `No scene of the card is for this survey: ${stand}.`;
+  if (conditions.length === 0 || without.length === combinations) return `No scene of the card matches this survey: ${stand}.`;
   const [first = {}] = without;
   return `For ${without.length} of ${combinations} ways to answer, such as ${answersIn(first, said)}, the card has no scene: ${stand}.`;
 }
@@ -96,7 +96,7 @@ export function unknownNameFinding(path: Path, { image = '' }: ForAnswers, surve
   const meant = nearest(unknown, ids);
   return {
     path: [...path, 'image'],
-    message: `The survey has no question "${unknown}", which this picture is named by.`,
+    message: `The survey has no question "${unknown}", which names this picture.`,
     ...(meant === undefined ? {} : { didYouMean: meant }),
   };
 }

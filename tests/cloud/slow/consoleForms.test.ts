@@ -89,7 +89,7 @@ describe.skipIf(inject('noEngines') !== null)('the console’s forms', () => {
     await page.getByRole('button', { name: 'Type its words …' }).click();
     await page.getByLabel('The six words that it shows').fill(words);
     await page.getByLabel('Its name').fill('Garden');
-    await page.getByText('Another booth is called Garden: this one will get a number behind it.').waitFor();
+    await page.getByText('Another booth is called Garden: a number will be added to this one.').waitFor();
     await page.getByRole('button', { name: 'Let it join' }).click();
     await showsPassphrase(page);
     await page.getByText('Garden 2 has joined, under this name because another booth is called Garden.').waitFor();
@@ -120,7 +120,7 @@ describe.skipIf(inject('noEngines') !== null)('the console’s forms', () => {
     await dialog.getByRole('checkbox').check();
     // Days that clash afterwards are said before they are sent.
     await dialog.getByLabel('First day').fill(today);
-    await dialog.getByText('Booth 2 is at “Wedding” on some of these days, and can be at one event at a time.').waitFor();
+    await dialog.getByText('Booth 2 is at “Wedding” on some of these days, and can only be at one event at a time.').waitFor();
     expect(await dialog.getByRole('button', { name: 'Make the event' }).isDisabled()).toBe(true);
     await dialog.getByLabel('First day').fill(tomorrow);
     await dialog.getByRole('button', { name: 'Make the event' }).click();
@@ -157,7 +157,7 @@ describe.skipIf(inject('noEngines') !== null)('the console’s list of booths', 
     await page.getByRole('dialog', { name: 'Close 1 booth?' }).getByText('Not Foyer: It is closed.').waitFor();
     await page.getByRole('button', { name: 'Close', exact: true }).focus();
     await page.keyboard.press('Enter');
-    await page.getByText('1 booth was asked to close. Each page says what became of it.').waitFor();
+    await page.getByText('1 booth was asked to close. Each booth’s page shows the result.').waitFor();
     const given = await console.calls.run('SELECT booth::text, body FROM booth_orders', []);
     expect(given).toEqual([{ booth: ids[0], body: { kind: 'closed', closed: { until: null } } }]);
 
@@ -184,7 +184,7 @@ describe.skipIf(inject('noEngines') !== null)('the console’s list of booths', 
     await console.calls.run(`UPDATE booth_reports SET heard = now() - interval '10 minutes'`, []);
     await page.locator('.entries li', { hasText: 'Rehearse' }).filter({ hasText: 'Waits for the booth' }).waitFor();
     await page.getByRole('button', { name: 'Rehearse' }).click();
-    await page.getByText('It is not heard now, and does so when it is heard again.').waitFor();
+    await page.getByText('It cannot be reached now, and does so when it is back.').waitFor();
     expect(console.errors).toEqual([]);
   });
 });

@@ -178,7 +178,7 @@ describe.skipIf(inject('noEngines') !== null)('the console in a browser', () => 
       expect(buttons, path).toEqual(path === 'log' ? ['Search'] : []);
     }
     await page.goto(`${console.publicUrl}/console/booths/00000000-0000-0000-0000-000000000000`);
-    await page.getByText('There is no booth of yours at this address.').waitFor();
+    await page.getByText('You have no booth at this address.').waitFor();
     expect(console.errors).toEqual([]);
   });
 
@@ -248,7 +248,7 @@ describe.skipIf(inject('noEngines') !== null)('the console in a browser', () => 
     await page.getByText('The passkey is added.').waitFor();
 
     // A new passphrase says what else opens the account.
-    await page.getByText('Your passkeys go on opening this account unless you remove them here.').waitFor();
+    await page.getByText('Your passkeys still open this account unless you remove them here.').waitFor();
     await page.getByLabel('The present one').fill(passphrase);
     await page.getByLabel('The new one').fill('another good passphrase');
     await page.getByRole('button', { name: 'Change it' }).click();
@@ -281,7 +281,7 @@ describe.skipIf(inject('noEngines') !== null)('the console in a browser', () => 
     await devtools.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });
     await devtools.send('WebAuthn.addVirtualAuthenticator', { options: { ...options, automaticPresenceSimulation: true } });
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-    await page.getByText('The browser has shown no passkey.').waitFor();
+    await page.getByText('The browser offered no passkey.').waitFor();
     expect(console.errors).toEqual([]);
   });
 });

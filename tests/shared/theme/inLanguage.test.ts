@@ -156,8 +156,8 @@ describe("errors in a theme's languages are", () => {
 describe('gaps between languages', () => {
   test('are reported under the path of the first of a kind, with what guests read instead', () => {
     const told = languageGaps(theme).map(({ path, message }) => `${pathText(path)}: ${message}`);
-    expect(told).toContainEqual('brand.tagline: There is no text for "ar"; whoever chooses that reads the one for "en".');
-    expect(told).toContainEqual('survey[0].text: There is no text for "ar"; whoever chooses that reads the one for "en".');
+    expect(told).toContainEqual('brand.tagline: There is no text for "ar"; guests who choose it read the one for "en".');
+    expect(told).toContainEqual('survey[0].text: There is no text for "ar"; guests who choose it read the one for "en".');
     expect(told).toContainEqual(
       expect.stringMatching(/^texts\.languages: This is the same in all languages; for "de", "ar" .* more like it\.\)$/),
     );

@@ -28,7 +28,7 @@ describe('invalid sheets are reported in plain sentences', () => {
     [
       'nothing of the guest',
       { sheets: [sheet({ layers: [{ fill: '#ffffff', box: [0, 0, 9, 9] }] })] },
-      'Nothing of the guest stands on this sheet.',
+      'This sheet shows nothing of the guest.',
     ],
     ['a format that there is not', { sheets: [sheet({ formats: ['strip'] })] }, 'No format has the id "strip"'],
     ['an unknown paper', { sheets: [sheet({ paper: 'A3' })] }, 'print.sheets.0.paper'],

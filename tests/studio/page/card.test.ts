@@ -117,7 +117,7 @@ describe('layer names', () => {
       'not for “Hills”, only for “Day”, with a date or a place',
     );
     expect(said({ image: 'x-{where}.svg', for: 'photo' })).toBe('another one for each answer to “Where?”, with the photo');
-    expect(said({ when: { gone: 'x' } })).toBe('only for an answer that there is not (x)');
+    expect(said({ when: { gone: 'x' } })).toBe('only for a missing answer (x)');
     expect(said({ fill: '#000' })).toBe('');
   });
 

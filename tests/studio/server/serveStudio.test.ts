@@ -301,7 +301,7 @@ describe('an imported file', () => {
   test.each([
     ['script.svg', Buffer.from(svg.replace('<path', '<script>alert(1)</script><path')), 'plain SVG'],
     ['broken.png', Buffer.from('no picture'), 'Save it again'],
-    ['none.woff2', Buffer.from('no font'), 'is no font'],
+    ['none.woff2', Buffer.from('no font'), 'is not a font'],
     ['list.exe', Buffer.from('MZ'), 'neither a picture nor a font'],
     ['empty.png', Buffer.alloc(0), 'is empty'],
     ['huge.png', Buffer.alloc(60_000_000), 'at most 50 MB'],

@@ -3,7 +3,7 @@ import type { ThemeEdit } from '../../../src/shared/theme/ThemeEdit.ts';
 /** Faulty themes among the fixtures: folder, words of the finding, label of its fix button. */
 export const faultyThemes: readonly (readonly [folder: string, said: RegExp, label: string | RegExp])[] = [
   ['control-size', /what is touched needs/, 'Make it large enough'],
-  ['controls-apart', /lie over each other/, 'Move them apart'],
+  ['controls-apart', /overlap by/, 'Move them apart'],
   ['edges-seen', /it needs 3:1/, /^Use #/],
   ['on-stage', /quiet zone/, 'Move it onto the stage'],
   ['qr-contrast', /does not read the QR code/, 'Make it black on white'],

@@ -94,7 +94,7 @@ describe('a picture named by the answers', () => {
       error: [
         {
           path: 'card.layers[0].image',
-          message: 'The survey has no question "plaze", which this picture is named by.',
+          message: 'The survey has no question "plaze", which names this picture.',
           didYouMean: 'place',
         },
       ],
@@ -179,7 +179,7 @@ describe('a condition on unknown answers', () => {
     const { theme } = loaded;
     expect(warnings(loaded)).toEqual([
       expect.stringMatching(
-        /^card\.layers: This survey has no questions "place" and "sky".+ \(1 of card\.layers\)\. No scene of the card is for this survey: guests stand on a plain card/,
+        /^card\.layers: This survey has no questions "place" and "sky".+ \(1 of card\.layers\)\. No scene of the card matches this survey: guests stand on a plain card/,
       ),
     ]);
     expect(loaded.warnings[0]?.howToFix).toBeUndefined();

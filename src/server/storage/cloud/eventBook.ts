@@ -87,7 +87,7 @@ export interface Refused {
 export function clashIn(rows: readonly unknown[]): Refused | null {
   const [clash] = asWritten(z.array(clashRow), [...rows]);
   if (clash === undefined) return null;
-  const says = (event: string): string => `${clash.booth} is at ${event} on some of these days, and can be at one event at a time.`;
+  const says = (event: string): string => `${clash.booth} is at ${event} on some of these days, and can only be at one event at a time.`;
   return { refused: says(`“${clash.event}”`), logged: says('another event') };
 }
 

@@ -23,7 +23,7 @@ const either = (index: number): PathFinding => ({
 
 const unsaid: PathFinding = {
   path: ['texts', 'films'],
-  message: 'This is missing; guests are told by it that they are filmed, and how to play and stop the film.',
+  message: 'This is missing; it tells guests that they are filmed, and how to play and stop the film.',
   also: [['formats']],
   howToFixHere: 'Write `films` with its texts into `texts` of your theme.json.',
 };

@@ -42,6 +42,6 @@ function unknownFormat(format: string, path: PathFinding['path'], ids: readonly 
 
 const nothingMade = (index: number): PathFinding => ({
   path: ['print', 'sheets', index, 'layers'],
-  message: 'Nothing of the guest stands on this sheet.',
+  message: 'This sheet shows nothing of the guest.',
   howToFix: 'Add a layer { "made": "whole", "box": [left, top, width, height] }.',
 });

@@ -10,7 +10,7 @@ export const printInDocument: FeatureInTheme = {
   colourLabels: { print: 'Print button', onPrint: 'Words on the Print button' },
   emptyLists: {
     'print.sheets':
-      'Nothing is laid out for paper yet: the booth prints the whole card on a 4x6, on your background. “Add sheet” begins one that has name and date beneath the card.',
+      'No sheet is laid out yet: the booth prints the whole card on a 4x6, on your background. “Add sheet” starts one with name and date beneath the card.',
   },
   partNames: {
     'result.print': 'The Print button',

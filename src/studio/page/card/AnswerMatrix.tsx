@@ -38,7 +38,7 @@ export function AnswerMatrix({ sheet, layers, selected, onSelect }: AnswerMatrix
       const layer = path === null ? undefined : valueAt(newest, path);
       if (path === null || question === undefined || layer === undefined) return null;
       const after = withCellToggled(layer as object, question, value);
-      setAnnounced(after === null ? 'Without this answer nobody would see the layer: take it away instead.' : '');
+      setAnnounced(after === null ? 'Without this answer nobody would see the layer: remove it instead.' : '');
       if (after === null) return null;
       return { label: 'Change which answers show a layer', edits: conditionEdits(path.slice(0, -1), Number(path.at(-1)), after) };
     });
@@ -57,7 +57,7 @@ export function AnswerMatrix({ sheet, layers, selected, onSelect }: AnswerMatrix
   return (
     <div className="matrix">
       <p className="quiet" role="status">
-        {announced === '' ? 'A tick: the layer is there for this answer. A dot beside it: with a picture of its own.' : announced}
+        {announced === '' ? 'A tick: the layer is shown for this answer. A dot beside it: with its own picture.' : announced}
       </p>
       <table ref={table} onKeyDown={press} aria-label="Which answer shows what">
         <thead>

@@ -189,7 +189,7 @@ export function CardWorkspace({ pictures }: { readonly pictures: GuestPictures }
         )}
         {isInherited && sheet.path[0] === 'card' && !isPlainNow && (
           <div className="card-plain">
-            <p>This card keeps the colours of what the theme stands on. Questions of your own bring a card in your colours.</p>
+            <p>This card keeps the colours of the base theme. Your own questions come with a card in your colours.</p>
             <button type="button" onClick={() => setAsking(true)}>
               Start from our own questions…
             </button>

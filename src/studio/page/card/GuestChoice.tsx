@@ -26,7 +26,9 @@ export function GuestChoice({ who, onStored, onShot }: GuestChoiceProps) {
         {who === 'webcam' ? 'Another photo' : 'You, by webcam'}
       </button>
       {who === 'webcam' && (
-        <p className="quiet">Your photo stays in this page: it is not sent, not kept, and shown uncut, as where nobody can be cut out.</p>
+        <p className="quiet">
+          Your photo stays in this page: it is neither sent nor stored, and is shown whole, as when nobody can be cut out.
+        </p>
       )}
       {problem !== null && (
         <p className="words-trouble" role="alert">

@@ -109,10 +109,8 @@ export function SheetLayers({ sheet, layers, selected, onSelect, hidden, onHide 
     .reverse();
   return (
     <>
-      <OrderedList label="Layers, the foremost first" items={items} onMove={move} />
-      <p className="quiet layer-note">
-        The eye hides a layer on this page only, to see what is behind it. Guests’ cards have it all the same.
-      </p>
+      <OrderedList label="Layers, from front to back" items={items} onMove={move} />
+      <p className="quiet layer-note">The eye hides a layer on this page only, to see what is behind it. It is still on guests’ cards.</p>
     </>
   );
 }

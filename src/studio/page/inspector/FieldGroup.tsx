@@ -52,7 +52,7 @@ export function FieldGroup({ path, level = 3 }: { readonly path: Path; readonly 
           disabled={readOnly}
           onClick={() => void store.edit(`Take back ${field.label}`, { kind: 'reset', path })}
         >
-          Take away what you say of “{field.label}”
+          Take away your settings of “{field.label}”
         </button>
       )}
       <Parts parts={partsOf(field, value)} level={level} />
@@ -86,7 +86,7 @@ function Absent({ field, isNone, readOnly }: { readonly field: ThemeField; reado
         </button>
         {isSaid && (
           <button type="button" disabled={readOnly} onClick={() => void store.edit(`Take back ${label}`, { kind: 'reset', path })}>
-            {below === undefined ? 'Say nothing of it' : `Take ${baseName(valueAt(store.getState().own, ['extends']))}’s`}
+            {below === undefined ? 'Leave it unset' : `Take ${baseName(valueAt(store.getState().own, ['extends']))}’s`}
           </button>
         )}
       </div>

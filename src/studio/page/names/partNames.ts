@@ -10,7 +10,7 @@ export const partNames: Readonly<Record<string, string>> = {
   'welcome.start': 'The start button',
   'welcome.languages': 'The languages',
   'survey.background': 'The background',
-  'survey.progress': 'The way done so far',
+  'survey.progress': 'The progress so far',
   'survey.step': 'The line that counts the questions',
   'survey.question': 'The question',
   'survey.options.box': 'All answers',

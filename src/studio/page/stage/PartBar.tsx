@@ -44,7 +44,7 @@ export function PartBar({ theme, scene, part, place, onOpen }: PartBarProps) {
         </div>
       )}
       {part !== null && part.place === null && !part.path.includes('background') && (
-        <p className="part-hint">Its place follows from that of the others.</p>
+        <p className="part-hint">Its place depends on the others.</p>
       )}
       {part !== null && part.place !== null && (
         <Figures key={pathText(part.path)} theme={theme} name={part.name} at={part.place} place={place} />

@@ -129,7 +129,9 @@ export function PictureDialog({ name, upload, onChoose, onNone, onClose }: Pictu
           ))}
         </ul>
         <p className="quiet" role="status">
-          {names === null || (found.length === 0 && words === undefined) ? 'The emoji are being listed.' : foundText(found.length, search)}
+          {names === null || (found.length === 0 && words === undefined)
+            ? 'The list of emoji is loading.'
+            : foundText(found.length, search)}
         </p>
         <div className="row">
           {onNone !== undefined && (

@@ -19,7 +19,7 @@ export function StageEditor({ upload = uploadFile }: StageEditorProps = {}) {
   const orientation = useStudio((page) => page.orientation);
   const people = useStudioGuest();
   const scene = useMemo(() => (theme === null ? null : sceneOf(studioScenes(theme), name, orientation)), [theme, name, orientation]);
-  if (theme === null) return <p className="nothing">The theme cannot be shown before what is wrong with it is fixed.</p>;
+  if (theme === null) return <p className="nothing">The theme cannot be shown until its errors are fixed.</p>;
   if (people === null || scene === null) return null;
   return <ScreenEditor key={scene.id} theme={theme} scene={scene} people={people} upload={upload} />;
 }

@@ -37,6 +37,6 @@ export function takenAway(
       lead: { place: 'survey', select: ['survey', at] },
     };
   if (area === 'formats')
-    return { refusal: 'What guests can choose to take home is taken away here.', lead: { place: 'fields', select: ['formats'] } };
+    return { refusal: 'The formats that guests can choose are removed here.', lead: { place: 'fields', select: ['formats'] } };
   return { refusal: `${name} belongs to this screen and cannot be taken away.` };
 }

@@ -39,7 +39,7 @@ export function FixDialog({ title, uses, answers, moveLabel, editsFor, change, o
       <p>{uses.length === 1 ? 'One thing depends on it:' : `${uses.length} things depend on it:`}</p>
       <UseList uses={uses} />
       <fieldset className="fix-options">
-        <legend>What shall become of {uses.length === 1 ? 'this' : 'these'}?</legend>
+        <legend>What should happen to {uses.length === 1 ? 'this' : 'these'}?</legend>
         <label>
           <input {...choose('drop')} /> Take {uses.length === 1 ? 'it' : 'them'} away as well
         </label>
@@ -63,7 +63,7 @@ export function FixDialog({ title, uses, answers, moveLabel, editsFor, change, o
           </select>
         </div>
         <label>
-          <input {...choose('leave')} /> Leave {uses.length === 1 ? 'it' : 'them'}: the findings tell what is wrong then
+          <input {...choose('leave')} /> Leave {uses.length === 1 ? 'it' : 'them'}: the findings then say what is wrong
         </label>
       </fieldset>
       <div className="row">

@@ -68,8 +68,8 @@ export function OwnQuestionsDialog({ onClose, onDone }: { readonly onClose: () =
     <Dialog title="Your own questions" onClose={onClose}>
       <form className="own-questions" onSubmit={(event) => void submit(event)}>
         <p className="quiet">
-          One is enough: what stays empty is left out. They take the place of the survey. The card becomes one in your colours that is the
-          same for all answers; pictures, and more questions, can come later. One step of undo brings everything back.
+          One is enough: empty ones are left out. They replace the survey. The card becomes one in your colours, the same for all answers;
+          you can add pictures and more questions later. A single undo brings everything back.
         </p>
         {languages.tags.length > 2 && (
           <div className="row" role="group" aria-label="Also in these languages">

@@ -123,7 +123,7 @@ export function QuestionForm({ question, at }: QuestionFormProps) {
           title={`Take “${readIn(question.text, languages.own, languages)}” away`}
           uses={usesOf(whole, id)}
           answers={options}
-          moveLabel="Keep it for everybody as it is for one answer:"
+          moveLabel="Keep it for everybody, as for this answer:"
           editsFor={(newest, how, value) => withoutQuestion(newest, id, how === 'move' ? { how: 'keep', value } : { how })}
           change="Take a question away"
           onClose={() => setGoing(null)}

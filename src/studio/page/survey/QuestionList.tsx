@@ -76,7 +76,7 @@ export function QuestionList({ survey, at, onPick, onOwn }: QuestionListProps) {
       <button type="button" onClick={onOwn}>
         Start from our own questions…
       </button>
-      <p className="quiet">Own questions take the place of all of these, and the card becomes one that works with them at once.</p>
+      <p className="quiet">Your own questions replace all of these, and the card becomes one that works with them at once.</p>
     </section>
   );
 }

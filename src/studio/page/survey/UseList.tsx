@@ -5,7 +5,7 @@ import { useSpokenLanguages } from '../useSpokenLanguages.ts';
 import type { AnswerUse } from '../../document/answerUses.ts';
 
 const how: Readonly<Record<AnswerUse['kind'], string>> = {
-  condition: 'is there for some answers only',
+  condition: 'is shown for some answers only',
   picture: 'has another picture for each answer',
   prompt: 'names the answer',
 };

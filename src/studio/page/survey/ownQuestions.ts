@@ -41,7 +41,7 @@ export function problemWith(
   const { text, answers } = typed[own] ?? { text: '', answers: [] };
   const [fewest, most] = surveyLimits.answers;
   if (text.trim() === '') return `This question has no words${Object.keys(typed).length > 1 ? ` in ${nameOf(own)}` : ''} yet.`;
-  if (answers.length < fewest) return `A question needs at least ${fewest} answers, each in a line of its own.`;
+  if (answers.length < fewest) return `A question needs at least ${fewest} answers, each on its own line.`;
   if (answers.length > most) return `A question has at most ${most} answers.`;
   for (const [tag, { answers: said }] of Object.entries(typed)) {
     if (said.length !== 0 && said.length !== answers.length)

@@ -22,8 +22,8 @@ export function AddLanguage({ disabled }: { readonly disabled: boolean }) {
   const listed = new Set(listedOrOwn(whole).map(({ tag }) => tag));
   const withWords = languagesOf(valueAt(whole, ['texts']));
   const free = [
-    { label: 'Buttons and messages have words', tags: [...withWords] },
-    { label: 'You give the words', tags: others.filter((tag) => !withWords.has(tag)) },
+    { label: 'Buttons and messages are translated', tags: [...withWords] },
+    { label: 'You write the words', tags: others.filter((tag) => !withWords.has(tag)) },
   ].map(({ label, tags }) => ({ label, tags: tags.filter((tag) => !listed.has(tag)).toSorted(byName) }));
   const tags = free.flatMap((group) => group.tags);
   const tag = chosen !== null && tags.includes(chosen) ? chosen : tags[0];

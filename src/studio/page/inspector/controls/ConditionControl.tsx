@@ -54,7 +54,7 @@ export function ConditionControl({ edit, onProblem }: ControlProps<'condition'>)
         <p key={id} className="field-lost">
           No question is called “{id}”.
           <button type="button" disabled={edit.readOnly} onClick={() => ask(id, () => [])}>
-            Ask for it no more
+            Remove this condition
           </button>
         </p>
       ))}
