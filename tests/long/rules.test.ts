@@ -65,7 +65,7 @@ const broken: Record<string, Broken> = {
     rule: 'print-legible',
     path: 'print.sheets[0].layers[1].box',
     severity: 'warning',
-    says: 'its squares have 0.17 mm on paper',
+    says: 'its squares measure 0.17 mm on paper',
   },
   'print-safe': { rule: 'print-safe', path: 'print.sheets[0].layers[1].box', severity: 'warning', says: 'the edge or the cut' },
   'prompt-used': { rule: 'prompt-used', path: 'picture.prompt', severity: 'warning', says: 'has no "service"' },
