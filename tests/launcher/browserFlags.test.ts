@@ -123,7 +123,7 @@ describe('the screen', () => {
   test('is an error if there is none', () => {
     expect(displayOf(null, {}, 'linux')).toMatchObject({
       ok: false,
-      error: expect.stringMatching(/^There is no screen .+ --display :0\.$/),
+      error: expect.stringMatching(/^No screen was found .+ --display :0\.$/),
     });
     expect(displayOf(':0', {}, 'win32')).toMatchObject({ ok: false, error: expect.stringMatching(/^--display is for Linux/) });
   });

@@ -123,7 +123,7 @@ describe('the first passphrase', () => {
     for (let guess = 1; guess <= 5; guess++)
       expect((await booth.ask(first('long enough', wrong))).json()).toMatchObject({
         error: 'refused',
-        message: expect.stringContaining('not the code'),
+        message: expect.stringContaining('Wrong code'),
       });
     expect(await booth.ask(first('long enough', booth.code))).toMatchObject({ statusCode: 429 });
     expect(
