@@ -24,7 +24,8 @@ describe.skipIf(inject('noEngines') !== null)('booths on the console', () => {
     );
     expect((await boss('GET', 'joins')).json()).toEqual([
       {
-        ...{ name: 'Pool', version: '1', formerName: null, client: '192.0.2.1' },
+        ...{ name: 'Pool', firstWord: joinWords(secretHash, console.publicUrl).split(' ')[0], version: '1' },
+        ...{ formerName: null, client: '192.0.2.1' },
         ...{ askedSecondsAgo: expect.any(Number), expiresInSeconds: expect.any(Number) },
       },
     ]);

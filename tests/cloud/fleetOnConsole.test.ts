@@ -53,15 +53,15 @@ describe.skipIf(inject('noEngines') !== null)('the list of booths', () => {
     const gala = await madeEvent(boss, 'Gala', []);
     expect((await boss('PUT', `booths/${booth}/event`, { event: gala })).statusCode).toBe(204);
     const limited = await console.person('Lia', { reachesAll: false, events: [gala] });
-    for (const ask of [boss, limited]) expect(await listed(ask)).toMatchObject([{ printer: null, cannot: {} }]);
-    expect(await detail(limited)).toMatchObject({ printer: null, cannot: {} });
+    for (const ask of [boss, limited]) expect(await listed(ask)).toMatchObject([{ reported: null, cannot: {} }]);
+    expect(await detail(limited)).toMatchObject({ reported: null, cannot: {} });
     await console.hear(booth, { printer });
     expect(await listed(limited)).toMatchObject([{ printer, cannot: { open: 'It is open.' } }]);
     // Older booths don't say whether they can restart.
     await console.hear(booth, { canRestart: null });
     expect((await detail(limited)).cannot).toEqual({ open: 'It is open.' });
     await console.calls.run(`UPDATE booth_reports SET heard = now() - interval '10 minutes'`, []);
-    expect(await listed(boss)).toMatchObject([{ printer: null, cannot: {} }]);
+    expect(await listed(boss)).toMatchObject([{ reported: null, cannot: {} }]);
   });
 
   test('shows only the first word of joining booths, and only to accounts with full access', async () => {

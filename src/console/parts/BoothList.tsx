@@ -3,11 +3,19 @@ import type { BoothOnConsole } from '../../shared/contract/console.ts';
 import { Panel } from '../../pageParts/Panel.tsx';
 import { counted } from '../../pageParts/amounts.ts';
 import { useRights } from '../ConsoleContext.ts';
-import { paperText } from '../print/paperText.ts';
+import { featureSummaries } from '../features.ts';
 import { ConditionPill } from './ConditionPill.tsx';
 import { Link } from './Link.tsx';
 import { SeveralBooths } from './SeveralBooths.tsx';
 import { since } from './when.ts';
+
+const summaryOf = ({ reported }: BoothOnConsole): string =>
+  reported === null
+    ? ''
+    : featureSummaries
+        .map((summary) => summary(reported))
+        .filter(Boolean)
+        .join(' · ');
 
 /** Booths, those that need someone first. Operators choose several and ask them all at once. */
 export function BoothList({ booths }: { readonly booths: readonly BoothOnConsole[] }) {
@@ -50,7 +58,7 @@ export function BoothList({ booths }: { readonly booths: readonly BoothOnConsole
                 </ul>
                 {booth.problems.length > 3 && <p className="quiet">{`and ${counted(booth.problems.length - 3, 'more problem')}`}</p>}
                 <p className="quiet">
-                  {[booth.event?.name, paperText(booth), booth.heardSecondsAgo !== null && `heard ${since(booth.heardSecondsAgo)}`]
+                  {[booth.event?.name, summaryOf(booth), booth.heardSecondsAgo !== null && `heard ${since(booth.heardSecondsAgo)}`]
                     .filter(Boolean)
                     .join(' · ')}
                 </p>
@@ -70,7 +78,7 @@ export function BoothList({ booths }: { readonly booths: readonly BoothOnConsole
                 </Link>
                 <ConditionPill condition={booth.condition} />
                 <span className="quiet">{booth.event?.name ?? ''}</span>
-                <span className="quiet">{paperText(booth)}</span>
+                <span className="quiet">{summaryOf(booth)}</span>
                 <span className="figure">{booth.cardsToday === null ? '' : counted(booth.cardsToday, 'card')}</span>
                 <span className="quiet last">{booth.heardSecondsAgo === null ? 'never heard' : since(booth.heardSecondsAgo)}</span>
               </li>

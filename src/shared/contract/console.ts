@@ -1,4 +1,5 @@
 import type { ReportedBooth, SentLook } from './booths.ts';
+import type { ReportParts } from './features.ts';
 import type { StaffTimes } from './staff.ts';
 
 /** Sent with each request of the console's page: milliseconds since the page was last touched. Polling alone does not keep a session alive. */
@@ -144,8 +145,8 @@ export interface BoothOnConsole {
   /** Cards of the booth's current day; null if it has never reported. */
   readonly cardsToday: number | null;
   readonly waitingPhotos: number | null;
-  /** What the printer last reported; null without a printer, and without a current report. */
-  readonly printer: ReportedBooth['printer'];
+  /** What features last reported; null without a current report. */
+  readonly reported: ReportParts | null;
   /** What the booth can't be asked now, each with the reason: a short sentence. */
   readonly cannot: Readonly<Partial<Record<BoothAct, string>>>;
   /** The event that the booth belongs to today. */

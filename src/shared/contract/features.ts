@@ -9,6 +9,11 @@ export const featureEvents = [...printEvents] as const;
 
 /** What features add to a booth's report to its cloud. */
 export const reportParts = { printer: reportedPrinter };
+export type ReportParts = { readonly [Name in keyof typeof reportParts]: z.infer<(typeof reportParts)[Name]> };
+
+/** What features have added to a report. */
+export const partsOfReport = (report: ReportParts): ReportParts =>
+  Object.fromEntries(Object.keys(reportParts).map((name) => [name, report[name as keyof ReportParts]])) as ReportParts;
 
 /** What features add to the report of a visit. */
 export const visitParts = {

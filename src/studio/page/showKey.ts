@@ -2,7 +2,7 @@
 const keyInAddress = /^#([\w-]{43})(?=#|$)/;
 
 const refused =
-  'This page only opens by its full address, as the studio last printed it: it ends with # and a key that changes each time. Open that address.';
+  'This page only opens by its full address, as shown in the terminal: it ends with # and a key that changes with each start.';
 
 /**
  * Sends the key in the page's address to the server and removes it from the address; after a reload a cookie replaces it. Continues if the server

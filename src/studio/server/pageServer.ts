@@ -48,7 +48,7 @@ export interface PageServer {
 
 /** The browser fetches a theme's art each time, because the art is being edited. */
 const headers = { ...kioskHeaders(undefined), 'cache-control': 'no-store' };
-const noKey = 'This page belongs to an earlier run of its server. Open the address that the server printed last.';
+const noKey = 'This page belongs to an earlier run of its server. Open the address that the terminal shows.';
 
 const pageFolder = join(packageRoot, 'build', 'studio');
 const usualPort = 5180;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ReportedBooth } from '../../../shared/contract/booths.ts';
 import { reportedBooth } from '../../../shared/contract/booths.ts';
 import type { BoothDetail, BoothOnConsole, ConsoleAccount, LookAtBooth } from '../../../shared/contract/console.ts';
+import { partsOfReport } from '../../../shared/contract/features.ts';
 import type { PostgresCalls } from '../photos/drivers/postgresCalls.ts';
 import { boothCommands } from './boothCommands.ts';
 import { boothRegister } from './boothRegister.ts';
@@ -178,7 +179,7 @@ function onConsole(row: Row, report: ReportedBooth | null): BoothOnConsole {
     theme: report?.look.name ?? null,
     cardsToday: report === null ? null : (row.cards ?? 0),
     waitingPhotos: report?.outbox.waiting ?? null,
-    printer: state.isKnown ? (report?.printer ?? null) : null,
+    reported: state.isKnown && report !== null ? partsOfReport(report) : null,
     cannot: state.isKnown && report !== null ? impossibleActs(report) : {},
     event: row.event_id === null || row.event_name === null ? null : { id: row.event_id, name: row.event_name },
   };
