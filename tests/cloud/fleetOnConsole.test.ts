@@ -42,7 +42,7 @@ describe.skipIf(inject('noEngines') !== null)('the list of booths', () => {
     const printer = { says: 'It is ready.', trouble: null, sheets: 12, waiting: 3 };
     const booth = await console.booth('Foyer', { printer, canRestart: false, closed: { until: null }, kiosks: [] });
     const expected = {
-      printer,
+      reported: { printer },
       cannot: { close: 'It is closed.', rehearse: 'No kiosk page is on.', restart: expect.stringContaining('npm run kiosk') },
     };
     expect(await listed(boss)).toMatchObject([expected]);
@@ -56,7 +56,7 @@ describe.skipIf(inject('noEngines') !== null)('the list of booths', () => {
     for (const ask of [boss, limited]) expect(await listed(ask)).toMatchObject([{ reported: null, cannot: {} }]);
     expect(await detail(limited)).toMatchObject({ reported: null, cannot: {} });
     await console.hear(booth, { printer });
-    expect(await listed(limited)).toMatchObject([{ printer, cannot: { open: 'It is open.' } }]);
+    expect(await listed(limited)).toMatchObject([{ reported: { printer }, cannot: { open: 'It is open.' } }]);
     // Older booths don't say whether they can restart.
     await console.hear(booth, { canRestart: null });
     expect((await detail(limited)).cannot).toEqual({ open: 'It is open.' });
