@@ -62,7 +62,7 @@ test('a new theme with its own card passes its check and suggests next changes, 
     stdout: expect.stringMatching(/Or write theme.json yourself.+\n +brand .+\n[^]+ +survey .+\n +card /) as string,
   });
   expect(readdirSync(join(folder, 'card')).sort()).toEqual(['front.svg', 'scene.svg']);
-  expect(readFileSync(join(folder, 'theme.json'), 'utf8')).toMatch(/\/\/ 2\. The guest, cut out\. Faces are between 60 and 658/);
+  expect(readFileSync(join(folder, 'theme.json'), 'utf8')).toMatch(/\/\/ 2\. The guest, cut out\. Faces are 60 to 658/);
   const told = readFileSync(join(folder, 'README.md'), 'utf8') + made.stdout;
   expect(told).toContain('card/scene.svg');
   for (const forOthers of ['--card', 'plain card']) expect(told).not.toContain(forOthers);

@@ -122,7 +122,10 @@ describe('a theme sent by the cloud', () => {
     ],
     ['takes the code away', { sent: { ...sentTheme, share: { enabled: false } }, says: /share\.enabled.*decided by.*they do\./ }],
     ['has cards leave the booth', { own: { share: { enabled: false } }, sent: sentTheme, says: /share\.enabled.*they do not\./ }],
-    ['leads codes elsewhere', { sent: { ...sentTheme, share: { address: 'https://evil.example' } }, says: /share\.address.*lead nowhere/ }],
+    [
+      'leads codes elsewhere',
+      { sent: { ...sentTheme, share: { address: 'https://evil.example' } }, says: /share\.address.*lead only where/ },
+    ],
     [
       'reads other files, said twice',
       { sent: '{ "name": "Sent", "extends": "../../secret.json", "extends": "../../secret.json" }', says: /only themes that come with/ },
