@@ -92,7 +92,7 @@ test('on the staff page the kiosk makes its visit, a phone scans the card, and t
     await other.getByRole('button', { name: 'Open', exact: true }).click();
     await other.getByRole('button', { name: 'Rehearse again', exact: true }).click();
     await other.getByRole('heading', { name: 'NO-GO: fix this first' }).waitFor({ timeout: 60_000 });
-    expect(await other.getByText('No camera was found.').count()).toBe(1);
+    expect(await other.getByRole('dialog').getByText('No camera was found.').count()).toBe(1);
     expect(await axeWrongs(other, ['dark', 'light'])).toEqual([]);
     expect([...kiosk.errors, ...bare.errors]).toEqual([]);
   } finally {
