@@ -143,12 +143,9 @@ function lookHere(input: SceneInput) {
   const isVertical = arrow === 'up' || arrow === 'down';
   const toCamera = stageWidth / 2 - (x + width / 2);
   const leans = isVertical && Math.abs(toCamera) > uprightShare * stageWidth;
-  const pointing = (centers: readonly { readonly x: number; readonly y: number }[], size: number) => {
-    const [from] = centers as readonly [{ readonly x: number; readonly y: number }];
-    const down = arrow === 'down' ? stageHeight - from.y : -from.y;
-    const turn = leans ? (Math.atan2(stageWidth / 2 - from.x, -down) * 180) / Math.PI : arrowTurns[arrow];
-    return { turn, size, colorName: arrowColor, centers };
-  };
+  const camera = { x: stageWidth / 2, y: arrow === 'down' ? stageHeight : 0 };
+  const turnAt = (from: number, above: number): number =>
+    leans ? (Math.atan2(camera.x - from, above - camera.y) * 180) / Math.PI : arrowTurns[arrow];
   const side = Math.min(largestBeside, height);
   const beside = side + besideSpacing * theme.shape.spacing;
   const before = arrow === 'right' || (leans && toCamera > 0) ? 0 : beside;
@@ -160,7 +157,7 @@ function lookHere(input: SceneInput) {
     const top = y + size + arrowGap;
     return {
       text: { ...under, box: { x, y: top, width, height: Math.max(1, y + height - top) } },
-      arrow: pointing([{ x: x + width / 2, y: y + size / 2 }], size),
+      arrow: { turn: turnAt(x + width / 2, y + size / 2), size, colorName: arrowColor, centers: [{ x: x + width / 2, y: y + size / 2 }] },
     };
   }
   const used = Math.max(...between.lines.map((line) => measure(line, between.font)));
@@ -169,10 +166,12 @@ function lookHere(input: SceneInput) {
   const centers = [...(before > 0 ? [start + side / 2] : []), ...(after > 0 ? [end - side / 2] : [])];
   return {
     text: { ...between, box: { x: start + before, y, width: used, height } },
-    arrow: pointing(
-      centers.map((center) => ({ x: center, y: y + height / 2 })),
-      side,
-    ),
+    arrow: {
+      turn: turnAt(centers[0] ?? camera.x, y + height / 2),
+      size: side,
+      colorName: arrowColor,
+      centers: centers.map((center) => ({ x: center, y: y + height / 2 })),
+    },
   };
 }
 
