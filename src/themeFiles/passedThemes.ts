@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, mkdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { addressesOf } from './artOfTheme.ts';
 import { bundledThemes } from './bundledThemes.ts';
@@ -16,6 +17,9 @@ import { writeWhole } from './writeWhole.mjs';
 
 /** The number of remembered themes; the least recently used are dropped. */
 const maxPassed = 200;
+
+/** How much of a file is read at once, in bytes. */
+const pieceBytes = 64 * 1024;
 
 /** Booth and studio share the notes. The notes are in the booth's build, where a theme's files can't write. */
 const passedFolder = join(packageRoot, 'build', 'checked-themes');
@@ -119,10 +123,17 @@ async function digestOfBuild(): Promise<string> {
 
 const digestOfText = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Hashes a file while reading it: a theme's files may be large, and this runs in the booth's server. */
+/** Hashes a file while reading it into one buffer: a theme's files may be large, and this runs in the booth's server. */
 async function digestOfFile(file: string): Promise<Buffer> {
   const bytes = createHash('sha256');
-  for await (const piece of createReadStream(file)) bytes.update(piece as Buffer);
+  const handle = await open(file);
+  try {
+    const piece = Buffer.alloc(pieceBytes);
+    for (let read = await handle.read(piece); read.bytesRead > 0; read = await handle.read(piece))
+      bytes.update(piece.subarray(0, read.bytesRead));
+  } finally {
+    await handle.close();
+  }
   return bytes.digest();
 }
 

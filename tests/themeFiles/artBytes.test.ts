@@ -77,7 +77,7 @@ test("a theme's fingerprint is read in chunks, however large its files are", asy
   } finally {
     clearInterval(look);
   }
-  expect(most - before).toBeLessThan(60_000_000);
+  expect(most - before).toBeLessThan(20_000_000);
 }, 60_000);
 
 test('a theme without thousands of its pictures is refused within seconds', () => {
