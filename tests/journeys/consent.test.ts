@@ -70,11 +70,11 @@ async function says(page: Page, word: string): Promise<void> {
   await page.waitForURL('**/take-photo');
 }
 
-/** Makes the card; resolves to what the server was told of the visit by it. */
+/** Makes the card; resolves to what the server has counted of the visit by it. A reload ends a report that is still on its way. */
 async function captures(page: Page): Promise<VisitReport> {
-  const told = page.waitForRequest('**/api/visit-report');
+  const counted = page.waitForResponse('**/api/visit-report');
   await visitDriver(page).capture();
-  return (await told).postDataJSON() as VisitReport;
+  return (await counted).request().postDataJSON() as VisitReport;
 }
 
 const leaves = (page: Page): Promise<void> => visitDriver(page).button('Back').click();
