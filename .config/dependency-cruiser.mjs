@@ -255,14 +255,17 @@ const libraryLaws = [
     name: 'node-canvas-only-in-headless',
     comment:
       '@napi-rs/canvas draws without a browser, for headless, themeCheck, tests, what picture services answer and what printers get. The kiosk draws in the browser, the server draws nothing else.',
-    from: { path: '^src/', pathNot: '^src/(headless|themeCheck|server/features/portraits/services|server/features/print/drivers)/' },
+    from: {
+      path: '^src/',
+      pathNot: '^src/(headless|themeCheck|server/features/portraits/services|server/features/(camera|print)/drivers)/',
+    },
     to: { path: library('@napi-rs/canvas') },
   },
   {
     name: 'server-stores-behind-ports',
     comment:
       'Databases, files and S3 are reached in server/storage, behind its ports, in core/disk and in the drivers of printers: that is where a pulled plug loses nothing.',
-    from: { path: '^src/server/', pathNot: '^src/server/(core/disk|storage|features/print/drivers)/' },
+    from: { path: '^src/server/', pathNot: '^src/server/(core/disk|storage|features/(camera|print)/drivers)/' },
     to: { path: ['^(node:)?(fs|fs/promises|sqlite)$', library('(libsql|better-sqlite3|postgres|aws4fetch|@aws-sdk/[^/]+|minio)')] },
   },
   {

@@ -5,7 +5,6 @@ import { addressBar } from './devices/addressBar.ts';
 import type { Camera, CameraFeed } from './devices/Camera.ts';
 import { systemClock } from './devices/Clock.ts';
 import type { CutoutClient } from './pictures/cutoutClient.ts';
-import { pictureCamera } from './devices/pictureCamera.ts';
 import { addFonts, loadFonts } from './devices/loadFonts.ts';
 import type { playSound } from './devices/sounds.ts';
 import { turnedCamera } from './devices/turnedCamera.ts';
@@ -54,7 +53,7 @@ export function makeBooth(
   const { livePreview, posingHelp } = theme.camera;
   const staging = () => untilLoaded(() => import('./pictures/liveStage.ts'), systemClock);
   const posing = () => untilLoaded(() => import('./pictures/watchPoses.ts'), systemClock);
-  const camera = theme.camera.source === 'film' ? pictureCamera(theme.camera.film.image, pngDataUrl) : ownCamera(staff);
+  const camera = theme.camera.source === 'film' ? filmedPicture(theme.camera.film.image) : ownCamera(staff);
   const store = assembleBooth(theme, {
     clock: systemClock,
     page: { addressBar, sounds: { play: (sound) => play?.(sound, theme.sounds.volume) } },
@@ -99,13 +98,44 @@ const inspectFrame = frameInspector(systemClock);
 /** Starts the worker that inspects frames early, while the server that serves its script is known to be up. */
 export const warmInspector = (): void => void inspectFrame(null, true);
 
-/** The watched camera outlives a theme, and with it what its frames have shown about the camera. */
-let watched: Camera | null = null;
+/** A theme's substitute for a camera; few booths load its code. */
+const filmedPicture = (address: string): Camera => ({
+  async open(...given) {
+    const { pictureCamera } = await untilLoaded(() => import('./devices/pictureCamera.ts'), systemClock);
+    return pictureCamera(address, pngDataUrl).open(...given);
+  },
+  onChange: () => () => undefined,
+});
 
-/** This machine's camera: chosen and turned by staff, and watched. */
-const ownCamera = (staff: StaffReporting): Camera =>
-  (watched ??= watchedCamera(
+/** The camera outlives a theme, and with it what its frames have shown about it. */
+let lasting: Camera | null = null;
+
+/** This machine's camera: chosen and turned by staff, and watched. Or the one that the server controls; its code is loaded when there is one. */
+function ownCamera(staff: StaffReporting): Camera {
+  if (lasting !== null) return lasting;
+  const own = watchedCamera(
     turnedCamera(staff.chosen(webcam(systemClock, pngDataUrl)), staff.cameraTurn, pngDataUrl),
     inspectFrame,
     systemClock,
-  ));
+  );
+  const { cameraTurn: turn, stillCamera: mode } = staff;
+  let loading: Promise<Camera> | null = null;
+  const load = async (): Promise<Camera> => {
+    const { openShutterCamera } = await import('./devices/hostCamera/openShutterCamera.ts');
+    return openShutterCamera({ webcam: own, inspect: inspectFrame, encode: pngDataUrl, clock: systemClock, turn, mode });
+  };
+  const camera = async (): Promise<Camera> => {
+    if ((await mode()) === null) return own;
+    try {
+      return await (loading ??= load());
+    } catch {
+      // The server is away, and its camera with it.
+      loading = null;
+      return own;
+    }
+  };
+  return (lasting = {
+    open: async (request, signal) => (await camera()).open(request, signal),
+    onChange: (callback) => own.onChange(callback),
+  });
+}

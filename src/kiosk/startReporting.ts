@@ -1,3 +1,4 @@
+import type { StillCameraMode } from '../shared/contract/camera/stillCamera.ts';
 import type { CameraTurn } from '../shared/contract/cameraTurns.ts';
 import { turnsTogether } from '../shared/contract/cameraTurns.ts';
 import type { CameraStatus, KioskSettings, KioskStatus } from '../shared/contract/kioskStatus.ts';
@@ -37,6 +38,8 @@ export interface StaffReporting {
   readonly chosen: (camera: Camera) => Camera;
   /** By how much staff have turned the camera's pictures; waits for the server's first answer. */
   readonly cameraTurn: () => Promise<CameraTurn>;
+  /** What a camera that the server controls gives; null without one. Waits as `cameraTurn` does. */
+  readonly stillCamera: () => Promise<StillCameraMode | null>;
   /** Reports this booth's visits and status from now on. Until `onShow` aborts, a failed camera is retried between visits. */
   readonly follow: (booth: FollowedBooth, onShow: AbortSignal) => void;
 }
@@ -55,6 +58,8 @@ export function startReporting(retryOutbox: () => void, painted: Promise<unknown
   let kioskSettings: KioskSettings | null = null;
   let hearFirst = (): void => undefined;
   const firstWord = new Promise<void>((resolve) => (hearFirst = resolve));
+  let waiting: Promise<void> | null = null;
+  const settled = (): Promise<void> => (waiting ??= atMost(systemClock, firstWordMs, firstWord));
   let trouble: CameraStatus['trouble'] = null;
   let booth: FollowedBooth | null = null;
   let isRehearsing = false;
@@ -111,8 +116,12 @@ export function startReporting(retryOutbox: () => void, painted: Promise<unknown
     },
     chosen: (camera) => chosenCamera(camera, () => kioskSettings?.camera ?? null),
     async cameraTurn() {
-      await atMost(systemClock, firstWordMs, firstWord);
+      await settled();
       return kioskSettings?.cameraTurn ?? 0;
+    },
+    async stillCamera() {
+      await settled();
+      return kioskSettings?.stillCamera ?? null;
     },
     follow(followed, onShow) {
       const { store, theme, camera } = followed;

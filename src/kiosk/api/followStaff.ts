@@ -33,9 +33,9 @@ export async function followStaff({ status, post, received }: StaffExchange, clo
 /** Reports the kiosk's status and returns the staff's settings; null if the server gives no usable answer, in which case the last settings stay. */
 export async function postStatus(client: AxiosInstance, status: KioskStatus): Promise<KioskSettings | null> {
   const answer = await answerTo<KioskSettings>(client.post('/api/kiosk-status', status));
-  const { closed, camera, cameraTurn = 0, outboxRetries, rehearsal = null } = answer ?? {};
+  const { closed, camera, cameraTurn = 0, stillCamera, outboxRetries, rehearsal = null } = answer ?? {};
   if (closed === undefined || camera === undefined || outboxRetries === undefined) return null;
-  return { closed, camera, cameraTurn, outboxRetries, rehearsal };
+  return { closed, camera, cameraTurn, outboxRetries, rehearsal, ...(stillCamera === undefined ? {} : { stillCamera }) };
 }
 
 /** Reports the rehearsal visit and returns the rehearsal's phase; null if no server answers, in which case the caller reports again. */

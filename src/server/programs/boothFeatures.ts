@@ -3,6 +3,7 @@ import { success } from '../../shared/errors.ts';
 import type { Core, OpenFeature } from '../core/Feature.ts';
 import type { Chosen } from '../core/settings/readSettings.ts';
 import { chosenOf } from '../core/settings/readSettings.ts';
+import { stillCameraSettings } from '../features/camera/stillCameraSettings.ts';
 import { cameraSettings } from '../features/health/cameraSettings.ts';
 import type { HealthSettings } from '../features/health/openHealth.ts';
 import type { PortraitSettings } from '../features/portraits/pictureSettings.ts';
@@ -12,7 +13,7 @@ import type { RehearsalSettings } from '../features/rehearsal/openRehearsal.ts';
 import type { ShownThemeSettings } from '../features/theme/openTheme.ts';
 
 /** Settings that features receive without conversion. */
-const ownSettings = { ...printSettings, ...cameraSettings };
+const ownSettings = { ...printSettings, ...stillCameraSettings, ...cameraSettings };
 
 /** The features' settings, in the order of `--help`. */
 export const featureSettings = { ...pictureSettings, ...ownSettings };
@@ -43,6 +44,7 @@ export const boothFeatures: readonly OpenFeature<Core<BoothSettings>>[] = [
   async (core) => (await import('../features/health/openHealth.ts')).openHealth(core),
   openCloud,
   async (core) => (await import('../features/print/openPrint.ts')).openPrint(core),
+  async (core) => (await import('../features/camera/openCamera.ts')).openCamera(core),
   async (core) => (await import('../features/theme/openTheme.ts')).openTheme(core),
   async (core) => (await import('../features/portraits/openPortraitOrders.ts')).openPortraitOrders(core),
   async (core) => (await import('../features/visits/openVisits.ts')).openVisits(core),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { StillCameraMode } from './camera/stillCamera.ts';
 import type { CameraTrouble } from './cameraFaults.ts';
 import { cameraFaults } from './cameraFaults.ts';
 import type { CameraTurn } from './cameraTurns.ts';
@@ -54,6 +55,8 @@ export interface KioskSettings {
   readonly camera: CameraName | null;
   /** By how much to turn the camera's pictures. */
   readonly cameraTurn: CameraTurn;
+  /** What a camera that the server controls gives; left out if there is only the browser's. */
+  readonly stillCamera?: StillCameraMode;
   /** A changed number means: retry everything in the outbox now. */
   readonly outboxRetries: number;
   /** A visit that the kiosk should make by itself as soon as no guest is there; each has a new id. Null for none. */

@@ -24,6 +24,8 @@ export function LiveView({ source, box, mirrored }: LiveViewProps) {
     if (node === null || !layer) return;
     let drawn = '';
     const draw = (): void => {
+      // Another camera may have taken over.
+      if (node.image() !== source.image) node.image(source.image);
       const size = `${source.width}x${source.height}`;
       if (size !== drawn && source.width > 0) {
         drawn = size;

@@ -15,6 +15,7 @@ const standard = {
   pictureLimits: {},
   picturePrice: null,
   printer: 'none',
+  camera: 'browser',
   cameraTurn: 0,
   kiosk: { host: '127.0.0.1', token: null, tls: null },
   staffPassphrase: null,

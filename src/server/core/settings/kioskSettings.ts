@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { StillCameraMode } from '../../../shared/contract/camera/stillCamera.ts';
 import type { CameraTurn } from '../../../shared/contract/cameraTurns.ts';
 import type { CameraName, KioskSettings } from '../../../shared/contract/kioskStatus.ts';
 import { cameraName, cameraTurn, closing } from '../../../shared/contract/kioskStatus.ts';
@@ -17,6 +18,8 @@ export interface KioskSettingsStore {
   readonly retryOutboxes: () => void;
   /** Sets the rehearsal for kiosks; null ends it. Kept until the booth stops. */
   readonly setRehearsal: (rehearsal: KioskSettings['rehearsal']) => void;
+  /** Sets what a camera that the server controls gives to kiosks; null without such a camera. Kept until the booth stops. */
+  readonly setStillCamera: (mode: StillCameraMode | null) => void;
 }
 
 /** The stored turn. It applies while the booth is started with the same `--camera-turn`; a new option value overrides it. */
@@ -56,6 +59,10 @@ export async function openKioskSettings(settings: StaffSettings, startedWith: Ca
     turnCamera: (turn) => write('cameraTurn', turn, settings.write('camera-turn', { startedWith, turn })),
     retryOutboxes: () => void (kioskSettings = { ...kioskSettings, outboxRetries: kioskSettings.outboxRetries + 1 }),
     setRehearsal: (rehearsal) => void (kioskSettings = { ...kioskSettings, rehearsal }),
+    setStillCamera(mode) {
+      const { stillCamera: _before, ...others } = kioskSettings;
+      kioskSettings = mode === null ? others : { ...others, stillCamera: mode };
+    },
   });
 }
 

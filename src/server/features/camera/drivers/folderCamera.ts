@@ -1,0 +1,90 @@
+import { constants } from 'node:fs';
+import { lstat, open, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { maxShotBytes } from '../../../../shared/contract/camera/stillCamera.ts';
+import type { Result } from '../../../../shared/errors.ts';
+import { failure, success } from '../../../../shared/errors.ts';
+import type { StillCameraTrouble } from '../../../../shared/contract/camera/stillCamera.ts';
+import type { ServerClock } from '../../../core/ServerClock.ts';
+import { serverClock } from '../../../core/ServerClock.ts';
+import type { StillCamera } from '../StillCamera.ts';
+import { wholeJpeg } from '../wholeJpeg.ts';
+
+/** Network drives report no changes, so poll. */
+const pollEveryMs = 100;
+/** A folder with more files is not for photos of one event. */
+const maxFiles = 20_000;
+
+/**
+ * A folder into which any tethering program writes its photos. The booth doesn't press the shutter: a shot is the first JPEG file that appears after
+ * it was requested. Files that were there before are never used, and no file is changed or deleted.
+ */
+export function folderCamera(folder: string, clock: Pick<ServerClock, 'pause'> = serverClock): StillCamera {
+  /** Null if the folder can't be read. */
+  const list = async (): Promise<readonly string[] | null> => {
+    try {
+      const names = await readdir(folder);
+      return names.length > maxFiles ? null : names.filter((name) => /\.jpe?g$/i.test(name) && !name.startsWith('.'));
+    } catch {
+      return null;
+    }
+  };
+  return {
+    address: `folder:${folder}`,
+    hasPreview: false,
+    async open() {
+      if ((await list()) === null) return failure('away');
+      let isOpen = true;
+      return success({
+        preview: async () => failure('away'),
+        rest: async () => undefined,
+        async shoot(_how, signal): Promise<Result<Uint8Array, StillCameraTrouble>> {
+          const before = isOpen ? await list() : null;
+          if (before === null) return failure('away');
+          const known = new Set(before);
+          while (!signal.aborted) {
+            const names = await list();
+            if (names === null) return failure('away');
+            for (const name of names.filter((one) => !known.has(one)).toSorted()) {
+              const photo = await whole(join(folder, name));
+              if (photo === 'unusable') known.add(name);
+              else if (photo !== 'unfinished') return success(photo);
+            }
+            await clock.pause(pollEveryMs, signal);
+          }
+          return failure('late');
+        },
+        async status() {
+          if (!isOpen || (await list()) === null) return failure('away');
+          return success({ model: 'A folder', batteryPercent: null, shotsLeft: null, trouble: null });
+        },
+        settings: async () => success([]),
+        close: async () => void (isOpen = false),
+      });
+    },
+  };
+}
+
+/** A file that is completely written; other programs write theirs piece by piece. */
+async function whole(path: string): Promise<Uint8Array | 'unfinished' | 'unusable'> {
+  try {
+    const { size, mtimeMs } = await lstat(path);
+    if (size > maxShotBytes) return 'unusable';
+    // A link could lead to any file of this machine, and a pipe would never open.
+    const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    try {
+      const now = await file.stat();
+      if (!now.isFile()) return 'unusable';
+      const photo = Buffer.alloc(size);
+      const { bytesRead } = await file.read(photo, 0, size, 0);
+      const after = await file.stat();
+      if (bytesRead !== size || after.size !== size || after.mtimeMs !== mtimeMs) return 'unfinished';
+      return wholeJpeg(photo) ?? 'unfinished';
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return code === 'ELOOP' ? 'unusable' : 'unfinished';
+  }
+}

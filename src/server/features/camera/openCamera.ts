@@ -1,0 +1,37 @@
+import type { Result } from '../../../shared/errors.ts';
+import { success } from '../../../shared/errors.ts';
+import { stillCameraProblem } from '../../../shared/contract/camera/stillCamera.ts';
+import type { Core, Feature } from '../../core/Feature.ts';
+import { serverClock } from '../../core/ServerClock.ts';
+import { cameraHost } from './cameraHost.ts';
+import { cameraRoutes } from './cameraRoutes.ts';
+import { openCameraSwitch } from './cameraSwitch.ts';
+import { staffCameraRoutes } from './staffCameraRoutes.ts';
+import { staffCamera } from './staffCamera.ts';
+import type { StillCameraSettings } from './stillCameraSettings.ts';
+
+/** The camera that `--camera` names: the server controls it, and the kiosk gets its preview and its shots. */
+export async function openCamera({
+  settings,
+  stores,
+  kioskSettings,
+}: Pick<Core<StillCameraSettings>, 'settings' | 'stores' | 'kioskSettings'>): Promise<Result<Feature, string>> {
+  const opened = await openCameraSwitch(settings.camera, stores.settings);
+  if (!opened.ok) return opened;
+  const host = cameraHost(serverClock);
+  const apply = async (): Promise<void> => {
+    await host.use(opened.value.current());
+    kioskSettings.setStillCamera(host.mode());
+  };
+  const forStaff = staffCamera(opened.value, host, apply);
+  return success({
+    name: 'camera',
+    routes: { kiosk: (app) => cameraRoutes(app, host), staff: (app) => staffCameraRoutes(app, forStaff) },
+    problems() {
+      const { trouble } = host.status();
+      return trouble === null ? [] : [`${stillCameraProblem(trouble)} Until then, the browser’s camera takes the photos.`];
+    },
+    begin: () => void apply(),
+    close: host.close,
+  });
+}
