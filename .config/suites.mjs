@@ -10,18 +10,20 @@ import { partOf } from './partOf.mjs';
 /*
  * The folder of a test decides which suite runs it:
  *   tests/<suite>/       that suite; folders named after a room of src belong to `unit` or, for server and studio, to `server`
- *   .../deep/            runs twice: quickly in the suite of its folder, and in `long` with many more cases
+ *   .../deep/            runs twice: quickly in the suite of its folder, and in `long` or `pages` with many more cases
  *   .../programs/        starts programs or draws themes for seconds, so it runs in `server` and `unit` stays quick
  *   .../slow/            takes 45 seconds or more; .ci/run takes a twelfth of them for each commit (see partOf.mjs)
  *   .../venue/           what real printers, cameras, phones and disks do at a venue; `npm run test:long -- venue` runs them all, .ci/run a twelfth
  */
-const ownSuites = '{bench,browser,cloud,crash,e2e,escape,faults,fuzz,groups,journeys,long,parity,photographs,print,scenes,server,studio}';
+const ownSuites =
+  '{bench,browser,cloud,crash,e2e,escape,faults,fuzz,groups,journeys,long,pages,parity,photographs,print,scenes,server,studio}';
 
 const testFiles = readdirSync('tests', { recursive: true, encoding: 'utf8' })
   .map((file) => `tests/${file.replaceAll('\\', '/')}`)
   .filter((file) => /\.test\.tsx?$/.test(file))
   .sort();
 const journeys = testFiles.filter((file) => file.startsWith('tests/journeys/'));
+const pages = testFiles.filter((file) => /^tests\/(pages|browser\/deep)\//.test(file));
 const slow = testFiles.filter((file) => /\/(slow|photographs|venue)\//.test(file));
 const partOfSlow = partOf(slow);
 const ofOtherParts = slow.filter((file) => !partOfSlow.includes(file));
@@ -98,6 +100,8 @@ const projects = [
   suite('faults', ['tests/faults/**/*.test.ts'], { ...withinSeconds(240), ...polledForSeconds(10), retry, maxWorkers: 2 }),
   // Every combination of keys and every touch that might lead out of the kiosk.
   suite('escape', ['tests/escape/**/*.test.ts'], { ...withinSeconds(1200), retry, maxWorkers: 2 }),
+  // Each control of the studio, each script, and guests' taps in windows of every kind.
+  { ...browserPage, ...suite('pages', partOf(pages), { ...inBrowser(), ...deepTests, ...withinSeconds(60) }) },
   // The real models on odd photos, and cards and answers at each size.
   {
     ...browserPage,

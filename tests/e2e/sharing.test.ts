@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page, Request } from 'playwright-core';
 import { PNG } from 'pngjs';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSealed } from '../support/phone/openSealed.ts';
 import { photoId, photoKey } from '../../src/shared/share/photoKeys.ts';
 import { isPhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
@@ -22,7 +22,7 @@ import type { Phone } from '../support/phone/phoneBrowser.ts';
 import { newPhone, shownPixels } from '../support/phone/phoneBrowser.ts';
 import { plainTheme } from '../support/theme/quickTheme.ts';
 import type { ScannedLink } from '../support/phone/scannedLink.ts';
-import { fetchSealed, scanned, scannedLink } from '../support/phone/scannedLink.ts';
+import { fetchSealed, scannedLink } from '../support/phone/scannedLink.ts';
 import { visitDriver } from '../support/built/visitDriver.ts';
 import { watchExports } from '../support/built/watchExports.ts';
 
@@ -162,19 +162,4 @@ describe('after a visit', () => {
       return false;
     }
   }
-});
-
-test('a theme without sharing shows its own address, and no card leaves the kiosk', async () => {
-  const booth = await startBuiltBooth({ ...plainTheme, share: { ...plainTheme.share, enabled: false } });
-  onTestFinished(() => booth.stop());
-  const kiosk = await openKiosk({ reducedMotion: 'reduce' });
-  onTestFinished(() => kiosk.close());
-  const { page } = kiosk;
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(textOf(request)));
-  await page.goto(booth.address);
-  await visitDriver(page).resultFromWithin();
-  await expect.poll(() => scanned(page), { timeout: 20_000 }).toBe('https://example.com/');
-  expect(asked.filter((request) => request.startsWith('PUT'))).toEqual([]);
-  expect((await keptByKiosk(page)).states).toEqual([]);
 });

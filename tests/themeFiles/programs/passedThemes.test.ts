@@ -2,13 +2,13 @@ import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, utime
 import { join } from 'node:path';
 import { parse } from 'jsonc-parser';
 import { expect, test } from 'vitest';
-import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
-import { checkOnce } from '../../src/themeFiles/checkOnce.ts';
-import { keepPassed, noteFor, notePassed, readPassed } from '../../src/themeFiles/passedThemes.ts';
-import type { LoadedTheme } from '../../src/themeFiles/readTheme.ts';
-import { readTheme } from '../../src/themeFiles/readTheme.ts';
-import type { ThemeReport } from '../../src/themeFiles/ThemeReport.ts';
-import { temporaryFolder } from '../support/files/temporaryFolder.ts';
+import { bundledThemes } from '../../../src/themeFiles/bundledThemes.ts';
+import { checkOnce } from '../../../src/themeFiles/checkOnce.ts';
+import { keepPassed, noteFor, notePassed, readPassed } from '../../../src/themeFiles/passedThemes.ts';
+import type { LoadedTheme } from '../../../src/themeFiles/readTheme.ts';
+import { readTheme } from '../../../src/themeFiles/readTheme.ts';
+import type { ThemeReport } from '../../../src/themeFiles/ThemeReport.ts';
+import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
 
 const warning = { line: 3, path: 'texts.start', message: 'This is long.' };
 
@@ -41,7 +41,7 @@ test.each([
 /** The fixture that passes, with two pictures and a font for another language, changed as is said. */
 function sound(files: Record<string, string> = {}): string {
   const folder = temporaryFolder();
-  cpSync(join(import.meta.dirname, '../fixtures/themes/sound'), folder, { recursive: true });
+  cpSync(join(import.meta.dirname, '../../fixtures/themes/sound'), folder, { recursive: true });
   cpSync(join(bundledThemes, 'classic/fonts'), join(folder, 'fonts'), { recursive: true });
   const theme = JSON.parse(readFileSync(join(folder, 'theme.json'), 'utf8')) as object;
   const classic = parse(readFileSync(join(bundledThemes, 'classic/theme.json'), 'utf8')) as { readonly fonts: readonly object[] };
@@ -75,7 +75,7 @@ test('the same theme has the same verdict file wherever it is, and none of its f
   const [one, other] = [sound(), sound()];
   const note = await noteOf(one);
   expect(await noteOf(other)).toBe(note);
-  expect(note.startsWith(join(import.meta.dirname, '../../build/checked-themes/'))).toBe(true);
+  expect(note.startsWith(join(import.meta.dirname, '../../../build/checked-themes/'))).toBe(true);
 });
 
 test.each<[what: string, change: (folder: string) => void]>([

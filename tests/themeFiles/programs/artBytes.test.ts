@@ -1,11 +1,11 @@
 import { truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { addressesOf } from '../../src/themeFiles/artOfTheme.ts';
-import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
-import { noteFor } from '../../src/themeFiles/passedThemes.ts';
-import { readTheme } from '../../src/themeFiles/readTheme.ts';
-import { temporaryFolder } from '../support/files/temporaryFolder.ts';
+import { addressesOf } from '../../../src/themeFiles/artOfTheme.ts';
+import { bundledThemes } from '../../../src/themeFiles/bundledThemes.ts';
+import { noteFor } from '../../../src/themeFiles/passedThemes.ts';
+import { readTheme } from '../../../src/themeFiles/readTheme.ts';
+import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
 
 interface Made {
   /** Their bytes by their names; the disk holds none of them. */

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
-import { studioForStaff } from '../../../../src/server/features/theme/studioForStaff.ts';
-import { shownKey } from '../../../support/studio/shownKey.ts';
-import { settled } from '../../../support/time/settled.ts';
-import { smallTheme } from '../../../support/theme/smallTheme.ts';
-import { temporaryFolder } from '../../../support/files/temporaryFolder.ts';
+import { studioForStaff } from '../../src/server/features/theme/studioForStaff.ts';
+import { shownKey } from '../support/studio/shownKey.ts';
+import { settled } from '../support/time/settled.ts';
+import { smallTheme } from '../support/theme/smallTheme.ts';
+import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
 test("a theme's studio opens once, saves themes where staff can choose them, and ends with the booth", async () => {
   const home = join(temporaryFolder({}), 'themes');

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { expect, test } from 'vitest';
-import { studioAtWork } from '../../support/studio/studioAtWork.ts';
+import { studioAtWork } from '../support/studio/studioAtWork.ts';
 
-const fixtures = join(import.meta.dirname, '..', '..', 'fixtures', 'themes');
+const fixtures = join(import.meta.dirname, '..', 'fixtures', 'themes');
 
 async function pixelAt(file: string, [x, y]: readonly [number, number]): Promise<number[]> {
   const image = await loadImage(readFileSync(file));

@@ -1,16 +1,18 @@
 import type Konva from 'konva';
 import { describe, expect, it } from 'vitest';
-import type { Box } from '../../src/stage/parts/Box.ts';
-import type { OpenBooth } from '../support/page/openBooth.tsx';
-import { arrived, onScreen, openBooth, settled, theStage } from '../support/page/openBooth.tsx';
-import { click, mouseDown, mouseMove, mouseUp, touch } from '../support/page/pointer.ts';
+import type { Box } from '../../../src/stage/parts/Box.ts';
+import type { OpenBooth } from '../../support/page/openBooth.tsx';
+import { arrived, onScreen, openBooth, settled, theStage } from '../../support/page/openBooth.tsx';
+import { click, mouseDown, mouseMove, mouseUp, touch } from '../../support/page/pointer.ts';
 
-const viewports = [
-  [540, 960],
+const long = import.meta.env['STAGEBOOTH_LONG_TESTS'] === '1';
+
+/** The screens of booths, and in the long suite two windows beside. */
+const viewports: (readonly [width: number, height: number])[] = [
   [1080, 1920],
   [1920, 1080],
-  [700, 700],
-] as const;
+];
+if (long) viewports.push([540, 960], [700, 700]);
 
 /** Where a control is drawn, in stage pixels: the last of a pressable's children is what answers. */
 const drawnBox = async (id: string): Promise<Box> => (await arrived(id)).getChildren().at(-1)!.getClientRect();
@@ -32,7 +34,7 @@ function sides(box: Box, by: number): [number, number][] {
 
 describe.each(viewports)('on a page of %i by %i', (...viewport) => {
   it('a whole visit works by tapping what is drawn: each control answers once, inside its bounds and not outside', async () => {
-    const booth = await openBooth({ viewport, motion: viewport[0] < 1000 ? 'full' : 'reduced' });
+    const booth = await openBooth({ viewport, motion: viewport[0] < viewport[1] ? 'full' : 'reduced' });
     const scene = () => booth.store.getState().visit.scene;
     const only = (id: string, tap = click) => answersExactly(booth, id, tap);
 

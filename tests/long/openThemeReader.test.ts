@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openThemeReader } from '../../../src/themeFiles/openThemeReader.ts';
-import { smallTheme } from '../../support/theme/smallTheme.ts';
-import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
+import { openThemeReader } from '../../src/themeFiles/openThemeReader.ts';
+import { smallTheme } from '../support/theme/smallTheme.ts';
+import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
 const programs = (): number => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length;
 const others = programs();

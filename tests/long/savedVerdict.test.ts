@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { bundledThemes } from '../../../src/themeFiles/bundledThemes.ts';
-import { checkOnce } from '../../../src/themeFiles/checkOnce.ts';
-import { readTheme } from '../../../src/themeFiles/readTheme.ts';
-import { studioAtWork } from '../../support/studio/studioAtWork.ts';
-import { smallTheme } from '../../support/theme/smallTheme.ts';
-import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
+import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
+import { checkOnce } from '../../src/themeFiles/checkOnce.ts';
+import { readTheme } from '../../src/themeFiles/readTheme.ts';
+import { studioAtWork } from '../support/studio/studioAtWork.ts';
+import { smallTheme } from '../support/theme/smallTheme.ts';
+import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
 const logo = (color: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="9" height="9"><path fill="${color}" d="M0 0h9v9H0z"/></svg>`;
