@@ -109,7 +109,10 @@ const projects = [
   },
   // Photos of groups through the real models, as many as STAGEBOOTH_GROUPS_COUNT says.
   suite('groups', ['tests/groups/**/*.test.ts'], { ...computing, hookTimeout: 1_200_000, globalSetup: 'tests/groups/gatherGroups.ts' }),
-  suite('long', ['tests/{fuzz,long}/**/*.test.ts', 'tests/**/deep/*.test.ts'], { ...deepTests, ...computing, ...withinSeconds(120) }),
+  suite('long', ['tests/{fuzz,long}/**/*.test.ts', 'tests/**/deep/*.test.{ts,tsx}'], {
+    ...{ ...deepTests, ...computing, ...withinSeconds(120) },
+    exclude: [...ofOtherParts, 'tests/browser/**'],
+  }),
   // Node's pictures and the browser's, of all bundled themes and 200 generated ones.
   suite('parity', ['tests/parity/**/*.test.ts'], { ...computing, ...withinSeconds(300) }),
   // Kills, requests, visits and broken themes, as many as there is time for.

@@ -1,42 +1,42 @@
 import type { Canvas } from '@napi-rs/canvas';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { describe, expect, test } from 'vitest';
-import type { Activity } from '../../src/flow/activities.ts';
-import { activities } from '../../src/flow/activities.ts';
-import { transition } from '../../src/flow/transition.ts';
-import type { MadePicture, ResultVisit, Visit } from '../../src/flow/Visit.ts';
-import type { VisitEvent } from '../../src/flow/VisitEvent.ts';
-import { visitRules } from '../../src/flow/VisitRules.ts';
-import { characterCards } from '../../src/headless/characterCards.ts';
-import type { Art } from '../../src/headless/loadArt.ts';
-import { loadArt } from '../../src/headless/loadArt.ts';
-import { renderSheet } from '../../src/headless/print/renderSheet.tsx';
-import { samplePeople } from '../../src/headless/samplePeople.ts';
-import { drawnOn } from '../../src/headless/buildStage.tsx';
-import { systemClock } from '../../src/kiosk/devices/Clock.ts';
-import { makeByChain } from '../../src/kiosk/pictures/makerChain.ts';
-import type { PictureMaker } from '../../src/picture/PictureMaker.ts';
-import { success } from '../../src/shared/errors.ts';
-import type { Answers } from '../../src/shared/survey/answers.ts';
-import { makersInVisit } from '../../src/shared/theme/makersInVisit.ts';
-import { printSheetFor } from '../../src/shared/theme/print/printSheets.ts';
-import { sheetOf } from '../../src/shared/theme/sheetOf.ts';
-import type { Theme } from '../../src/shared/theme/themeSchema.ts';
-import { Card } from '../../src/stage/parts/Card.tsx';
-import { ownPaper } from '../../src/studio/document/print/ownPaper.ts';
-import { guestsVersion } from '../../src/studio/characterVersion.ts';
-import { addressOf } from '../../src/studio/page/card/guestPictures.ts';
-import { ownStrip } from '../../src/studio/page/card/ownStrip.ts';
-import { editedSheets } from '../../src/studio/page/card/sheetKinds.ts';
-import type { EditedSheet } from '../../src/studio/page/card/SheetKind.ts';
-import { answersOfGuests } from '../../src/studio/page/card/combinations.ts';
-import { guestPicture } from '../../src/studio/server/guestPicture.ts';
-import { characterStandIn, studioScenes } from '../../src/studio/studioScenes.ts';
-import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
-import type { LoadedTheme } from '../../src/themeFiles/readTheme.ts';
-import { readTheme } from '../../src/themeFiles/readTheme.ts';
-import { temporaryFolder } from '../support/files/temporaryFolder.ts';
-import { bundledTheme } from '../support/theme/classicTheme.ts';
+import type { Activity } from '../../../src/flow/activities.ts';
+import { activities } from '../../../src/flow/activities.ts';
+import { transition } from '../../../src/flow/transition.ts';
+import type { MadePicture, ResultVisit, Visit } from '../../../src/flow/Visit.ts';
+import type { VisitEvent } from '../../../src/flow/VisitEvent.ts';
+import { visitRules } from '../../../src/flow/VisitRules.ts';
+import { characterCards } from '../../../src/headless/characterCards.ts';
+import type { Art } from '../../../src/headless/loadArt.ts';
+import { loadArt } from '../../../src/headless/loadArt.ts';
+import { renderSheet } from '../../../src/headless/print/renderSheet.tsx';
+import { samplePeople } from '../../../src/headless/samplePeople.ts';
+import { drawnOn } from '../../../src/headless/buildStage.tsx';
+import { systemClock } from '../../../src/kiosk/devices/Clock.ts';
+import { makeByChain } from '../../../src/kiosk/pictures/makerChain.ts';
+import type { PictureMaker } from '../../../src/picture/PictureMaker.ts';
+import { success } from '../../../src/shared/errors.ts';
+import type { Answers } from '../../../src/shared/survey/answers.ts';
+import { makersInVisit } from '../../../src/shared/theme/makersInVisit.ts';
+import { printSheetFor } from '../../../src/shared/theme/print/printSheets.ts';
+import { sheetOf } from '../../../src/shared/theme/sheetOf.ts';
+import type { Theme } from '../../../src/shared/theme/themeSchema.ts';
+import { Card } from '../../../src/stage/parts/Card.tsx';
+import { ownPaper } from '../../../src/studio/document/print/ownPaper.ts';
+import { guestsVersion } from '../../../src/studio/characterVersion.ts';
+import { addressOf } from '../../../src/studio/page/card/guestPictures.ts';
+import { ownStrip } from '../../../src/studio/page/card/ownStrip.ts';
+import { editedSheets } from '../../../src/studio/page/card/sheetKinds.ts';
+import type { EditedSheet } from '../../../src/studio/page/card/SheetKind.ts';
+import { answersOfGuests } from '../../../src/studio/page/card/combinations.ts';
+import { guestPicture } from '../../../src/studio/server/guestPicture.ts';
+import { characterStandIn, studioScenes } from '../../../src/studio/studioScenes.ts';
+import { bundledThemes } from '../../../src/themeFiles/bundledThemes.ts';
+import type { LoadedTheme } from '../../../src/themeFiles/readTheme.ts';
+import { readTheme } from '../../../src/themeFiles/readTheme.ts';
+import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
+import { bundledTheme } from '../../support/theme/classicTheme.ts';
 
 const frames = ['scene', 'photo'] as const;
 /** The scenes of the answers, or the plain card of a theme that has none for its questions. */
@@ -48,6 +48,13 @@ type Settings = readonly [(typeof frames)[number], (typeof grounds)[number], (ty
 const all = frames.flatMap((frame) =>
   grounds.flatMap((ground) => props.flatMap((worn) => makers.map((maker) => [frame, ground, worn, maker] as Settings))),
 );
+
+/** Half of them, in which any three settings meet in every way. */
+const half = all.filter(
+  ([frame, ground, worn, maker]) =>
+    [frame === 'photo', ground === 'plain', worn === 'none', maker === 'plain'].filter(Boolean).length % 2 === 0,
+);
+const isLong = process.env['STAGEBOOTH_LONG_TESTS'] === '1';
 
 const classic = bundledTheme('classic').inLanguages;
 const english = { tags: ['en'], own: 'en' };
@@ -177,7 +184,7 @@ function farthest(studio: Canvas, booth: Canvas): number {
 /** What a PNG takes from half-transparent pixels. */
 const roundingLevels = 3;
 
-describe.each(all)('with frames %s, a ground of %s, props %s and the maker %s', (...settings) => {
+describe.each(isLong ? all : half)('with frames %s, a ground of %s, props %s and the maker %s', (...settings) => {
   test('the studio shows card, strip and sheets of paper as the booth makes them, pixel by pixel', async () => {
     const loaded = themeWith(settings);
     const { theme } = loaded;

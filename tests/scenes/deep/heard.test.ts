@@ -1,17 +1,19 @@
 import type Konva from 'konva';
 import { expect, test } from 'vitest';
-import { spoken } from '../../src/flow/spoken.ts';
-import type { Visit } from '../../src/flow/Visit.ts';
-import type { BuiltScene } from '../../src/headless/renderScene.tsx';
-import { buildScene } from '../../src/headless/renderScene.tsx';
-import type { Theme } from '../../src/shared/theme/themeSchema.ts';
-import { checkedVisits } from '../../src/themeCheck/evidence/checkedVisits.ts';
-import type { CheckedVisit } from '../../src/themeCheck/FeatureCheck.ts';
-import { featureChecks } from '../../src/themeCheck/featureChecks.ts';
-import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
-import { themeNames } from '../../src/themeFiles/findTheme.ts';
-import { bundledTheme } from '../support/theme/classicTheme.ts';
-import { withAllScenes } from '../support/theme/withAllScenes.ts';
+import { spoken } from '../../../src/flow/spoken.ts';
+import type { Visit } from '../../../src/flow/Visit.ts';
+import type { BuiltScene } from '../../../src/headless/renderScene.tsx';
+import { buildScene } from '../../../src/headless/renderScene.tsx';
+import type { Theme } from '../../../src/shared/theme/themeSchema.ts';
+import { checkedVisits } from '../../../src/themeCheck/evidence/checkedVisits.ts';
+import type { CheckedVisit } from '../../../src/themeCheck/FeatureCheck.ts';
+import { featureChecks } from '../../../src/themeCheck/featureChecks.ts';
+import { bundledThemes } from '../../../src/themeFiles/bundledThemes.ts';
+import { themeNames } from '../../../src/themeFiles/findTheme.ts';
+import { bundledTheme } from '../../support/theme/classicTheme.ts';
+import { withAllScenes } from '../../support/theme/withAllScenes.ts';
+
+const isLong = process.env['STAGEBOOTH_LONG_TESTS'] === '1';
 
 /** What is drawn and heard by nobody, on purpose. */
 const seenOnly: readonly { readonly scene: Visit['scene']; readonly text: (theme: Theme) => string; readonly because: string }[] = [
@@ -73,13 +75,16 @@ const isSeenOnly = ({ scene, lines }: UnspokenText, theme: Theme): boolean =>
 
 const nextStep =
   'Say it in the scene: as a name, the heading, spokenDetail or a picture in its view (src/stage/scenes), or in src/flow/spoken.ts. ' +
-  'Where it is meant for the eyes alone, list it in seenOnly of tests/scenes/heard.test.ts with the reason.';
+  'Where it is meant for the eyes alone, list it in seenOnly of tests/scenes/deep/heard.test.ts with the reason.';
 
-test.each(themeNames(bundledThemes))('in the theme %s every drawn text is available to screen readers, except decorative ones', (name) => {
-  const theme = withAllScenes(bundledTheme(name).theme);
-  const unheard = checkedVisits(theme, '', featureChecks).flatMap((visit) => unspokenTexts(theme, visit));
-  const told = unheard.filter((text) => !isSeenOnly(text, theme)).map((text) => `${text.name}: "${text.lines.join(' ')}"`);
-  expect(told, nextStep).toEqual([]);
-  const heard = seenOnly.filter(({ scene, text }) => !unheard.some((one) => one.scene === scene && isAmong(one.lines, text(theme))));
-  expect(heard, 'These are heard, or drawn no longer: take them out of seenOnly of tests/scenes/heard.test.ts.').toEqual([]);
-});
+test.each(isLong ? themeNames(bundledThemes) : ['classic'])(
+  'in the theme %s every drawn text is available to screen readers, except decorative ones',
+  (name) => {
+    const theme = withAllScenes(bundledTheme(name).theme);
+    const unheard = checkedVisits(theme, '', featureChecks).flatMap((visit) => unspokenTexts(theme, visit));
+    const told = unheard.filter((text) => !isSeenOnly(text, theme)).map((text) => `${text.name}: "${text.lines.join(' ')}"`);
+    expect(told, nextStep).toEqual([]);
+    const heard = seenOnly.filter(({ scene, text }) => !unheard.some((one) => one.scene === scene && isAmong(one.lines, text(theme))));
+    expect(heard, 'These are heard, or drawn no longer: take them out of seenOnly of tests/scenes/deep/heard.test.ts.').toEqual([]);
+  },
+);

@@ -1,16 +1,20 @@
 import { PNG } from 'pngjs';
 import { expect, test } from 'vitest';
-import { operations, printerStates } from '../../../../src/server/features/print/ipp/ippTags.ts';
-import type { StaffPrinter } from '../../../../src/shared/contract/print/print.ts';
-import { openedPrintService } from '../../../support/print/openedPrintService.ts';
-import { a4, inch, loadedPapers, postcard, ready, sizes, wished } from '../../../support/print/loadedPapers.ts';
-import { numbers, oddListener, saying } from '../../../support/print/oddPrinter.ts';
-import { staffBooth } from '../../../support/server/staffBooth.ts';
-import { sheetPng } from '../../../support/print/sheetPng.ts';
-import { untilTrue } from '../../../support/print/untilTrue.ts';
+import { operations, printerStates } from '../../../../../src/server/features/print/ipp/ippTags.ts';
+import type { StaffPrinter } from '../../../../../src/shared/contract/print/print.ts';
+import { openedPrintService } from '../../../../support/print/openedPrintService.ts';
+import { a4, inch, loadedPapers, postcard, ready, sizes, wished } from '../../../../support/print/loadedPapers.ts';
+import { numbers, oddListener, saying } from '../../../../support/print/oddPrinter.ts';
+import { staffBooth } from '../../../../support/server/staffBooth.ts';
+import { sheetPng } from '../../../../support/print/sheetPng.ts';
+import { untilTrue } from '../../../../support/print/untilTrue.ts';
+
+const isLong = process.env['STAGEBOOTH_LONG_TESTS'] === '1';
+/** Every third of them, and all in the long suite. */
+const papers = loadedPapers.filter((_, place) => isLong || place % 3 === 0);
 
 // Each row starts a booth's line of prints, on machines that do other things besides.
-test.for(loadedPapers)('$what: staff read it, and the job requests the loaded paper', async ({ says, ordered, staff }) => {
+test.for(papers)('$what: staff read it, and the job requests the loaded paper', async ({ says, ordered, staff }) => {
   let asked: string | null = null;
   const { port } = await oddListener((operation, { job }) => {
     if (operation === operations.createJob) asked = wished(job);
