@@ -1,11 +1,28 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { ccapiCamera } from '../../../src/server/features/camera/drivers/ccapiCamera.ts';
 import { fakeStillCamera } from '../../../src/server/features/camera/drivers/fakeStillCamera.ts';
 import { folderCamera } from '../../../src/server/features/camera/drivers/folderCamera.ts';
 import type { stillCameraDrivers } from '../../../src/server/features/camera/drivers/stillCameraDrivers.ts';
 import { temporaryFolder } from '../files/temporaryFolder.ts';
 import { numberedJpeg } from './numberedJpeg.ts';
-import type { StillCameraRow } from './stillCameraContract.ts';
+import { ccapiServer } from './ccapiServer.ts';
+import type { StillCameraRig, StillCameraRow } from './stillCameraContract.ts';
+
+/** A Canon camera over HTTP; the first models list their paths in another form. */
+export async function ccapiRig(isOld: boolean): Promise<StillCameraRig> {
+  const server = await ccapiServer({ isOld });
+  onTestFinished(server.close);
+  return {
+    camera: ccapiCamera(server.address),
+    press: null,
+    exposures: server.exposures,
+    unplug: server.unplug,
+    plug: server.plug,
+    refuse: (reason) => server.misbehave(reason),
+  };
+}
 
 /** Every driver that can be tested within this process. */
 export const stillCamerasUnderTest = {
@@ -22,6 +39,10 @@ export const stillCamerasUnderTest = {
         refuse: (reason) => fake.misbehave(reason),
       };
     },
+  },
+  ccapi: {
+    name: 'a Canon camera over HTTP',
+    fresh: () => ccapiRig(false),
   },
   folder: {
     name: 'a folder',

@@ -18,5 +18,7 @@ export function openStillCamera(address: string): Result<StillCamera | null, str
   const known = kinds.find((one) => one === kind);
   if (known !== undefined) return stillCameraDrivers[known](rest);
   const meant = nearest(kind, [...kinds, browserCamera]);
-  return failure(`can be browser, folder:<path> or fake, not "${address}".${meant === undefined ? '' : ` Did you mean ${meant}?`}`);
+  return failure(
+    `can be browser, ccapi:http://<address>, folder:<path> or fake, not "${address}".${meant === undefined ? '' : ` Did you mean ${meant}?`}`,
+  );
 }

@@ -91,6 +91,9 @@ test.each([
   ['foldr:/tmp', 'Did you mean folder?'],
   ['folder:photos', 'by its whole path'],
   ['fake:2', 'nothing after fake'],
+  ['ccapi:192.168.1.2', 'own address'],
+  ['ccapi:http://192.168.1.2/ccapi', 'own address'],
+  ['ccapi:http://camera.example.com', 'in this network'],
 ])('--camera %s is refused in a sentence', async (address, says) => {
   const core = await featureCore({});
   const kioskSettings = await settled(openKioskSettings(core.stores.settings));

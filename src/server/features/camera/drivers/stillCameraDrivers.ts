@@ -1,12 +1,27 @@
 import { isAbsolute } from 'node:path';
 import type { Result } from '../../../../shared/errors.ts';
 import { failure, success } from '../../../../shared/errors.ts';
+import { isPrivate } from '../../../core/settings/settingKinds.ts';
 import type { StillCamera } from '../StillCamera.ts';
+import { ccapiCamera } from './ccapiCamera.ts';
 import { fakeStillCamera } from './fakeStillCamera.ts';
 import { folderCamera } from './folderCamera.ts';
 
+/** The port of cameras whose address names none. */
+const ccapiPort = '8080';
+
+function ccapi(rest: string): Result<StillCamera, string> {
+  const url = URL.canParse(rest) ? new URL(rest) : null;
+  if (url === null || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.username !== '' || /[?#]/.test(rest))
+    return failure(`needs the camera's own address, as in ccapi:http://192.168.1.2, not "${rest}".`);
+  if (!isPrivate(url.hostname)) return failure('needs a camera in this network: its pictures cross the network unencrypted.');
+  if (url.port === '' && url.protocol === 'http:') url.port = ccapiPort;
+  return success(ccapiCamera(url.origin));
+}
+
 /** The drivers, by the first part of an address; each gets the rest, and fails with a text that follows the setting's name. */
 export const stillCameraDrivers = {
+  ccapi,
   fake: (rest) => (rest === '' ? success(fakeStillCamera()) : failure(`takes nothing after fake, not "${rest}".`)),
   folder: (rest) =>
     isAbsolute(rest)
