@@ -46,7 +46,7 @@ export function checkApart(
   return new Promise((resolve, reject) => {
     execFile(command, args, options, (error, stdout, stderr) => {
       if (signal?.aborted === true) return reject(signal.reason instanceof Error ? signal.reason : new Error('the check was ended'));
-      const why = error?.killed === true ? neverEnds(timeout) : lastLine(stderr);
+      const why = error?.killed === true ? neverEnds(timeout) : lastError(stderr);
       resolve((error === null ? reportIn(stdout) : null) ?? brokenReport(nameOrFolder, why));
     });
   });
@@ -69,4 +69,8 @@ export function brokenReport(theme: string, why: string): ThemeReport {
 
 export const neverEnds = (ms: number): string => `It did not come to an end in ${ms / 1000} s.`;
 
-export const lastLine = (text: string): string => text.trim().split('\n').at(-1)?.slice(0, 200) ?? '';
+/** What a program that ended early gave as its reason: its last error without the stack, or its last line. */
+export function lastError(printed: string): string {
+  const lines = printed.trim().split('\n');
+  return (lines.findLast((line) => /^[\w .-]*(Error|ERROR)\b.*: /.test(line)) ?? lines.at(-1) ?? '').slice(0, 200);
+}

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
-import { brokenReport, checkProgram, lastLine, neverEnds } from './checkApart.ts';
+import { brokenReport, checkProgram, lastError, neverEnds } from './checkApart.ts';
 import { limitedCommand, stayingMegabytes } from './limitedCommand.ts';
 import type { DraftReport, DraftToCheck } from './draftMessages.ts';
 import type { ThemeDraft } from './ThemeFile.ts';
@@ -72,7 +72,7 @@ export function openChecker({ patienceMs = 60_000, heapMegabytes, program = chec
     };
     started.on('error', (error) => ended(error.message));
     // The program may end by itself between two drafts without receiving the second one.
-    started.on('close', (code) => ended(code === 0 ? null : lastLine(said)));
+    started.on('close', (code) => ended(code === 0 ? null : lastError(said)));
     return started;
   }
 

@@ -32,3 +32,14 @@ test.each(['', 'a warning of some library', '{"name": "half'])(
     expect(errors[0]?.message).toContain('broke the program that checks it');
   },
 );
+
+test.each([
+  ['an exception', "throw new RangeError('Invalid array length')", 'RangeError: Invalid array length'],
+  ['an exception of Node', "require('node:fs').readFileSync('/absent')", "Error: ENOENT: no such file or directory, open '/absent'"],
+  ['a full heap', 'const all = []; for (;;) all.push(Array(1000).fill(all));', 'JavaScript heap out of memory'],
+  ['a last word of its own', "process.stderr.write('Aborted\\n'); process.exit(134)", 'Aborted'],
+])('a check that ends with %s says so in its report', async (_how, program, why) => {
+  const folder = temporaryFolder({ 'ends.cjs': program });
+  const { errors } = await checkApart('classic', { program: join(folder, 'ends.cjs'), heapMegabytes: 16 });
+  expect(errors[0]?.message.endsWith(why)).toBe(true);
+});
