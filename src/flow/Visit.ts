@@ -56,6 +56,11 @@ export interface Taking {
   readonly name: 'shooting' | FeatureTaking['name'];
 }
 
+/** A card on the stage. */
+interface Dealt {
+  readonly landed?: true;
+}
+
 /** The steps between the shutter and the finished picture. */
 export type Development =
   /** The screen is white: it lights the guests for their shot. */
@@ -71,8 +76,8 @@ export type Development =
       /** Present while the guest may still retake the shot. */
       readonly offer?: 'standing';
     }
-  /** The picture is ready, and the guest may still retake the shot. Until that is over, nothing is drawn, sealed or sent. */
-  | { readonly name: 'offered'; readonly photo: string; readonly picture: MadePicture; readonly pause: 'running' | 'over' }
+  /** The picture is on its card, and the guest may still retake the shot. Until that is over, nothing is drawn as a file, sealed or sent. */
+  | (Dealt & { readonly name: 'offered'; readonly photo: string; readonly picture: MadePicture })
   /** While the guest looks at their picture, its card is already being sent. */
   | (Shared & { readonly name: 'settled'; readonly photo: string; readonly picture: MadePicture });
 
@@ -142,6 +147,7 @@ export type Generating = Settled &
   };
 export type ResultVisit = Attended &
   Shared &
+  Dealt &
   FeatureResult & {
     readonly scene: 'result';
     readonly answers: Answers;

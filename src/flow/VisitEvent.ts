@@ -47,6 +47,8 @@ export type VisitEvent =
   | { readonly type: 'secret-drawn'; readonly secret: PhotoSecret }
   | { readonly type: 'card-drawn'; readonly card: SharedItem }
   | { readonly type: 'card-overdue' }
+  /** The card lies on the table, for the guests to see. */
+  | { readonly type: 'card-landed' }
   | { readonly type: 'picture-broken' }
   | { readonly type: 'sharing-settled' }
   | { readonly type: 'loading-elapsed' }

@@ -150,7 +150,7 @@ function developing(rules: VisitRules, state: Visit & { scene: 'generating' }): 
     case 'making':
       return [camera, ...making(rules, state), ...(development.offer === undefined ? [] : [offer(rules, state)])];
     case 'offered':
-      return [camera, offer(rules, state), ...(development.pause === 'over' ? [] : [pause(rules)])];
+      return [camera, offer(rules, state)];
     case 'settled':
       return [pause(rules), ...onItsWay(development)];
     default: {

@@ -4,7 +4,7 @@ import { refusesAll } from './agreement.ts';
 import { preparing } from './preparing.ts';
 import { share } from './share.ts';
 import { picturesOnSheet } from './roll.ts';
-import type { Development, Generating, MadePicture, Shared, Visit } from './Visit.ts';
+import type { Development, Generating, MadePicture, ResultVisit, Shared, Visit } from './Visit.ts';
 import type { VisitEvent } from './VisitEvent.ts';
 import type { VisitRules } from './VisitRules.ts';
 
@@ -71,22 +71,20 @@ export function settleStrip(rules: VisitRules, state: Generating, photo: string,
 /** The picture is ready. It is final, unless it may still be retaken. */
 function developed(state: Generating, photo: string, picture: MadePicture, offer?: 'standing'): Transition {
   if (offer === undefined) return to({ ...state, development: { name: 'settled', photo, picture, ...beginSharing(state) } });
-  return to({ ...state, development: { name: 'offered', photo, picture, pause: 'running' } });
+  return to({ ...state, development: { name: 'offered', photo, picture } });
 }
 
-/** The offer and the pause each end in their own time. The result follows the later of the two, or comes at once when the guest is happy. */
+/** The card is there; its code follows when the offer ends or the guest is happy. */
 function fromOffered(state: Generating, offered: Development & { name: 'offered' }, event: VisitEvent): Transition {
-  const { photo, picture, pause } = offered;
   switch (event.type) {
     case 'retake-pressed':
       return again(state);
+    case 'card-landed':
+      return offered.landed ? to(state) : to({ ...state, development: { ...offered, landed: true } }, sound('chord'));
     case 'accept-pressed':
-      return showResult(state, picture, beginSharing(state));
-    case 'pause-elapsed':
-      return pause === 'over' ? to(state) : to({ ...state, development: { ...offered, pause: 'over' } });
     case 'offer-elapsed':
     case 'camera-failed':
-      return pause === 'over' ? showResult(state, picture, beginSharing(state)) : developed(state, photo, picture);
+      return showResult(state, offered, beginSharing(state));
     default:
       return to(state);
   }
@@ -111,13 +109,42 @@ function fromSettled(state: Generating, settled: Development & { name: 'settled'
     const shared = share(settled, event);
     return to(shared === settled ? state : { ...state, development: shared });
   }
-  const { picture, secret, sharing } = settled;
-  return showResult(state, picture, { secret, sharing });
+  return showResult(state, settled, settled);
 }
 
-function showResult({ answers, roll }: Generating, picture: MadePicture, shared: Shared): Transition {
+function showResult(
+  { answers, roll }: Generating,
+  { picture, ...dealt }: { readonly picture: MadePicture; readonly landed?: true },
+  { secret, sharing }: Shared,
+): Transition {
   const strip = picturesOnSheet(roll, picture);
-  return to({ scene: 'result', attention: 'present', answers, picture, ...(strip === null ? {} : { strip }), ...shared }, sound('chord'));
+  return to({
+    scene: 'result',
+    attention: 'present',
+    answers,
+    picture,
+    ...(strip === null ? {} : { strip }),
+    ...(dealt.landed && { landed: true }),
+    secret,
+    sharing,
+  });
+}
+
+/** The result to come, once its picture is there; null before, and in other scenes. */
+export function resultAhead(visit: Visit): ResultVisit | null {
+  if (visit.scene !== 'generating' || !('picture' in visit.development)) return null;
+  const { development, roll, ...kept } = visit;
+  const strip = picturesOnSheet(roll, development.picture);
+  const { secret, sharing } = development.name === 'settled' ? development : beginSharing(visit);
+  return {
+    ...kept,
+    scene: 'result',
+    attention: 'present',
+    picture: development.picture,
+    ...(strip === null ? {} : { strip }),
+    secret,
+    sharing,
+  };
 }
 
 /** Whether the guest may retake the shot now. */

@@ -55,6 +55,8 @@ export function sampleVisits(theme: Theme, url: string, character: MadePicture =
       answers,
       development: { name: 'making', photo: url, step: 'making', fraction: 0.5, offer: 'standing' },
     });
+  if (theme.camera.retake.count > 0)
+    visits.set('photo-offered', { scene: 'generating', answers, development: { name: 'offered', photo: url, picture } });
   visits.set('result-loading', { ...present, scene: 'result', answers, picture, secret, sharing: { name: 'drawing' } });
   const result = { ...present, scene: 'result', answers, picture, secret, sharing: { name: 'done' } } as const;
   add('result', result);
@@ -82,7 +84,7 @@ export function sampleVisits(theme: Theme, url: string, character: MadePicture =
         scene: 'generating',
         answers,
         roll: strip.map((one) => ({ picture: one })),
-        development: { name: 'offered', photo: url, picture, pause: 'running' },
+        development: { name: 'offered', photo: url, picture },
       });
     visits.set(`${id}-result`, { ...result, ...chosen, picture, strip });
   }

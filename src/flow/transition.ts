@@ -202,6 +202,7 @@ function shoot(rules: VisitRules, state: Live | Countdown): Transition {
 
 function fromResult(rules: VisitRules, state: ResultVisit, event: VisitEvent): Transition {
   if (event.type === 'picture-broken') return to(welcome);
+  if (event.type === 'card-landed') return state.landed ? to(state) : to({ ...state, landed: true }, sound('chord'));
   for (const { inResult } of slices) {
     const next = inResult?.<ResultVisit>(rules, state, event);
     if (next !== undefined) return to(next ?? welcome);

@@ -117,6 +117,8 @@ function BoothScenes({
         {part}
       </SceneBoundary>
     );
+  const { card: staged = null } = scene;
+  const guardedCard = staged && { ...staged, drawn: guarded(staged.drawn) };
   const shown = (
     <LateContext value={late?.drawings ?? null}>
       <StageSettingsContext value={settings}>
@@ -125,9 +127,12 @@ function BoothScenes({
           touchOnly={touchOnly}
           stage={layout.stage}
           name={scene.name}
+          part={scene.part}
+          family={scene.family}
           background={scene.view.background}
           ground={guarded(scene.ground)}
           live={guarded(scene.live)}
+          card={guardedCard}
           front={guarded(scene.front)}
           over={guarded(over === null ? null : over.front)}
           unseen={guarded(

@@ -43,11 +43,11 @@ export function drawScene(visit: Visit, input: SceneInput, livePictures: LivePic
     }
     case 'survey': {
       const view = surveyView(input, visit);
-      return drawn(`survey ${String(visit.step)}`, view, <SurveyScene view={view} onActivate={onActivate} />);
+      return surveyed(`survey ${String(visit.step)}`, view, <SurveyScene view={view} onActivate={onActivate} />);
     }
     case 'formats': {
       const view = formatsView(input, visit);
-      return drawn('formats', view, <SurveyScene view={view} onActivate={onActivate} />);
+      return surveyed('formats', view, <SurveyScene view={view} onActivate={onActivate} />);
     }
     case 'consent': {
       const view = consentView(input, visit, late?.icons ?? icons);
@@ -82,6 +82,9 @@ export function drawScene(visit: Visit, input: SceneInput, livePictures: LivePic
 
 const drawn = (name: string, view: SceneView, front: ReactElement): DrawnScene => ({ name, view, ground: null, live: null, front });
 
+/** A question: its progress and its button stay for the next one. */
+const surveyed = (...question: Parameters<typeof drawn>): DrawnScene => ({ ...drawn(...question), family: 'survey' });
+
 /** A placeholder for a scene that loads after Welcome and isn't loaded yet: a reload has led straight to it. */
 function coming({ theme: { texts }, layout }: SceneInput, name: 'takePhoto' | 'result'): DrawnScene {
   const heading = name === 'result' ? texts.scan : texts.lookHere;
@@ -97,11 +100,17 @@ export function drawOver(visit: Visit, input: SceneInput, { onActivate }: Pick<H
 }
 
 /** A scene and its overlay, ready for the stage's layers. */
-export const asLayers = ({ name, view, ground, live, front }: DrawnScene, over: ReturnType<typeof drawOver>) => ({
+export const asLayers = (
+  { name, part, family, view, ground, live, card = null, front }: DrawnScene,
+  over: ReturnType<typeof drawOver>,
+) => ({
   name,
+  part,
+  family,
   background: view.background,
   ground,
   live,
+  card,
   front,
   over: over === null ? null : over.front,
 });

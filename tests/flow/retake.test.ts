@@ -22,8 +22,8 @@ const generating = (development: Development, retakes = 0): Visit => ({ scene: '
 const live = (retakes: number): Visit => ({ scene: 'live', attention: 'present', answers, ...taken(retakes) });
 const making = (retakes = 0): Visit => generating({ name: 'making', photo, step: 'developing', fraction: 0, offer: 'standing' }, retakes);
 const goneOn = (retakes = 0): Visit => generating({ name: 'making', photo, step: 'developing', fraction: 0 }, retakes);
-const offered = (pause: 'running' | 'over' = 'running', retakes = 0): Visit =>
-  generating({ name: 'offered', photo, picture, pause }, retakes);
+const offered = (retakes = 0): Visit => generating({ name: 'offered', photo, picture }, retakes);
+const landed: Visit = generating({ name: 'offered', photo, picture, landed: true });
 const settled: Visit = generating({ name: 'settled', photo, picture, ...shared });
 const result: Visit = { scene: 'result', attention: 'present', answers, picture, ...shared };
 
@@ -33,6 +33,7 @@ const again: VisitEvent = { type: 'retake-pressed' };
 const silence: VisitEvent = { type: 'offer-elapsed' };
 const accepted: VisitEvent = { type: 'accept-pressed' };
 const paused: VisitEvent = { type: 'pause-elapsed' };
+const onTable: VisitEvent = { type: 'card-landed' };
 const lost: VisitEvent = { type: 'camera-failed', trouble: 'lost' };
 
 describe('a shot that can be retaken', () => {
@@ -42,19 +43,19 @@ describe('a shot that can be retaken', () => {
     ['is the last one when as many as the theme allows were taken back', generating({ name: 'shooting' }, 2), captured, goneOn(2)],
     ['is taken back while its picture is made', making(), again, live(1)],
     ['is taken back when its picture is there', offered(), again, live(1)],
-    ['is taken back after the pause, too', offered('over'), again, live(1)],
     ['is counted with those before', making(1), again, live(2)],
     ['goes on being made when the guest says nothing', making(), silence, goneOn()],
     ['can no longer be taken back then', goneOn(), again, goneOn()],
     ['can still be taken back when its picture is there', making(), made, offered()],
-    ['stands until the offer is over', offered(), paused, offered('over')],
-    ['leads to the result then, with a chord', offered('over'), silence, result, 'chord'],
-    ['settles when the offer ends before the pause', offered(), silence, settled],
+    ['lands on its card with a chord, once', offered(), onTable, landed, 'chord'],
+    ['does not land twice', landed, onTable, landed],
+    ['leads to the result when the offer is over', offered(), silence, result],
+    ['and there its card already lies on the table', landed, silence, { ...result, landed: true }],
+    ['waits for no pause', offered(), paused, offered()],
     ['settles at once when the offer was over', goneOn(), made, settled],
     ['cannot be taken back once it has settled', settled, again, settled],
     ['is kept without a word when the camera is lost: there is no going back to it', making(), lost, goneOn()],
-    ['settles when the camera is lost', offered(), lost, settled],
-    ['leads to the result when the camera is lost after the pause', offered('over'), lost, result, 'chord'],
+    ['leads to the result when the camera is lost', offered(), lost, result],
   ])('%s', (_what, before, event, after, sound) => {
     expect(transition(rules, before, event)).toEqual({
       state: after,
@@ -64,7 +65,7 @@ describe('a shot that can be retaken', () => {
 
   test('of a guest who has declined the terms stays on the screen as it would without the offer', () => {
     const consent = { version: '1', agreed: false };
-    const { state } = transition(rules, { ...offered('over'), consent }, silence);
+    const { state } = transition(rules, { ...offered(), consent }, silence);
     expect(state).toMatchObject({ scene: 'result', sharing: { name: 'kept' }, consent });
   });
 
@@ -77,23 +78,20 @@ describe('the shots of a strip, which can be retaken', () => {
   const ofStrip = { ...rules, formats: [{ id: 'strip', shots: 2, secondsBetween: 3, plain: false }] as const };
   const other = { ...picture, url: 'data:image/png;base64,other' };
   const roll = [{ picture }, { picture: other }];
-  const review = (pause: 'running' | 'over'): Visit => ({ ...offered(pause), roll }) as Visit;
+  const review = { ...offered(), roll } as Visit;
 
-  test.each(['running', 'over'] as const)('lead to the strip at once when the guests accept them, the pause %s', (pause) => {
-    expect(transition(ofStrip, review(pause), accepted)).toEqual({
-      state: { ...result, strip: [picture, other] },
-      effects: [{ type: 'play-sound', sound: 'chord' }],
-    });
+  test('lead to the strip at once when the guests accept them', () => {
+    expect(transition(ofStrip, review, accepted)).toEqual({ state: { ...result, strip: [picture, other] }, effects: [] });
   });
 
   test('of guests who have declined the terms stay on the screen then, too', () => {
     const consent = { version: '1', agreed: false };
-    const { state } = transition(ofStrip, { ...review('running'), consent }, accepted);
+    const { state } = transition(ofStrip, { ...review, consent }, accepted);
     expect(state).toMatchObject({ scene: 'result', secret: null, sharing: { name: 'kept' }, consent });
   });
 
   test('stay on screen as long as each of them would alone', () => {
-    const offer = activities(ofStrip, review('over')).find(({ key }) => key === 'offer');
+    const offer = activities(ofStrip, review).find(({ key }) => key === 'offer');
     expect(offer).toMatchObject({ afterMs: 2 * 4000 });
   });
 
@@ -104,8 +102,7 @@ describe('the shots of a strip, which can be retaken', () => {
 
   test('are announced with the button that continues, if the theme has one', () => {
     const strips = { question: 'Which?', count: '{shot}', review: 'Touch one', again: 'Again {shot}' };
-    const said = (words: NonNullable<typeof theme.texts.strips>) =>
-      spoken({ ...theme, texts: { ...theme.texts, strips: words } }, review('running'));
+    const said = (words: NonNullable<typeof theme.texts.strips>) => spoken({ ...theme, texts: { ...theme.texts, strips: words } }, review);
     expect([said(strips), said({ ...strips, accept: 'Looks good' })]).toEqual(['Touch one', 'Touch one. Looks good']);
   });
 });
@@ -115,8 +112,7 @@ describe('while it can be retaken', () => {
 
   test.each<[string, Visit, string[]]>([
     ['the picture is made, and the camera runs on', making(), ['camera', 'making', 'making overdue', 'offer']],
-    ['a picture that is there is looked at, and nothing of it is sent', offered(), ['camera', 'offer', 'pause']],
-    ['and after the pause the offer alone is waited for', offered('over'), ['camera', 'offer']],
+    ['a card that is there is looked at, and nothing of it is sent', offered(), ['camera', 'offer']],
     ['when it is over, all is as without it', goneOn(), ['camera', 'making', 'making overdue']],
     ['a shot that was taken back is made no further', live(1), ['idle', 'camera', 'dressing']],
   ])('%s', (_what, state, wanted) => {
@@ -124,7 +120,7 @@ describe('while it can be retaken', () => {
   });
 
   test('no card is drawn of it', () => {
-    expect([making(), offered(), offered('over')].map(cardToDraw)).toEqual([null, null, null]);
+    expect([making(), offered(), landed].map(cardToDraw)).toEqual([null, null, null]);
   });
 
   test('the button is announced with what comes next; when the offer ends, only the latter', () => {
@@ -157,8 +153,7 @@ function resultAfterMs(madeMs: number, offerMs: number): number {
 
 test.each<[what: string, madeMs: number, offerMs: number, resultMs: number]>([
   ['as soon as without the offer, where making takes longer than it', 6000, 4000, 7000],
-  ['as soon as without the offer, where it ends within the pause', 3200, 4000, 4200],
-  ['as soon as without the offer, where it ends with the pause', 3000, 4000, 4000],
+  ['when the offer is over, where the picture has just come', 3200, 4000, 4000],
   ['when the offer is over, where making is quick', 800, 4000, 4000],
 ])('a guest who does nothing gets their card %s', (_when, madeMs, offerMs, resultMs) => {
   expect(resultAfterMs(madeMs, offerMs)).toBe(resultMs);

@@ -136,19 +136,25 @@ describe('the photo', () => {
     ],
     ['a picture that is made settles the call', making(0.5), { type: 'picture-made', picture: otherPicture }, justSettled],
     ['a second picture changes nothing', justSettled, { type: 'picture-made', picture: { url: samplePng, shape: 'photo' } }, justSettled],
-    [
-      'after the pause the result is there, with a chord',
-      justSettled,
-      { type: 'pause-elapsed' },
-      result({ name: 'drawing' }, null),
-      'chord',
-    ],
+    ['after the pause the result is there', justSettled, { type: 'pause-elapsed' }, result({ name: 'drawing' }, null)],
     [
       'and its card is as far on its way as it was',
       settled({ name: 'sending', card }),
       { type: 'pause-elapsed' },
       result({ name: 'sending', card }),
+    ],
+    [
+      'the card lands with a chord',
+      result({ name: 'drawing' }),
+      { type: 'card-landed' },
+      { ...result({ name: 'drawing' }), landed: true } as Visit,
       'chord',
+    ],
+    [
+      'and no second one',
+      { ...result({ name: 'drawing' }), landed: true } as Visit,
+      { type: 'card-landed' },
+      { ...result({ name: 'drawing' }), landed: true } as Visit,
     ],
   ]);
 

@@ -261,7 +261,7 @@ export const themeSchema = z.strictObject({
             .min(1000)
             .max(30_000)
             .describe(
-              'How long the button is shown after a shot; the shots of a strip are shown together, this long for each. The picture is made meanwhile, so doing nothing costs no time where making it and `picture.settledPauseMs` together take as long; where they take less, the card comes when this time is over. Until then nothing of the shot is drawn as a card or sent.',
+              'How long the button is shown after a shot; the shots of a strip are shown together, this long for each. The picture is made meanwhile and shown on its card, so doing nothing costs no time where making it takes as long; where it takes less, the code comes when this time is over. Until then nothing of the shot is drawn as a file or sent.',
             ),
         })
         .describe('Whether guests who have seen their shot may retake it.'),

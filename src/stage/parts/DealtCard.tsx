@@ -1,28 +1,51 @@
 import type Konva from 'konva';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { use, useLayoutEffect, useRef, useState } from 'react';
 import { Group } from 'react-konva';
 import type { PlayedSource } from '../../picture/LiveSource.ts';
-import { animate, settle } from './animate.ts';
+import { animate, easeInOut, settle } from './animate.ts';
+import { ArrivalContext } from './Arrival.ts';
 import type { Box } from './Box.ts';
 import type { CardProps } from './Card.tsx';
 import { Card } from './Card.tsx';
-import { PlayedView } from './PlayedView.tsx';
-import { useStageSettings } from './StageSettings.ts';
+import { liftedFace } from './liftedFace.ts';
 import { bleedOf, Paper } from './Paper.tsx';
+import { PlayedView } from './PlayedView.tsx';
+import { riseAndTurn } from './riseAndTurn.ts';
+import { cached } from './rasterCache.ts';
+import { Shape } from './shapes.tsx';
+import type { Lifted } from './StagedCard.ts';
+import { useStageSettings } from './StageSettings.ts';
 
 export interface DealtCardProps extends Omit<CardProps, 'onReady'> {
+  readonly id: string;
   readonly box: Box;
   /** The card's final angle, in degrees. */
   readonly turn: number;
+  /** Whether it can be seen yet: it is drawn before, so that it comes at once. */
+  readonly isShown?: boolean;
+  /** What lies on the stage in its place before: the card is its other side. */
+  readonly rises?: Lifted | null;
   /** A moving picture that plays on the card in place of its still. */
   readonly moving?: PlayedSource | null;
+  readonly onLanded?: () => void;
 }
 
-/** Deals the card onto the table: it comes from below, turning, and settles. */
-export function DealtCard({ box, turn, moving = null, after, ...card }: DealtCardProps) {
+/** How long a card takes to come, as a multiple of the theme's time for one that is dealt; the last part is its rest on the table. */
+const turnOverLonger = 1.25;
+
+/**
+ * Deals the card onto the table. It is what lay there before, which rises and turns over; without that it comes from below, turning, and settles. If
+ * its place changes, it moves there. With reduced motion it only fades in.
+ */
+export function DealtCard({ id, box, turn, isShown = true, rises = null, moving = null, onLanded, after, ...card }: DealtCardProps) {
   const { theme, motion, pixelRatio } = useStageSettings();
+  const { onCard } = use(ArrivalContext);
   const ref = useRef<Konva.Group>(null);
   const whole = useRef<Konva.Group>(null);
+  const turning = useRef<Konva.Shape>(null);
+  /** Where it lies, once it is shown. */
+  const place = useRef<Place | null>(null);
+  const first = useRef(rises);
   const [complete, setComplete] = useState<Konva.Group | null>(null);
   const { spec } = card;
   const bleed = bleedOf(theme.shape.shadows);
@@ -38,49 +61,117 @@ export function DealtCard({ box, turn, moving = null, after, ...card }: DealtCar
     };
   }, [complete, pixelRatio, box.width, box.height, bleed]);
   useLayoutEffect(() => {
+    if (complete === null) return;
+    onCard(id, 'complete');
+    return () => onCard(id, null);
+  }, [complete, id, onCard]);
+  const isReady = complete !== null && isShown;
+  useLayoutEffect(() => {
     const node = ref.current;
-    if (node === null || motion === 'still') return;
+    const back = turning.current;
+    if (node === null || back === null || motion === 'still') return;
     // Deal the card only when it is complete: nothing may appear on it later.
-    if (complete === null) {
-      node.opacity(0);
-      return;
+    node.visible(isReady);
+    if (!isReady) return;
+    const [before, start] = [place.current, first.current];
+    place.current = { box, turn };
+    const land = (): void => {
+      onCard(id, 'landed');
+      onLanded?.();
+    };
+    const { dealMs } = theme.motion;
+    if (motion === 'reduced') {
+      land();
+      if (before !== null || start !== null) return;
+      return animate({ node, durationMs: dealMs, step: (progress) => node.opacity(Math.min(1, progress * 4)) });
     }
-    const way = motion === 'full' ? 1 : 0;
+    if (before === null && start !== null) {
+      const face = liftedFace(back, start, theme, pixelRatio);
+      node.visible(false);
+      return riseAndTurn(back, {
+        from: { box: start.box, ...face },
+        to: { box, turn, bleed, canvas: whole.current?._getCanvasCache()?.scene._canvas ?? face.canvas },
+        edge: theme.colors.line,
+        shadow: shadowOn(box, theme.colors.shadow),
+        durationMs: dealMs * turnOverLonger,
+        onLanded: land,
+        onEnd() {
+          // It shows the guests.
+          face.canvas.width = face.canvas.height = 0;
+          node.visible(true);
+        },
+      });
+    }
+    const center = middle(box);
+    const from = before === null ? { x: center.x, y: center.y + 260, scale: 1, turn: turn + 9 } : restOf(before, box);
     return animate({
       node,
-      durationMs: theme.motion.dealMs,
+      durationMs: dealMs,
       step(progress) {
-        const left = (1 - settle(progress)) * way;
-        node.setAttrs({ opacity: Math.min(1, progress * 4), y: box.y + box.height / 2 + left * 260, rotation: turn + left * 9 });
+        const left = 1 - (before === null ? settle(progress) : easeInOut(progress));
+        const scale = 1 + (from.scale - 1) * left;
+        node.setAttrs({
+          opacity: before === null ? Math.min(1, progress * 4) : 1,
+          x: center.x + (from.x - center.x) * left,
+          y: center.y + (from.y - center.y) * left,
+          scaleX: scale,
+          scaleY: scale,
+          rotation: turn + (from.turn - turn) * left,
+        });
       },
+      onEnd: land,
     });
-    // A card is dealt once.
+    // A card moves when it is shown and when its place changes.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [complete]);
+  }, [isReady, box.x, box.y, box.width, box.height, turn]);
   return (
-    <Group
-      ref={ref}
-      x={box.x + box.width / 2}
-      y={box.y + box.height / 2}
-      offsetX={box.width / 2}
-      offsetY={box.height / 2}
-      rotation={turn}
-      listening={false}
-    >
-      <Group ref={whole}>
-        <Paper
-          box={{ x: 0, y: 0, width: box.width, height: box.height }}
-          fill={theme.colors.card}
-          radius={(spec.radius * box.width) / spec.width}
-          corner="round"
-        />
-        <Group scaleX={box.width / spec.width} scaleY={box.height / spec.height}>
-          <Card {...card} after={motion === 'still' ? undefined : after} onReady={setComplete} />
+    <>
+      <Shape ref={turning} name="turning" visible={false} />
+      <Group
+        ref={ref}
+        x={box.x + box.width / 2}
+        y={box.y + box.height / 2}
+        offsetX={box.width / 2}
+        offsetY={box.height / 2}
+        rotation={turn}
+        visible={motion === 'still' && isShown}
+        listening={false}
+      >
+        <Group ref={whole}>
+          <Paper
+            box={{ x: 0, y: 0, width: box.width, height: box.height }}
+            fill={theme.colors.card}
+            radius={(spec.radius * box.width) / spec.width}
+            corner="round"
+          />
+          <Group scaleX={box.width / spec.width} scaleY={box.height / spec.height}>
+            <Card {...card} after={motion === 'still' ? undefined : after} onReady={setComplete} />
+          </Group>
         </Group>
+        {moving !== null && complete !== null && (
+          <PlayedView source={moving} width={box.width} height={box.height} radius={(spec.radius * box.width) / spec.width} />
+        )}
       </Group>
-      {moving !== null && complete !== null && (
-        <PlayedView source={moving} width={box.width} height={box.height} radius={(spec.radius * box.width) / spec.width} />
-      )}
-    </Group>
+    </>
   );
 }
+
+interface Place {
+  readonly box: Box;
+  readonly turn: number;
+}
+
+const middle = ({ x, y, width, height }: Box) => ({ x: x + width / 2, y: y + height / 2 });
+
+/** The place of a card before it moved to this box. */
+const restOf = ({ box, turn }: Place, now: Box) => ({ ...middle(box), scale: box.width / now.width, turn });
+
+/** The shadow of a card high above the table is blurred, so a coarse picture is enough: the canvas smooths it. */
+const shadowRatio = 1 / 40;
+
+const shadowOn = ({ width, height }: Box, color: string): HTMLCanvasElement =>
+  cached(`shadow ${color}`, width, height, shadowRatio, (context) => {
+    const margin = Math.min(width, height) / 12;
+    context.fillStyle = color;
+    context.fillRect(margin, margin, width - 2 * margin, height - 2 * margin);
+  });

@@ -1,7 +1,8 @@
 import type Konva from 'konva';
 import type { ReactNode } from 'react';
 import { Group } from 'react-konva';
-import { animate, easeOut } from './animate.ts';
+import { animate, easeOut, leaving } from './animate.ts';
+import { useArrived } from './Arrival.ts';
 import { useStageSettings } from './StageSettings.ts';
 import { useMovedOnce } from './useMovedOnce.ts';
 
@@ -10,28 +11,33 @@ export interface EntranceProps {
   readonly from?: { readonly x?: number; readonly y?: number };
   /** The position in a sequence; each entrance starts a little after the previous one. */
   readonly order?: number;
+  /** Whether it begins at once, over what leaves: for what has no words, or none in that place. */
+  readonly early?: boolean;
   readonly children: ReactNode;
 }
 
-const staggerMs = 55;
-/** The entrance waits until the old content is nearly gone: two texts in one place are illegible. */
-const afterLeavingMs = 110;
+const staggerMs = 45;
 
-/** Animates its children when they are first drawn: a short movement and a fade, or only the fade with reduced motion. */
-export function Entrance({ from = { y: 40 }, order = 0, children }: EntranceProps) {
+/** Animates its children when they are first drawn and their scene is due: a short movement and a fade, or only the fade with reduced motion. */
+export function Entrance({ from = { y: 40 }, order = 0, early = false, children }: EntranceProps) {
   const { motion, theme } = useStageSettings();
+  const isHere = useArrived();
   const ref = useMovedOnce<Konva.Group>((node) => {
     if (motion === 'still') return;
     const distance = motion === 'full' ? 1 : 0;
     return animate({
       node,
       durationMs: theme.motion.sceneMs,
-      delayMs: afterLeavingMs + order * staggerMs,
+      delayMs: (early ? 0 : leaving(theme).overMs) + order * staggerMs,
       step(progress) {
         const left = (1 - easeOut(progress)) * distance;
         node.setAttrs({ opacity: easeOut(progress), x: (from.x ?? 0) * left, y: (from.y ?? 0) * left });
       },
     });
-  });
-  return <Group ref={ref}>{children}</Group>;
+  }, isHere);
+  return (
+    <Group ref={ref} opacity={isHere ? 1 : 0}>
+      {children}
+    </Group>
+  );
 }

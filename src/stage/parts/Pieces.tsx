@@ -11,11 +11,11 @@ export interface Piece {
   readonly box: Box;
 }
 
-/** Art in front of a scene's content, mirrored with the scene; it ignores touches. */
-export function Pieces({ pieces }: { readonly pieces: readonly Piece[] }) {
+/** Art in front of a scene's content, mirrored with the scene; it ignores touches. It comes last, unless it frames what is there from the start. */
+export function Pieces({ pieces, early = false }: { readonly pieces: readonly Piece[]; readonly early?: boolean }) {
   const mirrored = useStageSettings().theme.direction === 'rtl';
   return pieces.map(({ image, box }) => (
-    <Entrance key={`${image} ${box.x} ${box.y}`} from={{}} order={3}>
+    <Entrance key={`${image} ${box.x} ${box.y}`} from={{}} order={early ? 0 : 3} early={early}>
       <Picture src={image} box={box} mirrored={mirrored} />
     </Entrance>
   ));

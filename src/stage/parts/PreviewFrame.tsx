@@ -1,6 +1,6 @@
 import type { Box } from './Box.ts';
 import { inset } from './Box.ts';
-import { cornerPath, mountRadius } from './cornerPath.ts';
+import { cornerPath, mountOf, mountRadius } from './cornerPath.ts';
 import { useStageSettings } from './StageSettings.ts';
 import { Paper } from './Paper.tsx';
 import { PathShape, Rect } from './shapes.tsx';
@@ -13,13 +13,13 @@ export interface PreviewFrameProps {
 
 /** A mount of card around the live picture. It has the theme's corners inside and outside, so the picture itself needs no clipping. */
 export function PreviewFrame({ box, width }: PreviewFrameProps) {
-  const { colors, shape } = useStageSettings().theme;
-  const outer = inset(box, -width);
+  const { theme } = useStageSettings();
+  const { colors, shape } = theme;
   const inner = inset(box, -1);
   return (
     <>
       <PathShape
-        data={`${cornerPath(outer, mountRadius(shape.cardRadius, width, shape.corner), shape.corner)} ${cornerPath(inner, shape.cardRadius, shape.corner)}`}
+        data={`${mountOf(theme, box, width).outline} ${cornerPath(inner, shape.cardRadius, shape.corner)}`}
         fill={colors.card}
         fillRule="evenodd"
       />

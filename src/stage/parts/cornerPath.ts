@@ -1,5 +1,7 @@
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { Box } from './Box.ts';
+import { inset } from './Box.ts';
+import type { Lifted } from './StagedCard.ts';
 
 export type Corner = NonNullable<Theme['shape']['corner']>;
 
@@ -41,3 +43,9 @@ export function cornerPath({ x, y, width, height }: Box, radii: Radii, corner: C
 
 /** The corner radius of a button of this size, at most a pill's. */
 export const buttonRadius = ({ shape }: Theme, { height }: Box): number => Math.min(shape.buttonRadius, height / 2);
+
+/** A mount of this width around a picture, as a whole. */
+export function mountOf({ shape: { cardRadius, corner } }: Theme, picture: Box, width: number): Lifted {
+  const box = inset(picture, -width);
+  return { box, outline: cornerPath(box, mountRadius(cardRadius, width, corner), corner) };
+}

@@ -18,3 +18,4 @@ export const Image = (props: ComponentProps<typeof Konva.Image>) => <Konva.Image
 export const PathShape = (props: ComponentProps<typeof Konva.Path>) => <Konva.Path {...seen} {...props} />;
 export const Rect = (props: ComponentProps<typeof Konva.Rect>) => <Konva.Rect {...seen} {...props} />;
 export const Text = (props: ComponentProps<typeof Konva.Text>) => <Konva.Text {...seen} {...props} />;
+export const Shape = (props: Partial<ComponentProps<typeof Konva.Shape>>) => <Konva.Shape {...seen} {...props} />;

@@ -3,12 +3,15 @@ import type { EffectCallback, RefObject } from 'react';
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * Returns a ref for a node that starts moving when it is first drawn. `begin` returns a function that stops the movement. Later prop changes don't
- * restart it.
+ * Returns a ref for a node that starts moving when it is first drawn, or as soon as it is due. `begin` returns a function that stops the movement.
+ * Later prop changes don't restart it.
  */
-export function useMovedOnce<Node extends Konva.Node>(begin: (node: Node) => ReturnType<EffectCallback>): RefObject<Node | null> {
+export function useMovedOnce<Node extends Konva.Node>(
+  begin: (node: Node) => ReturnType<EffectCallback>,
+  isDue = true,
+): RefObject<Node | null> {
   const ref = useRef<Node>(null);
   // eslint-disable-next-line react-hooks/exhaustive-deps
-  useLayoutEffect(() => (ref.current === null ? undefined : begin(ref.current)), []);
+  useLayoutEffect(() => (ref.current === null || !isDue ? undefined : begin(ref.current)), [isDue]);
   return ref;
 }

@@ -3,6 +3,7 @@ import type { VisitEvent } from '../../flow/VisitEvent.ts';
 import type { After } from '../parts/animate.ts';
 import type { Activate } from '../parts/Control.ts';
 import type { SceneView } from '../parts/SceneView.ts';
+import type { StagedCard } from '../parts/StagedCard.ts';
 
 /**
  * A scene's parts, by how often they change: ground (still), live (camera frames, and parts that a press doesn't redraw), front (controls and their
@@ -11,9 +12,15 @@ import type { SceneView } from '../parts/SceneView.ts';
 export interface DrawnScene {
   /** A scene keeps its name from state to state and stays on the stage; another name brings in another scene. */
   readonly name: string;
+  /** A part of the scene; another part fades in. */
+  readonly part?: string;
+  /** Scenes of one family keep what they have in common on the stage; by default a scene is a family of its own. */
+  readonly family?: string;
   readonly view: SceneView;
   readonly ground: ReactElement | null;
   readonly live: ReactElement | null;
+  /** Above `live`. */
+  readonly card?: StagedCard | null;
   readonly front: ReactElement;
 }
 

@@ -56,6 +56,7 @@ describe.each(viewports)('on a page of %i by %i', (...viewport) => {
     expect(scene()).toBe('result');
     await expect.poll(() => booth.cards.length).toBe(1);
     await booth.advance(1500);
+    await arrived('back');
     booth.sent.length = 0;
     await only('back');
     expect(scene()).toBe('welcome');

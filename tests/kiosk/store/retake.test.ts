@@ -43,7 +43,7 @@ test('a finished picture is retaken along with its pixels; no link is drawn for 
   let closed = 0;
   booth.pictures[0]?.resolve({ ...otherPicture, image: { close: () => closed++ } as unknown as ImageBitmap });
   await booth.passes(3900);
-  expect(booth.visit()).toMatchObject({ development: { name: 'offered', pause: 'over' } });
+  expect(booth.visit()).toMatchObject({ development: { name: 'offered' } });
   // A card that were drawn all the same would be nobody's.
   const bytes = Uint8Array.of(1, 2, 3);
   await booth.sends({ type: 'card-drawn', card: stillItem(bytes) });
@@ -68,6 +68,7 @@ test('a guest who does nothing gets their card when the offer ends', async () =>
   expect(booth.visit()).toMatchObject({ scene: 'generating', development: { name: 'offered' } });
   await booth.passes(1);
   expect(booth.visit()).toMatchObject({ scene: 'result', sharing: { name: 'drawing' } });
+  await booth.sends({ type: 'card-landed' });
   expect([booth.sounds.at(-1), booth.feed.stopped(), booth.wiped()]).toEqual(['chord', true, 0]);
 });
 

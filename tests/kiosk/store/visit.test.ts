@@ -222,9 +222,10 @@ describe('the picture', () => {
 });
 
 describe('sounds', () => {
-  test('are a tick for each second, the shutter, and a chord for the result', async () => {
+  test('are a tick for each second, the shutter, and a chord for the card that lands', async () => {
     const booth = boothAtWork();
     await booth.visits();
+    await booth.sends({ type: 'card-landed' });
     expect(booth.sounds).toEqual(['tick', 'tick', 'tick', 'shutter', 'chord']);
   });
 

@@ -24,6 +24,7 @@ export const lineOf = ({ depth, title, box }: OutlinePart): string =>
 export function outlineParts(stage: Konva.Stage): OutlinePart[] {
   const parts: OutlinePart[] = [];
   const visit = (node: Konva.Node, depth: number): void => {
+    if (!node.visible()) return;
     const text = node.getAttr('text') as string | undefined;
     const isPart = text !== undefined || node.name() !== '';
     if (isPart) {

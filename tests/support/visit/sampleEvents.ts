@@ -47,6 +47,7 @@ export function sampleEvents(rules: VisitRules): readonly VisitEvent[] {
     'consent-refused': [{ type: 'consent-refused' }],
     'capture-pressed': [{ type: 'capture-pressed' }],
     'back-pressed': [{ type: 'back-pressed' }],
+    'card-landed': [{ type: 'card-landed' }],
     'film-pressed': [{ type: 'film-pressed' }],
     'stay-pressed': [{ type: 'stay-pressed' }],
     'camera-started': [{ type: 'camera-started' }],
@@ -217,6 +218,8 @@ function ofSharing({ secret, sharing }: Shared): readonly VisitEvent['type'][] {
   }
 }
 
+const ofLanding = ({ landed }: { readonly landed?: true }): readonly VisitEvent['type'][] => (landed ? [] : ['card-landed']);
+
 function inDevelopment(development: Development): readonly VisitEvent['type'][] {
   const ofOffer = ['retake-pressed', 'offer-elapsed', 'camera-failed'] as const;
   switch (development.name) {
@@ -230,7 +233,7 @@ function inDevelopment(development: Development): readonly VisitEvent['type'][] 
     case 'making':
       return ['picture-made', 'picture-progressed', ...(development.offer === 'standing' ? ofOffer : [])];
     case 'offered':
-      return [...ofOffer, 'accept-pressed', ...(development.pause === 'running' ? (['pause-elapsed'] as const) : [])];
+      return [...ofOffer, 'accept-pressed', ...ofLanding(development)];
     case 'settled':
       return ['pause-elapsed', ...ofSharing(development)];
   }
@@ -254,6 +257,7 @@ function inScene(state: Exclude<Visit, { scene: 'survey' | 'formats' | 'welcome'
       return [
         'back-pressed',
         'picture-broken',
+        ...ofLanding(state),
         ...(state.picture.film === undefined ? [] : (['film-pressed'] as const)),
         ...ofSharing(state),
       ];

@@ -1,9 +1,6 @@
-import { Fragment, useCallback } from 'react';
-import type { VisitEvent } from '../../../flow/VisitEvent.ts';
-import type { PlayedSource } from '../../../picture/LiveSource.ts';
+import { Fragment } from 'react';
 import { Button } from '../../parts/Button.tsx';
 import type { Activate } from '../../parts/Control.ts';
-import { DealtCard } from '../../parts/DealtCard.tsx';
 import { Entrance } from '../../parts/Entrance.tsx';
 import { Label } from '../../parts/Label.tsx';
 import { LoadingMark } from '../../parts/LoadingMark.tsx';
@@ -11,34 +8,20 @@ import { useStageSettings } from '../../parts/StageSettings.ts';
 import { Paper } from '../../parts/Paper.tsx';
 import { QrImage } from '../../parts/QrImage.tsx';
 import type { ResultView } from './resultView.ts';
-import type { After } from '../../parts/animate.ts';
-
-export interface ResultCardProps {
-  readonly view: ResultView;
-  readonly moving: PlayedSource | null;
-  readonly send: (event: VisitEvent) => void;
-  readonly after: After | undefined;
-}
-
-/** The card, on its own layer: the animation beside it and a press on Back don't wait for the card to be redrawn. */
-export function ResultCard({ view, moving, send, after }: ResultCardProps) {
-  const onBroken = useCallback(() => send({ type: 'picture-broken' }), [send]);
-  return (
-    <DealtCard {...view.card} moving={view.parts.some(({ moves }) => moves === true) ? moving : null} after={after} onBroken={onBroken} />
-  );
-}
+import { SlideOut } from '../../parts/SlideOut.tsx';
+import { OnceLanded } from '../../parts/OnceLanded.tsx';
 
 export interface ResultSceneProps {
   readonly view: ResultView;
   readonly onActivate: Activate;
 }
 
-/** The content beside the card. */
+/** The content beside the card, which comes when the card lies on the table. */
 export function ResultScene({ view, onActivate }: ResultSceneProps) {
   const { theme } = useStageSettings();
   return (
-    <>
-      <Entrance order={3}>
+    <OnceLanded>
+      <SlideOut from={view.card} to={view.panel}>
         <Paper box={view.panel} fill={theme.colors.card} radius={theme.shape.cardRadius} inlaid />
         {view.code !== null && (
           <>
@@ -54,13 +37,13 @@ export function ResultScene({ view, onActivate }: ResultSceneProps) {
             <Label name="kept detail" text={view.kept.detail} align={view.align} />
           </>
         )}
-      </Entrance>
+      </SlideOut>
       {view.parts.map(({ name, draw }) => (
         <Fragment key={name}>{draw(onActivate)}</Fragment>
       ))}
-      <Entrance order={5}>
+      <Entrance order={3}>
         <Button {...view.back} onActivate={onActivate} />
       </Entrance>
-    </>
+    </OnceLanded>
   );
 }

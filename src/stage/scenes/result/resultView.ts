@@ -27,18 +27,13 @@ const marginSpacing = 6;
 export function resultView(input: SceneInput, visit: ResultVisit, features: readonly StageFeature[]) {
   const { theme, publicAddress } = input;
   const { texts } = theme;
-  const placed = features.reduce((before, feature) => feature.placeInResult?.(before, visit) ?? before, input);
+  const { placed, card, parts } = cardView(input, visit, features);
   const { layout } = placed;
   const place = layout.result;
   const back = setButton(placed, 'texts.back', 'result.back', { type: 'back-pressed' }, 'faint');
   const kept = visit.sharing.name === 'kept';
   const link = publicAddress === null || visit.secret === null ? theme.share.address : shareLink(publicAddress, visit.secret);
   const loading = visit.sharing.name !== 'done';
-  const sheet = sheetOf(theme, visit.format, visit.strip === undefined);
-  const { width, height } = sheet.spec;
-  const cardBox = toBox((width > height ? place.wideSheet : undefined) ?? place.card);
-  const card = visit.strip === undefined ? cardBox : contain(width, height, cardBox);
-  const parts = featureParts(features, (feature) => feature.inResult?.(placed, visit, card));
   const isOutdone = parts.some(({ isLoud }) => isLoud === true);
   return {
     background: place.background.image,
@@ -53,17 +48,8 @@ export function resultView(input: SceneInput, visit: ResultVisit, features: read
           ? texts.ready
           : undefined,
     align: layout.align,
-    pictures: [{ label: texts.cardAlt, box: card }, ...(kept ? [] : [{ label: texts.qrAlt, box: toBox(place.qr) }])],
-    card: {
-      box: card,
-      // At an angle a moving card takes a slow machine twice as long to draw, so it lies straight.
-      turn: parts.some(({ moves }) => moves !== undefined) ? 0 : place.cardTurn,
-      ...sheet,
-      brand: theme.brand,
-      answers: visit.answers,
-      picture: visit.picture,
-      strip: visit.strip,
-    },
+    pictures: [{ label: texts.cardAlt, box: card.box }, ...(kept ? [] : [{ label: texts.qrAlt, box: toBox(place.qr) }])],
+    card,
     panel: around([toBox(place.panel), ...parts.flatMap(({ onPanel }) => onPanel ?? [])]),
     code: kept
       ? null
@@ -87,6 +73,29 @@ export function resultView(input: SceneInput, visit: ResultVisit, features: read
     parts,
     back,
   } satisfies SceneView & Record<string, unknown>;
+}
+
+/** The card on the table, with the features' parts around it, and the layout that has room for them. */
+export function cardView(input: SceneInput, visit: ResultVisit, features: readonly StageFeature[]) {
+  const { theme } = input;
+  const placed = features.reduce((before, feature) => feature.placeInResult?.(before, visit) ?? before, input);
+  const place = placed.layout.result;
+  const sheet = sheetOf(theme, visit.format, visit.strip === undefined);
+  const { width, height } = sheet.spec;
+  const whole = toBox((width > height ? place.wideSheet : undefined) ?? place.card);
+  const box = visit.strip === undefined ? whole : contain(width, height, whole);
+  const parts = featureParts(features, (feature) => feature.inResult?.(placed, visit, box));
+  const card = {
+    box,
+    // At an angle a moving card takes a slow machine twice as long to draw, so it lies straight.
+    turn: parts.some(({ moves }) => moves !== undefined) ? 0 : place.cardTurn,
+    ...sheet,
+    brand: theme.brand,
+    answers: visit.answers,
+    picture: visit.picture,
+    strip: visit.strip,
+  };
+  return { placed, card, parts };
 }
 
 /** The size of the line beside the code if another text is emphasised, as a multiple of body type. */

@@ -11,15 +11,19 @@ export function SurveyScene({ view, onActivate }: { readonly view: SurveyView; r
   const { direction } = useStageSettings().theme;
   return (
     <>
-      <Segments {...view.progress} />
-      {view.step !== null && <Label name="step" text={view.step} align={view.align} verticalAlign="top" />}
+      <Entrance from={{}}>
+        <Segments {...view.progress} />
+        {view.step !== null && <Label name="step" text={view.step} align={view.align} verticalAlign="top" />}
+      </Entrance>
       <Entrance key={view.questionId} from={{ x: direction === 'rtl' ? -60 : 60 }}>
         <Label name="question" text={view.question} align={view.align} verticalAlign="top" />
       </Entrance>
       {view.options.map((option, index) => (
-        <Choice key={option.control.id} {...option} order={index + 1} onActivate={onActivate} />
+        <Choice key={option.control.id} {...option} order={index} onActivate={onActivate} />
       ))}
-      <Button {...view.next} onActivate={onActivate} />
+      <Entrance from={{}}>
+        <Button {...view.next} onActivate={onActivate} />
+      </Entrance>
     </>
   );
 }

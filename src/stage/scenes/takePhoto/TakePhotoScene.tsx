@@ -1,8 +1,6 @@
-import type { LiveSource, PlayedSource } from '../../../picture/LiveSource.ts';
+import type { LiveSource } from '../../../picture/LiveSource.ts';
 import type { Activate } from '../../parts/Control.ts';
-import type { After } from '../../parts/animate.ts';
 import { BreathingDots } from '../../parts/BreathingDots.tsx';
-import { Button } from '../../parts/Button.tsx';
 import { CountdownDigit } from '../../parts/CountdownDigit.tsx';
 import { CountdownRing } from '../../parts/CountdownRing.tsx';
 import { CountSlip } from '../../parts/CountSlip.tsx';
@@ -20,19 +18,20 @@ import { PreviewFrame, PreviewGround } from '../../parts/PreviewFrame.tsx';
 import { ProgressBar } from '../../parts/ProgressBar.tsx';
 import { ScreenLight } from '../../parts/ScreenLight.tsx';
 import { ShutterButton } from '../../parts/ShutterButton.tsx';
-import { Reviewed, ReviewScene } from './Reviewed.tsx';
+import { ReviewScene } from './ReviewScene.tsx';
+import { Rect } from '../../parts/shapes.tsx';
+import { useStageSettings } from '../../parts/StageSettings.ts';
 import type { TakePhotoView } from './takePhotoView.ts';
 
 export interface TakePhotoLiveProps {
   readonly view: TakePhotoView;
   readonly source: LiveSource | null;
-  readonly moving: PlayedSource | null;
-  readonly after: After | undefined;
 }
 
-/** The live picture, alone on its layer; until it arrives, the figures that show guests where to stand. */
-export function TakePhotoLive({ view: { shows, preview, mirrored }, source, moving, after }: TakePhotoLiveProps) {
-  if (shows.kind === 'review') return <Reviewed review={shows.review} moving={moving} after={after} />;
+/** The live picture; until it arrives, the figures that show guests where to stand. A review has a plain ground for its card. */
+export function TakePhotoLive({ view: { shows, preview, mirrored }, source }: TakePhotoLiveProps) {
+  const { colors, shape } = useStageSettings().theme;
+  if (shows.kind === 'review') return <Rect {...preview} fill={colors.ground} cornerRadius={shape.cardRadius} />;
   if (source !== null) return <LiveView source={source} box={preview} mirrored={mirrored} />;
   if (shows.kind !== 'preparing') return null;
   return (
@@ -69,7 +68,7 @@ export function TakePhotoScene({ view, glimpse, onActivate }: TakePhotoSceneProp
       )}
       {'flash' in shows && shows.flash !== null && <Flash over={preview} {...shows.flash} />}
       <PreviewFrame box={preview} width={view.frame} />
-      <Pieces pieces={view.front} />
+      <Pieces pieces={view.front} early />
       {shows.kind === 'live' && shows.guides !== null && <HeadGuides heads={shows.guides} />}
       {shows.kind === 'preparing' && shows.emblem !== null && <Picture src={shows.emblem.image} box={shows.emblem.box} />}
       {shows.kind === 'countdown' && <CountdownDigit text={shows.digit} />}
@@ -82,19 +81,22 @@ export function TakePhotoScene({ view, glimpse, onActivate }: TakePhotoSceneProp
           <Label name="smile" text={shows.smile} align={align} />
         </Entrance>
       )}
-      {'lookHere' in shows && <LookHere {...shows.lookHere} />}
-      {'title' in shows && <Label name="title" text={shows.title} align={'dots' in shows && shows.dots !== null ? 'center' : align} />}
+      {'lookHere' in shows && (
+        <Entrance from={{}}>
+          <LookHere {...shows.lookHere} />
+        </Entrance>
+      )}
+      {'title' in shows && (
+        <Entrance key={shows.title.text} from={{}}>
+          <Label name="title" text={shows.title} align={'dots' in shows && shows.dots !== null ? 'center' : align} />
+        </Entrance>
+      )}
       {shows.kind === 'live' && shows.said !== null && <Said {...shows.said} align={align} />}
       {'help' in shows && shows.help !== null && <Label name="help" text={shows.help} align={align} verticalAlign="top" />}
       {'progress' in shows && <ProgressBar {...shows.progress} />}
-      {'retake' in shows && shows.retake !== null && (
-        <Entrance>
-          <Button {...shows.retake} onActivate={onActivate} />
-        </Entrance>
-      )}
       {'light' in shows && shows.light !== null && <ScreenLight box={shows.light} />}
       {shows.kind === 'live' && (
-        <Entrance>
+        <Entrance early>
           <ShutterButton {...shows.capture} onActivate={onActivate} />
         </Entrance>
       )}

@@ -6,7 +6,8 @@ import { toBox } from '../../parts/Box.ts';
 import { heightOf } from '../../parts/fitText.ts';
 import type { SceneText, WordsPath } from '../../parts/SceneText.ts';
 import type { SceneInput } from '../../views/SceneInput.ts';
-import { setButton, setText } from '../../views/SceneInput.ts';
+import { retakeButton } from '../../views/retakeButton.ts';
+import { setText } from '../../views/SceneInput.ts';
 import type { StageFeature } from '../../views/StageFeature.ts';
 import { reviewView } from './reviewView.ts';
 
@@ -68,16 +69,6 @@ function makingView({ theme, layout }: SceneInput, { title, progress, help }: Ma
     title: { ...title, box: { ...title.box, y, height: titleHeight } },
     progress: { ...progress, box: { ...progress.box, y: bar } },
     help: { ...help, box: { ...help.box, y: bar + progress.box.height + stepGap, height: helpHeight } },
-  };
-}
-
-/** Null if the layout has no box for it; a theme that offers retakes must have one. */
-function retakeButton(input: SceneInput) {
-  const { theme, layout } = input;
-  if (layout.takePhoto.retake === undefined) return null;
-  return {
-    ...setButton(input, 'texts.retake', 'takePhoto.retake', { type: 'retake-pressed' }, 'quiet'),
-    standsMs: theme.camera.retake.offerMs,
   };
 }
 

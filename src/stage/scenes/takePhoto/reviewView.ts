@@ -6,6 +6,7 @@ import { sheetOf } from '../../../shared/theme/sheetOf.ts';
 import type { Box } from '../../parts/Box.ts';
 import { contain, inset, toBox } from '../../parts/Box.ts';
 import type { Control } from '../../parts/Control.ts';
+import { cornerPath } from '../../parts/cornerPath.ts';
 import type { SceneInput } from '../../views/SceneInput.ts';
 import { setButton, setText } from '../../views/SceneInput.ts';
 import { shotSheet } from './shotSheet.ts';
@@ -13,6 +14,8 @@ import { shotSheet } from './shotSheet.ts';
 /** The margin around the reviewed picture, and the margin around and between shots, in units of the theme's spacing. */
 const sheetSpacing = 4;
 const shotSpacing = 3;
+
+export type Review = NonNullable<ReturnType<typeof reviewView>>;
 
 /**
  * The finished strip, or a feature's result, in place of the preview. While retakes are offered, the strip's shots lie side by side, as large as
@@ -37,6 +40,8 @@ export function reviewView(input: SceneInput, visit: Visit & { readonly scene: '
   const offering = placed === undefined ? input : inPlace(input, placed);
   return {
     ground,
+    /** What the card is the other side of. */
+    picture: { box: ground, outline: cornerPath(ground, shape.cardRadius, shape.corner) },
     front: front.map(({ image, box: at }) => ({ image, box: moved(toBox(at), toBox(preview), ground) })),
     card: {
       box,

@@ -1,5 +1,6 @@
 import type { Countdown, Generating, Live, Preparing } from '../../../flow/Visit.ts';
 import { toBox } from '../../parts/Box.ts';
+import { mountOf } from '../../parts/cornerPath.ts';
 import type { Control } from '../../parts/Control.ts';
 import type { SceneView } from '../../parts/SceneView.ts';
 import type { SceneInput } from '../../views/SceneInput.ts';
@@ -32,6 +33,7 @@ export function takePhotoView(input: SceneInput, visit: Photographing, features:
     frame: place.frame,
     front: review?.front ?? (place.front ?? []).map(toPiece),
     mirrored: theme.camera.mirrored,
+    mount: mountOf(theme, review?.ground ?? toBox(place.preview), place.frame),
     shows,
   } satisfies SceneView & Record<string, unknown>;
 }
