@@ -1,3 +1,5 @@
+import type { SeenPhoto } from '../light/ModelLook.ts';
+import { fineness } from '../light/ModelLook.ts';
 import type { Raster } from '../Raster.ts';
 import type { Region } from './Region.ts';
 
@@ -5,18 +7,40 @@ import type { Region } from './Region.ts';
 const maxSamples = 4;
 
 /**
- * Fills a model's input [side, side, 3], values `lowest` to 1, with a region of the photo. Each input pixel is the mean of a regular grid of samples.
- * Beyond the photo's edges, the input is black.
+ * Fills a model's input [side, side, 3], values `lowest` to 1, with a region of the photo, in the photo's look. Each input pixel is the mean of a
+ * regular grid of samples. Beyond the photo's edges, the input is black.
  */
-export function fillInput(input: Float32Array, inputSide: number, photo: Raster, region: Region, lowest: -1 | 0 = -1): void {
-  const { width, height, pixels } = photo;
+export function fillInput(input: Float32Array, inputSide: number, photo: SeenPhoto, region: Region, lowest: -1 | 0 = -1): void {
   const { middle, side, turn } = region;
   const samples = Math.min(maxSamples, Math.max(1, Math.ceil(side / inputSide)));
-  const step = side / inputSide / samples;
+  const sampling = { middle, step: side / inputSide / samples, half: (inputSide * samples - 1) / 2, samples };
+  if (turn === 0) sumUpright(input, inputSide, photo, sampling);
+  else sumTurned(input, inputSide, photo, sampling, turn);
+  const { look } = photo;
+  const count = samples * samples;
+  const scale = (1 - lowest) / 255;
+  if (look === undefined) for (let at = 0; at < input.length; at++) input[at] = ((input[at] as number) / count) * scale + lowest;
+  else
+    for (let at = 0; at < input.length; at++)
+      input[at] = (look[Math.round(((input[at] as number) * fineness) / count)] as number) * scale + lowest;
+}
+
+interface Sampling {
+  readonly middle: Region['middle'];
+  readonly step: number;
+  readonly half: number;
+  readonly samples: number;
+}
+
+/** The sums of each input pixel's samples. */
+function sumTurned(
+  input: Float32Array,
+  inputSide: number,
+  { width, height, pixels }: Raster,
+  { middle, step, half, samples }: Sampling,
+  turn: number,
+): void {
   const [alongX, alongY] = [Math.cos(turn) * step, Math.sin(turn) * step];
-  const half = (inputSide * samples - 1) / 2;
-  const scale = (1 - lowest) / (255 * samples * samples);
-  if (turn === 0) return fillUpright(input, inputSide, photo, { middle, step, half, samples, scale, lowest });
   let at = 0;
   for (let row = 0; row < inputSide; row++)
     for (let column = 0; column < inputSide; column++) {
@@ -31,27 +55,18 @@ export function fillInput(input: Float32Array, inputSide: number, photo: Raster,
           green += pixels[from + 1] ?? 0;
           blue += pixels[from + 2] ?? 0;
         }
-      input[at++] = red * scale + lowest;
-      input[at++] = green * scale + lowest;
-      input[at++] = blue * scale + lowest;
+      input[at++] = red;
+      input[at++] = green;
+      input[at++] = blue;
     }
 }
 
-interface Sampling {
-  readonly middle: Region['middle'];
-  readonly step: number;
-  readonly half: number;
-  readonly samples: number;
-  readonly scale: number;
-  readonly lowest: number;
-}
-
 /** The same for an upright region, whose samples lie in the photo's own rows and columns. */
-function fillUpright(
+function sumUpright(
   input: Float32Array,
   inputSide: number,
   { width, height, pixels }: Raster,
-  { middle, step, half, samples, scale, lowest }: Sampling,
+  { middle, step, half, samples }: Sampling,
 ): void {
   const across = inputSide * samples;
   const columns = Int32Array.from({ length: across }, (_, place) => Math.floor(middle.x + (place - half) * step));
@@ -76,5 +91,4 @@ function fillUpright(
       input[at + 2] = (input[at + 2] as number) + blue;
     }
   }
-  for (let at = 0; at < input.length; at++) input[at] = (input[at] as number) * scale + lowest;
 }

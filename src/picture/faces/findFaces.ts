@@ -1,7 +1,7 @@
 import type { Result } from '../../shared/errors.ts';
 import { BoothError, failure, success } from '../../shared/errors.ts';
 import type { Face, Point } from '../Cutout.ts';
-import type { Raster } from '../Raster.ts';
+import type { SeenPhoto } from '../light/ModelLook.ts';
 import { decodeFaces } from './decodeFaces.ts';
 import type { FaceModelKind, RunFaceModel } from './FaceModelKind.ts';
 import { fullRange, shortRange } from './FaceModelKind.ts';
@@ -29,7 +29,7 @@ const maxSecondPasses = 12;
  * All faces in a photo, in its pixels, most certain first. Both models examine the whole photo, the long-range model also its quarters, so that it
  * finds a row of six. Then each face is detected again close up and upright, which makes its points exact. Fails if a model fails.
  */
-export async function findFaces(photo: Raster, models: FaceModels): Promise<Result<Face[]>> {
+export async function findFaces(photo: SeenPhoto, models: FaceModels): Promise<Result<Face[]>> {
   const detectors = { short: regionDetector(photo, shortRange, models.short), full: regionDetector(photo, fullRange, models.full) };
   try {
     const whole = wholeRegion(photo);
@@ -79,7 +79,7 @@ export interface RegionDetector {
 }
 
 /** Runs one model on regions of a photo. */
-export function regionDetector(photo: Raster, kind: FaceModelKind, run: RunFaceModel): RegionDetector {
+export function regionDetector(photo: SeenPhoto, kind: FaceModelKind, run: RunFaceModel): RegionDetector {
   const input = new Float32Array(kind.inputSide * kind.inputSide * 3);
   const anchors = faceAnchors(kind);
   return {

@@ -2,7 +2,7 @@ import type { Result } from '../../shared/errors.ts';
 import { success } from '../../shared/errors.ts';
 import type { Face, HeadPose, Point } from '../Cutout.ts';
 import type { RunningModel } from '../ModelRunner.ts';
-import type { Raster } from '../Raster.ts';
+import type { SeenPhoto } from '../light/ModelLook.ts';
 import { fillInput } from './fillInput.ts';
 import type { Region } from './Region.ts';
 import { regionAround, toPhoto } from './Region.ts';
@@ -33,7 +33,7 @@ type Vector = readonly [x: number, y: number, z: number];
  * Faces with exact points and the pose of their heads, for the largest `maxFaces`. A face that the model does not recognise keeps the detector's
  * result. Fails if the model fails.
  */
-export async function meshFaces(photo: Raster, faces: readonly Face[], model: RunningModel): Promise<Result<Face[]>> {
+export async function meshFaces(photo: SeenPhoto, faces: readonly Face[], model: RunningModel): Promise<Result<Face[]>> {
   const input = new Float32Array(3 * faceMesh.inputSide ** 2);
   const meshed = new Map<Face, Face>();
   try {

@@ -17,6 +17,8 @@ const smallSide = selfie.width / 2;
 export interface LiveBuffers extends FittingBuffers {
   /** From the small planes to the staged picture, the same for both axes. */
   readonly enlarging: Positions;
+  /** The frame in the segmenter's size, 0 to 255. */
+  readonly shrunk: Float32Array;
   /** The segmenter's input. */
   readonly input: Float32Array;
   readonly mask: Float32Array;
@@ -33,6 +35,7 @@ export function liveBuffers(): LiveBuffers {
   return {
     ...fitting,
     enlarging: positions(smallSide, stagedSide, smallSide / stagedSide),
+    shrunk: new Float32Array(3 * selfie.width * selfie.height),
     input: new Float32Array(3 * selfie.width * selfie.height),
     mask: planeOf(selfie),
     belief: planeOf(small),

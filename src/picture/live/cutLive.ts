@@ -1,4 +1,5 @@
 import type { EdgeCurve } from '../matte/applyGuide.ts';
+import { modelLook } from '../light/ModelLook.ts';
 import { cleanMask } from '../matte/cleanMask.ts';
 import { channels, estimateLayers } from '../matte/foreground.ts';
 import { guideCoefficients } from '../matte/guidedFilter.ts';
@@ -16,9 +17,9 @@ const foreground = { tiny: 3, small: 1 };
 const curve: EdgeCurve = { low: 0.2, high: 0.8 };
 
 /** Fills `buffers.input` for the segmenter from a frame (RGBA, of the buffers' size). */
-export function prepareLive(frame: Uint8ClampedArray, { size, input }: LiveBuffers): void {
-  shrinkPhoto(frame, size, input, selfie);
-  normalise(input, selfie, input);
+export function prepareLive(frame: Uint8ClampedArray, { size, shrunk, input }: LiveBuffers): void {
+  shrinkPhoto(frame, size, shrunk, selfie);
+  normalise(shrunk, selfie, input, modelLook(shrunk, selfie));
 }
 
 /**
@@ -26,12 +27,12 @@ export function prepareLive(frame: Uint8ClampedArray, { size, input }: LiveBuffe
  * are RGBA and of the buffers' size. The same method as for photos, on planes half as fine and only at edges, which takes a few milliseconds.
  */
 export function cutLive(frame: Uint8ClampedArray, person: Float32Array, scene: Uint8ClampedArray | null, buffers: LiveBuffers): void {
-  const { small, tiny, input, mask, colours, smallMask, belief, coefficients, foreground: planes } = buffers;
+  const { small, tiny, shrunk, mask, colours, smallMask, belief, coefficients, foreground: planes } = buffers;
   liveMask(person, mask);
   shrinkPlane(mask, selfie, 2, smallMask);
   shrinkPlane(person, selfie, 2, belief);
   cleanMask(smallMask, belief, small, buffers.cleaning);
-  channels.forEach((channel, place) => halve(input, place, colours[channel]));
+  channels.forEach((channel, place) => halve(shrunk, place, colours[channel]));
   guideCoefficients(colours, smallMask, small, guide, coefficients, buffers.guide);
   for (let at = 0; at < smallMask.length; at++) {
     const value =
@@ -45,11 +46,12 @@ export function cutLive(frame: Uint8ClampedArray, person: Float32Array, scene: U
   composeStaged(frame, scene, { coefficients, layers: planes.small, smallSide: small.width }, buffers.enlarging, curve, buffers.pixels);
 }
 
-/** Halves a channel of the segmenter's input in width and height. */
-function halve(input: Float32Array, channel: number, target: Float32Array): void {
+/** Halves a channel of the shrunk frame in width and height, as 0 to 1. */
+function halve(shrunk: Float32Array, channel: number, target: Float32Array): void {
   const row = 3 * selfie.width;
   for (let y = 0, at = 0; y < selfie.height; y += 2)
     for (let from = y * row + channel, end = from + row; from < end; from += 6)
       target[at++] =
-        ((input[from] as number) + (input[from + 3] as number) + (input[from + row] as number) + (input[from + row + 3] as number)) / 4;
+        ((shrunk[from] as number) + (shrunk[from + 3] as number) + (shrunk[from + row] as number) + (shrunk[from + row + 3] as number)) /
+        (4 * 255);
 }

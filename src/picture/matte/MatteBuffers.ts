@@ -6,6 +6,7 @@ import type { ForegroundPlanes, Layers, LayerScratch } from './foreground.ts';
 import type { Colours, Covariance, GuideCoefficients, GuideScratch } from './guidedFilter.ts';
 import { covariances } from './guidedFilter.ts';
 import { shrinkFactor } from './matteConstants.ts';
+import type { BandScratch } from './narrowBand.ts';
 import type { Size } from './resizePlane.ts';
 import { positions } from './resizePlane.ts';
 import { multiclass, selfie } from './segmenters.ts';
@@ -57,6 +58,7 @@ export interface MatteBuffers extends FittingBuffers {
   readonly person: Float32Array;
   readonly belief: Float32Array;
   readonly uniting: UnitingScratch;
+  readonly band: BandScratch;
   readonly cleaning: CleaningScratch;
   readonly holes: HoleScratch;
   readonly alpha: Float32Array;
@@ -79,6 +81,12 @@ export function matteBuffers(width: number, height: number): MatteBuffers {
     person: planeOf(multiclass),
     belief: planeOf(multiclass),
     uniting: { added: planeOf(multiclass), inner: planeOf(multiclass), scratch: planeOf(multiclass) },
+    band: {
+      band: new Uint8Array(multiclass.width * multiclass.height),
+      calmed: planeOf(multiclass),
+      rows: planeOf(multiclass),
+      sums: new Float64Array(multiclass.width),
+    },
     cleaning: { regions: indexPlaneOf(multiclass), queue: indexPlaneOf(multiclass) },
     holes: { seen: indexPlaneOf(small), queue: indexPlaneOf(small) },
     alpha: planeOf({ width, height }),

@@ -1,4 +1,6 @@
 import type { Face } from '../Cutout.ts';
+import type { ModelLook } from '../light/ModelLook.ts';
+import { modelLook } from '../light/ModelLook.ts';
 import { applyGuide } from './applyGuide.ts';
 import { cleanMask } from './cleanMask.ts';
 import { composeCutout } from './composeCutout.ts';
@@ -7,6 +9,8 @@ import { guideCoefficients } from './guidedFilter.ts';
 import { fillHoles } from './fillHoles.ts';
 import type { MatteBuffers } from './MatteBuffers.ts';
 import { matteConstants, shrinkFactor } from './matteConstants.ts';
+import { narrowBand } from './narrowBand.ts';
+import { noiseOf } from '../light/noiseOf.ts';
 import { personProbability } from './personProbability.ts';
 import type { Size } from './resizePlane.ts';
 import { resizePlane } from './resizePlane.ts';
@@ -31,12 +35,26 @@ export interface Matte {
   readonly pixels: Uint8ClampedArray<ArrayBuffer>;
 }
 
-/** Fills `buffers.inputs` for both segmenters from a photo of the buffers' size (RGBA). */
-export function prepareInputs(photo: Uint8ClampedArray, { size, inputs }: MatteBuffers): void {
+/** Shrinks a photo of the buffers' size (RGBA) for the segmenters, and returns the look in which to search it for faces. */
+export function shrinkForModels(photo: Uint8ClampedArray, { size, inputs }: MatteBuffers): ModelLook {
   shrinkPhoto(photo, size, inputs.selfie, selfie);
-  normalise(inputs.selfie, multiclass, inputs.multiclass);
-  normalise(inputs.selfie, selfie, inputs.selfie);
+  return modelLook(inputs.selfie, selfie);
 }
+
+/** Fills `buffers.inputs` for both segmenters from the photo shrunk last, in the look that suits it and its faces, and returns that look. */
+export function prepareInputs({ size, inputs }: MatteBuffers, faces: readonly Face[]): ModelLook {
+  const look = modelLook(
+    inputs.selfie,
+    selfie,
+    faces.map(({ box }) => inShares(box, size)),
+  );
+  normalise(inputs.selfie, multiclass, inputs.multiclass, look);
+  normalise(inputs.selfie, selfie, inputs.selfie, look);
+  return look;
+}
+
+/** The guide must not follow noise: it is regularised by this multiple of the noise's variance. */
+const noiseInGuide = 4;
 
 /** The step that `cutOutInSteps` has just completed when it yields. */
 export type MatteStep = 'mask' | 'guide' | 'edge' | 'foreground';
@@ -50,11 +68,14 @@ export function* cutOutInSteps(photo: Uint8ClampedArray, masks: Masks, buffers: 
   const { guide, curve, foreground: radii } = matteConstants(size);
   personProbability(masks.multiclass, person);
   uniteMasks(person, masks.selfie, multiclass, belief, buffers.uniting);
+  narrowBand(person, multiclass, buffers.band);
   cleanMask(person, belief, multiclass, buffers.cleaning, solidFaces(person, multiclass, masks.faces ?? [], size));
   yield 'mask';
   shrinkColours(photo, size, shrinkFactor, colours);
   resizePlane(person, multiclass, smallMask, small);
-  guideCoefficients(colours, smallMask, small, guide, coefficients, buffers.guide);
+  const noise = noiseOf({ ...size, pixels: photo });
+  const epsilon = Math.max(guide.epsilon, noiseInGuide * noise * noise);
+  guideCoefficients(colours, smallMask, small, { ...guide, epsilon }, coefficients, buffers.guide);
   yield 'guide';
   applyGuide(coefficients, small, photo, size, enlarging, curve, alpha);
   shrinkPlane(alpha, size, shrinkFactor, smallMask);

@@ -1,6 +1,7 @@
 import type { BlurScratch } from './boxBlur.ts';
 import { boxBlur } from './boxBlur.ts';
 import type { Size } from './resizePlane.ts';
+import { smoothstep } from './smoothstep.ts';
 
 /** Colour planes, 0 to 1. */
 export interface Colours {
@@ -18,7 +19,7 @@ export interface GuideCoefficients extends Colours {
 export type GuideScratch = Readonly<Record<Covariance, Float32Array>> & BlurScratch;
 
 /** Products of red, green, blue and the mask, p. */
-export const covariances = ['rr', 'rg', 'rb', 'gg', 'gb', 'bb', 'rp', 'gp', 'bp', 'product'] as const;
+export const covariances = ['rr', 'rg', 'rb', 'gg', 'gb', 'bb', 'rp', 'gp', 'bp', 'pp', 'product'] as const;
 export type Covariance = (typeof covariances)[number];
 
 /**
@@ -51,26 +52,50 @@ export function guideCoefficients(
   blurProduct(red, mask, scratch.rp);
   blurProduct(green, mask, scratch.gp);
   blurProduct(blue, mask, scratch.bp);
+  blurProduct(mask, mask, scratch.pp);
   // The results hold the means until the equations are solved.
   blur(red, result.red);
   blur(green, result.green);
   blur(blue, result.blue);
   blur(mask, result.base);
   solve(result, scratch, epsilon);
-  for (const plane of [result.red, result.green, result.blue, result.base]) blur(plane, plane);
+  for (const plane of [result.red, result.green, result.blue, result.base, scratch.pp]) blur(plane, plane);
+  keepUnexplained(mask, result, scratch.pp);
+}
+
+/** Below the first share of the mask's variance that colours explain, the mask itself counts; above the second, colours alone. */
+const [unexplained, explained] = [0.05, 0.25];
+
+/**
+ * Where colours do not explain the mask, as with dark hair before a dark wall, the fit is only a blur of it, as wide as its windows. There, the mask
+ * stays as it is.
+ */
+function keepUnexplained(mask: Float32Array, { red, green, blue, base }: GuideCoefficients, share: Float32Array): void {
+  for (let at = 0; at < mask.length; at++) {
+    const part = smoothstep(share[at] as number, unexplained, explained);
+    if (part === 1) continue;
+    red[at] = (red[at] as number) * part;
+    green[at] = (green[at] as number) * part;
+    blue[at] = (blue[at] as number) * part;
+    base[at] = (mask[at] as number) + part * ((base[at] as number) - (mask[at] as number));
+  }
 }
 
 /** If the mean of the mask is this close to 0 or 1, there is no edge nearby; any effect of colour would be noise. */
 const noEdge = 1e-4;
 
-/** Solves `(covariance + epsilon * identity) * coefficients = covariance with the mask` at every pixel, by Cramer's rule. */
-function solve(means: GuideCoefficients, { rr, rg, rb, gg, gb, bb, rp, gp, bp }: GuideScratch, epsilon: number): void {
+/**
+ * Solves `(covariance + epsilon * identity) * coefficients = covariance with the mask` at every pixel, by Cramer's rule. Leaves the share of the mask's
+ * variance that the fit explains in `pp`.
+ */
+function solve(means: GuideCoefficients, { rr, rg, rb, gg, gb, bb, rp, gp, bp, pp }: GuideScratch, epsilon: number): void {
   const { red, green, blue, base } = means;
   for (let at = 0; at < base.length; at++) {
     const p = base[at] as number;
     if (p < noEdge || p > 1 - noEdge) {
       red[at] = green[at] = blue[at] = 0;
       base[at] = p < noEdge ? 0 : 1;
+      pp[at] = 1;
       continue;
     }
     const r = red[at] as number;
@@ -99,5 +124,6 @@ function solve(means: GuideCoefficients, { rr, rg, rb, gg, gb, bb, rp, gp, bp }:
     green[at] = x1;
     blue[at] = x2;
     base[at] = p - x0 * r - x1 * g - x2 * b;
+    pp[at] = (x0 * y0 + x1 * y1 + x2 * y2) / Math.max(noEdge, (pp[at] as number) - p * p);
   }
 }

@@ -1,3 +1,6 @@
+import type { ModelLook } from '../light/ModelLook.ts';
+import { fineness } from '../light/ModelLook.ts';
+
 /**
  * Stretches a photo (RGBA, row by row) to the size of `target` (RGB, 0 to 255, row by row). Every pixel of `target` is the mean of the pixels that it
  * covers, at least one, so that models see no more noise than the photo contains.
@@ -39,11 +42,13 @@ function bounds(length: number, count: number): Int32Array {
   return Int32Array.from({ length: count + 1 }, (_, place) => Math.floor((place * length) / count));
 }
 
-/** Scales colours (0 to 255) to the range that a model was trained on. `target` may be `colours` itself. */
+/** Scales colours (0 to 255), in a look, to the range that a model was trained on. `target` may be `colours` itself. */
 export function normalise(
   colours: Float32Array,
   { offset, scale }: { readonly offset: number; readonly scale: number },
   target: Float32Array,
+  look: ModelLook,
 ): void {
-  for (let at = 0; at < colours.length; at++) target[at] = ((colours[at] as number) - offset) / scale;
+  for (let at = 0; at < colours.length; at++)
+    target[at] = ((look[Math.round(fineness * (colours[at] as number))] as number) - offset) / scale;
 }

@@ -8,9 +8,10 @@ import type { Cutout, Face } from '../Cutout.ts';
 import { findFaces } from '../faces/findFaces.ts';
 import { meshFaces } from '../faces/meshFaces.ts';
 import type { Matte, Masks } from '../matte/cutOut.ts';
-import { cutOutInSteps, prepareInputs } from '../matte/cutOut.ts';
+import { cutOutInSteps, prepareInputs, shrinkForModels } from '../matte/cutOut.ts';
 import type { MatteBuffers } from '../matte/MatteBuffers.ts';
 import type { TimedPart } from '../PictureMaker.ts';
+import type { SeenPhoto } from '../light/ModelLook.ts';
 import type { Raster } from '../Raster.ts';
 import type { PictureModels } from './loadPictureModels.ts';
 import { fillInput } from '../faces/fillInput.ts';
@@ -70,19 +71,20 @@ export async function makeCharacter<Canvas>(
     startedMs = now();
   };
 
-  prepareInputs(photo.pixels, buffers);
+  const faces = await findFaces({ ...photo, look: shrinkForModels(photo.pixels, buffers) }, models.faces);
+  if (!faces.ok) return faces;
+  const seen = { ...photo, look: prepareInputs(buffers, faces.value) };
+  await rest();
   const classes = await outputOf(models.multiclass, buffers.inputs.multiclass);
   if (!classes.ok) return classes;
   onStep('making', 0.4);
   await rest();
   const people = await outputOf(models.selfie, buffers.inputs.selfie);
   if (!people.ok) return people;
-  const faces = await findFaces(photo, models.faces);
-  if (!faces.ok) return faces;
-  const closer = await segmentCloseUps(photo, faces.value, { multiclass: classes.value, selfie: people.value }, models.selfie, buffers);
+  const closer = await segmentCloseUps(seen, faces.value, { multiclass: classes.value, selfie: people.value }, models.selfie, buffers);
   if (!closer.ok) return closer;
   // Only props need the heads' poses.
-  const posed = recipe.props.length === 0 ? faces : await meshFaces(photo, faces.value, models.mesh);
+  const posed = recipe.props.length === 0 ? faces : await meshFaces(seen, faces.value, models.mesh);
   if (!posed.ok) return posed;
   lap('inference');
   onStep('making', 0.55);
@@ -130,7 +132,7 @@ async function rested<T>(steps: Generator<unknown, T, void>, rest: () => Promise
  * its mask of the whole photo. People are small in group photos; this recovers bodies that both models missed there. Fails if the model fails.
  */
 export async function segmentCloseUps(
-  photo: Raster,
+  photo: SeenPhoto,
   faces: readonly Face[],
   answers: Masks,
   model: RunningModel,

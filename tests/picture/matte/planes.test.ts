@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { resizePlane } from '../../../src/picture/matte/resizePlane.ts';
 import { shrinkColours, shrinkPlane, shrunk } from '../../../src/picture/matte/shrinkPlane.ts';
+import { modelLook } from '../../../src/picture/light/ModelLook.ts';
 import { normalise, shrinkPhoto } from '../../../src/picture/matte/shrinkPhoto.ts';
 import { smoothstep } from '../../../src/picture/matte/smoothstep.ts';
 
@@ -52,7 +53,7 @@ describe('shrinking', () => {
     const input = new Float32Array(16 * 16 * 3).fill(-1);
     shrinkPhoto(photo, { width, height }, input, { width: 16, height: 16 });
     expect(new Set(input)).toEqual(new Set([10, 105, 200]));
-    normalise(input, { offset: 127.5, scale: 127.5 }, input);
+    normalise(input, { offset: 127.5, scale: 127.5 }, input, modelLook(Float32Array.of(255, 255, 255), { width: 1, height: 1 }));
     expect(input[2]).toBeCloseTo((200 - 127.5) / 127.5, 6);
   });
 });

@@ -1,7 +1,7 @@
 import type { Cutout, Face } from '../../../src/picture/Cutout.ts';
 import { findFaces } from '../../../src/picture/faces/findFaces.ts';
 import { meshFaces } from '../../../src/picture/faces/meshFaces.ts';
-import { prepareInputs } from '../../../src/picture/matte/cutOut.ts';
+import { prepareInputs, shrinkForModels } from '../../../src/picture/matte/cutOut.ts';
 import { matteBuffers } from '../../../src/picture/matte/MatteBuffers.ts';
 import type { RunningModel } from '../../../src/picture/ModelRunner.ts';
 import type { Raster } from '../../../src/picture/Raster.ts';
@@ -15,14 +15,14 @@ let buffers: ReturnType<typeof matteBuffers> | null = null;
 /** What `makeCharacter` makes of a photo before it composes the character, by its own steps. */
 export async function cutGroup(photo: Raster, models: PictureModels): Promise<Cutout> {
   buffers ??= matteBuffers(photoSide, photoSide);
-  prepareInputs(photo.pixels, buffers);
+  const faces = await findFaces({ ...photo, look: shrinkForModels(photo.pixels, buffers) }, models.faces);
+  if (!faces.ok) throw faces.error;
+  const seen = { ...photo, look: prepareInputs(buffers, faces.value) };
   const multiclass = await outputOf(models.multiclass, buffers.inputs.multiclass);
   const selfie = await outputOf(models.selfie, buffers.inputs.selfie);
-  const faces = await findFaces(photo, models.faces);
-  if (!faces.ok) throw faces.error;
-  const closer = await segmentCloseUps(photo, faces.value, { multiclass, selfie }, models.selfie, buffers);
+  const closer = await segmentCloseUps(seen, faces.value, { multiclass, selfie }, models.selfie, buffers);
   if (!closer.ok) throw closer.error;
-  const posed = await meshFaces(photo, faces.value, models.mesh);
+  const posed = await meshFaces(seen, faces.value, models.mesh);
   if (!posed.ok) throw posed.error;
   const matte = cutOut(photo.pixels, { multiclass, selfie, faces: faces.value }, buffers);
   return { ...matte, faces: facesOfPeople(posed.value, matte) };

@@ -1,0 +1,48 @@
+import type { Raster } from '../../../src/picture/Raster.ts';
+import { Chance } from '../groups/Chance.ts';
+
+/** A venue's light, as a sensor sees it: shares of the scene's light that red, green and blue receive, and the sensor's noise. */
+interface BadLight {
+  readonly gains: readonly [red: number, green: number, blue: number];
+  /** Standard deviations, in shares of full light: of black, and of full light, where it grows with the root of the light. */
+  readonly noise: { readonly black: number; readonly full: number };
+}
+
+/** Two stops down, tungsten lamps that nobody balanced, and both. */
+export const badLights = {
+  dark: { gains: [0.25, 0.25, 0.25], noise: { black: 0.0025, full: 0.03 } },
+  tungsten: { gains: [0.85, 0.58, 0.3], noise: { black: 0.001, full: 0.012 } },
+  bar: { gains: [0.4, 0.25, 0.13], noise: { black: 0.0025, full: 0.03 } },
+} satisfies Record<string, BadLight>;
+
+export type BadLightName = keyof typeof badLights;
+
+/** Noise covers this many of a booth's pixels: small cameras read neighbours together. */
+const grain = 2;
+
+/** A photo as it would have been taken in that light. The same seed gives the same noise. */
+export function inBadLight({ width, height, pixels }: Raster, name: BadLightName, seed = 1): Raster {
+  const { gains, noise } = badLights[name];
+  const chance = new Chance(seed);
+  const gaussian = (): number => chance.share() + chance.share() + chance.share() + chance.share() + chance.share() + chance.share() - 3;
+  const light = Float64Array.from({ length: 256 }, (_, value) => linear(value / 255));
+  const dim = new Uint8ClampedArray(pixels.length).fill(255);
+  const across = Math.ceil(width / grain);
+  // A sum of six shares has a deviation of the root of one half.
+  const rows = Array.from({ length: 3 }, () => new Float32Array(across));
+  for (let y = 0; y < height; y++) {
+    if (y % grain === 0) for (const row of rows) for (let x = 0; x < across; x++) row[x] = gaussian() * Math.SQRT2;
+    for (let x = 0; x < width; x++)
+      for (let channel = 0; channel < 3; channel++) {
+        const at = 4 * (y * width + x) + channel;
+        const seen = light[pixels[at]!]! * gains[channel]!;
+        const deviation = Math.hypot(noise.black, noise.full * Math.sqrt(seen));
+        dim[at] = 255 * stored(Math.max(0, seen + deviation * rows[channel]![Math.floor(x / grain)]!));
+      }
+  }
+  return { width, height, pixels: dim };
+}
+
+/** IEC 61966-2-1, from stored values to light and back. */
+export const linear = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+const stored = (light: number): number => (light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055);
