@@ -33,6 +33,8 @@ export interface CameraSession {
   readonly shoot: (how: { readonly autofocus: boolean }, signal: AbortSignal) => Promise<Result<Uint8Array, StillCameraTrouble>>;
   readonly status: (signal: AbortSignal) => Promise<Result<StillCameraStatus, StillCameraTrouble>>;
   readonly settings: (signal: AbortSignal) => Promise<Result<readonly StillCameraSetting[], StillCameraTrouble>>;
+  /** Resolves when the camera has gone. Absent if only a call shows that. */
+  readonly ended?: Promise<void>;
   /** Frees the camera. Idempotent; later calls fail with `away`. */
   readonly close: () => Promise<void>;
 }

@@ -69,6 +69,9 @@ export function cameraHost(clock: ServerClock): CameraHost {
   let inTurn = oneAtATime();
   const viewers = new Set<(frame: Uint8Array | StillCameraTrouble) => void>();
   const shots = new Map<string, Promise<Result<Uint8Array, StillCameraTrouble>>>();
+  /** The taken ones, in the order in which they are wiped. */
+  const kept: { readonly id: string; readonly taken: Result<Uint8Array, StillCameraTrouble>; readonly untilMs: number }[] = [];
+  let wiping: Promise<void> | null = null;
 
   /** The call's result; `late` after this time even if the driver hangs, and `broken` if it throws. */
   async function within<T>(
@@ -89,8 +92,8 @@ export function cameraHost(clock: ServerClock): CameraHost {
 
   /** Closes a session that failed; the background work opens another. */
   function drop(failed: CameraSession, reason: StillCameraTrouble): void {
-    trouble = reason;
     if (session !== failed) return;
+    trouble = reason;
     session = null;
     reported = null;
     // A hanging call must not hold up the next session's calls.
@@ -132,8 +135,10 @@ export function cameraHost(clock: ServerClock): CameraHost {
       trouble = opened.error;
       return;
     }
-    session = opened.value;
+    const given = opened.value;
+    session = given;
     trouble = null;
+    void given.ended?.then(() => drop(given, 'away'));
   }
 
   /** Keeps the camera open until the signal. */
@@ -210,6 +215,17 @@ export function cameraHost(clock: ServerClock): CameraHost {
     }
   }
 
+  /** Wipes shots when their time is over: they show guests. */
+  async function wipe(): Promise<void> {
+    for (let next = kept[0]; next !== undefined; next = kept[0]) {
+      await clock.pause(next.untilMs - clock.nowMs(), life.signal);
+      kept.shift();
+      shots.delete(next.id);
+      if (next.taken.ok) next.taken.value.fill(0);
+    }
+    wiping = null;
+  }
+
   async function end(): Promise<void> {
     tenure.abort();
     const last = session;
@@ -255,12 +271,10 @@ export function cameraHost(clock: ServerClock): CameraHost {
       if (known !== undefined) return known;
       const shot = camera === null ? Promise.resolve(failure('away' as const)) : takeShot(tenure.signal);
       shots.set(id, shot);
-      void shot.then(async (taken) => {
+      void shot.then((taken) => {
         shotTrouble = taken.ok ? null : taken.error;
-        await clock.pause(keptMs, life.signal);
-        shots.delete(id);
-        // The photo shows guests: free its pixels.
-        if (taken.ok) taken.value.fill(0);
+        kept.push({ id, taken, untilMs: clock.nowMs() + keptMs });
+        wiping ??= wipe();
       });
       return shot;
     },

@@ -19,6 +19,6 @@ export function openStillCamera(address: string): Result<StillCamera | null, str
   if (known !== undefined) return stillCameraDrivers[known](rest);
   const meant = nearest(kind, [...kinds, browserCamera]);
   return failure(
-    `can be browser, ccapi:http://<address>, folder:<path> or fake, not "${address}".${meant === undefined ? '' : ` Did you mean ${meant}?`}`,
+    `can be browser, gphoto2, ccapi:http://<address>, folder:<path> or fake, not "${address}".${meant === undefined ? '' : ` Did you mean ${meant}?`}`,
   );
 }

@@ -46,6 +46,14 @@ export const stillCameraFaults = {
     says: 'The camera gave no picture in time.',
     howToFix: 'Take a test shot; if that fails, switch the camera off and on.',
   },
+  taken: {
+    says: 'Another program uses the camera.',
+    howToFix: 'Close it; on a desktop, log in without one, or run "systemctl --user mask --now gvfs-gphoto2-volume-monitor".',
+  },
+  program: {
+    says: 'The programs gphoto2 and bubblewrap are missing, or may not run here.',
+    howToFix: 'Run "apt-get install gphoto2 bubblewrap", then restart the booth.',
+  },
   broken: {
     says: 'The program that controls the camera has failed.',
     howToFix: 'See “Cameras with a shutter” in the guide.',

@@ -91,6 +91,7 @@ test.each([
   ['foldr:/tmp', 'Did you mean folder?'],
   ['folder:photos', 'by its whole path'],
   ['fake:2', 'nothing after fake'],
+  ['gphoto2:--hook-script=/tmp/x', 'needs a port'],
   ['ccapi:192.168.1.2', 'own address'],
   ['ccapi:http://192.168.1.2/ccapi', 'own address'],
   ['ccapi:http://camera.example.com', 'in this network'],

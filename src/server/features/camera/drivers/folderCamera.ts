@@ -1,14 +1,12 @@
-import { constants } from 'node:fs';
-import { lstat, open, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { maxShotBytes } from '../../../../shared/contract/camera/stillCamera.ts';
 import type { Result } from '../../../../shared/errors.ts';
 import { failure, success } from '../../../../shared/errors.ts';
 import type { StillCameraTrouble } from '../../../../shared/contract/camera/stillCamera.ts';
 import type { ServerClock } from '../../../core/ServerClock.ts';
 import { serverClock } from '../../../core/ServerClock.ts';
 import type { StillCamera } from '../StillCamera.ts';
-import { wholeJpeg } from '../wholeJpeg.ts';
+import { readPhoto } from './readPhoto.ts';
 
 /** Network drives report no changes, so poll. */
 const pollEveryMs = 100;
@@ -46,7 +44,7 @@ export function folderCamera(folder: string, clock: Pick<ServerClock, 'pause'> =
             const names = await list();
             if (names === null) return failure('away');
             for (const name of names.filter((one) => !known.has(one)).toSorted()) {
-              const photo = await whole(join(folder, name));
+              const photo = await readPhoto(join(folder, name));
               if (photo === 'unusable') known.add(name);
               else if (photo !== 'unfinished') return success(photo);
             }
@@ -63,28 +61,4 @@ export function folderCamera(folder: string, clock: Pick<ServerClock, 'pause'> =
       });
     },
   };
-}
-
-/** A file that is completely written; other programs write theirs piece by piece. */
-async function whole(path: string): Promise<Uint8Array | 'unfinished' | 'unusable'> {
-  try {
-    const { size, mtimeMs } = await lstat(path);
-    if (size > maxShotBytes) return 'unusable';
-    // A link could lead to any file of this machine, and a pipe would never open.
-    const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
-    try {
-      const now = await file.stat();
-      if (!now.isFile()) return 'unusable';
-      const photo = Buffer.alloc(size);
-      const { bytesRead } = await file.read(photo, 0, size, 0);
-      const after = await file.stat();
-      if (bytesRead !== size || after.size !== size || after.mtimeMs !== mtimeMs) return 'unfinished';
-      return wholeJpeg(photo) ?? 'unfinished';
-    } finally {
-      await file.close();
-    }
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    return code === 'ELOOP' ? 'unusable' : 'unfinished';
-  }
 }

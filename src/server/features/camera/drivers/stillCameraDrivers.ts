@@ -6,6 +6,7 @@ import type { StillCamera } from '../StillCamera.ts';
 import { ccapiCamera } from './ccapiCamera.ts';
 import { fakeStillCamera } from './fakeStillCamera.ts';
 import { folderCamera } from './folderCamera.ts';
+import { gphotoCamera } from './gphotoCamera.ts';
 
 /** The port of cameras whose address names none. */
 const ccapiPort = '8080';
@@ -19,10 +20,17 @@ function ccapi(rest: string): Result<StillCamera, string> {
   return success(ccapiCamera(url.origin));
 }
 
+/** In gphoto2's words: a place on USB, or an address in this network with ports for commands and events. */
+const gphotoPort = /^(usb:\d{3},\d{3}|ptpip:\d{1,3}(\.\d{1,3}){3}(:\d{1,5}){0,2})$/;
+
 /** The drivers, by the first part of an address; each gets the rest, and fails with a text that follows the setting's name. */
 export const stillCameraDrivers = {
   ccapi,
   fake: (rest) => (rest === '' ? success(fakeStillCamera()) : failure(`takes nothing after fake, not "${rest}".`)),
+  gphoto2: (rest) =>
+    rest === '' || gphotoPort.test(rest)
+      ? success(gphotoCamera(rest === '' ? null : rest))
+      : failure(`needs a port such as gphoto2:usb:001,004 or gphoto2:ptpip:192.168.1.2, or none, not "${rest}".`),
   folder: (rest) =>
     isAbsolute(rest)
       ? success(folderCamera(rest))

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+
+/** Limits of a confined program: a photo's file, and the memory to hold one. */
+const maxFileBytes = 120_000_000;
+const maxMemoryBytes = 900_000_000;
+
+/** What a program needs to start on a Debian system; each is only readable, and left out if it is missing. */
+const systemFolders = ['/usr', '/bin', '/sbin', '/lib', '/lib64', '/lib32', '/etc/ld.so.cache', '/etc/alternatives'];
+/** What finds and drives USB devices. */
+const usbFolders = ['/sys', '/run/udev'];
+
+export interface Confinement {
+  /** The only folder that the program can write. It starts there. */
+  readonly folder: string;
+  /** Whether it may use the network: a camera in the Wi-Fi can't be reached otherwise. */
+  readonly network: boolean;
+}
+
+/**
+ * The command that runs a program with as few rights as Linux allows, by Debian's bubblewrap: no network, no home folder, no other processes, no
+ * capabilities, and one folder to write. Cameras send hostile data, and libgphoto2 has had memory errors every year. The program ends with its parent.
+ */
+export function confined({ folder, network }: Confinement, program: readonly string[]): readonly [command: string, ...args: string[]] {
+  const readable = (paths: readonly string[]): string[] =>
+    paths.filter((path) => existsSync(path)).flatMap((path) => ['--ro-bind', path, path]);
+  return [
+    'prlimit',
+    `--fsize=${String(maxFileBytes)}`,
+    `--as=${String(maxMemoryBytes)}`,
+    '--core=0',
+    '--nofile=256',
+    'bwrap',
+    '--unshare-all',
+    ...(network ? ['--share-net'] : []),
+    '--die-with-parent',
+    '--new-session',
+    ...['--cap-drop', 'ALL'],
+    ...readable(systemFolders),
+    ...['--proc', '/proc'],
+    ...['--dev', '/dev'],
+    ...(network ? [] : [...readable(usbFolders), '--dev-bind-try', '/dev/bus/usb', '/dev/bus/usb']),
+    ...['--bind', folder, folder],
+    ...['--remount-ro', '/dev'],
+    ...['--remount-ro', '/'],
+    ...['--chdir', folder],
+    '--clearenv',
+    ...['--setenv', 'HOME', folder],
+    ...['--setenv', 'TMPDIR', folder],
+    ...['--setenv', 'PATH', '/usr/bin:/bin'],
+    ...['--setenv', 'LC_ALL', 'C'],
+    '--',
+    ...program,
+  ];
+}

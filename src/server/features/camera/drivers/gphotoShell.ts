@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { StillCameraTrouble } from '../../../../shared/contract/camera/stillCamera.ts';
+import type { Result } from '../../../../shared/errors.ts';
+import { failure, success } from '../../../../shared/errors.ts';
+import { confined } from './confined.ts';
+
+/** The name of every file that the program writes; it may put `thumb_` or `preview_` before it. */
+export const gphotoFile = 'picture.jpg';
+
+/** gphoto2's own shell: one session with the camera, which takes command after command. */
+export interface GphotoShell {
+  /** The folder in memory in which the program runs and writes. */
+  readonly folder: string;
+  /** The command's output. Null if the program has ended or the signal aborts, which ends the program: its commands can't be cancelled. */
+  readonly run: (command: string, signal: AbortSignal) => Promise<string | null>;
+  readonly isRunning: () => boolean;
+  readonly ended: Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** More output than any command has. */
+const maxOutput = 300_000;
+const prompt = /gphoto2: \{[^}\n]*\} [^\n]*> $/;
+
+/** Starts the shell, confined, for the camera at a port; null finds one on USB. */
+export async function gphotoShell(port: string | null, signal: AbortSignal): Promise<Result<GphotoShell, StillCameraTrouble>> {
+  const memory = '/dev/shm';
+  const folder = await mkdtemp(join(existsSync(memory) ? memory : tmpdir(), 'stagebooth-camera-'));
+  const program = ['gphoto2', '--shell', '--force-overwrite', '--filename', gphotoFile, ...(port === null ? [] : ['--port', port])];
+  // Errors and output in one stream keep their order.
+  const both = ['/bin/sh', '-c', 'exec "$@" 2>&1', 'sh', ...program];
+  const [command, ...args] = confined({ folder, network: port?.startsWith('ptpip:') === true }, both);
+  const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'] });
+  let output = '';
+  let isOver = false;
+  let hear = (): void => undefined;
+  const end = (): void => {
+    isOver = true;
+    child.kill('SIGKILL');
+    hear();
+  };
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()).once('error', () => resolve()));
+  child.on('error', end);
+  child.on('exit', end);
+  // The program may end while it is written to.
+  child.stdin.on('error', end);
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('latin1').on('data', (text: string) => {
+      output += text;
+      if (output.length > maxOutput) end();
+      else hear();
+    });
+
+  /** Waits for the prompt; null once the program has ended. */
+  async function prompted(until: AbortSignal): Promise<string | null> {
+    until.addEventListener('abort', end);
+    while (!isOver && !until.aborted && !prompt.test(output)) await new Promise<void>((resolve) => (hear = resolve));
+    until.removeEventListener('abort', end);
+    return isOver || until.aborted ? null : output.replace(prompt, '');
+  }
+  async function close(): Promise<void> {
+    if (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
+      end();
+      await once(child, 'exit');
+    }
+    await rm(folder, { recursive: true, force: true });
+  }
+
+  if ((await prompted(signal)) === null) {
+    await close();
+    return failure(signal.aborted ? 'late' : 'program');
+  }
+  return success({
+    folder,
+    isRunning: () => !isOver,
+    ended,
+    close,
+    async run(line, until) {
+      if (isOver) return null;
+      output = '';
+      child.stdin.write(`${line}\n`);
+      return prompted(until);
+    },
+  });
+}

@@ -1,0 +1,26 @@
+import { constants } from 'node:fs';
+import { lstat, open } from 'node:fs/promises';
+import { maxShotBytes } from '../../../../shared/contract/camera/stillCamera.ts';
+import { wholeJpeg } from '../wholeJpeg.ts';
+
+/** The photo in a file that another program writes. `unfinished`: it may be still writing. `unusable`: this is no photo, and never will be. */
+export async function readPhoto(path: string): Promise<Uint8Array | 'unfinished' | 'unusable'> {
+  try {
+    const { size, mtimeMs } = await lstat(path);
+    if (size > maxShotBytes) return 'unusable';
+    // A link could lead to any file of this machine, and a pipe would never open.
+    const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    try {
+      if (!(await file.stat()).isFile()) return 'unusable';
+      const photo = Buffer.alloc(size);
+      const { bytesRead } = await file.read(photo, 0, size, 0);
+      const after = await file.stat();
+      if (bytesRead !== size || after.size !== size || after.mtimeMs !== mtimeMs) return 'unfinished';
+      return wholeJpeg(photo) ?? 'unfinished';
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ELOOP' ? 'unusable' : 'unfinished';
+  }
+}

@@ -1,0 +1,10 @@
+import { spawnSync } from 'node:child_process';
+import { canInstallPackages, installPackages } from '../../../src/cli/installPackages.mjs';
+
+const programs = ['gphoto2', 'bwrap'];
+const isThere = (): boolean => programs.every((program) => spawnSync(program, ['--version']).status === 0);
+
+/** Debian's own programs for cameras; installed where they are missing and this can be done without being asked. */
+export async function ensureGphoto(): Promise<void> {
+  if (!isThere() && canInstallPackages()) await installPackages(['gphoto2', 'bubblewrap']);
+}
