@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import type { JoinAnswer, ReportAnswer } from '../../../shared/contract/booths.ts';
+import type { BoothReport, JoinAnswer, ReportAnswer } from '../../../shared/contract/booths.ts';
 import { boothReport, joinRequest, lookAddress, nextToken, unknownBooth } from '../../../shared/contract/booths.ts';
 import { bearer } from '../../core/access/guardKiosk.ts';
 import { clientAddress } from '../../core/http/clientAddress.ts';
@@ -31,10 +31,21 @@ export function joinRoute(app: FastifyInstance, requests: Pick<JoinRequests, 'as
   });
 }
 
+/**
+ * For what occupies the database: it is done once at a time, so that one of the two connections for records stays free for everybody else, and booths
+ * take turns, since a booth may ask as often as it likes. There is a place for every connection.
+ */
+const oneOfAll = { atOnce: 1, places: 10_000 };
+
 /** Size limit for a booth's report. */
 const reportLimit = 256 * 1024;
 /** A booth has news every few seconds; each report writes several rows. */
 const reportRate = { burst: 5, perSecond: 1 };
+/** A booth that works reports its visits as they end. */
+const fewVisits = 10;
+
+/** Whether the database may take up to a second for a report: each of its hours is added to the booth's sums. */
+const isLong = ({ visits, sums }: BoothReport): boolean => sums.length > 0 || visits.length > fewVisits;
 
 /** `PUT /booths/token`: stores a booth's next token. */
 export function nextTokenRoute(app: FastifyInstance, register: Pick<BoothRegister, 'expect'>): void {
@@ -48,25 +59,22 @@ export function nextTokenRoute(app: FastifyInstance, register: Pick<BoothRegiste
 /** `POST /booths/report`: receives a booth's condition and answers with its commands. */
 export function boothReportRoute(app: FastifyInstance, reports: Pick<BoothReports, 'receive'>): void {
   const mayReport = tokenBuckets(reportRate);
+  const turns = fairTurns(oneOfAll);
   const options = { schema: { body: boothReport }, bodyLimit: reportLimit };
   app.withTypeProvider<ByContract>().post('/booths/report', options, async (request, reply) => {
     const { id, name } = boothOf(request);
     if (!mayReport(id)) return refuse(reply.header('retry-after', 2), 429, 'too-many');
-    const received = await reports.receive(id, request.body);
+    const receive = () => reports.receive(id, request.body);
+    const received = isLong(request.body) ? await turns.take(id, receive) : await receive();
+    if (received === undefined) return refuse(reply.header('retry-after', 10), 429, 'too-many');
     if (!received.ok) return refuseBoothError(request, reply, received.error);
     return reply.header('cache-control', 'no-store').send({ name, ...received.value } satisfies ReportAnswer);
   });
 }
 
-/**
- * One piece is read at a time, so that one of the database's two connections for records stays free for reports, and booths take turns: a booth may
- * fetch a theme as often as it likes. There is a place for every connection.
- */
-const reading = { atOnce: 1, places: 10_000 };
-
-/** `GET /booths/looks/<id>`: sends a theme that this booth was told to show. */
+/** `GET /booths/looks/<id>`: sends a theme that this booth was told to show. Booths take turns for its pieces. */
 export function lookRoute(app: FastifyInstance, looks: Pick<LookStore, 'sentTo' | 'pieces'>): void {
-  const turns = fairTurns(reading);
+  const turns = fairTurns(oneOfAll);
   app.get('/booths/looks/:id', async (request, reply) => {
     const address = lookAddress.safeParse(request.params);
     if (!address.success) return refuse(reply, 404);
