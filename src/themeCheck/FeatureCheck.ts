@@ -21,11 +21,23 @@ export interface WordedSheet {
   readonly asCardOf: (theme: Theme) => Theme;
 }
 
+/** A drawing that a kiosk makes of several layers. */
+export interface WeighedDrawing {
+  /** The list of its layers. */
+  readonly path: JsonPath;
+  /** Its name in messages. */
+  readonly what: string;
+  /** The pixels of all pictures in it together. */
+  readonly pixels: number;
+}
+
 /** A feature's additions to the check of a theme. */
 export interface FeatureCheck {
   /** States that only this feature has; `photo` is the address of the guest's picture. */
   readonly visits: (theme: Theme, photo: string) => readonly CheckedVisit[];
   readonly sheets: (theme: Theme) => readonly WordedSheet[];
+  /** What the feature draws besides cards and strips, to be weighed before anything is drawn. */
+  readonly drawn: (theme: Theme) => readonly WeighedDrawing[];
   /** Collects evidence for the feature's rules; see `seenBy` in ThemeEvidence. */
   readonly examinations: readonly ((theme: Theme) => unknown)[];
   /** The feature's rules, by the names used in findings. */

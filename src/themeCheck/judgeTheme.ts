@@ -24,7 +24,11 @@ import { themeFigures } from './themeFigures.ts';
  */
 export async function judgeTheme(loaded: LoadedTheme, options?: EvidenceOptions): Promise<ThemeReport> {
   const { memory = noMemory(), ...rest } = options ?? {};
-  const heavy = themeWeight({ theme: loaded.theme, ...examineFiles(loaded, memory) });
+  const heavy = themeWeight({
+    theme: loaded.theme,
+    drawn: featureChecks.flatMap(({ drawn }) => drawn(loaded.theme)),
+    ...examineFiles(loaded, memory),
+  });
   const evidence = heavy.length > 0 ? null : await gatherEvidence(loaded, featureChecks, { memory, ...rest });
   const judged = evidence === null ? [] : [allRules, ...featureChecks.map(({ rules }) => rules)].flatMap((rules) => Object.entries(rules));
   const findings = [

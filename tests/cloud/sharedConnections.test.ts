@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
 import { boothRegister } from '../../src/server/storage/cloud/boothRegister.ts';
 import type { BoothReport } from '../../src/shared/contract/booths.ts';
-import { consoleAtWork, madeEvent } from '../support/cloud/consoleAtWork.ts';
+import { consoleAtWork } from '../support/cloud/consoleAtWork.ts';
 import { dayIn } from '../support/time/dayIn.ts';
 import { sampleReport } from '../support/cloud/sampleReport.ts';
 import { settled } from '../support/time/settled.ts';

@@ -89,6 +89,54 @@ test("a card's layers count together, as one guest sees them", async () => {
   ]);
 });
 
+test('a sheet of paper counts with what is drawn on it, however little of it is seen', async () => {
+  const weighed = async (layers: readonly object[]) => {
+    const folder = temporaryFolder();
+    write(folder, '0.svg', svg(''));
+    write(folder, 'theme.json', JSON.stringify({ extends: 'classic', print: { sheets: [{ id: 'postcard', paper: '4x6', layers }] } }));
+    return (await checkTheme(folder)).errors.filter(({ rule }) => rule === 'theme-weight').map(({ path }) => path);
+  };
+  const large = (place: number) => [-3000 - place, -3000, 8000 - place, 8000];
+  expect(
+    await weighed([
+      { image: '0.svg', box: large(0) },
+      { made: 'whole', box: [60, 60, 1080, 1240] },
+    ]),
+  ).toEqual(['print.sheets[0].layers']);
+  expect(await weighed([{ made: 'whole', box: large(0) }])).toEqual(['print.sheets[0].layers']);
+  const again = Array.from({ length: 40 }, (_none, place) => ({ made: 'whole', box: [0, 0, 2000 - place, 4000] }));
+  expect(await weighed(again)).toEqual(['print.sheets[0].layers']);
+  expect(await weighed(again.map((layer) => ({ ...layer, box: [60, 60, 1080, 1240] })))).toEqual([]);
+}, 120_000);
+
+test('a shot counts with the whole scene, at the size at which its window is shown', async () => {
+  const strip = (window: readonly number[]) => ({
+    formats: [
+      {
+        id: 'strip',
+        text: 'Strip',
+        strip: {
+          shots: 2,
+          secondsBetween: 1,
+          sheet: {
+            width: 600,
+            height: 1800,
+            exportScale: 1,
+            radius: 0,
+            layers: [1, 2].map((shot) => ({ shot, box: [20, shot * 800 - 780, 560, 700], window })),
+          },
+        },
+      },
+    ],
+  });
+  const weighed = async (window: readonly number[]) =>
+    (await checkTheme(themeOf(2, svg(''), 'svg', strip(window)))).errors
+      .filter(({ rule }) => rule === 'theme-weight')
+      .map(({ path }) => path);
+  expect(await weighed([55, 330, 600, 600])).toEqual([]);
+  expect(await weighed([55, 330, 6, 6])).toEqual(['formats[0].strip.sheet.layers']);
+}, 120_000);
+
 test('fonts count at their unpacked size', async () => {
   const classic = parse(readFileSync(join(bundledThemes, 'classic', 'theme.json'), 'utf8')) as { fonts: object[] };
   const fonts = classic.fonts.map((font, place) => ({ ...font, file: `${place}.woff2` }));

@@ -3,6 +3,7 @@ import type { CardSpec, ShotLayer } from './cardSchema.ts';
 import { layersFor } from './layersFor.ts';
 import type { PictureShape } from './shownLayers.ts';
 import { shownLayers } from './shownLayers.ts';
+import type { ThemeBox } from './themeValues.ts';
 
 /**
  * The part of the card that a shot shows, in card pixels. It is cut from the shot's window (without one, from the guests' place on the card) in the
@@ -16,9 +17,13 @@ export function shotView(layer: ShotLayer, card: CardSpec, shape: PictureShape, 
 }
 
 /** The guests' place on a card, clipped to the card. */
-function peopleBox(card: CardSpec, shape: PictureShape, answers: Answers): readonly [number, number, number, number] {
+function peopleBox(card: CardSpec, shape: PictureShape, answers: Answers): ThemeBox {
   const people = shownLayers(layersFor(card, answers), shape, answers).find(({ layer }) => 'picture' in layer);
-  const [x, y, width, height] = people?.layer.box ?? [0, 0, card.width, card.height];
+  return partOnCard(people?.layer.box ?? [0, 0, card.width, card.height], card);
+}
+
+/** The part of a box that is on the card. */
+export function partOnCard([x, y, width, height]: ThemeBox, card: Pick<CardSpec, 'width' | 'height'>): ThemeBox {
   const [left, top] = [Math.max(0, x), Math.max(0, y)];
   return [left, top, Math.min(card.width, x + width) - left, Math.min(card.height, y + height) - top];
 }

@@ -1,5 +1,6 @@
 import type { FeatureCheck } from '../FeatureCheck.ts';
 import { whereCardKnows } from '../rules/whereCardKnows.ts';
+import { drawnSheets } from './drawnSheets.ts';
 import { lookAtSheets } from './lookAtSheets.ts';
 import { checkedPaper } from './checkedPaper.ts';
 import { printedVisits } from './printedVisits.ts';
@@ -10,6 +11,7 @@ import { printSafe } from './printSafe.ts';
 export const printCheck: FeatureCheck = {
   visits: printedVisits,
   sheets: checkedPaper,
+  drawn: drawnSheets,
   examinations: [lookAtSheets],
   rules: { 'print-safe': whereCardKnows(printSafe), 'print-legible': printLegible },
 };

@@ -1,20 +1,25 @@
-import type { CardSpec, StripCard } from '../../shared/theme/cardSchema.ts';
-import type { Theme } from '../../shared/theme/themeSchema.ts';
+import type { PictureSheet } from '../../shared/theme/sheetOf.ts';
+import { sheetOf } from '../../shared/theme/sheetOf.ts';
 import { isHuge, megabytes } from '../../themeFiles/pictures/pictureFacts.ts';
+import type { WeighedDrawing } from '../FeatureCheck.ts';
 import type { RuleFinding } from '../Rule.ts';
-import { heaviestTogether } from './heaviestTogether.ts';
 import type { ExaminedPicture, JsonPath, ThemeEvidence } from '../ThemeEvidence.ts';
+import { pixelsOfSheet } from './pixelsOfSheet.ts';
 
 /** A kiosk decodes all pictures of its theme, at four bytes per pixel. The richest bundled theme has 30 megapixels. */
 const maxPixels = 64_000_000;
 /** Fonts, unpacked in memory. A font for Chinese, Japanese and Korean has 20 MB. */
 const maxFontBytes = 100_000_000;
 
-/** All layers of a card together, in pixels of its file. The bundled themes have 18 megapixels. */
+/** All layers of a card, strip or other sheet together, in pixels of its file. The bundled themes have 18 megapixels. */
 const maxSheetPixels = 40_000_000;
 
 /** A theme whose files have been examined but not drawn. */
-type WeighedTheme = Pick<ThemeEvidence, 'theme' | 'fonts'> & { readonly pictures: readonly Omit<ExaminedPicture, 'drawn'>[] };
+type WeighedTheme = Pick<ThemeEvidence, 'theme' | 'fonts'> & {
+  readonly pictures: readonly Omit<ExaminedPicture, 'drawn'>[];
+  /** What features draw besides cards and strips. */
+  readonly drawn: readonly WeighedDrawing[];
+};
 
 /** Finds themes that would overload a kiosk although their files are small. Reads only headers and counts; decodes and draws nothing. */
 export const themeWeight = (seen: WeighedTheme): readonly RuleFinding[] => [
@@ -51,41 +56,36 @@ function heavyFonts({ fonts }: Pick<WeighedTheme, 'fonts'>): RuleFinding[] {
   ];
 }
 
-function heavySheets({ theme }: Pick<WeighedTheme, 'theme'>): RuleFinding[] {
-  const sheets: (readonly [JsonPath, CardSpec | StripCard])[] = [[['card'], theme.card]];
-  for (const [index, { strip }] of (theme.formats ?? []).entries())
-    if (strip !== undefined) sheets.push([['formats', index, 'strip', 'sheet'], strip.sheet]);
-  return sheets.flatMap(([path, sheet]): RuleFinding[] => {
-    const { width, height, exportScale } = sheet;
+function heavySheets({ theme, drawn }: Pick<WeighedTheme, 'theme' | 'drawn'>): RuleFinding[] {
+  const sheets: (readonly [JsonPath, PictureSheet])[] = [[['card'], { spec: theme.card, scene: null }]];
+  for (const [index, { id, strip }] of (theme.formats ?? []).entries())
+    if (strip !== undefined) sheets.push([['formats', index, 'strip', 'sheet'], sheetOf(theme, id)]);
+  const howToFix = 'Make the scale smaller: no phone shows more than 4000 pixels.';
+  const huge = sheets.flatMap(([path, { spec }]): RuleFinding[] => {
+    const { width, height, exportScale } = spec;
     const size = { width: Math.round(width * exportScale), height: Math.round(height * exportScale) };
-    const howToFix = 'Make the scale smaller: no phone shows more than 4000 pixels.';
-    if (isHuge(size)) {
-      const message = `The file that guests take home would have ${size.width}x${size.height} pixels, more than a kiosk can draw.`;
-      return [{ severity: 'error', path: [...path, 'exportScale'], message, howToFix }];
-    }
-    const pixels = pixelsOfLayers(theme, sheet);
-    if (pixels <= maxSheetPixels) return [];
-    const message = `All layers of one card together have ${megapixels(pixels)} megapixels; a kiosk can draw ${megapixels(maxSheetPixels)}.`;
-    return [
-      {
-        severity: 'error',
-        path: [...path, 'layers'],
-        message,
-        howToFix: `${howToFix} Or give layers smaller boxes, or put several into one picture.`,
-      },
-    ];
+    if (!isHuge(size)) return [];
+    const message = `The file that guests take home would have ${size.width}x${size.height} pixels, more than a kiosk can draw.`;
+    return [{ severity: 'error', path: [...path, 'exportScale'], message, howToFix }];
   });
+  if (huge.length > 0) return huge;
+  return [
+    ...sheets.map(([path, sheet]) => ({
+      path: [...path, 'layers'],
+      what: 'one card',
+      pixels: pixelsOfSheet(theme, sheet, sheet.spec.exportScale),
+      howToFix: `${howToFix} Or give layers smaller boxes and shots larger windows, or put several into one picture.`,
+    })),
+    ...drawn.map((sheet) => ({ ...sheet, howToFix: 'Give layers smaller boxes, or put several into one picture.' })),
+  ]
+    .filter(({ pixels }) => pixels > maxSheetPixels)
+    .map(({ path, what, pixels, howToFix: help }) => ({
+      severity: 'error',
+      path,
+      message: `All layers of ${what} together have ${megapixels(pixels)} megapixels; a kiosk can draw ${megapixels(maxSheetPixels)}.`,
+      howToFix: help,
+    }));
 }
-
-/** A card draws each picture in pixels of its file before it combines them. */
-const pixelsOfLayers = ({ survey }: Theme, { layers, exportScale }: CardSpec | StripCard): number =>
-  heaviestTogether(
-    survey,
-    layers.flatMap((layer) => {
-      const [, , width, height] = layer.box;
-      return 'text' in layer || 'fill' in layer ? [] : [{ when: layer.when, pixels: width * height * exportScale ** 2 }];
-    }),
-  );
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
 

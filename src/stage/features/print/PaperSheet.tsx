@@ -2,6 +2,7 @@ import type Konva from 'konva';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Group } from 'react-konva';
 import type { Answers } from '../../../shared/survey/answers.ts';
+import { drawnScale } from '../../../shared/theme/print/drawnScale.ts';
 import { dots, papers } from '../../../shared/theme/print/papers.ts';
 import type { PrintLayer, PrintSheet } from '../../../shared/theme/print/printSchema.ts';
 import { printedSize, sheetSize } from '../../../shared/theme/print/printSheets.ts';
@@ -127,19 +128,13 @@ function Layer({ layer, name, onSettled, ...content }: LayerProps) {
 
 type PartProps = Omit<LayerProps, 'layer'> & { readonly box: Box };
 
-/** The highest resolution of the art, as a multiple of the printed resolution; scaling down from more would lose detail. */
-const maxFiner = 2;
-
-/**
- * The whole card or strip in its box, at the resolution needed there. If the file for phones has a higher one, up to `maxFiner` times, use its art,
- * which has already been drawn.
- */
+/** The whole card or strip in its box, at the resolution needed there. */
 function Made({ box, name, made, theme, answers, picture, strip, after, onSettled }: PartProps) {
   const { spec, scene } = made;
   const place = contain(spec.width, spec.height, box);
   const scale = place.width / spec.width;
-  const isFine = spec.exportScale >= scale && spec.exportScale <= scale * maxFiner;
-  const fine = useMemo(() => (isFine ? spec : { ...spec, exportScale: scale }), [spec, isFine, scale]);
+  const exportScale = drawnScale(spec, box);
+  const fine = useMemo(() => (exportScale === spec.exportScale ? spec : { ...spec, exportScale }), [spec, exportScale]);
   const onReady = useCallback(() => onSettled(name), [onSettled, name]);
   return (
     <Group x={place.x} y={place.y} scaleX={scale} scaleY={scale}>
