@@ -70,7 +70,7 @@ export function brokenReport(theme: string, why: string): ThemeReport {
 export const neverEnds = (ms: number): string => `It did not come to an end in ${ms / 1000} s.`;
 
 /** What a program that ended early gave as its reason: its last error without the stack, or its last line. */
-export function lastError(printed: string): string {
-  const lines = printed.trim().split('\n');
+export function lastError(text: string): string {
+  const lines = text.trim().split('\n');
   return (lines.findLast((line) => /^[\w .-]*(Error|ERROR)\b.*: /.test(line)) ?? lines.at(-1) ?? '').slice(0, 200);
 }
