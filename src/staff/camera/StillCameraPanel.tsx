@@ -1,11 +1,12 @@
 import { Panel } from '../../pageParts/Panel.tsx';
 import type { StaffStillCamera } from '../../shared/contract/camera/stillCamera.ts';
+import { everyCamera, setupFor } from '../../shared/contract/camera/stillCameraSetups.ts';
 import { useActions, useBusy, useStaffAnswer } from '../StaffContext.ts';
 
 /** The camera that the server controls; nothing at a booth that was started without one. */
 export function StillCameraPanel() {
-  const camera = useStaffAnswer<StaffStillCamera>('still-camera');
-  return camera === undefined || camera.choices.length < 2 ? null : <Choosing camera={camera} />;
+  const camera = useStaffAnswer<StaffStillCamera | null>('still-camera') ?? null;
+  return camera === null || camera.choices.length < 2 ? null : <Choosing camera={camera} />;
 }
 
 function Choosing({ camera: { chosen, choices, says, trouble, lines } }: { readonly camera: StaffStillCamera }) {
@@ -33,6 +34,7 @@ function Choosing({ camera: { chosen, choices, says, trouble, lines } }: { reado
           {line}
         </p>
       ))}
+      {trouble !== null && <Connecting address={chosen} />}
       {says !== null && (
         <button
           type="button"
@@ -43,5 +45,20 @@ function Choosing({ camera: { chosen, choices, says, trouble, lines } }: { reado
         </button>
       )}
     </Panel>
+  );
+}
+
+function Connecting({ address }: { readonly address: string }) {
+  const setup = setupFor(address);
+  if (setup === null) return null;
+  return (
+    <details>
+      <summary>How to connect it</summary>
+      <ol>
+        {[...setup.steps, ...everyCamera].map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </details>
   );
 }

@@ -6,6 +6,7 @@ import { StaffPage } from '../../../src/staff/StaffPage.tsx';
 import type { StaffStore } from '../../../src/staff/staffStore.ts';
 import { staffStore } from '../../../src/staff/staffStore.ts';
 import type { ServerError } from '../../../src/staff/askServer.ts';
+import type { StaffStillCamera } from '../../../src/shared/contract/camera/stillCamera.ts';
 import type { StaffPrinter } from '../../../src/shared/contract/print/print.ts';
 import type { StaffDay, StaffOverview } from '../../../src/shared/contract/staff.ts';
 import type { Result } from '../../../src/shared/errors.ts';
@@ -17,7 +18,13 @@ import { staffOverview } from './staffOverview.ts';
 export interface OpenStaffPage {
   readonly store: StaffStore;
   /** What the server answers with. */
-  readonly server: { overview: StaffOverview; change: Result<unknown, ServerError>; day: StaffDay | null; printer: StaffPrinter | null };
+  readonly server: {
+    overview: StaffOverview;
+    change: Result<unknown, ServerError>;
+    day: StaffDay | null;
+    printer: StaffPrinter | null;
+    stillCamera: StaffStillCamera | null;
+  };
   /** What was changed, with what was sent. */
   readonly changes: { readonly line: string; readonly body: unknown }[];
   /** How often it went to the booth. */
@@ -33,6 +40,7 @@ export async function openStaffPage(overview: Partial<StaffOverview> = {}): Prom
     change: success(undefined),
     day: null,
     printer: null,
+    stillCamera: null,
   };
   const changes: OpenStaffPage['changes'] = [];
   const ask = async (method: string, path: string, _untouchedMs: number, body?: unknown): Promise<Result<unknown, ServerError>> => {
@@ -40,6 +48,7 @@ export async function openStaffPage(overview: Partial<StaffOverview> = {}): Prom
     if (path === 'overview') return success(server.overview);
     if (path === 'rehearsal') return success({ phase: 'none', verdict: null, findings: [] });
     if (path === 'printer' && method === 'GET') return success(server.printer);
+    if (path === 'still-camera' && method === 'GET') return success(server.stillCamera);
     if (method === 'GET') return success(path.startsWith('day') ? server.day : null);
     changes.push({ line: `${method} ${path}`, body });
     return server.change;

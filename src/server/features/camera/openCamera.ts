@@ -1,6 +1,7 @@
 import type { Result } from '../../../shared/errors.ts';
 import { success } from '../../../shared/errors.ts';
 import { stillCameraProblem } from '../../../shared/contract/camera/stillCamera.ts';
+import type { RehearsalFinding } from '../../../shared/contract/rehearsal.ts';
 import type { Core, Feature } from '../../core/Feature.ts';
 import { serverClock } from '../../core/ServerClock.ts';
 import { cameraHost } from './cameraHost.ts';
@@ -31,7 +32,20 @@ export async function openCamera({
       const { trouble } = host.status();
       return trouble === null ? [] : [`${stillCameraProblem(trouble)} Until then, the browser’s camera takes the photos.`];
     },
+    async rehearse() {
+      if (opened.value.current() === null) return [];
+      const shot = await forStaff.test();
+      return [rehearsed(shot, host.mode() === 'shots' && host.status().trouble === 'late')];
+    },
     begin: () => void apply(),
     close: host.close,
   });
 }
+
+/** The finding from a test shot, which nobody keeps. `isPressed`: somebody else presses the shutter, and may not have known. */
+const rehearsed = (shot: Result<void, string>, isPressed: boolean): RehearsalFinding => ({
+  about: 'shutter',
+  level: shot.ok ? 'good' : isPressed ? 'note' : 'bad',
+  says: shot.ok ? 'The camera with a shutter took a test shot.' : 'The camera with a shutter took no test shot.',
+  howToFix: shot.ok ? null : shot.error,
+});

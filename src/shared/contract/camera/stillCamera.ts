@@ -56,7 +56,7 @@ export const stillCameraFaults = {
   },
   broken: {
     says: 'The program that controls the camera has failed.',
-    howToFix: 'See “Cameras with a shutter” in the guide.',
+    howToFix: 'Restart the booth; if that does not help, use another camera.',
   },
 } as const satisfies Readonly<Record<string, StillCameraFault>>;
 

@@ -73,6 +73,14 @@ test('staff take test shots, and see what the camera reports', async () => {
   expect(await staff()).toMatchObject({ says: 'The camera is ready.', trouble: null });
 });
 
+test('a rehearsal takes a test shot, and is a NO-GO without one', async () => {
+  const [good, away, none] = [await atWork('fake'), await atWork('folder:/nowhere/at/all'), await atWork('browser')];
+  const findings = (of: typeof good) => of.feature.rehearse?.({ supplies: false });
+  expect(await findings(good)).toMatchObject([{ about: 'shutter', level: 'good', howToFix: null }]);
+  expect(await findings(away)).toMatchObject([{ about: 'shutter', level: 'bad', howToFix: expect.stringContaining('Switch it on') }]);
+  expect(await findings(none)).toEqual([]);
+});
+
 test('staff leave the photos to the browser’s camera, and the choice survives until the booth is started with another camera', async () => {
   const { choose, kioskSettings, parts } = await atWork('fake');
   expect(await choose('folder:/etc')).toBe(422);
