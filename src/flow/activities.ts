@@ -135,8 +135,10 @@ function speaking(rules: VisitRules, { language, coming }: Welcome): Activity[] 
 /** All answers are known, so the makers prepare whatever they can before the shot. */
 const dressing = ({ answers }: Preparing | Live | Countdown): Activity => ({ key: 'dressing', type: 'warming', answers });
 
-function staging({ livePreview }: VisitRules, { answers }: Live | Countdown): Activity[] {
-  return livePreview === 'scene' ? [{ key: 'staging', type: 'staging', answers }] : [];
+/** Not for a film: it needs the machine, and guests who pose in their scene would see it drop out as the film begins. */
+function staging(rules: VisitRules, state: Live | Countdown): Activity[] {
+  const isStaged = rules.livePreview === 'scene' && formatOf(rules, state).taking === undefined;
+  return isStaged ? [{ key: 'staging', type: 'staging', answers: state.answers }] : [];
 }
 
 /** The camera runs until the picture is final, as the specification requires. */

@@ -73,6 +73,7 @@ function BoothScenes({
 }: BoothProps) {
   const visit = useStore(store, (booth) => booth.visit);
   const source = useStore(store, (booth) => booth.still ?? booth.staged ?? booth.feed);
+  const beneath = useStore(store, (booth) => (booth.still === null && booth.staged !== null ? booth.feed : null));
   const glimpse = useStore(store, (booth) => booth.glimpse);
   const shownByFeatures = useStore(store.shown);
   const { asked, moving } = shownByFeatures;
@@ -96,7 +97,7 @@ function BoothScenes({
   if (layout === undefined) throw new Error(`the theme has no ${orientation} layout`);
   const input = { theme, layout, measure: measureText, publicAddress, motion, shown: shownByFeatures };
   const handlers = { onActivate, send, after, late };
-  const scene = draw(visit, input, { source, glimpse, moving }, handlers);
+  const scene = draw(visit, input, { source, beneath, glimpse, moving }, handlers);
   const over = drawOver(visit, input, handlers);
   const card = cardToDraw(visit);
   const onDrawn = useCallback((png: Uint8Array<ArrayBuffer>) => send({ type: 'card-drawn', card: stillItem(png) }), [send]);

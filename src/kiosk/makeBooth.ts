@@ -75,10 +75,8 @@ export function makeBooth(
         if (posingHelp) void posing();
       },
       makePicture: async (order) => (await makers()).make(order),
-      stageLive: (feed, scene, signal, show) =>
-        void staging().then(({ liveStage }) =>
-          liveStage(cutouts, systemClock, { feed, scene, mirrored: theme.camera.mirrored, signal, show }),
-        ),
+      stageLive: (order) =>
+        void staging().then(({ liveStage }) => liveStage(cutouts, systemClock, { ...order, mirrored: theme.camera.mirrored })),
       watchPoses: (feed, signal, say) => void posing().then(({ watchPoses }) => watchPoses(cutouts, systemClock, { feed, signal, say })),
     },
     share: sharing.ports(theme.share),

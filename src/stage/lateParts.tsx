@@ -72,7 +72,7 @@ function drawTakePhoto(
     part: shows.kind === 'preparing' || shows.kind === 'review' ? shows.kind : 'photo',
     view,
     ground: <TakePhotoGround view={view} />,
-    live: <TakePhotoLive view={view} source={pictures.source} />,
+    live: <TakePhotoLive view={view} source={pictures.source} beneath={pictures.beneath} />,
     card: shows.kind === 'review' ? reviewedCard(shows.review, pictures, handlers) : cardAhead(visit, input, mount, pictures, handlers),
     front: withRetake(
       <TakePhotoScene view={view} glimpse={pictures.glimpse} onActivate={onActivate} />,

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { CutoutRequest } from '../../src/kiosk/pictures/CutoutRequest.ts';
 import { cutoutClient } from '../../src/kiosk/pictures/cutoutClient.ts';
+import type { StageOrder } from '../../src/kiosk/pictures/liveStage.ts';
 import { liveStage } from '../../src/kiosk/pictures/liveStage.ts';
 import { manualClock } from '../../src/kiosk/devices/manualClock.ts';
 import type { LiveSource } from '../../src/picture/LiveSource.ts';
@@ -26,14 +27,18 @@ const failing = 'if (data.type === "stage") postMessage({ type: "failed", id: da
 const blue = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="#0000ff"/></svg>')}`;
 
 /** Guests before a camera whose frames the test lets come, and a worker that does as a script says. */
-async function stageWith(script: string) {
+async function stageWith(
+  script: string,
+  { isProven = true, mayEnter = () => true }: Partial<Pick<StageOrder, 'isProven' | 'mayEnter'>> = {},
+) {
   const clock = manualClock();
   const heard: CutoutRequest['type'][] = [];
   const cutouts = cutoutClient(() => {
     const body = `onmessage = ({ data }) => { postMessage({ heard: data.type }); ${script} };`;
     const worker = new Worker(URL.createObjectURL(new Blob([body], { type: 'text/javascript' })));
     worker.addEventListener('message', ({ data }: MessageEvent<{ heard?: CutoutRequest['type'] }>) => {
-      if (data.heard !== undefined) heard.push(data.heard);
+      if (data.heard === undefined) done++;
+      else heard.push(data.heard);
     });
     return worker;
   });
@@ -41,13 +46,13 @@ async function stageWith(script: string) {
   const feed = canvasFeed();
   const shown: (LiveSource | null)[] = [];
   const leaving = new AbortController();
-  let drawn = 0;
+  let [drawn, done] = [0, 0];
   const show = (staged: LiveSource | null): void => {
     shown.push(staged);
     staged?.onFrame(() => (drawn += 1));
   };
-  await liveStage(cutouts, clock, { feed, scene: blue, mirrored: false, signal: leaving.signal, show });
-  return { clock, feed, shown, heard, leave: () => leaving.abort(), drawn: () => drawn };
+  await liveStage(cutouts, clock, { feed, scene: blue, mirrored: false, signal: leaving.signal, isProven, mayEnter, show });
+  return { clock, feed, shown, heard, leave: () => leaving.abort(), drawn: () => drawn, done: () => done };
 }
 
 function colourAt(source: LiveSource | null | undefined, x: number, y: number): number[] {
@@ -87,23 +92,55 @@ describe('guests in front of the camera', () => {
   });
 });
 
-describe('the plain camera picture returns', () => {
-  test('if fewer than 12 frames a second arrive', async () => {
-    const { feed, shown, clock, drawn } = await stageWith(cutting);
+/** Frames that come and are done, so many milliseconds apart. */
+async function play({ clock, feed, done }: Awaited<ReturnType<typeof stageWith>>, frames: number, apartMs: number): Promise<void> {
+  for (let frame = 0; frame < frames && feed.watched(); frame++) {
+    clock.advance(apartMs);
     feed.frame();
-    await expect.poll(drawn).toBe(1);
-    for (let frame = 2; frame <= 40; frame++) {
-      clock.advance(100);
-      feed.frame();
-      await expect.poll(drawn).toBe(frame);
-    }
-    expect(shown).toHaveLength(1);
-    clock.advance(100);
-    feed.frame();
-    expect(shown).toEqual([shown[0], null]);
-    expect(feed.watched()).toBe(false);
+    const before = done();
+    await expect.poll(() => done() > before || !feed.watched()).toBe(true);
+  }
+}
+
+describe('whether the machine keeps up is decided before anybody sees the scene', () => {
+  test('and a machine that does shows it', async () => {
+    const stage = await stageWith(cutting, { isProven: false });
+    await play(stage, 10, 50);
+    expect(stage.shown).toEqual([]);
+    await play(stage, 20, 50);
+    expect(stage.shown).toHaveLength(1);
   });
 
+  test('one that does not shows nothing of it, and stops trying', async () => {
+    const stage = await stageWith(cutting, { isProven: false });
+    await play(stage, 80, 100);
+    expect([stage.shown, stage.feed.watched()]).toEqual([[], false]);
+  });
+
+  test('nor does one that has not proved itself when the guests look into the lens', async () => {
+    let isPosing = true;
+    const stage = await stageWith(cutting, { isProven: false, mayEnter: () => isPosing });
+    await play(stage, 10, 50);
+    isPosing = false;
+    await play(stage, 30, 50);
+    expect([stage.shown, stage.feed.watched()]).toEqual([[], false]);
+  });
+
+  test('one that has, between the shots of a strip, shows the first frame', async () => {
+    const stage = await stageWith(cutting, { mayEnter: () => false });
+    await play(stage, 1, 50);
+    expect(stage.shown).toHaveLength(1);
+  });
+
+  test('the scene then stays, even if the machine becomes slow', async () => {
+    const stage = await stageWith(cutting, { isProven: false });
+    await play(stage, 30, 50);
+    await play(stage, 30, 500);
+    expect([stage.shown.length, stage.feed.watched()]).toEqual([1, true]);
+  });
+});
+
+describe('the plain camera picture returns', () => {
   test('if the worker stops answering', async () => {
     const { feed, shown, clock, heard } = await stageWith(`if (self.before) return; self.before = data.type === 'stage'; ${cutting}`);
     feed.frame();
@@ -125,8 +162,8 @@ describe('the plain camera picture returns', () => {
     if (script === dying) expectConsole(/out of memory/);
     const { feed, shown } = await stageWith(script);
     feed.frame();
-    await expect.poll(() => shown).toEqual([null]);
-    expect(feed.watched()).toBe(false);
+    await expect.poll(() => feed.watched()).toBe(false);
+    expect(shown).toEqual([]);
   });
 });
 

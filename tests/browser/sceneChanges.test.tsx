@@ -134,3 +134,29 @@ it('no headline is seen before the one of the scene before has gone', async () =
   }
   expect(booth.store.getState().visit.scene).toBe('live');
 });
+
+it.each(['full', 'reduced'] as const)('with %s motion the guests come into their scene without a cut', async (motion) => {
+  const booth = await openBooth({ theme: shootsAtOnce, motion, path: '/take-photo', record: { answers: sampleAnswers } });
+  await booth.advance(1000);
+  await expect.poll(() => booth.store.getState().visit.scene).toBe('live');
+  await settled();
+  const image = Object.assign(document.createElement('canvas'), { width: 80, height: 80 });
+  const context = image.getContext('2d')!;
+  context.fillStyle = '#0000ff';
+  context.fillRect(0, 0, 80, 80);
+  const step = steppedFrames();
+  const room = photoShare();
+  booth.store.setState({ staged: { image, width: 80, height: 80, onFrame: () => () => undefined } });
+  const shares: number[] = [];
+  for (let frame = 0; frame < 60; frame++) {
+    await step(frameMs);
+    shares.push(photoShare());
+  }
+  expect(shares[0]! / room).toBeGreaterThan(0.9);
+  expect(shares).toEqual(shares.toSorted((one, other) => other - one));
+  // The shutter button is as red.
+  expect(shares.at(-1)! / room).toBeLessThan(0.3);
+  expect(seen('beneath')).toBe(0);
+  if (motion === 'full') expect(new Set(shares).size).toBeGreaterThan(10);
+  expect(booth.camera.watching()).toBe(0);
+});

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => booth.stop());
 
 /** A guest who has answered and now poses, and how many frames were ever at work together. */
-async function posing({ workerMs = 0 } = {}) {
+async function posing({ workerMs = 0, faster = 1 } = {}) {
   const kiosk = await openKiosk();
   onTestFinished(() => kiosk.close());
   await kiosk.context.addInitScript(() => {
@@ -40,6 +40,11 @@ async function posing({ workerMs = 0 } = {}) {
       Reflect.apply(post, this, [message, ...rest]);
     };
   });
+  // A machine that is so many times faster, whatever else runs on this one: its clock shows less time for each frame.
+  await kiosk.context.addInitScript((times) => {
+    const now = performance.now.bind(performance);
+    performance.now = () => now() / times;
+  }, faster);
   // A machine that needs longer for each frame.
   if (workerMs > 0)
     await kiosk.context.route('**/assets/cutoutWorker*.js', async (route) => {
@@ -115,7 +120,7 @@ async function previewOf(page: Page): Promise<() => Promise<{ scene: number; sui
 const shapeOf = (page: Page): Promise<string> => page.evaluate(() => (window.history.state as { shape: string }).shape);
 
 test('posing guests appear in the scene for their answers, and one frame at a time is processed', async () => {
-  const { page, visit, frames, look, errors } = await posing();
+  const { page, visit, frames, look, errors } = await posing({ faster: 6 });
   await expect.poll(async () => (await look()).scene, { timeout: 20_000, interval: 200 }).toBeGreaterThan(0.12);
   expect((await look()).suit).toBeGreaterThan(0.1);
   await expect.poll(async () => (await frames()).done, { timeout: 20_000 }).toBeGreaterThan(10);
@@ -125,15 +130,18 @@ test('posing guests appear in the scene for their answers, and one frame at a ti
   expect(errors).toEqual([]);
 });
 
-test('a machine that is too slow returns to the plain camera within seconds, and still makes the character', async () => {
+test('a machine that is too slow shows the plain camera from the start, soon stops trying, and still makes the character', async () => {
   const { page, visit, frames, look, errors } = await posing({ workerMs: 150 });
   await expect.poll(async () => (await frames()).done, { timeout: 20_000 }).toBeGreaterThan(1);
-  expect((await look()).scene).toBeGreaterThan(0.12);
-  await expect.poll(async () => (await look()).scene, { timeout: 20_000, interval: 500 }).toBeLessThan(0.04);
-  const { most, done } = await frames();
-  expect(most).toBe(1);
-  await page.waitForTimeout(1000);
-  expect((await frames()).done).toBeLessThanOrEqual(done + 1);
+  let done = 0;
+  const hasStopped = async (): Promise<boolean> => {
+    expect((await look()).scene).toBeLessThan(0.04);
+    const before = done;
+    done = (await frames()).done;
+    return done === before;
+  };
+  await expect.poll(hasStopped, { timeout: 30_000, interval: 1000 }).toBe(true);
+  expect((await frames()).most).toBe(1);
   expect((await look()).suit).toBeGreaterThan(0.1);
   await visit.capture();
   expect(await shapeOf(page)).toBe('cutout');

@@ -13,15 +13,29 @@ export interface StageOrder {
   /** Whether the preview will be mirrored; the scene must not appear mirrored. */
   readonly mirrored: boolean;
   readonly signal: AbortSignal;
-  /** Called with the staged picture when its first frame is ready, and with null when the plain camera should be shown again. */
+  /** Whether the machine has kept up for these guests before: then they see their scene from its first frame. */
+  readonly isProven: boolean;
+  /** Whether the guests may still come into their scene: not once they look into the lens. */
+  readonly mayEnter: () => boolean;
+  /** Called with the staged picture when the machine has proved to keep up, and with null if the plain camera must be shown again. */
   readonly show: (staged: LiveSource | null) => void;
 }
 
+/** How long a machine has to prove that it keeps up, from its first frame on. */
+const provingMs = 6000;
+/** A worker that gives no frame for this long has failed. */
+const patienceMs = 2500;
+
 /**
  * Shows the guests of a running camera in their scene, at the rate that the machine manages: during the processing of a frame, only the latest new
- * frame is kept. Gives up for this guest below 12 frames per second, or if the worker fails.
+ * frame is kept. Whether the machine keeps up is decided before anybody sees the scene, and holds: a scene that drops out while guests pose is worse
+ * than none, or than one at a lower rate. Only a worker that fails ends it.
  */
-export async function liveStage(cutouts: CutoutClient, clock: Clock, { feed, scene, mirrored, signal, show }: StageOrder): Promise<void> {
+export async function liveStage(
+  cutouts: CutoutClient,
+  clock: Clock,
+  { feed, scene, mirrored, signal, isProven, mayEnter, show }: StageOrder,
+): Promise<void> {
   const place = await drawScene(scene, mirrored);
   if (place === null || signal.aborted) return place?.close();
   const canvas = document.createElement('canvas');
@@ -41,6 +55,9 @@ export async function liveStage(cutouts: CutoutClient, clock: Clock, { feed, sce
     },
   };
   const doneMs: number[] = [];
+  let firstMs: number | null = null;
+  let lastMs = 0;
+  let isShown = false;
   const running = new AbortController();
   const service = stagingService(cutouts, feed, place, running.signal);
   const end = (): void => {
@@ -53,7 +70,7 @@ export async function liveStage(cutouts: CutoutClient, clock: Clock, { feed, sce
     service.forget();
   };
   const giveUp = (): void => {
-    show(null);
+    if (isShown) show(null);
     end();
   };
   let busy = false;
@@ -72,15 +89,22 @@ export async function liveStage(cutouts: CutoutClient, clock: Clock, { feed, sce
       // Start the next frame before drawing this one: drawing takes the page just as long, and the worker need not wait for the page.
       staged = next();
       context.transferFromImageBitmap(picture);
-      doneMs.push(clock.now());
-      if (doneMs.length === 1) show(source);
+      lastMs = clock.now();
+      firstMs ??= lastMs;
+      doneMs.push(lastMs);
+      if (!isShown && (isProven || keepsUp(doneMs, lastMs))) {
+        isShown = true;
+        show(source);
+      }
       for (const draw of draws) draw();
     }
     busy = false;
   };
   const stop = feed.onFrame(() => {
-    // Checked with every camera frame, so that a silent worker counts as slow.
-    if (!keepsUp(doneMs, clock.now())) return giveUp();
+    // Checked with every camera frame, so that a silent worker is noticed.
+    const now = clock.now();
+    const isTooLate = !isShown && ((!isProven && !mayEnter()) || (firstMs !== null && now - firstMs > provingMs));
+    if (isTooLate || (isShown && now - lastMs > patienceMs)) return giveUp();
     waiting = true;
     if (!busy) void work();
   });

@@ -8,6 +8,7 @@ import { sceneOf } from '../../shared/theme/sceneOf.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { Camera, CameraFeed, Shot } from '../devices/Camera.ts';
 import type { Clock } from '../devices/Clock.ts';
+import type { StageOrder } from '../pictures/liveStage.ts';
 import type { ActivityContext, PictureTimings, Runners } from './BoothState.ts';
 import { runCamera } from './runCamera.ts';
 
@@ -17,8 +18,8 @@ export interface PhotographingPorts {
   readonly warmMakers: (answers: Answers) => void;
   /** Always gives a picture; in the worst case the photo itself. */
   readonly makePicture: (order: PictureOrder) => Promise<DevelopedPicture>;
-  /** Shows the guests of a running camera in the scene at an address, until the signal. May give up earlier and show null. */
-  readonly stageLive: (feed: CameraFeed, scene: string, signal: AbortSignal, show: (staged: LiveSource | null) => void) => void;
+  /** Shows the guests of a running camera in the scene at an address, until the signal. */
+  readonly stageLive: (order: Omit<StageOrder, 'mirrored'>) => void;
   /** Watches the pose of a running camera's guests, until the signal, and reports the advice for them whenever the advice changes. */
   readonly watchPoses: (feed: CameraFeed, signal: AbortSignal, say: (advice: PosingAdvice | null) => void) => void;
 }
@@ -83,6 +84,8 @@ export function photographing(theme: Theme, clock: Clock, ports: PhotographingPo
     return { shot, made, deliver };
   };
 
+  /** Whether the machine has shown these guests in their scene. */
+  let hasKeptUp = false;
   const runners: Runners<'camera' | 'warming' | 'staging' | 'posing' | 'making'> = {
     camera: (_activity, context) => void runCamera(theme, { camera, clock }, context),
     warming: ({ answers }) => warmMakers(answers),
@@ -91,8 +94,20 @@ export function photographing(theme: Theme, clock: Clock, ports: PhotographingPo
       const scene = sceneOf(theme.card, answers);
       if (feed === null || scene === null) return;
       signal.addEventListener('abort', () => store.setState({ staged: null }));
-      stageLive(feed, scene, signal, (staged) => {
-        if (!signal.aborted) store.setState({ staged });
+      const isPosing = (): boolean => store.getState().visit.scene === 'live';
+      // A strip's next shot follows without a pause for a decision.
+      if (isPosing()) hasKeptUp = false;
+      stageLive({
+        feed,
+        scene,
+        signal,
+        isProven: hasKeptUp,
+        mayEnter: isPosing,
+        show(staged) {
+          if (signal.aborted) return;
+          hasKeptUp = staged !== null;
+          store.setState({ staged });
+        },
       });
     },
     posing(_activity, { store, say, signal }) {

@@ -1,47 +1,101 @@
 import type Konva from 'konva';
 import { useLayoutEffect, useRef } from 'react';
+import { Group } from 'react-konva';
 import type { LiveSource } from '../../picture/LiveSource.ts';
+import { animate, easeInOut } from './animate.ts';
 import type { Box } from './Box.ts';
 import { cover, facing } from './Box.ts';
 import { Image } from './shapes.tsx';
+import { useStageSettings } from './StageSettings.ts';
 
 export interface LiveViewProps {
   readonly source: LiveSource;
+  /** What the source comes in over, in place of a cut; null if it is there from the start. */
+  readonly beneath?: LiveSource | null | undefined;
   readonly box: Box;
   readonly mirrored: boolean;
 }
 
+/** How long a source takes to come in, in changes of scene: an iris opens slowly enough to be seen. */
+const irisLonger = 1.6;
+
 /**
  * Moving pictures that fill a box. Each frame redraws only this layer, so put the view on a layer of its own. The frame's size is read each time:
- * cameras change it while they run.
+ * cameras change it while they run. A source that comes in over another one does so through an iris; with reduced motion it fades in.
  */
-export function LiveView({ source, box, mirrored }: LiveViewProps) {
+export function LiveView({ source, beneath = null, box, mirrored }: LiveViewProps) {
+  const { theme, motion } = useStageSettings();
   const ref = useRef<Konva.Image>(null);
+  const under = useRef<Konva.Image>(null);
+  const iris = useRef<Konva.Group>(null);
   const { x, y, width, height } = box;
   useLayoutEffect(() => {
     const node = ref.current;
     const layer = node?.getLayer();
     if (node === null || !layer) return;
-    let drawn = '';
-    const draw = (): void => {
-      // Another camera may have taken over.
-      if (node.image() !== source.image) node.image(source.image);
-      const size = `${source.width}x${source.height}`;
-      if (size !== drawn && source.width > 0) {
+    const cropped = (image: Konva.Image, from: LiveSource): (() => void) => {
+      let drawn = '';
+      return () => {
+        const size = `${from.width}x${from.height}`;
+        if (size === drawn || from.width === 0) return;
         drawn = size;
-        node.crop(cover(source.width, source.height, { width, height }));
-      }
+        image.crop(cover(from.width, from.height, { width, height }));
+      };
+    };
+    const crop = cropped(node, source);
+    const draw = (): void => {
+      crop();
       layer.drawScene();
     };
+    const stopIris = beneath === null ? null : open(beneath, under.current as Konva.Image, iris.current as Konva.Group);
     draw();
     // Every frame covers the previous one; clearing the whole stage's canvas first would cost a fifth more.
     layer.clearBeforeDraw(false);
     const stop = source.onFrame(draw);
     return () => {
       stop();
+      stopIris?.();
       layer.clearBeforeDraw(true);
     };
+
+    /** The iris's own frames draw both pictures. */
+    function open(from: LiveSource, old: Konva.Image, group: Konva.Group): () => void {
+      let share = 0;
+      const radius = Math.hypot(width, height) / 2;
+      const cropOld = cropped(old, from);
+      const stopOld = from.onFrame(cropOld);
+      const end = (): void => {
+        stopOld();
+        old.visible(false);
+        group.clipFunc(undefined as never);
+        group.opacity(1);
+      };
+      cropOld();
+      old.visible(true);
+      if (motion === 'full') group.clipFunc((context) => context.arc(x + width / 2, y + height / 2, radius * share, 0, 2 * Math.PI));
+      const cease = animate({
+        node: group,
+        durationMs: motion === 'still' ? 0 : theme.motion.sceneMs * irisLonger,
+        step(progress) {
+          share = easeInOut(progress);
+          if (motion === 'reduced') group.opacity(share);
+        },
+        onEnd: end,
+      });
+      return () => {
+        cease();
+        end();
+      };
+    }
     // The position is a dependency, too: a layout that moves the view must clear the old area.
-  }, [source, x, y, width, height, mirrored]);
-  return <Image ref={ref} name="live" image={source.image} {...facing(box, mirrored)} />;
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [source, beneath, x, y, width, height, mirrored]);
+  return (
+    <>
+      {beneath !== null && <Image ref={under} name="beneath" image={beneath.image} {...facing(box, mirrored)} />}
+      <Group ref={iris}>
+        <Image ref={ref} name="live" image={source.image} {...facing(box, mirrored)} />
+      </Group>
+    </>
+  );
 }

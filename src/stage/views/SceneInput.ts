@@ -35,6 +35,8 @@ export interface SceneInput {
 export interface LivePictures {
   /** The camera's picture, or the shot being processed. */
   readonly source: LiveSource | null;
+  /** What the source came in over, if that isn't a cut: the plain camera beneath its guests in their scene. */
+  readonly beneath?: LiveSource | null;
   /** The cut-out people of the shot, once they are available. */
   readonly glimpse: LiveSource | null;
   /** The guests' moving picture; without it, or until it is loaded, the still is shown. */

@@ -239,19 +239,41 @@ describe('a theme that shows guests in their scene', () => {
     expect(booth.store.getState().staged).toBeNull();
   });
 
-  test('shows the plain camera while filming: the film needs the machine', async () => {
+  test('shows the plain camera to guests who are filmed, from the start: the film needs the machine', async () => {
     const record = () => new Promise<boolean>(() => undefined);
     const session: FilmSession = { isPlain: false, record, finish: () => Promise.resolve(null), close: () => undefined };
     const formats: Theme['formats'] = [{ id: 'film', text: 'A film', boomerang: { seconds: 1 } }];
     const booth = boothAtWork({ theme: { ...theme, formats }, films: { ...noFilms, openFilm: () => Promise.resolve(session) } });
     await booth.answersAll();
+    await booth.goesLive();
+    await booth.sends({ type: 'capture-pressed' });
+    await booth.passes(theme.countdownSeconds * 1000);
+    expect(booth.visit()).toMatchObject({ scene: 'generating', development: { name: 'filming' } });
+    expect(booth.stagings).toEqual([]);
+  });
+
+  test('decides anew for each pose whether the machine keeps up, and not while guests look into the lens', async () => {
+    const booth = boothAtWork({ theme });
+    await booth.answersAll();
+    await booth.goesLive();
+    const [staging] = booth.stagings;
+    expect([staging?.isProven, staging?.mayEnter()]).toEqual([false, true]);
+    await booth.sends({ type: 'capture-pressed' });
+    expect(staging?.mayEnter()).toBe(false);
+  });
+
+  test('keeps that decision for the shots of a strip', async () => {
+    const strip = { shots: 2, secondsBetween: 1, sheet: { ...theme.card, layers: [] } };
+    const booth = boothAtWork({ theme: { ...theme, formats: [{ id: 'strip', text: 'Two', strip }] } });
+    await booth.answersAll();
     const feed = await booth.goesLive();
     booth.stagings[0]?.show(fakeStill);
     await booth.sends({ type: 'capture-pressed' });
     await booth.passes(theme.countdownSeconds * 1000);
-    expect(booth.visit()).toMatchObject({ scene: 'generating', development: { name: 'filming' } });
-    expect(booth.store.getState()).toMatchObject({ staged: null, still: null });
-    expect([booth.store.getState().feed, feed.stopped(), booth.stagings[0]?.signal.aborted]).toEqual([feed, false, true]);
+    feed.deliver();
+    await booth.passes(900);
+    expect(booth.visit()).toMatchObject({ scene: 'countdown' });
+    expect(booth.stagings.map(({ isProven }) => isProven)).toEqual([false, true]);
   });
 
   test('shows the plain camera if the machine is too slow', async () => {

@@ -39,6 +39,8 @@ interface Staging {
   readonly feed: CameraFeed;
   readonly scene: string;
   readonly signal: AbortSignal;
+  readonly isProven: boolean;
+  mayEnter(): boolean;
   show(staged: LiveSource | null): void;
 }
 
@@ -103,7 +105,7 @@ export function boothAtWork({ theme = minimalTheme, path = '/', state = null, fi
     },
     photos: {
       camera,
-      stageLive: (feed, scene, signal, show) => stagings.push({ feed, scene, signal, show }),
+      stageLive: (order) => stagings.push(order),
       watchPoses: (feed, signal, say) => poseWatches.push({ feed, signal, say }),
       warmMakers: (answers) => warmed.push(answers),
       makePicture: (order) => pictures.ask(order, order.signal),

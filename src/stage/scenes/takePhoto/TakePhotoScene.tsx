@@ -26,13 +26,14 @@ import type { TakePhotoView } from './takePhotoView.ts';
 export interface TakePhotoLiveProps {
   readonly view: TakePhotoView;
   readonly source: LiveSource | null;
+  readonly beneath: LiveSource | null | undefined;
 }
 
 /** The live picture; until it arrives, the figures that show guests where to stand. A review has a plain ground for its card. */
-export function TakePhotoLive({ view: { shows, preview, mirrored }, source }: TakePhotoLiveProps) {
+export function TakePhotoLive({ view: { shows, preview, mirrored }, source, beneath }: TakePhotoLiveProps) {
   const { colors, shape } = useStageSettings().theme;
   if (shows.kind === 'review') return <Rect {...preview} fill={colors.ground} cornerRadius={shape.cardRadius} />;
-  if (source !== null) return <LiveView source={source} box={preview} mirrored={mirrored} />;
+  if (source !== null) return <LiveView source={source} beneath={beneath} box={preview} mirrored={mirrored} />;
   if (shows.kind !== 'preparing') return null;
   return (
     <>
