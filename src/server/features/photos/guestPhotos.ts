@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { deleteTokenHeader, expiresHeader } from '../../../shared/contract/photos.ts';
+import { clientSite } from '../../core/http/clientAddress.ts';
 import { sendBytes, byteRange } from '../../core/http/sendBytes.ts';
 import { entityTag, knowsTag } from '../../core/http/entityTag.ts';
 import type { SharedCaching } from '../../core/http/sharedCaching.ts';
@@ -18,8 +19,11 @@ const token = /^[A-Za-z0-9_-]{43}$/;
 export interface GuestPhotosParts {
   readonly vault: PhotoVault;
   readonly onSeen: (id: string) => void;
-  /** Awaited before the guest gets the answer to a deletion, even if storage could not finish it. Only called with the photo's right token. */
-  readonly onDeleted: (id: string) => Promise<void>;
+  /**
+   * Awaited before the guest gets the answer to a deletion, even if storage could not finish it. Only called with the photo's right token. `asker`:
+   * the guest's network.
+   */
+  readonly onDeleted: (id: string, asker: string) => Promise<void>;
   readonly sequels: Pick<Sequels, 'progress' | 'deleteTokenHash' | 'stop'>;
   /** What caches on the way may store. */
   readonly caching: SharedCaching;
@@ -52,7 +56,7 @@ export function guestPhotosRoute(app: FastifyInstance, { vault, onSeen, onDelete
     const removed = await vault.remove(id, typeof shown === 'string' && token.test(shown) ? shown : '', sequels.deleteTokenHash(id));
     if (!removed.ok) return refuseBoothError(request, reply, removed.error);
     const { value } = removed;
-    if (value.kind === 'deleted' || value.kind === 'unfinished') await onDeleted(id);
+    if (value.kind === 'deleted' || value.kind === 'unfinished') await onDeleted(id, clientSite(request.ip));
     if (value.kind === 'unfinished') return refuseBoothError(request, reply, value.cause);
     // Stops sequels even if the card was already gone: a guest who deleted a card wants no sequel.
     const isGone = value.kind === 'deleted' || value.kind === 'gone';

@@ -1,14 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { BoundedMap } from '../../../../shared/BoundedMap.ts';
 import { photoIdPattern } from '../../../../shared/contract/photos.ts';
 import type { CdnConfig } from './cdnSettings.ts';
 import { askToPurge, maxTags } from './purgeRequest.ts';
 
 /** Tells a CDN to drop deleted photos. */
 export interface CdnPurge {
-  /** Resolves when the CDN has dropped the photo, or after two seconds. Retries continue until the CDN has dropped it or its cache time is over. */
-  readonly purge: (id: string) => Promise<void>;
+  /**
+   * Resolves when the CDN has dropped the photo, or after two seconds. Retries continue until the CDN has dropped it or its cache time is over.
+   * Askers take turns, however many photos each has deleted. `asker`: the network that deleted it.
+   */
+  readonly purge: (id: string, asker: string) => Promise<void>;
   /** Waits briefly for pending purges. */
   readonly close: () => Promise<void>;
 }
@@ -18,23 +20,60 @@ const patienceMs = 2000;
 /** Delay before a second purge: a download that began before the deletion may have been cached after the first purge. */
 const onceMoreMs = 20_000;
 const [firstPauseMs, longestPauseMs] = [500, 10_000];
-/** Maximum number of pending purges; beyond it, the oldest photos expire on their own. */
+/** Maximum number of pending purges; beyond it, the oldest of the asker with most expires on its own. */
 const maxWaiting = 50_000;
 const photoId = new RegExp(photoIdPattern);
 
 /** `publicUrl`: the address of the servers for phones, without a trailing slash. */
 export function cdnPurge({ seconds, purge: address }: CdnConfig, publicUrl: string, logger: FastifyBaseLogger): CdnPurge {
   if (address === null) return { purge: async () => undefined, close: async () => undefined };
-  /** Pending photo ids, with the time until which a purge is useful. */
-  const waiting = new BoundedMap<string, number>(maxWaiting);
+  /** Pending photo ids by asker, each with the time until which a purge is useful. The first asker is next. */
+  const lines = new Map<string, Map<string, number>>();
   const life = new AbortController();
   let sending: Promise<void> | null = null;
 
+  function put(asker: string, id: string, untilMs: number): void {
+    const line = lines.get(asker) ?? new Map<string, number>();
+    // Behind the asker's others, and behind the other askers.
+    take(asker, id);
+    lines.set(asker, line.set(id, untilMs));
+  }
+
+  function take(asker: string, id: string): void {
+    const line = lines.get(asker);
+    line?.delete(id);
+    lines.delete(asker);
+    if (line !== undefined && line.size > 0) lines.set(asker, line);
+  }
+
+  function makeRoom(): void {
+    const all = [...lines];
+    if (all.reduce((sum, [, { size }]) => sum + size, 0) < maxWaiting) return;
+    const [asker, line] = all.reduce((one, other) => (other[1].size > one[1].size ? other : one));
+    for (const oldest of line.keys()) return take(asker, oldest);
+  }
+
+  /** The next photos: one of each asker, then a second of each, and so on. */
+  function nextOf(count: number): readonly { readonly asker: string; readonly id: string; readonly untilMs: number }[] {
+    const next: { asker: string; id: string; untilMs: number }[] = [];
+    let turns = [...lines].map(([asker, line]) => ({ asker, line: line.entries() }));
+    while (turns.length > 0 && next.length < count)
+      turns = turns.filter(({ asker, line }) => {
+        const one = next.length < count ? line.next() : null;
+        if (one === null || one.done === true) return false;
+        const [id, untilMs] = one.value;
+        next.push({ asker, id, untilMs });
+        return true;
+      });
+    return next;
+  }
+
   async function send(): Promise<void> {
-    for (let [failures, atOnce] = [0, maxTags]; waiting.size > 0 && !life.signal.aborted;) {
-      for (const [id, untilMs] of waiting) if (untilMs < performance.now()) waiting.delete(id);
-      const ids = [...waiting.keys()].slice(0, atOnce);
-      if (ids.length === 0) return;
+    for (let [failures, atOnce] = [0, maxTags]; !life.signal.aborted;) {
+      for (const [asker, line] of [...lines]) for (const [id, untilMs] of line) if (untilMs < performance.now()) take(asker, id);
+      const next = nextOf(atOnce);
+      if (next.length === 0) return;
+      const ids = next.map(({ id }) => id);
       const isDone =
         address !== null &&
         (await askToPurge(
@@ -42,11 +81,10 @@ export function cdnPurge({ seconds, purge: address }: CdnConfig, publicUrl: stri
           ids,
           ids.map((id) => `${publicUrl}/photos/${id}`),
         ));
-      for (const id of ids) {
-        const untilMs = waiting.get(id) ?? 0;
-        waiting.delete(id);
-        // Requeue the photo behind the others and send fewer at once: a photo that the CDN always refuses must not block the others.
-        if (!isDone) waiting.set(id, untilMs);
+      for (const { asker, id, untilMs } of next) {
+        // Requeue the photo and send fewer at once: a photo that the CDN always refuses must not block the others.
+        if (isDone) take(asker, id);
+        else put(asker, id, untilMs);
       }
       atOnce = isDone ? Math.min(maxTags, atOnce * 2) : Math.max(1, ids.length >> 1);
       failures = isDone ? 0 : failures + 1;
@@ -56,18 +94,19 @@ export function cdnPurge({ seconds, purge: address }: CdnConfig, publicUrl: stri
     }
   }
 
-  function enqueue(id: string): Promise<void> {
-    waiting.set(id, performance.now() + seconds * 1000);
+  function enqueue(id: string, asker: string): Promise<void> {
+    makeRoom();
+    put(asker, id, performance.now() + seconds * 1000);
     sending ??= send().finally(() => (sending = null));
     return sending;
   }
 
   return {
-    async purge(id) {
+    async purge(id, asker) {
       // The id comes from the request's address; only valid ids name photos.
       if (!photoId.test(id)) return;
-      const done = enqueue(id);
-      setTimeout(() => void enqueue(id), onceMoreMs).unref();
+      const done = enqueue(id, asker);
+      setTimeout(() => void enqueue(id, asker), onceMoreMs).unref();
       await Promise.race([done, pause(patienceMs, undefined, { ref: false })]);
     },
     async close() {
