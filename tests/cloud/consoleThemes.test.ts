@@ -186,7 +186,7 @@ describe.skipIf(inject('noEngines') !== null)('themes on the console', () => {
       await settled(reports.receive(booth, sampleReport({ day: day(0), look: { ...look, version: 'v' }, ended })));
     };
     expect((await boss('PUT', `booths/${booth}/theme`, { look: secret })).statusCode).toBe(204);
-    await console.calls.run(`UPDATE booth_orders SET given = now() - interval '8 days'`, []);
+    await console.calls.run(`UPDATE booth_orders SET given = now() - interval '8 days', event = $1::text::uuid`, [before]);
     await shows({ id: secret, name: 'Secret launch' });
     const seen = async (): Promise<string> =>
       (await Promise.all(['booths', `booths/${booth}`, `events/${now}/theme`, 'themes'].map((path) => limited('GET', path))))
@@ -205,7 +205,6 @@ describe.skipIf(inject('noEngines') !== null)('themes on the console', () => {
     const [latest] = await settled(boothCommands(console.calls).latest([booth], 1));
     expect(latest?.command).toEqual({ kind: 'look', look: null });
     expect((await boss('GET', `booths/${booth}`)).body).toContain('Secret launch');
-    expect(before).not.toBe(now);
   });
 
   test('are uploaded one at a time per account; a second upload is refused before it is read', async () => {

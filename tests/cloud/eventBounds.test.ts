@@ -97,6 +97,47 @@ describe.skipIf(inject('noEngines') !== null)('a booth’s history at one event'
   );
 });
 
+/** Asks, and counts how often the owner of a booth at some moment is looked up for the answer. */
+async function countedLookUps(
+  { calls }: ConsoleAtWork,
+  ask: Ask,
+): Promise<(path: string) => Promise<readonly [Awaited<ReturnType<Ask>>, number]>> {
+  await calls.run('ALTER FUNCTION booth_owner(uuid, timestamptz) RENAME TO known_owner', []);
+  await calls.run('CREATE SEQUENCE judged', []);
+  await calls.run(
+    `CREATE FUNCTION booth_owner(uuid, timestamptz) RETURNS uuid LANGUAGE sql AS $$ SELECT nextval('judged'); SELECT known_owner($1, $2) $$`,
+    [],
+  );
+  return async (path) => {
+    await calls.run(`SELECT setval('judged', 1)`, []);
+    const answer = await ask('GET', path);
+    const [{ count }] = (await calls.run('SELECT last_value::integer AS count FROM judged', [])) as [{ count: number }];
+    return [answer, count];
+  };
+}
+
+describe.skipIf(inject('noEngines') !== null)('a booth’s many commands at one event', () => {
+  test('are not checked one by one for each request', async () => {
+    const console = await consoleAtWork();
+    const boss = await console.person('Boss');
+    const booth = await console.booth('Foyer');
+    const fair = await madeEvent(boss, 'Fair', [booth]);
+    const ofFair = await console.person('Fair', { role: 'viewer', reachesAll: false, events: [fair] });
+    await console.calls.run(
+      `INSERT INTO booth_orders (booth, body, given, ended, outcome, event)
+       SELECT $1::text::uuid, $2::text::jsonb, now() - n * interval '1 second', now(), 'done', $3::text::uuid FROM generate_series(1, 3000) AS n`,
+      [booth, JSON.stringify({ kind: 'look', look: { id: booth, name: 'Spring', sha256: 'a'.repeat(64), sizeBytes: 1 } }), fair],
+    );
+    const looksUp = await countedLookUps(console, ofFair);
+    for (const path of ['booths', `booths/${booth}`, `events/${fair}/theme`]) {
+      const [{ statusCode }, count] = await looksUp(path);
+      expect([path, statusCode, count < 100 ? 'few' : count]).toEqual([path, 200, 'few']);
+    }
+    const [{ body }] = await looksUp(`events/${fair}/theme`);
+    expect(body).toContain('Spring');
+  }, 120_000);
+});
+
 describe.skipIf(inject('noEngines') !== null)('a booth’s rows from earlier customers', () => {
   test('are not checked one by one for each request of the next customer', async () => {
     const console = await consoleAtWork();
@@ -124,16 +165,9 @@ describe.skipIf(inject('noEngines') !== null)('a booth’s rows from earlier cus
       booth,
       JSON.stringify({ kind: 'look', look: { id: booth, name: 'Spring', sha256: 'a'.repeat(64), sizeBytes: 1 } }),
     );
-    // Counts how often the owner of a booth is looked up.
-    await run('ALTER FUNCTION booth_owner(uuid, timestamptz) RENAME TO known_owner');
-    await run('CREATE SEQUENCE judged');
-    await run(
-      `CREATE FUNCTION booth_owner(uuid, timestamptz) RETURNS uuid LANGUAGE sql AS $$ SELECT nextval('judged'); SELECT known_owner($1, $2) $$`,
-    );
+    const looksUp = await countedLookUps(console, ofFair);
     const judged = async (path: string): Promise<readonly [number, string, number]> => {
-      await run(`SELECT setval('judged', 1)`);
-      const { statusCode, body } = await ofFair('GET', path);
-      const [{ count }] = (await run('SELECT last_value::integer AS count FROM judged')) as [{ count: number }];
+      const [{ statusCode, body }, count] = await looksUp(path);
       return [statusCode, body.includes('Eve') || body.includes('It failed') || body.includes('Spring') ? 'another’s' : 'own', count];
     };
     for (const path of [

@@ -6,7 +6,7 @@ import { success } from '../../../shared/errors.ts';
 import { asWritten } from '../sqlite/sqliteCalls.ts';
 import { attempt } from '../disk/attempt.ts';
 import type { Reaching } from './consoleReach.ts';
-import { everybody, isReachedAt, ownerAt } from './consoleReach.ts';
+import { everybody, ownerAt, wasReached } from './consoleReach.ts';
 import { keepLatest } from './consoleRows.ts';
 import type { PostgresCalls } from '../photos/drivers/postgresCalls.ts';
 
@@ -84,7 +84,7 @@ export function boothCommands(calls: PostgresCalls): BoothCommands {
         asWritten(rows, [
           ...(await calls.run(
             `SELECT id, booth, body, given, outcome, says FROM booth_orders
-             WHERE booth = ANY (string_to_array($1, ',')::uuid[]) AND ($4 = 'true' OR ${isReachedAt('booth_orders.given', 'booth_orders.booth', '$3')})
+             WHERE booth = ANY (string_to_array($1, ',')::uuid[]) AND ($4 = 'true' OR ${wasReached('$3')})
              ORDER BY sequence DESC LIMIT $2::int`,
             [booths.join(','), limit, id, String(reachesAll)],
           )),

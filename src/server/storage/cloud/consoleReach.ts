@@ -45,6 +45,13 @@ export const isReachedAt = (moment: string, booth: string, account: string): str
   `CASE WHEN ${moment} <@ ANY (ARRAY(${timesNear(booth, account)})) THEN ${ownerAt(moment, booth)} = ANY (ARRAY(${eventsOf(account)})) ELSE false END`;
 
 /**
+ * The condition that an account without full access reached the booth of a row in `booth_orders` when that command was given. The row says whose the
+ * booth was then; the exact check is for commands of a time between events, and of earlier servers (`step0019.ts`).
+ */
+export const wasReached = (account: string): string =>
+  `CASE WHEN booth_orders.event IS NULL THEN ${isReachedAt('booth_orders.given', 'booth_orders.booth', account)} ELSE booth_orders.event IN (${eventsOf(account)}) END`;
+
+/**
  * All booths that were ever at an account's events. Filter tables shared by all customers by these first: the exact check runs once per row, and one
  * customer's many rows must not slow down the others.
  */

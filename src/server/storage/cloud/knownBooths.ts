@@ -10,7 +10,7 @@ import { boothZone } from './boothZone.ts';
 import { boothCondition, byUrgency, impossibleActs } from './boothCondition.ts';
 import { consoleRows, momentText } from './consoleRows.ts';
 import { orThrow } from '../../../shared/errors.ts';
-import { boothsEver, dayAt, eventAt, isReachedAt, reachedBooths } from './consoleReach.ts';
+import { boothsEver, dayAt, eventAt, reachedBooths, wasReached } from './consoleReach.ts';
 import { lookOnWay, commandOnConsole } from './commandsOnConsole.ts';
 
 const boothRow = z.object({
@@ -84,7 +84,7 @@ const lookRow = z.object({ look: z.string() });
 const knownLooks = `
   SELECT id::text AS look FROM uploaded_looks WHERE account::text = $1
   UNION SELECT body->'look'->>'id' FROM booth_orders
-    WHERE booth = ANY (ARRAY(${boothsEver('$1')})) AND body->'look'->>'id' IS NOT NULL AND ${isReachedAt('booth_orders.given', 'booth_orders.booth', '$1')}`;
+    WHERE booth = ANY (ARRAY(${boothsEver('$1')})) AND body->'look'->>'id' IS NOT NULL AND ${wasReached('$1')}`;
 
 export function knownBooths(calls: PostgresCalls): KnownBooths {
   const rows = ({ id, reachesAll }: ConsoleAccount, booth: string | null) =>
