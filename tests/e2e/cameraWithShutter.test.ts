@@ -1,7 +1,7 @@
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { createCanvas } from '@napi-rs/canvas';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BuiltBooth } from '../support/built/builtBooth.ts';
 import { startBuiltBooth } from '../support/built/builtBooth.ts';
@@ -9,6 +9,8 @@ import { kioskPerTest } from '../support/built/kioskPerTest.ts';
 import type { StaffHand } from '../support/built/staffOf.ts';
 import { staffEnvironment, staffOf } from '../support/built/staffOf.ts';
 import { visitDriver } from '../support/built/visitDriver.ts';
+import { coloursIn, corners, fakeColours } from '../support/camera/coloursIn.ts';
+import { jpegWithOrientation } from '../support/camera/jpegWithOrientation.ts';
 import { numberedJpeg } from '../support/camera/numberedJpeg.ts';
 import { plainTheme } from '../support/theme/quickTheme.ts';
 
@@ -41,31 +43,6 @@ async function atWelcome(which: keyof typeof booths) {
   await visit.button('CLICK TO START').waitFor();
   return { page, visit };
 }
-
-/** The photo's colours at the given places, in shares of its side. */
-async function coloursIn(url: string | undefined, places: readonly (readonly [number, number])[]) {
-  const image = await loadImage(Buffer.from((url ?? '').replace(/^data:image\/png;base64,/, ''), 'base64'));
-  const canvas = createCanvas(image.width, image.height);
-  const context = canvas.getContext('2d');
-  context.drawImage(image, 0, 0);
-  const colours = places.map(([x, y]) => {
-    const [red = 0, green = 0, blue = 0] = context.getImageData(Math.round(x * image.width), Math.round(y * image.height), 1, 1).data;
-    const strongest = Math.max(red, green, blue);
-    // Each hue by which of its channels are strong.
-    return [red, green, blue].map((channel) => (channel > 0.78 * strongest ? '1' : '0')).join('');
-  });
-  return { colours, side: image.width };
-}
-
-/** Within the fake's coloured squares, beside its grid, in the square of its picture that guests see. */
-const corners = [
-  [0.16, 0.16],
-  [0.76, 0.16],
-  [0.16, 0.76],
-  [0.76, 0.76],
-] as const;
-const [red, green, blue, yellow] = ['100', '010', '001', '110'];
-const fakeColours = [red, green, blue, yellow];
 
 test('a visit shows the preview of the camera with a shutter, and ends with its shot', { timeout: 180_000 }, async () => {
   const { page, visit } = await atWelcome('fake');
@@ -102,17 +79,31 @@ test('a folder’s next file is the shot, while the webcam shows the preview', {
   await visit.tapCapture();
   await asked;
   await new Promise((resolve) => setTimeout(resolve, 300));
-  writeFileSync(join(folder, '.part'), solid('#1d4fd8'));
+  // On its side, as a camera saves it that is mounted upright.
+  writeFileSync(join(folder, '.part'), jpegWithOrientation(quarters(), 6, 'little'));
   renameSync(join(folder, '.part'), join(folder, 'IMG_0002.JPG'));
   await page.waitForURL('**/result');
   const { colours } = await coloursIn((await visit.state())?.url, corners);
-  expect(colours).toEqual([blue, blue, blue, blue]);
+  const [red, green, blue, yellow] = fakeColours;
+  expect(colours).toEqual([blue, red, yellow, green]);
 });
 
-function solid(colour: string): Buffer {
-  const canvas = createCanvas(1200, 800);
+test('preview and shot are turned as staff have set it', { timeout: 180_000 }, async () => {
+  expect(await staff.does('PUT', 'turn', { turn: 90 })).toBe(204);
+  const { visit } = await atWelcome('fake');
+  await visit.wholeVisit();
+  const [red, green, blue, yellow] = fakeColours;
+  expect((await coloursIn((await visit.state())?.url, corners)).colours).toEqual([blue, red, yellow, green]);
+  expect(await staff.does('PUT', 'turn', { turn: 0 })).toBe(204);
+});
+
+/** Four quarters, coloured as the fake's squares. */
+function quarters(): Buffer {
+  const canvas = createCanvas(1200, 1200);
   const context = canvas.getContext('2d');
-  context.fillStyle = colour;
-  context.fillRect(0, 0, 1200, 800);
+  for (const [place, colour] of ['#c0392b', '#27ae60', '#2980b9', '#f1c40f'].entries()) {
+    context.fillStyle = colour;
+    context.fillRect((place % 2) * 600, Math.floor(place / 2) * 600, 600, 600);
+  }
   return canvas.toBuffer('image/jpeg', 90);
 }

@@ -18,13 +18,29 @@ export interface CcapiCamera {
   readonly close: () => Promise<void>;
 }
 
+/** What the camera sees. */
+interface CcapiPictures {
+  readonly frame: (number: number) => Promise<Uint8Array> | Uint8Array;
+  readonly shot: (number: number) => Promise<Uint8Array> | Uint8Array;
+}
+
+interface CcapiMake {
+  readonly isOld?: boolean;
+  readonly pictures?: CcapiPictures;
+}
+
+const numbered: CcapiPictures = {
+  frame: (number) => numberedJpeg(number, 640, 424),
+  shot: (number) => numberedJpeg(number, 900, 600),
+};
+
 const noiseBytes = 400_000_000;
 
 /**
  * A camera that speaks Canon's Camera Control API as its published reference has it: paths under their versions, refusals as 503 with a message, new
  * files as events. `isOld` lists whole addresses and version 100 alone, as the first models do.
  */
-export async function ccapiServer({ isOld = false } = {}): Promise<CcapiCamera> {
+export async function ccapiServer({ isOld = false, pictures = numbered }: CcapiMake = {}): Promise<CcapiCamera> {
   const faults = new Map<CcapiFault, number>();
   const strikes = (fault: CcapiFault): boolean => {
     const left = faults.get(fault) ?? 0;
@@ -68,8 +84,8 @@ export async function ccapiServer({ isOld = false } = {}): Promise<CcapiCamera> 
       case 'shooting/liveview/flip': {
         if (!isLive) return refuse(reply, 'Live view not started');
         frames += 1;
-        const [width, height] = strikes('other-size') ? [320, 180] : [640, 424];
-        reply.writeHead(200, { 'content-type': 'image/jpeg' }).end(numberedJpeg(frames, width, height));
+        const frame = strikes('other-size') ? numberedJpeg(frames, 320, 180) : await pictures.frame(frames);
+        reply.writeHead(200, { 'content-type': 'image/jpeg' }).end(frame);
         return;
       }
       case 'event/polling': {
@@ -96,7 +112,7 @@ export async function ccapiServer({ isOld = false } = {}): Promise<CcapiCamera> 
     const number = String(exposures).padStart(4, '0');
     const paths = [`${contents}/IMG_${number}.CR3`, `${contents}/IMG_${number}.JPG`];
     files.set(paths[0]!, Buffer.from('raw'));
-    files.set(paths[1]!, numberedJpeg(exposures, 900, 600));
+    files.set(paths[1]!, Buffer.from(await pictures.shot(exposures)));
     if (strikes('second-file')) {
       const second = `${contents}/IMG_${number}_2.JPG`;
       files.set(second, numberedJpeg(exposures + 1000, 900, 600));
