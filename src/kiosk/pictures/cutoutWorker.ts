@@ -1,4 +1,5 @@
 import { characterComposer } from '../../picture/compose/characterComposer.ts';
+import { Buffers } from '../../picture/finish/Buffers.ts';
 import type { CharacterArt } from '../../picture/compose/DrawingCanvas.ts';
 import { stagedSide } from '../../picture/live/LiveBuffers.ts';
 import { faceTurn } from '../../picture/live/faceTurn.ts';
@@ -29,6 +30,7 @@ const longestSide = 1440;
 
 const createCanvas = (width: number, height: number): OffscreenCanvas => new OffscreenCanvas(width, height);
 const composer = characterComposer(createCanvas);
+const developing = new Buffers();
 const cancelled = new Set<number>();
 let buffers: MatteBuffers | null = null;
 let orders: Promise<void> = Promise.resolve();
@@ -103,7 +105,7 @@ async function make({ id, photo, recipe, art }: Order<'make'>): Promise<void> {
     raster = await timed('decoding', () => rasterOf(photo, longestSide));
     buffers = buffersFor(raster);
     const made = await makeCharacter(
-      { models: ready, buffers, composer },
+      { models: ready, buffers, developing, composer },
       raster,
       { recipe, art: artOf(art) },
       {
@@ -187,6 +189,7 @@ async function findTurn({ id, frame }: Order<'turn'>): Promise<void> {
 /** Wipes all data of a guest. */
 function forget(): void {
   composer.forget();
+  developing.wipe();
   if (buffers !== null) wipeBuffers(buffers);
   void staging.opened()?.then((one) => one.forget());
 }

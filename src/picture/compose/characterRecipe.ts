@@ -28,6 +28,8 @@ export interface CharacterRecipe {
   /** Null to keep the photo's own look. */
   readonly poster: { readonly smoothing: number; readonly tones: number; readonly ink: number } | null;
   readonly light: Light;
+  /** Whether the photo's own light is corrected first. */
+  readonly correctsLight: boolean;
   readonly props: readonly WornProp[];
 }
 
@@ -37,7 +39,7 @@ type PictureLayer = Extract<CardLayer, { picture: 'character' }>;
  * The recipe for people with these answers. The picture is as large as the card's layer for it at the card's export scale, but no wider than the
  * photo. Null if the card shows no cut-out for these answers.
  */
-export function characterRecipe({ card, character, camera }: Theme, answers: Answers): CharacterRecipe | null {
+export function characterRecipe({ card, character, camera, picture }: Theme, answers: Answers): CharacterRecipe | null {
   const layers = layersFor(card, answers);
   const layer = layers.find(
     (one): one is PictureLayer => 'picture' in one && (one.for ?? 'cutout') === 'cutout' && matches(one.when, answers),
@@ -88,6 +90,7 @@ export function characterRecipe({ card, character, camera }: Theme, answers: Ans
     groundShadow: paint(groundShadow.color, groundShadow.opacity),
     poster: style === 'poster' ? poster : null,
     light: lightOf(light, answers, scale),
+    correctsLight: picture.correctLight ?? true,
     props: props.filter((prop) => matches(prop.when, answers)).map(({ when: _when, ...prop }) => prop),
   };
 }

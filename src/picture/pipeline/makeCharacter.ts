@@ -5,14 +5,17 @@ import type { Character, CharacterComposer } from '../compose/characterComposer.
 import type { CharacterRecipe } from '../compose/characterRecipe.ts';
 import type { CharacterArt } from '../compose/DrawingCanvas.ts';
 import type { Cutout, Face } from '../Cutout.ts';
+import type { Buffers } from '../finish/Buffers.ts';
 import { findFaces } from '../faces/findFaces.ts';
 import { meshFaces } from '../faces/meshFaces.ts';
 import type { Matte, Masks } from '../matte/cutOut.ts';
 import { cutOutInSteps, prepareInputs, shrinkForModels } from '../matte/cutOut.ts';
 import type { MatteBuffers } from '../matte/MatteBuffers.ts';
 import type { TimedPart } from '../PictureMaker.ts';
+import { correctColours } from '../light/lightTables.ts';
 import type { SeenPhoto } from '../light/ModelLook.ts';
 import type { Raster } from '../Raster.ts';
+import { developPhoto } from './developPhoto.ts';
 import type { PictureModels } from './loadPictureModels.ts';
 import { fillInput } from '../faces/fillInput.ts';
 import { closeUps, isKnown, takeIn } from '../matte/closeUps.ts';
@@ -40,6 +43,7 @@ export function facesOfPeople(faces: readonly Face[], { width, height, pixels }:
 export interface Workshop<Canvas> {
   readonly models: PictureModels;
   readonly buffers: MatteBuffers;
+  readonly developing: Buffers;
   readonly composer: CharacterComposer<Canvas>;
 }
 
@@ -56,11 +60,11 @@ export interface Follower {
 }
 
 /**
- * Makes the recipe's character from a photo of the buffers' size. Fails with 'nobody' if there is nobody to frame, and with a model's error if a
+ * Makes the recipe's character from a photo of the buffers' size, whose light may be corrected in place. Fails with 'nobody' if there is nobody to frame, and with a model's error if a
  * model fails; throws if `rest` rejects.
  */
 export async function makeCharacter<Canvas>(
-  { models, buffers, composer }: Workshop<Canvas>,
+  { models, buffers, developing, composer }: Workshop<Canvas>,
   photo: Raster,
   { recipe, art }: { readonly recipe: CharacterRecipe; readonly art: CharacterArt },
   { onStep, onTimed, onCutOut, rest, now }: Follower,
@@ -73,6 +77,8 @@ export async function makeCharacter<Canvas>(
 
   const faces = await findFaces({ ...photo, look: shrinkForModels(photo.pixels, buffers) }, models.faces);
   if (!faces.ok) return faces;
+  const tables = recipe.correctsLight ? developPhoto(photo, faces.value, developing) : null;
+  if (tables !== null) correctColours(buffers.inputs.selfie, tables);
   const seen = { ...photo, look: prepareInputs(buffers, faces.value) };
   await rest();
   const classes = await outputOf(models.multiclass, buffers.inputs.multiclass);

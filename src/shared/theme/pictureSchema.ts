@@ -11,6 +11,10 @@ export const pictureSchema = z
         'Who makes the picture, tried in this order: a `service`, the booth itself with a `cutout`, the `plain` photo. `plain` always comes last, named or not.',
       ),
     pictureDeadlineMs: milliseconds.min(1000).max(300_000).describe('Nobody waits longer than this for the picture.'),
+    correctLight: z
+      .boolean()
+      .optional()
+      .describe("Whether the photo's exposure and white balance are corrected for the faces, and its noise reduced; by default yes."),
     serviceUrl: z.url().optional().describe("Base address of the picture service; without it the booth's own server on this machine."),
     serviceTimeoutMs: milliseconds.min(1000).describe('The booth gives up on the service after this time.'),
     serve: z

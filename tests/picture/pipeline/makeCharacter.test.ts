@@ -7,6 +7,7 @@ import { fullRange, shortRange } from '../../../src/picture/faces/FaceModelKind.
 import { faceAnchors } from '../../../src/picture/faces/findFaces.ts';
 import { faceMesh } from '../../../src/picture/faces/meshFaces.ts';
 import { matteBuffers } from '../../../src/picture/matte/MatteBuffers.ts';
+import { Buffers } from '../../../src/picture/finish/Buffers.ts';
 import { multiclass, selfie } from '../../../src/picture/matte/segmenters.ts';
 import type { RunningModel } from '../../../src/picture/ModelRunner.ts';
 import { makeCharacter } from '../../../src/picture/pipeline/makeCharacter.ts';
@@ -59,6 +60,7 @@ test.each([
         mesh: model(() => runs++, faceMesh.values, 1),
       },
       buffers: matteBuffers(side, side),
+      developing: new Buffers(),
       composer: characterComposer(nodeCanvas),
     },
     { width: side, height: side, pixels: new Uint8ClampedArray(4 * side * side) },

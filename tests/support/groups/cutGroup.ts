@@ -1,5 +1,7 @@
 import type { Cutout, Face } from '../../../src/picture/Cutout.ts';
+import { Buffers } from '../../../src/picture/finish/Buffers.ts';
 import { findFaces } from '../../../src/picture/faces/findFaces.ts';
+import { correctColours } from '../../../src/picture/light/lightTables.ts';
 import { meshFaces } from '../../../src/picture/faces/meshFaces.ts';
 import { prepareInputs, shrinkForModels } from '../../../src/picture/matte/cutOut.ts';
 import { matteBuffers } from '../../../src/picture/matte/MatteBuffers.ts';
@@ -8,15 +10,21 @@ import type { Raster } from '../../../src/picture/Raster.ts';
 import type { PictureModels } from '../../../src/picture/pipeline/loadPictureModels.ts';
 import { photoSide } from './kinds.ts';
 import { cutOut } from '../picture/cutOut.ts';
+import { developPhoto } from '../../../src/picture/pipeline/developPhoto.ts';
 import { facesOfPeople, segmentCloseUps } from '../../../src/picture/pipeline/makeCharacter.ts';
 
+const developing = new Buffers();
 let buffers: ReturnType<typeof matteBuffers> | null = null;
 
-/** What `makeCharacter` makes of a photo before it composes the character, by its own steps. */
-export async function cutGroup(photo: Raster, models: PictureModels): Promise<Cutout> {
+/**
+ * What `makeCharacter` makes of a photo before it composes the character, by its own steps. With `correctsLight`, the photo is changed.
+ */
+export async function cutGroup(photo: Raster, models: PictureModels, correctsLight = false): Promise<Cutout> {
   buffers ??= matteBuffers(photoSide, photoSide);
   const faces = await findFaces({ ...photo, look: shrinkForModels(photo.pixels, buffers) }, models.faces);
   if (!faces.ok) throw faces.error;
+  const tables = correctsLight ? developPhoto(photo, faces.value, developing) : null;
+  if (tables !== null) correctColours(buffers.inputs.selfie, tables);
   const seen = { ...photo, look: prepareInputs(buffers, faces.value) };
   const multiclass = await outputOf(models.multiclass, buffers.inputs.multiclass);
   const selfie = await outputOf(models.selfie, buffers.inputs.selfie);

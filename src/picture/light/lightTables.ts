@@ -1,0 +1,37 @@
+import type { LightGains } from './LightGains.ts';
+import { lights, storedOf } from './lightOf.ts';
+
+/** A stored value, 0 to 255, for each stored value of red, green and blue. */
+export type LightTables = readonly [Uint8ClampedArray, Uint8ClampedArray, Uint8ClampedArray];
+
+/** Light above this share of full light is compressed, so that more light burns nothing out. */
+const shoulder = 0.5;
+
+export function lightTables(gains: LightGains): LightTables {
+  const table = (gain: number): Uint8ClampedArray =>
+    Uint8ClampedArray.from({ length: 256 }, (_, value) => 255 * storedOf(softened((lights[value] as number) * gain, gain)));
+  return [table(gains[0]), table(gains[1]), table(gains[2])];
+}
+
+/** Light of up to `most`, with what lies above the shoulder compressed so that `most` becomes 1. */
+function softened(light: number, most: number): number {
+  if (most <= 1 || light <= shoulder) return light;
+  const part = (light - shoulder) / (most - shoulder);
+  const slope = (most - shoulder) / (1 - shoulder);
+  return shoulder + ((1 - shoulder) * part * slope) / (1 + part * (slope - 1));
+}
+
+/** Corrects a picture (RGBA) in place. */
+export function correctLight(pixels: Uint8ClampedArray, [reds, greens, blues]: LightTables): void {
+  for (let at = 0; at < pixels.length; at += 4) {
+    pixels[at] = reds[pixels[at] as number] as number;
+    pixels[at + 1] = greens[pixels[at + 1] as number] as number;
+    pixels[at + 2] = blues[pixels[at + 2] as number] as number;
+  }
+}
+
+/** Corrects colours (RGB, 0 to 255, in place) as `correctLight` does. */
+export function correctColours(colours: Float32Array, tables: LightTables): void {
+  for (let at = 0; at < colours.length; at++)
+    colours[at] = (tables[at % 3] as Uint8ClampedArray)[Math.round(colours[at] as number)] as number;
+}
