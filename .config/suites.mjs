@@ -101,7 +101,7 @@ const projects = [
   // Every combination of keys and every touch that might lead out of the kiosk.
   suite('escape', ['tests/escape/**/*.test.ts'], { ...withinSeconds(1200), retry, maxWorkers: 2 }),
   // Each control of the studio, each script, and guests' taps in windows of every kind.
-  { ...browserPage, ...suite('pages', partOf(pages), { ...inBrowser(), ...deepTests, ...withinSeconds(60) }) },
+  { ...browserPage, ...suite('pages', partOf(pages), { ...inBrowser(), ...deepTests, ...withinSeconds(60), maxWorkers: 2 }) },
   // The real models on odd photos, and cards and answers at each size.
   {
     ...browserPage,

@@ -7,20 +7,20 @@ import type { OpenBooth } from '../support/page/openBooth.tsx';
 import { arrived, openBooth, settled, theStage } from '../support/page/openBooth.tsx';
 
 interface Visitors {
-  readonly visitors: number;
+  readonly guestsToday: number;
 }
 
 /** How many guests have been here, above the button that begins a visit, and a button that begins one, too. */
 const counterOnStage: StageFeature<Visitors> = {
   name: 'counter',
   inWelcome(input) {
-    const visitors = input.shown?.visitors;
-    if (visitors === undefined) return null;
+    const guestsToday = input.shown?.guestsToday;
+    if (guestsToday === undefined) return null;
     const [x, y, width] = input.layout.welcome.start;
     const count = setText(
       input,
       { words: 'brand.tagline', box: 'welcome.start', style: 'type.body', colorName: 'ink' },
-      { text: `${visitors} guests`, box: [x, y - 110, width, 100] },
+      { text: `${guestsToday} guests`, box: [x, y - 110, width, 100] },
     );
     const control = {
       id: 'count',
@@ -47,10 +47,10 @@ const drawn = (): string[] =>
         .map((text: { text(): string }) => text.text());
 
 async function counting(): Promise<OpenBooth> {
-  let visitors = 2;
+  let guestsToday = 2;
   const booth = await openBooth({
     features: [counterOnStage],
-    atWelcome: [(show: (shown: Visitors) => void) => show({ visitors: ++visitors })],
+    atWelcome: [(show: (shown: Visitors) => void) => show({ guestsToday: ++guestsToday })],
   });
   await arrived('start');
   return booth;
