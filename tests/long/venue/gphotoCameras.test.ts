@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -153,8 +153,12 @@ describe('gphoto2', () => {
     await watching;
   });
 
-  test('a closed camera leaves no program and no folder', async () => {
+  test('a closed camera leaves no program and no folder, and removes that of a booth that was killed', async () => {
+    const killed = '/dev/shm/stagebooth-camera-4000000000-abcdef';
+    mkdirSync(killed);
+    writeFileSync(join(killed, 'picture.jpg'), 'a photo');
     const { host } = await hosted();
+    expect(existsSync(killed)).toBe(false);
     const folders = (): string[] => readdirSync('/dev/shm').filter((name) => name.startsWith('stagebooth-camera-'));
     expect(folders().length).toBeGreaterThan(0);
     await host.close();

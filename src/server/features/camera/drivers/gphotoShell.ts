@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { StillCameraTrouble } from '../../../../shared/contract/camera/stillCamera.ts';
@@ -27,10 +27,22 @@ export interface GphotoShell {
 const maxOutput = 300_000;
 const prompt = /gphoto2: \{[^}\n]*\} [^\n]*> $/;
 
+const folderName = 'stagebooth-camera-';
+
+/** Removes the folders of booths that were killed: a photo may be left in them. */
+async function removeAbandoned(memory: string): Promise<void> {
+  for (const name of await readdir(memory)) {
+    const [, pid] = name.startsWith(folderName) ? (/^(\d{1,10})-/.exec(name.slice(folderName.length)) ?? []) : [];
+    if (pid !== undefined && !existsSync(`/proc/${pid}`))
+      await rm(join(memory, name), { recursive: true, force: true }).catch(() => undefined);
+  }
+}
+
 /** Starts the shell, confined, for the camera at a port; null finds one on USB. */
 export async function gphotoShell(port: string | null, signal: AbortSignal): Promise<Result<GphotoShell, StillCameraTrouble>> {
-  const memory = '/dev/shm';
-  const folder = await mkdtemp(join(existsSync(memory) ? memory : tmpdir(), 'stagebooth-camera-'));
+  const memory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+  await removeAbandoned(memory);
+  const folder = await mkdtemp(join(memory, `${folderName}${String(process.pid)}-`));
   const program = ['gphoto2', '--shell', '--force-overwrite', '--filename', gphotoFile, ...(port === null ? [] : ['--port', port])];
   // Errors and output in one stream keep their order.
   const both = ['/bin/sh', '-c', 'exec "$@" 2>&1', 'sh', ...program];
