@@ -3,6 +3,7 @@ import type { ViteUserConfig } from 'vitest/config';
 import { defineConfig } from 'vitest/config';
 import { kioskPage } from './.config/kioskPage.mjs';
 import { phoneBuild } from './.config/phonePage.mjs';
+import { albumBuild } from './.config/albumPage.mjs';
 import { consoleBuild } from './.config/consolePage.mjs';
 import { staffBuild } from './.config/staffPage.mjs';
 import { leanLibraries } from './.config/leanLibraries.mjs';
@@ -22,6 +23,7 @@ const coreKonva = [
 
 export default defineConfig(({ isSsrBuild, mode }) => {
   if (mode === 'phone') return withNotices(mode, phoneBuild);
+  if (mode === 'album') return withNotices(mode, albumBuild);
   if (mode === 'staff') return withNotices(mode, staffBuild);
   if (mode === 'console') return withNotices(mode, consoleBuild);
   const drawing = { plugins: [react()], resolve: { alias: coreKonva } };

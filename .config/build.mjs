@@ -7,6 +7,7 @@ import { build } from 'vite';
 const programs = [
   { mode: 'production' },
   { mode: 'phone' },
+  { mode: 'album' },
   { mode: 'staff' },
   { mode: 'console' },
   { ssr: 'src/server/programs/main.ts', outDir: 'build/server' },

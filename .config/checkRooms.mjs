@@ -77,9 +77,9 @@ const sql =
 export const strayingSql = (files) =>
   [...files].flatMap(([path, text]) => (!path.startsWith('src/server/storage/') && sql.test(withoutComments(text)) ? [path] : []));
 
-/** How a feature is called in code. Other programs print, too: a parser its errors, Emscripten its messages. A portrait is also how a screen stands: of the bare word only the plural is meant. @type {Readonly<Record<keyof typeof maxMentions, RegExp>>} */
+/** How a feature is called in code. Other programs print, too: a parser its errors, Emscripten its messages, a browser its page. A portrait is also how a screen stands: of the bare word only the plural is meant. @type {Readonly<Record<keyof typeof maxMentions, RegExp>>} */
 const calledBy = {
-  print: /(?<!finger|foot|blue)print(?!ParseErrorCode|Err\b|: quiet)/i,
+  print: /(?<!finger|foot|blue|window\.)print(?!ParseErrorCode|Err\b|: quiet)/i,
   film: /film/i,
   portrait: /portraits|portrait[A-Z]|latePortrait|[a-z]Portraits?\b/,
 };

@@ -62,9 +62,10 @@ const roomLaws = [
   knowsOnly('shared', [], 'shared is the ground floor, used by kiosk, phone, server and tests alike: it knows nobody.'),
   {
     name: 'shared-is-pure-typescript',
-    comment: 'shared imports zod and @noble/* and nothing else, so that it runs in a browser, a worker, a phone and the server alike.',
+    comment:
+      'shared imports zod, @noble/* and the words of @scure/bip39, and nothing else, so that it runs in a browser, a worker, a phone and the server alike.',
     from: { path: '^src/shared/' },
-    to: { pathNot: ['^(src|tests)/', library('zod'), library('@noble/[^/]+')] },
+    to: { pathNot: ['^(src|tests)/', library('zod'), library('@noble/[^/]+'), library('@scure/bip39/wordlists')] },
   },
   knowsOnly(
     'flow',
@@ -103,6 +104,7 @@ const roomLaws = [
     ['shared', 'pageParts'],
     'The console meets the cloud only in shared/contract: it is loaded apart, and by no booth.',
   ),
+  knowsOnly('album', ['shared'], "A host's album is opened on phones over bad Wi-Fi: it gets shared and nothing of the booth."),
   knowsOnly('phone', ['shared'], "A guest's phone loads 20 kB over bad Wi-Fi: it gets shared and nothing of the booth."),
   {
     name: 'phone-is-plain-typescript',

@@ -8,6 +8,9 @@ export default ({ production = false }) => ({
     'src/kiosk/**/*Worker.ts!',
     // A port's fake that has a file of its own; smaller ones stand beside their port, marked `@internal` with the reason.
     'src/kiosk/devices/manualClock.ts!',
+    'src/album/main.ts!',
+    // Loaded by `npm run event`.
+    'src/shared/album/newAlbumEvent.ts!',
     'src/phone/{main,film/main}.ts!',
     'src/launcher/launch.ts!',
     'src/staff/main.tsx!',

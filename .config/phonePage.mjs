@@ -10,7 +10,7 @@ import { terseCryptography } from './terseCryptography.mjs';
 const template = 'src/phone/phone.html';
 
 /** @type {BuildOptions} */
-const forPhones = {
+export const forPhones = {
   // Guests' phones are what they are: Safari 15.0 and Chrome 90.
   target: ['es2020', 'ios15', 'safari15', 'chrome90'],
   modulePreload: false,
@@ -20,7 +20,7 @@ const forPhones = {
 };
 
 /** Phones of 2020 know no fields of classes. Those of the libraries override nothing: the page assigns them, which is shorter than to define them. */
-const assigned = { assumptions: { setPublicClassFields: true } };
+export const assigned = { assumptions: { setPublicClassFields: true } };
 
 /**
  * How the phone's page is built (`vite build --mode phone`): one file, build/phone/phone.html, with its style and script in it, so
@@ -80,7 +80,7 @@ async function filmPart(root) {
  * All scripts and all styles of a build, each as one text; there must be nothing else.
  * @param {readonly import('vite').Rolldown.OutputBundle[string][]} outputs
  */
-function textsOf(outputs) {
+export function textsOf(outputs) {
   let [script, style] = ['', ''];
   for (const output of outputs) {
     if (output.type === 'chunk') script += output.code;

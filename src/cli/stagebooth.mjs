@@ -24,6 +24,8 @@ const commands = {
   dev: () => import('./runDevServer.mjs').then(({ runDevServer }) => runDevServer()),
   /** `npm run theme -- <command> ...`: tools for theme authors. */
   theme: () => import('./runThemeCommand.mjs').then(({ runThemeCommand }) => runThemeCommand(process.argv.slice(2))),
+  /** `npm run event -- new ...`: the key of a host's event. */
+  event: () => import('./runEventCommand.mjs').then(({ runEventCommand }) => runEventCommand(process.argv.slice(2))),
   /** `npm run soak -- --visits 1000`: many visits in a row, the resources that they leave behind, and a verdict. */
   soak: () => import('./runSoak.mjs').then(({ runSoak }) => runSoak(process.argv.slice(2))),
   /** Builds what is missing or older than its sources. */

@@ -1,5 +1,7 @@
 import type { TermsAnswer } from '../shared/contract/visitReport.ts';
 import type { All, Kinds, Samples, Slice } from './core/Slice.ts';
+import type { AlbumTypes } from './features/album/album.ts';
+import { album, albumSamples } from './features/album/album.ts';
 import type { FilmTypes } from './features/film/film.ts';
 import { film, filmSamples } from './features/film/film.ts';
 import type { PortraitTypes } from './features/portrait/portrait.ts';
@@ -9,14 +11,16 @@ import { print, printSamples } from './features/print/print.ts';
 
 /** The features of a visit. If one is missing below, the compiler says so. */
 interface Features {
+  readonly album: AlbumTypes;
   readonly film: FilmTypes;
   readonly portrait: PortraitTypes;
   readonly print: PrintTypes;
 }
 
-const byName: { readonly [Name in keyof Features]: Slice<Features[Name]> } = { film, portrait, print };
+const byName: { readonly [Name in keyof Features]: Slice<Features[Name]> } = { album, film, portrait, print };
 
 const samplesByName: { readonly [Name in keyof Features]: Samples<Features[Name]> } = {
+  album: albumSamples,
   film: filmSamples,
   portrait: portraitSamples,
   print: printSamples,

@@ -2,6 +2,9 @@ import { createStore } from 'zustand/vanilla';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 import type { ShownOnStage } from '../stage/lateParts.tsx';
 import type { Clock } from './devices/Clock.ts';
+import { albumRunners } from './features/album/albumRunners.ts';
+import type { BoothAlbum } from './features/album/BoothAlbum.ts';
+import { serverAlbum } from './features/album/serverAlbum.ts';
 import type { FilmPorts, ShownFilms } from './features/film/FilmNeeds.ts';
 import { lazyFilms } from './features/film/lazyFilms.ts';
 import { openFilms } from './features/film/openFilms.ts';
@@ -16,6 +19,7 @@ import type { Develop } from './store/photographing.ts';
 
 /** The features' ports to the outside. */
 export interface FeaturePorts {
+  readonly album: BoothAlbum;
   readonly printer: BoothPrinter;
   readonly films: FilmPorts;
   /** Run while Welcome waits for guests, to have features show something. `signal` aborts when a visit begins or the booth ends. */
@@ -24,6 +28,7 @@ export interface FeaturePorts {
 
 /** The features' ports on this machine's devices. */
 export const featurePorts = (theme: Theme, cutouts: CutoutClient): FeaturePorts => ({
+  album: serverAlbum,
   printer: lazyPrinter(theme),
   films: lazyFilms(theme, cutouts),
   atWelcome: [],
@@ -42,9 +47,10 @@ export function openKioskFeatures(theme: Theme, { clock, develop, sendCard }: Fe
   const films = openFilms({ ...ports.films, clock, develop, show });
   const welcome: Runners['welcome'] = (_activity, { signal }) => ports.atWelcome.forEach((begin) => begin(show, signal));
   const portraits = orderPortraits(theme);
+  const album = albumRunners(ports.album);
   return {
-    runners: { welcome, ...films.runners, ...portraits.runners, ...printRunners(ports.printer) },
-    sendCard: films.sending(portraits.sending(sendCard)),
+    runners: { welcome, ...films.runners, ...portraits.runners, ...album.runners, ...printRunners(ports.printer) },
+    sendCard: films.sending(portraits.sending(album.sending(sendCard))),
     shown,
   };
 }

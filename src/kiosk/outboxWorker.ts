@@ -3,6 +3,7 @@ import { answerCalls } from './devices/answerCalls.ts';
 import { calendarMs, systemClock } from './devices/Clock.ts';
 import { storagePersistence } from './devices/storagePersistence.ts';
 import { openPortraitService } from './features/portrait/openPortraitService.ts';
+import { albumItem } from './outbox/albumItem.ts';
 import { idbOutbox } from './outbox/idbOutbox.ts';
 import type { OutboxOrder } from './outbox/outboxClient.ts';
 import { browserTabs } from './outbox/OutboxPorts.ts';
@@ -48,7 +49,7 @@ answerCalls(async ({ limit, retry, card }: OutboxOrder): Promise<true> => {
   if (retry === true) outbox.retry();
   if (card !== null) {
     const { item, secret, ...wishes } = card;
-    await shareCard({ outbox, sequels, seal: sealHere, clock: systemClock, calendarMs }, item, secret, wishes);
+    await shareCard({ outbox, sequels, seal: sealHere, forAlbum: albumItem, clock: systemClock, calendarMs }, item, secret, wishes);
   }
   return true;
 });

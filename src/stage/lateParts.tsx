@@ -3,6 +3,7 @@ import { Fragment } from 'react';
 import type { All } from '../flow/core/Slice.ts';
 import { resultAhead } from '../flow/fromGenerating.ts';
 import type { ResultVisit, Visit, Welcome } from '../flow/Visit.ts';
+import { albumOnStage } from './features/album/albumOnStage.ts';
 import { filmOnStage } from './features/film/filmOnStage.tsx';
 import { printOnStage } from './features/print/printOnStage.tsx';
 import type { Activate } from './parts/Control.ts';
@@ -29,7 +30,7 @@ import type { SceneInput, LivePictures } from './views/SceneInput.ts';
 import type { StageFeature } from './views/StageFeature.ts';
 
 /** The stage's features, in the order of their content on the result. */
-const listed = [filmOnStage, printOnStage] as const satisfies readonly StageFeature[];
+const listed = [filmOnStage, printOnStage, albumOnStage] as const satisfies readonly StageFeature[];
 const features: readonly StageFeature[] = listed;
 
 /** What features can show besides the visit, all in one. */

@@ -117,6 +117,11 @@ function faultOfNpm([verb = '', ...rest]: readonly string[], environment: NodeJS
         environment,
       ),
     );
+  if (name === 'event') {
+    const [command, ...options] = args;
+    const known = Object.fromEntries(['name', 'from', 'to', 'address', 'sheet'].map((option) => [option, { type: 'string' as const }]));
+    return command === 'new' ? attempt(() => parseArgs({ args: options, options: known })) : `event has no command ${String(command)}`;
+  }
   if (name === 'soak')
     return attempt(() => parseArgs({ args: [...args], options: { visits: { type: 'string' }, formats: { type: 'boolean' } } }));
   if (name === 'test:scenes' && args[0] === '--against') return null;
@@ -208,6 +213,8 @@ test.each([
   ['`npm run theme -- check my-theme --fast`', 'npm run theme -- check has no --fast'],
   ['`npm run cloud -- --proxies nowhere`', 'nowhere'],
   ['`npm run soak -- --visit 1`', '--visit'],
+  ['`npm run event -- new --day 1`', '--day'],
+  ['`npm run event -- old`', 'no command'],
   ['`npm run test:long -- nosuchtest`', "no test's path has nosuchtest in it"],
   ['`npx vitest run --project units tests/flow`', '.config/suites.mjs has no suite units'],
   ['`npx nosuchprogram run`', 'npm installs no nosuchprogram'],

@@ -8,6 +8,7 @@ import { themeShow } from '../../src/kiosk/themeShow.ts';
 import type { ThemeResponse } from '../../src/shared/contract/themeResponse.ts';
 import { inLanguage } from '../../src/shared/theme/inLanguage.ts';
 import type { ThemeInLanguages } from '../../src/shared/theme/themeSchema.ts';
+import { noAlbum } from '../../src/kiosk/features/album/BoothAlbum.ts';
 import { fakeCamera } from '../support/kiosk/fakeCamera.ts';
 import { fakePrinter } from '../support/kiosk/fakePrinter.ts';
 import { minimalTheme } from '../support/theme/minimalTheme.ts';
@@ -43,6 +44,7 @@ function screen(first = named('first')) {
         makePicture: notNeeded,
       },
       share: { newSecret: notNeeded, publicAddress: noPublicAddress, sendCard: () => Promise.resolve() },
+      album: noAlbum,
       printer: fakePrinter(),
       films: noFilms,
       atWelcome: [],

@@ -2,7 +2,7 @@ import type { VisitSummary } from '../../shared/contract/visitReport.ts';
 import type { Answers } from '../../shared/survey/answers.ts';
 import type { PictureShape } from '../../shared/theme/shownLayers.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
-import type { PointOfConsent } from './PointOfConsent.ts';
+import type { ChoiceOfConsent, PointOfConsent } from './PointOfConsent.ts';
 import type { SomeEvent, TouchOrNews } from './EventKinds.ts';
 
 /** The type a feature declares under a name; `unknown` if it declares none. */
@@ -77,6 +77,11 @@ export interface Slice<Types, Given = Types> {
   readonly asks?: (theme: Theme) => readonly PointOfConsent<Extract<Kinds<Types, 'icon'>, string>>[];
   /** A point it adds to the theme's own; null for none. */
   readonly adds?: (theme: Theme, visit: Part<Types, 'settled'>) => PointOfConsent<Extract<Kinds<Types, 'icon'>, string>> | null;
+  /** What guests may tick below the points, beside what they agree to; null for nothing. */
+  readonly choice?: (
+    theme: Theme,
+    visit: Part<Types, 'settled'>,
+  ) => ChoiceOfConsent<Extract<Kinds<Types, 'icon'>, string>, Extract<Kinds<Types, 'event'>, SomeEvent>> | null;
   readonly agreement?: AgreementSlice<Part<Types, 'rules'>, Part<Types, 'agreement'>, Part<Given, 'agreement'>>;
 }
 

@@ -15,10 +15,12 @@ export interface OutboxItem {
   readonly codeNames?: string;
   /** The id of the card that this photo follows. */
   readonly sequelOf?: string;
+  /** The hosts' album that the item adds a card to; such an item has no photo. */
+  readonly album?: string;
 }
 
 /** A card as it leaves the kiosk: the ciphertext, and what the server needs to know. It contains neither the secret nor the plain picture. */
-export interface SealedPhoto extends Pick<OutboxItem, 'id' | 'deleteTokenHash' | 'addedMs' | 'codeNames' | 'sequelOf'> {
+export interface SealedPhoto extends Pick<OutboxItem, 'id' | 'deleteTokenHash' | 'addedMs' | 'codeNames' | 'sequelOf' | 'album'> {
   readonly sealed: Uint8Array<ArrayBuffer>;
 }
 
@@ -29,12 +31,14 @@ export const aboutPhoto = ({
   addedMs,
   codeNames,
   sequelOf,
+  album,
 }: Omit<SealedPhoto, 'sealed'>): Omit<SealedPhoto, 'sealed'> => ({
   id,
   deleteTokenHash,
   addedMs,
   ...(codeNames !== undefined && { codeNames }),
   ...(sequelOf !== undefined && { sequelOf }),
+  ...(album !== undefined && { album }),
 });
 
 /** Holds sealed photos until the server has them. Every call may reject, and has then changed nothing. */

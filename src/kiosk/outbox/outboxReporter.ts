@@ -42,7 +42,8 @@ export function outboxReporter(
 
   /** Reports memory as the storage if the store can't even be read: such a store keeps nothing. */
   async function readStatus(): Promise<OutboxReport> {
-    const items = await store.list().catch(() => null);
+    // Staff count cards, not their entries in an album.
+    const items = (await store.list().catch(() => null))?.filter(({ album }) => album === undefined) ?? null;
     const count = (wanted: string): number => (items ?? []).filter(({ state }) => state === wanted).length;
     const oldest = items?.find(({ state }) => state === 'waiting');
     return {

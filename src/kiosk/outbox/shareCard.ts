@@ -5,6 +5,8 @@ import type { SharedItem } from '../../shared/share/SharedItem.ts';
 import { filesOf, wipeItem } from '../../shared/share/SharedItem.ts';
 import type { Clock } from '../devices/Clock.ts';
 import { pause } from '../devices/Clock.ts';
+import type { AlbumWish } from './AlbumWish.ts';
+import type { SealedPhoto } from './OutboxStore.ts';
 import type { SequelOrders, SequelWish } from './SequelOrders.ts';
 import type { Outbox } from './startOutbox.ts';
 
@@ -13,13 +15,16 @@ export interface ShareCardPorts {
   /** Seals the card into a file. */
   readonly seal: (card: SharedItem, secret: PhotoSecret) => Promise<Uint8Array<ArrayBuffer>>;
   readonly sequels: SequelOrders;
+  /** Makes the item that adds the card to a hosts' album. */
+  readonly forAlbum: (card: SharedItem, secret: PhotoSecret, wish: AlbumWish, madeMs: number) => Promise<SealedPhoto>;
   readonly clock: Clock;
   readonly calendarMs: () => number;
 }
 
-/** What accompanies a card: a wish for its sequel, and the address in its QR code at a booth with a cloud. */
+/** What accompanies a card: wishes for its sequel and for the hosts' album, and the address in its QR code at a booth with a cloud. */
 export interface CardWishes {
   readonly sequel?: SequelWish;
+  readonly album?: AlbumWish;
   readonly codeNames?: string;
 }
 
@@ -46,10 +51,10 @@ function withinLimit(item: SharedItem): SharedItem {
  * card is wiped as soon as it is sealed.
  */
 export async function shareCard(
-  { outbox, sequels, seal, clock, calendarMs }: ShareCardPorts,
+  { outbox, sequels, seal, forAlbum, clock, calendarMs }: ShareCardPorts,
   card: SharedItem,
   secret: PhotoSecret,
-  { sequel, codeNames }: CardWishes = {},
+  { sequel, album, codeNames }: CardWishes = {},
 ): Promise<void> {
   const id = photoId(secret);
   const waiting = new AbortController();
@@ -60,10 +65,13 @@ export async function shareCard(
       const names = codeNames === undefined ? {} : { codeNames };
       const promise = isPromised ? ({ sequel: 'promised' } as const) : {};
       const sealed = await seal({ ...withinLimit(card), ...promise }, secret);
-      wipeItem(card);
       const addedMs = calendarMs();
+      const entry = album === undefined ? null : await forAlbum(card, secret, album, addedMs);
+      wipeItem(card);
       // Store the order before the card is sent: the sequel that the card promises must not be lost.
       const begin = sequel === undefined ? () => undefined : await sequels.take({ secret, wish: sequel, takenMs: addedMs, ...names });
+      // Stored before the card, because a stored card is not looked at again.
+      if (entry !== null) await outbox.add(entry);
       await outbox.add({ id, deleteTokenHash: deleteTokenHash(secret), addedMs, ...names, sealed });
       begin();
     }

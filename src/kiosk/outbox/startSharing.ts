@@ -9,6 +9,7 @@ import type { FollowedAddress } from '../api/publicAddress.ts';
 import { keptPublicAddress, noPublicAddress } from '../api/publicAddress.ts';
 import { systemClock } from '../devices/Clock.ts';
 import { outboxClient } from './outboxClient.ts';
+import type { AlbumWish } from './AlbumWish.ts';
 import type { SequelWish } from './SequelOrders.ts';
 import { randomBytes } from '../devices/randomBytes.ts';
 import { askForPersistence } from '../devices/storagePersistence.ts';
@@ -45,6 +46,7 @@ export interface CardToSend {
   readonly picture: MadePicture;
   readonly secret: PhotoSecret;
   readonly sequel?: SequelWish;
+  readonly album?: AlbumWish;
 }
 
 /** Sends a card to where guests can fetch it. Settles when the card has been sent or has to wait. Its sequel is sent separately. */
@@ -83,9 +85,10 @@ export function startSharing(limit: number, painted: Promise<unknown>): SharingF
       return newPhotoSecret(randomBytes);
     },
     publicAddress: enabled ? address : noPublicAddress,
-    async sendCard({ card, secret, sequel }, signal) {
+    async sendCard({ card, secret, sequel, album }, signal) {
       const codeNames = isKept ? address.current() : null;
-      if (enabled) return outbox.share(card, secret, signal, { ...(sequel && { sequel }), ...(codeNames !== null && { codeNames }) });
+      const wishes = { ...(sequel && { sequel }), ...(album && { album }), ...(codeNames !== null && { codeNames }) };
+      if (enabled) return outbox.share(card, secret, signal, wishes);
       // The outbox doesn't take this card, so wipe it here.
       wipeItem(card);
     },

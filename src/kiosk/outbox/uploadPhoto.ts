@@ -1,6 +1,7 @@
 import type { AxiosInstance, AxiosResponse } from 'axios';
 import type { PhotoAccepted } from '../../shared/contract/photos.ts';
 import { codeNamesHeader, deleteTokenHashHeader, sequelOfHeader, waitedHeader } from '../../shared/contract/photos.ts';
+import { photoOfAlbumItem } from './albumItemId.ts';
 import type { SealedPhoto } from './OutboxStore.ts';
 import { longestBackOffMs } from '../api/backOff.ts';
 import type { ClearOrder } from '../../shared/contract/kioskStatus.ts';
@@ -18,23 +19,28 @@ export type UploadOutcome =
 /** One attempt to upload a sealed photo. Never rejects. */
 export type Upload = (photo: Omit<SealedPhoto, 'addedMs'> & { readonly waitedMs: number }, signal: AbortSignal) => Promise<UploadOutcome>;
 
-/** `PUT /api/photos/<id>`, as in the contract. */
+/** `PUT /api/photos/<id>`, or `PUT /api/album/<album>/<photo id>` for an album's item, as in the contracts. */
 export function uploadPhoto(client: AxiosInstance): Upload {
-  return async ({ id, deleteTokenHash, sealed, waitedMs, codeNames, sequelOf }, signal) => {
+  return async ({ id, deleteTokenHash, sealed, waitedMs, codeNames, sequelOf, album }, signal) => {
     try {
       // A Blob, because for a typed array axios sends the whole underlying buffer.
-      const response = await client.put<unknown>(`/api/photos/${id}`, new Blob([sealed]), {
-        headers: {
-          'Content-Type': 'application/octet-stream',
-          [deleteTokenHashHeader]: deleteTokenHash,
-          [waitedHeader]: String(waitedMs),
-          ...(codeNames !== undefined && { [codeNamesHeader]: codeNames }),
-          ...(sequelOf !== undefined && { [sequelOfHeader]: sequelOf }),
+      const response = await client.put<unknown>(
+        album === undefined ? `/api/photos/${id}` : `/api/album/${album}/${photoOfAlbumItem(id)}`,
+        new Blob([sealed]),
+        {
+          headers: {
+            'Content-Type': 'application/octet-stream',
+            [deleteTokenHashHeader]: deleteTokenHash,
+            [waitedHeader]: String(waitedMs),
+            ...(codeNames !== undefined && { [codeNamesHeader]: codeNames }),
+            ...(sequelOf !== undefined && { [sequelOfHeader]: sequelOf }),
+          },
+          signal,
+          validateStatus: () => true,
         },
-        signal,
-        validateStatus: () => true,
-      });
-      return outcomeOf(response);
+      );
+      // An album that has ended takes nothing more; for a photo, a missing route is a server that is being replaced.
+      return album !== undefined && response.status === 404 ? { name: 'gone' } : outcomeOf(response);
     } catch {
       // No answer: the server is stopped or starting, or the network is down. Try again later.
       return { name: 'later', trouble: 'server' };
@@ -63,7 +69,9 @@ function outcomeOf({ status, data, headers }: AxiosResponse<unknown>): UploadOut
 }
 
 const isAccepted = (data: unknown): data is PhotoAccepted =>
-  typeof data === 'object' && data !== null && typeof (data as Partial<Record<keyof PhotoAccepted, unknown>>).expires === 'string';
+  typeof data === 'object' &&
+  data !== null &&
+  (typeof (data as Partial<Record<keyof PhotoAccepted, unknown>>).expires === 'string' || 'album' in data);
 
 /** The delay that the server asks for in Retry-After (seconds), capped at the longest back-off. */
 function retryAfter(header: unknown): { afterMs?: number } {

@@ -3,6 +3,7 @@ import { success } from '../../shared/errors.ts';
 import type { Core, OpenFeature } from '../core/Feature.ts';
 import type { Chosen } from '../core/settings/readSettings.ts';
 import { chosenOf } from '../core/settings/readSettings.ts';
+import { albumSettings } from '../features/album/albumSettings.ts';
 import { stillCameraSettings } from '../features/camera/stillCameraSettings.ts';
 import { cameraSettings } from '../features/health/cameraSettings.ts';
 import type { HealthSettings } from '../features/health/openHealth.ts';
@@ -13,7 +14,7 @@ import type { RehearsalSettings } from '../features/rehearsal/openRehearsal.ts';
 import type { ShownThemeSettings } from '../features/theme/openTheme.ts';
 
 /** Settings that features receive without conversion. */
-const ownSettings = { ...printSettings, ...stillCameraSettings, ...cameraSettings };
+const ownSettings = { ...printSettings, ...stillCameraSettings, ...cameraSettings, ...albumSettings };
 
 /** The features' settings, in the order of `--help`. */
 export const featureSettings = { ...pictureSettings, ...ownSettings };
@@ -35,6 +36,10 @@ const openCloud = async (core: Core<BoothSettings>) =>
     ? success({ name: 'cloud-link' })
     : (await import('../features/cloud-link/openCloudLink.ts')).openCloudLink(core.settings.cloud, core);
 
+/** Hosts' albums hold pictures that lie at this booth; cards of a booth with a cloud lie there. */
+const openHostsAlbum = async (core: Core<BoothSettings>) =>
+  core.settings.cloud === null ? (await import('../features/album/openAlbum.ts')).openAlbum(core) : success({ name: 'album' });
+
 /**
  * The features of a booth. Each is imported only when a booth opens: the launcher, which reads settings too, loads none of them. Staff read problems
  * in this order.
@@ -45,6 +50,7 @@ export const boothFeatures: readonly OpenFeature<Core<BoothSettings>>[] = [
   openCloud,
   async (core) => (await import('../features/print/openPrint.ts')).openPrint(core),
   async (core) => (await import('../features/camera/openCamera.ts')).openCamera(core),
+  openHostsAlbum,
   async (core) => (await import('../features/theme/openTheme.ts')).openTheme(core),
   async (core) => (await import('../features/portraits/openPortraitOrders.ts')).openPortraitOrders(core),
   async (core) => (await import('../features/visits/openVisits.ts')).openVisits(core),

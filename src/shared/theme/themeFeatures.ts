@@ -1,3 +1,4 @@
+import { albumInTheme } from './album/albumInTheme.ts';
 import { filmsInTheme } from './film/filmsInTheme.ts';
 import { portraitsInTheme } from './portraits/portraitsInTheme.ts';
 import { printInTheme } from './print/printInTheme.ts';
@@ -14,7 +15,7 @@ export const themeFeatures = {
   resultPlaces: { ...printInTheme.resultPlaces },
   poseTexts: { ...filmsInTheme.poseTexts },
   resultTexts: { ...printInTheme.resultTexts },
-  consentTexts: { ...printInTheme.consentTexts },
+  consentTexts: { ...printInTheme.consentTexts, ...albumInTheme.consentTexts },
   phoneTexts: { ...filmsInTheme.phoneTexts, ...portraitsInTheme.phoneTexts },
   cloudTexts: { ...filmsInTheme.cloudTexts },
   /** Checks beyond the schema. */

@@ -17,7 +17,7 @@ export interface TwinsProps {
 export function Twins({ view, onActivate, onFocus }: TwinsProps) {
   const { heading, controls, group, groupDirection, spokenDetail, pictures = [] } = view;
   const radios = controls.filter((control) => control.role === 'radio');
-  const buttons = controls.filter((control) => control.role === 'button');
+  const buttons = controls.filter((control) => control.role !== 'radio');
   const around = surrounding(radios.map((control) => control.box));
   const stop = radios.find(({ checked }) => checked === true) ?? radios[0];
   const twin = (control: Control, origin?: Box) => (
@@ -26,7 +26,7 @@ export function Twins({ view, onActivate, onFocus }: TwinsProps) {
       control={control}
       origin={origin}
       group={group}
-      isStop={control.role === 'button' || control === stop}
+      isStop={control.role !== 'radio' || control === stop}
       onActivate={onActivate}
       onFocus={onFocus}
     />
@@ -115,6 +115,7 @@ function Twin({ control, origin, group, isStop, onActivate, onFocus }: TwinProps
     onFocus: (event: { currentTarget: Element }) => onFocus(event.currentTarget.matches(':focus-visible') ? control.id : null),
     onBlur: () => onFocus(null),
   };
+  if (control.role === 'checkbox') return <input type="checkbox" checked={control.checked === true} {...common} onChange={act} />;
   if (control.role === 'radio') {
     return <input type="radio" name={group ?? 'answers'} checked={control.checked === true} {...common} onChange={act} />;
   }

@@ -3,7 +3,7 @@ import type { Box } from './Box.ts';
 /** A control. Its Konva part and its DOM twin are both drawn from this, so that they can't drift apart. */
 export interface Control<Event = unknown> {
   readonly id: string;
-  readonly role: 'button' | 'radio';
+  readonly role: 'button' | 'radio' | 'checkbox';
   /** The visible text, which is the accessible name. */
   readonly label: string;
   /** A description that screen readers announce after the name. */
@@ -14,7 +14,7 @@ export interface Control<Event = unknown> {
   /** The event sent on activation. */
   readonly event: Event;
   readonly enabled: boolean;
-  /** Radios only. */
+  /** Radios and checkboxes only. */
   readonly checked?: boolean;
 }
 

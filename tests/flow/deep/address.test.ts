@@ -65,9 +65,9 @@ const settledIn = ({ language, consent, retakes, format }: Visit) => ({
   ...(format === undefined ? {} : { format }),
 });
 
-/** The printer is asked anew, and goes on with what it has taken. */
+/** The printer is asked anew, and goes on with what it has taken. A tick for the hosts' album is no yes after a reload. */
 function withoutPrinter(visit: Visit): Visit {
-  const { printer: _told, ...rest } = visit;
+  const { printer: _told, album: _ticked, ...rest } = visit;
   if (rest.scene !== 'result') return rest;
   const { copies: _chosen, order: _taken, ...result } = rest;
   return result;

@@ -12,6 +12,8 @@ import { outboxAtWork } from '../../support/kiosk/outboxAtWork.ts';
 import { sampleSecret } from '../../support/visit/sampleEvents.ts';
 import { dust } from '../../support/time/timePasses.ts';
 
+const forAlbum = () => Promise.reject(new Error('no album'));
+
 /** `taken`: whether a portrait was ordered for the card before a reload. */
 function boothSharing(taken = false) {
   const booth = outboxAtWork();
@@ -22,6 +24,7 @@ function boothSharing(taken = false) {
       outbox: booth.outbox(),
       sequels: { take: async () => () => undefined, hasTaken: async () => taken },
       seal: sealing,
+      forAlbum,
       clock: booth.clock,
       calendarMs: () => 1_000_000 + booth.clock.now(),
     };

@@ -16,6 +16,7 @@ const standard = {
   picturePrice: null,
   printer: 'none',
   camera: 'browser',
+  albumDays: 30,
   cameraTurn: 0,
   kiosk: { host: '127.0.0.1', token: null, tls: null },
   staffPassphrase: null,

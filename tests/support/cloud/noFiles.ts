@@ -4,6 +4,7 @@ import type { BuiltFiles } from '../../../src/server/core/disk/builtFiles.ts';
 export const noFiles: BuiltFiles = {
   kiosk: null,
   phoneTemplate: { page: '', late: { script: '', style: '' } },
+  album: '',
   staff: { page: '', assets: '' },
   notices: () => '',
   builtMs: null,

@@ -16,6 +16,7 @@ import type { Answers } from '../../../src/shared/survey/answers.ts';
 import type { Theme } from '../../../src/shared/theme/themeSchema.ts';
 import type { FakeFeed } from './fakeCamera.ts';
 import { fakeCamera } from './fakeCamera.ts';
+import { noAlbum } from '../../../src/kiosk/features/album/BoothAlbum.ts';
 import { fakePrinter } from './fakePrinter.ts';
 import { minimalTheme } from '../theme/minimalTheme.ts';
 import { recordingAddressBar } from './recordingAddressBar.ts';
@@ -63,11 +64,19 @@ interface BoothAtWorkOptions {
   readonly path?: string;
   readonly state?: unknown;
   readonly films?: typeof noFilms;
+  readonly album?: FeaturePorts['album'];
   readonly atWelcome?: FeaturePorts['atWelcome'];
 }
 
 /** A booth among fakes, the world's part played by the test. It is disposed of when the test is over. */
-export function boothAtWork({ theme = minimalTheme, path = '/', state = null, films = noFilms, atWelcome = [] }: BoothAtWorkOptions = {}) {
+export function boothAtWork({
+  theme = minimalTheme,
+  path = '/',
+  state = null,
+  films = noFilms,
+  album = noAlbum,
+  atWelcome = [],
+}: BoothAtWorkOptions = {}) {
   const clock = manualClock();
   const camera = fakeCamera();
   const addressBar = recordingAddressBar(path, state);
@@ -81,6 +90,7 @@ export function boothAtWork({ theme = minimalTheme, path = '/', state = null, fi
   const pictures = calls<PictureOrder, DevelopedPicture>();
   const cards = calls<SharedItem & { readonly secret: PhotoSecret }, undefined>();
   const sequels: unknown[] = [];
+  const albumWishes: unknown[] = [];
   const languages = calls<string, undefined>();
   let secrets = 0;
   const printer = fakePrinter();
@@ -113,11 +123,13 @@ export function boothAtWork({ theme = minimalTheme, path = '/', state = null, fi
     share: {
       newSecret: () => newPhotoSecret(() => new Uint8Array(16).fill(++secrets)),
       publicAddress: noPublicAddress,
-      sendCard({ card: given, secret, sequel }, signal) {
+      sendCard({ card: given, secret, sequel, album: wish }, signal) {
         sequels.push(sequel);
+        albumWishes.push(wish);
         return cards.ask({ ...given, secret }, signal);
       },
     },
+    album,
     printer,
     films,
     atWelcome,
@@ -140,6 +152,8 @@ export function boothAtWork({ theme = minimalTheme, path = '/', state = null, fi
     cards: cards.made,
     /** What was ordered with each of them. */
     sequels,
+    /** Each card's wish for the hosts' album; undefined for none. */
+    albumWishes,
     shown: addressBar.shown,
     visit: (): Visit => store.getState().visit,
     scene: (): Visit['scene'] => store.getState().visit.scene,

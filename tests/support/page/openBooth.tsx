@@ -34,6 +34,8 @@ import type { CanvasCamera } from './canvasCamera.ts';
 import { canvasCamera } from './canvasCamera.ts';
 import { takeOffLater } from './mounted.ts';
 import type { FakePrinter } from '../kiosk/fakePrinter.ts';
+import type { BoothAlbum } from '../../../src/kiosk/features/album/BoothAlbum.ts';
+import { noAlbum } from '../../../src/kiosk/features/album/BoothAlbum.ts';
 import { fakePrinter } from '../kiosk/fakePrinter.ts';
 import { lateParts } from '../../../src/stage/lateParts.tsx';
 import type { StageFeature } from '../../../src/stage/views/StageFeature.ts';
@@ -57,6 +59,7 @@ export interface BoothCommand extends Partial<Pick<BoothProps, 'motion' | 'touch
   readonly makers?: readonly PictureMaker[];
   /** Without one the booth has none. */
   readonly printer?: FakePrinter;
+  readonly album?: BoothAlbum;
   readonly atWelcome?: FeaturePorts['atWelcome'];
   /** Features on the stage beside the booth's own. */
   readonly features?: readonly StageFeature[];
@@ -97,6 +100,7 @@ export async function openBooth({
   publicAddress = null,
   makers = [],
   printer = fakePrinter(),
+  album = noAlbum,
   atWelcome = [],
   ...order
 }: BoothCommand = {}): Promise<OpenBooth> {
@@ -128,6 +132,7 @@ export async function openBooth({
       publicAddress: { current: () => publicAddress, onChange: () => () => undefined },
       sendCard: async ({ card }) => void cards.push(card),
     },
+    album,
     printer,
     films: noFilms,
     atWelcome,

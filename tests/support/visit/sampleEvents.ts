@@ -19,6 +19,9 @@ const sampleFilm = { url: 'data:video/mp4;base64,AAAAIGZ0eXBpc29tAAAA', shows: '
 
 export const sampleSecret = 'AAECAwQFBgcICQoLDA0ODw' as PhotoSecret;
 
+/** The public half of an open event's key. */
+export const sampleAlbum = { album: 'yI3iCWh6TJ8ouSE7GrYBmQ', sealsTo: 'eN6v0VygvZveKsja82V120OItQFDofYVL81a6IAMKUw' } as const;
+
 export const samplePrinter: PrinterNews = { trouble: null, ahead: 0, seconds: 40, copiesLeft: 4, limit: null };
 const samplePrints: readonly PrintStatus[] = [
   { state: 'waiting', ahead: 2, seconds: 120, trouble: null },
@@ -49,6 +52,8 @@ export function sampleEvents(rules: VisitRules): readonly VisitEvent[] {
     'back-pressed': [{ type: 'back-pressed' }],
     'card-landed': [{ type: 'card-landed' }],
     'film-pressed': [{ type: 'film-pressed' }],
+    'album-reported': [sampleAlbum, null].map((event) => ({ type: 'album-reported', event })),
+    'album-chosen': [true, false].map((isWanted) => ({ type: 'album-chosen', isWanted })),
     'stay-pressed': [{ type: 'stay-pressed' }],
     'camera-started': [{ type: 'camera-started' }],
     'camera-failed': troubles.map((trouble) => ({ type: 'camera-failed', trouble })),
@@ -110,6 +115,14 @@ export function concerns(rules: VisitRules, state: Visit, event: VisitEvent): bo
     if (state.attention === 'present' && event.type === 'idle-elapsed') return true;
     if (state.attention === 'asked' && (event.type === 'stay-pressed' || event.type === 'leave-elapsed')) return true;
     if (state.attention === 'asked' && touches.includes(event.type)) return false;
+  }
+  if (event.type === 'album-reported') {
+    const isAnswering = state.scene === 'survey' || state.scene === 'formats' || state.scene === 'consent';
+    return isAnswering && state.album?.event.album !== event.event?.album;
+  }
+  if (event.type === 'album-chosen') {
+    const { album } = state.scene === 'consent' && state.attention === 'present' ? state : {};
+    return album != null && album.isWanted !== event.isWanted;
   }
   if (event.type === 'printer-reported') return 'answers' in state && !isSame(event.printer, state.printer ?? null);
   if (state.scene === 'result' && printEvents.has(event.type)) return concernsPrint(rules, state, event);

@@ -17,6 +17,8 @@ export interface BuiltFiles {
   /** The phone page's template, which the server fills in with the theme. */
   readonly phoneTemplate: PhoneTemplate;
   readonly staff: PageFiles;
+  /** The page that opens a host's album. */
+  readonly album: string;
   /** The current third-party notices (`.config/thirdPartyNotices.mjs`); '' if the build wrote none. */
   readonly notices: () => string;
   /** When the server was built, in milliseconds since 1970; null if the server runs from its sources. */
@@ -28,11 +30,13 @@ export function builtFiles(packageRoot: string): BuiltFiles | null {
   const inBuild = (...path: string[]): string => join(packageRoot, 'build', ...path);
   const [phone, late] = [inBuild('phone', 'phone.html'), inBuild('phone', 'late.json')];
   const staff = inBuild('staff', 'src', 'staff', 'staff.html');
-  if (![phone, late, staff].every((file) => existsSync(file))) return null;
+  const album = inBuild('album', 'album.html');
+  if (![phone, late, staff, album].every((file) => existsSync(file))) return null;
   return {
     kiosk: existsSync(inBuild('kiosk', 'index.html')) ? inBuild('kiosk') : null,
     phoneTemplate: { page: readFileSync(phone, 'utf8'), late: JSON.parse(readFileSync(late, 'utf8')) as PhoneTemplate['late'] },
     staff: { page: readFileSync(staff, 'utf8'), assets: inBuild('staff', 'assets') },
+    album: readFileSync(album, 'utf8'),
     notices: lastRead(inBuild('third-party-notices.txt')),
     builtMs: statSync(inBuild('server', 'main.js'), { throwIfNoEntry: false })?.mtimeMs ?? null,
   };

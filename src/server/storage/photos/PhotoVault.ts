@@ -76,6 +76,8 @@ export interface PhotoVault {
   refuse(id: string): Promise<Result<void>>;
   /** Whether a sequel may still arrive: neither the sequel nor its card is gone, and the card was made after the last clearing. */
   wants(sequel: ExpectedSequel): Promise<Result<boolean>>;
+  /** Those of these photos (1000 at most) that are gone. A photo that has never arrived isn't. */
+  gone(ids: readonly string[]): Promise<Result<readonly string[]>>;
   /** Deletes every photo, and from now on refuses uploads of photos made before. Returns the number of deleted photos. */
   clear(): Promise<Result<number>>;
   /** How many photos are kept. */

@@ -205,6 +205,18 @@ export function storedVault({
     });
   }
 
+  async function gone(ids: readonly string[]): Promise<Result<readonly string[]>> {
+    const found = await records.findAll(ids.map(storageKey));
+    if (!found.ok) return found;
+    const nowMs = clock.nowMs();
+    return success(
+      ids.filter((_id, place) => {
+        const state = found.value[place];
+        return state?.kind === 'gone' || (state?.kind === 'kept' && state.label.expiresMs <= nowMs);
+      }),
+    );
+  }
+
   async function wants({ id, card, madeMsAgo }: ExpectedSequel): Promise<Result<boolean>> {
     const ofCard = await stateOf(storageKey(card));
     if (!ofCard.ok || ofCard.value.kind === 'gone') return ofCard.ok ? success(false) : ofCard;
@@ -247,6 +259,7 @@ export function storedVault({
       return departed.ok ? success(undefined) : departed;
     },
     wants,
+    gone,
     async condition() {
       const [room, time] = [await blobs.roomBytes(), await records.time()];
       return {

@@ -6,6 +6,7 @@ import { Label } from '../../parts/Label.tsx';
 import { LineIcon } from '../../parts/LineIcon.tsx';
 import { useStageSettings } from '../../parts/StageSettings.ts';
 import { Paper } from '../../parts/Paper.tsx';
+import { Pressable } from '../../parts/Pressable.tsx';
 import { QrImage } from '../../parts/QrImage.tsx';
 import type { ConsentView } from './consentView.ts';
 
@@ -18,12 +19,20 @@ export function ConsentScene({ view, onActivate }: { readonly view: ConsentView;
       </Entrance>
       <Entrance order={1}>
         <Paper box={view.panel} fill={colors.card} radius={shape.cardRadius} inlaid />
-        {view.lines.map(({ text, icon }) => (
-          <Fragment key={text.text}>
-            {icon !== null && <LineIcon {...icon} />}
-            <Label name="text" text={text} align={view.linesAlign} />
-          </Fragment>
-        ))}
+        {view.lines.map(({ text, icon, control }) => {
+          const line = (
+            <Fragment key={text.text}>
+              {icon !== null && <LineIcon {...icon} />}
+              <Label name="text" text={text} align={view.linesAlign} />
+            </Fragment>
+          );
+          if (control === undefined) return line;
+          return (
+            <Pressable key={control.id} control={control} onActivate={onActivate}>
+              {line}
+            </Pressable>
+          );
+        })}
         {view.link !== null && (
           <>
             <Paper box={view.link.quietZone} fill={colors.qrLight} radius={shape.radius / 2} shadow={false} />

@@ -5,6 +5,8 @@ import { asksForService } from '../../../shared/theme/servesLate.ts';
 import type { ThemeBox } from '../../../shared/theme/themeValues.ts';
 import type { Box } from '../../parts/Box.ts';
 import { inset, toBox } from '../../parts/Box.ts';
+import type { VisitEvent } from '../../../flow/VisitEvent.ts';
+import type { Control } from '../../parts/Control.ts';
 import { heightOf } from '../../parts/fitText.ts';
 import type { Icon } from '../../parts/LineIcon.tsx';
 import { quietZonePx } from '../../parts/QrImage.tsx';
@@ -42,8 +44,8 @@ export function consentView(input: SceneInput, visit: Parameters<typeof consentP
   return {
     background: place.background.image,
     heading: words.title.text,
-    controls: [agree.control, decline.control],
-    spokenDetail: sentences(...points.map(({ text }) => text)),
+    controls: [...words.lines.flatMap(({ control }) => control ?? []), agree.control, decline.control],
+    spokenDetail: sentences(...points.flatMap(({ text, choice }) => (choice === undefined ? text : []))),
     pictures: consent.link === undefined ? [] : [{ label: texts.consent.linkAlt, box: qr }],
     align: layout.align,
     linesAlign,
@@ -118,13 +120,27 @@ function wordsAlone(input: SceneInput, points: readonly Point[]) {
 interface ConsentLine {
   readonly text: SceneText;
   readonly icon: { readonly icon: Icon; readonly box: Box } | null;
+  /** The checkbox that the line is; absent for a line that is only read. */
+  readonly control?: Control<VisitEvent>;
 }
 
 /** A line and its icon, moved down by this much. */
-const loweredLine = ({ text, icon }: ConsentLine, byPx: number): ConsentLine => ({
+const loweredLine = ({ text, icon, control }: ConsentLine, byPx: number): ConsentLine => ({
   text: lowered(text, byPx),
   icon: icon && { ...icon, box: { ...icon.box, y: icon.box.y + byPx } },
+  ...(control && { control: { ...control, box: { ...control.box, y: control.box.y + byPx } } }),
 });
+
+/** The lowest row that a finger hits reliably. */
+const touchPx = 88;
+
+/** The checkbox of a point that guests may tick, as wide as the lines and centred on its row. */
+function checkboxOf({ words, text, choice }: Point, { x, y, width, height }: Box): Pick<ConsentLine, 'control'> {
+  if (choice === undefined) return {};
+  const high = Math.max(touchPx, height);
+  const box = { x, y: y + (height - high) / 2, width, height: high };
+  return { control: { id: words, role: 'checkbox', label: text, box, event: choice.event, enabled: true, checked: choice.isTicked } };
+}
 
 /**
  * The icon's size: a multiple of the type size, at most a share of the line's width; the greatest distance between points as a multiple of the icon's
@@ -144,7 +160,7 @@ function setLines(
   const { theme } = input;
   const at = { words: 'texts.consent.text', box: 'consent.text', style: 'type.body', colorName: 'ink' } as const;
   const [only] = points;
-  if (points.length === 1 && only !== undefined) {
+  if (points.length === 1 && only !== undefined && only.choice === undefined) {
     const text = setText(input, at, { text: only.text, box: [x, y, width, height] });
     const high = heightOf(text);
     return { lines: [{ text: { ...text, box: { ...text.box, height: high } }, icon: null }], height: high };
@@ -170,12 +186,13 @@ function setLines(
     points.map((point, row) => {
       const { text, icon } = point;
       const [top, room] = [tops[row] ?? y, rooms[row] ?? pitch];
-      if (icon === null) return { text: setText(input, styled(point), { text, box: [left, top, wide, room] }), icon: null };
+      const checkbox = checkboxOf(point, { x, y: top, width, height: room });
+      if (icon === null) return { text: setText(input, styled(point), { text, box: [left, top, wide, room] }), icon: null, ...checkbox };
       const iconPx = side * larger;
       const iconX = fromTheRight ? x + width - (side + iconPx) / 2 : x + (side - iconPx) / 2;
       const iconBox = { x: iconX, y: top + (room - iconPx) / 2, width: iconPx, height: iconPx };
       const place: ThemeBox = [left, top + (room * (1 - wordsShare)) / 2, wide, room * wordsShare];
-      return { text: setText(input, styled(point), { text, box: place, larger }), icon: { icon, box: iconBox } };
+      return { text: setText(input, styled(point), { text, box: place, larger }), icon: { icon, box: iconBox }, ...checkbox };
     });
   const lines = set(1);
   // All points have the same size, set by the longest.
@@ -197,10 +214,11 @@ function sharedOut(needed: readonly number[], height: number): readonly number[]
 function evenly(lines: readonly ConsentLine[], top: number, height: number): ConsentLine[] {
   const heights = lines.map(({ text, icon }) => Math.max(heightOf(text), icon?.box.height ?? 0));
   const gap = (height - heights.reduce((sum, one) => sum + one, 0)) / lines.length;
-  return lines.map(({ text, icon }, row) => {
+  return lines.map((line, row) => {
+    const { text } = line;
     const above = heights.slice(0, row).reduce((sum, one) => sum + one, 0);
     const middle = top + gap * (row + 0.5) + above + (heights[row] ?? 0) / 2;
     const down = middle - (text.box.y + text.box.height / 2);
-    return loweredLine({ text, icon }, down);
+    return loweredLine(line, down);
   });
 }

@@ -1,0 +1,134 @@
+import { hostProof } from '../shared/album/hostProof.ts';
+import type { AlbumAct } from '../shared/album/albumChange.ts';
+import { signChange } from '../shared/album/albumChange.ts';
+import type { AlbumAccess } from '../shared/album/albumLink.ts';
+import { albumId, viewerSecret } from '../shared/album/eventKeys.ts';
+import type { ViewerSecret } from '../shared/album/EventSecret.ts';
+import type { AlbumList, SignedChange } from '../shared/contract/album/album.ts';
+import { hostProofHeader } from '../shared/contract/album/album.ts';
+
+/** `unknown`: no such album or picture. `away`: no answer; the same request may succeed later. */
+export type AlbumAbsence = 'unknown' | 'away';
+export type Answer<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly why: AlbumAbsence };
+
+/** What an album's page asks of the server. It sends ids and signatures, and never a secret. */
+export interface AlbumServer {
+  readonly viewer: ViewerSecret;
+  /** Everything in the album, `same` if nothing has changed since the last answer. */
+  list(): Promise<Answer<AlbumList | 'same'>>;
+  /** The sealed previews of these pictures; null for those that are gone. */
+  previews(ids: readonly string[]): Promise<Answer<readonly (Uint8Array | null)[]>>;
+  photo(id: string, signal?: AbortSignal): Promise<Answer<Uint8Array>>;
+  /** Only for hosts. */
+  change(id: string, act: AlbumAct): Promise<Answer<null>>;
+}
+
+/** A proof is good for ten minutes; a new one is signed sooner. */
+const proofMs = 5 * 60_000;
+
+export function albumServer(access: AlbumAccess): AlbumServer {
+  const viewer = access.role === 'host' ? viewerSecret(access.secret) : access.secret;
+  const base = `/albums/${albumId(viewer)}`;
+  /** How far the server's clock is ahead of this device's. */
+  let aheadMs = 0;
+  let proof = { text: '', atMs: -Infinity };
+  let tags = '';
+  let lastAtMs = 0;
+  const nowMs = (): number => Date.now() + aheadMs;
+
+  function proofHeader(): Record<string, string> {
+    if (access.role !== 'host') return {};
+    if (Math.abs(nowMs() - proof.atMs) > proofMs) {
+      const atMs = nowMs();
+      proof = { text: hostProof(access.secret, atMs), atMs };
+    }
+    return { [hostProofHeader]: proof.text };
+  }
+
+  async function ask(path: string, init: RequestInit = {}): Promise<Answer<Response>> {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        const response = await fetch(base + path, {
+          cache: 'no-store',
+          ...init,
+          headers: { ...proofHeader(), ...(init.headers as object) },
+        });
+        if (response.ok || response.status === 304) return { ok: true, value: response };
+        if (response.status === 404 || response.status === 410 || response.status === 403) return { ok: false, why: 'unknown' };
+        if (tries >= 3 || init.signal?.aborted === true) return { ok: false, why: 'away' };
+        await untilLater(1000 * Math.min(15, Number(response.headers.get('retry-after') ?? 2)));
+      } catch {
+        return { ok: false, why: 'away' };
+      }
+    }
+  }
+
+  async function page(after: number): Promise<Answer<AlbumList>> {
+    const answer = await ask(`?after=${String(after)}`);
+    if (!answer.ok) return answer;
+    try {
+      const list = (await answer.value.json()) as AlbumList;
+      aheadMs = list.nowMs - Date.now();
+      return { ok: true, value: list };
+    } catch {
+      // A venue's login page answers 200 as well.
+      return { ok: false, why: 'away' };
+    }
+  }
+
+  return {
+    viewer,
+    async list() {
+      let first = await page(0);
+      // A clock that was wrong made the first proof worthless; now the server's time is known.
+      if (first.ok && access.role === 'host' && !first.value.isHost) {
+        proof = { text: '', atMs: -Infinity };
+        first = await page(0);
+      }
+      if (!first.ok) return first;
+      let list = first.value;
+      while (list.more) {
+        const next = await page(list.entries[list.entries.length - 1]?.place ?? 0);
+        if (!next.ok) return next;
+        list = { ...next.value, entries: [...list.entries, ...next.value.entries] };
+      }
+      const now = list.entries.map(({ id, hidden }) => id + (hidden ? '-' : '+')).join('');
+      if (now === tags && list.entries.length > 0) return { ok: true, value: 'same' };
+      tags = now;
+      return { ok: true, value: list };
+    },
+    async previews(ids) {
+      const answer = await ask(`/previews?ids=${ids.join(',')}`);
+      if (!answer.ok) return answer;
+      const bytes = await answer.value.arrayBuffer().catch(() => null);
+      if (bytes === null) return { ok: false, why: 'away' };
+      const view = new DataView(bytes);
+      const found: (Uint8Array | null)[] = [];
+      for (let at = 0; at + 4 <= bytes.byteLength;) {
+        const length = view.getUint32(at);
+        found.push(length === 0 ? null : new Uint8Array(bytes, at + 4, Math.min(length, bytes.byteLength - at - 4)));
+        at += 4 + length;
+      }
+      return { ok: true, value: found };
+    },
+    async photo(id, signal) {
+      const answer = await ask(`/photos/${id}`, signal === undefined ? {} : { signal });
+      if (!answer.ok) return answer;
+      const bytes = await answer.value.arrayBuffer().catch(() => null);
+      return bytes === null ? { ok: false, why: 'away' } : { ok: true, value: new Uint8Array(bytes) };
+    },
+    async change(id, act) {
+      if (access.role !== 'host') return { ok: false, why: 'unknown' };
+      // Two changes within a millisecond are two changes.
+      lastAtMs = Math.max(Math.round(nowMs()), lastAtMs + 1);
+      const change = { id, act, atMs: lastAtMs };
+      const changes: readonly SignedChange[] = [{ ...change, signature: signChange(access.secret, change) }];
+      const sent = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ changes }) };
+      const answer = await ask('/changes', sent);
+      return answer.ok ? { ok: true, value: null } : answer;
+    },
+  };
+}
+
+/** Resolves after this many milliseconds. */
+export const untilLater = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));

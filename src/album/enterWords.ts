@@ -1,0 +1,57 @@
+import { secretOfWords } from '../shared/album/eventWords.ts';
+import type { WordsFault } from '../shared/album/eventWords.ts';
+import type { EventSecret } from '../shared/album/EventSecret.ts';
+import type { AlbumWords } from './AlbumWords.ts';
+import { element } from './element.ts';
+
+/** The form for the host's twelve words. `note` stands above it, such as why a link didn't work. Nothing typed leaves the page. */
+export function enterWords(words: AlbumWords, note: string | null, entered: (secret: EventSecret) => void): HTMLElement {
+  const wrong = element('p', { className: 'wrong', id: 'wrong', ariaLive: 'polite' });
+  const field = element('textarea', {
+    id: 'words',
+    rows: 4,
+    spellcheck: false,
+    autocapitalize: 'none',
+    dir: 'ltr',
+  });
+  field.setAttribute('aria-describedby', 'wrong');
+  field.setAttribute('autocomplete', 'off');
+  field.setAttribute('autocorrect', 'off');
+  const form = element(
+    'form',
+    {},
+    element('label', { htmlFor: 'words', textContent: words.enterLabel }),
+    field,
+    wrong,
+    element('button', { type: 'submit', className: 'next', textContent: words.open }),
+  );
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const secret = secretOfWords(field.value);
+    if (secret.ok) return entered(secret.value);
+    wrong.textContent = faultText(words, secret.error);
+    field.focus();
+  });
+  return element(
+    'section',
+    { className: 'notice' },
+    element('h1', { textContent: words.enterTitle }),
+    ...(note === null ? [] : [element('p', { textContent: note })]),
+    element('p', { className: 'quiet', textContent: words.enterDetail }),
+    form,
+  );
+}
+
+function faultText(words: AlbumWords, fault: WordsFault): string {
+  switch (fault.name) {
+    case 'count':
+      return words.wrongCount(String(fault.words));
+    case 'unknown-word':
+      return [
+        words.unknownWord(String(fault.place), fault.word),
+        ...(fault.meant.length === 0 ? [] : [words.meant(fault.meant.join(', '))]),
+      ].join(' ');
+    case 'wrong-word':
+      return words.wrongWord;
+  }
+}

@@ -1,0 +1,147 @@
+import type { AlbumAct } from '../shared/album/albumChange.ts';
+import type { AlbumServer } from './albumServer.ts';
+import type { AlbumWords } from './AlbumWords.ts';
+import type { Opener } from './albumWorker.ts';
+import { button, element, ownDialog } from './element.ts';
+import type { OpenedEntry } from './OpenedEntry.ts';
+import { fileName } from './OpenedEntry.ts';
+import { saveFile } from './saveFile.ts';
+
+interface LargeParts {
+  readonly words: AlbumWords;
+  readonly server: AlbumServer;
+  readonly opener: Opener;
+  readonly isHost: boolean;
+  /** The pictures in their order, as they are now. */
+  readonly all: () => readonly OpenedEntry[];
+  /** Makes the host's change; resolves with whether it worked. */
+  readonly change: (id: string, act: AlbumAct) => Promise<boolean>;
+  readonly left: (id: string) => void;
+}
+
+/** One picture at a time, over the whole screen, with the arrow keys to its neighbours. */
+export function largeView({ words, server, opener, isHost, all, change, left }: LargeParts) {
+  const dialog = ownDialog('large');
+  const question = ownDialog('question');
+  const stage = element('div', { className: 'show' });
+  const when = element('p', { className: 'when', ariaLive: 'polite' });
+  const bar = element('div', { className: 'bar' });
+  dialog.setAttribute('aria-label', words.album);
+  dialog.replaceChildren(stage, bar);
+  const time = new Intl.DateTimeFormat(words.tag, { dateStyle: 'medium', timeStyle: 'short' });
+  let [shownId, address] = ['', ''];
+  let file: { readonly name: string; readonly blob: Blob } | null = null;
+
+  const entry = (): OpenedEntry | undefined => all().find(({ id }) => id === shownId);
+  const neighbour = (step: number): OpenedEntry | undefined => all()[all().findIndex(({ id }) => id === shownId) + step];
+
+  function forget(): void {
+    stage.replaceChildren();
+    if (address !== '') URL.revokeObjectURL(address);
+    [address, file] = ['', null];
+  }
+
+  async function show(id: string): Promise<void> {
+    shownId = id;
+    forget();
+    const opened = entry();
+    if (opened === undefined) return dialog.close();
+    drawBar(opened);
+    if (!dialog.open) dialog.showModal();
+    const answer = await server.photo(id);
+    const card = answer.ok ? await opener.open('card', { secret: opened.secret, sealed: answer.value }) : null;
+    if (shownId !== id || !dialog.open) return;
+    if (card === null) {
+      stage.append(element('p', { textContent: !answer.ok && answer.why === 'away' ? words.away : words.gone }));
+      return;
+    }
+    const blob = new Blob([card.bytes], { type: card.mime });
+    file = { name: fileName(opened, card.mime), blob };
+    address = URL.createObjectURL(blob);
+    const alt = words.picture(time.format(opened.madeMs));
+    const moves = card.mime.startsWith('video/');
+    const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    stage.replaceChildren(
+      moves
+        ? element('video', {
+            src: address,
+            loop: true,
+            muted: true,
+            playsInline: true,
+            controls: true,
+            autoplay: !reduced,
+            ariaLabel: alt,
+          })
+        : element('img', { src: address, alt }),
+    );
+  }
+
+  function drawBar(opened: OpenedEntry): void {
+    const [before, after] = [neighbour(-1), neighbour(1)];
+    when.textContent = [time.format(opened.madeMs), ...(opened.isHidden ? [words.hidden] : [])].join(' · ');
+    const act = async (wanted: AlbumAct): Promise<void> => {
+      if (!(await change(opened.id, wanted))) {
+        when.textContent = words.failed;
+        return;
+      }
+      const now = entry();
+      if (now === undefined) dialog.close();
+      else drawBar(now);
+    };
+    const focused = [...bar.querySelectorAll('button')].findIndex((one) => one === document.activeElement);
+    bar.replaceChildren(
+      when,
+      ...(before === undefined ? [] : [button(words.previous, () => void show(before.id), 'previous')]),
+      ...(after === undefined ? [] : [button(words.next, () => void show(after.id), 'following')]),
+      button(words.save, () => file !== null && saveFile(file.name, file.blob)),
+      ...(isHost
+        ? [
+            button(opened.isHidden ? words.show : words.hide, () => act(opened.isHidden ? 'show' : 'hide')),
+            button(words.remove, () => ask(() => act('delete')), 'danger'),
+          ]
+        : []),
+      button(words.close, () => dialog.close()),
+    );
+    if (dialog.open) (bar.querySelectorAll('button')[Math.max(0, focused)] ?? bar.querySelector('button'))?.focus();
+  }
+
+  function ask(remove: () => Promise<void>): void {
+    const keep = button(words.keep, () => question.close());
+    question.setAttribute('aria-labelledby', 'question-title');
+    question.replaceChildren(
+      element('h2', { id: 'question-title', textContent: words.removeTitle }),
+      element('p', { textContent: words.removeDetail }),
+      element(
+        'div',
+        { className: 'acts' },
+        keep,
+        button(words.remove, () => remove().finally(() => question.close()), 'danger'),
+      ),
+    );
+    question.showModal();
+    keep.focus();
+  }
+
+  dialog.addEventListener('close', () => {
+    forget();
+    left(shownId);
+    shownId = '';
+  });
+  dialog.addEventListener('keydown', ({ key, target }) => {
+    if (question.open || target instanceof HTMLVideoElement) return;
+    const forward = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+    const next = key === forward ? neighbour(1) : key === 'ArrowLeft' || key === 'ArrowRight' ? neighbour(-1) : undefined;
+    if (next !== undefined) void show(next.id);
+  });
+
+  return {
+    show: (id: string) => void show(id),
+    /** Leaves a picture that is no longer in the album. */
+    refresh(): void {
+      const opened = entry();
+      if (!dialog.open) return;
+      if (opened === undefined) dialog.close();
+      else drawBar(opened);
+    },
+  };
+}

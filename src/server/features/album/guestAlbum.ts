@@ -1,0 +1,116 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AlbumList } from '../../../shared/contract/album/album.ts';
+import { entriesAtOnce, hostProofHeader } from '../../../shared/contract/album/album.ts';
+import { albumAddress, albumAsked, albumChanges, albumPhotoAddress, previewsAsked } from '../../../shared/contract/album/albumRequests.ts';
+import type { ByContract } from '../../core/http/newApp.ts';
+import { refuse } from '../../core/http/refusals.ts';
+import { refuseBoothError, refusePhoto } from '../../core/http/refusePhoto.ts';
+import { sendBytes } from '../../core/http/sendBytes.ts';
+import type { AlbumRecords, KeptEvent } from '../../storage/album/AlbumRecords.ts';
+import type { PhotoVault } from '../../storage/photos/PhotoVault.ts';
+import { isHostProof, isSignedChange } from './signedByHost.ts';
+
+export interface AlbumParts {
+  readonly records: AlbumRecords;
+  readonly vault: Pick<PhotoVault, 'open' | 'gone'>;
+  readonly now: () => Date;
+}
+
+/**
+ * What an album's page asks below `/albums/<album>`: the list, previews, photos, and the host's changes. All that is sent is sealed. A photo that its
+ * guest has deleted, or that has expired, is never listed or sent.
+ */
+export function guestAlbumRoutes(app: FastifyInstance, { records, vault, now }: AlbumParts): void {
+  const typed = app.withTypeProvider<ByContract>();
+
+  /** The event with this album; null after answering that there is none, or that storage fails. */
+  async function eventOf(request: FastifyRequest, reply: FastifyReply, album: string): Promise<KeptEvent | null> {
+    const events = await records.events();
+    if (!events.ok) return answered(refuseBoothError(request, reply, events.error));
+    const event = events.value.find((one) => one.album === album);
+    return event ?? answered(refuse(reply, 404, 'unknown', 'There is no such album here. Perhaps it has ended.'));
+  }
+
+  const seenBy = (event: KeptEvent, request: FastifyRequest): 'with hidden' | 'shown only' =>
+    isHostProof(event, request.headers[hostProofHeader], now().getTime()) ? 'with hidden' : 'shown only';
+
+  typed.get('/albums/:album', { schema: { params: albumAddress, querystring: albumAsked } }, async (request, reply) => {
+    const { album } = request.params;
+    const event = await eventOf(request, reply, album);
+    if (event === null) return reply;
+    const seen = seenBy(event, request);
+    const found = await records.entries(album, Number(request.query.after ?? 0), entriesAtOnce, seen);
+    if (!found.ok) return refuseBoothError(request, reply, found.error);
+    const gone = await vault.gone(found.value.map(({ id }) => id));
+    if (!gone.ok) return refuseBoothError(request, reply, gone.error);
+    const left = new Set(gone.value);
+    const list: AlbumList = {
+      event: { name: event.name, from: event.from, to: event.to },
+      nowMs: now().getTime(),
+      isHost: seen === 'with hidden',
+      entries: found.value
+        .filter(({ id }) => !left.has(id))
+        .map(({ place, id, entry, isHidden }) => ({ place, id, entry: entry.toString('base64url'), ...(isHidden && { hidden: true }) })),
+      more: found.value.length === entriesAtOnce,
+    };
+    return unkept(reply).send(list);
+  });
+
+  typed.get('/albums/:album/previews', { schema: { params: albumAddress, querystring: previewsAsked } }, async (request, reply) => {
+    const { album } = request.params;
+    const event = await eventOf(request, reply, album);
+    if (event === null) return reply;
+    const seen = seenBy(event, request);
+    const gone = await vault.gone(request.query.ids);
+    if (!gone.ok) return refuseBoothError(request, reply, gone.error);
+    const parts: Buffer[] = [];
+    for (const id of request.query.ids) {
+      const found = gone.value.includes(id) ? ({ ok: true, value: null } as const) : await records.preview(album, id, seen);
+      if (!found.ok) return refuseBoothError(request, reply, found.error);
+      const length = Buffer.alloc(4);
+      length.writeUInt32BE(found.value?.length ?? 0);
+      parts.push(length, ...(found.value === null ? [] : [found.value]));
+    }
+    return unkept(reply).type('application/octet-stream').send(Buffer.concat(parts));
+  });
+
+  typed.get('/albums/:album/photos/:id', { schema: { params: albumPhotoAddress } }, async (request, reply) => {
+    const { album, id } = request.params;
+    const event = await eventOf(request, reply, album);
+    if (event === null) return reply;
+    const inAlbum = await records.preview(album, id, seenBy(event, request));
+    if (!inAlbum.ok) return refuseBoothError(request, reply, inAlbum.error);
+    if (inAlbum.value === null) return refusePhoto(reply, 'unknown');
+    const found = await vault.open(id);
+    if (!found.ok) return refuseBoothError(request, reply, found.error);
+    if (found.value.kind !== 'kept') return refusePhoto(reply, found.value.kind === 'gone' ? found.value.reason : 'unknown');
+    const { label, bytes } = found.value;
+    try {
+      unkept(reply).headers({ 'content-type': 'application/octet-stream', 'content-length': label.sizeBytes });
+      await sendBytes(reply, bytes, { start: 0, end: label.sizeBytes });
+      return await reply;
+    } finally {
+      await bytes.close();
+    }
+  });
+
+  typed.post('/albums/:album/changes', { schema: { params: albumAddress, body: albumChanges } }, async (request, reply) => {
+    const { album } = request.params;
+    const { changes } = request.body;
+    const event = await eventOf(request, reply, album);
+    if (event === null) return reply;
+    // All or nothing: a request with a single wrong signature comes from nobody who should change anything.
+    if (!changes.every((change) => isSignedChange(event, change)))
+      return refuse(reply, 403, 'forbidden', 'Only the host of this event can change its album.');
+    for (const { id, act, atMs } of changes) {
+      const changed = await records.change(album, id, act, atMs);
+      if (!changed.ok) return refuseBoothError(request, reply, changed.error);
+    }
+    return unkept(reply).code(204).send();
+  });
+}
+
+const answered = (_reply: FastifyReply): null => null;
+
+/** Nothing of an album may remain in a cache. */
+const unkept = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'no-store');

@@ -1,0 +1,71 @@
+import type { Result } from '../../../shared/errors.ts';
+import { success } from '../../../shared/errors.ts';
+import type { Core, Feature } from '../../core/Feature.ts';
+import { albumStore } from '../../storage/album/albumStore.ts';
+import type { AlbumSettings } from './albumSettings.ts';
+import { albumPageRoute } from './albumPage.ts';
+import { hasEnded, openEventOf } from './eventState.ts';
+import { guestAlbumRoutes } from './guestAlbum.ts';
+import { kioskAlbumRoutes, maxEntries } from './kioskAlbum.ts';
+import { staffAlbumRoutes } from './staffAlbum.ts';
+
+/** How soon a deleted photo's entry and preview are erased. They are never sent after the deletion, not even within this time. */
+const sweepMs = 2000;
+/** How many entries are checked at a time. */
+const checkedAtOnce = 1000;
+
+/** Hosts' albums: cards whose guests agreed, sealed to an event's key. The booth can add to an album and can't open it. */
+export async function openAlbum(
+  core: Pick<Core<AlbumSettings>, 'settings' | 'stores' | 'theme' | 'address' | 'built' | 'now' | 'work' | 'gathered'>,
+): Promise<Result<Feature, string>> {
+  const { settings, stores, theme, address, built, now, work } = core;
+  const opened = stores.open(albumStore);
+  if (!opened.ok) return opened;
+  const records = opened.value;
+  const { vault } = stores;
+  const parts = { records, vault, now };
+
+  /** Erases what has left: entries of photos that are gone, a page of them each time, and albums that have ended. */
+  let checked = 0;
+  async function sweep(): Promise<void> {
+    const events = await records.events();
+    if (!events.ok || events.value.length === 0) return;
+    for (const event of events.value) if (hasEnded(event, settings.albumDays, now())) await records.removeEvent(event.album);
+    const photos = await records.photosAfter(checked, checkedAtOnce);
+    if (!photos.ok) return;
+    checked = photos.value.length < checkedAtOnce ? 0 : (photos.value.at(-1)?.place ?? 0);
+    const gone = await vault.gone(photos.value.map(({ id }) => id));
+    if (gone.ok && gone.value.length > 0) await records.removePhotos(gone.value);
+  }
+  const sweeping = work.repeat(() => sweepMs, sweep);
+
+  return success({
+    name: 'album',
+    routes: {
+      kiosk: (app) => kioskAlbumRoutes(app, parts),
+      guests(app) {
+        albumPageRoute(app, built.album);
+        guestAlbumRoutes(app, parts);
+      },
+      staff: (app) =>
+        staffAlbumRoutes(app, {
+          records,
+          now,
+          theme: () => theme.current().theme,
+          address: () => address().address,
+          days: settings.albumDays,
+        }),
+    },
+    async problems() {
+      const events = await records.events();
+      const open = events.ok ? openEventOf(events.value, now()) : null;
+      if (open === null) return [];
+      const counts = await records.counts(open.album);
+      return counts.ok && counts.value.entries >= maxEntries
+        ? [`The album of ${open.name} is full: it has ${maxEntries.toLocaleString('en')} pictures and takes no more.`]
+        : [];
+    },
+    problemAfar: "A host's album is full.",
+    close: () => sweeping.stop(),
+  });
+}

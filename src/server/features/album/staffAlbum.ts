@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { eventInText } from '../../../shared/album/eventText.ts';
+import { wordsToCompare } from '../../../shared/album/eventWords.ts';
+import { eventFaults } from '../../../shared/album/newAlbumEvent.ts';
+import type { StaffAlbum, StaffEvent } from '../../../shared/contract/album/album.ts';
+import { chosenStaffEvent, newStaffEvent } from '../../../shared/contract/album/albumRequests.ts';
+import type { Theme } from '../../../shared/theme/themeSchema.ts';
+import { asksForAlbum } from '../../../shared/theme/asksForAlbum.ts';
+import { giveStaff } from '../../core/access/giveStaff.ts';
+import { refuseStaff } from '../../core/access/guardStaff.ts';
+import type { ByContract } from '../../core/http/newApp.ts';
+import { eventState } from './eventState.ts';
+import type { AlbumParts } from './guestAlbum.ts';
+
+/** More events than a booth has in a season. */
+const maxEvents = 200;
+
+export interface StaffAlbumParts extends Omit<AlbumParts, 'vault'> {
+  readonly theme: () => Theme;
+  readonly address: () => string;
+  readonly days: number;
+}
+
+/** Hosts' events on the staff page, below `/staff/api/album`. Staff see counts and public keys; nobody here can open a picture. */
+export function staffAlbumRoutes(app: FastifyInstance, { records, now, theme, address, days }: StaffAlbumParts): void {
+  const typed = app.withTypeProvider<ByContract>();
+
+  app.get('/staff/api/album', async (request, reply) => {
+    const kept = await records.events();
+    if (!kept.ok) return giveStaff(request, reply, kept);
+    const events: StaffEvent[] = [];
+    for (const event of kept.value) {
+      const counts = await records.counts(event.album);
+      if (!counts.ok) return giveStaff(request, reply, counts);
+      const { album, name, from, to } = event;
+      events.push({ album, name, from, to, words: wordsToCompare(event), state: eventState(event, now()), ...counts.value });
+    }
+    const answer: StaffAlbum = { events, isAsked: asksForAlbum(theme()), address: address(), days };
+    return reply.header('cache-control', 'no-store').send(answer);
+  });
+
+  typed.post('/staff/api/album/events', { schema: { body: newStaffEvent } }, async (request, reply) => {
+    const { line, words } = request.body;
+    const event = eventInText(line);
+    if (!event.ok) return refused(reply, eventFaults[event.error]);
+    if (words !== wordsToCompare(event.value)) return refused(reply, 'Compare the six words first: they belong to another event.');
+    const kept = await records.events();
+    if (!kept.ok) return giveStaff(request, reply, kept);
+    const known = kept.value.find(({ album }) => album === event.value.album);
+    if (known !== undefined && (known.sealsTo !== event.value.sealsTo || known.signedBy !== event.value.signedBy))
+      return refused(reply, 'This event is known with another key. Ask the host for the right line.');
+    if (known === undefined && kept.value.length >= maxEvents)
+      return refused(reply, 'The booth has too many events. Remove old ones first.');
+    request.log.warn('staff entered an event');
+    return giveStaff(request, reply, await records.addEvent(event.value));
+  });
+
+  typed.post('/staff/api/album/close', { schema: { body: chosenStaffEvent } }, async (request, reply) =>
+    giveStaff(request, reply, await records.closeEvent(request.body.album)),
+  );
+
+  typed.post('/staff/api/album/remove', { schema: { body: chosenStaffEvent } }, async (request, reply) => {
+    request.log.warn('staff removed an event with its album');
+    return giveStaff(request, reply, await records.removeEvent(request.body.album));
+  });
+}
+
+const refused = (reply: FastifyReply, message: string): FastifyReply => refuseStaff(reply, 422, { error: 'refused', message });

@@ -1,0 +1,161 @@
+import type { Database } from 'libsql';
+import { z } from 'zod';
+import { atOnce, foldLog, patiently, query } from '../sqlite/sqliteCalls.ts';
+import { storageKey } from '../photos/storageKey.ts';
+import type { Store } from '../Store.ts';
+import type { AlbumRecords } from './AlbumRecords.ts';
+
+// A deleted entry leaves its key, so that a kiosk that still sends it can't bring it back: `id`, `entry` and `preview` are null then.
+const steps: readonly string[] = [
+  `
+  CREATE TABLE events (
+    album TEXT PRIMARY KEY,
+    seals_to TEXT NOT NULL,
+    signed_by TEXT NOT NULL,
+    name TEXT NOT NULL,
+    first_day TEXT NOT NULL,
+    last_day TEXT NOT NULL,
+    closed INTEGER NOT NULL DEFAULT 0
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE entries (
+    place INTEGER PRIMARY KEY AUTOINCREMENT,
+    album TEXT NOT NULL REFERENCES events (album),
+    key TEXT NOT NULL,
+    id TEXT,
+    entry TEXT,
+    preview TEXT,
+    hidden INTEGER NOT NULL DEFAULT 0,
+    changed_ms INTEGER NOT NULL DEFAULT 0,
+    UNIQUE (album, key)
+  ) STRICT;
+  CREATE INDEX entries_by_key ON entries (key);
+  `,
+];
+
+const flag = z
+  .number()
+  .int()
+  .transform((value) => value === 1);
+const place = z.number().int();
+/** Bytes as base64url: the binding can't read blobs. */
+const bytes = z.string().transform((text) => Buffer.from(text, 'base64url'));
+const eventRow = z.object({
+  album: z.string(),
+  sealsTo: z.string(),
+  signedBy: z.string(),
+  name: z.string(),
+  from: z.string(),
+  to: z.string(),
+  isClosed: flag,
+});
+const entryRow = z.object({ place, id: z.string(), entry: bytes, isHidden: flag });
+
+/** Hosts' albums: public keys, and cards' sealed entries and previews. */
+export const albumStore: Store<AlbumRecords> = {
+  in: {
+    folder: 'albums',
+    steps,
+    lost: (movedTo) => `The hosts' albums could not be read. They were moved to ${movedTo}; enter the events again.`,
+  },
+  open: albumRecords,
+};
+
+function albumRecords(database: Database): AlbumRecords {
+  const events = query(
+    database,
+    eventRow,
+    `SELECT album, seals_to AS sealsTo, signed_by AS signedBy, name, first_day AS "from", last_day AS "to", closed AS isClosed
+     FROM events ORDER BY first_day, last_day, album`,
+  );
+  const insertEvent = database.prepare(
+    `INSERT INTO events (album, seals_to, signed_by, name, first_day, last_day) VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT (album) DO UPDATE SET name = excluded.name, first_day = excluded.first_day, last_day = excluded.last_day, closed = 0`,
+  );
+  const closeEvent = database.prepare('UPDATE events SET closed = 1 WHERE album = ?');
+  const deleteEntries = database.prepare('DELETE FROM entries WHERE album = ?');
+  const deleteEvent = database.prepare('DELETE FROM events WHERE album = ?');
+  const openEvent = query(database, z.object({ open: z.number() }), 'SELECT count(*) AS open FROM events WHERE album = ? AND closed = 0');
+  const counted = query(
+    database,
+    z.object({ entries: z.number().int(), hidden: z.number().int() }),
+    'SELECT count(*) AS entries, coalesce(sum(hidden), 0) AS hidden FROM entries WHERE album = ? AND id IS NOT NULL',
+  );
+  const known = query(
+    database,
+    z.object({ isDeleted: flag, changedMs: z.number() }),
+    'SELECT id IS NULL AS isDeleted, changed_ms AS changedMs FROM entries WHERE album = ? AND key = ?',
+  );
+  const insertEntry = database.prepare('INSERT INTO entries (album, key, id, entry, preview) VALUES (?, ?, ?, ?, ?)');
+  const columns = 'SELECT place, id, entry, hidden AS isHidden FROM entries WHERE album = ? AND id IS NOT NULL AND place > ?';
+  const everyEntry = query(database, entryRow, `${columns} ORDER BY place LIMIT ?`);
+  const shownEntries = query(database, entryRow, `${columns} AND hidden = 0 ORDER BY place LIMIT ?`);
+  const preview = query(
+    database,
+    z.object({ preview: bytes, isHidden: flag }),
+    'SELECT preview, hidden AS isHidden FROM entries WHERE album = ? AND key = ? AND id IS NOT NULL',
+  );
+  const setHidden = database.prepare('UPDATE entries SET hidden = ?, changed_ms = ? WHERE album = ? AND key = ?');
+  const emptyEntry = database.prepare(
+    'UPDATE entries SET id = NULL, entry = NULL, preview = NULL, hidden = 0, changed_ms = ? WHERE album = ? AND key = ?',
+  );
+  const deletePhoto = database.prepare('DELETE FROM entries WHERE key = ?');
+  const photosAfter = query(
+    database,
+    z.object({ place, id: z.string() }),
+    'SELECT place, id FROM entries WHERE id IS NOT NULL AND place > ? ORDER BY place LIMIT ?',
+  );
+
+  /** Erased bytes also leave the write-ahead log. */
+  const erasing = (work: () => void) =>
+    patiently(() => {
+      atOnce(database, work);
+      foldLog(database);
+    });
+
+  return {
+    events: () => patiently(() => events.all()),
+    addEvent: ({ album, sealsTo, signedBy, name, from, to }) =>
+      patiently(() => void insertEvent.run(album, sealsTo, signedBy, name, from, to)),
+    closeEvent: (album) => patiently(() => void closeEvent.run(album)),
+    removeEvent: (album) =>
+      erasing(() => {
+        deleteEntries.run(album);
+        deleteEvent.run(album);
+      }),
+    addEntry: (album, { id, entry, preview: sealed }, limit) =>
+      patiently(() => {
+        const key = storageKey(id);
+        const before = known.find(album, key);
+        if (before !== undefined) return before.isDeleted ? 'deleted' : 'known';
+        if (openEvent.one(album).open === 0) return 'unknown';
+        if (counted.one(album).entries >= limit) return 'full';
+        insertEntry.run(album, key, id, entry.toString('base64url'), sealed.toString('base64url'));
+        return 'added';
+      }),
+    entries: (album, after, limit, hidden) =>
+      patiently(() => (hidden === 'with hidden' ? everyEntry : shownEntries).all(album, after, limit)),
+    preview: (album, id, hidden) =>
+      patiently(() => {
+        const found = preview.find(album, storageKey(id));
+        return found === undefined || (found.isHidden && hidden === 'shown only') ? null : found.preview;
+      }),
+    change: (album, id, act, atMs) =>
+      patiently(() => {
+        const key = storageKey(id);
+        const before = known.find(album, key);
+        if (before === undefined || before.isDeleted) return 'unknown';
+        if (before.changedMs >= atMs) return 'stale';
+        if (act === 'delete') {
+          emptyEntry.run(atMs, album, key);
+          foldLog(database);
+        } else setHidden.run(act === 'hide' ? 1 : 0, atMs, album, key);
+        return 'changed';
+      }),
+    removePhotos: (ids) =>
+      erasing(() => {
+        for (const id of ids) deletePhoto.run(storageKey(id));
+      }),
+    photosAfter: (after, limit) => patiently(() => photosAfter.all(after, limit)),
+    counts: (album) => patiently(() => counted.one(album)),
+  };
+}

@@ -1,0 +1,25 @@
+import { fromBase64url, toBase64url } from '../share/base64url.ts';
+import type { RandomBytes } from '../share/PhotoSecret.ts';
+
+/**
+ * The host's secret of an event: 128 random bits as 22 characters of base64url. It opens the event's album and signs changes to it, so it exists only
+ * with the host: in a link, as twelve words and on paper. No booth or server ever has it.
+ */
+export type EventSecret = string & { readonly brand: 'EventSecret' };
+
+/** The secret of a link that opens an event's album and can't change it; in the same format, derived one way from the host's. */
+export type ViewerSecret = string & { readonly brand: 'ViewerSecret' };
+
+export const eventSecretLength = 16;
+
+export const newEventSecret = (random: RandomBytes): EventSecret => toBase64url(random(eventSecretLength)) as EventSecret;
+
+/** Whether an untrusted text has the format of both secrets. */
+export const isAlbumSecret = (text: string): boolean => fromBase64url(text)?.length === eventSecretLength;
+
+/** The 16 bytes of a secret. */
+export function albumSecretBytes(secret: EventSecret | ViewerSecret): Uint8Array {
+  const bytes = fromBase64url(secret);
+  if (bytes?.length !== eventSecretLength) throw new TypeError('this is not the secret of an album');
+  return bytes;
+}

@@ -1,0 +1,59 @@
+import { utf8ToBytes, concatBytes } from '@noble/hashes/utils.js';
+import { fromBase64url, toBase64url } from '../share/base64url.ts';
+import { photoId, photoIdBytes } from '../share/photoKeys.ts';
+import type { PhotoSecret, RandomBytes } from '../share/PhotoSecret.ts';
+import { secretBytes } from '../share/PhotoSecret.ts';
+import type { EventKey } from './eventKeys.ts';
+import { albumId, albumOpeningKey } from './eventKeys.ts';
+import type { ViewerSecret } from './EventSecret.ts';
+import { encapsulatedLength, openSealedTo, sealTo } from './hpke.ts';
+
+/** The codes in FORMAT.md are indexes into this list. */
+const kinds = ['card', 'strip', 'moving'] as const;
+export type EntryKind = (typeof kinds)[number];
+
+/** What a host's album knows of a card: its secret, what it is, and when it was made, in milliseconds since 1970. */
+export interface AlbumEntry {
+  readonly secret: PhotoSecret;
+  readonly kind: EntryKind;
+  readonly madeMs: number;
+}
+
+/** `STGE`, version 1. */
+const header = Uint8Array.of(0x53, 0x54, 0x47, 0x45, 1);
+/** Longer than what is sealed today, so that later entries look alike from outside. */
+const contentLength = 64;
+const tagLength = 16;
+/** The length of every sealed entry, in bytes. */
+export const sealedEntryLength = header.length + encapsulatedLength + contentLength + tagLength;
+
+const infoOf = (album: string): Uint8Array =>
+  concatBytes(utf8ToBytes('stagebooth event v1 entry'), fromBase64url(album) ?? new Uint8Array());
+
+/** Seals an entry to an event's key, bound to the album and to the photo's id. */
+export function sealEntry(
+  { album, sealsTo }: Pick<EventKey, 'album' | 'sealsTo'>,
+  { secret, kind, madeMs }: AlbumEntry,
+  random: RandomBytes,
+): Uint8Array<ArrayBuffer> {
+  const content = new Uint8Array(contentLength);
+  content.set(secretBytes(secret));
+  content[16] = kinds.indexOf(kind);
+  new DataView(content.buffer).setBigUint64(17, BigInt(Math.max(0, Math.floor(madeMs))));
+  const publicKey = fromBase64url(sealsTo) ?? new Uint8Array();
+  const bound = { info: infoOf(album), header: concatBytes(header, photoIdBytes(secret)), random };
+  return new Uint8Array(concatBytes(header, sealTo(publicKey, content, bound)));
+}
+
+/** The entry of the photo with that id; null if it was sealed for another album or photo, or is damaged. */
+export function openEntry(viewer: ViewerSecret, id: string, sealed: Uint8Array): AlbumEntry | null {
+  const idBytes = fromBase64url(id);
+  if (idBytes === null || sealed.length !== sealedEntryLength || !header.every((byte, place) => sealed[place] === byte)) return null;
+  const bound = { info: infoOf(albumId(viewer)), header: concatBytes(header, idBytes) };
+  const content = openSealedTo(albumOpeningKey(viewer), sealed.subarray(header.length), bound);
+  const kind = kinds[content?.[16] ?? -1];
+  if (content === null || kind === undefined) return null;
+  const secret = toBase64url(content.subarray(0, 16)) as PhotoSecret;
+  if (photoId(secret) !== id) return null;
+  return { secret, kind, madeMs: Number(new DataView(content.buffer, content.byteOffset).getBigUint64(17)) };
+}

@@ -1,0 +1,21 @@
+import type { EventSecret, ViewerSecret } from './EventSecret.ts';
+import { isAlbumSecret } from './EventSecret.ts';
+
+/** What an album is opened with: the host's secret, or one that can change nothing. */
+export type AlbumAccess =
+  { readonly role: 'host'; readonly secret: EventSecret } | { readonly role: 'viewer'; readonly secret: ViewerSecret };
+
+const words = { host: 'host', viewer: 'view' } as const;
+
+/** The album's address. The fragment (after #) is never sent to any server. `publicAddress` has no trailing slash. */
+export const albumLink = (publicAddress: string, { role, secret }: AlbumAccess): string =>
+  `${publicAddress}/album#${words[role]}.${secret}`;
+
+/** The access in a link's fragment, or null. Apps escape characters and append marks, so anything may stand around it. */
+export function accessInFragment(fragment: string): AlbumAccess | null {
+  const [, word = '', secret = ''] = /(host|view)(?:\.|%2E)([\w-]{22})(?![\w-]*[A-Za-z\d])/i.exec(fragment) ?? [];
+  if (!isAlbumSecret(secret)) return null;
+  return word.toLowerCase() === words.host
+    ? { role: 'host', secret: secret as EventSecret }
+    : { role: 'viewer', secret: secret as ViewerSecret };
+}

@@ -1,0 +1,73 @@
+import type { AlbumAct } from '../../album/albumChange.ts';
+import type { AlbumEvent } from '../../album/eventText.ts';
+
+/**
+ * How hosts' albums are transferred. The kiosk asks for the open event (`GET /api/album`) and adds a card's sealed entry and preview
+ * (`PUT /api/album/<album>/<photo id>`). The album's page lists, opens and changes them below `/albums/<album>/` on the guests' listener.
+ */
+
+/** Answer of `GET /api/album`: the event that is open now, or null. */
+export interface OpenAlbum {
+  readonly event: { readonly album: string; readonly sealsTo: string } | null;
+}
+
+/** How many entries `GET /albums/<album>` answers with. */
+export const entriesAtOnce = 500;
+/** How many previews may be asked for at once. */
+export const previewsAtOnce = 24;
+/** How many changes a host may send at once. */
+export const changesAtOnce = 100;
+
+/**
+ * With requests for an album: a host's proof, `<ms since 1970>.<signature>`, without which hidden pictures are left out. The signature is of
+ * `stagebooth event v1 look`, the album's id and the time.
+ */
+export const hostProofHeader = 'host-proof';
+
+/** An entry as the album's page gets it; `entry` is base64url. */
+export interface ListedEntry {
+  readonly place: number;
+  readonly id: string;
+  readonly entry: string;
+  readonly hidden?: true;
+}
+
+/** Answer of `GET /albums/<album>?after=<place>`. */
+export interface AlbumList {
+  readonly event: Pick<AlbumEvent, 'name' | 'from' | 'to'>;
+  /** The server's time, in ms since 1970: hosts sign by it, because a phone's clock may be wrong. */
+  readonly nowMs: number;
+  /** Whether the request came with a host's proof. */
+  readonly isHost: boolean;
+  readonly entries: readonly ListedEntry[];
+  /** Whether there may be more after the last one. */
+  readonly more: boolean;
+}
+
+/** A signed change, as it is sent to `POST /albums/<album>/changes`. */
+export interface SignedChange {
+  readonly id: string;
+  readonly act: AlbumAct;
+  readonly atMs: number;
+  readonly signature: string;
+}
+
+/** An event as staff see it. */
+export interface StaffEvent extends Pick<AlbumEvent, 'album' | 'name' | 'from' | 'to'> {
+  /** The six words that tell its key from another. */
+  readonly words: string;
+  readonly state: 'coming' | 'open' | 'over' | 'closed';
+  readonly entries: number;
+  readonly hidden: number;
+}
+
+/** Answer of `GET /staff/api/album`. */
+export interface StaffAlbum {
+  readonly events: readonly StaffEvent[];
+  /** Whether the theme asks guests about the album. */
+  readonly isAsked: boolean;
+  /** Where hosts open their albums, without a trailing slash. */
+  readonly address: string;
+  /** How many days after its last day an album ends. */
+  readonly days: number;
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { counted } from '../../pageParts/amounts.ts';
+import { Dialog } from '../../pageParts/Dialog.tsx';
+import { Panel } from '../../pageParts/Panel.tsx';
+import type { StaffAlbum, StaffEvent } from '../../shared/contract/album/album.ts';
+import { useActions, useBusy, useStaffAnswer } from '../StaffContext.ts';
+import { EnterEvent } from './EnterEvent.tsx';
+import { NewEvent } from './NewEvent.tsx';
+
+const states = { coming: 'not yet', open: 'open', over: 'over', closed: 'closed' } as const;
+
+/** Hosts' events: a new one with its key, one that was made elsewhere, and what is in each album. Staff see counts, and no picture. */
+export function AlbumPanel() {
+  const album = useStaffAnswer<StaffAlbum | null>('album') ?? null;
+  const [asked, ask] = useState<'nothing' | 'new' | 'enter'>('nothing');
+  if (album === null) return null;
+  const open = album.events.find(({ state }) => state === 'open');
+  return (
+    <Panel
+      title="Hosts’ albums"
+      aside={<p className={`pill ${open === undefined ? 'quiet' : 'good'}`}>{open === undefined ? 'None open' : 'Open'}</p>}
+    >
+      {album.events.length === 0 && (
+        <p>A host’s event has an album, which only the host can open. Guests are asked before their card goes in.</p>
+      )}
+      {!album.isAsked && album.events.length > 0 && (
+        <p role="status">The theme doesn’t ask guests about the album: it needs consent.enabled, and words in texts.consent.album.</p>
+      )}
+      {album.events.map((event) => (
+        <EventLines key={event.album} event={event} days={album.days} />
+      ))}
+      <div className="pair">
+        <button type="button" onClick={() => ask('new')}>
+          New event …
+        </button>
+        <button type="button" onClick={() => ask('enter')}>
+          Enter an event …
+        </button>
+      </div>
+      {asked === 'new' && <NewEvent address={album.address} onClose={() => ask('nothing')} />}
+      {asked === 'enter' && <EnterEvent onClose={() => ask('nothing')} />}
+    </Panel>
+  );
+}
+
+function EventLines({ event, days }: { readonly event: StaffEvent; readonly days: number }) {
+  const { act } = useActions();
+  const busy = useBusy();
+  const [isAsked, setAsked] = useState(false);
+  const { album, name, from, to, state, entries, hidden, words } = event;
+  const remove = () => act('remove-event', 'POST', 'album/remove', { album }, `${name} and its album are gone from this booth.`);
+  return (
+    <>
+      <p>
+        <strong>{name}</strong>, {from === to ? from : `${from} to ${to}`}: {states[state]}. {counted(entries, 'picture')} in the album
+        {hidden > 0 && `, ${hidden.toLocaleString('en')} hidden by the host`}.
+      </p>
+      <p className="quiet">
+        Six words: {words}. The album ends {counted(days, 'day')} after the last day.
+      </p>
+      <div className="pair">
+        {state === 'open' && (
+          <button
+            type="button"
+            disabled={busy}
+            onClick={() =>
+              void act('close-event', 'POST', 'album/close', { album }, 'Guests are no longer asked. The host can still open the album.')
+            }
+          >
+            Close
+          </button>
+        )}
+        <button type="button" className="danger" onClick={() => setAsked(true)}>
+          Remove …
+        </button>
+      </div>
+      {isAsked && (
+        <Dialog title={`Remove ${name} with its album?`} onClose={() => setAsked(false)}>
+          <p>The host can’t open the album any more. Guests’ own links are not affected.</p>
+          <div className="pair">
+            <button type="button" onClick={() => setAsked(false)}>
+              Keep it
+            </button>
+            <button type="button" className="danger solid" disabled={busy} onClick={() => void remove().then(() => setAsked(false))}>
+              Remove it
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { Dialog } from '../../pageParts/Dialog.tsx';
+import { eventInText } from '../../shared/album/eventText.ts';
+import { wordsToCompare } from '../../shared/album/eventWords.ts';
+import { eventFaults } from '../../shared/album/newAlbumEvent.ts';
+import { useActions, useBusy } from '../StaffContext.ts';
+
+/** Takes the line of an event that was made elsewhere, once staff have compared its six words with the host's. */
+export function EnterEvent({ onClose }: { readonly onClose: () => void }) {
+  const { act } = useActions();
+  const busy = useBusy();
+  const [line, setLine] = useState('');
+  const event = eventInText(line);
+  const words = event.ok ? wordsToCompare(event.value) : null;
+  const enter = () => act('event', 'POST', 'album/events', { line, words }, 'From its first day on, guests are asked.');
+  return (
+    <Dialog title="Enter an event" onClose={onClose}>
+      <label className="row">
+        <span>The event’s line</span>
+        <textarea rows={4} value={line} spellCheck={false} onChange={({ target }) => setLine(target.value)} />
+      </label>
+      {!event.ok && line.trim() !== '' && <p role="status">{eventFaults[event.error]}</p>}
+      {event.ok && (
+        <div role="status">
+          <p>
+            {event.value.name}, {event.value.from} to {event.value.to}. Are these the six words that the host has?
+          </p>
+          <p>
+            <strong>{words}</strong>
+          </p>
+          <p className="quiet">If not, somebody has exchanged the key on its way, and would see the guests’ pictures.</p>
+        </div>
+      )}
+      <div className="pair">
+        <button type="button" onClick={onClose}>
+          Don’t take it
+        </button>
+        <button type="button" disabled={busy || !event.ok} onClick={() => void enter().then(onClose)}>
+          They are the same
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { activities } from '../../src/flow/activities.ts';
+import { consentPoints } from '../../src/flow/consentPoints.ts';
+import { transition } from '../../src/flow/transition.ts';
+import type { Visit } from '../../src/flow/Visit.ts';
+import type { VisitEvent } from '../../src/flow/VisitEvent.ts';
+import { visitRules } from '../../src/flow/VisitRules.ts';
+import type { Theme } from '../../src/shared/theme/themeSchema.ts';
+import { minimalTheme } from '../support/theme/minimalTheme.ts';
+import { sampleAlbum } from '../support/visit/sampleEvents.ts';
+
+const asking: Theme = {
+  ...minimalTheme,
+  consent: { ...minimalTheme.consent, enabled: true },
+  share: { ...minimalTheme.share, enabled: true },
+  texts: { ...minimalTheme.texts, consent: { ...minimalTheme.texts.consent, album: "In the hosts' album" } },
+};
+const { album: _none, ...withoutWords } = asking.texts.consent;
+const withoutAlbum: Theme = { ...asking, texts: { ...asking.texts, consent: withoutWords } };
+
+const consent: Visit = { scene: 'consent', attention: 'present', answers: {}, terms: '1' };
+const reported = { type: 'album-reported', event: sampleAlbum } as const;
+const ticked = { type: 'album-chosen', isWanted: true } as const;
+
+const after = (theme: Theme, ...events: readonly VisitEvent[]): Visit =>
+  events.reduce<Visit>((state, event) => transition(visitRules(theme), state, event).state, consent);
+const wishOf = (theme: Theme, visit: Visit) => activities(visitRules(theme), visit).filter(({ type }) => type === 'album-wish');
+const asks = (theme: Theme, visit: Visit) => activities(visitRules(theme), visit).some(({ type }) => type === 'album');
+
+test('guests are asked only while an event is open, and the box is never ticked beforehand', () => {
+  const choices = (visit: Visit) => consentPoints(asking, visit).flatMap(({ choice }) => choice ?? []);
+  expect(choices(consent)).toEqual([]);
+  expect(choices(after(asking, reported))).toEqual([{ isTicked: false, event: { type: 'album-chosen', isWanted: true } }]);
+  expect(choices(after(asking, reported, ticked))).toEqual([{ isTicked: true, event: { type: 'album-chosen', isWanted: false } }]);
+  expect(choices(after(asking, reported, { ...reported, event: null }))).toEqual([]);
+});
+
+describe('a card goes into the album', () => {
+  const given = { type: 'consent-given' } as const;
+  const toAlbum = [{ key: `album ${sampleAlbum.album}`, type: 'album-wish', event: sampleAlbum, kind: 'card' }];
+  test.each([
+    ['with the tick and a yes', asking, [reported, ticked, given], toAlbum],
+    ['whatever staff do with the event later', asking, [reported, ticked, given, { ...reported, event: null }], toAlbum],
+    ['not without the tick', asking, [reported, given], []],
+    ['not with the tick taken back', asking, [reported, ticked, { ...ticked, isWanted: false }, given], []],
+    ['not with a no to the rest', asking, [reported, ticked, { type: 'consent-refused' }], []],
+    ['not if no event is open', asking, [ticked, given], []],
+    [
+      'not into an event that the guests were not asked about',
+      asking,
+      [reported, ticked, { ...reported, event: { ...sampleAlbum, album: 'x' } }, given],
+      [],
+    ],
+    ['not by a touch under "Still there?"', asking, [reported, { type: 'idle-elapsed' }, ticked, { type: 'stay-pressed' }, given], []],
+    ['not with a theme that has no words for it', withoutAlbum, [reported, ticked, given], []],
+    ['not with a theme that asks for no consent', minimalTheme, [reported, ticked, given], []],
+  ] as const)('%s', (_says, theme, events, wishes) => expect(wishOf(theme, after(theme, ...events))).toEqual(wishes));
+});
+
+test('a theme without the words, or without the question, never asks the server', () => {
+  expect([asking, withoutAlbum, minimalTheme].map((theme) => asks(theme, consent))).toEqual([true, false, false]);
+  const unshared: Theme = { ...asking, share: { ...asking.share, enabled: false } };
+  expect(asks(unshared, consent)).toBe(false);
+});
+
+test("a rehearsal's card goes into no album", () => {
+  const rehearsed = { ...after(asking, reported, ticked, { type: 'consent-given' }), rehearsed: true } as Visit;
+  expect(wishOf(asking, rehearsed)).toEqual([]);
+});

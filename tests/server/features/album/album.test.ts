@@ -1,0 +1,319 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { openAlbum } from '../../../../src/server/features/album/openAlbum.ts';
+import { kioskApp } from '../../../../src/server/core/listeners/kioskApp.ts';
+import { shareApp } from '../../../../src/server/core/listeners/shareApp.ts';
+import { guestRoutes } from '../../../../src/server/features/photos/guestRoutes.ts';
+import { openStores } from '../../../../src/server/storage/openStores.ts';
+import { keepPhotoRoute } from '../../../../src/server/features/photos/keepPhoto.ts';
+import { sequelsUnderWay } from '../../../../src/server/core/sequelsUnderWay.ts';
+import { openEntry } from '../../../../src/shared/album/albumEntry.ts';
+import { openPreview } from '../../../../src/shared/album/albumPreview.ts';
+import type { AlbumAct } from '../../../../src/shared/album/albumChange.ts';
+import { signChange } from '../../../../src/shared/album/albumChange.ts';
+import { hostProof } from '../../../../src/shared/album/hostProof.ts';
+import type { EventSecret } from '../../../../src/shared/album/EventSecret.ts';
+import type { AlbumList } from '../../../../src/shared/contract/album/album.ts';
+import { sampleCard, sampleEvent } from '../../../support/album/sampleAlbum.ts';
+import { nodeOpenEntry } from '../../../support/album/nodeAlbum.ts';
+import { temporaryFolder } from '../../../support/files/temporaryFolder.ts';
+import { featureCore } from '../../../support/server/featureCore.ts';
+import { kioskParts } from '../../../support/server/kioskParts.ts';
+import { loadedTheme } from '../../../support/server/loadedTheme.ts';
+import { samplePage } from '../../../support/server/samplePage.ts';
+import { silentLogger } from '../../../support/server/silentLogger.ts';
+
+const partyNight = new Date(2026, 10, 21, 22);
+const page = '<!doctype html><style>a{}</style><script>run()</script>';
+
+/** A booth with photos and albums, both listeners, and a staff area without a login. Time is the test's. */
+async function booth(dataFolder = ':memory:', given = loadedTheme()) {
+  const stores = await openStores({ dataFolder, keepDays: 7, diskFloorBytes: 0 }, silentLogger);
+  if (!stores.ok) throw new Error(stores.error);
+  let now = partyNight;
+  let sweep: () => unknown = () => undefined;
+  const { vault } = stores.value;
+  const opened = await openAlbum({
+    ...(await featureCore({ albumDays: 30 })),
+    stores: stores.value,
+    now: () => now,
+    theme: { current: () => given } as never,
+    address: () => ({ address: 'http://booth:8081' }) as never,
+    built: { album: page } as never,
+    work: {
+      repeat: (_pauseMs: () => number, work: () => unknown) => {
+        sweep = work;
+        return { now: () => undefined, stop: async () => undefined };
+      },
+    } as never,
+  });
+  if (!opened.ok) throw new Error(opened.error);
+  const { routes = {}, problems } = opened.value;
+  const onKiosk = { name: 'kiosk', routes: { kiosk: (app: FastifyInstance) => keepPhotoRoute(app, vault) } };
+  const parts = kioskParts({ vault, features: [] });
+  const kiosk = await kioskApp({ ...parts, features: [onKiosk, opened.value], staff: null });
+  const staff = await kioskApp({ ...parts, features: [{ name: 'staff', routes: { kiosk: routes.staff ?? (() => undefined) } }] });
+  const photos = {
+    page: samplePage,
+    reached: '',
+    vault,
+    onSeen: () => undefined,
+    onDeleted: async () => undefined,
+    sequels: sequelsUnderWay(),
+    caching: { seconds: 0 },
+  };
+  const onGuests = { routes: { guests: (app: FastifyInstance) => guestRoutes(app, photos) } };
+  const guests = shareApp({ features: [onGuests, { routes }], notices: () => '', logger: silentLogger });
+  onTestFinished(async () => {
+    await Promise.all([kiosk.close(), guests.close(), staff.close()]);
+    await stores.value.close();
+  });
+  const post = (url: string, payload: object): InjectOptions => ({ method: 'POST', url, payload });
+  return {
+    kiosk,
+    guests,
+    staff,
+    problems,
+    at: (date: Date) => void (now = date),
+    sweep: () => sweep(),
+    enter: ({ line, words }: { line: string; words: string }) => staff.inject(post('/staff/api/album/events', { line, words })),
+    close: (album: string) => staff.inject(post('/staff/api/album/close', { album })),
+    remove: (album: string) => staff.inject(post('/staff/api/album/remove', { album })),
+    async add(album: string, card: Awaited<ReturnType<typeof sampleCard>>, body: Buffer = card.body) {
+      const headers = { 'content-type': 'application/octet-stream' };
+      await kiosk.inject({
+        method: 'PUT',
+        url: `/api/photos/${card.id}`,
+        headers: { ...headers, 'delete-token-hash': card.deleteTokenHash },
+        payload: Buffer.from(card.photo),
+      });
+      return kiosk.inject({ method: 'PUT', url: `/api/album/${album}/${card.id}`, headers, payload: body });
+    },
+    async list(album: string, proof?: string): Promise<AlbumList> {
+      const answer = await guests.inject({ url: `/albums/${album}`, headers: proof === undefined ? {} : { 'host-proof': proof } });
+      return answer.json();
+    },
+    previews: async (album: string, ids: readonly string[], proof?: string) =>
+      (
+        await guests.inject({
+          url: `/albums/${album}/previews?ids=${ids.join()}`,
+          headers: proof === undefined ? {} : { 'host-proof': proof },
+        })
+      ).rawPayload,
+    proof: (secret: EventSecret, atMs = now.getTime()) => hostProof(secret, atMs),
+    change: (album: string, secret: EventSecret, id: string, act: AlbumAct, atMs: number) =>
+      guests.inject(post(`/albums/${album}/changes`, { changes: [{ id, act, atMs, signature: signChange(secret, { id, act, atMs }) }] })),
+  };
+}
+
+const idsOf = ({ entries }: AlbumList): string[] => entries.map(({ id }) => id);
+
+test('staff enter an event only with its six words, and a kiosk sees it while it is open', async () => {
+  const host = sampleEvent();
+  const { kiosk, enter, at, close, remove, staff } = await booth();
+  expect((await kiosk.inject('/api/album')).json()).toEqual({ event: null });
+  const refused = await enter({ line: host.line, words: sampleEvent(2).words });
+  expect([refused.statusCode, refused.json()]).toMatchObject([422, { message: expect.stringContaining('six words') }]);
+  expect((await enter({ line: 'nonsense', words: host.words })).statusCode).toBe(422);
+  expect((await enter(host)).statusCode).toBe(204);
+  const { album, sealsTo } = host.event;
+  const open = async () => (await kiosk.inject('/api/album')).json<unknown>();
+  for (const [date, event] of [
+    [new Date(2026, 10, 20, 23, 59), null],
+    [new Date(2026, 10, 21, 0), { album, sealsTo }],
+    [new Date(2026, 10, 22, 11, 59), { album, sealsTo }],
+    [new Date(2026, 10, 22, 12), null],
+  ] as const) {
+    at(date);
+    expect(await open()).toEqual({ event });
+  }
+  at(partyNight);
+  await close(album);
+  expect(await open()).toEqual({ event: null });
+  await enter(host);
+  expect(await open()).toEqual({ event: { album, sealsTo } });
+  // Of two events, the one that began last takes the cards.
+  const other = sampleEvent(2, { from: '2026-11-20', to: '2026-12-01' });
+  await enter(other);
+  expect(await open()).toEqual({ event: { album, sealsTo } });
+  await remove(album);
+  expect(await open()).toEqual({ event: { album: other.event.album, sealsTo: other.event.sealsTo } });
+  const { events } = (await staff.inject('/staff/api/album')).json<{ events: object[] }>();
+  expect(events).toEqual(
+    [{ ...other.event, sealsTo: undefined, signedBy: undefined, words: other.words, state: 'open', entries: 0, hidden: 0 }].map(
+      (event) => JSON.parse(JSON.stringify(event)) as object,
+    ),
+  );
+});
+
+test('whoever exchanges the key of a known event is refused', async () => {
+  const host = sampleEvent();
+  const { enter } = await booth();
+  await enter(host);
+  const forged = { ...host.event, sealsTo: sampleEvent(2).event.sealsTo };
+  const { eventText } = await import('../../../../src/shared/album/eventText.ts');
+  const { wordsToCompare } = await import('../../../../src/shared/album/eventWords.ts');
+  const answer = await enter({ line: eventText(forged), words: wordsToCompare(forged) });
+  expect([answer.statusCode, answer.json()]).toMatchObject([422, { message: expect.stringContaining('another key') }]);
+});
+
+test("cards reach the host and nobody else: the page's code and Node's cryptography open them", async () => {
+  const host = sampleEvent();
+  const { enter, add, list, previews, guests } = await booth();
+  await enter(host);
+  const { album } = host.event;
+  const [one, two] = [await sampleCard(host.event, 11), await sampleCard(host.event, 12)];
+  expect([(await add(album, one)).statusCode, (await add(album, one)).statusCode, (await add(album, two)).statusCode]).toEqual([
+    201, 200, 201,
+  ]);
+  const { event, entries, isHost, more } = await list(album);
+  expect({ event, isHost, more }).toEqual({ event: { name: 'Party 1', from: '2026-11-21', to: '2026-11-21' }, isHost: false, more: false });
+  const opened = entries.map(({ id, entry }) => openEntry(host.viewer, id, Buffer.from(entry, 'base64url'))?.secret);
+  expect(opened).toEqual([one.secret, two.secret]);
+  const raw = (text: string) => Buffer.from(text, 'base64url');
+  expect(nodeOpenEntry(Buffer.from(host.opening), raw(album), raw(one.id), raw(entries[0]?.entry ?? '')).subarray(0, 16)).toEqual(
+    raw(one.secret),
+  );
+  expect(openEntry(sampleEvent(2).viewer, one.id, raw(entries[0]?.entry ?? ''))).toBeNull();
+  const both = await previews(album, [two.id, one.id]);
+  const length = both.readUInt32BE(0);
+  expect(openPreview(both.subarray(4, 4 + length), two.secret)).toEqual(two.preview);
+  expect(openPreview(both.subarray(8 + length), one.secret)).toEqual(one.preview);
+  const photo = await guests.inject(`/albums/${album}/photos/${one.id}`);
+  expect([photo.statusCode, photo.rawPayload]).toEqual([200, Buffer.from(one.photo)]);
+  expect(photo.headers['cache-control']).toBe('no-store');
+});
+
+test('a guest who deletes their photo is gone from the album at once, and soon from the disk', async () => {
+  const host = sampleEvent();
+  const folder = temporaryFolder();
+  const { enter, add, list, previews, guests, sweep, kiosk } = await booth(folder);
+  await enter(host);
+  const { album } = host.event;
+  const [one, two] = [await sampleCard(host.event, 11), await sampleCard(host.event, 12)];
+  await add(album, one);
+  await add(album, two);
+  const deleted = await guests.inject({ method: 'DELETE', url: `/photos/${one.id}`, headers: { 'delete-token': one.token } });
+  expect(deleted.statusCode).toBe(204);
+  expect(idsOf(await list(album))).toEqual([two.id]);
+  expect((await previews(album, [one.id])).readUInt32BE(0)).toBe(0);
+  expect((await guests.inject(`/albums/${album}/photos/${one.id}`)).statusCode).toBe(410);
+  await sweep();
+  const stored = (): Buffer => Buffer.concat(readdirSync(join(folder, 'albums')).map((file) => readFileSync(join(folder, 'albums', file))));
+  /** Whether any of 80 parts of the card's preview is on the disk; a page's end may divide some. */
+  const isWritten = ({ body }: typeof one): boolean => {
+    const [text, disk] = [body.subarray(-4096).toString('base64url'), stored()];
+    return Array.from({ length: 80 }, (_, part) => text.slice(part * 60 + 60, part * 60 + 120)).some((part) => disk.includes(part));
+  };
+  expect(isWritten(one)).toBe(false);
+  expect(stored().includes(one.id)).toBe(false);
+  expect(isWritten(two)).toBe(true);
+  // A kiosk that was offline sends it once more.
+  const late = await kiosk.inject({
+    method: 'PUT',
+    url: `/api/album/${album}/${one.id}`,
+    headers: { 'content-type': 'application/octet-stream' },
+    payload: one.body,
+  });
+  expect(late.statusCode).toBe(410);
+  expect(idsOf(await list(album))).toEqual([two.id]);
+});
+
+test('an album ends after its days, with all that is in it', async () => {
+  const host = sampleEvent();
+  const { enter, add, at, sweep, guests } = await booth();
+  await enter(host);
+  await add(host.event.album, await sampleCard(host.event, 11));
+  const status = async () => (await guests.inject(`/albums/${host.event.album}`)).statusCode;
+  at(new Date(2026, 11, 21, 23, 59));
+  await sweep();
+  expect(await status()).toBe(200);
+  at(new Date(2026, 11, 22));
+  await sweep();
+  expect(await status()).toBe(404);
+});
+
+test('the host hides, shows and deletes; nobody else changes anything, or sees what is hidden', async () => {
+  const host = sampleEvent();
+  const { enter, add, list, previews, change, proof, guests } = await booth();
+  await enter(host);
+  const { album } = host.event;
+  const [one, two] = [await sampleCard(host.event, 11), await sampleCard(host.event, 12)];
+  await add(album, one);
+  await add(album, two);
+  const stranger = sampleEvent(2);
+  expect((await change(album, stranger.secret, one.id, 'delete', 5)).statusCode).toBe(403);
+  // What a viewer holds is no host's secret.
+  expect((await change(album, host.viewer as unknown as EventSecret, one.id, 'hide', 5)).statusCode).toBe(403);
+  expect(idsOf(await list(album))).toEqual([one.id, two.id]);
+
+  expect((await change(album, host.secret, one.id, 'hide', 10)).statusCode).toBe(204);
+  expect(idsOf(await list(album))).toEqual([two.id]);
+  expect((await previews(album, [one.id])).readUInt32BE(0)).toBe(0);
+  expect((await guests.inject(`/albums/${album}/photos/${one.id}`)).statusCode).toBe(404);
+  const seen = await list(album, proof(host.secret));
+  expect([seen.isHost, seen.entries.map(({ id, hidden }) => [id, hidden])]).toEqual([
+    true,
+    [
+      [one.id, true],
+      [two.id, undefined],
+    ],
+  ]);
+  expect((await previews(album, [one.id], proof(host.secret))).readUInt32BE(0)).toBeGreaterThan(0);
+  for (const wrong of [
+    proof(stranger.secret),
+    proof(host.viewer as unknown as EventSecret),
+    proof(host.secret, partyNight.getTime() - 11 * 60_000),
+    'x',
+    `${String(partyNight.getTime())}.${'A'.repeat(86)}`,
+  ])
+    expect(idsOf(await list(album, wrong))).toEqual([two.id]);
+
+  // A change that was seen on its way can't be repeated later.
+  expect((await change(album, host.secret, one.id, 'show', 20)).statusCode).toBe(204);
+  expect((await change(album, host.secret, one.id, 'hide', 10)).statusCode).toBe(204);
+  expect(idsOf(await list(album))).toEqual([one.id, two.id]);
+  expect((await change(album, host.secret, one.id, 'delete', 30)).statusCode).toBe(204);
+  expect(idsOf(await list(album, proof(host.secret)))).toEqual([two.id]);
+  expect((await add(album, one)).statusCode).toBe(410);
+  // The guest's own link goes on.
+  expect((await guests.inject(`/photos/${one.id}`)).statusCode).toBe(200);
+});
+
+test('what is no entry is refused, and a closed album takes nothing', async () => {
+  const host = sampleEvent();
+  const { enter, add, close, kiosk, guests } = await booth();
+  await enter(host);
+  const { album } = host.event;
+  const card = await sampleCard(host.event, 11);
+  expect((await add(album, card, Buffer.alloc(20))).statusCode).toBe(400);
+  expect((await add(album, card, Buffer.alloc(40_000))).statusCode).toBe(413);
+  expect((await add(sampleEvent(2).event.album, card)).statusCode).toBe(404);
+  expect(
+    (
+      await kiosk.inject({
+        method: 'PUT',
+        url: `/api/album/${album}/x`,
+        headers: { 'content-type': 'application/octet-stream' },
+        payload: card.body,
+      })
+    ).statusCode,
+  ).toBe(400);
+  await close(album);
+  expect((await add(album, card)).statusCode).toBe(404);
+  for (const url of ['/albums/x', `/albums/${album}?after=-1`, `/albums/${album}/previews?ids=x`, `/albums/${album}/previews`])
+    expect((await guests.inject(url)).statusCode, url).toBe(400);
+  const changes = await guests.inject({ method: 'POST', url: `/albums/${album}/changes`, payload: { changes: [{ id: card.id }] } });
+  expect(changes.statusCode).toBe(400);
+});
+
+test('the page is the same for everybody, allows its own script alone, and no guest reaches the kiosk side', async () => {
+  const { guests } = await booth();
+  const { statusCode, headers, body } = await guests.inject('/album');
+  expect([statusCode, body]).toEqual([200, page]);
+  expect(String(headers['content-security-policy'])).toMatch(/script-src 'sha256-[^']+'; style-src 'sha256-[^']+';/);
+  expect((await guests.inject('/api/album')).statusCode).toBe(404);
+  expect((await guests.inject({ method: 'PUT', url: '/api/album/x/y' })).statusCode).toBe(404);
+});

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { wordlist } from '@scure/bip39/wordlists/english.js';
+import { expect, test } from 'vitest';
+import { newEventSecret } from '../../../src/shared/album/EventSecret.ts';
+import { secretAsWords, secretOfWords } from '../../../src/shared/album/eventWords.ts';
+import { failure, success } from '../../../src/shared/errors.ts';
+
+const secrets = fc.uint8Array({ minLength: 16, maxLength: 16 }).map((bytes) => newEventSecret(() => bytes));
+
+test('every secret has twelve words that lead back to it, however they are typed', () => {
+  fc.assert(
+    fc.property(secrets, (secret) => {
+      const words = secretAsWords(secret).split(' ');
+      expect(words).toHaveLength(12);
+      const typed = [
+        words.join(' '),
+        words.join('\n').toUpperCase(),
+        words.map((word, place) => `${place + 1}. ${word}`).join(', '),
+        words.map((word) => word.slice(0, 4)).join(' '),
+        ` ${words.join('  -  ')}. `,
+      ];
+      for (const text of typed) expect(secretOfWords(text)).toEqual(success(secret));
+    }),
+  );
+});
+
+test('a word that is not in the list is named, with the words that may be meant', () => {
+  const words = secretAsWords(newEventSecret((length) => new Uint8Array(length))).split(' ');
+  expect(secretOfWords(words.with(2, 'abandn').join(' '))).toEqual(
+    failure({ name: 'unknown-word', place: 3, word: 'abandn', meant: ['abandon'] }),
+  );
+  expect(secretOfWords(words.with(11, 'baout').join(' '))).toEqual(
+    failure({ name: 'unknown-word', place: 12, word: 'baout', meant: ['about'] }),
+  );
+  expect(secretOfWords(words.with(0, 'xylophone').join(' '))).toEqual(
+    failure({ name: 'unknown-word', place: 1, word: 'xylophone', meant: [] }),
+  );
+  expect(secretOfWords(words.slice(1).join(' '))).toEqual(failure({ name: 'count', words: 11 }));
+  expect(secretOfWords('')).toEqual(failure({ name: 'count', words: 0 }));
+  expect(secretOfWords(words.with(0, 'zoo').join(' '))).toEqual(failure({ name: 'wrong-word' }));
+});
+
+test('fifteen of sixteen exchanges of two words are noticed, and no word of the list is unknown', () => {
+  expect(new Set(wordlist.map((word) => word.slice(0, 4))).size).toBe(2048);
+  const secret = newEventSecret((length) => Uint8Array.from({ length }, (_, at) => at * 7));
+  const words = secretAsWords(secret).split(' ');
+  const exchanged = words.flatMap((_, one) =>
+    words.slice(one + 1).map((word, more) =>
+      secretOfWords(
+        words
+          .with(one, word)
+          .with(one + 1 + more, words[one] ?? '')
+          .join(' '),
+      ),
+    ),
+  );
+  const noticed = exchanged.filter((result) => !result.ok).length;
+  expect(noticed / exchanged.length).toBeGreaterThan(0.8);
+});
+
+test('anything at all may be typed', () => {
+  fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (text) => void secretOfWords(text)));
+});
