@@ -1,5 +1,6 @@
 import Konva from 'konva';
 import { expect, it } from 'vitest';
+import { drawTurned } from '../../src/stage/parts/drawTurned.ts';
 import { nextFrame } from '../support/page/nextFrame.ts';
 import { openBooth, settled, theStage } from '../support/page/openBooth.tsx';
 import { click } from '../support/page/pointer.ts';
@@ -62,6 +63,39 @@ it('with full motion a new scene moves in', async () => {
   await click(100, 100);
   expect((await watchMoves(20)).moved).not.toEqual([]);
   await settled();
+});
+
+it('a card that turns is seen in perspective: the edge that comes nearer is the taller one', () => {
+  const face = Object.assign(document.createElement('canvas'), { width: 60, height: 80 });
+  const context = face.getContext('2d')!;
+  context.fillStyle = 'red';
+  context.fillRect(0, 0, 60, 80);
+  const container = document.createElement('div');
+  const stage = new Konva.Stage({ container, width: 100, height: 160 });
+  const layer = new Konva.Layer({ x: 50, y: 80 });
+  stage.add(layer);
+  const tall = (angle: number): number[] => {
+    layer.destroyChildren();
+    layer.add(new Konva.Shape({ sceneFunc: (drawn) => drawTurned(drawn, face, { width: 60, height: 80, bleed: 0, angle, edge: 'red' }) }));
+    const { data, width, height } = layer
+      .toCanvas({ x: 0, y: 0, width: 100, height: 160, pixelRatio: 1 })
+      .getContext('2d')!
+      .getImageData(0, 0, 100, 160);
+    const columns = Array.from(
+      { length: width },
+      (_, x) => Array.from({ length: height }, (__, y) => data[(y * width + x) * 4 + 3]! > 128).filter(Boolean).length,
+    );
+    const seen = columns.filter((count) => count > 0);
+    return [seen.length, seen[1]!, seen.at(-2)!];
+  };
+  expect(tall(0)).toEqual([60, 80, 80]);
+  const [width = 0, left = 0, right = 0] = tall(Math.PI / 3);
+  expect(width).toBeLessThan(40);
+  expect(left - right).toBeGreaterThan(15);
+  const other = tall(-Math.PI / 3);
+  expect(other[2]! - other[1]!).toBeGreaterThan(15);
+  expect(tall(Math.PI / 2)[1]).toBe(80);
+  stage.destroy();
 });
 
 it('the card in front on Welcome turns through all its faces; the cards beside it keep theirs', async () => {

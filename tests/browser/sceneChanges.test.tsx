@@ -135,6 +135,23 @@ it('no headline is seen before the one of the scene before has gone', async () =
   expect(booth.store.getState().visit.scene).toBe('live');
 });
 
+it('the figures dissolve into the live picture', async () => {
+  const booth = await openBooth({ theme: shootsAtOnce, path: '/take-photo', record: { answers: sampleAnswers } });
+  await expect.poll(() => theStage().findOne<Konva.Group>('.figures')?.find('Image').length).toBe(booth.theme.camera.figures?.length);
+  await expect.poll(() => seen('title')).toBe(1);
+  const step = steppedFrames();
+  const without = photoShare();
+  await booth.advance(1000);
+  const shares: number[] = [];
+  for (let frame = 0; frame < 20; frame++) {
+    await step(frameMs);
+    shares.push(photoShare());
+  }
+  const last = shares.at(-1)! - without;
+  expect(last).toBeGreaterThan(0.1);
+  expect((shares[0]! - without) / last).toBeLessThan(0.5);
+});
+
 it.each(['full', 'reduced'] as const)('with %s motion the guests come into their scene without a cut', async (motion) => {
   const booth = await openBooth({ theme: shootsAtOnce, motion, path: '/take-photo', record: { answers: sampleAnswers } });
   await booth.advance(1000);

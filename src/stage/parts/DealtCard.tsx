@@ -75,7 +75,10 @@ export function DealtCard({ id, box, turn, isShown = true, rises = null, moving 
     if (!isReady) return;
     const [before, start] = [place.current, first.current];
     place.current = { box, turn };
+    let hasLanded = false;
     const land = (): void => {
+      if (hasLanded) return;
+      hasLanded = true;
       onCard(id, 'landed');
       onLanded?.();
     };
@@ -118,8 +121,8 @@ export function DealtCard({ id, box, turn, isShown = true, rises = null, moving 
           scaleY: scale,
           rotation: turn + (from.turn - turn) * left,
         });
+        if (progress >= restsAt) land();
       },
-      onEnd: land,
     });
     // A card moves when it is shown and when its place changes.
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -155,6 +158,9 @@ export function DealtCard({ id, box, turn, isShown = true, rises = null, moving 
     </>
   );
 }
+
+/** The share of a card's movement after which the eye takes it to lie still. */
+const restsAt = 0.75;
 
 interface Place {
   readonly box: Box;

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useMemo, useState } from 'react';
 import { Group } from 'react-konva';
 import type { Layout } from '../../shared/theme/layoutSchema.ts';
 import { useStageSettings } from './StageSettings.ts';
+import { drawTurned } from './drawTurned.ts';
 import { turnOver } from './turnOver.ts';
 import type { Box } from './Box.ts';
 import { inset } from './Box.ts';
@@ -59,6 +60,14 @@ interface FaceProps {
   readonly visible?: boolean;
 }
 
+/** Draws a face at its angle, which `turnOver` sets. */
+function drawFace(context: Konva.Context, face: Konva.Shape, shown: { readonly bleed: number; readonly edge: string }): void {
+  const [width, height] = [face.width(), face.height()];
+  const angle = (face.getAttr('turned') as number | undefined) ?? 0;
+  context.translate(width / 2, height / 2);
+  drawTurned(context, face.getAttr('image') as HTMLCanvasElement, { ...shown, width, height, angle });
+}
+
 /** A card's hidden face, once its picture is loaded. */
 function HiddenFace(props: FaceProps) {
   const [image] = useStageImage(props.src);
@@ -88,5 +97,15 @@ function Face({ src, box, radius, visible = true }: FaceProps) {
       drawCovering(context, image, sheet);
     });
   }, [src, image, width, height, bleed, sheetWidth, sheetHeight, radius, pixelRatio, shadows, theme.colors.card, theme.colors.shadow]);
-  return <Image image={canvas} visible={visible} x={box.x - bleed} y={box.y - bleed} width={width} height={height} />;
+  return (
+    <Image
+      image={canvas}
+      visible={visible}
+      x={box.x - bleed}
+      y={box.y - bleed}
+      width={width}
+      height={height}
+      sceneFunc={(context, face) => drawFace(context, face, { bleed, edge: theme.colors.line })}
+    />
+  );
 }

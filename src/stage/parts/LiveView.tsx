@@ -48,13 +48,20 @@ export function LiveView({ source, beneath = null, box, mirrored }: LiveViewProp
       layer.drawScene();
     };
     const stopIris = beneath === null ? null : open(beneath, under.current as Konva.Image, iris.current as Konva.Group);
-    draw();
-    // Every frame covers the previous one; clearing the whole stage's canvas first would cost a fifth more.
+    crop();
+    // Every frame covers the previous one; clearing the whole stage's canvas first would cost a fifth more. Only the first frame does, and not at once:
+    // the scene that leaves is copied from the canvas in this task.
     layer.clearBeforeDraw(false);
+    layer.on('beforeDraw.live', () => {
+      layer.off('beforeDraw.live');
+      layer.getContext().clear();
+    });
+    layer.batchDraw();
     const stop = source.onFrame(draw);
     return () => {
       stop();
       stopIris?.();
+      layer.off('beforeDraw.live');
       layer.clearBeforeDraw(true);
     };
 

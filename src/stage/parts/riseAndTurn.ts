@@ -18,6 +18,7 @@ interface TurningCard {
   /** A picture of the shadow that it casts from above. */
   readonly shadow: HTMLCanvasElement;
   readonly durationMs: number;
+  /** Called with every frame once it lies on the table. */
   readonly onLanded: () => void;
   readonly onEnd: () => void;
 }
@@ -37,7 +38,6 @@ const nothing = (): void => undefined;
  */
 export function riseAndTurn(node: Konva.Shape, { durationMs, onLanded, onEnd, ...card }: TurningCard): () => void {
   let now = 0;
-  let hasLanded = false;
   const end = (): void => {
     node.visible(false);
     // The sides show guests.
@@ -51,9 +51,7 @@ export function riseAndTurn(node: Konva.Shape, { durationMs, onLanded, onEnd, ..
     durationMs,
     step(progress) {
       now = progress;
-      if (progress < landsAt || hasLanded) return;
-      hasLanded = true;
-      onLanded();
+      if (progress >= landsAt) onLanded();
     },
     onEnd: end,
   });

@@ -1,5 +1,5 @@
 import Konva from 'konva';
-import { easeOut } from './animate.ts';
+import { easeInOut } from './animate.ts';
 
 const turnMs = 700;
 
@@ -20,6 +20,7 @@ export function turnOver(cards: readonly Konva.Group[], { everyMs, ownFaces, onS
   if (layer === null || layer === undefined || (cards.length < 2 && !ownFaces)) return () => undefined;
   let turned = 0;
   let isSoon = false;
+  let isTurning = false;
   const animation = new Konva.Animation((frame) => {
     const time = frame?.time ?? 0;
     const sinceMs = time % everyMs;
@@ -29,18 +30,20 @@ export function turnOver(cards: readonly Konva.Group[], { everyMs, ownFaces, onS
       onSoon();
     }
     // Nothing has moved, so Konva need not draw.
-    if (place === 0 || sinceMs > turnMs + 60) return false;
+    if (place === 0 || (sinceMs > turnMs && !isTurning)) return false;
     const inTurn = ownFaces ? cards.filter((card) => card.getChildren().length > 1) : cards;
     const card = inTurn[place % inTurn.length];
     const other = ownFaces ? undefined : inTurn[(place + 1) % inTurn.length];
     if (card === undefined) return false;
     const progress = Math.min(1, sinceMs / turnMs);
-    if (progress > 0.5 && turned !== place) {
+    isTurning = progress < 1;
+    if (progress >= 0.5 && turned !== place) {
       turned = place;
       passOn(other === undefined ? facesOf(card) : [card, other].flatMap((one) => facesOf(one).slice(0, 1)));
     }
-    const edgeOn = Math.abs(Math.cos(Math.PI * easeOut(progress)));
-    for (const turning of [card, other]) turning?.scaleX(progress === 1 ? 1 : Math.max(0.02, edgeOn));
+    const half = easeInOut(progress);
+    for (const turning of [card, other])
+      for (const face of turning === undefined ? [] : facesOf(turning)) face.setAttr('turned', Math.PI * (half < 0.5 ? half : half - 1));
     return undefined;
   }, layer);
   animation.start();
