@@ -75,8 +75,12 @@ export function makeBooth(
         if (posingHelp) void posing();
       },
       makePicture: async (order) => (await makers()).make(order),
-      stageLive: (order) =>
-        void staging().then(({ liveStage }) => liveStage(cutouts, systemClock, { ...order, mirrored: theme.camera.mirrored })),
+      stageLive: (order) => {
+        const correctsLight = theme.picture.correctLight ?? true;
+        void staging().then(({ liveStage }) =>
+          liveStage(cutouts, systemClock, { ...order, mirrored: theme.camera.mirrored, correctsLight }),
+        );
+      },
       watchPoses: (feed, signal, say) => void posing().then(({ watchPoses }) => watchPoses(cutouts, systemClock, { feed, signal, say })),
     },
     share: sharing.ports(theme.share),

@@ -51,7 +51,16 @@ async function stageWith(
     shown.push(staged);
     staged?.onFrame(() => (drawn += 1));
   };
-  await liveStage(cutouts, clock, { feed, scene: blue, mirrored: false, signal: leaving.signal, isProven, mayEnter, show });
+  await liveStage(cutouts, clock, {
+    feed,
+    scene: blue,
+    mirrored: false,
+    correctsLight: true,
+    signal: leaving.signal,
+    isProven,
+    mayEnter,
+    show,
+  });
   return { clock, feed, shown, heard, leave: () => leaving.abort(), drawn: () => drawn, done: () => done };
 }
 

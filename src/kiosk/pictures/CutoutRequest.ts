@@ -24,7 +24,13 @@ export type CutoutRequest =
     }
   | { readonly type: 'cancel'; readonly id: number }
   /** Cut the people out of a live frame and place them in their scene. The first frame brings the scene, which is kept until 'forget'. */
-  | { readonly type: 'stage'; readonly id: number; readonly frame: VideoFrame; readonly scene: ImageBitmap | null }
+  | {
+      readonly type: 'stage';
+      readonly id: number;
+      readonly frame: VideoFrame;
+      readonly scene: ImageBitmap | null;
+      readonly correctsLight: boolean;
+    }
   /** Detect the pose of the people in a live frame. */
   | { readonly type: 'pose'; readonly id: number; readonly frame: VideoFrame }
   /** Find out by how much a live frame must be turned for its faces to be upright. */

@@ -135,10 +135,10 @@ async function make({ id, photo, recipe, art }: Order<'make'>): Promise<void> {
   }
 }
 
-async function stage({ id, frame, scene }: Order<'stage'>): Promise<void> {
+async function stage({ id, frame, scene, correctsLight }: Order<'stage'>): Promise<void> {
   try {
     const stager = await staging();
-    if (scene !== null) stager.enter(scene);
+    if (scene !== null) stager.enter(scene, correctsLight);
     const staged = await stager.stage(frame);
     const picture = staged.transferToImageBitmap();
     say({ type: 'staged', id, picture }, [picture]);

@@ -12,6 +12,8 @@ export interface StageOrder {
   readonly scene: string;
   /** Whether the preview will be mirrored; the scene must not appear mirrored. */
   readonly mirrored: boolean;
+  /** Whether the guests' light is corrected as in their picture. */
+  readonly correctsLight: boolean;
   readonly signal: AbortSignal;
   /** Whether the machine has kept up for these guests before: then they see their scene from its first frame. */
   readonly isProven: boolean;
@@ -34,7 +36,7 @@ const patienceMs = 2500;
 export async function liveStage(
   cutouts: CutoutClient,
   clock: Clock,
-  { feed, scene, mirrored, signal, isProven, mayEnter, show }: StageOrder,
+  { feed, scene, mirrored, correctsLight, signal, isProven, mayEnter, show }: StageOrder,
 ): Promise<void> {
   const place = await drawScene(scene, mirrored);
   if (place === null || signal.aborted) return place?.close();
@@ -59,7 +61,7 @@ export async function liveStage(
   let lastMs = 0;
   let isShown = false;
   const running = new AbortController();
-  const service = stagingService(cutouts, feed, place, running.signal);
+  const service = stagingService(cutouts, { feed, place, correctsLight }, running.signal);
   const end = (): void => {
     running.abort();
     stop();
@@ -111,8 +113,14 @@ export async function liveStage(
   signal.addEventListener('abort', end, { signal: running.signal });
 }
 
+interface Staging {
+  readonly feed: CameraFeed;
+  readonly place: ImageBitmap;
+  readonly correctsLight: boolean;
+}
+
 /** Sends frames to the worker and receives them with their people placed in the scene. */
-function stagingService(cutouts: CutoutClient, feed: CameraFeed, place: ImageBitmap, signal: AbortSignal) {
+function stagingService(cutouts: CutoutClient, { feed, place, correctsLight }: Staging, signal: AbortSignal) {
   let session: Session | null = null;
   return {
     /** The feed's current frame, staged; null if that fails. Frames are not used after the signal. */
@@ -122,7 +130,7 @@ function stagingService(cutouts: CutoutClient, feed: CameraFeed, place: ImageBit
         const frame = new VideoFrame(feed.image, { timestamp: 0 });
         const id = cutouts.nextId();
         const scene = session === null ? place : null;
-        session = cutouts.ask({ type: 'stage', id, frame, scene }, scene === null ? [frame] : [frame, scene]);
+        session = cutouts.ask({ type: 'stage', id, frame, scene, correctsLight }, scene === null ? [frame] : [frame, scene]);
         const news = await newsOfOrder(session, id);
         const picture = news?.type === 'staged' ? news.picture : null;
         if (signal.aborted) picture?.close();

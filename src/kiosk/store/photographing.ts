@@ -19,7 +19,7 @@ export interface PhotographingPorts {
   /** Always gives a picture; in the worst case the photo itself. */
   readonly makePicture: (order: PictureOrder) => Promise<DevelopedPicture>;
   /** Shows the guests of a running camera in the scene at an address, until the signal. */
-  readonly stageLive: (order: Omit<StageOrder, 'mirrored'>) => void;
+  readonly stageLive: (order: Omit<StageOrder, 'mirrored' | 'correctsLight'>) => void;
   /** Watches the pose of a running camera's guests, until the signal, and reports the advice for them whenever the advice changes. */
   readonly watchPoses: (feed: CameraFeed, signal: AbortSignal, say: (advice: PosingAdvice | null) => void) => void;
 }

@@ -23,10 +23,16 @@ function softened(light: number, most: number): number {
 
 /** Corrects a picture (RGBA) in place. */
 export function correctLight(pixels: Uint8ClampedArray, [reds, greens, blues]: LightTables): void {
-  for (let at = 0; at < pixels.length; at += 4) {
-    pixels[at] = reds[pixels[at] as number] as number;
-    pixels[at + 1] = greens[pixels[at + 1] as number] as number;
-    pixels[at + 2] = blues[pixels[at + 2] as number] as number;
+  // A pixel as one number, red lowest: a quarter of the reads and writes.
+  const words = new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length / 4);
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] as number;
+    words[at] =
+      ((word & 0xff000000) |
+        ((blues[(word >> 16) & 0xff] as number) << 16) |
+        ((greens[(word >> 8) & 0xff] as number) << 8) |
+        (reds[word & 0xff] as number)) >>>
+      0;
   }
 }
 

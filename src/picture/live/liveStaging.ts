@@ -9,11 +9,12 @@ import type { RunningModel } from '../ModelRunner.ts';
 import { cutLive, prepareLive } from './cutLive.ts';
 import { wipeBuffers } from '../matte/MatteBuffers.ts';
 import { liveBuffers, stagedSide } from './LiveBuffers.ts';
+import { liveLight } from './liveLight.ts';
 import { squareReader } from './squareReader.ts';
 
 export interface LiveStaging<Canvas> {
-  /** Sets the scene for the following frames, drawn as a square. */
-  enter(scene: CanvasImageSource): void;
+  /** Sets the scene for the following frames, drawn as a square, and whether their light is corrected. */
+  enter(scene: CanvasImageSource, correctsLight: boolean): void;
   /**
    * Draws the people of a frame's largest centred square in the scene, on a canvas that the next frame reuses. Throws the model's error, and if no
    * scene is set.
@@ -39,6 +40,17 @@ export function liveStaging<Canvas extends DrawingCanvas>(
   const buffers = liveBuffers();
   const staged = new ImageData(buffers.pixels, stagedSide, stagedSide);
   let scene: Uint8ClampedArray | null = null;
+  let correctsLight = false;
+  const square = { width: stagedSide, height: stagedSide };
+  const facesIn = async (pixels: Uint8ClampedArray): Promise<Face[]> => {
+    const near = regionDetector({ ...square, pixels }, shortRange, faceModel);
+    try {
+      return mergeFaces(await near.at(wholeRegion(square), minScore));
+    } finally {
+      near.forget();
+    }
+  };
+  const light = liveLight(({ pixels }) => facesIn(pixels));
   const drawn = (): OffscreenCanvasRenderingContext2D => {
     const context = canvas.getContext('2d', { willReadFrequently: true });
     if (context === null) throw new Error('This canvas cannot be drawn on.');
@@ -46,6 +58,7 @@ export function liveStaging<Canvas extends DrawingCanvas>(
   };
   const draw = async (frame: VideoFrame, behind: Uint8ClampedArray | null): Promise<Uint8ClampedArray> => {
     const seen = await reader.read(frame);
+    if (behind !== null && correctsLight) await light.correct({ ...square, pixels: seen });
     prepareLive(seen, buffers);
     const outputs = await model.run(buffers.input);
     if (!outputs.ok) throw outputs.error;
@@ -54,7 +67,8 @@ export function liveStaging<Canvas extends DrawingCanvas>(
     return seen;
   };
   return {
-    enter(image) {
+    enter(image, corrects) {
+      correctsLight = corrects;
       const context = drawn();
       context.drawImage(image, 0, 0, stagedSide, stagedSide);
       scene = context.getImageData(0, 0, stagedSide, stagedSide).data;
@@ -66,15 +80,11 @@ export function liveStaging<Canvas extends DrawingCanvas>(
     },
     async cut(frame) {
       const pixels = await draw(frame, null);
-      const near = regionDetector({ width: stagedSide, height: stagedSide, pixels }, shortRange, faceModel);
-      try {
-        return { canvas, faces: mergeFaces(await near.at(wholeRegion({ width: stagedSide, height: stagedSide }), minScore)) };
-      } finally {
-        near.forget();
-      }
+      return { canvas, faces: await facesIn(pixels) };
     },
     forget() {
       scene = null;
+      light.forget();
       reader.forget();
       wipeBuffers(buffers);
       drawn().clearRect(0, 0, stagedSide, stagedSide);
