@@ -8,7 +8,6 @@ import type { SystemUser } from '../../core/disk/asNobody.ts';
 import { asNobody, giveFolder } from '../../core/disk/asNobody.ts';
 import { oneAtATime } from '../../core/oneAtATime.ts';
 import type { ConsoleLooks } from '../../storage/cloud/consoleLooks.ts';
-import type { LookFile } from '../../storage/themes/packedLook.ts';
 
 /** A theme that booths can show. */
 export interface CheckedLook {
@@ -17,8 +16,8 @@ export interface CheckedLook {
   readonly warnings: readonly string[];
 }
 
-/** Checks the files of a theme. Fails with its errors, a sentence each. */
-export type CheckLook = (files: readonly LookFile[]) => Promise<Result<CheckedLook, readonly string[]>>;
+/** Checks a packed theme, which is unpacked only then. Fails with its errors, a sentence each. */
+export type CheckLook = (packed: Uint8Array) => Promise<Result<CheckedLook, readonly string[]>>;
 
 const patienceMs = 90_000;
 const heapMegabytes = 512;
@@ -31,10 +30,10 @@ export function openLookCheck(inFolder: ConsoleLooks['inFolder'], check: typeof 
   const inTurn = oneAtATime();
   /** Determined with the first theme, to keep the server's start fast. */
   let user: SystemUser | null | undefined;
-  return (files) => {
+  return (packed) => {
     user ??= asNobody(checkProgram);
     const who = user;
-    return inTurn(() => inFolder(files, (folder) => judge(folder, check, who)));
+    return inTurn(() => inFolder(packed, (folder) => judge(folder, check, who)));
   };
 }
 
@@ -43,7 +42,7 @@ export function openLookCheck(inFolder: ConsoleLooks['inFolder'], check: typeof 
  * check.
  */
 export interface UndeliveredVerdicts {
-  of(packed: Uint8Array, files: readonly LookFile[]): ReturnType<CheckLook>;
+  of(packed: Uint8Array): ReturnType<CheckLook>;
   /** Call when the verdict was delivered. */
   delivered(packed: Uint8Array): void;
 }
@@ -54,9 +53,9 @@ const digestOf = (packed: Uint8Array): string => createHash('sha256').update(pac
 export function undeliveredVerdicts(check: CheckLook): UndeliveredVerdicts {
   const known = new BoundedMap<string, ReturnType<CheckLook>>(maxUnreported);
   return {
-    of(packed, files) {
+    of(packed) {
       const digest = digestOf(packed);
-      const verdict = known.get(digest) ?? check(files);
+      const verdict = known.get(digest) ?? check(packed);
       known.set(digest, verdict);
       verdict.catch(() => known.delete(digest));
       return verdict;

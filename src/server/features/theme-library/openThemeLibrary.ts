@@ -47,8 +47,9 @@ function themeRoutes(app: FastifyInstance, looks: ConsoleLooks, check: CheckLook
   app.withTypeProvider<ByContract>().post('/console/api/themes', upload, keep);
 
   async function keep(request: FastifyRequest<{ Body: z.output<typeof lookFiles> }>, reply: FastifyReply): Promise<FastifyReply> {
-    const files = request.body.files.map(({ path, base64 }) => ({ path, bytes: Buffer.from(base64, 'base64') }));
-    const packed = looks.pack(files);
+    const packed = looks.pack(request.body.files.map(({ path, base64 }) => ({ path, bytes: Buffer.from(base64, 'base64') })));
+    // Others wait beside this one: only the packed text stays in memory meanwhile.
+    (request as { body: unknown }).body = null;
     if (packed.ok && !(await looks.hasRoom(accountOf(request), packed.value)))
       return refuseConsole(reply, 422, {
         error: 'refused',
@@ -56,7 +57,7 @@ function themeRoutes(app: FastifyInstance, looks: ConsoleLooks, check: CheckLook
       });
     const judging = packed.ok
       ? inTime(
-          line.whileHeld(request, () => verdicts.of(packed.value, files)),
+          line.whileHeld(request, () => verdicts.of(packed.value)),
           Math.max(1000, answerMs - reply.elapsedTime),
         )
       : failure([packed.error]);

@@ -4,21 +4,22 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openLookCheck } from '../../../../src/server/features/theme-library/checkLook.ts';
 import { inLookFolder } from '../../../../src/server/storage/themes/lookFolder.ts';
+import { packLook } from '../../../../src/server/storage/themes/packedLook.ts';
 import { asNobody } from '../../../../src/server/core/disk/asNobody.ts';
 import { temporaryFolder } from '../../../support/files/temporaryFolder.ts';
 
 const isRoot = process.getuid?.() === 0;
-const files = [
+const packed = packLook([
   { path: 'theme.json', bytes: Buffer.from('{"name":"Spring Gala"}') },
   { path: 'art/a.svg', bytes: Buffer.from('<svg/>') },
-];
+]);
 
 test.runIf(isRoot)('an uploaded theme is opened as an unprivileged user if the server runs as root', async () => {
   const check = openLookCheck(inLookFolder, async (folder, { user } = {}) => {
     const read = spawnSync('cat', ['theme.json', 'art/a.svg', '/proc/1/environ'], { cwd: folder, ...user, encoding: 'utf8' });
     return { name: read.stdout, errors: [], warnings: [], figures: null };
   });
-  expect(await check(files)).toEqual({ ok: true, value: { name: '{"name":"Spring Gala"}<svg/>', warnings: [] } });
+  expect(packed.ok && (await check(packed.value))).toEqual({ ok: true, value: { name: '{"name":"Spring Gala"}<svg/>', warnings: [] } });
 });
 
 test('a program unreadable to an unprivileged user runs as the current one', () => {
