@@ -1,7 +1,7 @@
 import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
 import type { ItemRole } from '../shared/share/photoKeys.ts';
 import { deleteToken, photoId } from '../shared/share/photoKeys.ts';
-import { secretInLink, shareLink } from '../shared/share/shareLink.ts';
+import { pageInPath, secretInLink } from '../shared/share/shareLink.ts';
 import { keepFocusInQuestion } from './askQuestion.ts';
 import { expiryDate } from './expiryDate.ts';
 import { lookForPhoto } from './lookForPhoto.ts';
@@ -133,11 +133,8 @@ export function runPhone(script: string): void {
 
   function readLink(): void {
     secret = secretInLink(location.href);
-    if (secret !== null) {
-      // The repaired address, so that later requests go to the right place, and a link that is passed on works.
-      const right = shareLink(location.origin + location.pathname.replace(/\/s(?![a-z\d]).*/i, ''), secret);
-      if (right !== location.href) history.replaceState(null, '', right);
-    }
+    // The repaired address, so that later requests go to the right place, and a link that is passed on works.
+    if (secret !== null) history.replaceState(null, '', `${pageInPath(location.pathname)}#${secret}`);
     send({ type: 'link-read', valid: secret !== null });
   }
 

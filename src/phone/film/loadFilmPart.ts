@@ -5,7 +5,8 @@ import type { FilmPart, FilmWindow, LateWords } from './FilmPart.ts';
  * policy allows them by their hashes. Rejects if the network fails.
  */
 export async function loadFilmPart(signal: AbortSignal): Promise<FilmWindow & { readonly words: LateWords }> {
-  const answer = await fetch('s/late', { signal });
+  // In the page's look: its own path is `/s` or `/s-k3J9xQ`.
+  const answer = await fetch(`${location.pathname}/late`, { signal });
   const part = (await answer.json()) as FilmPart;
   for (const name of ['style', 'script'] as const) {
     const element = document.createElement(name);

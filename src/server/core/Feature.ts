@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { ReportedBooth } from '../../shared/contract/booths.ts';
 import type { Health } from '../../shared/contract/health.ts';
+import type { PhoneLook } from '../../shared/contract/phoneLook.ts';
 import type { RehearsalFinding, RehearsalState } from '../../shared/contract/rehearsal.ts';
 import type { StaffOverview } from '../../shared/contract/staff.ts';
 import type { Result } from '../../shared/errors.ts';
@@ -35,6 +36,8 @@ export interface Ports {
     readonly vault: (local: PhotoVault) => PhotoVault;
     readonly address: (local: PublicAddress, nearby: boolean) => PublicAddress;
   };
+  /** The look of the theme on show on phones, for a cloud; null if it has none. Takes a second or more per theme. */
+  readonly phoneLook: () => Promise<PhoneLook | null>;
   /** Rehearses with nobody at the booth. Resolves with the verdict; with null if another rehearsal took its place, or the booth closed. */
   readonly rehearse: () => Promise<RehearsalState['verdict']>;
 }

@@ -17,6 +17,7 @@ import { knownBooths } from './cloud/knownBooths.ts';
 import { loginTries } from './cloud/loginTries.ts';
 import { lookStore } from './cloud/lookStore.ts';
 import { troubleBook } from './cloud/troubleBook.ts';
+import { phoneLooks } from './cloud/phoneLooks.ts';
 import { passkeys } from './cloud/passkeys.ts';
 import { noFolder } from './disk/noFolder.ts';
 import type { CloudStorage } from './photos/drivers/OpenDriver.ts';
@@ -43,6 +44,7 @@ export const cloudRecords = (calls: SharedDatabase, publicUrl: string) => ({
   // Themes (their bytes for booths, and the operators' uploads), events and alerts.
   looks: lookStore(calls),
   library: consoleLooks(calls),
+  phoneLooks: phoneLooks(calls),
   events: eventBook(calls),
   alerts: alertBook(calls),
   // People: accounts, sign-in, access rights and audit log.

@@ -60,7 +60,10 @@ export interface PhotoRefusal {
 
 /** Answer of `GET /api/share` on the kiosk's listener: the current address of guests' photos for their phones. */
 export interface ShareAddress {
-  /** Without a trailing slash, such as `http://192.168.1.20:8081`. The QR code carries `<address>/s#<secret>`. */
+  /**
+   * Without a trailing slash, such as `http://192.168.1.20:8081`. The QR code carries `<address>/s#<secret>`; an address with a look, such as
+   * `https://photos.example.com/s-k3J9xQ`, carries the secret itself (`shareLink`).
+   */
   readonly address: string;
   /**
    * Set if the address changes with the route to the cloud: a code keeps the address that it was first shown with, and the upload includes that

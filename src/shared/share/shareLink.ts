@@ -1,10 +1,32 @@
 import type { PhotoSecret } from './PhotoSecret.ts';
 import { isPhotoSecret } from './PhotoSecret.ts';
 
-/** The photo's address for a guest's phone. The fragment (after #) is never sent to any server. `publicAddress` has no trailing slash. */
+/**
+ * The photo's address for a guest's phone. The fragment (after #) is never sent to any server. `publicAddress` has no trailing slash; it may come from
+ * `withLook`.
+ */
 export function shareLink(publicAddress: string, secret: PhotoSecret): string {
-  return `${publicAddress}/s#${secret}`;
+  return `${publicAddress}${namesLook.test(publicAddress) ? '' : '/s'}#${secret}`;
 }
+
+/** No host looks like this: it would follow two slashes. */
+const namesLook = /[^/]\/s-\w{6}$/;
+
+/**
+ * An address for `shareLink` whose links open the page in this look (contract/phoneLook.ts). The path stays one segment, so that the page's relative
+ * requests lead to the same places.
+ */
+export const withLook = (publicAddress: string, look: string): string => `${publicAddress}/s-${look}`;
+
+/** Whether an address is this one, or this one with a look. */
+export const isAddressOf = (given: string, publicAddress: string): boolean =>
+  given === publicAddress || (namesLook.test(given) && given.slice(0, given.lastIndexOf('/')) === publicAddress);
+
+/** The look that a request's path names, mangled or not; null if it names none. */
+export const lookInPath = (path: string): string | null => /^\/s-(\w{6})\b/i.exec(path)?.[1] ?? null;
+
+/** The path of a link's page, without whatever apps have put behind it. */
+export const pageInPath = (path: string): string => path.replace(/\/s(-\w{6})?(?![a-z\d]).*/i, '/s$1');
 
 /**
  * The secret in a link as it arrived, or null if it has none. Apps and people mangle links: they escape the `#`, put a slash before it, append words,

@@ -3,9 +3,17 @@ import { expect, test } from 'vitest';
 import { photoIdPattern } from '../../../src/shared/contract/photos.ts';
 import { fromBase64url, toBase64url } from '../../../src/shared/share/base64url.ts';
 import { photoId } from '../../../src/shared/share/photoKeys.ts';
-import { mangledLinks } from '../../support/phone/mangledLinks.ts';
+import { mangledLinks, namingLook } from '../../support/phone/mangledLinks.ts';
 import { newPhotoSecret } from '../../../src/shared/share/PhotoSecret.ts';
-import { isInOneCase, secretInLink, shareLink } from '../../../src/shared/share/shareLink.ts';
+import {
+  isAddressOf,
+  isInOneCase,
+  lookInPath,
+  pageInPath,
+  secretInLink,
+  shareLink,
+  withLook,
+} from '../../../src/shared/share/shareLink.ts';
 
 const sixteenBytes = fc.uint8Array({ minLength: 16, maxLength: 16 });
 
@@ -37,6 +45,33 @@ test.each(mangledLinks)('a link with $what returns any secret', ({ mangle }) => 
     }),
   );
 });
+
+test.each(mangledLinks)('a link with a look and $what returns any secret, and its page in that look', ({ mangle }) => {
+  fc.assert(
+    fc.property(sixteenBytes, fc.stringMatching(/^[A-Za-z0-9]{6}$/), (drawn, look) => {
+      const secret = newPhotoSecret(() => drawn);
+      const arrived = new URL(namingLook(mangle('https://cards.example:8443', secret), look));
+      expect(secretInLink(arrived.href)).toBe(secret);
+      expect([pageInPath(arrived.pathname), lookInPath(arrived.pathname)]).toEqual([`/s-${look}`, look]);
+    }),
+  );
+});
+
+test.each(['http://s-server', 'http://s-server:8081', 'https://cards.example', 'https://example.com/s-booth/a'])(
+  'a look is found in the path alone, not in %s',
+  (address) => {
+    const secret = newPhotoSecret(() => new Uint8Array(16));
+    expect(shareLink(address, secret)).toBe(`${address}/s#${secret}`);
+    const named = withLook(address, 'k3J9xQ');
+    expect(shareLink(named, secret)).toBe(`${address}/s-k3J9xQ#${secret}`);
+    expect([address, named, `${named}x`, withLook('https://other.example', 'k3J9xQ')].map((given) => isAddressOf(given, address))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  },
+);
 
 test.each([
   ['nothing', ''],

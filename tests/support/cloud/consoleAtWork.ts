@@ -21,7 +21,7 @@ import { lookStore } from '../../../src/server/storage/cloud/lookStore.ts';
 import { cloudRecords } from '../../../src/server/storage/openCloudStores.ts';
 import { inLookFolder } from '../../../src/server/storage/themes/lookFolder.ts';
 import { openLookCheck } from '../../../src/server/features/theme-library/checkLook.ts';
-import type { PageFiles } from '../../../src/server/core/disk/builtFiles.ts';
+import type { BuiltFiles, PageFiles } from '../../../src/server/core/disk/builtFiles.ts';
 import type { SharedDatabase } from '../../../src/server/storage/photos/drivers/postgresCalls.ts';
 import { postgresCalls } from '../../../src/server/storage/photos/drivers/postgresCalls.ts';
 import { schemaSteps } from '../../../src/server/storage/photos/drivers/postgresSteps/schemaSteps.ts';
@@ -72,6 +72,8 @@ interface AtWork {
   readonly check?: CheckLook;
   readonly toPrivate?: boolean;
   readonly cost?: HashCost;
+  readonly built?: BuiltFiles;
+  readonly cdnSeconds?: number;
 }
 
 /** A server of the cloud with its console on an empty database. */
@@ -81,6 +83,8 @@ export async function consoleAtWork({
   check = openLookCheck(inLookFolder),
   toPrivate = true,
   cost = { N: 16, r: 1, p: 1 },
+  built = noFiles,
+  cdnSeconds = 0,
 }: AtWork = {}): Promise<ConsoleAtWork> {
   const url = await emptySchema();
   const calls = postgresCalls(url, 4);
@@ -94,8 +98,8 @@ export async function consoleAtWork({
     close: async () => undefined,
   };
   const { register, reports } = stores;
-  const settings = { theme: 'classic', cdn: { seconds: 0, purge: null }, alertsToPrivate: toPrivate };
-  const ground = { settings, stores, publicUrl, built: noFiles, logger: silentLogger };
+  const settings = { theme: 'classic', keepDays: 7, cdn: { seconds: cdnSeconds, purge: null }, alertsToPrivate: toPrivate };
+  const ground = { settings, stores, publicUrl, built, logger: silentLogger };
   const opening: readonly OpenFeature<CloudCore<typeof settings>>[] = [
     openCloudPhotos,
     openCloudHealth,

@@ -75,3 +75,6 @@ export const brokenLinks: readonly MangledLink[] = [
   { what: 'small letters alone', mangle: (address, secret) => `${address}/s#${secret.toLowerCase()}` },
   { what: 'capital letters alone', mangle: (address, secret) => `${address}/s#${secret.toUpperCase()}` },
 ];
+
+/** The same link, as it would have been mangled if it had named a look. */
+export const namingLook = (link: string, look: string): string => link.replace(/\/s(?![a-z])/i, `$&-${look}`);

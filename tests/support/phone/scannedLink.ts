@@ -25,7 +25,7 @@ export interface ScannedLink {
 export function scannedLink(page: Page): Promise<ScannedLink> {
   const read = async (): Promise<ScannedLink> => {
     const link = await scanned(page);
-    const [address = ''] = link.split('/s#', 1);
+    const [address = ''] = link.split(/\/s(?:-[A-Za-z0-9]{6})?#/, 1);
     const secret = secretInLink(link);
     if (secret === null) throw new Error(`the code on the screen leads to no photo, but to "${link}"`);
     return { link, address, secret };

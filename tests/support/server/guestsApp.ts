@@ -9,9 +9,10 @@ import { guestRoutes } from '../../../src/server/features/photos/guestRoutes.ts'
 type Own = Partial<Omit<ShareParts, 'features'>> & Partial<GuestParts> & Pick<GuestParts, 'page' | 'vault'> & Pick<ShareParts, 'logger'>;
 
 /** The guests' listener with photos alone. */
-export function guestsApp({ page, vault, onSeen, onDeleted, sequels, caching, ...own }: Own): FastifyInstance {
+export function guestsApp({ page, pageOf, vault, onSeen, onDeleted, sequels, caching, ...own }: Own): FastifyInstance {
   const guests: GuestParts = {
     page,
+    pageOf: pageOf ?? (async () => null),
     reached: 'the photo booth',
     vault,
     onSeen: onSeen ?? (() => undefined),

@@ -28,6 +28,8 @@ export interface PublicAddress {
   readonly origin: 'set' | 'found' | 'itself' | 'nowhere';
   /** This machine's other addresses, likeliest first, in case the found address is wrong. */
   readonly others: readonly string[];
+  /** The look that links name, for the page of a cloud (contract/phoneLook.ts). */
+  readonly look?: string;
 }
 
 /** The configured address, else this machine's likeliest network address, else its loopback address. */

@@ -1,4 +1,5 @@
 import { deleteTokenHashHeader, sequelOfHeader, waitedHeader } from '../../../shared/contract/photos.ts';
+import { isAddressOf } from '../../../shared/share/shareLink.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { BoothError, failure, success } from '../../../shared/errors.ts';
 import type { ExpectedSequel, IncomingPhoto, Kept, PhotoVault } from '../../storage/photos/PhotoVault.ts';
@@ -20,7 +21,7 @@ export interface VaultLine {
 export function cloudVault(local: PhotoVault, { upload, ask, cloud }: VaultLine): PhotoVault {
   async function keep(photo: IncomingPhoto): Promise<Result<Kept>> {
     const { id, body, deleteTokenHash, announcedBytes, madeMsAgo = 0, codeNames = cloud, sequelOf } = photo;
-    if (codeNames !== cloud) return local.keep(photo);
+    if (!isAddressOf(codeNames, cloud)) return local.keep(photo);
     // Staff may have cleared the booth's photos after this one was made.
     const wanted = await local.wants({ id, card: sequelOf ?? id, madeMsAgo });
     if (!wanted.ok) return wanted;

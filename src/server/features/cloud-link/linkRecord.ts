@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { phoneLookId } from '../../../shared/contract/phoneLook.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { success } from '../../../shared/errors.ts';
 import type { StaffSettings } from '../../storage/staff/StaffSettings.ts';
@@ -18,6 +19,8 @@ const schema = z.object({
   madeMs: z.number(),
   /** Ids of the latest started commands: none runs twice, however often the booth restarts. */
   begun: z.array(z.string()),
+  /** The latest looks that the cloud has for this booth's pages for phones, by the digest of each: they name links while the cloud is away, too. */
+  phoneLooks: z.array(z.object({ digest: z.string(), id: phoneLookId })).default([]),
   /** Unused. Earlier releases reject a record without this field and would have to join again. */
   look: z.object({ id: z.string(), name: z.string() }).nullable(),
 });
@@ -42,7 +45,17 @@ export async function openLinkRecord(settings: StaffSettings, cloud: string, mad
   if (!read.ok) return read;
   const before = schema.extend({ cloud: z.literal(cloud) }).safeParse(read.value).data;
   let isKept = before !== undefined;
-  let record: LinkRecord = before ?? { cloud, token: newToken(), next: null, former: [], name: null, madeMs, begun: [], look: null };
+  let record: LinkRecord = before ?? {
+    cloud,
+    token: newToken(),
+    next: null,
+    former: [],
+    name: null,
+    madeMs,
+    begun: [],
+    phoneLooks: [],
+    look: null,
+  };
   return success({
     current: () => record,
     async change(changes) {

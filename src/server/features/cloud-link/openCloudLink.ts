@@ -13,6 +13,7 @@ import { cloudCountStore } from '../../storage/staff/cloudCountStore.ts';
 import { boothVersion } from '../../core/boothVersion.ts';
 import type { Core, Feature } from '../../core/Feature.ts';
 import { instantNow } from '../../core/instantNow.ts';
+import type { PublicAddress } from '../../core/network/publicAddress.ts';
 import { serverClock } from '../../core/ServerClock.ts';
 import type { CloudAnswer, NoAnswer } from './cloudCalls.ts';
 import { cloudCalls } from './cloudCalls.ts';
@@ -21,6 +22,7 @@ import { newToken, openLinkRecord } from './linkRecord.ts';
 import { linkProblems, terminalText } from './linkText.ts';
 import type { LinkEffect, LinkEvent, LinkState } from './nextLinkStep.ts';
 import { keptOf, nextLinkStep, statusBy, linkStatusOf } from './nextLinkStep.ts';
+import { phoneLookSender } from './phoneLookSender.ts';
 import type { CommandRunner } from './commandRunner.ts';
 import { commandRunner } from './commandRunner.ts';
 
@@ -143,6 +145,21 @@ export async function openCloudLink(
     return 'name' in status ? call(status.token) : failure({ why: 'this booth has not joined the cloud', of: 'cloud' });
   }
 
+  const phoneLooks = phoneLookSender({
+    theme,
+    record,
+    work,
+    nowMs: () => clock.nowMs(),
+    make: async () => (await gathered.port('phoneLook')?.()) ?? null,
+    send: (look) => asBooth((token) => calls.ask({ method: 'PUT', path: '/booths/phone-look', token, json: look })),
+  });
+
+  /** The cloud's address for phones, with the booth's look if the cloud has it. */
+  function addressInCloud(): PublicAddress {
+    const look = phoneLooks.current();
+    return { address: cloud, origin: 'set', others: [], ...(look !== null && { look }) };
+  }
+
   async function restartWhenIdle(restart: () => void): Promise<void> {
     do await clock.pause(idlePollMs, closing.signal);
     while (!closing.signal.aborted && (await gathered.report()).kiosks.some(isInVisit));
@@ -168,7 +185,7 @@ export async function openCloudLink(
               }),
           }),
         // The state has no name while the cloud is unreachable or the booth has not joined: nearby phones then use the local address.
-        address: (local, nearby) => (nearby && !('name' in state) ? local : { address: cloud, origin: 'set', others: [] }),
+        address: (local, nearby) => (nearby && !('name' in state) ? local : addressInCloud()),
       },
     },
     begin() {
@@ -184,11 +201,12 @@ export async function openCloudLink(
         ownTheme: theme.own,
       });
       running = run(commands);
+      if (gathered.port('phoneLook') !== null) phoneLooks.begin();
     },
     async close() {
       closing.abort();
       calls.close();
-      await running;
+      await Promise.all([running, phoneLooks.close()]);
     },
   });
 }

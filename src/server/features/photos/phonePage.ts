@@ -1,49 +1,63 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedLanguages } from './phonePage/acceptedLanguages.ts';
-import type { PhoneDocument } from './phonePage/phoneDocument.ts';
+import type { PageFor } from './phonePage/phonePages.ts';
+import { lookInPath } from '../../../shared/share/shareLink.ts';
 import { entityTag, knowsTag } from '../../core/http/entityTag.ts';
 import type { SharedCaching } from '../../core/http/sharedCaching.ts';
 import { sharedFor } from '../../core/http/sharedCaching.ts';
 
-/** The current page for guests who read these languages, most preferred first. */
-export type PageFor = (languages: readonly string[]) => Promise<PhoneDocument>;
+/** The pages that this server has. */
+export interface Pages {
+  /** The page of links without a look. */
+  readonly page: PageFor;
+  /** The page of a link with this look; null if the look is unknown. */
+  readonly pageOf: (look: string) => Promise<PageFor | null>;
+  /** How long shared caches may keep it. */
+  readonly caching: SharedCaching;
+}
+
+/** Addresses that only a mangled link has. */
+const mangledPath = '/:mangled(^[sS][^a-zA-Z0-9].*)';
 
 /**
- * `GET /s`: the page that opens a photo, in the phone's language. The fragment (after the #) identifies the photo and never reaches the server.
+ * `GET /s` and `GET /s-<look>`: the page that opens a photo, in the phone's language. The fragment (after the #) identifies the photo and never reaches
+ * the server.
  *
  * Apps mangle links: they escape the #, put a slash before it or append a full stop. The page answers every such address and finds the secret by
  * itself. If the secret is in the path or behind a ?, no cache on the way may store the response.
  */
-export function phonePageRoute(app: FastifyInstance, page: PageFor, caching: SharedCaching): void {
-  const send = async (request: FastifyRequest, reply: FastifyReply, kept: SharedCaching): Promise<FastifyReply> => {
+export function phonePageRoute(app: FastifyInstance, pages: Pages): void {
+  const send = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { page, caching } = await pageAt(pages, request, /^\/s(?:-\w{6})?$/);
     const { plain, gzip, brotli, policy } = await page(acceptedLanguages(request.headers['accept-language']));
     const takes = (coding: string): boolean => accepts(request.headers['accept-encoding'] ?? '', coding);
     const [encoding, body] = takes('br') ? ['br', brotli] : takes('gzip') ? ['gzip', gzip] : [null, plain];
     if (encoding !== null) reply.header('content-encoding', encoding);
     reply.headers({ vary: 'accept-encoding, accept-language', 'content-security-policy': policy });
-    return sendShared(request, reply.type('text/html; charset=utf-8'), body, kept);
+    return sendShared(request, reply.type('text/html; charset=utf-8'), body, caching);
   };
-  app.get('/s', (request, reply) => send(request, reply, cachingOf(request, caching)));
-  for (const mangled of ['/S', '/s/*', '/S/*', '/:mangled(^[sS][^a-zA-Z0-9].*)', '/:mangled(^[sS][^a-zA-Z0-9].*)/*']) {
-    app.get(mangled, (request, reply) => send(request, reply, { seconds: 0 }));
-  }
+  for (const path of ['/s', '/S', '/s/*', '/S/*', mangledPath, `${mangledPath}/*`]) app.get(path, send);
 }
 
-/** A mangled link may have its secret behind a ?; no cache may store that address. */
-const cachingOf = ({ url }: FastifyRequest, caching: SharedCaching): SharedCaching => (url.includes('?') ? { seconds: 0 } : caching);
-
-/** `GET /s/late`: the part that the page loads if its link leads to more than a still, in the same language. */
-export function latePartRoute(app: FastifyInstance, page: PageFor, caching: SharedCaching): void {
-  app.get('/s/late', async (request, reply) => {
+/** `GET /s/late` and `GET /s-<look>/late`: the part that the page loads if its link leads to more than a still, in the same language and look. */
+export function latePartRoute(app: FastifyInstance, pages: Pages): void {
+  const send = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { page, caching } = await pageAt(pages, request, /^\/s(?:-\w{6})?\/late$/);
     const { late } = await page(acceptedLanguages(request.headers['accept-language']));
-    return sendShared(
-      request,
-      reply.header('vary', 'accept-language').type('application/json; charset=utf-8'),
-      late,
-      cachingOf(request, caching),
-    );
-  });
+    return sendShared(request, reply.header('vary', 'accept-language').type('application/json; charset=utf-8'), late, caching);
+  };
+  for (const path of ['/s/late', `${mangledPath}/late`]) app.get(path, send);
+}
+
+/**
+ * The page at a request's address. No cache may store an address that is not one of `proper`, since its secret may be in it, nor the page that stands in
+ * for an unknown look, which may become known.
+ */
+async function pageAt({ page, pageOf, caching }: Pages, { url }: FastifyRequest, proper: RegExp): Promise<Pick<Pages, 'page' | 'caching'>> {
+  const look = lookInPath(url);
+  const own = look === null ? page : await pageOf(look);
+  return { page: own ?? page, caching: own !== null && proper.test(url) ? caching : { seconds: 0 } };
 }
 
 /** Entity tags of bodies, which stay the same as long as the theme. */

@@ -90,7 +90,7 @@ export const cloudSettings = {
   },
   theme: {
     takes: 'name or folder',
-    says: 'the theme of the page for phones',
+    says: 'the theme of the page for phones, where a booth has sent no look of its own',
     standard: 'classic',
     read: settingKinds.text,
   },

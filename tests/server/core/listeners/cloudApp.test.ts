@@ -40,11 +40,12 @@ async function cloud(proxies: readonly string[] = [], ask: JoinRequests['ask'] =
       isAdmitted: async () => success(true),
     },
     requests: { ask },
+    phoneLooks: { keep: async () => away, read: async () => away, sweep: async () => away },
     reports: { receive: async () => success({ clockMs: 0, orders: [] }) },
     // The console's are asked for nothing here.
   } as unknown as CloudStores;
   const core = {
-    settings: { theme: 'classic', cdn: { seconds: 0, purge: null } },
+    settings: { theme: 'classic', keepDays: 7, cdn: { seconds: 0, purge: null } },
     stores,
     built: noFiles,
     publicUrl: 'https://photos.example.com',

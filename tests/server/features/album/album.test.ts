@@ -57,6 +57,7 @@ async function booth(dataFolder = ':memory:', given = loadedTheme()) {
   const staff = await kioskApp({ ...parts, features: [{ name: 'staff', routes: { kiosk: routes.staff ?? (() => undefined) } }] });
   const photos = {
     page: samplePage,
+    pageOf: async () => null,
     reached: '',
     vault,
     onSeen: () => undefined,

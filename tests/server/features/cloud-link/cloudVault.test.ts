@@ -130,6 +130,15 @@ test("cards with the booth's address in their code stay at the booth, and cleare
   expect(asked).toBe(0);
 });
 
+test('a card whose code names the cloud goes there, with a look or without', async () => {
+  const { vault, cloud } = await booth((request, response) => {
+    request.resume();
+    request.on('end', () => json(response, 201, { expires }));
+  });
+  for (const codeNames of [cloud, `${cloud}/s-k3J9xQ`])
+    expect(await vault.keep(photo({ codeNames }))).toMatchObject({ ok: true, value: { kind: 'new', expiresMs: Date.parse(expires) } });
+});
+
 test('a portrait is ordered unless the cloud says that nobody wants it', async () => {
   const portrait = { id: sample.id, card: samplePhoto(2).id, madeMsAgo: 0 };
   const wanted = async (answer: Parameters<typeof booth>[0]) => (await booth(answer)).vault.wants(portrait);

@@ -11,7 +11,8 @@ const look = { id: '0b0f6f6e-3f3e-4d55-8f0e-0c7f5f1f2a10', name: 'Sent', sha256:
 
 /** A booth to which all can be sent, but for these parts. */
 function running(own: Partial<CommandRunnerParts>) {
-  let record: LinkRecord = { cloud: 'https://x', token: 'x', next: null, former: [], name: 'Foyer', madeMs: 0, begun: [], look: null };
+  const unused = { next: null, former: [], phoneLooks: [], look: null };
+  let record: LinkRecord = { cloud: 'https://x', token: 'x', name: 'Foyer', madeMs: 0, begun: [], ...unused };
   const runner = commandRunner({
     work: ownWork(silentLogger),
     record: {

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, crc32, deflateRawSync } from 'node:zlib';
 import { directionOf, isolated } from '../../../../shared/theme/directionOf.ts';
-import { ownLanguage } from '../../../../shared/theme/inLanguage.ts';
 import type { PhoneTexts } from '../../../../shared/theme/phoneTexts.ts';
 import { spacingOf } from '../../../../shared/theme/spacingOf.ts';
 import { themeFeatures } from '../../../../shared/theme/themeFeatures.ts';
-import type { Theme } from '../../../../shared/theme/themeSchema.ts';
+import type { PhoneLookIn } from '../../../../shared/contract/phoneLook.ts';
 import { policyText } from '../../../../shared/contract/strictHeaders.ts';
 import { phonePalette, phoneScheme } from './phonePalette.ts';
 import { plainTypefaces } from './titleFaces.ts';
@@ -23,11 +22,14 @@ export interface PhoneDocument {
   readonly late: Buffer;
 }
 
+/** What the page takes from a theme in one language. */
+export type PhoneTheme = Omit<PhoneLookIn, 'typefaces' | 'language'> & { readonly language?: string | undefined };
+
 /** The page's script and styles, which never contain inserted words or colours. */
 const runnable = /(<script>[^]*?<\/script>|<style>[^]*?<\/style>)/;
 
 /** The built page (src/phone/phone.html) with a theme's words, colours, corners and fonts. Escapes every word: a theme is untrusted data. */
-export function phoneDocument({ page, late }: PhoneTemplate, theme: Theme, typefaces = plainTypefaces): PhoneDocument {
+export function phoneDocument({ page, late }: PhoneTemplate, theme: PhoneTheme, typefaces = plainTypefaces): PhoneDocument {
   const fill = filler(fields(theme, typefaces));
   const parts = page.split(runnable).map((part) => (runnable.test(part) && !part.includes('%colours%') ? part : fill(part)));
   const sums = (element: 'script' | 'style'): string[] => {
@@ -94,8 +96,8 @@ const gzipStart = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 3]);
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64');
 
 /** The values for the `%name%` placeholders, ready for the page. */
-function fields(theme: Theme, typefaces: Typefaces): Readonly<Record<string, string>> {
-  const { brand, card, colors, language = ownLanguage(theme) } = theme;
+function fields(theme: PhoneTheme, typefaces: Typefaces): Readonly<Record<string, string>> {
+  const { brand, card, colors, language = 'en' } = theme;
   const texts = branded(theme);
   const palette = phonePalette(colors);
   const variables = {
@@ -133,7 +135,7 @@ function filler(values: Readonly<Record<string, string>>): (text: string) => str
 const inMarkup = new Set(['page', 'needsScript', 'cloud']);
 
 /** The page's words: its own ones `at once`, and those of features in the `late` part. */
-const words = (theme: Theme, when: 'at once' | 'late'): object =>
+const words = (theme: PhoneTheme, when: 'at once' | 'late'): object =>
   Object.fromEntries(
     Object.entries(branded(theme)).filter(
       ([name]) => !inMarkup.has(name) && Object.hasOwn(themeFeatures.phoneTexts, name) === (when === 'late'),
@@ -141,7 +143,7 @@ const words = (theme: Theme, when: 'at once' | 'late'): object =>
   );
 
 /** The texts with the brand's name inserted, at any depth. */
-function branded({ texts, brand, language = 'en' }: Pick<Theme, 'texts' | 'brand' | 'language'>): PhoneTexts {
+function branded({ texts, brand, language = 'en' }: PhoneTheme): PhoneTexts {
   const name = isolated(brand.name, directionOf(language));
   return JSON.parse(JSON.stringify(texts.phone), (_key, value: unknown) =>
     typeof value === 'string' ? value.replaceAll('{brand}', () => name) : value,
@@ -154,7 +156,7 @@ function escaped(text: string): string {
 }
 
 /** The card's corner radius as a share of its sides, because phones show it at any size. */
-function cornerOf({ radius, width, height }: Theme['card']): string {
+function cornerOf({ radius, width, height }: PhoneTheme['card']): string {
   const share = (side: number): string => `${((100 * radius) / side).toFixed(2)}%`;
   return `${share(width)} / ${share(height)}`;
 }
@@ -168,7 +170,7 @@ const fontFace = (face: TitleFace, place: number): string =>
  * CSS variables for type. Titles use the theme's own fonts, and so do buttons if the subsets contain their letters; without such fonts, the phone's
  * boldest. If one title's letters can't be spaced, no title is spaced.
  */
-function typeOf(theme: Theme, { faces, lettering }: Typefaces): Readonly<Record<string, string>> {
+function typeOf(theme: PhoneTheme, { faces, lettering }: Typefaces): Readonly<Record<string, string>> {
   const { title } = theme.type;
   const face = [...faces.map(faceName), 'system-ui', 'sans-serif'].join();
   const spaced = spacingOf([theme.brand.name, JSON.stringify(theme.texts.phone)].join(), 1) !== 0;
@@ -192,7 +194,7 @@ const pillPx = 88;
 const corners = { round: 'round', cut: 'bevel', scoop: 'scoop' };
 
 /** The theme's corner shapes. Browsers that support only round corners draw those. */
-function shapeOf({ shape }: Theme): Readonly<Record<string, string>> {
+function shapeOf({ shape }: PhoneTheme): Readonly<Record<string, string>> {
   const rem = (px: number): string => `${(Math.min(px, pillPx) * stagePixelRem).toFixed(2)}rem`;
   return {
     'button-corner': rem(shape.buttonRadius),

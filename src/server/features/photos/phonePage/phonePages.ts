@@ -1,37 +1,97 @@
+import type { PhoneLook, PhoneLookIn } from '../../../../shared/contract/phoneLook.ts';
+import { largestPhoneLook, phoneLook } from '../../../../shared/contract/phoneLook.ts';
 import { inLanguage, languageTags, ownLanguage } from '../../../../shared/theme/inLanguage.ts';
-import type { ThemeInLanguages } from '../../../../shared/theme/themeSchema.ts';
+import type { Theme, ThemeInLanguages } from '../../../../shared/theme/themeSchema.ts';
 import { nearestLanguage } from './acceptedLanguages.ts';
 import type { PhoneDocument } from './phoneDocument.ts';
 import type { PhoneTemplate } from '../../../core/disk/builtFiles.ts';
 import { phoneDocument } from './phoneDocument.ts';
 import type { ReadFont } from '../../../core/disk/fontReader.ts';
-import { titleFaces } from './titleFaces.ts';
+import type { Typefaces } from './titleFaces.ts';
+import { plainTypefaces, titleFaces } from './titleFaces.ts';
 
 /** Size limit for a compressed page with fonts: they are not worth another round trip on a slow network. */
 const maxBytes = 20_000;
+
+/** The page for phones in the best of these languages, most preferred first. */
+export type PageFor = (languages: readonly string[]) => Promise<PhoneDocument>;
 
 /**
  * The page for phones in each language of a theme. Takes the guest's languages, most preferred first, and falls back to the theme's own. Makes each
  * page on first use and keeps it.
  */
-export function phonePages(
-  template: PhoneTemplate,
-  theme: ThemeInLanguages,
-  readFont: ReadFont,
-): (languages: readonly string[]) => Promise<PhoneDocument> {
-  const made = new Map<string, Promise<PhoneDocument>>();
-  const make = async (tag: string): Promise<PhoneDocument> => {
+export function phonePages(template: PhoneTemplate, theme: ThemeInLanguages, readFont: ReadFont): PageFor {
+  return pagesIn(languageTags(theme), ownLanguage(theme), async (tag) => {
+    const { page } = await fittingPage(template, inLanguage(theme, tag), readFont);
+    return page;
+  });
+}
+
+/**
+ * The look of a theme's pages, for a cloud (contract/phoneLook.ts). Leaves out the fonts if it would be too large with them. Null if a text is too long
+ * with the names that are inserted into it.
+ */
+export async function phoneLookOf(template: PhoneTemplate, theme: ThemeInLanguages, readFont: ReadFont): Promise<PhoneLook | null> {
+  const own = ownLanguage(theme);
+  const tags = [own, ...languageTags(theme).filter((tag) => tag !== own)];
+  const pages: PhoneLookIn[] = [];
+  for (const tag of tags) {
     const said = inLanguage(theme, tag);
-    for (const typefaces of await titleFaces(said, readFont)) {
-      const page = phoneDocument(template, said, typefaces);
-      if (page.gzip.length <= maxBytes) return page;
-    }
-    return phoneDocument(template, said);
-  };
+    const { typefaces } = await fittingPage(template, said, readFont);
+    pages.push({ ...said, language: tag, typefaces: inBase64(typefaces) });
+  }
+  // Parsing drops the rest of the theme.
+  const look = phoneLook.safeParse({ pages }).data ?? null;
+  if (look === null || Buffer.byteLength(JSON.stringify(look)) <= largestPhoneLook) return look;
+  return { pages: look.pages.map((page) => ({ ...page, typefaces: inBase64(plainTypefaces) })) };
+}
+
+/** The pages of a look. Where one would be too large, its place is taken by the page that `standIn` gives. */
+export function lookPages(template: PhoneTemplate, { pages: [own, ...others] }: PhoneLook, standIn: PageFor): PageFor {
+  if (own === undefined) return standIn;
+  const all = [own, ...others];
+  return pagesIn(
+    all.map(({ language }) => language),
+    own.language,
+    async (tag) => {
+      const said = all.find(({ language }) => language === tag) ?? own;
+      const { lettering, faces } = said.typefaces;
+      const bytes = { lettering, faces: faces.map(({ weight, woff2 }) => ({ weight, woff2: Buffer.from(woff2, 'base64') })) };
+      const made = [bytes, plainTypefaces].map((typefaces) => () => phoneDocument(template, said, typefaces));
+      for (const make of made) {
+        const page = make();
+        if (page.gzip.length <= maxBytes) return page;
+      }
+      return standIn([tag]);
+    },
+  );
+}
+
+/** Makes a page per language on first use, and keeps it. */
+function pagesIn(tags: readonly string[], own: string, make: (tag: string) => Promise<PhoneDocument>): PageFor {
+  const made = new Map<string, Promise<PhoneDocument>>();
   return (languages) => {
-    const tag = nearestLanguage(languages, languageTags(theme)) ?? ownLanguage(theme);
+    const tag = nearestLanguage(languages, tags) ?? own;
     const page = made.get(tag) ?? make(tag);
     made.set(tag, page);
     return page;
   };
 }
+
+/** The page with as many letters of the theme's fonts as fit. */
+async function fittingPage(
+  template: PhoneTemplate,
+  said: Theme,
+  readFont: ReadFont,
+): Promise<{ readonly page: PhoneDocument; readonly typefaces: Typefaces }> {
+  for (const typefaces of await titleFaces(said, readFont)) {
+    const page = phoneDocument(template, said, typefaces);
+    if (page.gzip.length <= maxBytes) return { page, typefaces };
+  }
+  return { page: phoneDocument(template, said), typefaces: plainTypefaces };
+}
+
+const inBase64 = ({ lettering, faces }: Typefaces): PhoneLookIn['typefaces'] => ({
+  lettering,
+  faces: faces.map(({ weight, woff2 }) => ({ weight, woff2: woff2.toString('base64') })),
+});

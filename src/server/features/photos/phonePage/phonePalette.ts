@@ -1,6 +1,6 @@
 import type { Rgb } from '../../../../shared/theme/contrast.ts';
 import { contrast, hexOf, luminance, mix, rgbOf } from '../../../../shared/theme/contrast.ts';
-import type { Theme } from '../../../../shared/theme/themeSchema.ts';
+import type { PhoneLookIn } from '../../../../shared/contract/phoneLook.ts';
 
 /** WCAG AA contrast: for text, and for edges that carry meaning. */
 const [read, seen] = [4.5, 3];
@@ -13,7 +13,7 @@ const [white, black]: [Rgb, Rgb] = [
  * The phone page's colours by their names in phone.css, all opaque. If a pair of the theme's colours lacks contrast, another of its colours replaces
  * one: text is large on a stage, but not on a phone.
  */
-export function phonePalette(colors: Theme['colors']): Readonly<Record<string, string>> {
+export function phonePalette(colors: PhoneLookIn['colors']): Readonly<Record<string, string>> {
   const ground = rgbOf(colors.ground);
   const on = (color: string, under: Rgb): Rgb => rgbOf(color, under);
   const card = on(colors.card, ground);
@@ -49,7 +49,7 @@ export function phonePalette(colors: Theme['colors']): Readonly<Record<string, s
 }
 
 /** Whether the ground is light or dark, so that the browser's own controls match. */
-export function phoneScheme(colors: Theme['colors']): 'light' | 'dark' {
+export function phoneScheme(colors: PhoneLookIn['colors']): 'light' | 'dark' {
   return luminance(rgbOf(colors.ground)) > 0.18 ? 'light' : 'dark';
 }
 

@@ -1,3 +1,5 @@
+import type { Lettering } from '../../../../shared/contract/phoneLook.ts';
+import { letterings } from '../../../../shared/contract/phoneLook.ts';
 import { familyNames } from '../../../../shared/theme/familyNames.ts';
 import type { PhoneTexts } from '../../../../shared/theme/phoneTexts.ts';
 import type { Theme } from '../../../../shared/theme/themeSchema.ts';
@@ -11,9 +13,6 @@ export interface TitleFace {
   readonly woff2: Buffer;
 }
 
-/** Which letters the fonts contain: those of the photo's page; also those of films and portraits; or also those of Save and Share. */
-export type Lettering = 'photo' | 'all titles' | 'titles and buttons';
-
 export interface Typefaces {
   readonly faces: readonly TitleFace[];
   readonly lettering: Lettering;
@@ -21,9 +20,6 @@ export interface Typefaces {
 
 /** No fonts: the browser uses its own. */
 export const plainTypefaces: Typefaces = { faces: [], lettering: 'photo' };
-
-/** Most letters first. */
-const letterings = ['titles and buttons', 'all titles', 'photo'] as const satisfies readonly Lettering[];
 
 /**
  * The fonts of the theme's titles, first choice first, reduced to the letters of the brand and of the titles that most guests see. Returns several

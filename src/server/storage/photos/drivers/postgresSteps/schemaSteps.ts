@@ -18,6 +18,7 @@ import { step0016 } from './step0016.ts';
 import { step0017 } from './step0017.ts';
 import { step0018 } from './step0018.ts';
 import { step0019 } from './step0019.ts';
+import { step0020 } from './step0020.ts';
 
 /**
  * The schema as numbered steps. Never change a released step: add another. Servers of the previous release keep running during and after a step, so a
@@ -43,4 +44,5 @@ export const schemaSteps: readonly SchemaStep[] = [
   step0017,
   step0018,
   step0019,
+  step0020,
 ];
