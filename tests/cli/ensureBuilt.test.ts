@@ -19,6 +19,7 @@ function builtPackage(): string {
     'build/kiosk/index.html': '',
     'build/phone/phone.html': '',
     'build/phone/late.json': '',
+    'build/album/album.html': '',
     'build/staff/src/staff/staff.html': '',
     'build/console/src/console/console.html': '',
     'build/server/main.js': '',
