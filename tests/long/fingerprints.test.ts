@@ -22,7 +22,7 @@ const themes = ['classic', 'orbit', 'gala', 'party'];
 const orientations = ['portrait', 'landscape'] as const;
 const firstSeed = Number(process.env['STAGEBOOTH_SEED'] ?? 1);
 const count = 40;
-const maxMissed = 2;
+const maxMissed = 5;
 /** How often another scene, or another part of it, is taken where a change is not to be seen. */
 const maxAttempts = 60;
 const filmed = new Set(['live', 'countdown', 'generating']);
