@@ -14,7 +14,16 @@ const target = resolve(given);
 
 /** The server, the program that makes fonts for phones, and the one that checks themes. */
 const programs = ['build/cloud/main.js', 'src/server/features/photos/phonePage/subsetProgram.mjs', 'build/tools/checkProgram.js'];
-const folders = ['build/cloud', 'build/tools', 'build/phone', 'build/staff', 'build/console', 'assets/themes', 'assets/samples'];
+const folders = [
+  'build/cloud',
+  'build/tools',
+  'build/phone',
+  'build/album',
+  'build/staff',
+  'build/console',
+  'assets/themes',
+  'assets/samples',
+];
 const files = ['LICENSE', 'package.json', 'build/third-party-notices.txt', 'src/server/features/photos/phonePage/subsetProgram.mjs'];
 /** Read as data, by names in themes. */
 const readByThemes = /^(@fontsource\/.+|@iconify-json\/.+)$/;
