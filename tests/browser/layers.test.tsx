@@ -69,7 +69,7 @@ function pixelsOf(canvas: HTMLCanvasElement): Uint8ClampedArray {
   return context.getImageData(0, 0, width, height).data;
 }
 
-it('the live picture is visible: the canvas has it in front of the camera', async () => {
+it('the live picture is visible: the canvas has it in front of the camera, and another camera’s once that takes over', async () => {
   const booth = await openBooth({ ...photoPath, motion: 'reduced' });
   await booth.advance(1000);
   await arrived('capture');
@@ -79,7 +79,11 @@ it('the live picture is visible: the canvas has it in front of the camera', asyn
   const pixel = () => String(live.getContext()._context.getImageData((x + width / 2) * ratio, (y + height * 0.8) * ratio, 1, 1).data);
   const before = pixel();
   booth.camera.frame();
-  expect(pixel()).not.toBe(before);
+  const first = pixel();
+  expect(first).not.toBe(before);
+  booth.camera.replace();
+  booth.camera.frame();
+  expect(pixel()).not.toBe(first);
 });
 
 it('nothing is drawn while nothing moves', async () => {

@@ -36,6 +36,8 @@ export function LiveView({ source, beneath = null, box, mirrored }: LiveViewProp
     const cropped = (image: Konva.Image, from: LiveSource): (() => void) => {
       let drawn = '';
       return () => {
+        // Another camera may have taken over.
+        if (image.image() !== from.image) image.image(from.image);
         const size = `${from.width}x${from.height}`;
         if (size === drawn || from.width === 0) return;
         drawn = size;

@@ -8,6 +8,8 @@ import { failure, success } from '../../../src/shared/errors.ts';
 export interface CanvasCamera extends Camera {
   /** Shows the next frame, of another colour than the one before. */
   frame(): void;
+  /** Another camera takes over, and the first one's pixels are freed. */
+  replace(): void;
   /** From now on opening fails for this reason, or succeeds again. */
   refuse(trouble: CameraTrouble | null): void;
   /** Feeds that were opened and not stopped. */
@@ -17,15 +19,14 @@ export interface CanvasCamera extends Camera {
 }
 
 export function canvasCamera(width = 320, height = 240): CanvasCamera {
-  const canvas = document.createElement('canvas');
-  canvas.width = width;
-  canvas.height = height;
-  const context = canvas.getContext('2d')!;
+  const newCanvas = (): HTMLCanvasElement => Object.assign(document.createElement('canvas'), { width, height });
+  let canvas = newCanvas();
   const feeds = new Set<CameraFeed>();
   const watchers = new Set<() => void>();
   let trouble: CameraTrouble | null = null;
   let frames = 0;
   const paint = (): void => {
+    const context = canvas.getContext('2d')!;
     context.fillStyle = `hsl(${(frames++ * 67) % 360} 80% 50%)`;
     context.fillRect(0, 0, width, height);
     context.fillStyle = 'white';
@@ -36,7 +37,9 @@ export function canvasCamera(width = 320, height = 240): CanvasCamera {
   function feed(): CameraFeed {
     const mine = new Set<() => void>();
     const opened: CameraFeed = {
-      image: canvas,
+      get image() {
+        return canvas;
+      },
       width,
       height,
       onFrame(draw) {
@@ -64,6 +67,10 @@ export function canvasCamera(width = 320, height = 240): CanvasCamera {
     frame() {
       paint();
       watchers.forEach((draw) => draw());
+    },
+    replace() {
+      canvas.width = canvas.height = 0;
+      canvas = newCanvas();
     },
     refuse: (reason) => (trouble = reason),
     running: () => feeds.size,
