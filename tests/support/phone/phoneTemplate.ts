@@ -1,6 +1,6 @@
 import { build } from 'vite';
 import type { PhoneTemplate } from '../../../src/server/core/disk/builtFiles.ts';
-import { phoneBuild } from '../../../.config/phonePage.mjs';
+import { phoneBuild } from '../../../.config/onePage.mjs';
 
 let built: Promise<PhoneTemplate> | null = null;
 

@@ -83,7 +83,7 @@ export function kioskBuild(folder: string | null): () => string | null {
   };
 }
 
-/** The phone page as it was built (.config/phonePage.mjs). */
+/** The phone page as it was built (.config/onePage.mjs). */
 export interface PhoneTemplate {
   readonly page: string;
   /** Script and style that the page loads only when a link leads to more than a still. */
