@@ -1,3 +1,4 @@
+import { correctsLight } from '../shared/theme/correctsLight.ts';
 import { inLanguage } from '../shared/theme/inLanguage.ts';
 import type { ThemeInLanguages } from '../shared/theme/themeSchema.ts';
 import { activityMonitor } from './devices/activityMonitor.ts';
@@ -76,9 +77,8 @@ export function makeBooth(
       },
       makePicture: async (order) => (await makers()).make(order),
       stageLive: (order) => {
-        const correctsLight = theme.picture.correctLight ?? true;
         void staging().then(({ liveStage }) =>
-          liveStage(cutouts, systemClock, { ...order, mirrored: theme.camera.mirrored, correctsLight }),
+          liveStage(cutouts, systemClock, { ...order, mirrored: theme.camera.mirrored, correctsLight: correctsLight(theme) }),
         );
       },
       watchPoses: (feed, signal, say) => void posing().then(({ watchPoses }) => watchPoses(cutouts, systemClock, { feed, signal, say })),

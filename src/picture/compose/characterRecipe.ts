@@ -2,6 +2,7 @@ import type { Answers } from '../../shared/survey/answers.ts';
 import { matches } from '../../shared/survey/matches.ts';
 import type { CardLayer } from '../../shared/theme/cardSchema.ts';
 import type { LightRule } from '../../shared/theme/characterSchema.ts';
+import { correctsLight } from '../../shared/theme/correctsLight.ts';
 import { layersFor } from '../../shared/theme/layersFor.ts';
 import { makesWay } from '../../shared/theme/shownLayers.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
@@ -90,7 +91,7 @@ export function characterRecipe({ card, character, camera, picture }: Theme, ans
     groundShadow: paint(groundShadow.color, groundShadow.opacity),
     poster: style === 'poster' ? poster : null,
     light: lightOf(light, answers, scale),
-    correctsLight: picture.correctLight ?? true,
+    correctsLight: correctsLight({ picture }),
     props: props.filter((prop) => matches(prop.when, answers)).map(({ when: _when, ...prop }) => prop),
   };
 }

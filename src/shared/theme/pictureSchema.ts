@@ -14,7 +14,9 @@ export const pictureSchema = z
     correctLight: z
       .boolean()
       .optional()
-      .describe("Whether the photo's exposure and white balance are corrected for the faces, and its noise reduced; by default yes."),
+      .describe(
+        'Whether exposure and white balance are corrected for the faces of guests who are cut out, and noise is reduced; by default yes. The plain photo stays as it is.',
+      ),
     serviceUrl: z.url().optional().describe("Base address of the picture service; without it the booth's own server on this machine."),
     serviceTimeoutMs: milliseconds.min(1000).describe('The booth gives up on the service after this time.'),
     serve: z
