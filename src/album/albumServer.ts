@@ -34,6 +34,8 @@ export function albumServer(access: AlbumAccess): AlbumServer {
   let proof = { text: '', atMs: -Infinity };
   let tags = '';
   let lastAtMs = 0;
+  /** The list's pages as they were last received, by the place that they begin after. */
+  const pages = new Map<number, { readonly tag: string; readonly list: AlbumList }>();
   const nowMs = (): number => Date.now() + aheadMs;
 
   function proofHeader(): Record<string, string> {
@@ -64,11 +66,14 @@ export function albumServer(access: AlbumAccess): AlbumServer {
   }
 
   async function page(after: number): Promise<Answer<AlbumList>> {
-    const answer = await ask(`?after=${String(after)}`);
+    const known = pages.get(after);
+    const answer = await ask(`?after=${String(after)}`, known === undefined ? {} : { headers: { 'if-none-match': known.tag } });
     if (!answer.ok) return answer;
+    if (answer.value.status === 304 && known !== undefined) return { ok: true, value: known.list };
     try {
       const list = (await answer.value.json()) as AlbumList;
       aheadMs = list.nowMs - Date.now();
+      pages.set(after, { tag: answer.value.headers.get('etag') ?? '', list });
       return { ok: true, value: list };
     } catch {
       // A venue's login page answers 200 as well.

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AlbumList } from '../../../shared/contract/album/album.ts';
 import { entriesAtOnce, hostProofHeader } from '../../../shared/contract/album/album.ts';
 import { albumAddress, albumAsked, albumChanges, albumPhotoAddress, previewsAsked } from '../../../shared/contract/album/albumRequests.ts';
+import { entityTag, knowsTag } from '../../core/http/entityTag.ts';
 import type { ByContract } from '../../core/http/newApp.ts';
 import { refuse } from '../../core/http/refusals.ts';
 import { refuseBoothError, refusePhoto } from '../../core/http/refusePhoto.ts';
@@ -44,16 +46,18 @@ export function guestAlbumRoutes(app: FastifyInstance, { records, vault, now }: 
     const gone = await vault.gone(found.value.map(({ id }) => id));
     if (!gone.ok) return refuseBoothError(request, reply, gone.error);
     const left = new Set(gone.value);
-    const list: AlbumList = {
+    const list: Omit<AlbumList, 'nowMs'> = {
       event: { name: event.name, from: event.from, to: event.to },
-      nowMs: now().getTime(),
       isHost: seen === 'with hidden',
       entries: found.value
         .filter(({ id }) => !left.has(id))
         .map(({ place, id, entry, isHidden }) => ({ place, id, entry: entry.toString('base64url'), ...(isHidden && { hidden: true }) })),
       more: found.value.length === entriesAtOnce,
     };
-    return unkept(reply).send(list);
+    // Pages ask every few seconds, and most answers are the same.
+    const tag = entityTag(createHash('sha256').update(JSON.stringify(list)).digest('hex'));
+    unkept(reply).header('etag', tag);
+    return knowsTag(request.headers['if-none-match'], tag) ? reply.code(304).send() : reply.send({ ...list, nowMs: now().getTime() });
   });
 
   typed.get('/albums/:album/previews', { schema: { params: albumAddress, querystring: previewsAsked } }, async (request, reply) => {

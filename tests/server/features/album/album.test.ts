@@ -187,6 +187,22 @@ test("cards reach the host and nobody else: the page's code and Node's cryptogra
   expect(photo.headers['cache-control']).toBe('no-store');
 });
 
+test('a page that has the list gets it again only once something has changed', async () => {
+  const host = sampleEvent();
+  const { enter, add, guests, at } = await booth();
+  await enter(host);
+  const { album } = host.event;
+  await add(album, await sampleCard(host.event, 11));
+  const first = await guests.inject(`/albums/${album}`);
+  const again = () => guests.inject({ url: `/albums/${album}`, headers: { 'if-none-match': String(first.headers.etag) } });
+  at(new Date(partyNight.getTime() + 60_000));
+  const same = await again();
+  expect([same.statusCode, same.rawPayload.length]).toEqual([304, 0]);
+  await add(album, await sampleCard(host.event, 12));
+  const changed = await again();
+  expect([changed.statusCode, changed.json<AlbumList>().entries.length]).toEqual([200, 2]);
+});
+
 test('a guest who deletes their photo is gone from the album at once, and soon from the disk', async () => {
   const host = sampleEvent();
   const folder = temporaryFolder();
