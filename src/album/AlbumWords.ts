@@ -1,4 +1,4 @@
-/** What an album's page says, in one language. */
+/** The texts of an album's page, in one language. */
 export interface AlbumWords {
   /** The BCP 47 tag, for dates and for screen readers. */
   readonly tag: string;

@@ -11,7 +11,7 @@ import { hostProofHeader } from '../shared/contract/album/album.ts';
 export type AlbumAbsence = 'unknown' | 'away';
 export type Answer<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly why: AlbumAbsence };
 
-/** What an album's page asks of the server. It sends ids and signatures, and never a secret. */
+/** Requests from an album's page to the server. They contain ids and signatures, never a secret. */
 export interface AlbumServer {
   readonly viewer: ViewerSecret;
   /** Everything in the album, `same` if nothing has changed since the last answer. */
@@ -34,7 +34,7 @@ export function albumServer(access: AlbumAccess): AlbumServer {
   let proof = { text: '', atMs: -Infinity };
   let tags = '';
   let lastAtMs = 0;
-  /** The list's pages as they were last received, by the place that they begin after. */
+  /** The last received pages of the list, by the position before each. */
   const pages = new Map<number, { readonly tag: string; readonly list: AlbumList }>();
   const nowMs = (): number => Date.now() + aheadMs;
 
@@ -85,7 +85,7 @@ export function albumServer(access: AlbumAccess): AlbumServer {
     viewer,
     async list() {
       let first = await page(0);
-      // A clock that was wrong made the first proof worthless; now the server's time is known.
+      // If this device's clock was wrong, so was the first proof. The server's time is known now.
       if (first.ok && access.role === 'host' && !first.value.isHost) {
         proof = { text: '', atMs: -Infinity };
         first = await page(0);
@@ -124,7 +124,7 @@ export function albumServer(access: AlbumAccess): AlbumServer {
     },
     async change(id, act) {
       if (access.role !== 'host') return { ok: false, why: 'unknown' };
-      // Two changes within a millisecond are two changes.
+      // Each change needs a later time than the one before, even within a millisecond.
       lastAtMs = Math.max(Math.round(nowMs()), lastAtMs + 1);
       const change = { id, act, atMs: lastAtMs };
       const changes: readonly SignedChange[] = [{ ...change, signature: signChange(access.secret, change) }];

@@ -8,7 +8,7 @@ import type { SharedFile } from '../shared/share/SharedItem.ts';
 import type { ListedEntry } from '../shared/contract/album/album.ts';
 import { openCard } from './openCard.ts';
 
-/** Something to open, and what comes of it. */
+/** Sealed data to open, with the callback for its result. */
 interface Jobs {
   readonly entries: {
     readonly given: { readonly viewer: ViewerSecret; readonly listed: readonly ListedEntry[] };
@@ -23,7 +23,7 @@ interface Jobs {
 
 type Kind = keyof Jobs;
 
-/** Opens what an album's page has fetched. */
+/** Opens the sealed data that an album's page has fetched. */
 export interface Opener {
   open<Job extends Kind>(kind: Job, given: Jobs[Job]['given']): Promise<Jobs[Job]['opened']>;
 }
@@ -42,7 +42,7 @@ interface Call {
   readonly given: never;
 }
 
-/** The worker's side: opens what it is sent. */
+/** The worker's side: opens the data that it receives. */
 export function answerAlbum(): void {
   self.addEventListener('message', ({ data: { number, kind, given } }: MessageEvent<Call>) =>
     self.postMessage({ number, opened: done(kind, given) }),
@@ -65,7 +65,7 @@ export function albumOpener(script: string): Opener {
     waiting.delete(data.number);
     calls.delete(data.number);
   });
-  // It never ran, or has ended: the page does what is left.
+  // The worker failed to start or has ended: the page does the rest.
   worker?.addEventListener('error', (event) => {
     event.preventDefault();
     worker = null;

@@ -12,7 +12,7 @@ interface ZipParts {
   readonly signal: AbortSignal;
 }
 
-/** How often a picture is asked for while the booth can't be reached. */
+/** How many times to request a picture while the booth can't be reached. */
 const [tries, retryMs] = [5, 2000];
 
 export interface PackedAlbum {
@@ -23,8 +23,8 @@ export interface PackedAlbum {
 }
 
 /**
- * All pictures as one ZIP file. Each is fetched, opened and written in turn, so that one or two are in memory; the browser keeps the growing file on
- * its disk. Rejects if it is stopped, or if the booth stays out of reach.
+ * Saves all pictures as one ZIP file. Fetches, opens and writes one after the other, so that at most two are in memory; the browser keeps
+ * the file on its disk. Rejects if stopped, or if the booth stays unreachable.
  */
 export async function downloadAll(entries: readonly OpenedEntry[], parts: ZipParts): Promise<PackedAlbum> {
   let [packed, missing] = [0, 0];

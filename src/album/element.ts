@@ -20,7 +20,7 @@ export function own(id: string): HTMLElement {
 /** The page's own dialog with this id. */
 export const ownDialog = (id: 'large' | 'question'): HTMLDialogElement => own(id) as HTMLDialogElement;
 
-/** A button. While its work is under way it takes no further presses, and keeps the focus. */
+/** A button that ignores presses while its work is in progress, and keeps the focus. */
 export function button(label: string, work: () => unknown, className = ''): HTMLButtonElement {
   const made = element('button', { type: 'button', className, textContent: label });
   made.addEventListener('click', () => {

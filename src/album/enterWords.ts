@@ -4,7 +4,7 @@ import type { EventSecret } from '../shared/album/EventSecret.ts';
 import type { AlbumWords } from './AlbumWords.ts';
 import { element } from './element.ts';
 
-/** The form for the host's twelve words. `note` stands above it, such as why a link didn't work. Nothing typed leaves the page. */
+/** The form for the host's twelve words. `note` is shown above it, for example why a link didn't work. Nothing typed leaves the page. */
 export function enterWords(words: AlbumWords, note: string | null, entered: (secret: EventSecret) => void): HTMLElement {
   const wrong = element('p', { className: 'wrong', id: 'wrong', ariaLive: 'polite' });
   const field = element('textarea', {

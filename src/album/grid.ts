@@ -99,7 +99,7 @@ export function albumGrid({ words, server, opener, enlarge }: GridParts) {
 
   return {
     root,
-    /** Draws these entries in their order, and keeps the tiles that are there. */
+    /** Draws these entries in order, and reuses existing tiles. */
     show(all: readonly OpenedEntry[]): void {
       const ids = new Set(all.map(({ id }) => id));
       for (const [id, { tile }] of tiles) {
@@ -122,7 +122,7 @@ export function albumGrid({ words, server, opener, enlarge }: GridParts) {
           element('section', {}, element('h2', { textContent: name }), element('ul', { className: 'grid' }, ...items)),
         ),
       );
-      // Moving a tile takes the focus from it.
+      // A tile loses the focus when it is moved.
       if (focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true });
     },
     focus: (id: string): void => tiles.get(id)?.tile.focus(),

@@ -12,9 +12,9 @@ interface LargeParts {
   readonly server: AlbumServer;
   readonly opener: Opener;
   readonly isHost: boolean;
-  /** The pictures in their order, as they are now. */
+  /** The current pictures, in order. */
   readonly all: () => readonly OpenedEntry[];
-  /** Makes the host's change; resolves with whether it worked. */
+  /** Makes the host's change. Resolves to true if it worked. */
   readonly change: (id: string, act: AlbumAct) => Promise<boolean>;
   readonly left: (id: string) => void;
 }

@@ -2,6 +2,6 @@ import './album.css';
 import { answerAlbum } from './albumWorker.ts';
 import { runAlbum } from './runAlbum.ts';
 
-// One script with two roles: the page's, and that of its worker, which runs the page's text once more.
+// This script has two roles: it runs the page, and its worker.
 if (typeof document === 'undefined') answerAlbum();
 else runAlbum(document.currentScript?.textContent ?? '');

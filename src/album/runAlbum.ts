@@ -17,7 +17,7 @@ import { wordsFor } from './words.ts';
 
 /** A deleted picture leaves the page within 5 s. */
 const pollMs = 4000;
-/** Entries are opened in parts, so that the first are on the screen soon. */
+/** Open entries in batches, so that the first appear soon. */
 const openedAtOnce = 100;
 
 /** Runs an album's page: opens the album of the link, or asks for the twelve words. `script` is the page's own, for its worker. */
@@ -34,7 +34,7 @@ export function runAlbum(script: string): void {
     const note = location.hash.length > 1 ? words.wrongLink : null;
     main.replaceChildren(
       enterWords(words, note, (secret) => {
-        // So that a reload, or the address that the host keeps, opens the album again.
+        // Put the secret into the address, so that a reload or a bookmark opens the album again.
         history.replaceState(null, '', albumLink('', { role: 'host', secret }));
         void showAlbum({ words, opener, access: { role: 'host', secret } });
       }),
@@ -149,7 +149,7 @@ interface Acting extends Album {
   readonly about: HTMLElement;
 }
 
-/** What can be done with the whole album. */
+/** Actions on the whole album. */
 function acts({ words, opener, access, server, entries, name, about }: Acting): readonly HTMLElement[] {
   const number = new Intl.NumberFormat(words.tag);
   let stopping: AbortController | null = null;
@@ -179,7 +179,7 @@ function acts({ words, opener, access, server, entries, name, about }: Acting): 
   return access.role === 'host' ? [download, button(words.share, () => showLink(words, server))] : [download];
 }
 
-/** Shows the host a link that can change nothing. */
+/** Shows the host the read-only link. */
 function showLink(words: AlbumWords, server: AlbumServer): void {
   const question = ownDialog('question');
   const link = albumLink(location.origin, { role: 'viewer', secret: server.viewer });

@@ -1,7 +1,7 @@
 /** How long the browser may take to begin saving. */
 const saveMs = 60_000;
 
-/** Has the browser save a file under this name. */
+/** Makes the browser save a file under this name. */
 export function saveFile(name: string, file: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

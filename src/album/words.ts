@@ -278,7 +278,7 @@ const ja: AlbumWords = {
 
 const languages: readonly AlbumWords[] = [en, de, es, fr, ar, ja];
 
-/** The words in the first of these languages that the page speaks, else in English. */
+/** The texts in the first of these languages that the page supports, otherwise in English. */
 export function wordsFor(tags: readonly string[]): AlbumWords {
   for (const tag of tags) {
     const found = languages.find((words) => words.tag === tag.split('-')[0]?.toLowerCase());

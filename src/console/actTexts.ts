@@ -1,10 +1,10 @@
 import type { BoothAct, BoothOnConsole } from '../shared/contract/console.ts';
 
-/** An act as the page words it. `asked` completes `Foyer was asked to …`. */
+/** The page's texts for an act. `asked` completes `Foyer was asked to …`. */
 interface ActText {
   readonly verb: string;
   readonly asked: string;
-  /** What happens then. */
+  /** What the booth does then. */
   readonly then: string;
 }
 

@@ -12,7 +12,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Reading is quick. */
 const quickMs = 15_000;
-/** Uploading and checking a theme takes minutes, and so may downloading it. */
+/** Uploading and checking a theme takes minutes. Downloading one may, too. */
 const actionMs = 240_000;
 const away: CloudError = { error: 'away', message: 'The cloud does not answer. This page keeps trying.' };
 const undone: CloudError = { error: 'away', message: 'The cloud does not answer. Please try again when it is back.' };

@@ -36,7 +36,7 @@ export interface ConsoleState {
   readonly notice: ConsoleNotice | null;
   /** The actions whose refusals a dialog shows, so that the page behind it doesn't. */
   readonly inDialog: readonly string[];
-  /** The invitation that the page's address came with, until it is used. */
+  /** The invitation in the page's address, until it is used. */
   readonly invitation: Invitation | null;
   /** After too many wrong passphrases: the seconds until the next try is allowed. */
   readonly waitSeconds: number;
@@ -231,8 +231,8 @@ export function consoleStore({ nowMs, path, hash, goTo, ask = askCloud }: Consol
     act: <Answer = undefined>(name: string, method: Method, to: string, body: unknown, said: Said<Answer>): Promise<Done<Answer> | null> =>
       act<Answer>(name, () => send<Answer>(method, to, body), said),
     /**
-     * Asks for the same of several booths, one after the other; `asked`: the request for one of them. Says how many were asked, and why the others were
-     * not.
+     * Sends the same command to several booths, one after the other. `asked`: the request for one booth. Reports how many were asked, and
+     * why the others were not.
      */
     askEach: (
       name: string,

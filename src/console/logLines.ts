@@ -4,8 +4,8 @@ import type { LogLine } from '../shared/contract/console.ts';
 const atOnce = 100;
 
 /**
- * The log's entries, each once, from the latest, as last polled, and from `kept`, whole pages of it as loaded earlier. Kept pages that the latest no
- * longer reach are dropped: entries would be missing in between. `pages`: those to add the next page to. `hasEarlier`: there may be one.
+ * Merges the latest entries with `kept`, the pages loaded earlier, without duplicates. Drops kept pages that no longer adjoin the latest
+ * entries, because the log would have gaps. `pages`: the pages to which the next is added. `hasEarlier`: whether there may be a next page.
  */
 export function logLines(newest: readonly LogLine[] = [], kept: readonly LogLine[] = []) {
   const last = newest.at(-1)?.number ?? 0;

@@ -71,7 +71,7 @@ const rootOf = (node: Node): Node => (node.parent === undefined ? node : rootOf(
 
 const written = new WeakMap<Node, unknown>();
 
-/** The value of a whole file, made once: a file may lack any number of pictures. */
+/** The value of a whole file, created once: any number of missing pictures may need it. */
 function writtenAt(root: Node): unknown {
   const value = written.get(root) ?? (getNodeValue(root) as unknown);
   written.set(root, value);

@@ -6,7 +6,7 @@ import { useConsole, useDeeds } from '../ConsoleContext.ts';
 export interface ActEndProps extends Omit<FormEndProps, 'problem'> {
   /** The name of the form's action. */
   readonly act: string;
-  /** What is wrong with the form as it is; '' for nothing. */
+  /** Why the form can't be sent yet; '' if it can. */
   readonly problem?: string;
 }
 
@@ -14,7 +14,7 @@ export interface ActEndProps extends Omit<FormEndProps, 'problem'> {
 export function ActEnd({ act, problem = '', ...end }: ActEndProps) {
   const { showRefusals } = useDeeds();
   const refusal = useConsole(({ notice }) => (notice?.kind === 'failed' && notice.act === act ? notice.text : ''));
-  // As long as it is on the page.
+  // Only while this is on the page.
   const here = useCallback(() => showRefusals(act), [act, showRefusals]);
   return (
     <div className="stack" ref={here}>

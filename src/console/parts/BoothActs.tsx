@@ -5,7 +5,7 @@ import { useConsole, useDeeds } from '../ConsoleContext.ts';
 import { Able } from './Able.tsx';
 import { Confirmed } from './Confirmed.tsx';
 
-/** What a booth can be asked from here. */
+/** The acts for one booth. */
 export function BoothActs({ booth }: { readonly booth: BoothDetail }) {
   const { act } = useDeeds();
   const busy = useConsole((state) => state.busy !== null);

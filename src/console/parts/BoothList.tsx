@@ -17,12 +17,12 @@ const summaryOf = ({ reported }: BoothOnConsole): string =>
         .filter(Boolean)
         .join(' · ');
 
-/** Booths, those that need someone first. Operators choose several and ask them all at once. */
+/** The list of booths; those with problems come first. Operators can select several and give all of them a command. */
 export function BoothList({ booths }: { readonly booths: readonly BoothOnConsole[] }) {
   const { acts } = useRights();
   const [ids, setIds] = useState<readonly string[]>([]);
   const active = booths.filter(({ condition }) => condition !== 'revoked');
-  // Only what is shown: a filter must not hide what an act reaches.
+  // Act on visible booths only: a filter must not hide booths that an act would reach.
   const chosen = active.filter(({ id }) => ids.includes(id));
   const needing = booths.filter(({ condition }) => condition === 'silent' || condition === 'problem');
   const others = booths.filter((booth) => !needing.includes(booth));

@@ -17,7 +17,7 @@ export function JoinCommand() {
   );
 }
 
-/** Whether an active booth has this name. A revoked one gives its name to the booth that comes back. */
+/** Whether an active booth has this name. A booth that comes back may take the name of a revoked one. */
 export const isNameTaken = (booths: readonly BoothOnConsole[], name: string): boolean =>
   booths.some((booth) => booth.name === name && booth.condition !== 'revoked');
 

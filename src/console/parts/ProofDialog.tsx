@@ -8,7 +8,7 @@ import { TextField } from './TextField.tsx';
 /** Asks for a passphrase or passkey before an action that can't be undone or that outlives the session. */
 export function ProofDialog() {
   const asked = useConsole((state) => state.asked);
-  // What was typed ends with the dialog.
+  // Discard what was typed when the dialog closes.
   return asked === null ? null : <Asking asked={asked} />;
 }
 

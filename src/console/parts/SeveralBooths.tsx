@@ -15,7 +15,7 @@ export interface SeveralBoothsProps {
   readonly onChoose: (chosen: readonly BoothOnConsole[]) => void;
 }
 
-/** Chooses all booths or none, and asks the chosen ones for the same. */
+/** Selects all booths or none, and gives the selected ones the same command. */
 export function SeveralBooths({ all, chosen, onChoose }: SeveralBoothsProps) {
   return (
     <div className={`several${chosen.length > 0 ? ' open' : ''}`} role="group" aria-label="Several booths">

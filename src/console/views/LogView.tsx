@@ -54,7 +54,7 @@ function dayOf(iso: string | null): string {
   return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
-/** The start of a local day, or of a day so many days later. */
+/** The start of a local day, or of the day `daysLater` days after it. */
 function startOf(day: string, daysLater = 0): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date + daysLater).toISOString();

@@ -36,7 +36,7 @@ const openCloud = async (core: Core<BoothSettings>) =>
     ? success({ name: 'cloud-link' })
     : (await import('../features/cloud-link/openCloudLink.ts')).openCloudLink(core.settings.cloud, core);
 
-/** Hosts' albums hold pictures that lie at this booth; cards of a booth with a cloud lie there. */
+/** Hosts' albums hold pictures stored at this booth. With a cloud, cards are stored there instead. */
 const openHostsAlbum = async (core: Core<BoothSettings>) =>
   core.settings.cloud === null ? (await import('../features/album/openAlbum.ts')).openAlbum(core) : success({ name: 'album' });
 

@@ -7,7 +7,7 @@ import type { RandomBytes } from '../share/PhotoSecret.ts';
  */
 export type EventSecret = string & { readonly brand: 'EventSecret' };
 
-/** The secret of a link that opens an event's album and can't change it; in the same format, derived one way from the host's. */
+/** The secret of a read-only link to an event's album. It has the same format, and is derived one-way from the host's. */
 export type ViewerSecret = string & { readonly brand: 'ViewerSecret' };
 
 export const eventSecretLength = 16;

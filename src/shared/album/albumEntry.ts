@@ -12,7 +12,7 @@ import { encapsulatedLength, openSealedTo, sealTo } from './hpke.ts';
 const kinds = ['card', 'strip', 'moving'] as const;
 export type EntryKind = (typeof kinds)[number];
 
-/** What a host's album knows of a card: its secret, what it is, and when it was made, in milliseconds since 1970. */
+/** A card in a host's album: its secret, its kind, and when it was made, in milliseconds since 1970. */
 export interface AlbumEntry {
   readonly secret: PhotoSecret;
   readonly kind: EntryKind;
@@ -21,7 +21,7 @@ export interface AlbumEntry {
 
 /** `STGE`, version 1. */
 const header = Uint8Array.of(0x53, 0x54, 0x47, 0x45, 1);
-/** Longer than what is sealed today, so that later entries look alike from outside. */
+/** Pads entries beyond today's length, so that later versions have the same size. */
 const contentLength = 64;
 const tagLength = 16;
 /** The length of every sealed entry, in bytes. */

@@ -1,7 +1,7 @@
 import type { EventSecret, ViewerSecret } from './EventSecret.ts';
 import { isAlbumSecret } from './EventSecret.ts';
 
-/** What an album is opened with: the host's secret, or one that can change nothing. */
+/** The secret that opens an album: the host's, or a read-only one. */
 export type AlbumAccess =
   { readonly role: 'host'; readonly secret: EventSecret } | { readonly role: 'viewer'; readonly secret: ViewerSecret };
 
@@ -11,7 +11,7 @@ const words = { host: 'host', viewer: 'view' } as const;
 export const albumLink = (publicAddress: string, { role, secret }: AlbumAccess): string =>
   `${publicAddress}/album#${words[role]}.${secret}`;
 
-/** The access in a link's fragment, or null. Apps escape characters and append marks, so anything may stand around it. */
+/** The access in a link's fragment, or null. Apps escape characters and add punctuation, so other text may surround it. */
 export function accessInFragment(fragment: string): AlbumAccess | null {
   const [, word = '', secret = ''] = /(host|view)(?:\.|%2E)([\w-]{22})(?![\w-]*[A-Za-z\d])/i.exec(fragment) ?? [];
   if (!isAlbumSecret(secret)) return null;

@@ -14,7 +14,7 @@ const derive = (secret: EventSecret | ViewerSecret, purpose: string, length: num
 /** The Ed25519 private key that signs the host's changes. */
 export const hostSigningKey = (secret: EventSecret): Uint8Array => derive(secret, 'signing key', 32);
 
-/** The secret of the link that opens the album and can't change it. */
+/** The secret of the read-only link to the album. */
 export const viewerSecret = (secret: EventSecret): ViewerSecret =>
   toBase64url(derive(secret, 'viewer secret', eventSecretLength)) as ViewerSecret;
 
@@ -24,7 +24,7 @@ export const albumId = (secret: ViewerSecret): string => toBase64url(derive(secr
 /** The X25519 private key that opens the album's entries. */
 export const albumOpeningKey = (secret: ViewerSecret): Uint8Array => derive(secret, 'opening key', 32);
 
-/** All that a booth or server knows of an event's key: ids and public halves. */
+/** The public part of an event's key, which is all that a booth or server has: ids and public keys. */
 export interface EventKey {
   /** 22 characters of base64url. */
   readonly album: string;

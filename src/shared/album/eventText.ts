@@ -15,14 +15,14 @@ export const maxEventName = 60;
 
 const mark = 'stagebooth-event:1';
 
-/** An event as one line of text that may be sent by any means: whoever reads it can open nothing. */
+/** An event as one line of text. It opens nothing, so it may be sent by any means. */
 export const eventText = ({ album, sealsTo, signedBy, from, to, name }: AlbumEvent): string =>
   [mark, album, sealsTo, signedBy, from, to, name].join(':');
 
-/** Why a text is no event. */
+/** Why a text does not describe an event. */
 export type EventFault = 'unknown-format' | 'damaged' | 'name' | 'dates';
 
-/** The event in a pasted text; line breaks that a mail program added don't matter. */
+/** The event in a pasted text. Ignores line breaks that a mail program added. */
 export function eventInText(pasted: string): Result<AlbumEvent, EventFault> {
   const text = pasted.trim().replaceAll(/[\r\n]/g, '');
   if (!text.startsWith(`${mark}:`)) return failure('unknown-format');
@@ -30,7 +30,7 @@ export function eventInText(pasted: string): Result<AlbumEvent, EventFault> {
   return fairEvent({ album, sealsTo, signedBy, from, to, name: name.join(':') });
 }
 
-/** The event if its parts have the right form, or the first that has not. */
+/** The event, or the name of its first invalid part. */
 export function fairEvent(event: AlbumEvent): Result<AlbumEvent, EventFault> {
   const { album, sealsTo, signedBy, from, to } = event;
   if (fromBase64url(album)?.length !== 16 || [sealsTo, signedBy].some((key) => fromBase64url(key)?.length !== 32))
@@ -43,7 +43,7 @@ export function fairEvent(event: AlbumEvent): Result<AlbumEvent, EventFault> {
 
 const monthDays = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** Whether a text is a day of the calendar, as in `2026-12-05`. */
+/** Whether a text is a valid date such as `2026-12-05`. */
 function isDay(text: string): boolean {
   const [year = 0, month = 0, day = 0] = /^\d{4}-\d\d-\d\d$/.test(text) ? text.split('-').map(Number) : [];
   const isLeapDay = month === 2 && day === 29 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);

@@ -21,22 +21,22 @@ const numberOf = (bytes: Uint8Array): bigint => bytes.reduce((sum, byte) => (sum
 
 const checkOf = (secret: Uint8Array): bigint => BigInt((sha256(secret)[0] ?? 0) >> (8 - checkBits));
 
-/** The secret as twelve words (BIP 39, English): 128 bits, and four to notice a wrong word. */
+/** The secret as twelve words (BIP 39, English): 128 bits, and four more that reveal a wrong word. */
 export function secretAsWords(secret: EventSecret): string {
   const bytes = albumSecretBytes(secret);
   return wordsOf((numberOf(bytes) << BigInt(checkBits)) | checkOf(bytes), secretWords);
 }
 
 /**
- * Why typed words are no secret. `count`: there are not twelve. `unknown-word`: the word at `place` (from 1) is not in the list; `meant` are listed
- * words that resemble it. `wrong-word`: each word is in the list, but one of them is not the host's.
+ * Why typed words are not a secret. `count`: there are more or fewer than twelve. `unknown-word`: the word at `place` (from 1) is not in
+ * the list; `meant` are listed words that resemble it. `wrong-word`: all words are in the list, but at least one is wrong or out of order.
  */
 export type WordsFault =
   | { readonly name: 'count'; readonly words: number }
   | { readonly name: 'unknown-word'; readonly place: number; readonly word: string; readonly meant: readonly string[] }
   | { readonly name: 'wrong-word' };
 
-/** The secret that typed words stand for. The first four letters of a word suffice: no two words share them. */
+/** The secret that typed words encode. The first four letters of a word suffice: no two words share them. */
 export function secretOfWords(typed: string): Result<EventSecret, WordsFault> {
   const words = typed
     .normalize('NFKD')
@@ -74,8 +74,8 @@ function isOneSlip(one: string, other: string): boolean {
 }
 
 /**
- * Six words that tell one event's key from another's: 66 bits of its hash. Staff compare them with the host's before a booth takes the key, so that
- * whoever carries it can't exchange it for a key of their own.
+ * Six words that identify an event's key: 66 bits of its hash. Staff compare them with the host's before the booth accepts the key, so that
+ * nobody can replace it on the way.
  */
 export function wordsToCompare({ album, sealsTo, signedBy }: EventKey): string {
   const digest = sha256(utf8ToBytes(`stagebooth event v1 words\n${album}\n${sealsTo}\n${signedBy}`));

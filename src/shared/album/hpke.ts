@@ -21,13 +21,13 @@ const labeledExtract = (suite: Uint8Array, salt: Uint8Array, label: string, mate
 const labeledExpand = (suite: Uint8Array, secret: Uint8Array, label: string, info: Uint8Array, length: number): Uint8Array =>
   expand(sha256, secret, concatBytes(Uint8Array.of(length >> 8, length & 255), version, suite, utf8ToBytes(label), info), length);
 
-/** Both sides' shared secret (section 4.1): what they agreed on, bound to both public keys. */
+/** The shared secret of both sides (section 4.1), bound to both public keys. */
 function sharedSecret(agreed: Uint8Array, encapsulated: Uint8Array, publicKey: Uint8Array): Uint8Array {
   const secret = labeledExtract(kemSuite, nothing, 'eae_prk', agreed);
   return labeledExpand(kemSuite, secret, 'shared_secret', concatBytes(encapsulated, publicKey), 32);
 }
 
-/** The cipher of the only message (section 5.1, base mode: no key shared beforehand, no sender's key). */
+/** The cipher for the single message (section 5.1, base mode: no pre-shared key, no sender's key). */
 function messageCipher(shared: Uint8Array, info: Uint8Array, header: Uint8Array) {
   const noSharedKey = labeledExtract(hpkeSuite, nothing, 'psk_id_hash', nothing);
   const context = concatBytes(Uint8Array.of(0), noSharedKey, labeledExtract(hpkeSuite, nothing, 'info_hash', info));
@@ -65,7 +65,7 @@ export function openSealedTo(
     const shared = sharedSecret(x25519.getSharedSecret(privateKey, encapsulated), encapsulated, x25519.getPublicKey(privateKey));
     return messageCipher(shared, info, header).decrypt(sealed.subarray(encapsulatedLength));
   } catch {
-    // Too short, a key of low order or a wrong tag: strangers' bytes, in each case.
+    // Too short, a key of low order or a wrong tag: not sealed to this key.
     return null;
   }
 }

@@ -8,14 +8,14 @@ import type { AlbumEvent, EventFault } from './eventText.ts';
 import { eventText, fairEvent, maxEventName } from './eventText.ts';
 import { secretAsWords, wordsToCompare } from './eventWords.ts';
 
-/** A new event, with all that its host gets once. */
+/** A new event, with the secrets that are shown to its host once. */
 export interface NewAlbumEvent {
   readonly event: AlbumEvent;
   /** The event as text, for booths; it opens nothing. */
   readonly line: string;
   /** The host's twelve words. They open the album. */
   readonly words: string;
-  /** The six words by which staff tell this key from another. */
+  /** The six words by which staff identify this key. */
   readonly compared: string;
   /** The host's link; null without an address. It opens the album. */
   readonly link: string | null;

@@ -9,7 +9,7 @@ import { NewEvent } from './NewEvent.tsx';
 
 const states = { coming: 'not yet', open: 'open', over: 'over', closed: 'closed' } as const;
 
-/** Hosts' events: a new one with its key, one that was made elsewhere, and what is in each album. Staff see counts, and no picture. */
+/** Hosts' events: creates one with its key, or enters one made elsewhere. Shows each album's counts, but no pictures. */
 export function AlbumPanel() {
   const album = useStaffAnswer<StaffAlbum | null>('album') ?? null;
   const [asked, ask] = useState<'nothing' | 'new' | 'enter'>('nothing');

@@ -9,7 +9,7 @@ import { useActions, useBusy } from '../StaffContext.ts';
 const random = (length: number): Uint8Array => crypto.getRandomValues(new Uint8Array(length));
 const today = (): string => new Date().toLocaleDateString('sv');
 
-/** Makes an event's key in this page, gives the booth its public half, and shows the host's secret once. */
+/** Creates an event's key in this page, gives the booth the public half, and shows the host's secret once. */
 export function NewEvent({ address, onClose }: { readonly address: string; readonly onClose: () => void }) {
   const { act } = useActions();
   const busy = useBusy();
@@ -24,7 +24,7 @@ export function NewEvent({ address, onClose }: { readonly address: string; reado
     setFault(event.ok ? null : eventFaults[event.error]);
     if (!event.ok) return;
     const { line, compared: words } = event.value;
-    // The server gets the line alone: nobody can open anything with it.
+    // The server gets only the line, which opens nothing.
     const entered = await act('event', 'POST', 'album/events', { line, words }, 'The event is entered.');
     if (entered !== null) setMade(event.value);
     else onClose();

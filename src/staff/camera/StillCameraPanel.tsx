@@ -3,7 +3,7 @@ import type { StaffStillCamera } from '../../shared/contract/camera/stillCamera.
 import { everyCamera, setupFor } from '../../shared/contract/camera/stillCameraSetups.ts';
 import { useActions, useBusy, useStaffAnswer } from '../StaffContext.ts';
 
-/** The camera that the server controls; nothing at a booth that was started without one. */
+/** The camera that the server controls. Empty if the booth was started without one. */
 export function StillCameraPanel() {
   const camera = useStaffAnswer<StaffStillCamera | null>('still-camera') ?? null;
   return camera === null || camera.choices.length < 2 ? null : <Choosing camera={camera} />;

@@ -11,7 +11,7 @@ import { useMovedOnce } from './useMovedOnce.ts';
 export interface SlideOutProps {
   /** The card. It is on a lower layer, so what lies beneath it is left out. */
   readonly from: { readonly box: Box; readonly turn: number };
-  /** Where the content comes to lie. */
+  /** The content's final position. */
   readonly to: Box;
   readonly children: ReactNode;
 }
@@ -59,7 +59,9 @@ export function SlideOut({ from, to, children }: SlideOutProps) {
 /** Larger than any stage. */
 const farPx = 10_000;
 
-/** What lies beyond the card's edge on the content's side; how far, and how much smaller, the content starts to be hidden by the card. */
+/**
+ * The area beyond the card's edge in which the content appears. The content starts behind the card: this far away, and this much smaller.
+ */
 function slide({ box, turn }: SlideOutProps['from'], to: Box) {
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   const [right, down] = [to.x + to.width / 2 - x, to.y + to.height / 2 - y];

@@ -98,7 +98,7 @@ export function studioStore({ ask, after }: StudioPorts) {
   let awaited = 0;
   const queue: Waiting[] = [];
   let isRunning = false;
-  /** The request at the server, until the resulting state has arrived. */
+  /** The request in progress, until the resulting state has arrived. */
   let underWay: (Pick<Request, 'edits' | 'select'> & { readonly since: number }) | null = null;
   let onTaken: (() => void) | null = null;
   /** Findings whose fix has been applied but not checked yet. */

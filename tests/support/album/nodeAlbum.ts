@@ -10,7 +10,10 @@ import {
   sign,
 } from 'node:crypto';
 
-/** FORMAT.md of `src/shared/album` once more, by Node's own cryptography alone: it shares no line with what booths and pages run. */
+/**
+ * A second implementation of `src/shared/album/FORMAT.md`, which uses only Node's own cryptography and shares no code with booths and
+ * pages.
+ */
 
 const empty = Buffer.alloc(0);
 const bytes = (text: string): Buffer => Buffer.from(text, 'base64url');
@@ -28,7 +31,7 @@ const rawPublic = (key: KeyObject): Buffer => bytes((createPublicKey(key).export
 const derived = (secret: Uint8Array, label: string, length: number): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, empty, `stagebooth event v1 ${label}`, length));
 
-/** All that follows from an event's secret. */
+/** Everything derived from an event's secret. */
 export function nodeEventKey(secret: Uint8Array) {
   const viewer = derived(secret, 'viewer secret', 16);
   const opening = derived(viewer, 'opening key', 32);
@@ -112,7 +115,7 @@ export function nodeSealEntry(
   return Buffer.concat([entryMagic, nodeSealTo(sealsTo, content, entryInfo(album), Buffer.concat([entryMagic, photoId]), oneTimeKey)]);
 }
 
-/** The preview in a sealed one. */
+/** Opens a sealed preview. */
 export function nodeOpenPreview(cardSecret: Uint8Array, sealed: Uint8Array): Buffer {
   const header = sealed.subarray(0, 33);
   const content = decrypt(derived(cardSecret, 'preview key', 32), header.subarray(21), header, sealed.subarray(33));

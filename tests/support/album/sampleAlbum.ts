@@ -12,7 +12,7 @@ import { stillItem } from '../../../src/shared/share/SharedItem.ts';
 
 const filled = (fill: number) => (length: number) => new Uint8Array(length).fill(fill);
 
-/** An event of which a test is the host. */
+/** An event with the test as its host. */
 export function sampleEvent(fill = 1, days: { readonly from: string; readonly to: string } = { from: '2026-11-21', to: '2026-11-21' }) {
   const secret: EventSecret = newEventSecret(filled(fill));
   const event = { ...eventKey(secret), name: `Party ${String(fill)}`, ...days };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What a database, a parser or a programmer may not have thought of. */
+/** Values that a database, a parser or a programmer may not expect. */
 const oddTexts = [
   '',
   ' ',
@@ -53,13 +53,13 @@ function withValue(body: unknown, [key, ...rest]: readonly string[], value: unkn
   return copy;
 }
 
-/** A body that would do, as JSON, with up to three of its values replaced by odd ones, or gone; or something else entirely. */
+/** A valid body, as JSON, with up to three of its values replaced by odd ones or removed; or something else entirely. */
 export function arbitraryBody(good: object): fc.Arbitrary<string> {
   const places = placesIn(good);
   const wound = fc.tuple(fc.constantFrom(...places), fc.option(oddValue, { nil: undefined, freq: 5 }));
   const wounded = fc
     .array(wound, { maxLength: 3 })
-    // Deep ones first: what stands in place of an object has none of its values.
+    // Deep paths first: once an object is replaced, its values are gone.
     .map((wounds) => wounds.toSorted(([one], [other]) => other.length - one.length))
     .map((wounds) => JSON.stringify(wounds.reduce<unknown>((body, [place, value]) => withValue(body, place, value), good)) ?? '');
   return fc.oneof(
@@ -69,7 +69,7 @@ export function arbitraryBody(good: object): fc.Arbitrary<string> {
   );
 }
 
-/** A name in an address, as it is sent: an id that there is, or an odd one. */
+/** A name in an address, as it is sent: an existing id, or an odd one. */
 export const arbitraryName = (known: readonly string[]): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(...known) },

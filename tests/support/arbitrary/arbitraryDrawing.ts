@@ -3,7 +3,10 @@ import type { Chance } from '../groups/Chance.ts';
 /** A part of a drawing's plane: where it begins and how large it is. */
 type Plane = readonly [x: number, y: number, width: number, height: number];
 
-/** An SVG of any kind of size, with things in it that reach beyond its edges. Nothing that `theme check` says is not drawn alike everywhere. */
+/**
+ * An SVG of any size, with parts that reach beyond its edges. It contains nothing that `theme check` reports as drawn differently
+ * elsewhere.
+ */
 export function arbitraryDrawing(chance: Chance): string {
   const ratio = chance.between(0.4, 2.5);
   const plane = chance.oneOf<() => Plane>([
@@ -26,7 +29,7 @@ export function arbitraryDrawing(chance: Chance): string {
     '<?xml version="1.0" encoding="UTF-8"?>\n<!-- drawn <svg> -->\n',
     '<?xml version="1.0" encoding="iso-8859-1"?>\n',
   ]);
-  // Without a view box its plane is as large as it is itself, whatever that comes to.
+  // Without a view box, its plane has its own size.
   return `${prolog}<svg ${attributes.join(' ')}>${contents(chance, viewBox ? plane : [0, 0, 300, 150])}</svg>`;
 }
 

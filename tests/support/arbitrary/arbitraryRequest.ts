@@ -10,7 +10,7 @@ export const addressed = (request: Buffer, port: number): Buffer =>
 
 const line = (text: string): string => text.replaceAll(/[\r\n\0]/g, '');
 
-/** Requests as phones, scanners and worse send them, byte by byte. Most are nearly right, about photos that there are. */
+/** Requests as phones, scanners and attackers send them, byte by byte. Most are almost valid, for existing photos. */
 export function arbitraryRequest(photos: readonly SamplePhoto[]): fc.Arbitrary<Buffer> {
   const photo = fc.constantFrom(...photos);
   const id = fc.oneof(
@@ -89,7 +89,7 @@ export function arbitraryRequest(photos: readonly SamplePhoto[]): fc.Arbitrary<B
     photo.map((one) => new Uint8Array(one.bytes)),
     fc.uint8Array({ maxLength: 2000 }),
   );
-  // 0: as long as it is; else shorter or longer than it says.
+  // 0: the correct length; otherwise the body is shorter or longer than announced.
   const lie = fc.oneof({ weight: 5, arbitrary: fc.constant(0) }, fc.integer({ min: -50, max: 5000 }));
   const request = fc
     .record({ method, path, headers: fc.array(header, { maxLength: 6 }), body, lie, host: fc.boolean() })
@@ -98,7 +98,7 @@ export function arbitraryRequest(photos: readonly SamplePhoto[]): fc.Arbitrary<B
       const lines = [`${verb} ${target} HTTP/1.1`, ...(host ? [ownHost] : []), ...headers, ...length, 'connection: close', '', ''];
       return Buffer.concat([Buffer.from(lines.join('\r\n')), content]);
     });
-  // What a kiosk and a phone really send, so that much of it succeeds.
+  // Real requests of kiosks and phones, so that many of them succeed.
   const upload = fc.tuple(photo, fc.option(photo, { freq: 3 })).map(([{ id: known, deleteTokenHash, ...one }, other]) => {
     const bytes = other === null ? one.bytes : other.bytes;
     const head =

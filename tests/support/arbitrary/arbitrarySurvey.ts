@@ -13,7 +13,7 @@ export interface WrittenQuestion {
   readonly options: readonly WrittenOption[];
 }
 
-/** One change of a survey; `at` and `in` choose the question and the option of those there are. */
+/** One change to a survey; `at` and `in` choose among its questions and options. */
 interface SurveyChange {
   readonly how: (typeof surveyChanges)[number];
   readonly at: number;
@@ -34,7 +34,7 @@ const surveyChanges = [
   'bare-question',
 ] as const;
 
-/** Names as people give them, those of the bases among them, and some that programs trip over. */
+/** Ordinary names, the bases' names, and names that trip up programs. */
 const words = fc.constantFrom(
   ...['harbour', 'ship', 'q1', 'q2', 'q3', 'q4', 'q5', 'constructor', 'toString', 'Zeit', 'a-b', 'x'],
   ...['1', '2', '5', '6', 'A speedboat', '..', 'a/b', '{q3}', '100 %', 'münchen', 'Nothing of all this, thank you very much'],
@@ -42,7 +42,7 @@ const words = fc.constantFrom(
 
 const pictures = ['emoji:sailboat', 'emoji:sun', 'emoji:no-such-emoji', 'not-there.svg'];
 
-/** Surveys as they become when somebody takes, adds, renames and swaps questions and answers of another one. */
+/** Surveys made by removing, adding, renaming and swapping another survey's questions and answers. */
 export const arbitrarySurvey = (base: Theme['survey']): fc.Arbitrary<readonly WrittenQuestion[]> =>
   fc
     .array(fc.record<SurveyChange>({ how: fc.constantFrom(...surveyChanges), at: fc.nat(20), in: fc.nat(20), word: words }), {
@@ -51,7 +51,7 @@ export const arbitrarySurvey = (base: Theme['survey']): fc.Arbitrary<readonly Wr
     })
     .map((changes) => changes.reduce(changed, base.map(bare)));
 
-/** A base's pictures of answers are not in the folder of a theme that stands on it. */
+/** The pictures for a base's answers are not in the folder of a theme that extends it. */
 const bare = ({ id, text, options }: Theme['survey'][number]): WrittenQuestion => ({
   id,
   text,
@@ -96,10 +96,10 @@ function changed(survey: readonly WrittenQuestion[], { how, at, in: place, word 
   }
 }
 
-/** What a question may be called. */
+/** Names for a question. */
 const idOf = (word: string): string => `${/^[a-z]/i.test(word) ? '' : 'q'}${word.replaceAll(/[^a-z0-9-]/gi, '')}`;
 
-/** Whether a survey is none that a theme may have: too few or too many questions or answers, or two of one name. */
+/** Whether a theme can't have this survey: it has too few or too many questions or answers, or two with one name. */
 export function isWrong(survey: readonly WrittenQuestion[]): boolean {
   const repeats = (names: readonly string[]): boolean => new Set(names).size < names.length;
   return (

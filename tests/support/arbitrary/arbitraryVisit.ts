@@ -11,7 +11,7 @@ import { concerns, sampleEvents, samplePng } from '../visit/sampleEvents.ts';
 
 const waitMs = fc.integer({ min: 1, max: 60_000 });
 
-/** Names that JavaScript's own objects have are good names for a question too. */
+/** The names of JavaScript's own properties are valid names for a question, too. */
 const questionId = fc.oneof(fc.stringMatching(/^[a-z][a-z0-9-]{0,8}$/), fc.constantFrom('constructor', 'valueOf', 'toString'));
 
 const card = { id: 'card', shots: 1, secondsBetween: 0, plain: false };
@@ -20,7 +20,7 @@ const film = { ...card, id: 'film', ...filmFormat({ seconds: 1.5 }) };
 const sides = { ...card, id: 'sides', sides: true } as const;
 const pair = { id: 'pair', shots: 2, secondsBetween: 1, plain: true };
 
-/** Rules as any theme could have them. */
+/** Any rules that a theme could have. */
 export const arbitraryRules: fc.Arbitrary<VisitRules> = fc.record({
   questions: fc.uniqueArray(
     fc.record({ id: questionId, values: fc.uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), { minLength: 2, maxLength: 4 }) }),
@@ -72,8 +72,8 @@ export interface Journey {
 }
 
 /**
- * A walk through the machine, begun at any address. Most events are such as mean something where the visit stands, for a blind
- * walk would hardly ever come past the survey; the others are any events at all. What ends a visit or an offer early is left to the latter.
+ * A walk through the state machine from any address. Most events fit the visit's state, since a random walk would rarely get beyond the
+ * survey. The others are random; only these end a visit or an offer early.
  */
 export const arbitraryJourney: fc.Arbitrary<Journey> = fc
   .record({

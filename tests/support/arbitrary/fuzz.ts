@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { seed } from './seed.ts';
 
-/** No input may keep a process busy for longer, in time of the processor's: what else the machine does doesn't count. */
+/** The most processor time that one input may take. Other programs on the machine don't count. */
 const limitMs = 1000;
-/** For each subject, in place of its own seconds. `npm run test:long` has five where nothing is said. */
+/** Seconds per subject, overriding the test's own. Five by default in `npm run test:long`. */
 const minutes = Number(process.env['STAGEBOOTH_FUZZ_MINUTES'] ?? (process.env['STAGEBOOTH_LONG_TESTS'] === '1' ? 5 : 0));
 
 /**
- * A test that tries one input after the other until its time is over: `run` throws for what went wrong, and none may take a second.
- * Says how many there were, and of which seed.
+ * A test that tries one input after another until its time is up. `run` throws on a failure, and no input may take a second. Prints the
+ * number of inputs and the seed.
  */
 export function fuzz<Input>(
   subject: string,
@@ -33,7 +33,7 @@ export function fuzz<Input>(
         expect(tookMs, 'ms that this input took').toBeLessThan(limitMs);
       });
       process.stdout.write(`fuzz ${subject}: seed ${seed}\n`);
-      // However slow the machine is, and what the first input starts isn't counted.
+      // Even on a slow machine. The first input's start-up isn't counted.
       await fc.assert(property, { seed, numRuns: 50 });
       await fc.assert(property, { seed: seed + 1, numRuns: 2 ** 31 - 1, interruptAfterTimeLimit: totalMs, markInterruptAsFailure: false });
       process.stdout.write(`fuzz ${subject}: ${count} inputs, the slowest ${slowestMs.toFixed(1)} ms\n`);

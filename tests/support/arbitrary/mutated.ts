@@ -10,7 +10,10 @@ const placed = (text: string, [from, length]: readonly [number, number]): readon
 };
 const replaced = (text: string, [from, to]: readonly [number, number], by: string): string => text.slice(0, from) + by + text.slice(to);
 
-/** Texts of a corpus with a few wounds each: parts gone, twice, elsewhere, thousands of times, and words of `odd` among them. */
+/**
+ * Texts of a corpus, each damaged in a few places: parts removed, doubled, moved or repeated thousands of times, and words of `odd`
+ * inserted.
+ */
 export function mutated(corpus: readonly string[], odd: readonly string[], longest = 300_000): fc.Arbitrary<string> {
   const word = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...odd) }, fc.string({ maxLength: 12, unit: 'binary' }));
   const mutation: fc.Arbitrary<Mutation> = fc.oneof(

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds wrong with the page as it stands, in daylight and, where all of its colours are seen, at night. */
+/** Axe's findings about the page as it is now, in light mode and, where all colours are visible, in dark mode. */
 export async function axeWrongs(page: Page, schemes: readonly ('light' | 'dark')[] = ['light']): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of schemes) {

@@ -11,9 +11,9 @@ export interface BuiltBooth {
   readonly address: string;
   /** Where guests' phones reach it on this machine, without a slash at its end. */
   readonly guestsAddress: string;
-  /** What it keeps lies below this folder. */
+  /** The folder for everything that it stores. */
   readonly dataFolder: string;
-  /** All that it has written to the terminal and to its log so far. */
+  /** Its output to the terminal and to its log so far. */
   written(): string;
   /** The code for the staff page's first passphrase, as the terminal shows it. */
   staffCode(): string;
@@ -22,11 +22,11 @@ export interface BuiltBooth {
   /** The process that serves it now. */
   pid(): number;
   stop(): Promise<void>;
-  /** Stops it for a while, by this signal (SIGTERM where none is given): everything of it stays where it is. */
+  /** Stops it with this signal, SIGTERM by default, and keeps its data. */
   halt(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
-  /** Has its process stand still, or go on. */
+  /** Pauses its process, or lets it continue. */
   pause(signal: 'SIGSTOP' | 'SIGCONT'): void;
-  /** Starts it again at the same addresses, after it was stopped, with these options besides. */
+  /** Restarts it after `stop` at the same addresses, with these further options. */
   restart(...options: readonly string[]): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export interface BuiltBooth {
 export const startBuiltBooth = (theme: Record<string, unknown> = {}, ...options: readonly string[]): Promise<BuiltBooth> =>
   startBoothIn(projectRoot, theme, ...options);
 
-/** The same from another folder than the project's: that of a copy. */
+/** The same from a copy of the project in this folder. */
 export async function startBoothIn(root: string, theme: Record<string, unknown>, ...options: readonly string[]): Promise<BuiltBooth> {
   const folder = mkdtempSync(join(tmpdir(), 'stagebooth-'));
   const dataFolder = join(folder, 'data');

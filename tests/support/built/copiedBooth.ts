@@ -10,7 +10,7 @@ export interface CopiedBooth {
   readonly remove: () => void;
 }
 
-/** The built product as it lies on a kiosk's disk, in a folder of its own. */
+/** The built product in a folder of its own, as installed on a kiosk. */
 export function copiedBooth(): CopiedBooth {
   const root = mkdtempSync(join(tmpdir(), 'stagebooth-copy-'));
   for (const shared of ['node_modules', 'assets']) symlinkSync(join(projectRoot, shared), join(root, shared), 'junction');

@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright-core';
 
-/** A touch by which somebody may try to get out of the booth, on a screen of this size. */
+/** A touch gesture with which somebody may try to leave the booth, on a screen of this size. */
 export interface EscapeTouch {
   readonly name: string;
   readonly perform: (devtools: CDPSession, widthPx: number, heightPx: number) => Promise<unknown>;
@@ -8,7 +8,7 @@ export interface EscapeTouch {
 
 type Point = readonly [x: number, y: number];
 
-/** Fingers that come down, go along their ways in steps, and are lifted; each way from its first point to its last. */
+/** Fingers that touch, follow their paths in steps, and lift; each path from its first point to its last. */
 async function drag(devtools: CDPSession, paths: readonly (readonly [from: Point, to: Point])[]): Promise<void> {
   const steps = 12;
   for (let step = 0; step <= steps; step++) {

@@ -1,6 +1,6 @@
 import { findBrowser as find } from '../../../src/cli/findBrowser.mjs';
 
-/** The browser that tests run in; `npm test` sees to it that there is one. */
+/** The browser for tests; `npm test` installs one if necessary. */
 export function findBrowser(): string {
   return find() ?? 'chromium';
 }

@@ -21,7 +21,7 @@ export const venueName = 'booth.example';
 export interface GuestsListener {
   /** Without a slash at its end. */
   readonly address: string;
-  /** All that was asked for: method, address and headers as one text. */
+  /** All requests: method, address and headers as one text. */
   readonly asked: string[];
   linkOf(secret: PhotoSecret): string;
   /** Keeps a sealed card or film, as an upload would. */

@@ -4,7 +4,7 @@ import { heapSnapshot } from './heapSnapshot.ts';
 export interface Heap {
   /** What scripts hold: objects, arrays, strings, closures. */
   readonly objects: number;
-  /** What V8 has compiled so far; grows for as long as functions get warm, whatever they leave behind. */
+  /** V8's compiled code, which grows as functions become hot, even without a leak. */
   readonly code: number;
 }
 

@@ -10,13 +10,13 @@ export interface StartedBooth {
   readonly address: Promise<string>;
   readonly ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
   stop(signal: NodeJS.Signals): void;
-  /** As the end of a pipe that is closed, or of a terminal's window. */
+  /** As when a pipe or a terminal window is closed. */
   stopReading(): void;
 }
 
 /**
- * A booth as it lies on a kiosk's disk, with the themes classic (the minimal one under that name), minimal and broken, around this folder of the built server.
- * Of the environment's settings it has these `variables` only.
+ * A booth as installed on a kiosk, around this folder of the built server, with the themes classic (a copy of the minimal one), minimal and
+ * broken. It gets no environment variables but these.
  */
 export function installedBooth(
   server: string,

@@ -6,7 +6,7 @@ import type { BuiltBooth } from './builtBooth.ts';
 import { filmFile } from '../theme/classicTheme.ts';
 import { browserArguments, findBrowser } from './findBrowser.ts';
 
-/** A browser that keeps its folder, as that of an installed kiosk does. What lies in the folder is looked through after the fault. */
+/** A browser that keeps its folder, as on an installed kiosk. Tests search the folder after a fault. */
 export function openKeptBrowser(profile: string, { address }: BuiltBooth, film = filmFile): Promise<BrowserContext> {
   prepareProfile(profile, new URL(address).origin);
   return chromium.launchPersistentContext(profile, {
@@ -28,7 +28,7 @@ export async function killBrowser(browser: BrowserContext, profile: string): Pro
   await gone;
 }
 
-/** The one process of a browser that all others of it end with. */
+/** The main process of a browser: the others end with it. */
 function mainProcess(profile: string): number {
   const line = execFileSync('ps', ['-A', '-o', 'pid=,args='], { encoding: 'utf8', maxBuffer: 1e8 })
     .split('\n')

@@ -2,14 +2,14 @@ import type { Locator, Page } from 'playwright-core';
 import type { Hand } from './studioWalk.ts';
 import { partNamed } from './studioWalk.ts';
 
-/** As somebody who looks where the focus is between two presses. */
+/** A person who checks the focus between key presses. */
 const pressMs = 35;
-/** As somebody who types. */
+/** A person who types. */
 const letterMs = 12;
-/** From part to part of a page by F6, and by Tab within one: whoever needs more of them has lost patience. */
+/** The most key presses (F6 between parts of a page, Tab within one) before a person gives up. */
 const [maxAreas, maxTabs] = [6, 70];
 
-/** Works on a page by keys alone: what is not reached by them is not reached. */
+/** Uses a page with keys alone, and fails for anything that keys can't reach. */
 export function keyHand(page: Page): Hand {
   const press = async (key: string): Promise<void> => {
     await page.keyboard.press(key);

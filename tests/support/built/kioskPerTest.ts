@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import type { Kiosk, KioskOptions } from './openKiosk.ts';
 import { openKiosk } from './openKiosk.ts';
 
-/** A kiosk of its own for each test of a file, whose page may throw no error. */
+/** A new kiosk for each test of a file. Fails if its page throws an error. */
 export function kioskPerTest(options: KioskOptions): Pick<Kiosk, 'browser' | 'context' | 'page'> {
   let kiosk: Kiosk;
   beforeEach(async () => {

@@ -4,7 +4,7 @@ import { startEmulator } from '../../../src/server/features/portraits/emulators/
 import { startBuiltBooth } from './builtBooth.ts';
 import { openKiosk } from './openKiosk.ts';
 
-/** A kiosk whose booth has portraits painted, by the emulator of OpenAI's protocol, while guests wait. Guest follows guest at its one page. */
+/** A kiosk whose booth orders portraits from the emulator of OpenAI's protocol. One guest after another uses its page. */
 export async function kioskWithService(theme: Record<string, unknown>, ...options: readonly string[]) {
   const orders: Request[] = [];
   let trouble: EmulatorFault | null = null;
@@ -23,7 +23,7 @@ export async function kioskWithService(theme: Record<string, unknown>, ...option
     /** The orders since this was asked last, each with a photo. */
     sent: (): Request[] => orders.splice(0),
     ordered: (): number => orders.length,
-    /** What goes wrong with the service from now on; null for nothing. */
+    /** The service's fault from now on; null for none. */
     setTrouble: (next: EmulatorFault | null) => void (trouble = next),
     async close() {
       await Promise.all([kiosk.close(), emulator.close()]);

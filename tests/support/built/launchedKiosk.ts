@@ -17,7 +17,7 @@ export interface Command {
   readonly ended: Promise<number | null>;
 }
 
-/** What is otherwise at a kiosk that is started. */
+/** Options for starting a kiosk. */
 export interface Surroundings {
   /** A flag that its browser doesn't know. */
   readonly unknownFlag?: string;
@@ -28,7 +28,7 @@ export interface Surroundings {
   readonly environment?: NodeJS.ProcessEnv;
 }
 
-/** `npm run kiosk` on a display, keeping all that it keeps below this folder. */
+/** Runs `npm run kiosk` on a display, with all of its data below this folder. */
 export const kioskCommand = (folder: string, display: string, ...args: readonly string[]): Command =>
   kioskAmid({}, folder, display, ...args);
 
@@ -40,7 +40,7 @@ export function kioskAmid(
 ): Command {
   const [program, browser] = [join(projectRoot, 'src/cli/stagebooth.mjs'), filmingBrowser(folder, unknownFlag, film)];
   const started = [process.execPath, program, 'kiosk', '--display', display, '--browser', browser, '--data', join(folder, 'data'), ...args];
-  // As a systemd unit has it: the system writes the memory of whatever crashes to a file, unless it is told not to.
+  // As in a systemd unit: by default, the system writes core dumps of crashed programs.
   const line = ['-c', 'ulimit -c "$(ulimit -H -c)"; exec "$0" "$@"', ...started];
   const child = spawn('/bin/sh', line, { cwd: from, env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
   const written = { out: '', log: '' };
@@ -48,13 +48,13 @@ export function kioskAmid(
   child.stderr.setEncoding('utf8').on('data', (text: string) => (written.log += text));
   onTestFinished(async () => {
     child.kill('SIGKILL');
-    // A browser whose launcher is gone ends by itself.
+    // A browser ends by itself after its launcher.
     for (const pid of processesOf(folder)) killQuietly(pid);
   });
   return { child, written, ended: new Promise((resolve) => child.on('close', resolve)) };
 }
 
-/** A browser as a kiosk has one, but for its camera, which plays a film, a door for the test, and a flag that it doesn't know. */
+/** A kiosk's browser, except that its camera plays a film, the test can control it, and it gets an unknown flag. */
 function filmingBrowser(folder: string, unknown: string, film: string): string {
   const script = join(folder, 'browser.sh');
   const flags = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`, '--remote-debugging-port=0'];
@@ -122,7 +122,7 @@ export async function kioskPage(folder: string): Promise<{ browser: Browser; pag
   return { browser: opened, page };
 }
 
-/** The browser's debugging port, of the file in its profile; one that has just been killed has left its own there. */
+/** The browser's debugging port, from the file in its profile. A killed browser leaves an outdated file. */
 async function openDoor(folder: string): Promise<Browser | null> {
   try {
     const [port = ''] = readFileSync(join(folder, 'data/kiosk-browser/DevToolsActivePort'), 'utf8').split('\n');

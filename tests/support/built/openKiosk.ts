@@ -7,11 +7,14 @@ export interface KioskOptions {
   readonly width?: number;
   readonly height?: number;
   readonly deviceScaleFactor?: number;
-  /** `film`: plays the portrait; `asked`: the same, where the page was allowed it; `denied`: the guest said no; `none`: no camera is there. */
+  /**
+   * `film`: plays the portrait; `asked`: the same, after the page asked for permission; `denied`: permission was denied; `none`: there is
+   * no camera.
+   */
   readonly camera?: 'film' | 'asked' | 'denied' | 'none';
-  /** What `film` plays: JPEG after JPEG. */
+  /** The film that `film` plays: a sequence of JPEGs. */
   readonly film?: string;
-  /** What moves takes most of a core that paints by itself: tests in which nothing has to do without it. */
+  /** Without a GPU, motion takes most of a core, so tests that need none turn it off. */
   readonly reducedMotion?: 'reduce' | 'no-preference';
   /** The browser's folder, which is kept. Without one it has a private window, and its disk keeps nothing. */
   readonly profile?: string;
@@ -33,7 +36,7 @@ const cameras = {
   none: ['--use-fake-ui-for-media-stream'],
 };
 
-/** Memory is measured when it is asked for, not when the browser next feels like it. */
+/** Measures memory at once, instead of when the browser decides to. */
 const measuring = '--enable-blink-features=ForceEagerMeasureMemory';
 
 /** A real Chromium as a kiosk would run it, its camera replaced by a film. */
@@ -57,7 +60,7 @@ export async function openKiosk({
       : await chromium.launchPersistentContext(profile, { ...launched, ...shown });
   const browser = context.browser();
   if (browser === null) throw new Error('the page has no browser');
-  // Against what hangs; how fast anything is, a machine with other things to do doesn't tell.
+  // A limit for hanging steps only: on a busy machine, times say nothing about speed.
   context.setDefaultTimeout(90_000);
   const page = context.pages()[0] ?? (await context.newPage());
   const errors: string[] = [];

@@ -31,11 +31,11 @@ const maxOff = 0.01;
 const smoothLevels = 4;
 const maxOffLevels = 5;
 
-/** How far Node and the booth are from each other, each a part of 1. */
+/** How much Node and the booth differ, each as a share of 1. */
 export interface SceneDifference {
-  /** Pixels that a viewer would see to differ, as pixelmatch counts them without being told otherwise: threshold 0.1, anti-aliased ones left out. */
+  /** Pixels that differ visibly, by pixelmatch's defaults: threshold 0.1, without anti-aliased pixels. */
   readonly pixels: number;
-  /** Pixels amid smooth colour, away from all edges, whose tone is another: a tint or a glow, too faint for pixelmatch and wide enough to be seen. */
+  /** Pixels in smooth areas whose tone differs: a tint or glow too faint for pixelmatch, but large enough to be seen. */
   readonly tones: number;
 }
 
@@ -49,7 +49,7 @@ export interface SceneOnShow {
   readonly state: object | null;
 }
 
-/** People as a PNG, in place of those whom a camera would see. */
+/** People as a PNG, in place of the camera's. */
 const people = (() => {
   const canvas = createCanvas(600, 600);
   const context = canvas.getContext('2d');
@@ -96,7 +96,7 @@ export function scenesOnShow({ theme }: LoadedTheme): readonly SceneOnShow[] {
 export interface ParityBooth {
   /** Puts another theme on show. */
   show(loaded: LoadedTheme, orientation: Orientation, pixelRatio: number): Promise<void>;
-  /** How far both are from each other once the booth stands still. Pictures that are not alike are kept for looking. */
+  /** How much both differ once nothing moves at the booth. Keeps pictures that differ, for review. */
   compare(scene: SceneOnShow, name: string): Promise<SceneDifference>;
   /** Errors that the page's scripts threw. */
   readonly errors: readonly string[];
@@ -145,7 +145,7 @@ export async function openParityBooth(): Promise<ParityBooth> {
       for (;;) {
         const shot = await page.screenshot();
         const late = performance.now() > untilMs;
-        // It stands still when it is seen twice alike.
+        // Nothing moves if two pictures in a row are alike.
         if (late || before.equals(shot)) {
           const difference = differenceOf(inNode, PNG.sync.read(shot));
           if (isAlike(difference)) return difference;
@@ -180,7 +180,7 @@ function isSmooth({ data, width }: PNG, at: number): boolean {
   return neighbours.every((other) => other < 0 || other >= data.length || offBy(data, data, at, other) <= smoothLevels);
 }
 
-/** The farthest that two pixels are from each other in one of red, green and blue; each is told by where it begins. */
+/** The largest difference of two pixels in red, green or blue; each is given by its offset. */
 function offBy(one: Buffer, other: Buffer, at: number, otherAt: number): number {
   let most = 0;
   for (let channel = 0; channel < 3; channel++) most = Math.max(most, Math.abs((one[at + channel] ?? 0) - (other[otherAt + channel] ?? 0)));

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 
-/** Whether this machine has Xvfb and what tells a screen's size; `npm test` sees to it where it may. */
+/** Whether this machine has Xvfb and a program that reports the screen's size; `npm test` installs them where it may. */
 export const hasScreens: boolean = ['Xvfb', 'xrandr'].every((program) => spawnSync(program, ['-help']).error === undefined);
 
 /** An X screen of this size in memory, without a window manager, for one test. Gives its display, such as `:7`. */

@@ -19,7 +19,7 @@ export interface ServerProcess {
 export const serverProcess = (dataFolder: string, ...options: readonly string[]): Promise<ServerProcess> =>
   serverProcessBy([], dataFolder, ...options);
 
-/** The same, started by a program that puts it elsewhere, such as into a network. */
+/** The same, started through another program, which may put it into another network. */
 export async function serverProcessBy(
   starter: readonly string[],
   dataFolder: string,

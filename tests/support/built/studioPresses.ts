@@ -34,14 +34,14 @@ export async function elementOf(area: Locator, { role, name, nth }: Control): Pr
   return (await found.count()) > nth ? ((await found.nth(nth).elementHandle()) as Pressable | null) : null;
 }
 
-/** Whether a hand could use it now. */
+/** Whether a person could use it now. */
 export const isUsable = (element: Pressable): Promise<boolean> =>
   element.evaluate((one) => {
     const modal = [...document.querySelectorAll('dialog:modal')].at(-1);
     return one.isConnected && !one.matches(':disabled') && one.closest('[inert]') === null && (modal?.contains(one) ?? true);
   });
 
-/** Does with a control what it is for: presses it, chooses its next option, or types into it and leaves it. */
+/** Uses a control: presses it, chooses its next option, or types into it and leaves it. */
 export async function operate(page: Page, element: Pressable): Promise<void> {
   const kind = await element.evaluate((one) =>
     one.matches('select')
@@ -67,14 +67,14 @@ async function type(element: Pressable): Promise<void> {
   const text = await (element as ElementHandle<HTMLInputElement>).evaluate(({ type: kind, value, step, max }) => {
     const isAtMost = Number(value) >= Number(max === '' ? Infinity : max);
     if (kind === 'number' || kind === 'range') return String(Number(value) + (isAtMost ? -1 : 1) * (Number(step) || 1));
-    // A colour becomes one beside it.
+    // Changes a colour slightly.
     return /^#[\da-f]{6}$/i.test(value) ? value.slice(0, 6) + (value.endsWith('f') ? 'e' : 'f') : `${value}a`;
   });
   await element.fill(text);
   await element.evaluate((one) => one.blur());
 }
 
-/** With the mouse where it is seen; what lies hidden beneath its label is clicked there. */
+/** Clicks the control, or its label if the label hides it. */
 async function click(page: Page, element: Pressable): Promise<void> {
   const at = await element.evaluate((one) => {
     const seen = (one as HTMLInputElement).labels?.[0] ?? one;

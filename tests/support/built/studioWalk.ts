@@ -15,19 +15,19 @@ export const patience = { timeout: 90_000 };
 
 export const ownLogo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 160" width="400" height="160"><path d="M20 140 200 20l180 120z" fill="#0a5c36"/></svg>`;
 
-/** Those whom the event is for. */
+/** The event's guests. */
 const asked = [
   ['Which ship is yours?', 'A sailing boat\nThe old ferry'],
   ['What is the weather like?', 'Not a cloud\nA proper storm'],
   ['And from the kiosk?', 'Fish roll\nIce cream\nNothing, thank you'],
 ] as const;
 
-/** Whoever is at the studio's page: one with a mouse, or one with keys alone. */
+/** A user of the studio's page, with a mouse or with keys alone. */
 export interface Hand {
   readonly page: Page;
-  /** Has a button, a link or a radio do what it does. */
+  /** Uses a button, a link or a radio button. */
   press(target: Locator): Promise<void>;
-  /** Writes into a field, in place of what stood there, and goes on to the next. */
+  /** Replaces a field's text and moves on. */
   write(target: Locator, text: string): Promise<void>;
   /** Selects a part of the screen by its name. */
   select(name: string): Promise<void>;
@@ -87,7 +87,7 @@ const textIn = (folder: string): string => readFileSync(join(folder, 'theme.json
 
 export const partNamed = (page: Page, name: string): Locator => page.getByRole('option', { name, exact: true });
 
-/** What the studio's server tells its pages. */
+/** The state that the studio's server sends to its pages. */
 export const draft = (page: Page): Promise<{ readonly undo: string | null; readonly text: string }> =>
   page.evaluate(
     () =>
@@ -115,7 +115,7 @@ export async function chooseAccent(hand: Hand, colour: string): Promise<void> {
   await draftHas(hand.page, colour);
 }
 
-/** Three questions of one's own, the first of them in German as well. */
+/** Three new questions, the first one also in German. */
 export async function askOwnQuestions(hand: Hand): Promise<void> {
   const { page } = hand;
   await goTo(hand, 'Questions');
@@ -138,7 +138,7 @@ export async function askOwnQuestions(hand: Hand): Promise<void> {
   await draftHas(page, 'Welches Schiff ist deins?');
 }
 
-/** Saves once nothing is wrong any more. */
+/** Waits until there are no findings, then saves. */
 export async function save(page: Page, folder: string): Promise<void> {
   const before = textIn(folder);
   await page.getByRole('button', { name: 'Save', exact: true }).and(page.locator(':enabled')).waitFor(patience);

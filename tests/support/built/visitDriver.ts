@@ -20,7 +20,7 @@ export function visitDriver(page: Page) {
       for (const option of answersGiven) await this.answer(option);
       await page.waitForURL('**/take-photo');
     },
-    /** Taps left of its middle, in every theme and window far from "I agree": so soon after it, a tap near it would be the second of a double tap. */
+    /** Taps left of the middle, which is far from "I agree" in every theme and window: a tap near it would count as a double tap. */
     async tapCapture(): Promise<void> {
       const box = await button('Capture').boundingBox();
       if (box === null) throw new Error('Capture is not on the screen');
@@ -35,7 +35,7 @@ export function visitDriver(page: Page) {
       await this.survey();
       await this.capture();
     },
-    /** A whole visit and back to Welcome, driven from within the page: quick, and nothing of the driver's stays in it. */
+    /** A whole visit and back to Welcome, driven from within the page: that is quick, and leaves nothing behind in the page. */
     async visitFromWithin(): Promise<void> {
       await this.resultFromWithin();
       await page.evaluate(async () => {
@@ -44,7 +44,7 @@ export function visitDriver(page: Page) {
           await new Promise((resolve) => requestAnimationFrame(resolve));
       });
     },
-    /** The same as far as the card, once it has been sent or could not be for the moment. */
+    /** The same up to the card, once it was sent or sending failed for now. */
     resultFromWithin: () => within(page, [...toTheCamera, { click: 'Capture' }, { hear: 'Point your phone’s camera at the code' }]),
     /** From Welcome to the live preview, driven from within the page. */
     liveFromWithin: () => within(page, [...toTheCamera, { see: 'Capture' }]),
@@ -59,7 +59,7 @@ const toTheCamera: readonly Step[] = [
   ...answersGiven.flatMap((option, step) => [{ hear: `Question ${String(step + 1)}` }, { click: option }, { click: 'Next' }]),
 ];
 
-/** Goes from step to step in one call, each as soon as it can be: a control is there by its name, the booth has said a text. */
+/** Takes all steps in one call, each as soon as possible: when a control of that name is there, or the booth has said a text. */
 const within = (page: Page, steps: readonly Step[]): Promise<void> =>
   page.evaluate(async (all) => {
     const found = async (matches: () => Element | null | undefined): Promise<HTMLElement> => {

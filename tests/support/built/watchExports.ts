@@ -1,15 +1,15 @@
 import type { BrowserContext } from 'playwright-core';
 
 /**
- * SHA-256 of every card that pages of this context export from now on, the latest last. The encoder's worker is listened to beside the
- * page: these are the very bytes that it gives.
+ * SHA-256 of every card that this context's pages export from now on, latest last. Listens to the encoder's worker as well as the page, so
+ * these are the exact bytes.
  */
 export async function watchExports(context: BrowserContext): Promise<readonly string[]> {
   const exported: string[] = [];
   await context.exposeFunction('cardExported', (sha256: string) => void exported.push(sha256));
   await context.addInitScript(() => {
     const tell = (sha256: string): void => (window as unknown as { cardExported(sha256: string): void }).cardExported(sha256);
-    /** In the header of a PNG file; the photo is one as well, and smaller. */
+    /** From the header of a PNG file. The photo is a PNG, too, but smaller. */
     const cardWidth = 1420;
     const isCard = (file: unknown): file is Uint8Array<ArrayBuffer> =>
       file instanceof Uint8Array && file[1] === 0x50 && new DataView(file.buffer, file.byteOffset).getUint32(16) === cardWidth;

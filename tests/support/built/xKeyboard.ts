@@ -6,17 +6,17 @@ import { openPromise } from '../../../src/launcher/openPromise.ts';
 /** A window that an X screen shows. */
 export interface ShownWindow {
   readonly id: number;
-  /** What its program calls it; empty where it has no name. */
+  /** The name that its program gave it; empty if it has none. */
   readonly name: string;
   readonly widthPx: number;
   readonly heightPx: number;
 }
 
-/** A keyboard at an X screen, as the server's own XTEST gives one, and a look at what the screen shows. */
+/** A keyboard at an X screen, through the server's XTEST extension, and the windows that the screen shows. */
 export interface XKeyboard {
-  /** Presses the keys in this order, as in `['Control', 'Shift', 'n']`, and lets them go in the opposite one. Names are X's own, without `_L`. */
+  /** Presses the keys in this order, as in `['Control', 'Shift', 'n']`, and releases them in reverse. Names are X's own, without `_L`. */
   press(...keys: readonly string[]): Promise<void>;
-  /** Top windows that are shown and can be seen. */
+  /** Visible top-level windows. */
   windows(): Promise<readonly ShownWindow[]>;
   close(): void;
 }
@@ -38,7 +38,7 @@ const [keyDown, keyUp] = [2, 3];
 const [anyType, wmName] = [0, 39];
 const viewable = 2;
 
-/** Speaks to the X server at this display, which asks nobody who they are. */
+/** Connects to the X server at this display, which needs no authentication. */
 export async function xKeyboard(display: string): Promise<XKeyboard> {
   const server = await openLine(display);
   const xtest = (await server.ask(request.extension, 0, ...words(5), text('XTEST')))[9]!;
@@ -67,7 +67,7 @@ export async function xKeyboard(display: string): Promise<XKeyboard> {
       };
       return [shown];
     } catch {
-      // It has gone meanwhile.
+      // It has closed in the meantime.
       return [];
     }
   }
@@ -93,7 +93,7 @@ export async function xKeyboard(display: string): Promise<XKeyboard> {
   };
 }
 
-/** Which key of this keyboard gives which sign, without modifiers first. */
+/** The key for each character on this keyboard; characters without modifiers first. */
 async function keycodes(server: Line): Promise<ReadonlyMap<number, number>> {
   const count = server.lastKey - server.firstKey + 1;
   const mapping = await server.ask(request.keyboardMapping, 0, Buffer.from([server.firstKey, count, 0, 0]));
@@ -117,7 +117,7 @@ interface Line {
   close(): void;
 }
 
-/** X's protocol, version 11, as far as it goes here. */
+/** The part of X's protocol, version 11, that is needed here. */
 async function openLine(display: string): Promise<Line> {
   const socket = connect(`/tmp/.X11-unix/X${display.replace(/^:(\d+).*/, '$1')}`);
   await once(socket, 'connect');
@@ -150,7 +150,7 @@ async function openLine(display: string): Promise<Line> {
   };
 }
 
-/** Cuts what the server says into its first word and the answers that follow, by the number of what they answer. */
+/** Splits the server's data into its greeting and the answers, by the numbers of their requests. */
 function arrivals(socket: Socket) {
   const waiting = new Map<number, { resolve: (answer: Buffer) => void; reject: (error: Error) => void }>();
   const first = openPromise<Buffer>();
@@ -185,7 +185,7 @@ function long(value: number): Buffer {
   return bytes;
 }
 
-/** A length of two bytes, and two that nobody reads. */
+/** A length of two bytes, and two unused bytes. */
 const words = (length: number): Buffer[] => [long(length)];
 
 const text = (characters: string): Buffer => Buffer.concat([Buffer.from(characters), Buffer.alloc(-characters.length & 3)]);

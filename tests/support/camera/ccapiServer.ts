@@ -18,7 +18,7 @@ export interface CcapiCamera {
   readonly close: () => Promise<void>;
 }
 
-/** What the camera sees. */
+/** The scene before the camera. */
 interface CcapiPictures {
   readonly frame: (number: number) => Promise<Uint8Array> | Uint8Array;
   readonly shot: (number: number) => Promise<Uint8Array> | Uint8Array;
@@ -126,7 +126,7 @@ export async function ccapiServer({ isOld = false, pictures = numbered }: CcapiM
   async function sendFile(reply: ServerResponse, file: Buffer): Promise<void> {
     if (strikes('noise')) {
       reply.writeHead(200, { 'content-type': 'image/jpeg' });
-      // Each wait for room listens for the end, too.
+      // Each wait for buffer space also listens for the end.
       reply.setMaxListeners(0);
       const noise = Buffer.alloc(1_000_000, 0x5a);
       for (let sent = 0; sent < noiseBytes && !reply.destroyed; sent += noise.length)

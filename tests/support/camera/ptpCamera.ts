@@ -88,7 +88,7 @@ interface Answered {
   readonly code?: number;
   readonly params?: readonly number[];
   readonly data?: Buffer;
-  /** The data's announced length, if it is another one. */
+  /** The announced length of the data, if it is wrong. */
   readonly announced?: number;
   readonly breaks?: boolean;
 }
@@ -108,7 +108,7 @@ export async function ptpCamera(): Promise<PtpCamera> {
   const files = new Map<number, Buffer>();
 
   const drawn = new Map<string, Buffer>();
-  /** Drawn once each: the camera must not be slower than the program. */
+  /** Draw each only once: the camera must not be slower than the program. */
   function frameOf(number: number, width: number, height: number): Buffer {
     const key = `${String(number)} ${String(width)}`;
     const jpeg = drawn.get(key) ?? numberedJpeg(number, width, height);

@@ -5,17 +5,17 @@ import type { StillCameraTrouble } from '../../../src/shared/contract/camera/sti
 import type { Result } from '../../../src/shared/errors.ts';
 import { untilTrue } from '../print/untilTrue.ts';
 
-/** A camera to try the contract on, in good health. */
+/** A working camera to test the contract on. */
 export interface StillCameraRig {
   readonly camera: StillCamera;
   /** Called after each request for a shot, for cameras that somebody else triggers. */
   readonly press: (() => Promise<void> | void) | null;
   /** How often it has exposed. */
   readonly exposures: () => number;
-  /** Nobody answers until it is plugged in again. */
+  /** The camera does not answer until it is plugged in again. */
   readonly unplug: () => Promise<void> | void;
   readonly plug: () => Promise<void> | void;
-  /** Has it refuse the next shot for a reason that it reports itself; null if it can't. */
+  /** Makes it refuse the next shot for this reason; null if it can't report one. */
   readonly refuse: ((reason: 'focus' | 'busy') => void) | null;
 }
 

@@ -2,7 +2,7 @@ import type { ObjectReader, ObjectWriter, S3Calls } from '../../../src/server/st
 import type { PostgresCalls } from '../../../src/server/storage/photos/drivers/postgresCalls.ts';
 import type { Fault, Faults } from '../storage/photoDrivers/Clause.ts';
 
-/** A way to a database or a store on which one call fails, by the code that they would give. */
+/** A connection to a database or a store on which one call fails with a code of theirs. */
 export class FailingService implements Faults {
   calls = 0;
   #trouble: Fault | null = null;
@@ -29,14 +29,14 @@ export class FailingService implements Faults {
   };
 }
 
-/** The calls of a database by way of a failing service. */
+/** A database's calls through a failing service. */
 export const failingPostgres = (calls: PostgresCalls, { call }: FailingService): PostgresCalls => ({
   run: (...statement) => call(() => calls.run(...statement)),
   together: (statements) => call(() => calls.together(statements)),
   close: () => calls.close(),
 });
 
-/** The calls of a store by way of a failing service. */
+/** A store's calls through a failing service. */
 export function failingS3(calls: S3Calls, { call }: FailingService): S3Calls {
   const writer = (object: ObjectWriter): ObjectWriter => ({
     write: (piece) => call(() => object.write(piece)),

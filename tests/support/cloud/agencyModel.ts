@@ -14,11 +14,11 @@ const [booths, customers] = [3, 3] as const;
 const boothNumber = fc.nat(booths - 1);
 const customerNumber = fc.nat(customers - 1);
 const hourMs = 3_600_000;
-/** Hours by which clocks are wrong, and those of zones. */
+/** The offsets of wrong clocks and of time zones, in hours. */
 const wrongHours = fc.constantFrom(0, 0, -1, 5, -30, 24 * 400, -24 * 4000);
 const zoneHours = fc.constantFrom(0, 0, 2, -11, 13);
 
-/** What happens at an agency. */
+/** The events in an agency's life. */
 export const agencyStep = fc.oneof(
   { weight: 4, arbitrary: fc.record({ does: fc.constant('visit' as const), booth: boothNumber }) },
   { weight: 3, arbitrary: fc.record({ does: fc.constant('move' as const), booth: boothNumber, to: fc.option(customerNumber) }) },
@@ -30,7 +30,7 @@ export const agencyStep = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       ...{ does: fc.constant('report' as const), booth: boothNumber, isTroubled: fc.boolean() },
-      /** Whether the answer reaches the booth, and whether it says again what it has said. */
+      /** Whether the answer reaches the booth, and whether the booth repeats its last report. */
       ...{ isAnswered: fc.boolean(), isRepeated: fc.boolean(), wrong: wrongHours, zone: zoneHours },
     }),
   },
@@ -43,7 +43,7 @@ export type AgencyStep = typeof agencyStep extends fc.Arbitrary<infer Step> ? St
 
 interface Visit extends Pick<ReportedVisit, 'id'> {
   readonly atMs: number;
-  /** The customer at whose event it was made; null while it was made at none and no event has the booth since. */
+  /** The customer whose event it was made at; null if it was made at none and the booth has had no event since. */
   of: number | null;
 }
 
@@ -63,7 +63,7 @@ interface Customer {
   readonly heard: readonly { readonly body: string }[];
 }
 
-/** What only this customer and the agency may read: it is part of names, themes and problems. */
+/** A mark in names, themes and problems that only this customer and the agency may read. */
 const mark = (customer: number): string => `of-${'abc'[customer] ?? ''}`;
 
 const token = (): string => randomBytes(32).toString('base64url');
@@ -76,7 +76,7 @@ export async function agencyModel() {
   // Only here does time pass for the log's lines, too.
   await console.calls.run('ALTER TABLE audit_log DISABLE TRIGGER audit_log_stays', []);
   const round = rounds(console);
-  /** By how much time has passed that nobody has waited for. */
+  /** How much time the test has skipped. */
   let passedMs = 0;
   const nowMs = (): number => Date.now() + passedMs;
 
@@ -96,7 +96,7 @@ export async function agencyModel() {
     people.push({ event, ask, heard });
   }
 
-  /** Half a minute passes for the database: all that has happened is so much longer ago. */
+  /** Half a minute passes for the database: shifts all times into the past. */
   async function pass(): Promise<void> {
     passedMs += 30_000;
     for (const column of ['booth_stays.began', 'booth_stays.ended', 'booth_orders.given', 'booth_reports.heard', 'audit_log.at']) {
@@ -140,7 +140,7 @@ export async function agencyModel() {
     if (id !== booth.id) throw new Error('a booth that comes back is another one');
   }
 
-  /** What each customer reads, and what they must not. */
+  /** Checks what each customer can and can't read. */
   async function look(): Promise<void> {
     for (const [number, { ask, event, heard }] of people.entries()) {
       const mine = fleet.filter(({ at }) => at === number).map(({ id }) => id);
@@ -209,7 +209,7 @@ export async function agencyModel() {
         return;
       }
       case 'alerts':
-        // All is told anew.
+        // The alerts report every problem again.
         await console.calls.run(`UPDATE alerts SET said = '{}'`, []);
         await round();
         return;
@@ -220,7 +220,7 @@ export async function agencyModel() {
 
   return {
     take,
-    /** In the end every booth is heard, and everybody looks. */
+    /** In the end every booth reports, and everybody reads. */
     async end(): Promise<void> {
       for (const booth of fleet)
         await vi.waitFor(

@@ -6,7 +6,7 @@ export interface AppRoute {
   readonly path: string;
 }
 
-/** All that answers below these places, as the server itself lists it: a route that is added is in here by itself. */
+/** All routes below these paths, as the server lists them, so that new routes are included. */
 export function appRoutes(app: FastifyInstance, ...places: readonly string[]): AppRoute[] {
   const found: AppRoute[] = [];
   const parents: string[] = [];

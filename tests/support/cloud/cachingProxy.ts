@@ -8,11 +8,11 @@ import { engineTop } from './engineTop.ts';
 
 export interface CachingProxy {
   readonly address: string;
-  /** Drops what is kept of an address's path, as a CDN does that is asked to purge it. Whether there was anything. */
+  /** Purges an address's path from the cache, as a CDN does. Returns whether there was anything. */
   readonly drop: (path: string) => boolean;
 }
 
-/** nginx as a CDN is: it keeps what servers allow it to, for as long as they do, and says in `x-cache` where an answer came from. Gone when the test is over. */
+/** nginx as a CDN: caches answers as long as the servers allow, and reports the source of each in `x-cache`. Ends with the test. */
 export async function cachingProxy(origins: readonly string[]): Promise<CachingProxy> {
   const folder = engineFolder(join(engineTop(), 'nginx'));
   const [port = 0] = await freePorts(1);

@@ -11,20 +11,20 @@ export interface CloudProcess {
   /** On this machine, without a slash at the end. */
   readonly address: string;
   readonly pid: number;
-  /** Of a booth that it lets in. */
+  /** The token of a booth that it admits. */
   readonly token: string;
   /** All that it has written to its log. */
   log(): string;
-  /** All that it has told whoever started it. */
+  /** Its output to the terminal. */
   said(): string;
   /** Ends it by this signal, waits until it is gone, and gives its exit code; null if it was killed. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
 }
 
-/** What tells a server in the cloud where everything is. */
+/** The settings of a server in the cloud. */
 export const cloudEnvironment = (databaseUrl: string, bucket: BucketSettings): Record<string, string> => ({
   STAGEBOOTH_PORT: '0',
-  // No load balancer has to hear that it ends.
+  // No load balancer needs a warning before it ends.
   STAGEBOOTH_DRAIN_SECONDS: '0',
   STAGEBOOTH_PUBLIC_URL: 'https://photos.example.com',
   STAGEBOOTH_DATABASE_URL: databaseUrl,
@@ -41,7 +41,7 @@ export async function admitBooth(databaseUrl: string): Promise<string> {
   return token;
 }
 
-/** What the cloud's program says when it is called with these words. */
+/** The output of the cloud's program for these arguments. */
 export async function cloudSays(environment: Readonly<Record<string, string>>, ...words: readonly string[]): Promise<string> {
   const child = spawn(process.execPath, ['build/cloud/main.js', ...words], {
     cwd: projectRoot,
@@ -54,7 +54,7 @@ export async function cloudSays(environment: Readonly<Record<string, string>>, .
   return said;
 }
 
-/** A built server of the cloud as a process of its own, on a free port. Fails with what it says if it does not start. */
+/** A built server of the cloud in its own process, on a free port. Fails with its output if it does not start. */
 export async function cloudProcess(environment: Readonly<Record<string, string>>): Promise<CloudProcess> {
   const child = spawn(process.execPath, ['build/cloud/main.js'], {
     cwd: projectRoot,

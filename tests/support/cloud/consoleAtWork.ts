@@ -41,8 +41,8 @@ export const passphrase = 'four cards high';
 
 type Answer = Awaited<ReturnType<FastifyInstance['inject']>>;
 /**
- * Asks as the console's page does, with the session of whoever has signed in. Whoever is asked to shows the passphrase that they signed in with, unless
- * they are `unprovable`.
+ * Sends requests as the console's page does, in the session of the person who has signed in. If asked for proof, gives that person's
+ * passphrase, unless they are `unprovable`.
  */
 export type Ask = (
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -57,7 +57,7 @@ export interface ConsoleAtWork {
   readonly publicUrl: string;
   /** Of the database. */
   readonly url: string;
-  /** Asks without a session, until this very function has signed in. */
+  /** Sends requests without a session until it has signed in itself. */
   readonly stranger: (unprovable?: 'unprovable') => Ask;
   /** Somebody new who has signed in. */
   readonly person: (name: string, rights?: Partial<AccountRights>) => Promise<Ask>;
@@ -195,7 +195,7 @@ export async function madeEvent(
   return answer.json<{ id: string }>().id;
 }
 
-/** A theme that was uploaded and checked before, by whoever has this name: its id. */
+/** Adds a checked theme, uploaded by the person of this name; returns its id. */
 export async function keptLook(calls: SharedDatabase, name: string, by = 'test'): Promise<string> {
   const { id } = await settled(lookStore(calls).add(name, randomBytes(16)));
   const [row] = await calls.run(

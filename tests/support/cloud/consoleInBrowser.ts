@@ -35,13 +35,13 @@ export async function consoleInBrowser(size = { width: 1366, height: 768 }): Pro
   return { ...console, browser, page, errors };
 }
 
-/** Shows the passphrase again, as the page asks before whatever lasts. */
+/** Enters the passphrase again, as the page asks before lasting actions. */
 export async function showsPassphrase(page: Page): Promise<void> {
   await page.getByLabel('Your passphrase').fill(passphrase);
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
 }
 
-/** Signs in by keys alone, as somebody without a mouse does. */
+/** Signs in by keys alone, like a person without a mouse. */
 export async function signsIn(page: Page, address: string, name: string): Promise<void> {
   await page.goto(address);
   await page.getByLabel('Name').focus();

@@ -7,13 +7,16 @@ import type { PostgresServer } from './postgresServer.ts';
 import { postgresServer } from './postgresServer.ts';
 import { stunnel } from './stunnel.ts';
 
-/** What stands between servers and their database. `tls`: stunnel stands before it. `each`: how many connections a server is allowed, by its address. */
+/**
+ * The programs between servers and their database. `tls`: stunnel is in front of it. `each`: how many connections each server may open,
+ * from its address.
+ */
 export type Front = 'nothing' | (PoolerSettings & { readonly tls?: true; readonly each?: number });
 
-/** Words that a pooler in front of many clients passes over. */
+/** Start-up parameters that the pooler ignores. */
 const ignored = ['statement_timeout', 'application_name', 'extra_float_digits'];
 
-/** The ways in which servers of the cloud are tried, by what stands before the database. */
+/** The set-ups in which the cloud's servers are tested, by the program in front of the database. */
 export const fronts: readonly (readonly [name: string, front: Front])[] = [
   ['nothing', 'nothing'],
   ['pgbouncer in session mode with 10 places, 5 for each', { mode: 'session', places: 10, each: 5 }],
@@ -29,7 +32,7 @@ export interface DatabaseBehind {
   readonly pooler: Pooler | null;
 }
 
-/** A database of a test's own with something before it; both are gone when the test is over. */
+/** A database for one test with a program in front of it. Both end with the test. */
 export async function databaseBehind(front: Front): Promise<DatabaseBehind> {
   const top = engineTop();
   const database = await postgresServer(join(top, 'postgres'));

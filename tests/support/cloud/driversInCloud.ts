@@ -15,7 +15,7 @@ import { emptyBucket, emptySchema } from './places.ts';
 const inPostgres: DriverRow<PhotoRecords> = {
   name: 'in PostgreSQL',
   stores: 'at a service',
-  // Rows that are gone stay in its files until it cleans up, and nobody steals those of a database that is run elsewhere.
+  // Deleted rows stay in its files until it cleans up. Nobody steals the files of a database that runs elsewhere.
   leftOut: ['damage', 'stored', 'room'],
   fresh: postgresPlace,
 };
@@ -23,12 +23,12 @@ const inPostgres: DriverRow<PhotoRecords> = {
 const inS3: DriverRow<PhotoBlobs> = {
   name: 'in an S3 store',
   stores: 'at a service',
-  // Bits are the store's own business: `s3Blobs.test.ts` has what is missing, cut off or another.
+  // The store guards against flipped bits. `s3Blobs.test.ts` covers missing, truncated and replaced bytes.
   leftOut: ['damage', 'room'],
   fresh: s3Place,
 };
 
-/** As `driversUnderTest`, for what needs engines. */
+/** As `driversUnderTest`, for drivers that need engines. */
 export const driversInCloud: Readonly<Record<DriverInCloud, Rows>> = { cloud: { blobs: [inS3], records: [inPostgres] } };
 
 function postgresPlace(): Place<PhotoRecords> {

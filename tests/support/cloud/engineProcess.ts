@@ -11,7 +11,7 @@ const nobody = 65_534;
 const isRoot = process.getuid?.() === 0;
 const asNobody = isRoot ? { uid: nobody, gid: nobody } : {};
 
-/** The name of whom engines run as. */
+/** The user that engines run as. */
 export const engineUser = (): string => (isRoot ? 'nobody' : userInfo().username);
 
 /** Makes a folder that engines can write. */
@@ -26,7 +26,7 @@ export interface EngineProcess {
   readonly log: () => string;
   /** Ends it, and waits until it is gone. */
   readonly kill: (signal: NodeJS.Signals) => Promise<void>;
-  /** Has it stand still, or go on. */
+  /** Pauses it, or lets it continue. */
   readonly pause: (signal: 'SIGSTOP' | 'SIGCONT') => void;
   /** The same with all that it has started. */
   readonly pauseAll: (signal: 'SIGSTOP' | 'SIGCONT') => void;
@@ -34,7 +34,7 @@ export interface EngineProcess {
 
 export function startEngine(command: string, args: readonly string[], logFile: string, cwd: string): EngineProcess {
   const file = openSync(logFile, 'a');
-  // It ends with whoever started it, however that ends.
+  // It ends with its parent, however that ends.
   const child: ChildProcess = spawn('setpriv', ['--pdeathsig', 'KILL', command, ...args], {
     ...asNobody,
     cwd,

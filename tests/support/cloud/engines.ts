@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { canInstallPackages, installPackages, withRootsPath } from '../../../src/cli/installPackages.mjs';
 
-/** What the cloud is tested with: Debian's packages, and a program of each. */
+/** The Debian packages for testing the cloud, with a program of each. */
 const enginePrograms: readonly (readonly [program: string, inPackage: string])[] = [
   ['postgres', 'postgresql'],
   ['initdb', 'postgresql'],
@@ -37,7 +37,7 @@ export function engineEnv(): NodeJS.ProcessEnv {
 const missing = (): typeof enginePrograms =>
   enginePrograms.filter(([program]) => spawnSync('sh', ['-c', `command -v ${program}`], { env: engineEnv() }).status !== 0);
 
-/** Installs the packages that are missing here, where that can be done. What apt-get said of them. */
+/** Installs missing packages if possible. Returns the output of apt-get. */
 export async function installEngines(): Promise<string> {
   const packages = [...new Set(missing().map(([, inPackage]) => inPackage))];
   return packages.length > 0 && canInstallPackages() ? installPackages(packages) : '';

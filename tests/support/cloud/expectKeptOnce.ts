@@ -25,8 +25,8 @@ export async function onRecord(databaseUrl: string): Promise<readonly string[]> 
 }
 
 /**
- * Expects that after the sweep of another server each of these photos, and nothing else, is kept once, and that all go with the next two sweeps when they
- * have expired. `direct`: the database's own address, whatever stands before it.
+ * Expects that after another server's sweep, each of these photos is stored once and nothing else is, and that two more sweeps remove them
+ * after they have expired. `direct`: the database's own address, past any program in front of it.
  */
 export async function expectKeptOnce(
   { direct, bucket, start }: { readonly direct: string; readonly bucket: BucketSettings; readonly start: () => Promise<unknown> },

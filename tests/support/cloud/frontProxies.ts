@@ -30,7 +30,7 @@ export async function whyNoProxies(): Promise<string | null> {
   return lacking().length === 0 ? null : `there is no ${lacking().join(', no ')}`;
 }
 
-/** A shipped file, with what is particular to a place replaced: each of it must be there. */
+/** A shipped file with its site-specific parts replaced. Each of them must be in the file. */
 function shipped(name: string, replaced: Readonly<Record<string, string>>): string {
   let text = textOf(`assets/deploy/${name}`);
   for (const [from, to] of Object.entries(replaced)) {
@@ -141,7 +141,7 @@ async function leads(at: { readonly host: string; readonly port: number }, to: n
   const server: Server = createServer({ allowHalfOpen: true }, (near) => {
     const far = connect({ port: to, host: '127.0.0.1', allowHalfOpen: true });
     near.pipe(far).pipe(near);
-    // A server that is gone refuses; so does this.
+    // Refuse, as the server would.
     far.on('error', () => near.resetAndDestroy());
     near.on('error', () => far.destroy());
   });

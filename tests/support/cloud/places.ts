@@ -6,7 +6,7 @@ import { makeBucket } from './swiftServer.ts';
 
 const newName = (): string => `t${randomBytes(8).toString('hex')}`;
 
-/** An empty schema of a test's own in the database of all tests: an address that leads there. */
+/** The address of a new, empty schema in the tests' database. */
 export async function emptySchema(): Promise<string> {
   const url = new URL(inject('databaseUrl'));
   const name = newName();
@@ -18,7 +18,7 @@ export async function emptySchema(): Promise<string> {
   return url.href;
 }
 
-/** Runs something in the database of all tests, or at another address. */
+/** Runs a statement in the tests' database, or at another address. */
 export async function inDatabase<T>(work: (sql: postgres.Sql) => Promise<T>, url = inject('databaseUrl')): Promise<T> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   try {

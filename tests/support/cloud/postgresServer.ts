@@ -8,15 +8,18 @@ export interface PostgresServer {
   readonly url: string;
   readonly start: () => Promise<void>;
   readonly kill: EngineProcess['kill'];
-  /** Has all its processes stand still, or go on. */
+  /** Pauses all its processes, or lets them continue. */
   readonly pauseAll: (signal: 'SIGSTOP' | 'SIGCONT') => void;
-  /** Makes another one in a folder, which follows this one: a transaction ends when both have it. It can be read, and is promoted by `pg_promote()`. */
+  /**
+   * Creates a synchronous standby in a folder: a transaction ends when both have it. The standby can be read, and promoted by
+   * `pg_promote()`.
+   */
   readonly standby: (folder: string) => Promise<PostgresServer>;
   /** Runs a statement. */
   readonly run: (statement: string) => Promise<void>;
 }
 
-/** A PostgreSQL of one's own in a folder, on a free port of this machine. */
+/** A new PostgreSQL in a folder, on a free port of this machine. */
 export function postgresServer(folder: string, maxConnections = 300): Promise<PostgresServer> {
   const data = join(engineFolder(folder), 'data');
   runEngine('initdb', ['-D', data, '-U', 'stagebooth', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], folder);

@@ -40,7 +40,7 @@ export async function refusingDatabase(refusal: DatabaseRefusal): Promise<string
           isSignedIn = true;
           socket.write(Buffer.concat([authenticated, backend, ready]));
         } else if (type === 'Q') socket.write(Buffer.concat([error(refusal), ready]));
-        // What is asked in parts is refused at the first, and the rest is passed over until its end.
+        // Refuse a request in parts at its first part, and skip the others.
         else if (type === 'P') socket.write(error(refusal));
         else if (type === 'S') socket.write(ready);
       }

@@ -6,7 +6,7 @@ import type { Socket } from 'node:net';
 export interface ReverseProxy {
   /** Without a slash at its end. */
   readonly address: string;
-  /** Nothing gets through, or everything again. */
+  /** Blocks all requests, or lets them through again. */
   cut(isCut: boolean): void;
   /** The servers behind it from now on. */
   lead(to: readonly string[]): void;
@@ -14,8 +14,8 @@ export interface ReverseProxy {
 }
 
 /**
- * A reverse proxy as people put before several servers: each request goes to the next one in turn, and on to another where nothing listens. What has
- * begun to go to a server that dies is answered with 502.
+ * A reverse proxy in front of several servers. Requests go to each server in turn, or to another if nothing listens there. A request in
+ * progress at a server that dies gets 502.
  */
 export async function reverseProxy(servers: readonly string[] = []): Promise<ReverseProxy> {
   let [behind, turn, isCut] = [servers, 0, false];
@@ -52,7 +52,7 @@ function passOn(asked: IncomingMessage, answer: ServerResponse, turn: number, se
   const { method, headers, url = '/' } = asked;
   const from = asked.socket.remoteAddress ?? '';
   const passed = request(`${server}${url}`, { method, headers: { ...headers, 'x-forwarded-for': from }, agent: false });
-  // The body begins to go when somebody is there who takes it.
+  // Sends the body only once a server has accepted the connection.
   passed.once('socket', (socket) => socket.once('connect', () => asked.pipe(passed)));
   passed.once('response', (response) => {
     answer.writeHead(response.statusCode ?? 502, response.headers);

@@ -1,6 +1,6 @@
 import type { BoothReport } from '../../../src/shared/contract/booths.ts';
 
-/** The report of a booth with which all is well, but for what a test says. */
+/** The report of a booth without problems, except the test's. */
 export function sampleReport(over: Partial<BoothReport> = {}): BoothReport {
   const now = new Date();
   return {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
-/** What is asked of the store: a request of S3 by its kind. */
+/** A request to the store, by its kind in S3. */
 export type Asked = 'versions' | 'list' | 'old list' | 'put' | 'get' | 'delete';
 
 /** An answer in place of its own; null to answer as a store does, to the request as it then is. */
@@ -14,7 +14,7 @@ export interface SmallStore {
   /** Of its one bucket. */
   readonly url: string;
   readonly objects: Map<string, Buffer>;
-  /** All that was asked, in order. */
+  /** All requests, in order. */
   readonly asked: Asked[];
   instead: Instead;
 }

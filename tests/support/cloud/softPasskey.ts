@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** A passkey in a device that is always willing. */
+/** A passkey whose user always agrees. */
 export interface SoftPasskey {
   readonly id: string;
   /** What a browser answers to the options by which it is made. */
@@ -9,7 +9,7 @@ export interface SoftPasskey {
   readonly shown: (options: { readonly challenge: string }) => object;
 }
 
-/** CBOR (RFC 8949) of what an authenticator says: whole numbers, texts, bytes and maps. */
+/** An authenticator's data as CBOR (RFC 8949): integers, texts, bytes and maps. */
 function cbor(value: number | string | Uint8Array | ReadonlyMap<number | string, unknown>): Buffer {
   const head = (major: number, count: number): Buffer =>
     count < 24

@@ -5,7 +5,10 @@ import { onTestFinished } from 'vitest';
 import { untilTrue } from '../print/untilTrue.ts';
 import { engineFolder, freePorts, startEngine } from './engineProcess.ts';
 
-/** Debian's stunnel before the database at this address, gone when the test is over: an address that asks for TLS, and has the certificate proved. */
+/**
+ * Debian's stunnel in front of the database at this address, until the test ends. Returns an address that demands TLS and a check of the
+ * certificate.
+ */
 export async function stunnel(folder: string, databaseUrl: string): Promise<string> {
   const url = new URL(databaseUrl);
   const [own = 0] = await freePorts(1);

@@ -10,7 +10,7 @@ export interface SwiftServer {
   /** Where buckets are, and a user's keys. */
   readonly address: string;
   readonly kill: EngineProcess['kill'];
-  /** Has the proxy, which all requests pass, stand still, or go on. */
+  /** Pauses the proxy, which all requests pass, or lets it continue. */
   readonly pause: EngineProcess['pause'];
   readonly killProxy: () => Promise<void>;
   readonly startProxy: () => Promise<void>;
@@ -119,7 +119,7 @@ export async function makeBucket(address: string, name: string): Promise<BucketS
   return { url, ...swiftKeys };
 }
 
-/** Has a bucket keep every version of its objects from now on. */
+/** Makes a bucket keep every version of its objects from now on. */
 export const keepVersions = ({ url }: BucketSettings): Promise<void> =>
   put(`${url}?versioning`, '<VersioningConfiguration><Status>Enabled</Status></VersioningConfiguration>');
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../theme/classicTheme.ts';
 
-/** The folders that hold what is written by hand, and what it names. */
+/** The folders with hand-written files, and with the files that these name. */
 const folders = ['.config', 'assets', 'src', 'tests'];
 
 /** Every file of the repository below these folders and at its top, by its path from there. */

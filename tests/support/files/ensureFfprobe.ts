@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { canInstallPackages, installPackages } from '../../../src/cli/installPackages.mjs';
 
-/** Debian's own tools that look at films; installed where they are missing and this can be done without being asked. */
+/** Debian's tools for inspecting films. Installs them if they are missing and no password is needed. */
 export async function ensureFfprobe(): Promise<void> {
   if (!isThere() && canInstallPackages()) await installPackages(['ffmpeg']);
 }
@@ -31,7 +31,7 @@ export function filmFacts(bytes: Uint8Array): FilmFacts {
     '-show_entries',
     'stream=codec_name,width,height,nb_read_frames:format=duration,nb_streams',
   ];
-  // It goes back and forth in some kinds of film, which it can't in a pipe.
+  // It seeks in some kinds of film, so it can't read them from a pipe.
   const folder = mkdtempSync(join(tmpdir(), 'stagebooth-film-'));
   writeFileSync(join(folder, 'film'), bytes);
   const { status, stdout, stderr } = spawnSync('ffprobe', [...args, '-of', 'json', join(folder, 'film')], { encoding: 'utf8' });

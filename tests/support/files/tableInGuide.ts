@@ -4,7 +4,7 @@ import { format } from 'prettier';
 import { expect } from 'vitest';
 import { projectRoot } from '../theme/classicTheme.ts';
 
-/** A table on a page of the guide that a test writes and holds to the code. */
+/** A table in the guide that a test writes and compares with the code. */
 export interface TableInGuide {
   /** Its rows, without the head. */
   readonly rows: () => readonly string[];
@@ -46,7 +46,7 @@ export const cellsOf = (row: string): readonly string[] =>
     .slice(1, -1)
     .map((cell) => cell.trim());
 
-/** Expects a page of the guide to show these rows; `UPDATE_GUIDE=1` writes them first. `project` and `file` are the test that says so. */
+/** Expects a page of the guide to show these rows; `UPDATE_GUIDE=1` writes them first. `project` and `file` name the calling test. */
 export async function expectInGuide(
   place: { readonly page: string; readonly name: string; readonly project: string; readonly file: string },
   head: readonly string[],

@@ -1,4 +1,4 @@
-/** One of a group, as it is asked for. Lengths are photo pixels; the face's middle and width are those of BlazeFace's box. */
+/** A person to draw in a group. Lengths are photo pixels; the face's middle and width are those of BlazeFace's box. */
 export interface Person {
   readonly x: number;
   readonly y: number;
@@ -8,7 +8,7 @@ export interface Person {
   readonly mirrored: boolean;
   readonly appearance: Appearance;
   readonly body: Body;
-  /** Where the body leans to, in widths of the face, on its way down. */
+  /** How far the body leans to the side, in widths of the face. */
   readonly lean: number;
   /** Of the light on this person alone. */
   readonly light: { readonly brightness: number; readonly contrast: number; readonly side: number; readonly blur: number };

@@ -5,7 +5,7 @@ import { paintedPhoto } from '../../../src/server/features/portraits/services/fa
 import type { Chance } from './Chance.ts';
 import type { GroupPhoto, TruePerson } from './groupPhoto.ts';
 
-/** What image models do to people. `kept`: only what they are asked for. */
+/** How image models alter people. `kept`: only as ordered. */
 export type Alteration = 'kept' | 'removed' | 'swapped' | 'smeared';
 
 /** A photo as the emulator paints it, in a colour that the words decide, with one face or two altered before. */
@@ -39,7 +39,7 @@ function canvasOf({ width, height, pixels }: Raster): Canvas {
   return canvas;
 }
 
-/** The canvas again, through an oval around a face, so many times as large as the face itself. */
+/** Draws the canvas through an oval around a face, this many times as large as the face. */
 function inOval(canvas: Canvas, { oval: { x, y, across, down, turn } }: TruePerson, times: number, draw: (copy: Canvas) => void): void {
   const copy = createCanvas(canvas.width, canvas.height);
   copy.getContext('2d').drawImage(canvas, 0, 0);
@@ -65,7 +65,7 @@ function remove(canvas: Canvas, person: TruePerson): void {
   });
 }
 
-/** As where a model has run out of steps: eyes, nose and mouth run into each other. */
+/** As from a model with too few steps: eyes, nose and mouth blur into each other. */
 function smear(canvas: Canvas, person: TruePerson): void {
   inOval(canvas, person, 1.05, (copy) => {
     const context = canvas.getContext('2d');

@@ -19,11 +19,14 @@ export interface CardTheme {
   readonly name: ThemeName;
   readonly theme: Theme;
   readonly art: Art;
-  /** What of the card lies over a place of the picture, 0 to 255, where the card ends all: places are pixels of the recipe's frame. */
+  /**
+   * The opacity of the card's layers over each point of the picture, 0 to 255, and beyond the card's edge. Points are pixels of the
+   * recipe's frame.
+   */
   over(answers: Answers, shape: PictureShape, x: number, y: number): number;
 }
 
-/** Cards whose front is looked at are so much of their own size. */
+/** The scale at which cards' fronts are judged. */
 const fineness = 0.5;
 
 export async function cardTheme(name: ThemeName): Promise<CardTheme> {
@@ -74,14 +77,14 @@ function frontOf(theme: Theme, art: Art, answers: Answers, shape: PictureShape):
   return { left, top, scale: recipeOf(theme, answers).frame.width / boxWidth, width, height, alpha };
 }
 
-/** What the theme asks for with these answers. */
+/** The theme's recipe for these answers. */
 export function recipeOf(theme: Theme, answers: Answers): CharacterRecipe {
   const recipe = characterRecipe(theme, answers);
   if (recipe === null) throw new Error('the card shows no cut-out for these answers');
   return recipe;
 }
 
-/** Sixteen ways to answer, in which any two answers to two questions of four meet once: seeds take turns in them. */
+/** Sixteen combinations in which each pair of answers to two of the four questions occurs once. Seeds use them in turn. */
 export function answersOf({ survey }: Theme, seed: number): Answers {
   const [row, column] = [Math.floor(seed / 4) % 4, (seed + Math.floor(seed / 16)) % 4];
   const places = [row ^ [0, 2, 3, 1][column]!, row ^ [0, 3, 1, 2][column]!, row, column];

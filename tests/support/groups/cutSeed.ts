@@ -18,7 +18,7 @@ import { nodeModels } from './nodeModels.ts';
 import type { FacePhoto } from './FacePhoto.ts';
 import { readFacePhoto } from './FacePhoto.ts';
 
-/** A seed's group as far as themes have no part in it. */
+/** A seed's group, before any theme is applied. */
 export interface CutSeed {
   readonly seed: number;
   readonly kind: KindName;
@@ -66,7 +66,7 @@ const sources = [
   'tests/support/groups',
   'tests/support/picture/matteBackgrounds.ts',
 ];
-/** Of tests/support/groups, what only looks at cut-outs. */
+/** The files of tests/support/groups that only read cut-outs. */
 const later = /(judgeGroup|framedPeople|cardThemes|summary|judgeSeeds|drawSheet|writeSheets)\.tsx?$/;
 
 function hashOfCode(): string {

@@ -30,7 +30,7 @@ export function recoloured(portrait: FacePhoto, appearance: Appearance, part: 'w
       if (alpha === 0) continue;
       const [red, green, blue] = [pixels[from]!, pixels[from + 1]!, pixels[from + 2]!];
       const light = (red + green + blue) / 3;
-      // Eyes and teeth are grey and stay what they are.
+      // Eyes and teeth are grey, so they keep their colour.
       const onSkin = skin[at]! * ramp(red - blue, 12, 40);
       const onHair = hair[at]!;
       const onSuit = y > 150 ? ramp(red - blue, 60, 110) * ramp(red - green, 30, 70) : 0;

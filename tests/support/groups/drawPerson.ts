@@ -12,9 +12,9 @@ export interface Sheets {
   readonly picture: Canvas;
   /** The people of it alone. */
   readonly alone: Canvas;
-  /** What may or may not be taken for theirs. */
+  /** Pixels that may count as theirs or not. */
   readonly either: Canvas;
-  /** Wiped and used again for every person, who is alone on both then. */
+  /** Cleared and reused for every person, who is then alone on both. */
   readonly layer: Canvas;
   readonly lightened: Canvas;
 }
@@ -22,7 +22,7 @@ export interface Sheets {
 /** In the portrait's rows: the part that is repeated, turned over, below it. */
 const hem = 400;
 
-/** Draws a person before those who are there. */
+/** Draws a person in front of the others. */
 export function drawPerson(
   { picture, alone, either, layer, lightened }: Sheets,
   person: Person,

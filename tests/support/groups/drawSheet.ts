@@ -16,7 +16,7 @@ const columns = 5;
 const gap = 10;
 const line = 20;
 
-/** Of each seed the card that its group gets, with the photo beside it and the seed below; where there is none, the reason. */
+/** Each seed's card beside its photo, with the seed below; if there is no card, the reason. */
 export async function drawSheet(
   seeds: readonly number[],
   { theme, art }: CardTheme,

@@ -2,14 +2,14 @@ import type { Face, Point } from '../../../src/picture/Cutout.ts';
 import { overlap } from '../../../src/picture/faces/mergeFaces.ts';
 import type { TruePerson } from './groupPhoto.ts';
 
-/** What became of the faces that props go on. */
+/** How well the faces that props are placed on were found. */
 export interface FaceErrors {
   /** Whole faces wide enough to count, */
   readonly wanted: number;
   /** and of these the places that no face was found at, and those where an eye is more than a twentieth of the face's width off. */
   readonly missed: readonly Point[];
   readonly inexact: readonly Point[];
-  /** Found where nobody's face is. */
+  /** Faces found where there is none. */
   readonly invented: readonly Point[];
 }
 

@@ -4,10 +4,10 @@ import type { Framing } from '../../../src/picture/frame/framePeople.ts';
 import { framePeople } from '../../../src/picture/frame/framePeople.ts';
 import { peopleOf } from '../../../src/picture/frame/peopleOf.ts';
 
-/** Where the people of a cut-out come to stand, and which pixels of it are shown at all; the reason where the composer gives up. */
+/** The position of a cut-out's people, and the pixels of it that are shown; the reason if the composer gives up. */
 export type Framed = { readonly framing: Framing; readonly shows: (x: number, y: number) => boolean } | { readonly reason: string };
 
-/** What `characterComposer` does before it draws, by its own steps. */
+/** The steps of `characterComposer` before it draws. */
 export function framedPeople(cutout: Cutout, { frame }: CharacterRecipe): Framed {
   const people = peopleOf(cutout, cutout.faces);
   if (people === null) return { reason: 'nobody' };

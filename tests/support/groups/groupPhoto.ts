@@ -13,7 +13,7 @@ import { drawRoom } from './rooms.ts';
 
 export type Edge = 'left' | 'right' | 'top' | 'bottom';
 
-/** What is true of one person in a photo, in its pixels. */
+/** The ground truth for one person in a photo, in its pixels. */
 export interface TruePerson {
   /** As BlazeFace would give it. */
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
@@ -49,12 +49,12 @@ const minVisible = 0.96;
 const sheet = (): Canvas => createCanvas(photoSide, photoSide);
 const sheets = { picture: sheet(), alone: sheet(), either: sheet(), layer: sheet(), lightened: sheet() };
 
-/** A photo of a group with all that is true of it: the same for the same seed. */
+/** A photo of a group with its ground truth: the same for the same seed. */
 export function groupPhoto(seed: number, portrait: FacePhoto): GroupPhoto {
   const kind = kindNames[seed % kindNames.length]!;
   const chance = new Chance(seed);
   const people = kinds[kind](chance);
-  // Wipes it, and lets go of all that was drawn on it, which `clearRect` does not.
+  // Clears it and frees what was drawn on it, which `clearRect` does not.
   for (const canvas of Object.values(sheets)) canvas.width = photoSide;
   drawRoom(sheets.picture.getContext('2d'), photoSide, chance);
   const samples = people.map(ovalSamples);
@@ -139,7 +139,7 @@ function traceOf(data: Uint8ClampedArray): { cutBy: Edge[]; area: number } {
   return { area, cutBy: (Object.keys(onEdge) as Edge[]).filter((edge) => onEdge[edge] > 2) };
 }
 
-/** As many numbers of noise as are drawn anew; the photo's noise is theirs, from changing starts. */
+/** The length of the noise table; the photo's noise reads it from changing offsets. */
 const noiseLength = 65_521;
 
 function addNoise(pixels: Uint8ClampedArray, chance: Chance): void {

@@ -6,10 +6,10 @@ import type { TruePerson } from './groupPhoto.ts';
 import { pointsOf } from './groupPhoto.ts';
 import { framedPeople } from './framedPeople.ts';
 
-/** How a group comes out on a theme's card. */
+/** The quality of a group on a theme's card. */
 export type Verdict =
   | { readonly outcome: 'fallback'; readonly reason: string }
-  /** `broken` says whose face is not whole, and how; nobody's, if it is empty. */
+  /** `broken` lists the faces that are not whole, and why. */
   | { readonly outcome: 'card'; readonly broken: readonly string[]; readonly framing: Framing };
 
 /** Free around a face, in widths of it. */

@@ -6,12 +6,12 @@ import { seedCutter } from './cutSeed.ts';
 import type { Verdict } from './judgeGroup.ts';
 import { judgeGroup } from './judgeGroup.ts';
 
-/** All that was seen of one seed's group. */
+/** The results for one seed's group. */
 export interface JudgedSeed extends Omit<CutSeed, 'alpha' | 'people' | 'faces'> {
   readonly verdicts: Readonly<Record<ThemeName, Verdict>>;
 }
 
-/** The seeds that the environment asks for: STAGEBOOTH_GROUPS_FROM on, STAGEBOOTH_GROUPS_COUNT of them. */
+/** The seeds by the environment: STAGEBOOTH_GROUPS_COUNT of them from STAGEBOOTH_GROUPS_FROM on. */
 export function wantedSeeds(): number[] {
   const [from, count] = [Number(process.env['STAGEBOOTH_GROUPS_FROM'] ?? 0), Number(process.env['STAGEBOOTH_GROUPS_COUNT'] ?? 400)];
   return Array.from({ length: count }, (_, place) => from + place);

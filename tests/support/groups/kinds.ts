@@ -33,7 +33,7 @@ function person(chance: Chance, { x, y, face, body, turn, appearance }: Wish): P
   };
 }
 
-/** So many beside each other, the first and the last face so far from the photo's sides (shares of it). */
+/** This many people side by side, the outer faces this far from the photo's sides (shares of it). */
 function row(
   chance: Chance,
   count: number,

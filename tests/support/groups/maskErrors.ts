@@ -48,7 +48,7 @@ export function maskErrors(alpha: Uint8Array, group: GroupPhoto): MaskErrors {
   };
 }
 
-/** Connected pieces of what should be solid and is not, with nothing around them that is rightly open. */
+/** Holes: connected pixels that should be solid but aren't, without contact to a gap that should be open. */
 function holesOf(alpha: Uint8Array, { alpha: truth, people }: GroupPhoto): MaskErrors['holes'] {
   const seen = new Uint8Array(side * side);
   const holes: { share: number; x: number; y: number }[] = [];
@@ -71,7 +71,7 @@ function holesOf(alpha: Uint8Array, { alpha: truth, people }: GroupPhoto): MaskE
         [at + side, y < side - 1],
       ] as const) {
         if (!inside || !isOpen(near)) {
-          // What the photo's edge cuts open is a bite, not a hole.
+          // A piece at the photo's edge is a bite, not a hole.
           if (!inside) enclosed = false;
           continue;
         }

@@ -2,10 +2,10 @@ import { themeNames } from './cardThemes.ts';
 import type { JudgedSeed } from './judgeSeeds.ts';
 import { kindNames } from './kinds.ts';
 
-/** What a run has shown, in shares of 0 to 1. */
+/** The results of a run, in shares of 0 to 1. */
 export interface Figures {
   readonly groups: number;
-  /** Cards on which a face is not whole that was whole in the photo. */
+  /** Cards on which a whole face of the photo is cut or covered. */
   readonly broken: number;
   readonly fallback: number;
   readonly withHoles: number;
@@ -32,7 +32,7 @@ export function figuresOf(judged: readonly JudgedSeed[]): Figures {
   };
 }
 
-/** A table by kind, and every seed that something is wrong with, each as a line that says what. */
+/** A table by kind, and a line about each seed with a fault. */
 export function summaryText(judged: readonly JudgedSeed[]): string {
   const row = (name: string, some: readonly JudgedSeed[]): string => {
     const { groups, broken, fallback, withHoles, facesFound, facesInvented, error, errorAtEdge } = figuresOf(some);
@@ -60,7 +60,7 @@ export function summaryText(judged: readonly JudgedSeed[]): string {
   ].join('\n');
 }
 
-/** What is wrong with a seed's group, each as a line. */
+/** The faults of a seed's group, a line each. */
 export function faultsOf({ seed, kind, verdicts, mask, found }: JudgedSeed): string[] {
   const at = ({ x, y }: { x: number; y: number }): string => `${x},${y}`;
   return [

@@ -45,7 +45,7 @@ interface Staging {
   show(staged: LiveSource | null): void;
 }
 
-/** An order to look how the guests stand. */
+/** An order to check how the guests are standing. */
 interface PoseWatch {
   readonly feed: CameraFeed;
   readonly signal: AbortSignal;
@@ -68,7 +68,7 @@ interface BoothAtWorkOptions {
   readonly atWelcome?: FeaturePorts['atWelcome'];
 }
 
-/** A booth among fakes, the world's part played by the test. It is disposed of when the test is over. */
+/** A booth among fakes: the test plays the outside world. Disposed of when the test ends. */
 export function boothAtWork({
   theme = minimalTheme,
   path = '/',
@@ -145,12 +145,12 @@ export function boothAtWork({
     printer,
     stagings,
     poseWatches,
-    /** The languages whose letters were asked for. */
+    /** The languages whose fonts were requested. */
     languages: languages.made,
-    /** For whom the makers were to get ready. */
+    /** The answers for which makers were asked to prepare. */
     warmed,
     cards: cards.made,
-    /** What was ordered with each of them. */
+    /** The order of each. */
     sequels,
     /** Each card's wish for the hosts' album; undefined for none. */
     albumWishes,

@@ -4,12 +4,12 @@ import type { Result } from '../../../src/shared/errors.ts';
 import { failure, success } from '../../../src/shared/errors.ts';
 import { samplePng } from '../visit/sampleEvents.ts';
 
-/** A feed of the fake camera: what was done with it, and what a test can do to it. */
+/** A feed of the fake camera: records its use, and lets a test control it. */
 export interface FakeFeed extends CameraFeed {
   readonly stopped: () => boolean;
   /** The cable is pulled, or the camera is given up for another reason. */
   lose(trouble?: CameraTrouble): void;
-  /** The shot that was asked for last comes, or fails. */
+  /** The last requested shot arrives, or fails. */
   deliver(shot?: Partial<Shot>): void;
   fail(): void;
 }

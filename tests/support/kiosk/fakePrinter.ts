@@ -3,13 +3,13 @@ import type { BoothPrinter, PrintWish } from '../../../src/kiosk/features/print/
 import type { PrintStatus } from '../../../src/shared/contract/print/print.ts';
 
 export interface FakePrinter extends BoothPrinter {
-  /** What was brought to it, with a copy of the sheet, which is wiped afterwards. */
+  /** The orders that it received, with a copy of each sheet, since the sheet is wiped afterwards. */
   readonly orders: (Omit<PrintWish, 'sheet'> & { readonly png: Uint8Array })[];
-  /** From now on it is like this; whoever watches is told. */
+  /** Sets its state from now on, and tells everybody who watches. */
   tell(news: PrinterNews | null): void;
   /** How the last print is doing. */
   report(status: PrintStatus): void;
-  /** Whether it refuses what it is brought. */
+  /** Whether it refuses orders. */
   refuses: boolean;
 }
 

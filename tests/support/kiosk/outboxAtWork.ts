@@ -15,7 +15,7 @@ import { memoryOutbox } from '../../../src/kiosk/outbox/outboxWithFallback.ts';
 export interface Attempt {
   readonly id: string;
   readonly sealed: Uint8Array;
-  /** Which other photos were on their way when it began, and which waited. */
+  /** The other photos that were being sent when it began, and those waiting. */
   readonly beside: readonly string[];
   readonly atMs: number;
   answer(outcome: UploadOutcome): Promise<void>;
@@ -80,7 +80,7 @@ export function outboxAtWork({
     store,
     attempts,
     reports,
-    /** What the outbox has said to the store of what became of photos. */
+    /** The results for photos that the outbox has reported to the store. */
     settled,
     outbox: () => outbox,
     /** Attempts that wait for their answer. */
@@ -91,7 +91,7 @@ export function outboxAtWork({
         await dust();
       }
     },
-    /** The page goes, in the midst of whatever it did, and comes again. */
+    /** Reloads the page in the middle of its work. */
     async reloads(): Promise<void> {
       outbox.stop();
       onTheirWay = [];
@@ -99,7 +99,7 @@ export function outboxAtWork({
       await dust();
     },
     passes: (ms: number) => timePasses(clock, ms, 500),
-    /** Answers whatever is asked, again and again, until nothing is. */
+    /** Answers all requests until no more come. */
     async answersAll(outcome: UploadOutcome): Promise<void> {
       for (let next = onTheirWay[0]; next !== undefined; next = onTheirWay[0]) await next.answer(outcome);
     },

@@ -11,7 +11,7 @@ export function samplePhoto(number: number, addedMs = 1_000_000 + number): Seale
   };
 }
 
-/** A store to test, and the way to what a reload would find. */
+/** A store to test, and access to what a reload would find. */
 export interface StoreUnderTest {
   readonly store: OutboxStore;
   /** Another store over the same disk; null where the store ends with the page. */
@@ -19,7 +19,7 @@ export interface StoreUnderTest {
   readonly close?: () => Promise<void>;
 }
 
-/** What every outbox store must do, whatever it stores by. */
+/** Rules for every outbox store, whatever it is stored in. */
 export function outboxContract(name: string, open: () => StoreUnderTest): void {
   const opened = (): StoreUnderTest => {
     const one = open();

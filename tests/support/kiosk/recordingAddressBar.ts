@@ -12,7 +12,7 @@ export function recordingAddressBar(path = '/', state: unknown = null): Recordin
     shown,
     read: () => shown.at(-1) ?? { path, state },
     replace(address) {
-      // As the History API does it: what can't be cloned can't be kept.
+      // Like the History API, keeps only values that can be cloned.
       shown.push(structuredClone(address));
     },
   };

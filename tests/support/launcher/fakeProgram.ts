@@ -1,7 +1,7 @@
 import { openPromise } from '../../../src/launcher/openPromise.ts';
 import type { Running } from '../../../src/launcher/keepRunning.ts';
 
-/** A program that is started and ended by words only. */
+/** A program that starts and ends only in name. */
 export function fakeProgram() {
   const started: { end(why: string): void; alive: boolean }[] = [];
   return {

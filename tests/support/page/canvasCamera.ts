@@ -4,7 +4,7 @@ import { takeShot } from '../../../src/kiosk/devices/takeShot.ts';
 import { pngDataUrl } from '../../../src/kiosk/pictures/encodePng.ts';
 import { failure, success } from '../../../src/shared/errors.ts';
 
-/** A camera in the hands of a test: what it shows, frame by frame, whether it opens, and what became of its feeds. */
+/** A camera that a test controls: its frames, whether it opens, and the state of its feeds. */
 export interface CanvasCamera extends Camera {
   /** Shows the next frame, of another colour than the one before. */
   frame(): void;

@@ -4,7 +4,7 @@ import type { Script } from '../../../src/themeFiles/fonts/scripts.ts';
 import { openBooth, settled, theStage } from './openBooth.tsx';
 import { servedTheme } from './servedTheme.ts';
 
-/** Whatever the stage draws of a line, alone, as it stands in its box from the left. */
+/** The line alone, as the stage draws it from the left of its box. */
 function asDrawn(node: Konva.Text): { readonly pixels: Uint8ClampedArray; readonly canvas: HTMLCanvasElement } {
   const alone = node.clone({ x: margin, y: margin, align: 'left' }) as Konva.Text;
   const { width, height } = alone.size();

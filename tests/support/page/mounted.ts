@@ -1,4 +1,4 @@
-/** How to take off the page whatever a test has put there. */
+/** Functions that remove what a test has put on the page. */
 const takeOffs: (() => void)[] = [];
 
 export const takeOffLater = (takeOff: () => void): void => void takeOffs.push(takeOff);

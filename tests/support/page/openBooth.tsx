@@ -69,9 +69,9 @@ export interface ShownBooth {
   readonly container: HTMLElement;
   readonly theme: Theme;
   readonly store: AssembledBooth;
-  /** What the face of the booth has sent, in its order; devices' and timers' news is not in it. */
+  /** The events that the booth's page has sent, in order, without those of devices and timers. */
   readonly sent: VisitEvent[];
-  /** Draws all layers of a booth that had what answers to touches only. */
+  /** Draws all layers of a booth that had only those that respond to touches. */
   drawWhole(): void;
   /** Takes it off the page. */
   unmount(): void;
@@ -82,7 +82,7 @@ export interface OpenBooth extends ShownBooth {
   readonly camera: CanvasCamera;
   readonly addresses: Address[];
   readonly cards: SharedItem[];
-  /** Moves the booth's time on, and lets what waited for it go on. */
+  /** Advances the booth's time and runs what waited for it. */
   advance(byMs: number): Promise<void>;
 }
 
@@ -91,7 +91,7 @@ const { fonts } = servedTheme();
 const fontsLoaded = loadFonts(fonts, systemClock).then(() => showFonts(fonts));
 const after: BoothProps['after'] = (delayMs, call) => systemClock.after(delayMs, call);
 
-/** A booth on the page, whole but for its devices: time, camera, address bar and sound are the test's. */
+/** A complete booth on the page, except that the test provides time, camera, address bar and sound. */
 export async function openBooth({
   inLanguages,
   theme = inLanguages === undefined ? servedTheme() : inLanguage(inLanguages),
@@ -146,7 +146,7 @@ export async function openBooth({
     addresses,
     cards,
     async advance(byMs) {
-      // In slices: what one timer leads to may set the next one, and says so in a promise.
+      // In slices: a timer's promise may set the next timer.
       for (let leftMs = byMs; leftMs > 0; leftMs -= 250) {
         clock.advance(Math.min(250, leftMs));
         await turn();
@@ -155,7 +155,7 @@ export async function openBooth({
   };
 }
 
-/** A booth that stands still in one state, whatever is sent to it. */
+/** A booth that stays in one state, whatever is sent to it. */
 export async function showVisit(
   visit: Visit,
   { theme = servedTheme(), source = null, motion = 'still', ...order }: BoothCommand & { source?: LiveSource | null } = {},

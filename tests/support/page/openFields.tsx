@@ -19,7 +19,7 @@ import { putOnPage } from './putOnPage.ts';
 
 const inherited: unknown = parse(classic);
 
-/** Fields of a theme that stands on classic, before a server that keeps its text in memory. */
+/** The fields of a theme that extends classic, with a server that keeps its text in memory. */
 export function openFields(shown: ReactNode, own: object = {}) {
   let history: History = newHistory(JSON.stringify({ name: 'Fair', extends: 'classic', ...own }, null, 2));
   let revision = 1;
@@ -60,13 +60,13 @@ export function openFields(shown: ReactNode, own: object = {}) {
     store,
     clock,
     commands,
-    /** What the draft says once the hand that types rests. */
+    /** The draft once the typing has paused. */
     own(path: Path): unknown {
       clock.advance(1000);
       return valueAt(valueOf(history.text), path);
     },
     text: () => history.text,
-    /** Somebody else changes the file. */
+    /** Another program changes the file. */
     changeOutside(text: string) {
       history = { ...history, text };
       revision++;

@@ -25,14 +25,14 @@ export interface OpenStaffPage {
     printer: StaffPrinter | null;
     stillCamera: StaffStillCamera | null;
   };
-  /** What was changed, with what was sent. */
+  /** The changes, with the data sent. */
   readonly changes: { readonly line: string; readonly body: unknown }[];
-  /** How often it went to the booth. */
+  /** How many times it returned to the booth. */
   readonly left: () => number;
   readonly passes: (ms: number) => void;
 }
 
-/** The staff page at the booth, behind its login, before a server that answers as the test says. Time by hand. */
+/** The staff page at the booth, logged in, with a server that answers as the test says and a clock that the test moves. */
 export async function openStaffPage(overview: Partial<StaffOverview> = {}): Promise<OpenStaffPage> {
   let [nowMs, left] = [0, 0];
   const server: OpenStaffPage['server'] = {

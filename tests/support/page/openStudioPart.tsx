@@ -21,17 +21,17 @@ import { classicJson, servedFrom } from './servedTheme.ts';
 
 export interface OpenStudioPart {
   readonly store: StudioStore;
-  /** What the theme says, with all that it inherits, at a path. */
+  /** The theme's value at a path, inherited values included. */
   readonly said: (...path: Path) => unknown;
-  /** What the theme's own text says. */
+  /** The theme's own text. */
   readonly text: () => string;
-  /** Has the server answer nothing before this is let go. */
+  /** Holds back the server's answers until released. */
   readonly hold: () => { readonly letGo: () => void };
-  /** What was done, by the labels of undo. */
+  /** The undo steps, by their labels. */
   readonly steps: () => readonly string[];
 }
 
-/** A part of the studio's page over a theme on the ground of the default one, before a server that carries out commands as the real one does. */
+/** A part of the studio's page, for a theme based on the default one, with a server that carries out commands as the real one does. */
 export async function openStudioPart(part: ReactNode, own: object = {}, width = 860): Promise<OpenStudioPart> {
   await page.viewport(1366, 768);
   prepareStage();

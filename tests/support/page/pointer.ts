@@ -1,7 +1,7 @@
 import { cdp } from 'vitest/browser';
 import { nextFrame } from './nextFrame.ts';
 
-/** A real mouse and a real finger, in CSS pixels of the page under test: what the browser makes of them is not ours to imitate. */
+/** A real mouse and a real finger, in CSS pixels of the page under test, so that the browser handles them itself. */
 
 /** The tests' page is a frame in the runner's page. */
 function onPage(x: number, y: number): { x: number; y: number } {
@@ -35,7 +35,7 @@ export async function click(x: number, y: number): Promise<void> {
   await mouseUp(x, y);
 }
 
-/** One finger, down and up; nobody's lifts in the frame that it came in. */
+/** One finger, down and up again, though not in the same frame: no real finger is that fast. */
 export async function touch(x: number, y: number): Promise<void> {
   await cdp().send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [onPage(x, y)] });
   await nextFrame();

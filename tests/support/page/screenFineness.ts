@@ -3,7 +3,7 @@ import { cdp } from 'vitest/browser';
 
 const window = { width: 1920, height: 1920, mobile: false };
 
-/** Gives the page a screen of so many device pixels to a CSS pixel, until the test is over. */
+/** Sets the page's device pixels per CSS pixel until the test ends. */
 export async function screenFineness(deviceScaleFactor: number): Promise<void> {
   await cdp().send('Emulation.setDeviceMetricsOverride', { ...window, deviceScaleFactor });
   onTestFinished(async () => {

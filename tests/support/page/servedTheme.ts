@@ -24,7 +24,7 @@ export function servedInLanguages(): ThemeInLanguages {
 /** The default theme as its author writes it. */
 export const classicJson = (): unknown => parse(classic) as unknown;
 
-/** A theme of the default one's files, by what its author writes, fitted to its survey. Throws where it is not sound. */
+/** A theme with the default theme's files, as its author would write it, fitted to its survey. Throws if it is invalid. */
 export function servedFrom(written: unknown): FittedTheme {
   const said = served(written) as { readonly colors: SomeColors };
   const parsed = parseTheme({ ...said, colors: completePalette(said.colors, {}) });

@@ -1,7 +1,7 @@
 import Konva from 'konva';
 import { onTestFinished, vi } from 'vitest';
 
-/** Puts the stage's frames into the hands of a test: nothing moves until it asks for a frame, and then by as many milliseconds as it says. */
+/** Lets a test step the stage's frames: nothing moves until it asks for a frame, and then by that many milliseconds. */
 export function steppedFrames(): (byMs: number) => Promise<void> {
   let nowMs = performance.now();
   const waiting: (() => void)[] = [];
@@ -15,7 +15,7 @@ export function steppedFrames(): (byMs: number) => Promise<void> {
   return async (byMs) => {
     nowMs += byMs;
     for (const callback of waiting.splice(0)) callback();
-    // What the page does between two frames: a task for a piece of the card, and the drawing of React.
+    // The page's work between two frames: a task for a piece of the card, and React's rendering.
     await new Promise((resolve) => setTimeout(resolve));
   };
 }

@@ -8,7 +8,7 @@ interface BadLight {
   readonly noise: { readonly black: number; readonly full: number };
 }
 
-/** Two stops down, tungsten lamps that nobody balanced, and both. */
+/** Two stops too dark, tungsten light without white balance, and both. */
 export const badLights = {
   dark: { gains: [0.25, 0.25, 0.25], noise: { black: 0.0025, full: 0.03 } },
   tungsten: { gains: [0.85, 0.58, 0.3], noise: { black: 0.001, full: 0.012 } },
@@ -28,7 +28,7 @@ export function inBadLight({ width, height, pixels }: Raster, name: BadLightName
   const light = Float64Array.from({ length: 256 }, (_, value) => linear(value / 255));
   const dim = new Uint8ClampedArray(pixels.length).fill(255);
   const across = Math.ceil(width / grain);
-  // A sum of six shares has a deviation of the root of one half.
+  // The sum of six uniform numbers has a standard deviation of √½.
   const rows = Array.from({ length: 3 }, () => new Float32Array(across));
   for (let y = 0; y < height; y++) {
     if (y % grain === 0) for (const row of rows) for (let x = 0; x < across; x++) row[x] = gaussian() * Math.SQRT2;

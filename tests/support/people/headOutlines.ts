@@ -107,10 +107,13 @@ export const headOutlines: Readonly<Record<string, HeadOutline>> = {
 
 /** How far from the outline to look, in head heights, and how far apart, in pixels. */
 const [reach, step] = [0.25, 4];
-/** A rim ends where there has been nothing for this many head heights: beyond it may be somebody else. */
+/** A rim ends after a gap of this many head heights, because another person may follow. */
 const gap = 0.03;
 
-/** What a cut-out has too much beyond a head's outline, and lacks inside it: widths by opacity, in head heights, at places along the outline. */
+/**
+ * How far a cut-out extends beyond a head's outline, and how much it lacks inside: widths by opacity, in head heights, at points along the
+ * outline.
+ */
 export function rimsOf(
   { width, height, pixels }: Raster,
   { height: head, line }: HeadOutline,

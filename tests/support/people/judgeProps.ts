@@ -15,13 +15,13 @@ export interface Verdict {
   readonly image: string;
   readonly faces: number;
   readonly worn: number;
-  /** Of those worn. */
+  /** The number of props worn. */
   readonly right: number;
-  /** What is wrong with each of the others. */
+  /** The fault of each of the others. */
   readonly faults: readonly string[];
 }
 
-/** So far a prop may be off, as shares of the head's width between the ears, and in degrees. */
+/** How far a prop may be off, in shares of the head's width between the ears, and in degrees. */
 const most = { across: 0.06, along: 0.08, turn: 6 };
 /** A gap above the hair counts from this share of the width on. */
 const tolerance = 0.04;
@@ -30,7 +30,9 @@ const minWidth = 60;
 
 const shapeOf = propShapes(nodeCanvas);
 
-/** Judges each of a theme's props, with `worn` as their pictures, on the marked faces of a photo, by what the marks say of eyes, brows, nose, mouth and ears. */
+/**
+ * Judges a theme's props, with `worn` as their pictures, on the marked faces of a photo. The marks give eyes, brows, nose, mouth and ears.
+ */
 export function judgeProps(cutout: Cutout, marked: readonly MarkedFace[], { name, theme }: CardTheme, worn: CharacterArt): Verdict[] {
   const covered = coverageIn(cutout, { scale: 1, left: 0, top: 0 });
   const complete = marked.filter(({ points }) => {

@@ -11,11 +11,11 @@ import type { CardTheme } from '../groups/cardThemes.ts';
 const tileSide = 180;
 const columns = 10;
 const line = 16;
-/** Of a face's box: so much around it is shown. */
+/** The margin shown around a face's box, as a share of it. */
 const around = 3;
 
 interface PropSheets {
-  /** Draws all faces of a photo in all that the theme has to wear. */
+  /** Draws all faces of a photo with each of the theme's props. */
   add(name: string, cutout: Cutout): void;
   /** A picture for each prop, with all faces. */
   write(folder: string): Promise<void>;

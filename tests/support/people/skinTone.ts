@@ -36,7 +36,7 @@ function labOf([red, green, blue]: readonly [number, number, number]): Lab {
 /** In degrees: 0 is red, 90 yellow. */
 const hueOf = ({ a, b }: Lab): number => (Math.atan2(b, a) * 180) / Math.PI;
 
-/** How far a tone is from another one in lightness and hue. Of hue, what a chroma of 20, that of skin, makes of it. */
+/** The distance of two tones in lightness and hue. Hue counts at a chroma of 20, which skin has. */
 export function toneDistance(one: Lab, other: Lab): number {
   const turned = Math.abs(((hueOf(one) - hueOf(other) + 540) % 360) - 180);
   return Math.hypot(one.lightness - other.lightness, 2 * 20 * Math.sin((turned * Math.PI) / 360));

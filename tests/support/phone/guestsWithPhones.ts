@@ -7,7 +7,7 @@ import { aSecret, guestsListener } from '../built/guestsListener.ts';
 import type { Phone } from './phoneBrowser.ts';
 import { newPhone, phoneBrowser } from './phoneBrowser.ts';
 
-/** A listener for phones during the tests of a file. What phones there are is closed after each test, and none may have met an error. */
+/** A listener for phones during the tests of a file. Closes all phones after each test, and fails if one has reported an error. */
 export function guestsWithPhones(theme: Theme, usual: BrowserContextOptions = {}) {
   let listener: GuestsListener;
   let browser: Browser;

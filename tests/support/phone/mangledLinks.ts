@@ -1,6 +1,6 @@
 import type { PhotoSecret } from '../../../src/shared/share/PhotoSecret.ts';
 
-/** A link as an app or a person passes it on. */
+/** A link as changed by an app or a person. */
 export interface MangledLink {
   readonly what: string;
   /** `address` has no trailing slash. */
@@ -65,7 +65,7 @@ export const mangledLinks: readonly MangledLink[] = [
   },
 ];
 
-/** Links of which no secret is left, or one that no booth has made. */
+/** Links without a secret, or with one that no booth has made. */
 export const brokenLinks: readonly MangledLink[] = [
   { what: 'nothing behind the #', mangle: (address) => `${address}/s#` },
   { what: 'its # and all behind it cut off', mangle: (address) => `${address}/s` },

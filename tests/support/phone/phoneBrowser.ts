@@ -10,7 +10,7 @@ export interface Phone {
   readonly page: Page;
   /** Addresses of all that the page loaded, in order; what is within the page (blob:, data:) left out. */
   readonly requested: readonly string[];
-  /** What the page's scripts threw, and what its policy stopped. */
+  /** Errors of the page's scripts, and requests that its policy blocked. */
   readonly errors: readonly string[];
 }
 
@@ -71,7 +71,7 @@ export async function axeFindings(page: Page): Promise<string[]> {
   });
 }
 
-/** What is too small for a finger on the page that a phone shows, by id and word, and how far something sticks out to the side. */
+/** The controls too small for a finger on a phone's page, by id and text, and how far the page overflows sideways. */
 export async function layoutFaults(page: Page): Promise<{ readonly small: readonly string[]; readonly sticksOutPx: number }> {
   const small = await page
     .locator('button:visible, a:visible')

@@ -7,7 +7,7 @@ import { photoId } from '../../../src/shared/share/photoKeys.ts';
 import { secretInLink } from '../../../src/shared/share/shareLink.ts';
 import { ask } from '../server/ask.ts';
 
-/** What a phone reads from the screen as it is now, of any code there, with a reader that is not ours; empty where it finds none. */
+/** The text of any QR code on the screen now, read by an independent reader; empty if it finds none. */
 export async function scanned(page: Page): Promise<string> {
   const { data, width, height } = PNG.sync.read(await page.screenshot());
   return jsQR(Uint8ClampedArray.from(data), width, height)?.data ?? '';
@@ -33,5 +33,5 @@ export function scannedLink(page: Page): Promise<ScannedLink> {
   return vi.waitFor(read, { timeout: 20_000, interval: 100 });
 }
 
-/** What any device in the network gets by a photo's address now. */
+/** The answer that any device in the network gets at a photo's address now. */
 export const fetchSealed = ({ address, secret }: ScannedLink) => ask(`${address}/photos/${photoId(secret)}`);

@@ -2,7 +2,7 @@ import type { BoothFeature } from '../../store/BoothFeature.ts';
 import type { AlbumWish } from '../../outbox/AlbumWish.ts';
 import type { BoothAlbum } from './BoothAlbum.ts';
 
-/** Tells a visit of the open event, and adds its guests' wish for the album to their card. */
+/** Tells the visit which event is open, and marks the cards of guests who chose the album. */
 export function albumRunners(album: BoothAlbum): Required<BoothFeature<'album' | 'album-wish'>> {
   let wish: AlbumWish | undefined;
   return {

@@ -7,11 +7,14 @@ import type { BoothAlbum } from './BoothAlbum.ts';
 const timeoutMs = 5000;
 const askEveryMs = 5000;
 
-/** Whether the server's answer is an event; an older server has none. */
+/** Whether the server's answer is an event. Older servers have no events. */
 const isEvent = (event: unknown): event is AlbumOfEvent =>
   typeof event === 'object' && event !== null && 'album' in event && 'sealsTo' in event;
 
-/** Asks the server every few seconds while guests answer. Without an answer, nobody is asked about an album. */
+/**
+ * Asks the server for the event every few seconds while guests answer the survey. If the server does not answer, guests are not offered an
+ * album.
+ */
 export const serverAlbum: BoothAlbum = {
   watch: (signal, tell) =>
     void (async () => {

@@ -78,7 +78,7 @@ export async function openStaffAuthentication({
     if (problem !== null) return failure(new BoothError('passphrase-weak', problem, { retryable: false }));
     const set = await passphrase.value.set(given);
     if (!set.ok) return set;
-    // Only the machine's owner can set a passphrase in its environment, and the counted tries were for another passphrase.
+    // Reset the count: the tries were for an earlier passphrase, and only the machine's owner can set one in the environment.
     await backOff.value.forget();
   }
   return success(staffAuthentication(passphrase.value, backOff.value, sessions(elapsedMs), elapsedMs));

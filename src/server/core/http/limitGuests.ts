@@ -55,9 +55,9 @@ export const guestLimits: GuestLimits = {
 const idleMs = 5000;
 
 /**
- * Keeps one client from exhausting the server: excess requests get 429, excess connections are closed. `behindProxy`: requests from this machine, or
- * from these addresses, come through a proxy, which names the client (X-Forwarded-For). Requests are counted by area and address, except for those of
- * `known` askers, which the guards of their areas count.
+ * Keeps one client from exhausting the server: excess requests get 429, excess connections are closed. `behindProxy`: requests from this
+ * machine, or from these addresses, come through a proxy, which names the client (X-Forwarded-For). Requests are counted by area and
+ * address, except those from `known` clients: their areas' guards limit them.
  */
 export function limitGuests(
   app: FastifyInstance,

@@ -17,7 +17,7 @@ export function eventState({ from, to, isClosed }: KeptEvent, now: Date): StaffE
   return now < dayAt(to, 1, endsAtHour) ? 'open' : 'over';
 }
 
-/** The event that takes cards now: of several, the one that began last. */
+/** The event that takes cards now. If several do, the one that began last. */
 export const openEventOf = (events: readonly KeptEvent[], now: Date): KeptEvent | null =>
   events.filter((event) => eventState(event, now) === 'open').at(-1) ?? null;
 

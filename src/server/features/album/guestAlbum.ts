@@ -19,8 +19,8 @@ export interface AlbumParts {
 }
 
 /**
- * What an album's page asks below `/albums/<album>`: the list, previews, photos, and the host's changes. All that is sent is sealed. A photo that its
- * guest has deleted, or that has expired, is never listed or sent.
+ * Routes of the album's page below `/albums/<album>`: the list, previews, photos, and the host's changes. Everything sent is sealed. A
+ * photo that its guest has deleted, or that has expired, is never listed or sent.
  */
 export function guestAlbumRoutes(app: FastifyInstance, { records, vault, now }: AlbumParts): void {
   const typed = app.withTypeProvider<ByContract>();
@@ -103,7 +103,7 @@ export function guestAlbumRoutes(app: FastifyInstance, { records, vault, now }: 
     const { changes } = request.body;
     const event = await eventOf(request, reply, album);
     if (event === null) return reply;
-    // All or nothing: a request with a single wrong signature comes from nobody who should change anything.
+    // All or nothing: whoever sends a wrong signature may change nothing.
     if (!changes.every((change) => isSignedChange(event, change)))
       return refuse(reply, 403, 'forbidden', 'Only the host of this event can change its album.');
     for (const { id, act, atMs } of changes) {

@@ -9,7 +9,7 @@ import { refuseBoothError } from '../../core/http/refusePhoto.ts';
 import type { AlbumParts } from './guestAlbum.ts';
 import { openEventOf } from './eventState.ts';
 
-/** More cards than a booth makes in a month of nights. */
+/** Enough for a month of busy nights. */
 export const maxEntries = 20_000;
 
 /**

@@ -25,7 +25,7 @@ export async function openAlbum(
   const { vault } = stores;
   const parts = { records, vault, now };
 
-  /** Erases what has left: entries of photos that are gone, a page of them each time, and albums that have ended. */
+  /** Erases albums that have ended, and entries of deleted photos, one page at a time. */
   let checked = 0;
   async function sweep(): Promise<void> {
     const events = await records.events();

@@ -4,7 +4,7 @@ import type { EventKey } from '../../../shared/album/eventKeys.ts';
 import { proofBytes } from '../../../shared/album/hostProof.ts';
 import type { SignedChange } from '../../../shared/contract/album/album.ts';
 
-/** How far a proof's time may be from the server's. */
+/** The largest difference between a proof's time and the server's. */
 const proofMs = 10 * 60_000;
 
 function isSigned(signedBy: string, bytes: Uint8Array, signature: string): boolean {
@@ -12,7 +12,7 @@ function isSigned(signedBy: string, bytes: Uint8Array, signature: string): boole
     const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: signedBy }, format: 'jwk' });
     return verify(null, bytes, key, Buffer.from(signature, 'base64url'));
   } catch {
-    // A public key that is no point of the curve signs nothing.
+    // Reject a public key that is not a point on the curve.
     return false;
   }
 }
@@ -21,7 +21,7 @@ function isSigned(signedBy: string, bytes: Uint8Array, signature: string): boole
 export const isSignedChange = ({ album, signedBy }: EventKey, change: SignedChange): boolean =>
   isSigned(signedBy, changeBytes(album, change), change.signature);
 
-/** Whether a request's header proves a host, now. */
+/** Whether a request's header proves that the host sent it, and is recent. */
 export function isHostProof({ album, signedBy }: EventKey, header: unknown, nowMs: number): boolean {
   const [, at = '', signature = ''] = typeof header === 'string' ? (/^(\d{1,15})\.([\w-]{86})$/.exec(header) ?? []) : [];
   return at !== '' && Math.abs(Number(at) - nowMs) <= proofMs && isSigned(signedBy, proofBytes(album, Number(at)), signature);

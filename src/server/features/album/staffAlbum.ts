@@ -12,7 +12,7 @@ import type { ByContract } from '../../core/http/newApp.ts';
 import { eventState } from './eventState.ts';
 import type { AlbumParts } from './guestAlbum.ts';
 
-/** More events than a booth has in a season. */
+/** Enough for a booth's whole season. */
 const maxEvents = 200;
 
 export interface StaffAlbumParts extends Omit<AlbumParts, 'vault'> {

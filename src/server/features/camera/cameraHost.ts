@@ -7,7 +7,7 @@ import type { ServerClock } from '../../core/ServerClock.ts';
 import type { CameraSession, StillCamera, StillCameraStatus } from './StillCamera.ts';
 import { wholeJpeg } from './wholeJpeg.ts';
 
-/** Limits of single calls to a driver; a camera that exceeds one is opened anew. */
+/** Time limits for calls to a driver. A camera that exceeds one is reopened. */
 const openMs = 4500;
 const frameMs = 3000;
 const statusMs = 4000;
@@ -18,14 +18,14 @@ const backOffMs = [500, 1000, 2000, 4000, 8000, 16_000, 30_000] as const;
 const busyPauseMs = 200;
 /** No screen needs frames faster than this. */
 const minFrameGapMs = 15;
-/** So many broken frames in a row, and the camera is opened anew. */
+/** Reopen the camera after this many broken frames in a row. */
 const maxBrokenFrames = 10;
 /** After this many refusals in a row, shots are taken without autofocus until a test shot. */
 const maxRefusals = 3;
 /** A shot is kept this long, in case the kiosk requests it again. */
 const keptMs = 15_000;
 
-/** The camera works on, and opening it anew would change nothing. */
+/** After these the camera still works, so reopening it would not help. */
 const stays: ReadonlySet<StillCameraTrouble> = new Set(['focus', 'busy', 'card', 'full', 'mode']);
 
 export interface CameraHostStatus {
@@ -37,7 +37,7 @@ export interface CameraHostStatus {
   readonly isFocusOff: boolean;
 }
 
-/** The camera in use: kept open, opened anew with back-off after each fault, and shared by its viewers. */
+/** The camera in use: kept open, reopened with back-off after each fault, and shared by its viewers. */
 export interface CameraHost {
   readonly mode: () => StillCameraMode | null;
   /** Uses another camera from now on; null for none. */
@@ -69,7 +69,7 @@ export function cameraHost(clock: ServerClock): CameraHost {
   let inTurn = oneAtATime();
   const viewers = new Set<(frame: Uint8Array | StillCameraTrouble) => void>();
   const shots = new Map<string, Promise<Result<Uint8Array, StillCameraTrouble>>>();
-  /** The taken ones, in the order in which they are wiped. */
+  /** Finished shots, in the order in which they will be wiped. */
   const kept: { readonly id: string; readonly taken: Result<Uint8Array, StillCameraTrouble>; readonly untilMs: number }[] = [];
   let wiping: Promise<void> | null = null;
 
@@ -103,7 +103,7 @@ export function cameraHost(clock: ServerClock): CameraHost {
     wake();
   }
 
-  /** A call to the session, after those before it. Drops a session that fails for more than the moment. */
+  /** Calls the session when earlier calls have ended. Drops the session if the fault will last. */
   async function asked<T>(
     ms: number,
     signal: AbortSignal,
@@ -125,7 +125,7 @@ export function cameraHost(clock: ServerClock): CameraHost {
     let isLate = false;
     const opened = await within(openMs, signal, async (over) => {
       const given = await chosen.open(over);
-      // Nobody waits for it any more.
+      // It opened too late: nobody is waiting.
       if (given.ok && (isLate || over.aborted)) await given.value.close();
       return given;
     });
@@ -158,7 +158,7 @@ export function cameraHost(clock: ServerClock): CameraHost {
       wake = () => waking.abort();
       const pauseMs = session === null ? (backOffMs[Math.min(failures - 1, backOffMs.length - 1)] ?? 30_000) : statusEveryMs;
       await clock.pause(pauseMs, AbortSignal.any([signal, waking.signal]));
-      // A session that was dropped just now: leave the camera a moment.
+      // Give the camera a moment after its session was dropped.
       if (waking.signal.aborted && !signal.aborted) await clock.pause(backOffMs[0], signal);
     }
   }
@@ -170,7 +170,7 @@ export function cameraHost(clock: ServerClock): CameraHost {
       const beganMs = clock.nowMs();
       const frame = await asked(frameMs, signal, (current, over) => current.preview(over));
       if (!frame.ok) {
-        // Every other fault has told the viewers.
+        // `drop` tells the viewers of all other faults.
         if (session === null) for (const tell of [...viewers]) tell(frame.error);
         else await clock.pause(busyPauseMs, signal);
         continue;
@@ -215,7 +215,7 @@ export function cameraHost(clock: ServerClock): CameraHost {
     }
   }
 
-  /** Wipes shots when their time is over: they show guests. */
+  /** Wipes expired shots, because they show guests. */
   async function wipe(): Promise<void> {
     for (let next = kept[0]; next !== undefined; next = kept[0]) {
       await clock.pause(next.untilMs - clock.nowMs(), life.signal);

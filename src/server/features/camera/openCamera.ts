@@ -11,7 +11,7 @@ import { staffCameraRoutes } from './staffCameraRoutes.ts';
 import { staffCamera } from './staffCamera.ts';
 import type { StillCameraSettings } from './stillCameraSettings.ts';
 
-/** The camera that `--camera` names: the server controls it, and the kiosk gets its preview and its shots. */
+/** The camera that `--camera` names. The server controls it, and gives the kiosk its preview and shots. */
 export async function openCamera({
   settings,
   stores,
@@ -42,7 +42,7 @@ export async function openCamera({
   });
 }
 
-/** The finding from a test shot, which nobody keeps. `isPressed`: somebody else presses the shutter, and may not have known. */
+/** The result of a test shot, which is discarded. `isPressed`: a person presses the shutter, and may have missed the request. */
 const rehearsed = (shot: Result<void, string>, isPressed: boolean): RehearsalFinding => ({
   about: 'shutter',
   level: shot.ok ? 'good' : isPressed ? 'note' : 'bad',

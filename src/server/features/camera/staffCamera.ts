@@ -6,11 +6,11 @@ import { failure, success } from '../../../shared/errors.ts';
 import type { CameraHost } from './cameraHost.ts';
 import type { CameraSwitch } from './cameraSwitch.ts';
 
-/** What staff see of the camera, and can do with it. */
+/** The camera on the staff page: its status and actions. */
 export interface StaffCamera {
   readonly read: () => StaffStillCamera;
   readonly choose: (address: string) => Promise<Result<void, string>>;
-  /** Takes a shot that nobody keeps. Fails with a sentence. */
+  /** Takes a shot and discards it. Fails with a sentence for staff. */
   readonly test: () => Promise<Result<void, string>>;
 }
 

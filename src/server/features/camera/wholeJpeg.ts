@@ -1,6 +1,6 @@
 import { imageSize } from '../../../shared/share/imageSize.ts';
 
-/** More pixels than any camera has: a small file could unfold into gigabytes. */
+/** Exceeds any camera's pixels: a small file could decode to gigabytes. */
 const maxPixels = 160_000_000;
 const minSide = 16;
 

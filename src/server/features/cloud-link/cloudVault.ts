@@ -15,8 +15,8 @@ export interface VaultLine {
 
 /**
  * The vault of a booth that stores its cards in the cloud. An upload streams through to the cloud and is acknowledged after the cloud's
- * acknowledgement. A card whose code names the booth itself stays in the local vault. Everything else, such as downloads and clearing, uses the local
- * vault.
+ * acknowledgement. A card whose QR code leads to the booth itself stays in the local vault. Everything else, such as downloads and
+ * clearing, uses the local vault.
  */
 export function cloudVault(local: PhotoVault, { upload, ask, cloud }: VaultLine): PhotoVault {
   async function keep(photo: IncomingPhoto): Promise<Result<Kept>> {
@@ -48,7 +48,7 @@ export function cloudVault(local: PhotoVault, { upload, ask, cloud }: VaultLine)
     const here = await local.wants(sequel);
     if (!here.ok || !here.value) return here;
     const answer = await ask({ method: 'POST', path: '/booths/wanted', json: sequel });
-    // If the cloud is unreachable, go ahead as the guest wished; an unwanted photo is refused on arrival.
+    // If the cloud is unreachable, continue: it will refuse an unwanted photo on arrival.
     return success(!(answer.ok && answer.value.status === 200 && answer.value.said.wanted === false));
   }
 

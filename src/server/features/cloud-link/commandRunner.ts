@@ -26,7 +26,7 @@ export interface CommandRunnerParts {
   /** Fetches a file that the cloud holds for this booth. */
   readonly fetch: (path: string, longest: number) => Promise<Result<Buffer, NoAnswer>>;
   readonly setClosed: (closed: KioskSettings['closed']) => Promise<Result<void>>;
-  /** Resolves with the verdict; with null if the rehearsal came to no end. */
+  /** Resolves with the verdict; null if the rehearsal didn't finish. */
   readonly rehearse: () => Promise<'GO' | 'NO-GO' | null>;
   /** Restarts the booth once no guest is at it; null if no launcher would start it again. */
   readonly restart: (() => void) | null;

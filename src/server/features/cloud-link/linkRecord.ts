@@ -19,7 +19,10 @@ const schema = z.object({
   madeMs: z.number(),
   /** Ids of the latest started commands: none runs twice, however often the booth restarts. */
   begun: z.array(z.string()),
-  /** The latest looks that the cloud has for this booth's pages for phones, by the digest of each: they name links while the cloud is away, too. */
+  /**
+   * The digests and ids of the latest looks that the cloud has stored for this booth's phone pages. Links use these ids even while the
+   * cloud is unreachable.
+   */
   phoneLooks: z.array(z.object({ digest: z.string(), id: phoneLookId })).default([]),
   /** Unused. Earlier releases reject a record without this field and would have to join again. */
   look: z.object({ id: z.string(), name: z.string() }).nullable(),

@@ -74,7 +74,7 @@ type LinkStep = readonly [state: LinkState, ...effects: LinkEffect[]];
 type EventOf<Kind extends LinkEvent['kind']> = Extract<LinkEvent, { kind: Kind }>;
 
 const [askAgainMs, fullAgainMs, elsewhereAgainMs, renewedMs] = [3000, 30_000, 60_000, 1000];
-/** Wait without an answer: from this up to twice this, so that thousands of booths do not ask in step. */
+/** How long to wait after no answer: a random time from this to twice this, so that booths do not all retry at once. */
 const awayAgainMs = 8000;
 /** How often the booth checks for news, and how often it reports without news. */
 const [pollEveryMs, reportEveryMs] = [4000, 20_000];
@@ -153,7 +153,7 @@ function joinAnswered(status: Exclude<LinkStatus, Admitted>, { said, words }: Ev
   }
 }
 
-/** Both tokens: the cloud may know the booth by either. */
+/** Send both tokens: the cloud may know either. */
 const tokensOf = (status: Extract<LinkStatus, Admitted>): string[] => [status.token, ...('next' in status ? [status.next] : [])];
 
 /** Asks to join with a new token, because the last one's words are no longer valid. */

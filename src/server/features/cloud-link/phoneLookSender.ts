@@ -27,11 +27,11 @@ export interface PhoneLookSenderParts {
 
 /** A theme that is being edited changes with every save. */
 const everyMs = 10_000;
-/** The cloud keeps a look as long as cards may need it, counted from its last arrival. */
+/** Send a look again from time to time: the cloud drops looks that it has not received for long. */
 const againMs = 12 * 3_600_000;
 /** A cloud of an earlier release refuses it until it is upgraded. */
 const refusedMs = 3_600_000;
-/** More themes than a booth shows while its cloud is away. */
+/** Enough for all themes that a booth shows while its cloud is unreachable. */
 const remembered = 20;
 
 export function phoneLookSender({ theme, record, work, nowMs, make, send }: PhoneLookSenderParts): PhoneLookSender {

@@ -28,7 +28,7 @@ interface Counted {
   readonly counting: ReadonlyMap<string, CountingBooth>;
 }
 
-/** How many results to cache. An event has one result per set of visible clocks. */
+/** How many results to cache. Each event has one for every combination of booths' time zones. */
 const maxKept = 20;
 
 /** Events: groups of booths with dates, their sums and their theme. */

@@ -32,8 +32,8 @@ export function joinRoute(app: FastifyInstance, requests: Pick<JoinRequests, 'as
 }
 
 /**
- * For what occupies the database: it is done once at a time, so that one of the two connections for records stays free for everybody else, and booths
- * take turns, since a booth may ask as often as it likes. There is a place for every connection.
+ * Runs work that occupies the database one piece at a time, so that one of the two connections for records stays free for everybody else.
+ * Booths take turns, since a booth may ask as often as it likes. The queue has room for every connection.
  */
 const oneOfAll = { atOnce: 1, places: 10_000 };
 
@@ -41,7 +41,7 @@ const oneOfAll = { atOnce: 1, places: 10_000 };
 const reportLimit = 256 * 1024;
 /** A booth has news every few seconds; each report writes several rows. */
 const reportRate = { burst: 5, perSecond: 1 };
-/** A booth that works reports its visits as they end. */
+/** A booth reports each visit when it ends. */
 const fewVisits = 10;
 
 /** Whether the database may take up to a second for a report: each of its hours is added to the booth's sums. */

@@ -27,7 +27,7 @@ export interface PrintQueueParts {
   readonly printer: () => Printer | null;
   /** Whether staff have paused printing. */
   readonly isPaused: () => boolean;
-  /** Papers that the current theme prints on. */
+  /** The papers for which the current theme has sheets. */
   readonly papers: () => readonly PrintedSheet['paper'][];
   readonly log: (words: string, about?: object) => void;
   /** Called after every change. */
@@ -47,7 +47,7 @@ export interface PrintQueue {
   readonly line: () => readonly PrintRecord[];
   /** A print of the last day; null if unknown. */
   readonly find: (id: string) => PrintRecord | null;
-  /** How many copies this visit has received or waits for. */
+  /** The number of copies that this visit has received or is waiting for. */
   readonly ofVisit: (visit: string) => number;
   readonly state: () => PrinterState;
   /** Seconds per sheet, measured on finished sheets. */

@@ -9,7 +9,7 @@ import { stumbledText, troubleOf } from './troubleOf.ts';
 
 /** Give up on a sheet after this long at a printer without trouble. */
 const stalledMs = 600_000;
-/** How often a printer may give up on a sheet by itself before the booth does. */
+/** How many times the printer may give up on a sheet before the booth does. */
 const maxAttempts = 3;
 /** Wait this long before retrying a sheet that the printer gave up. */
 export const resumeMs = 4000;
@@ -36,7 +36,7 @@ interface ActiveJob {
 export interface LineMemory {
   /** Null for a sheet that was at the printer before this program started. */
   readonly activeJob: ActiveJob | null;
-  /** Since when the printer has not known a job whose picture was being sent. */
+  /** When the printer first denied knowing a job whose picture was being sent. */
   readonly missingSinceMs: number | null;
   /** The problem of the last attempt to hand over a sheet; kept until an attempt succeeds. */
   readonly met: PrinterState | null;

@@ -304,7 +304,7 @@ export async function printQueue(parts: PrintQueueParts): Promise<Result<PrintQu
       if (at === null) return;
       await look(at);
       const [first] = line();
-      // A silent printer reveals nothing about the sheet.
+      // If the printer doesn't answer, the state of the sheet is unknown.
       if (first === undefined) remember({ fault: null, met: null });
       else if (looked.status !== null) await advance(first, at);
       await forgetOld();

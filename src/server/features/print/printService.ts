@@ -210,7 +210,7 @@ export function printService({
     });
   }
 
-  /** The paper that the printer reports; otherwise the booth's own count. */
+  /** The remaining paper as the printer reports it, or else as the booth counts it. */
   async function paper(): Promise<StaffPrinter['paper']> {
     const told = queue.state().status?.paper ?? null;
     if (told !== null) return { ...told, from: 'printer' };

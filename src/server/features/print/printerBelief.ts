@@ -11,7 +11,7 @@ interface Doubt {
 /** The queue's belief about the printer's reports; lost when the program ends. */
 export interface PrinterBelief {
   readonly doubt: Doubt | null;
-  /** Since when a queue without a job has reported a fault; null if it reports none. */
+  /** When a queue without a job began to report a fault; null if it reports none. */
   readonly rememberedSinceMs: number | null;
   readonly suspectedSinceMs: number | null;
   /** The sheet at the printer, and its start time. */

@@ -16,7 +16,7 @@ export interface CheckedLook {
   readonly warnings: readonly string[];
 }
 
-/** Checks a packed theme, which is unpacked only then. Fails with its errors, a sentence each. */
+/** Unpacks and checks a packed theme. Fails with its errors, a sentence each. */
 export type CheckLook = (packed: Uint8Array) => Promise<Result<CheckedLook, readonly string[]>>;
 
 const patienceMs = 90_000;

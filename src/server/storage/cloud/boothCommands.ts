@@ -70,7 +70,7 @@ export function boothCommands(calls: PostgresCalls): BoothCommands {
               key: 'id',
               where: `booth = ANY (string_to_array($1, ',')::uuid[]) AND body ->> 'kind' = $2 AND ended IS NOT NULL`,
               latestFirst: 'sequence DESC',
-              // One more waits.
+              // Count this command, too.
               most: keptOfKind - 1,
             }),
             [booths.join(','), command.kind],

@@ -58,7 +58,7 @@ export const byUrgency = (one: Urgent, other: Urgent): number =>
   Number(one.event === null) - Number(other.event === null) ||
   one.name.localeCompare(other.name, 'en', { numeric: true });
 
-/** What a booth can't be asked, by its latest report, with the reasons. */
+/** The commands that a booth can't carry out now, with the reasons, by its latest report. */
 export const impossibleActs = ({ closed, kiosks, canRestart }: ReportedBooth): BoothOnConsole['cannot'] => ({
   ...(closed === null ? { open: 'It is open.' } : { close: 'It is closed.' }),
   ...(kiosks.length === 0 && { rehearse: 'No kiosk page is on.' }),

@@ -22,8 +22,8 @@ export interface BoothRegister {
   /** Admits a booth, or admits it again, and returns its token, which cannot be read later. Older tokens for this name become invalid. */
   admit(name: string): Promise<Result<string>>;
   /**
-   * Revokes a booth; false if it does not exist. A booth suggests its own name, which may equal another booth's id: the caller says which of the two
-   * it means.
+   * Revokes a booth; false if it does not exist. The caller says whether it passes a name or an id, because a booth may suggest a name that
+   * is another booth's id.
    */
   revoke(which: { readonly name: string } | { readonly id: string }): Promise<Result<boolean>>;
   /**

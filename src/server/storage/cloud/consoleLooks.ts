@@ -120,7 +120,7 @@ export function consoleLooks(calls: PostgresCalls): ConsoleLooks {
         [look, id, by, name, JSON.stringify(warnings)],
       );
       if (added === undefined) throw new Error('a theme that was added is not there');
-      // The most recently removed themes stay longest. The bytes stay if another uploader has the same theme.
+      // Delete the themes that were removed longest ago. Keep the bytes if another uploader has the same theme.
       await calls.together([
         [
           `DELETE FROM uploaded_looks WHERE id IN (

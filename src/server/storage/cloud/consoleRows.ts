@@ -9,7 +9,7 @@ import type { PostgresCalls, Statement } from '../photos/drivers/postgresCalls.t
 export const consoleRows = async <T>(calls: PostgresCalls, schema: z.ZodType<T>, ...statement: Statement): Promise<readonly T[]> =>
   asWritten(z.array(schema), [...(await calls.run(...statement))]);
 
-/** Rows of booths, and how many of them stay. `where`: which booths, and of what kind. */
+/** Rows of booths, and how many to keep. `where`: the booths and the kind of rows. */
 interface KeptRows {
   readonly table: string;
   readonly key: string;
@@ -18,7 +18,7 @@ interface KeptRows {
   readonly most: number;
 }
 
-/** Deletes the oldest rows beyond `most` for each booth and event. Were they counted by booth alone, one customer's rows would push out another's. */
+/** Deletes the oldest rows beyond `most` for each booth and event. Counted by booth alone, one customer's rows would displace another's. */
 export const keepLatest = ({ table, key, where, latestFirst, most }: KeptRows): string =>
   `DELETE FROM ${table} WHERE ${where} AND (${key}) IN (SELECT ${key} FROM (
      SELECT ${key}, row_number() OVER (PARTITION BY booth, event ORDER BY ${latestFirst}) AS place FROM ${table} WHERE ${where}

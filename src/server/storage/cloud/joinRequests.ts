@@ -62,7 +62,7 @@ const admitted = z.array(z.object({ id: z.string(), name: z.string() })).max(1);
 /** An IPv4 address, or the IPv6 /48 network that a single customer may own. All requests stored by earlier server versions count as one site. */
 const site = `coalesce(substring(client FROM '^[0-9a-f]+:[0-9a-f]+:[0-9a-f]+'), client, '')`;
 
-/** Sort order for requests to keep: unexpired ones first, then recently heard ones. */
+/** Sort order of requests to keep: unexpired first, then the most recently heard. */
 const liveliness = `expires > now() DESC, heard > now() - interval '${freshSeconds} seconds' DESC`;
 
 /**
@@ -81,7 +81,7 @@ const makeRoom = `
 /** Revoked and removed booths, which may come back. */
 const outside = `(SELECT id, name, token_hash FROM booths WHERE revoked IS NOT NULL UNION ALL SELECT id, name, token_hash FROM removed_booths) AS outside`;
 
-/** A name that no booth has: the wished one, with a number if necessary. */
+/** An unused name: the requested one, with a number added if necessary. */
 const freeName = (wished: string): string => `(
   SELECT candidate FROM (SELECT ${wished} AS candidate, 1 AS place UNION ALL
     SELECT ${wished} || ' ' || place, place FROM generate_series(2, 10000) AS place) AS candidates

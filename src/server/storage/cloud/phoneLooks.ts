@@ -18,14 +18,14 @@ export interface PhoneLooks {
   readonly keep: (booth: string, look: PhoneLook) => Promise<Result<string>>;
   /** The look with this id; null if there is none, or if this release doesn't understand it. */
   readonly read: (id: string) => Promise<Result<PhoneLook | null>>;
-  /** Deletes the looks that no card can need any more, if cards are kept for so many days. */
+  /** Deletes the looks that no card can need any more, given the number of days for which cards are kept. */
   readonly sweep: (keepDays: number) => Promise<Result<void>>;
 }
 
 const maxLooks = 20;
-/** A booth that is admitted may be offline for long, and its cards wait in the kiosk. */
+/** An admitted booth may be offline for long, while its cards wait in the kiosk. */
 const offlineDays = 30;
-/** A booth sends its look twice a day: a revoked one may have made cards for so long after its last look. */
+/** A booth sends its look twice a day, so a booth that was then revoked may have made cards for this long after its last look. */
 const resentDays = 1;
 
 const kept = z.array(z.object({ look: z.string() }));
@@ -62,7 +62,7 @@ export function phoneLooks(calls: PostgresCalls): PhoneLooks {
           ],
         ]);
         const [row] = asWritten(kept, [...used]);
-        // One time in a billion, another look has this id; the booth sends its look again.
+        // Once in a billion times another look has this id. The booth then sends its look again.
         if (row === undefined) throw Object.assign(new Error('a new look got the id of another one'), { code: 'TAKEN' });
         return row.look;
       }),

@@ -7,7 +7,7 @@ import { eventAt, isReachedAt } from './consoleReach.ts';
 import { consoleRows, keepLatest, momentText } from './consoleRows.ts';
 import { problemKey } from '../../../shared/problemKey.ts';
 
-/** A part of the latest problems, oldest first: `count` problems after the first `skip`. */
+/** A part of the problems, oldest first: skips `skip` of them and takes `count`. */
 export interface TroublePart {
   readonly latest: number;
   readonly skip: number;
@@ -16,7 +16,10 @@ export interface TroublePart {
 
 /** The history of booths' problems. Calls throw the database's errors. */
 export interface TroubleBook {
-  /** A booth's problems: the latest `asked`, latest first, or a part of them. Only problems that began while the account had access to the booth. */
+  /**
+   * A booth's latest problems, latest first: as many as `asked`, or the given part of them. Leaves out problems that began while the
+   * account had no access to the booth.
+   */
   readonly ofBooth: (account: ConsoleAccount, booth: string, asked: number | TroublePart) => Promise<readonly TroubleOnConsole[]>;
   /** Problems that began at an event, selected in the same way. */
   readonly ofEvent: (event: string, asked: number | TroublePart) => Promise<readonly TroubleOnConsole[]>;
@@ -32,7 +35,10 @@ const isSilent = `heard < now() - interval '${String(silentSeconds)} seconds'`;
 /** When a day begins at a booth. */
 const beginOf = (day: string): string => `((${day})::timestamp - interval '1 minute' * coalesce(zone_minutes, 0)) AT TIME ZONE 'UTC'`;
 
-/** The silence of silent booths, cut where a booth came to another event: no customer learns what was before or after. The last part has no end. */
+/**
+ * The current silences. A silence is split where the booth moved to another event, so that no customer learns about the time before or
+ * after. The last part has no end.
+ */
 const silences = `
   SELECT booth, ${eventAt('began', 'booth')} AS event, began, lead(began) OVER (PARTITION BY booth ORDER BY began) AS ended
   FROM booth_reports CROSS JOIN LATERAL (
@@ -108,8 +114,9 @@ const all = `
   UNION ALL SELECT booth, event, '${silentKey}', CASE WHEN ended IS NULL THEN 'It is silent.' ELSE 'It was silent.' END, began, ended
     FROM (${silences}) AS silences JOIN booths ON booths.id = booth AND booths.revoked IS NULL`;
 /**
- * When a booth left the event of a problem; null while it is there. A booth may be off when it leaves: its next report, which ends the problem, comes
- * from another event, whose hours the first customer must not learn. An event's days may be changed later, so a problem may have begun after them.
+ * When a booth left the event of a problem; null while it is there. A problem ends with the booth's next report, which may come from
+ * another event: its time must stay hidden from the first customer. A problem may have begun outside the event's days, since these can be
+ * changed later.
  */
 const leftAt = `(SELECT greatest(troubles.began, max(cut)) FROM booth_stays AS stays LEFT JOIN booth_reports USING (booth)
     CROSS JOIN LATERAL (SELECT least(stays.ended, ${beginOf('last_day + 1')}) AS cut) AS cuts
@@ -137,7 +144,7 @@ export function troubleBook(calls: PostgresCalls): TroubleBook {
         id,
         String(reachesAll),
       ),
-    // The booths first: otherwise the silences of all customers' booths would be cut for each request.
+    // Select the booths first: otherwise each request would split the silences of all customers' booths.
     ofEvent: (event, asked) =>
       rows('event = $2::text::uuid AND booth = ANY (ARRAY(SELECT booth FROM booth_stays WHERE event = $2::text::uuid))', asked, event),
   };

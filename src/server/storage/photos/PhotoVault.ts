@@ -20,7 +20,7 @@ export interface IncomingPhoto {
   readonly sequelOf?: string;
 }
 
-/** An expected photo that follows a card: the ids of both, and the age of the card in milliseconds. */
+/** An announced photo that belongs to a card: the ids of both, and the age of the card in milliseconds. */
 export interface ExpectedSequel {
   readonly id: string;
   readonly card: string;

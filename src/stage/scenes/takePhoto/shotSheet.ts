@@ -4,7 +4,7 @@ import type { Box } from '../../parts/Box.ts';
 export interface ShotSheet {
   /** A sheet with the room's proportions that contains only the shots, in the pixels of the shots' original sheet. */
   readonly spec: StripCard;
-  /** The box of each shot in the room, in stage pixels. */
+  /** Each shot's box within the room, in stage pixels. */
   readonly places: readonly Box[];
 }
 

@@ -57,7 +57,7 @@ export function FieldsView() {
   );
 }
 
-/** The base comes first, and what only editors of the file need comes last. */
+/** The base comes first, and fields for people who edit theme.json come last. */
 const rank = ({ path: [name] }: ThemeField): number => (name === 'extends' ? 0 : name === '$schema' ? 2 : 1);
 
 const isPart = ({ kind }: ThemeField): boolean => kind.control === 'group' || (kind.control === 'list' && isListOfParts(kind.element));

@@ -45,7 +45,8 @@ export function fieldStatusOf(path: Path, optional: boolean, { own, inherited, w
       canReset: before !== undefined || (optional && !isBase(path)),
     };
   const holds = valueAt(whole, path);
-  // Some of a base's values depend on others and aren't inherited alone: its sheets of paper on its card, its language on its languages.
+  // A few values of a base depend on others, so they are inherited only together: its printed sheets with its card, its language with its
+  // languages.
   if (holds === undefined && !isColour(path))
     return { from: 'nowhere', value: undefined, before: undefined, base, isFollowing, canReset: false };
   const value = before ?? holds;

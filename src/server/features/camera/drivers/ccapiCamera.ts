@@ -9,7 +9,7 @@ import type { CameraSession, StillCamera } from '../StillCamera.ts';
 
 const maxJsonBytes = 400_000;
 const pollEveryMs = 80;
-/** A camera that answers a call later than this has gone: shots take longer, and have the caller's limit. */
+/** A camera that takes longer to answer counts as gone. Shots take longer, and have the caller's limit instead. */
 const callMs = 4000;
 
 type Given<T> = Result<T, StillCameraTrouble>;
@@ -22,8 +22,8 @@ interface Call {
 }
 
 /**
- * A Canon camera by its own HTTP interface, the Camera Control API. Models differ in what they offer and under which version; each is asked by
- * `GET /ccapi`. `origin` is its address, without a slash at the end.
+ * A Canon camera, controlled over HTTP by Canon's Camera Control API. `GET /ccapi` lists the calls and versions that a model supports.
+ * `origin` is its address, without a slash at the end.
  */
 export function ccapiCamera(origin: string, clock: Pick<ServerClock, 'pause'> = serverClock): StillCamera {
   return {
@@ -78,9 +78,9 @@ function opened(origin: string, paths: ReadonlyMap<string, string>, clock: Pick<
   const switchLive = async (on: boolean, signal: AbortSignal): Promise<Given<Uint8Array>> =>
     ask('shooting/liveview', { method: 'POST', body: { liveviewsize: on ? 'medium' : 'off', cameradisplay: 'keep' } }, signal);
 
-  /** What was added to the card since the last call. */
+  /** The files added to the camera's memory card since the last call. */
   async function added(signal: AbortSignal): Promise<Given<readonly string[]>> {
-    // Since version 110 the query has another form; cameras refuse the wrong one.
+    // The query changed in version 110, and cameras refuse the wrong one.
     const isOld = paths.get('event/polling')?.startsWith('/ccapi/ver100/') === true;
     const answer = await ask('event/polling', {}, signal, isOld ? '?continue=off' : '?timeout=immediately');
     if (!answer.ok) return answer;
@@ -91,7 +91,7 @@ function opened(origin: string, paths: ReadonlyMap<string, string>, clock: Pick<
     async preview(signal) {
       if (!isLive) {
         const started = await switchLive(true, signal);
-        // `busy` is also the answer of a camera whose live view runs.
+        // Cameras also answer `busy` while live view is running.
         if (!started.ok && started.error !== 'busy') return started;
         isLive = true;
       }
@@ -105,14 +105,14 @@ function opened(origin: string, paths: ReadonlyMap<string, string>, clock: Pick<
       isLive = false;
     },
     async shoot({ autofocus }, signal) {
-      // Whatever is on the card now is another shot.
+      // Files already on the card belong to earlier shots.
       const before = await added(signal);
       if (!before.ok) return before;
       const pressed = await ask('shooting/control/shutterbutton', { method: 'POST', body: { af: autofocus }, ms: Infinity }, signal);
       if (!pressed.ok) return pressed;
       while (!signal.aborted && !life.signal.aborted) {
         const now = await added(signal);
-        // After the exposure no failure may pass for a refusal.
+        // After the exposure, never report a failure as a refusal: the caller would shoot again.
         if (!now.ok && now.error !== 'busy') return failure(now.error === 'focus' ? 'late' : now.error);
         // RAW and JPEG arrive as two files.
         const file = now.ok ? now.value.find((path) => /\.jpe?g$/i.test(path)) : undefined;
@@ -207,7 +207,7 @@ async function bounded({ body, headers }: Response, maxBytes: number): Promise<U
   return Buffer.concat(pieces, length);
 }
 
-/** Canon's refusals are sentences, which differ between models. */
+/** Canon's refusals are sentences, and differ between models. */
 function troubleOf(status: number, message: string): StillCameraTrouble {
   if (/focus/i.test(message)) return 'focus';
   if (/full|capacity/i.test(message)) return 'full';
@@ -238,7 +238,7 @@ const settingsSchema = z.record(z.string(), z.unknown());
 const settingSchema = z.object({ value: text, ability: z.array(text).max(300) });
 const refusalSchema = z.object({ message: text });
 
-/** The levels of batteries, in percent; newer cameras give the number itself. */
+/** Battery levels in percent. Newer cameras report the number itself. */
 const levels: Readonly<Record<string, number>> = {
   ...Object.fromEntries(Array.from({ length: 101 }, (_, percent) => [String(percent), percent])),
   full: 100,

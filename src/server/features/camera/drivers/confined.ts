@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs';
 
-/** Limits of a confined program: a photo's file, and the memory to hold one. */
+/** Limits for a confined program: the size of a file, and its memory. Both leave room for a photo. */
 const maxFileBytes = 120_000_000;
 const maxMemoryBytes = 900_000_000;
 
-/** What a program needs to start on a Debian system; each is only readable, and left out if it is missing. */
+/** Paths that a program needs to start on Debian: read-only, and skipped if missing. */
 const systemFolders = ['/usr', '/bin', '/sbin', '/lib', '/lib64', '/lib32', '/etc/ld.so.cache', '/etc/alternatives'];
-/** What finds and drives USB devices. */
+/** Paths for finding and using USB devices. */
 const usbFolders = ['/sys', '/run/udev'];
 
 export interface Confinement {
   /** The only folder that the program can write. It starts there. */
   readonly folder: string;
-  /** Whether it may use the network: a camera in the Wi-Fi can't be reached otherwise. */
+  /** Whether it may use the network, as it must for a Wi-Fi camera. */
   readonly network: boolean;
 }
 

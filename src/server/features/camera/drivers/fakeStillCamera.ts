@@ -22,8 +22,8 @@ export interface FakeCameraMake {
 }
 
 /**
- * How the fake misbehaves at its next shot or from now on. `hangs`: it answers nothing until it is unplugged. `half`: the file breaks off.
- * `noise`: bytes that are no picture. `gone`: it vanishes during the transfer, after the exposure.
+ * How the fake misbehaves at its next shot or from now on. `hangs`: it answers nothing until it is unplugged. `half`: the file is cut
+ * short. `noise`: the bytes are not a picture. `gone`: it vanishes during the transfer, after the exposure.
  */
 export type FakeCameraFault = 'busy' | 'focus' | 'half' | 'noise' | 'gone' | 'hangs' | 'full' | 'battery' | 'mode';
 
@@ -43,10 +43,10 @@ export function fakeStillCamera(make: Partial<FakeCameraMake> = {}): FakeStillCa
   const faults = new Map<FakeCameraFault, number>();
   let isPlugged = true;
   let hang = new AbortController();
-  /** Loaded when the fake is first opened: no other camera draws. */
+  /** Load the canvas only now: no other camera draws. */
   let draws: typeof CreateCanvas | null = null;
 
-  /** Whether the fault strikes now; then it strikes once less. */
+  /** Whether the fault happens now. If so, counts it down. */
   function strikes(fault: FakeCameraFault): boolean {
     const left = faults.get(fault) ?? 0;
     if (left > 0) faults.set(fault, left - 1);
@@ -134,7 +134,7 @@ function drawScene(
   share: number,
   [nowMs, shot]: readonly [nowMs: number, shot: number],
 ): void {
-  // The scene is as wide as a shot, and square: what a picture shows of it in height depends on the picture's shape.
+  // The scene is square and as wide as a shot. The picture's shape decides how much of its height is visible.
   const side = width / share;
   context.setTransform(side, 0, 0, side, (width - side) / 2, (height - side) / 2);
   context.fillStyle = '#6d7f94';

@@ -10,7 +10,7 @@ import { readPhoto } from './readPhoto.ts';
 
 /** Network drives report no changes, so poll. */
 const pollEveryMs = 100;
-/** A folder with more files is not for photos of one event. */
+/** A folder with more files is not one event's photos. */
 const maxFiles = 20_000;
 
 /**

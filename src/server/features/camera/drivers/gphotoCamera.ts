@@ -11,10 +11,10 @@ import { readPhoto } from './readPhoto.ts';
 type Given<T> = Result<T, StillCameraTrouble>;
 
 /**
- * A camera by Debian's gphoto2, as one confined child with one session. Its shell does both: preview frames, 50 a second with a fast camera, and
- * shots, without leaving live view. The alternative, `--capture-movie`, must end before each shot, and cameras need seconds to start it again. Photos
- * stay in the camera's memory and go into a folder in this machine's: no card is written or listed. `port` is in gphoto2's words; null finds a camera
- * on USB.
+ * A camera controlled by Debian's gphoto2, which runs as one confined process with one session. Its shell gets preview frames (50 a second
+ * from a fast camera) and takes shots without leaving live view. The alternative, `--capture-movie`, must end before each shot, and cameras
+ * need seconds to start it again. Photos stay in the camera's memory and go into a folder in this machine's: no card is written or listed.
+ * `port` is written as gphoto2 does; null finds a camera on USB.
  */
 export function gphotoCamera(port: string | null): StillCamera {
   const fatal = new Set<string>();
@@ -35,7 +35,7 @@ export function gphotoCamera(port: string | null): StillCamera {
   };
 }
 
-/** `fatal`: the commands at which the program has died with this camera. */
+/** `fatal`: the commands that have crashed the program with this camera. */
 function opened(shell: GphotoShell, model: string | null, fatal: Set<string>): CameraSession {
   let isClosed = false;
   const ask = async (command: string, signal: AbortSignal) => (isClosed ? failure('away' as const) : asked(shell, command, signal));
@@ -55,7 +55,7 @@ function opened(shell: GphotoShell, model: string | null, fatal: Set<string>): C
 
   /** Releases the shutter. Fails with `focus` or `busy` if nothing was exposed. */
   async function release(autofocus: boolean, signal: AbortSignal): Promise<Given<string>> {
-    // Only Canon's cameras can; others try with autofocus again.
+    // Only Canon cameras can skip autofocus; others try again with it.
     if (autofocus || model?.includes('Canon') !== true) return known(await ask('trigger-capture', signal));
     const released = await ask('set-config eosremoterelease Immediate', signal);
     if (released.ok) await ask('set-config eosremoterelease Release Full', signal);
@@ -78,11 +78,11 @@ function opened(shell: GphotoShell, model: string | null, fatal: Set<string>): C
       if (!released.ok) return released;
       while (!signal.aborted && !isClosed) {
         const added = await ask('wait-event-and-download FILEADDED', signal);
-        // After the exposure no failure may pass for a refusal.
+        // After the exposure, never report a failure as a refusal: the caller would shoot again.
         if (!added.ok) return failure(['focus', 'busy', 'unknown'].includes(added.error) ? 'away' : (added.error as StillCameraTrouble));
         const photo = await picture();
         if (photo !== null && typeof photo !== 'string') return success(photo);
-        // With RAW and JPEG, the RAW file may come first; only a JPEG says that it is one.
+        // A camera that takes RAW and JPEG may send the RAW file first: an incomplete file is broken only if it is a JPEG.
         if (photo === 'unfinished' && /\.jpe?g on the camera/i.test(added.value)) return failure('garbled');
       }
       return failure('late');
@@ -121,8 +121,8 @@ async function asked(shell: GphotoShell, command: string, signal: AbortSignal): 
 }
 
 /**
- * The same for a command that the booth can do without. Asked for a setting that a camera doesn't have, gphoto2 reads all settings, and may die of
- * one: such a command is not given again.
+ * Sends a command that the booth can do without. Asked for a setting that the camera lacks, gphoto2 reads all settings and may crash: such
+ * a command is not sent again.
  */
 async function askedIfHarmless(shell: GphotoShell, command: string, signal: AbortSignal, fatal: Set<string>) {
   if (fatal.has(command)) return failure('unknown' as const);
@@ -132,7 +132,7 @@ async function askedIfHarmless(shell: GphotoShell, command: string, signal: Abor
   return answer;
 }
 
-/** By libgphoto2's error numbers, and by its sentences where a number means everything. */
+/** Maps libgphoto2's error numbers, or its sentences where a number is too general. */
 function troubleOf(output: string): StillCameraTrouble | 'unknown' {
   const [, number = ''] = /\*\*\* Error \((-\d+)/.exec(output) ?? [];
   if (number === '-110' || /device busy/i.test(output)) return 'busy';

@@ -23,7 +23,7 @@ export interface GphotoShell {
   readonly close: () => Promise<void>;
 }
 
-/** More output than any command has. */
+/** Exceeds the output of any command. */
 const maxOutput = 300_000;
 const prompt = /gphoto2: \{[^}\n]*\} [^\n]*> $/;
 
@@ -59,7 +59,7 @@ export async function gphotoShell(port: string | null, signal: AbortSignal): Pro
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()).once('error', () => resolve()));
   child.on('error', end);
   child.on('exit', end);
-  // The program may end while it is written to.
+  // The program may end during a write.
   child.stdin.on('error', end);
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('latin1').on('data', (text: string) => {

@@ -3,7 +3,9 @@ import { lstat, open } from 'node:fs/promises';
 import { maxShotBytes } from '../../../../shared/contract/camera/stillCamera.ts';
 import { wholeJpeg } from '../wholeJpeg.ts';
 
-/** The photo in a file that another program writes. `unfinished`: it may be still writing. `unusable`: this is no photo, and never will be. */
+/**
+ * The photo in a file that another program writes. `unfinished`: that program may still be writing it. `unusable`: the file is not a photo.
+ */
 export async function readPhoto(path: string): Promise<Uint8Array | 'unfinished' | 'unusable'> {
   try {
     const { size, mtimeMs } = await lstat(path);

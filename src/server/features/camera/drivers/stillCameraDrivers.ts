@@ -8,7 +8,7 @@ import { fakeStillCamera } from './fakeStillCamera.ts';
 import { folderCamera } from './folderCamera.ts';
 import { gphotoCamera } from './gphotoCamera.ts';
 
-/** The port of cameras whose address names none. */
+/** The port for addresses without one. */
 const ccapiPort = '8080';
 
 function ccapi(rest: string): Result<StillCamera, string> {
@@ -20,10 +20,10 @@ function ccapi(rest: string): Result<StillCamera, string> {
   return success(ccapiCamera(url.origin));
 }
 
-/** In gphoto2's words: a place on USB, or an address in this network with ports for commands and events. */
+/** A port as gphoto2 writes it: a USB device, or a network address with ports for commands and events. */
 const gphotoPort = /^(usb:\d{3},\d{3}|ptpip:\d{1,3}(\.\d{1,3}){3}(:\d{1,5}){0,2})$/;
 
-/** The drivers, by the first part of an address; each gets the rest, and fails with a text that follows the setting's name. */
+/** The drivers, by the prefix of an address. Each gets the rest of it, and fails with a text that follows the setting's name. */
 export const stillCameraDrivers = {
   ccapi,
   fake: (rest) => (rest === '' ? success(fakeStillCamera()) : failure(`takes nothing after fake, not "${rest}".`)),

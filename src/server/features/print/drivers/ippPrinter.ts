@@ -339,7 +339,7 @@ async function mediaOfQueue({ path, ...order }: Pick<HttpOrder, 'place' | 'path'
     const media = status === 200 ? mediaOfDriver(bytes.toString('latin1')) : [];
     return media.length > 0 ? media : null;
   } catch {
-    // Without the driver, IPP's own names are good enough. The next question shows whether the printer is reachable.
+    // Without the driver's sizes, use IPP's own names. The next request shows whether the printer is reachable.
     return null;
   }
 }

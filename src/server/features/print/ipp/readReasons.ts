@@ -25,7 +25,7 @@ type Severity = (typeof severities)[number];
 const names = new Map(printerReasons.flatMap((meaning) => meaning.reasons.map((name) => [name, meaning] as const)));
 const patterns = [...names.keys()].filter((name) => name.includes('*')).sort((a, b) => b.length - a.length);
 
-/** A keyword's meaning and severity. A few registered names end like a severity. */
+/** A keyword's meaning and severity. Some registered keywords end in `-error` or `-warning` by themselves. */
 export function meaningOf(keyword: string): { readonly meaning: PrinterReason; readonly severity: Severity; readonly part: string } {
   const whole = names.get(keyword);
   if (whole !== undefined) return { meaning: whole, severity: 'bare', part: '' };
