@@ -83,7 +83,7 @@ describe.each([
     expect(pictures()).toEqual([texts.consent.linkAlt]);
     await leavesBy(booth, 'decline');
     await getsCard(booth);
-    expect(booth.sent.map(({ type }) => type)).toEqual(['next-pressed', 'consent-refused', 'capture-pressed']);
+    expect(booth.sent.map(({ type }) => type)).toEqual(['next-pressed', 'consent-refused', 'capture-pressed', 'card-landed']);
     expect(pictures()).toEqual([texts.cardAlt]);
     expect(words()).toContain(texts.consent.kept.split(' ').slice(0, 2).join(' '));
     expect(spoken()).toBe(`${texts.consent.kept}. ${texts.consent.keptDetail}`);

@@ -79,10 +79,10 @@ describe.skipIf(inject('noEngines') !== null)('the telemetry of a server', () =>
       'process_resident_memory_bytes',
     ];
     expect(lines.filter((line) => !metrics.includes(line))).toEqual([]);
-    // As Prometheus would have its names: a unit at the end, and `total` of what only grows.
+    // As Prometheus would have its names: a unit or what is counted at the end, and `total` of what only grows.
     const types = [...metrics.matchAll(/^# TYPE (stagebooth_\w+) (\w+)$/gm)].map(([, name = '', type = '']) => [name, type] as const);
     expect(types.length).toBeGreaterThan(6);
-    for (const [name, type] of types) expect(name).toMatch(type === 'counter' ? /_total$/ : /_(seconds|in_flight)$/);
+    for (const [name, type] of types) expect(name).toMatch(type === 'counter' ? /_total$/ : /_(seconds|in_flight|booths|photos|kept)$/);
 
     const upload = spans.find(({ name }) => name === 'PUT /api/photos/:id');
     const within = spans.filter(({ parentSpanId }) => parentSpanId === upload?.spanId);
