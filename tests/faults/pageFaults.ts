@@ -198,7 +198,8 @@ export const pageFaults: readonly Fault[] = [
     name: 'A guest walks away during a visit',
     by: 'nobody touches the booth any more',
     lost: 'that visit',
-    theme: { idle: { askAfterMs: 1500, leaveAfterMs: 3000 } },
+    // Long enough for the next guests, whose camera starts on a busy machine without a touch meanwhile.
+    theme: { idle: { askAfterMs: 6000, leaveAfterMs: 5000 } },
     async happen({ guest, sees, page, ends, isBack }) {
       await guest.start();
       ends();

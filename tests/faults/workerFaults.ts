@@ -3,10 +3,10 @@ import { expect } from 'vitest';
 import { filmAlone } from '../support/theme/filmTheme.ts';
 import type { Fault, FaultScene } from './Fault.ts';
 
-function workerOf({ page }: FaultScene, name: string): Worker {
-  const worker = page.workers().find((one) => one.url().includes(`/${name}-`));
-  if (worker === undefined) throw new Error(`the page has no worker ${name}`);
-  return worker;
+/** The page's worker of this name, which may be about to start. */
+async function workerOf({ page }: FaultScene, name: string): Promise<Worker> {
+  const named = (worker: Worker): boolean => worker.url().includes(`/${name}-`);
+  return page.workers().find(named) ?? (await page.waitForEvent('worker', { predicate: named, timeout: 10_000 }));
 }
 
 /** It ends without a word: no event tells the page. */
@@ -30,10 +30,10 @@ const filmsAlone = { formats: [filmAlone] };
 async function isFilmed(scene: FaultScene, when: 'posing' | 'filming', befall: (worker: Worker) => unknown): Promise<void> {
   const { guest, page, sees, promised, cardsArrive, isBack } = scene;
   await guest.liveFromWithin();
-  if (when === 'posing') await befall(workerOf(scene, 'filmWorker'));
+  if (when === 'posing') await befall(await workerOf(scene, 'filmWorker'));
   await guest.button('Capture').click();
   await sees('Filming');
-  if (when === 'filming') await befall(workerOf(scene, 'filmWorker'));
+  if (when === 'filming') await befall(await workerOf(scene, 'filmWorker'));
   scene.ends();
   await page.waitForURL('**/result', { timeout: 20_000 });
   isBack();
@@ -62,7 +62,7 @@ export const workerFaults: readonly Fault[] = [
     by: 'it exits without telling the page',
     lost: 'nothing',
     async happen(scene) {
-      await ends(workerOf(scene, 'outboxWorker'));
+      await ends(await workerOf(scene, 'outboxWorker'));
       await hasCardSent(scene);
     },
   },
@@ -71,7 +71,7 @@ export const workerFaults: readonly Fault[] = [
     by: 'it runs an endless loop',
     lost: 'nothing',
     async happen(scene) {
-      hangs(workerOf(scene, 'outboxWorker'));
+      hangs(await workerOf(scene, 'outboxWorker'));
       await hasCardSent(scene);
     },
   },
@@ -82,7 +82,7 @@ export const workerFaults: readonly Fault[] = [
     async happen(scene) {
       const { guest, promised, sees, cardsArrive, isBack } = scene;
       await guest.liveFromWithin();
-      await ends(workerOf(scene, 'pngWorker'));
+      await ends(await workerOf(scene, 'pngWorker'));
       scene.ends();
       await guest.button('Capture').click();
       await sees('Generating Photo');
@@ -101,7 +101,7 @@ export const workerFaults: readonly Fault[] = [
       const { guest, page, promised, sees, isBack, cardsArrive } = scene;
       await guest.liveFromWithin();
       await guest.button('Capture').click();
-      await ends(workerOf(scene, 'cutoutWorker'));
+      await ends(await workerOf(scene, 'cutoutWorker'));
       scene.ends();
       await sees('Generating Photo');
       await page.waitForURL('**/result', { timeout: 20_000 });
@@ -132,7 +132,7 @@ export const workerFaults: readonly Fault[] = [
     async happen(scene) {
       await isFilmed(scene, 'posing', breaks);
       // The next guests' worker is the same: it lives, and its encoder is well again.
-      await workerOf(scene, 'filmWorker').evaluate(() => dispatchEvent(new Event('fixed')));
+      await (await workerOf(scene, 'filmWorker')).evaluate(() => dispatchEvent(new Event('fixed')));
     },
   },
 ];
