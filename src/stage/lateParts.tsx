@@ -38,7 +38,10 @@ export type ShownOnStage = All<NonNullable<Parameters<NonNullable<(typeof listed
 
 /** What the features add to Welcome. */
 function addToWelcome(added: readonly StageFeature[], welcome: WelcomeView, visit: Welcome, input: SceneInput, onActivate: Activate) {
-  const parts = featureParts(added, (feature) => feature.inWelcome?.(input, visit));
+  const parts = featureParts(added, (feature) => {
+    const { shown = feature.sample } = input;
+    return feature.inWelcome?.({ ...input, ...(shown !== undefined && { shown }) }, visit);
+  });
   const said = parts.flatMap(({ spokenDetail = [] }) => spokenDetail);
   const controls = [...welcome.controls, ...parts.flatMap((part) => part.controls)];
   return {

@@ -27,7 +27,7 @@ export interface SceneInput {
   readonly publicAddress: string | null;
   /** Permitted motion; none by default. */
   readonly motion?: MotionKind;
-  /** What the kiosk gives features to show besides the visit, all in one; nothing in pictures and previews. */
+  /** What the kiosk gives features to show besides the visit, all in one; left out in pictures and previews. */
   readonly shown?: object;
 }
 

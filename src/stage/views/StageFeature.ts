@@ -72,6 +72,8 @@ export interface StageFeature<Shown = object> {
   readonly name: string;
   /** The feature's icons, by the names that the flow uses. */
   readonly icons?: Readonly<Record<string, Icon>>;
+  /** Stands for `input.shown` where no kiosk is running: in the theme check, the studio and previews. */
+  readonly sample?: Partial<Shown>;
   /** Null if the feature shows nothing. */
   inWelcome?(input: FeatureInput<Shown>, visit: Welcome): WelcomePart | null;
   /** Adds the feature's boxes to the result's layout; returns the same input if none are needed. */
