@@ -1,6 +1,6 @@
 import type { SealAndCode } from './sealAndCode.ts';
 
-/** What is timed beside a card's way in the page of a booth. */
+/** Further times, measured in a booth's page beside those of a card. */
 
 interface Page {
   card: Uint8Array<ArrayBuffer>;

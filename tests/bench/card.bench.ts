@@ -39,7 +39,7 @@ test('bench', { timeout: 300_000 }, async () => {
   await page.waitForFunction(() => 'Konva' in window);
   const konva = await page.evaluateHandle('Konva');
   await page.addScriptTag({ url: '/seal-and-code.js', type: 'module' });
-  // It has brought a Konva of its own; the booth's is the one that is looked at.
+  // It has its own copy of Konva; inspect the booth's.
   await page.evaluate((own) => Object.assign(window, { Konva: own }), konva);
   await page.evaluate(watchExport);
   await page.evaluate(startBarePng);

@@ -124,7 +124,7 @@ async function acknowledgedUploads({ databaseUrl, bucket }: BenchCloud, server: 
   );
 }
 
-/** Of what a server holds in each part of a long run the least, for between two collections it goes up and down. */
+/** The minimum of a server's memory in each part of a long run, since memory rises between collections. */
 async function memoryOfOne(server: CloudProcess): Promise<Measurement[]> {
   const small = Array.from({ length: 16 }, (_, number) => samplePhoto(50_000 + number, smallBytes));
   await uploadsAtOnce(server, small, 4);

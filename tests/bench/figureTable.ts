@@ -1,7 +1,7 @@
 import type { Measurement } from './measurements.ts';
 import { holds } from './measurements.ts';
 
-/** What a run has measured, and on what. */
+/** A run's figures, and the machine. */
 export interface Figures {
   readonly machine: {
     readonly processor: string;

@@ -45,7 +45,7 @@ test('bench', { timeout: 300_000 }, async () => {
       if (encoding.size >= encodedAtOnce) await Promise.race(encoding);
     }
     await Promise.all(encoding);
-    // In the first round what is kept from scene to scene is drawn.
+    // The first round draws what later rounds take from the cache.
     if (round > 0) perSecond.push(visits.length / ((performance.now() - start) / 1000));
   }
   expect(pixels).toBe('1080 x 1920');

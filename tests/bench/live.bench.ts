@@ -13,7 +13,7 @@ import { report } from './report.ts';
 const pairs = 120;
 const rounds = 5;
 const watchMs = 2500;
-/** What comes in has come to rest, and what is loaded for the scenes to come is there: a guest's answers take longer than that. */
+/** Motion has ended and later scenes have loaded: a guest's answers take longer than that. */
 const settleMs = 5000;
 const bareSettleMs = 1500;
 let booth: BuiltBooth;
@@ -79,7 +79,7 @@ test('bench', { timeout: 300_000 }, async () => {
   }
 });
 
-/** What the page keeps for the bench. */
+/** The page's records for the bench. */
 interface Drawing {
   /** Camera frames that were drawn. */
   draws: number;

@@ -13,7 +13,7 @@ import { watchStaging } from './watchStaging.ts';
 
 const rounds = 5;
 const watchMs = 4000;
-/** By then what is loaded for the scenes to come is there, and the first frames are through. */
+/** By then, later scenes have loaded and the first frames are done. */
 const settleMs = 3000;
 let booth: BuiltBooth;
 beforeAll(async () => {

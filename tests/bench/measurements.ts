@@ -6,9 +6,9 @@ export interface Measurement {
   readonly name: string;
   readonly unit: string;
   readonly median: number;
-  /** What is worse than nineteen of twenty values: of times the high end, of rates the low one. */
+  /** The value that nineteen of twenty beat: the 95th percentile of times, the 5th of rates. */
   readonly p95: number;
-  /** The same of what it is held against, measured alternately. */
+  /** The same for the reference, measured alternately. */
   readonly limit?: { readonly name: string; readonly median: number; readonly p95: number };
   /** Median of the ratios of neighbouring pairs: what a noisy machine does to both cancels out. */
   readonly ratio?: number;

@@ -74,7 +74,7 @@ test('bench', { timeout: 1_200_000 }, async () => {
   }
 });
 
-/** What comes one by one costs more than what follows each other closely: the sums are on the safe side. */
+/** Single requests cost more than requests in quick succession, so the sums err on the safe side. */
 const twice = ({ upload, download, ask: asked }: Costs): Costs => ({ upload: 2 * upload, download: 2 * download, ask: 2 * asked });
 
 /** How long a process was at work so far, in ms: user and system time, in hundredths of a second. */
@@ -94,7 +94,7 @@ async function many({ address }: CloudProcess, count: number, path: string): Pro
     await Promise.all([0, 1, 2, 3].map(() => ask(`${address}${path}`, { localAddress: nextAddress() })));
 }
 
-/** Has V8 compile what is done often. */
+/** Makes V8 compile the frequent code. */
 async function warmUp(server: CloudProcess, { id }: SamplePhoto): Promise<void> {
   await uploadsAtOnce(server, photos(60), 4);
   for (const path of [`/photos/${id}`, '/s']) await many(server, 200, path);

@@ -82,7 +82,7 @@ interface Opened {
   readonly longestMs: number;
   /** How many requests had to wait for one before them, one after the other. */
   readonly inARow: number;
-  /** What was sent for all but the photo, bodies only. */
+  /** The bytes of all bodies but the photo's. */
   readonly pageBytes: number;
 }
 

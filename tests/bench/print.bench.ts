@@ -36,7 +36,7 @@ test('bench', { timeout: 300_000 }, async () => {
       const figures = await page.evaluate(async () => {
         const tasks: number[] = [];
         new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' });
-        // What the card has set going is over.
+        // The work that the card started is over.
         await new Promise((resolve) => setTimeout(resolve, 1500));
         tasks.length = 0;
         const startedMs = performance.now();

@@ -1,4 +1,4 @@
-/** What is asked of servers: a booth's upload, a phone's download, and whatever a phone asks besides, such as its page. */
+/** Requests to servers: a booth's upload, a phone's download, and a phone's other requests, such as for its page. */
 export type Kind = 'upload' | 'download' | 'ask';
 
 /** For how long each keeps a server's thread at work, in ms. */
@@ -17,14 +17,14 @@ export interface Night {
   readonly costs: Costs;
   /** Of the busiest hour. */
   readonly visitsPerBoothAndHour: number;
-  /** Phones that open each card, and how often the CDN has what they ask for (0 to 1). */
+  /** How many phones open each card, and the CDN's hit rate (0 to 1). */
   readonly phonesPerVisit: number;
   readonly cdnHits: number;
   readonly seconds: number;
   readonly seed: number;
 }
 
-/** What the night was like for booths, phones and servers. */
+/** The night's results for booths, phones and servers. */
 export interface Outcome {
   readonly requests: number;
   /** How long a request waited for a server and was served, in ms. */

@@ -4,7 +4,7 @@ import { stillItem } from '../../src/shared/share/SharedItem.ts';
 import { shareLink } from '../../src/shared/share/shareLink.ts';
 import { sealHere } from '../../src/kiosk/outbox/sealHere.ts';
 
-/** What the booth does with a card besides making it a file, a card's bytes at a time. */
+/** The booth's work on a card besides encoding it, for one card's bytes. */
 const random = (length: number): Uint8Array => crypto.getRandomValues(new Uint8Array(length));
 
 /** In milliseconds. */

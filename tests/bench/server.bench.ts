@@ -19,7 +19,7 @@ import { report } from './report.ts';
 const connections = 16;
 const pairs = 9;
 const downloadsEach = 320;
-/** V8 compiles what is done often, and is through with it after so many; nginx is compiled. */
+/** Warm up: V8 has compiled the frequent code after this many requests; nginx is compiled already. */
 const warmUpDownloads = 3000;
 const uploadBytes = 1_500_000;
 const manyDownloads = 100_000;
@@ -106,7 +106,7 @@ async function besideNginx(
     : comparedRates('server', name, 'nginx, static files', ours, theirs, budget);
 }
 
-/** What the server holds over many downloads: of each part of them the least, for between two collections it goes up and down. */
+/** The server's memory over many downloads: the minimum of each part, since memory rises between collections. */
 async function memoryOverDownloads(server: ServerProcess): Promise<Measurement> {
   const photos = Array.from({ length: 16 }, (_, number) => samplePhoto(5000 + number, manyBytes));
   for (const photo of photos) expect(await upload(server.kiosk, photo)).toBe(201);
@@ -128,7 +128,7 @@ async function memoryOverDownloads(server: ServerProcess): Promise<Measurement> 
   );
 }
 
-/** Resident memory that is nobody else's; not a number where the system doesn't tell. */
+/** Private resident memory; NaN if the system doesn't report it. */
 function residentBytes(pid: number): number {
   const status = existsSync(`/proc/${String(pid)}/status`) ? readFileSync(`/proc/${String(pid)}/status`, 'utf8') : '';
   return Number(/^RssAnon:\s+(\d+) kB/m.exec(status)?.[1] ?? Number.NaN) * 1024;

@@ -72,7 +72,7 @@ async function opened(browser: Browser, address: string): Promise<number> {
 const verdictOf = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => !['Checking…', null].includes(document.querySelector('.verdict')?.textContent ?? null), null, { polling: 20 });
 
-/** From letting go of what was dragged until it is known what the booth thinks of it, in ms. */
+/** From the end of a drag to the booth's verdict on it, in ms. */
 async function judged(page: Page, [x, y]: readonly [number, number], way: number): Promise<number> {
   await page.evaluate(() => {
     const page_ = window as unknown as { judging: Promise<number> };
@@ -117,7 +117,7 @@ interface Held {
   readonly nodes: number;
 }
 
-/** What a page holds, in MB and elements, after it has collected. */
+/** A page's memory in MB, and its elements, after a collection. */
 async function held(page: Page, session: CDPSession): Promise<Held> {
   await verdictOf(page);
   await page.waitForTimeout(1500);

@@ -11,7 +11,7 @@ import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 import { counted, timed } from './measurements.ts';
 import { report } from './report.ts';
 
-/** What is dragged: on which screen, called what, and what of the scene moves with it. */
+/** The dragged part: its screen, its name, and the parts of the scene that move with it. */
 const dragged = [
   { screen: 'Welcome', part: 'The tagline', node: '.tagline' },
   { screen: 'Welcome', part: 'Sample card 3', node: '.fan' },

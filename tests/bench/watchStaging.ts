@@ -1,4 +1,4 @@
-/** What the page keeps for the bench. */
+/** The page's records for the bench. */
 export interface StagedWatch {
   readonly staging: {
     /** For each frame that was shown in the scene so far, how old it was then, in milliseconds. */

@@ -1,10 +1,10 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** What a finger got for an answer, in frames of the screen: 1 is the first that could show anything. */
+/** The response to a touch, in frames of the screen: 1 is the first that could show anything. */
 export interface Answered {
   /** From the finger's coming down to the control's giving way. */
   readonly touched: number;
-  /** From its lifting to the first drawing of what the tap has led to. */
+  /** From the finger's lifting to the first drawing of the result. */
   readonly led: number;
   /** From its lifting to the end of that frame's painting, as the browser itself times it, in milliseconds; `quickestMs` for all that is quicker. */
   readonly paintedMs: number;

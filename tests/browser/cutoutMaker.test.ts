@@ -12,7 +12,7 @@ import { expectConsole } from './guards.ts';
 
 const theme = servedTheme();
 
-/** A worker that does as it is told by a script of the test's; `heard` is what it was asked. */
+/** A worker that follows the test's script; `heard` lists its requests. */
 function scripted(...scripts: string[]) {
   const clock = manualClock();
   const started: Worker[] = [];

@@ -2,7 +2,7 @@ import Konva from 'konva';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { takeAllOff } from '../support/page/mounted.ts';
 
-/** What no test may leave behind or let pass unseen; `expectConsole` names what is meant to be said. */
+/** Fails tests that leave stages behind or log unexpected messages; `expectConsole` names the expected ones. */
 
 let expected: RegExp[] = [];
 let said: string[] = [];

@@ -1,6 +1,6 @@
 import type { RunnerAnswer, RunnerOrder } from './runnerWorker.ts';
 
-/** What a real model answers in a worker of its own, which is gone thereafter. */
+/** The output of a real model, run in a worker that then ends. */
 export async function runModel(order: RunnerOrder): Promise<RunnerAnswer> {
   const worker = new Worker(new URL('./runnerWorker.ts', import.meta.url), { type: 'module' });
   const answered = new Promise<RunnerAnswer>((resolve, reject) => {

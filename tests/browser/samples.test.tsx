@@ -17,7 +17,7 @@ const theme = servedTheme(({ texts }) => ({
 const visit = { scene: 'formats', attention: 'present', answers: sampleAnswers } as const;
 
 const sample = () => theStage().findOne<Konva.Group>('.moving')!;
-/** Which of the pictures is seen: 0 for the one that stands still. */
+/** The index of the visible picture: 0 for the one that doesn't move. */
 const seen = () =>
   sample()
     .getChildren()

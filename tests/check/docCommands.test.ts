@@ -53,7 +53,7 @@ interface Command {
   readonly words: readonly string[];
 }
 
-/** Words as a shell takes them. What is in angle brackets stands for a name. */
+/** Splits a command into words, as a shell does. Angle brackets mark placeholders. */
 const wordsOf = (line: string): string[] =>
   [...line.replaceAll(/<[\w .]+>/g, 'name').matchAll(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g)].map(([word]) => word.replaceAll(/["']/g, ''));
 
@@ -129,7 +129,7 @@ function faultOfNpm([verb = '', ...rest]: readonly string[], environment: NodeJS
   return filters.length > 0 && !/^(test|bench)/.test(name) ? `${name} takes no arguments` : unmatched(filters);
 }
 
-/** What a server of the cloud does not start without. */
+/** The settings without which a server of the cloud does not start. */
 const cloudNeeds = {
   STAGEBOOTH_PUBLIC_URL: 'https://photos.example.com',
   STAGEBOOTH_DATABASE_URL: 'postgres://user:password@host:5432/name',

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { documents, textOf } from '../support/docs/documents.ts';
 
-/** The glossary is what a check reads, and has a limit of its own. */
+/** Without the glossary, which a check reads and which has its own limit. */
 const byHand = documents.filter((path) => path !== 'assets/themes/REFERENCE.md' && path !== 'src/GLOSSARY.md');
 
-/** Whatever has a letter or a digit, in code and tables too. What programs write between two comments is not counted. */
+/** Counts everything with a letter or a digit, also in code and tables, except text that programs write between two comments. */
 const countWords = (text: string): number =>
   text.replaceAll(/<!-- ([^:>]+): written by [^]*?<!-- end of \1 -->/g, '').match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
 
 const wordsIn = (path: string): number => countWords(textOf(path));
 
-/** What a newcomer reads in one go. Rooms may have 300. */
+/** Limits for documents that newcomers read in one go. Rooms may have 300 words. */
 const maxWords: Readonly<Record<string, number>> = {
   'README.md': 1200,
   'src/README.md': 1400,

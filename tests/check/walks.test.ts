@@ -37,7 +37,7 @@ function stepOf(text: string): Step {
 const source = (file: string): string => readFileSync(join(root, file), 'utf8');
 
 const codes = new Map<string, string>();
-/** What a file has besides comments. */
+/** A file's text without comments. */
 function codeOf(file: string): string {
   const code = codes.get(file) ?? source(file).replaceAll(/(?<=^|[\s{(])\/(?:\*[^]*?\*\/|\/.*$)/gm, '');
   codes.set(file, code);

@@ -15,12 +15,12 @@ const textOf = (moment: number) => ({
   time: new Date(moment).toISOString().slice(11, 16),
 });
 
-/** What a booth says whose clock is this many days off. */
+/** The report of a booth whose clock is this many days off. */
 const clockOff = (days: number): Partial<BoothReport> => ({
   ...textOf(Date.now() + days * dayMs),
   clockMs: Date.now() + days * dayMs,
 });
-/** What a booth says whose clock is right, and which claims a day that nowhere has. */
+/** The report of a booth whose clock is right, but which claims a day that no time zone has. */
 const zoneOff = (days: number): Partial<BoothReport> => textOf(Date.now() + days * dayMs);
 
 const cards = (day: string) => ({ day, hour: 12, of: { cards: 7, left: 0, broken: 0, durations: [] } });
@@ -150,7 +150,7 @@ describe.skipIf(inject('noEngines') !== null)('who receives an alert', () => {
     await console.calls.run(`UPDATE alerts SET said = '{}'`, []);
     await round();
     expect(heard.length).toBe(1);
-    // It can still be ended by whoever made it.
+    // Its creator can still see and remove it.
     const [alert] = await alertsOf(current);
     // What has happened since is not even put in line.
     expect(alert?.messages.map(({ state }) => state)).toEqual(['given-up']);

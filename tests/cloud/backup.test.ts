@@ -22,7 +22,7 @@ async function start(databaseUrl: string, bucket: BucketSettings): Promise<Cloud
 }
 
 const statusOf = async ({ address }: CloudProcess, { id }: SamplePhoto): Promise<number> => (await ask(`${address}/photos/${id}`)).status;
-/** What a phone that looks for a photo is refused with. */
+/** The refusal that a phone gets when it requests a photo. */
 async function refusalOf({ address }: CloudProcess, { id }: SamplePhoto): Promise<readonly [status: number, error: string]> {
   const { status, body } = await ask(`${address}/photos/${id}`);
   return [status, (JSON.parse(body.toString('utf8')) as PhotoRefusal).error];

@@ -16,7 +16,7 @@ function boothAt({ app, publicUrl, calls }: ConsoleAtWork) {
     admitted: (name: string) => settled(boothRegister(calls).admit(name)),
     announce: async (token: string, payload: object) =>
       (await app.inject({ method: 'PUT', url: '/booths/token', headers: shown(token), payload })).statusCode,
-    /** The name by which the cloud knows whoever shows this token; its status where it knows none. */
+    /** The cloud's name for the owner of this token, or its status if it knows none. */
     nameOf: async (token: string) => {
       const answer = await app.inject({ method: 'POST', url: '/booths/report', headers: shown(token), payload: sampleReport() });
       return answer.statusCode === 200 ? answer.json<{ name: string }>().name : answer.statusCode;

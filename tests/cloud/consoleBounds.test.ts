@@ -18,13 +18,13 @@ interface Plan {
   readonly Plans?: readonly Plan[];
 }
 
-/** How many rows a plan has looked at, in all of its steps. */
+/** The number of rows that a plan has read, in all of its steps. */
 function examined(plan: Plan): number {
   const each = (plan['Actual Rows'] ?? 0) + (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0);
   return each * (plan['Actual Loops'] ?? 1) + (plan.Plans ?? []).reduce((sum, one) => sum + examined(one), 0);
 }
 
-/** The database, and how many rows the statements have looked at that went through it. */
+/** The database, with a count of the rows that its statements have read. */
 function counting(calls: PostgresCalls): { readonly calls: PostgresCalls; readonly rows: () => number } {
   let rows = 0;
   const run: PostgresCalls['run'] = async (text, values) => {

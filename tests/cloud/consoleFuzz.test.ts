@@ -29,7 +29,7 @@ describe.skipIf(inject('noEngines') !== null)('the cloud’s routes for booths a
     const token = await admitBooth(console.url);
     const ids = [...booths, ...events, ...looks];
 
-    /** A body with all that any route asks for: each takes its own out of it. */
+    /** A body with the fields of all routes: each reads its own. */
     const good = {
       ...sampleReport({ ended: [{ id: event, outcome: 'done', says: 'It is done.' }], problems: ['The disk is full.'] }),
       name: 'Someone',

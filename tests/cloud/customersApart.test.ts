@@ -200,7 +200,7 @@ describe.skipIf(inject('noEngines') !== null)('one customer’s actions', () => 
       return answer.statusCode === 201 ? answer.json<{ id: string }>().id : answer.json<{ message: string }>().message;
     };
     const listed = async (ask: Ask) => (await ask('GET', 'themes')).json<LookOnConsole[]>().map(({ id }) => id);
-    /** All that is there is as large as this, and has been there for a day. */
+    /** Makes all stored themes this large and a day old. */
     const grow = (bytes: number) =>
       console.calls.run(`UPDATE looks SET size_bytes = $1::text::integer, added = now() - interval '1 day'`, [String(bytes)]);
     const kept = async () => (await console.calls.run('SELECT id FROM looks', [])).length;

@@ -22,7 +22,10 @@ const visit = (hoursAgo: number) => ({
   durations: [],
 });
 
-/** What an event leaves, how much of it is there, and what the next customer's booth or operator does as often as they can. */
+/**
+ * The rows that an event leaves, how many there are, and the request that the next customer's booth or operator repeats as often as
+ * possible.
+ */
 const tables: readonly (readonly [
   what: string,
   leaves: (parts: Parts) => Promise<unknown>,

@@ -11,7 +11,7 @@ const troublesOf = async (ask: Ask, path: string): Promise<readonly TroubleOnCon
   (await ask('GET', `${path}/troubles`)).json<TroubleOnConsole[]>();
 const told = (troubles: readonly TroubleOnConsole[]) => troubles.map(({ problem, ended }) => [problem, ended !== null]);
 
-/** Lets time pass: all that was noted is so much longer ago. */
+/** Lets time pass by moving all recorded times into the past. */
 async function minutesPass({ calls }: ConsoleAtWork, minutes: number): Promise<void> {
   const ago = `interval '${minutes} minutes'`;
   await calls.run(`UPDATE booth_reports SET heard = heard - ${ago}`, []);
@@ -214,7 +214,7 @@ describe.skipIf(inject('noEngines') !== null)('the log', () => {
       'renamed a booth: Foyer → Bar',
     ]);
     expect(await lines(boss, 'find=renamed&outcome=refused')).toEqual(['renamed a booth: Foyer → Bar']);
-    // What stands for anything in a database stands for itself here.
+    // Here, SQL's wildcards are ordinary characters.
     for (const odd of ['100%25_', '%25_']) expect(await lines(boss, `find=${odd}`)).toEqual(['renamed a booth: Foyer → Hall 100%_']);
     expect(await lines(boss, 'find=%25Bar')).toEqual([]);
     expect(await lines(limited, 'find=renamed')).toEqual(['renamed a booth: Foyer → Hall 100%_', 'renamed a booth: Foyer → Bar']);

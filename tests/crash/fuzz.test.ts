@@ -90,7 +90,7 @@ test('the phone page, built for the first request, leaks no memory', async () =>
   await server.end('SIGTERM');
 });
 
-/** What the server's process holds; 0 where the system doesn't say, so that only the rest is tested. */
+/** The memory of the server's process; 0 if the system doesn't report it, so that only the rest is tested. */
 function residentMegabytes({ child }: ServerProcess): number {
   if (process.platform !== 'linux') return 0;
   const status = readFileSync(`/proc/${child.pid ?? 0}/status`, 'utf8');

@@ -22,7 +22,7 @@ const booth = () => installedBooth(built);
 const lan = lanAddresses(networkInterfaces())[0];
 const anyPorts = ['--port', '0', '--share-port', '0', '--theme', 'minimal'];
 
-/** How a start ends that is refused. */
+/** The error message of a refused start. */
 async function refusal(...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await booth().start(...args).ended;
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });

@@ -14,7 +14,7 @@ const viewports: (readonly [width: number, height: number])[] = [
 ];
 if (long) viewports.push([540, 960], [700, 700]);
 
-/** Where a control is drawn, in stage pixels: the last of a pressable's children is what answers. */
+/** Where a control is drawn, in stage pixels: the last child of a pressable receives touches. */
 const drawnBox = async (id: string): Promise<Box> => (await arrived(id)).getChildren().at(-1)!.getClientRect();
 
 const middle = ({ x, y, width, height }: Box) => onScreen(x + width / 2, y + height / 2);

@@ -16,7 +16,7 @@ import { visitDriver } from '../../support/built/visitDriver.ts';
 /** A report, a check of a theme, a look between guests. */
 const patient = { timeout: 90_000 };
 
-/** What the page says of the booth's state under this name. */
+/** The page's line of this name about the booth's status. */
 const fact = (page: Page, name: string) => page.locator('dl.pairs > div', { hasText: name }).locator('dd');
 
 /** Presses a button that asks first, and then the one that does it. */
@@ -95,7 +95,7 @@ describe.skipIf(inject('noEngines') !== null)('a real booth', () => {
     expect(await page.getByRole('button', { name: 'Restart …' }).isDisabled()).toBe(true);
 
     const before = booth.written().length;
-    // What was shown of a passphrase ends with the page.
+    // A proof ends with the page.
     await page.reload();
     await page.getByRole('button', { name: 'Revoke …' }).click();
     await page.getByRole('button', { name: 'Revoke', exact: true }).click();

@@ -29,7 +29,7 @@ function engineTop(): string {
   return folder;
 }
 
-/** What the cloud says and does while something is away, and that all is well again when it is back. */
+/** Checks what the cloud reports and does during an outage, and that it recovers. */
 async function expectPatience(server: CloudProcess, sentence: string, comesBack: () => Promise<void>): Promise<void> {
   const { address } = server;
   const fetched = await ask(`${address}/photos/${kept.id}`);
@@ -65,7 +65,7 @@ describe.skipIf(inject('noEngines') !== null)('a cloud server', () => {
 
   test('answers within seconds while its database is silent', async () => {
     const { database, server } = await onDatabaseOfItsOwn();
-    // Its process for our connections stands still as well.
+    // The process that serves our connections is paused as well.
     database.pauseAll('SIGSTOP');
     const askedMs = performance.now();
     expect((await ask(`${server.address}/photos/${kept.id}`)).status).toBe(503);

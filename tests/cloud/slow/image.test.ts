@@ -17,7 +17,7 @@ import { samplePhoto } from '../../support/visit/samplePhoto.ts';
 const deploy = join(projectRoot, 'assets/deploy');
 const read = (name: string): string => readFileSync(join(deploy, name), 'utf8');
 const dockerfile = read('Dockerfile');
-/** The instructions of the last stage: what the image is. */
+/** The instructions of the last stage, which make up the image. */
 const lastStage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
 const instruction = (name: string): string => new RegExp(`^${name} ((?:.*\\\\\\n)*.*)$`, 'm').exec(lastStage)?.[1] ?? '';
 
