@@ -89,7 +89,10 @@ const projects = [
     exclude: [`tests/${ownSuites}/**`, 'tests/**/programs/**'],
   }),
   suite('server', ['tests/{server,studio,fuzz}/**/*.test.ts', 'tests/**/programs/*.test.ts'], { ...sharedStart, testTimeout: 20_000 }),
-  suite('scenes', ['tests/scenes/**/*.test.{ts,tsx}'], { ...sharedStart, testTimeout: 60_000, hookTimeout: 60_000 }),
+  suite('scenes', ['tests/scenes/**/*.test.{ts,tsx}'], {
+    ...{ ...sharedStart, testTimeout: 60_000, hookTimeout: 60_000 },
+    setupFiles: [...inNode.setupFiles, 'tests/support/picture/freeCanvases.ts'],
+  }),
   { ...browserPage, ...suite('browser', ['tests/browser/**/*.test.{ts,tsx}'], inBrowser()) },
   // The built product: every door once.
   suite('e2e', ['tests/e2e/**/*.test.ts'], { ...withinSeconds(120), ...polledForSeconds(10), retry, maxWorkers: 3 }),

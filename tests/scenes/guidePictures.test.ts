@@ -6,6 +6,7 @@ import { renderScene } from '../../src/headless/renderScene.tsx';
 import { stillSource } from '../../src/headless/samplePeople.ts';
 import { withPrivateFonts } from '../../src/headless/withPrivateFonts.ts';
 import { inLanguage } from '../../src/shared/theme/inLanguage.ts';
+import type { LoadedTheme } from '../../src/themeFiles/readTheme.ts';
 import { bundledTheme, portraitUrl, projectRoot } from '../support/theme/classicTheme.ts';
 import { expectAlike } from '../support/picture/comparePictures.ts';
 import { artWithGuest, guestVisits } from '../support/visit/sampleGuest.ts';
@@ -58,11 +59,22 @@ test.each(Object.entries(pictures))('the picture %s in the guide matches the boo
   expectAlike(await canvas.encode('png'), await copy.encode('png'), { share: 0.004, inSquare: 0.12 }, `${file} is out of date: ${renew}`);
 });
 
-async function draw({ theme: name, scene, orientation = 'portrait', language }: GuidePicture) {
+/** A theme in a language, read once: its art is drawn once for all of its pictures. */
+const spoken = new Map<string, LoadedTheme>();
+
+function speaking(name: string, language: string | undefined): LoadedTheme {
   const bundled = bundledTheme(name);
-  const spoken = language === undefined ? bundled.theme : withPrivateFonts(inLanguage(bundled.inLanguages, language)).theme;
-  const theme = { ...spoken, consent: { ...spoken.consent, enabled: scene === 'consent' } };
-  const art = await artWithGuest({ ...bundled, theme });
+  if (language === undefined) return bundled;
+  const key = `${name} ${language}`;
+  const known = spoken.get(key) ?? { ...bundled, theme: withPrivateFonts(inLanguage(bundled.inLanguages, language)).theme };
+  spoken.set(key, known);
+  return known;
+}
+
+async function draw({ theme: name, scene, orientation = 'portrait', language }: GuidePicture) {
+  const loaded = speaking(name, language);
+  const theme = { ...loaded.theme, consent: { ...loaded.theme.consent, enabled: scene === 'consent' } };
+  const art = await artWithGuest(loaded);
   const visit = guestVisits(theme).get(scene);
   if (visit === undefined) throw new Error(`there is no scene ${scene}`);
   const live = visit.scene === 'countdown' ? stillSource(art.get(portraitUrl)!) : null;

@@ -2,7 +2,6 @@ import { createCanvas } from '@napi-rs/canvas';
 import type { Canvas } from '@napi-rs/canvas';
 import pixelmatch from 'pixelmatch';
 import { describe, expect, test } from 'vitest';
-import { loadArt } from '../../src/headless/loadArt.ts';
 import { renderCard } from '../../src/headless/renderCard.tsx';
 import { renderSheet } from '../../src/headless/print/renderSheet.tsx';
 import { samplePeople } from '../../src/headless/samplePeople.ts';
@@ -12,6 +11,7 @@ import type { PrintSheet } from '../../src/shared/theme/print/printSchema.ts';
 import { sheetOf } from '../../src/shared/theme/sheetOf.ts';
 import { bundledTheme } from '../support/theme/classicTheme.ts';
 import { stripAlone } from '../support/theme/stripTheme.ts';
+import { artWithGuest } from '../support/visit/sampleGuest.ts';
 
 const guest = 'made:guest';
 const link = 'http://192.168.1.20:8081/s#mQ8vR3kX1sT6yBwZ0dLhNg';
@@ -20,7 +20,7 @@ const shape = 'photo' as const;
 async function guestsOf(name: string) {
   const loaded = bundledTheme(name);
   const { photo } = await samplePeople('two');
-  const art = new Map([...(await loadArt(loaded)), [guest, photo]]);
+  const art = new Map([...(await artWithGuest(loaded)), [guest, photo]]);
   const answers = Object.fromEntries(loaded.theme.survey.map(({ id, options }) => [id, options[0]?.value ?? '']));
   return { theme: loaded.theme, art, answers, picture: { url: guest, shape } };
 }

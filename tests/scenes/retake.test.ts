@@ -1,7 +1,7 @@
 import type Konva from 'konva';
 import { describe, expect, test } from 'vitest';
 import { loadArt } from '../../src/headless/loadArt.ts';
-import type { RenderedScene } from '../../src/headless/renderScene.tsx';
+import type { BuiltScene } from '../../src/headless/renderScene.tsx';
 import { withPrivateFonts } from '../../src/headless/withPrivateFonts.ts';
 import { toBox } from '../../src/stage/parts/Box.ts';
 import { inLanguage, languageTags } from '../../src/shared/theme/inLanguage.ts';
@@ -17,7 +17,7 @@ const offering = (theme: Theme): Theme => ({
 });
 
 /** What of the stage its button must leave free: the shot, what is said of it, and the place of a finger that has just released. */
-function expectReach(theme: Theme, { view, stage }: RenderedScene): void {
+function expectReach(theme: Theme, { view, stage }: BuiltScene): void {
   expect(view.controls.map(({ id }) => id)).toEqual(['retake']);
   const { box } = view.controls[0]!;
   const upright = stage.height() > stage.width();
@@ -36,7 +36,7 @@ describe.each(['classic', 'orbit', 'gala', 'party'])('the theme %s with retakes'
   test('shows the button beneath the frozen shot, and the remaining time, as committed', async () => {
     const loaded = bundledTheme(name);
     const theme = offering(loaded.theme);
-    const judge = (rendered: RenderedScene): void => {
+    const judge = (rendered: BuiltScene): void => {
       expectReach(theme, rendered);
       const ring = rendered.stage.findOne<Konva.Path>('.running')!;
       expect(ring.dash()[0]! / ring.getLength()).toBeCloseTo(0.7);

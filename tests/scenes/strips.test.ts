@@ -1,7 +1,7 @@
 import type Konva from 'konva';
 import { describe, expect, test } from 'vitest';
 import { loadArt } from '../../src/headless/loadArt.ts';
-import type { RenderedScene } from '../../src/headless/renderScene.tsx';
+import type { BuiltScene } from '../../src/headless/renderScene.tsx';
 import { withPrivateFonts } from '../../src/headless/withPrivateFonts.ts';
 import { inLanguage, languageTags } from '../../src/shared/theme/inLanguage.ts';
 import type { Theme } from '../../src/shared/theme/themeSchema.ts';
@@ -72,7 +72,7 @@ const withStrips = (theme: Theme): Theme => ({
 const scenes = ['formats', 'strip-countdown', 'strip-review', 'strip-result'];
 
 /** Every shot is large and within reach, and may be touched where it lies; beneath them a button of a finger's height leads on, and shows for how long it need not be touched. */
-function expectShots({ view, stage }: RenderedScene): void {
+function expectShots({ view, stage }: BuiltScene): void {
   expect(view.controls.map(({ id }) => id)).toEqual(['shot-1', 'shot-2', 'shot-3', 'accept']);
   for (const [index, { id, box }] of view.controls.entries()) {
     expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(id === 'accept' ? 88 : 300);
@@ -89,7 +89,7 @@ const apart = (box: Box, other: Box): boolean =>
   box.x + box.width <= other.x || other.x + other.width <= box.x || box.y + box.height <= other.y || other.y + other.height <= box.y;
 
 /** The camera's picture stands under the seconds, as it does before a card. */
-function expectPreview({ stage, view }: RenderedScene): void {
+function expectPreview({ stage, view }: BuiltScene): void {
   const { x, y, width, height } = (view as TakePhotoView).preview;
   const { data } = stage
     .toCanvas({ x, y, width, height, pixelRatio: 0.25 })
@@ -100,7 +100,7 @@ function expectPreview({ stage, view }: RenderedScene): void {
   expect(tones.size, 'a photo has many colours').toBeGreaterThan(200);
 }
 
-const judges: Readonly<Record<string, (rendered: RenderedScene) => void>> = {
+const judges: Readonly<Record<string, (rendered: BuiltScene) => void>> = {
   'strip-review': expectShots,
   'strip-countdown': expectPreview,
 };
@@ -122,7 +122,7 @@ describe.each(['classic', 'orbit', 'gala', 'party'])('the theme %s with strips',
 
 test('if the layout has a place for it, the shot counter does not cover the picture', async () => {
   const loaded = bundledTheme('party');
-  const judge = ({ view }: RenderedScene): void => {
+  const judge = ({ view }: BuiltScene): void => {
     const { shows, preview } = view as TakePhotoView;
     const count = shows.kind === 'countdown' ? shows.count : null;
     expect(apart(count!.box, preview)).toBe(true);
@@ -137,7 +137,7 @@ test("a landscape sheet has its own box, larger than the card's", async () => {
   const widths = new Map<string, number>();
   const sees =
     (scene: string) =>
-    ({ view, stage }: RenderedScene): void =>
+    ({ view, stage }: BuiltScene): void =>
       void widths.set(`${scene} ${String(stage.width())}`, (view as ResultView).card.box.width);
   for (const scene of ['result', 'postcard-result']) expect(troubles(loaded.theme, art, scene, { judge: sees(scene) })).toEqual([]);
   expect(widths.get('postcard-result 1080')).toBeGreaterThan(1.15 * widths.get('result 1080')!);

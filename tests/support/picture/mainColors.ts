@@ -17,7 +17,7 @@ const apartLevels = 24;
 const candidates = 12;
 
 /** The most frequent colour in a box, and the most frequent one that is clearly another: for a text, what it lies on and its ink. */
-export function mainColors(counts: ReadonlyMap<number, number>): MainColor[] {
+export function mainColors(counts: ColorCounts): MainColor[] {
   const frequent = topColors(counts);
   const ranked = frequent
     .map(([color]) => rgbOf(color))
@@ -37,15 +37,16 @@ export function mainColors(counts: ReadonlyMap<number, number>): MainColor[] {
 }
 
 /** The candidates, the most frequent first: a photo has hundreds of thousands of colours, too many to sort. */
-function topColors(counts: ReadonlyMap<number, number>): (readonly [color: number, count: number])[] {
+function topColors({ colors, pixels }: ColorCounts): (readonly [color: number, count: number])[] {
   const found: (readonly [color: number, count: number])[] = [];
-  let least = 0;
-  for (const [color, count] of counts) {
+  let least = 1;
+  for (let slot = 0; slot < pixels.length; slot++) {
+    const count = pixels[slot]!;
     if (count < least) continue;
-    found.push([color, count]);
+    found.push([colors[slot]!, count]);
     found.sort(([one, many], [other, more]) => more - many || one - other);
     if (found.length > candidates) found.pop();
-    if (found.length === candidates) least = found.at(-1)?.[1] ?? 0;
+    if (found.length === candidates) least = found.at(-1)?.[1] ?? 1;
   }
   return found;
 }
@@ -53,32 +54,52 @@ function topColors(counts: ReadonlyMap<number, number>): (readonly [color: numbe
 const rgbOf = (color: number): Rgb => [color >> 16, (color >> 8) & 255, color & 255];
 
 /** How many pixels have a colour between two, in each channel. */
-export function countWithin(counts: ReadonlyMap<number, number>, least: readonly number[], most: readonly number[]): number {
+export function countWithin(counts: ColorCounts, least: readonly number[], most: readonly number[]): number {
   const [from, to] = [least.map((level) => Math.max(0, level)), most.map((level) => Math.min(255, level))];
   let total = 0;
   // These are few colours; those of a picture may be many.
   for (let red = from[0]!; red <= to[0]!; red++)
     for (let green = from[1]!; green <= to[1]!; green++)
-      for (let blue = from[2]!; blue <= to[2]!; blue++) total += counts.get((red << 16) | (green << 8) | blue) ?? 0;
+      for (let blue = from[2]!; blue <= to[2]!; blue++) total += counts.pixels[slotOf(counts, (red << 16) | (green << 8) | blue)]!;
   return total;
 }
 
-/** How many pixels of a box have each colour; colours as one number, red first. */
-export function countColors({ width, height, data }: Pixels, box: Box): Map<number, number> {
-  const counts = new Map<number, number>();
+/**
+ * How many pixels of a box have each colour, a colour as one number, red first. It is a hash table with open addressing: a Map of a photo's
+ * colours takes as long as drawing the scene.
+ */
+interface ColorCounts {
+  /** The colour in each slot, and its pixels; none where the slot is free. The number of slots is a power of two. */
+  readonly colors: Uint32Array;
+  readonly pixels: Uint32Array;
+}
+
+/** The slot of a colour, or the free one that it would get. */
+function slotOf({ colors, pixels }: ColorCounts, color: number): number {
+  const last = colors.length - 1;
+  let slot = (Math.imul(color, 0x9e3779b1) >>> 8) & last;
+  while (pixels[slot] !== 0 && colors[slot] !== color) slot = (slot + 1) & last;
+  return slot;
+}
+
+export function countColors({ width, height, data }: Pixels, box: Box): ColorCounts {
   const within = (value: number, most: number): number => Math.min(most, Math.max(0, Math.round(value)));
   const [left, right] = [within(box.x, width), within(box.x + box.width, width)];
-  for (let y = within(box.y, height); y < within(box.y + box.height, height); y++) {
-    let [run, last] = [0, -1];
+  const [top, bottom] = [within(box.y, height), within(box.y + box.height, height)];
+  // Never more than half full, however many colours there are.
+  const slots = 2 ** Math.ceil(Math.log2(2 * (right - left) * (bottom - top) + 2));
+  const counts: ColorCounts = { colors: new Uint32Array(slots), pixels: new Uint32Array(slots) };
+  for (let y = top; y < bottom; y++) {
+    let [slot, last] = [0, -1];
     for (let at = 4 * (y * width + left), end = 4 * (y * width + right); at < end; at += 4) {
       const color = (data[at]! << 16) | (data[at + 1]! << 8) | data[at + 2]!;
       if (color !== last) {
-        if (run > 0) counts.set(last, (counts.get(last) ?? 0) + run);
-        [run, last] = [0, color];
+        slot = slotOf(counts, color);
+        counts.colors[slot] = color;
+        last = color;
       }
-      run++;
+      counts.pixels[slot]!++;
     }
-    if (run > 0) counts.set(last, (counts.get(last) ?? 0) + run);
   }
   return counts;
 }

@@ -1,6 +1,6 @@
 import type { Art } from '../../../src/headless/loadArt.ts';
-import type { RenderedScene } from '../../../src/headless/renderScene.tsx';
-import { renderScene } from '../../../src/headless/renderScene.tsx';
+import type { BuiltScene } from '../../../src/headless/renderScene.tsx';
+import { buildScene, renderScene } from '../../../src/headless/renderScene.tsx';
 import { stillSource } from '../../../src/headless/samplePeople.ts';
 import type { Theme } from '../../../src/shared/theme/themeSchema.ts';
 import { portraitUrl } from './classicTheme.ts';
@@ -9,8 +9,6 @@ import { cutTexts } from './cutTexts.ts';
 import { fittedTexts } from './fittedTexts.ts';
 import { guestVisits } from '../visit/sampleGuest.ts';
 
-/** A small picture is enough where none is committed. */
-const smallRatio = 0.25;
 const orientations = ['portrait', 'landscape'] as const;
 /** Scenes in which the camera is running. */
 const filmed = new Set(['live', 'countdown', 'generating']);
@@ -18,7 +16,7 @@ const filmed = new Set(['live', 'countdown', 'generating']);
 export interface SceneLooks {
   /** The name under which a fingerprint of the scene is committed. */
   readonly committed?: string;
-  readonly judge?: (rendered: RenderedScene) => void;
+  readonly judge?: (built: BuiltScene) => void;
 }
 
 /** What of a scene's texts has no room or lost letters, in both layouts. */
@@ -29,11 +27,14 @@ export function troubles(theme: Theme, art: Art, scene: string, { committed, jud
   const live = image === undefined || !filmed.has(visit.scene) ? null : stillSource(image);
   const found: string[] = [];
   for (const orientation of orientations) {
-    const rendered = renderScene({ theme, art, visit, orientation, live, pixelRatio: committed === undefined ? smallRatio : 1 });
-    found.push(...[...fittedTexts(rendered.view)].filter(({ fits }) => !fits).map(({ text }) => text), ...cutTexts(rendered.stage));
-    if (committed !== undefined) expectScene(rendered, `${committed}.${orientation}`);
-    judge?.(rendered);
-    rendered.destroy();
+    const order = { theme, art, visit, orientation, live };
+    // Texts are set before anything is drawn.
+    const rendered = committed === undefined ? null : renderScene(order);
+    const built = rendered ?? buildScene(order);
+    found.push(...[...fittedTexts(built.view)].filter(({ fits }) => !fits).map(({ text }) => text), ...cutTexts(built.stage));
+    if (rendered !== null) expectScene(rendered, `${committed}.${orientation}`);
+    judge?.(built);
+    built.destroy();
   }
   return found;
 }
