@@ -10,7 +10,7 @@ import { partOf } from './partOf.mjs';
 /*
  * The folder of a test decides which suite runs it:
  *   tests/<suite>/       that suite; folders named after a room of src belong to `unit` or, for server and studio, to `server`
- *   .../deep/            runs twice: quickly in the suite of its folder, and in `long` or `pages` with many more cases
+ *   .../deep/            runs twice: quickly in the suite of its folder (in `server` for that of a room), and in `long` or `pages` with many more cases
  *   .../programs/        starts programs or draws themes for seconds, so it runs in `server` and `unit` stays quick
  *   .../slow/            takes 45 seconds or more; .ci/run takes a twelfth of them for each commit (see partOf.mjs)
  *   .../venue/           what real printers, cameras, phones and disks do at a venue; `npm run test:long -- venue` runs them all, .ci/run a twelfth
@@ -86,9 +86,12 @@ const projects = [
   suite('unit', ['tests/**/*.test.ts'], {
     ...sharedStart,
     testTimeout: 20_000,
-    exclude: [`tests/${ownSuites}/**`, 'tests/**/programs/**'],
+    exclude: [`tests/${ownSuites}/**`, 'tests/**/{deep,programs}/**'],
   }),
-  suite('server', ['tests/{server,studio,fuzz}/**/*.test.ts', 'tests/**/programs/*.test.ts'], { ...sharedStart, testTimeout: 20_000 }),
+  suite('server', ['tests/{server,studio,fuzz}/**/*.test.ts', 'tests/**/{deep,programs}/*.test.ts'], {
+    ...{ ...sharedStart, testTimeout: 20_000 },
+    exclude: [...ofOtherParts, 'tests/{browser,scenes}/**'],
+  }),
   suite('scenes', ['tests/scenes/**/*.test.{ts,tsx}'], {
     ...{ ...sharedStart, testTimeout: 60_000, hookTimeout: 60_000 },
     setupFiles: [...inNode.setupFiles, 'tests/support/picture/freeCanvases.ts'],
