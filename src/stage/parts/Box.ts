@@ -38,6 +38,16 @@ export function cover(sourceWidth: number, sourceHeight: number, target: { reado
 }
 
 /**
+ * The part of a camera's picture that fills a target. It never exceeds the largest centred square, which is what a shot takes: nobody is lost. A wide
+ * target lacks only the square's lower end, never a head.
+ */
+export function coverOfShot(sourceWidth: number, sourceHeight: number, target: { readonly width: number; readonly height: number }): Box {
+  const side = Math.min(sourceWidth, sourceHeight);
+  const part = cover(side, side, target);
+  return { ...part, x: part.x + (sourceWidth - side) / 2, y: (sourceHeight - side) / 2 };
+}
+
+/**
  * The placement of a whole source, as large as possible, in a target: CSS's `object-fit: contain`. It is centred, or takes the shares `right` and
  * `down` of the free room.
  */

@@ -4,7 +4,7 @@ import { Group } from 'react-konva';
 import type { LiveSource } from '../../picture/LiveSource.ts';
 import { animate, easeOut } from './animate.ts';
 import type { Box } from './Box.ts';
-import { facing } from './Box.ts';
+import { coverOfShot, facing } from './Box.ts';
 import { Entrance } from './Entrance.tsx';
 import { useStageSettings } from './StageSettings.ts';
 import { withOpacity } from './Paper.tsx';
@@ -56,7 +56,9 @@ export function Glimpse({ scene, people, box, mirrored }: GlimpseProps) {
       <Outline people={people} box={box} mirrored={mirrored} />
     </>
   );
-  const alone = <Image name="glimpse" image={people.image} {...facing(box, mirrored)} />;
+  const alone = (
+    <Image name="glimpse" image={people.image} crop={coverOfShot(people.width, people.height, box)} {...facing(box, mirrored)} />
+  );
   if (motion === 'reduced')
     return (
       <Entrance from={{}}>
@@ -109,20 +111,22 @@ function drawEdge(context: Konva.Context, radius: number, { light, shadow, isHar
 /** The people's outline, as on the card. */
 function Outline({ people, box, mirrored }: Pick<GlimpseProps, 'people' | 'box' | 'mirrored'>) {
   const { width: edge, color } = useStageSettings().theme.character.outline;
-  const { image } = people;
+  const { image, width: imageWidth, height: imageHeight } = people;
   const { width, height } = box;
   const canvas = useMemo(() => {
     if (edge === 0) return null;
+    const part = coverOfShot(imageWidth, imageHeight, { width, height });
     return rasterise(width, height, outlineRatio, (context) => {
       for (let direction = 0; direction < directions; direction++) {
         const angle = (2 * Math.PI * direction) / directions;
-        context.drawImage(image, edge * Math.cos(angle), edge * Math.sin(angle), width, height);
+        const [x, y] = [edge * Math.cos(angle), edge * Math.sin(angle)];
+        context.drawImage(image, part.x, part.y, part.width, part.height, x, y, width, height);
       }
       context.globalCompositeOperation = 'source-in';
       context.fillStyle = color;
       context.fillRect(0, 0, width, height);
     });
-  }, [image, edge, color, width, height]);
+  }, [image, imageWidth, imageHeight, edge, color, width, height]);
   if (canvas === null) return null;
   return <Image image={canvas} {...facing(box, mirrored)} />;
 }

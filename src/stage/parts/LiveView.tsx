@@ -4,7 +4,7 @@ import { Group } from 'react-konva';
 import type { LiveSource } from '../../picture/LiveSource.ts';
 import { animate, easeInOut } from './animate.ts';
 import type { Box } from './Box.ts';
-import { cover, facing } from './Box.ts';
+import { coverOfShot, facing } from './Box.ts';
 import { Image } from './shapes.tsx';
 import { useStageSettings } from './StageSettings.ts';
 
@@ -41,7 +41,7 @@ export function LiveView({ source, beneath = null, box, mirrored }: LiveViewProp
         const size = `${from.width}x${from.height}`;
         if (size === drawn || from.width === 0) return;
         drawn = size;
-        image.crop(cover(from.width, from.height, { width, height }));
+        image.crop(coverOfShot(from.width, from.height, { width, height }));
       };
     };
     const crop = cropped(node, source);
