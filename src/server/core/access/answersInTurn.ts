@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fairTurns } from './fairTurns.ts';
 
 /**
- * Limits for answers in progress: two at once, since the database has two connections for records, and one for each asker; others wait their turn. So
- * a booth's report queues behind at most two.
+ * Limits for requests in progress: two at once, since the database has two connections for records, and one for each asker; others wait their turn.
+ * So a booth's report queues behind at most two.
  */
 const making = { atOnce: 2, atOnceEach: 1, places: 100 };
 /** One asker's answers that are in progress or still unread. A page sends eight requests at once when it opens, and a team may share an account. */
@@ -18,20 +18,20 @@ const turnsOf = new WeakMap<FastifyRequest, <T>(work: () => Promise<T>) => Promi
 const made = new WeakMap<FastifyRequest, () => void>();
 
 /**
- * Ends a request's turn before its answer is complete, for an answer that takes long: its pieces are made `inTurn`, and waiting for another request
- * to make them takes nobody's turn.
+ * Ends a request's turn before its answer is complete, for an answer that takes long or waits for something else than the database: what is left is
+ * done `inTurn`, and waiting takes nobody's turn.
  */
 export const endTurn = (request: FastifyRequest): void => made.get(request)?.();
 
 /**
- * Makes a further piece of an answer when it is the asker's turn again. The request's first turn must have ended. Returns undefined if the piece lost
- * its place in the queue.
+ * Does further work on an answer when it is the asker's turn again. The request's first turn must have ended. Returns undefined if the work lost its
+ * place in the queue.
  */
 export const inTurn = <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T | undefined> =>
   turnsOf.get(request)?.(work) ?? work();
 
 /**
- * Lets askers take turns for their answers. A request gets `refuse` if it loses its place in the queue, or if its asker has `unreadEach` unread
+ * Lets askers take turns for their requests. A request gets `refuse` if it loses its place in the queue, or if its asker has `unreadEach` unread
  * answers or `unreadBytesEach` bytes of them: an answer stays in memory until it is read, and its rows block others in the database until it is
  * complete. The bytes of an answer that is sent in pieces are not counted. `askerOf` names the asker; requests with null are neither queued nor
  * counted.

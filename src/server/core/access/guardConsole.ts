@@ -136,7 +136,22 @@ export function guardConsole(app: FastifyInstance, { sessions, reach, publicUrl,
     }
     return isUnproven ? refuseConsole(reply, 403, unproven) : void passed.set(request, account);
   });
-  answersInTurn(app, (request) => (isRead(request) ? (passed.get(request)?.id ?? null) : null), refuseFlood);
+  answersInTurn(app, (request) => (takesTurns(request) ? (passed.get(request)?.id ?? null) : null), refuseUntried);
+}
+
+/**
+ * Whether the account takes turns with others for this request. Changes of the account's own session and keys do not: they are short or have a queue
+ * of their own, and signing out must work at once.
+ */
+function takesTurns(request: FastifyRequest): boolean {
+  const { access } = request.routeOptions.config as unknown as { readonly access: AccessRule };
+  return isRead(request) || access.access === 'act';
+}
+
+/** Refuses a request that has lost its place. The log does not mention it: nothing was tried. */
+function refuseUntried(reply: FastifyReply): FastifyReply {
+  passed.delete(reply.request);
+  return refuseFlood(reply);
 }
 
 function proofOf({ headers }: FastifyRequest): string {

@@ -46,8 +46,9 @@ export async function consoleArea(
         message: 'The cloud’s database does not answer at the moment. Booths go on without it; please try again.',
       });
     });
-    guardConsole(scope, guarding);
+    // Before the guard, which ends the request's turn: the log is written in that turn.
     logActs(scope, log);
+    guardConsole(scope, guarding);
     for (const { routes } of features) await routes?.console?.(scope);
     scope.get('/console/api/*', { config: forAll({ access: 'own' }) }, (_request, reply) => refuse(reply, 404));
   });

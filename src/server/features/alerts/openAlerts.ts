@@ -8,6 +8,7 @@ import { failure, success } from '../../../shared/errors.ts';
 import type { RepeatedWork } from '../../core/ownWork.ts';
 import type { CloudCore } from '../../core/CloudCore.ts';
 import type { Feature } from '../../core/Feature.ts';
+import { endTurn } from '../../core/access/answersInTurn.ts';
 import { accountOf, forAll, refuseConsole, refuseUnknown } from '../../core/access/guardConsole.ts';
 import { note } from '../../core/access/logActs.ts';
 import { webhookAddress } from './webhookAddress.ts';
@@ -105,6 +106,8 @@ function alertRoutes(app: FastifyInstance, { alerts, reach }: AlertStores, publi
           message: 'You have sent many tests. Please wait half a minute.',
           waitSeconds: 30,
         });
+      // The receiver may take seconds.
+      endTurn(request);
       const message = messageOf(alert, null, publicUrl);
       const sent = await send({ url: alert.url, secret: alert.secret, id: message.id, body: JSON.stringify(message) });
       return sent.ok

@@ -9,8 +9,8 @@ import type { Feature } from '../../core/Feature.ts';
 import type { CheckLook } from './checkLook.ts';
 import { openLookCheck, undeliveredVerdicts } from './checkLook.ts';
 import type { ConsoleLooks } from '../../storage/cloud/consoleLooks.ts';
-import { inTurn } from '../../core/access/answersInTurn.ts';
-import { accountOf, forAll, refuseConsole, refuseUnknown } from '../../core/access/guardConsole.ts';
+import { endTurn, inTurn } from '../../core/access/answersInTurn.ts';
+import { accountOf, forAll, refuseConsole, refuseFlood, refuseUnknown } from '../../core/access/guardConsole.ts';
 import { note } from '../../core/access/logActs.ts';
 import { demandProgress } from '../../core/http/demandProgress.ts';
 import type { Progress } from '../../core/http/demandProgress.ts';
@@ -55,6 +55,8 @@ function themeRoutes(app: FastifyInstance, looks: ConsoleLooks, check: CheckLook
         error: 'refused',
         message: `Your themes take ${String(looks.roomMegabytes)} MB already. Please remove one that nobody needs.`,
       });
+    // A check takes long, and has a queue of its own.
+    endTurn(request);
     const judging = packed.ok
       ? inTime(
           line.whileHeld(request, () => verdicts.of(packed.value)),
@@ -67,8 +69,8 @@ function themeRoutes(app: FastifyInstance, looks: ConsoleLooks, check: CheckLook
         'Your theme is still being checked. Please send it again in a moment: its verdict is there as soon as the check is done.';
       return refuseConsole(reply, 503, { error: 'wait', message, waitSeconds: lineLimits.comeBackSeconds });
     }
-    if (packed.ok) verdicts.delivered(packed.value);
     if (!judged.ok || !packed.ok) {
+      if (packed.ok) verdicts.delivered(packed.value);
       const [first = '', ...others] = judged.ok ? [] : judged.error;
       const message =
         others.length === 0
@@ -79,7 +81,10 @@ function themeRoutes(app: FastifyInstance, looks: ConsoleLooks, check: CheckLook
     }
     const { name, warnings } = judged.value;
     note(request, { about: name });
-    return reply.code(201).send({ id: await looks.add(accountOf(request), name, packed.value, warnings.slice(0, 100)) });
+    const id = await inTurn(request, () => looks.add(accountOf(request), name, packed.value, warnings.slice(0, 100)));
+    if (id === undefined) return refuseFlood(reply);
+    verdicts.delivered(packed.value);
+    return reply.code(201).send({ id });
   }
 
   app.get<OfLook>('/console/api/themes/:look/files', { config: forAll({ access: 'view', of: 'named' }) }, async (request, reply) => {
