@@ -109,6 +109,19 @@ describe.skipIf(inject('noEngines') !== null)('a shared database', () => {
     expect(await Promise.all([1, 2, 3].map(() => calls.run('SELECT 1 AS one', [])))).toEqual([1, 2, 3].map(() => [{ one: 1 }]));
   }, 30_000);
 
+  test('is written on new connections once its server has become read-only and kept the old ones, as after a failover', async () => {
+    const url = await emptySchema();
+    await inDatabase((sql) => sql`CREATE TABLE notes (id integer)`, url);
+    const calls = open(url);
+    const insert = (id: number) =>
+      calls.together([['INSERT INTO notes (id) VALUES ($1::text::integer)', [String(id)]]]).then(() => 'written', storageErrorCode);
+    expect(await Promise.all([insert(1), insert(2)])).toEqual(['written', 'written']);
+    // What is a standby's now answers as before, but for what is written.
+    await Promise.all([1, 2].map(() => calls.run(`SELECT set_config('default_transaction_read_only', 'on', false), pg_sleep(0.2)`, [])));
+    expect(await insert(3)).toBe('25006');
+    expect(await Promise.all([4, 5, 6].map(insert))).toEqual(['written', 'written', 'written']);
+  });
+
   test('accepts a photo once, and never again after deletion, even with concurrent requests', async () => {
     const url = await emptySchema();
     const servers = [open(url), open(url), open(url)];

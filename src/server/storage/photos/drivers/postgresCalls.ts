@@ -48,6 +48,8 @@ const statementMs = 5000;
 const stepWaitsMs = 500;
 const [stepAgainMs, stepTries] = [2000, 600];
 const lockNotAvailable = '55P03';
+const readOnly = '25006';
+const readOnlyPauseMs = 1000;
 const protocolViolation = '08P01';
 
 /** Runs work and retries while other sessions hold locks on its tables. */
@@ -121,6 +123,7 @@ export function postgresCalls(url: string, wanted: number = connectionsFor.photo
       },
     });
   let pool: Pool | null = null;
+  let replacedMs = -Infinity;
   let known: Promise<void> | null = isPooled ? Promise.resolve() : null;
   const know = (): Promise<void> =>
     (known ??= detectPooler().catch((error: unknown) => {
@@ -202,6 +205,12 @@ export function postgresCalls(url: string, wanted: number = connectionsFor.photo
       // The driver may have lost the first query of this connection and would never send it. Replace the pool; calls in progress finish on the old
       // one.
       if (code === 'CONNECT_TIMEOUT') retire();
+      // After a failover, the former primary keeps its connections and refuses what is written; only new ones lead to its successor. A database that
+      // is read-only for everybody costs a new pool in each `readOnlyPauseMs`.
+      if (code === readOnly && performance.now() - replacedMs > readOnlyPauseMs) {
+        replacedMs = performance.now();
+        retire();
+      }
       throw error;
     }
   }
