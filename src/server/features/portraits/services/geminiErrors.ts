@@ -66,7 +66,8 @@ export const geminiStatuses: Readonly<Record<string, Meaning>> = {
 /** Errors that appear only in the message text. */
 const sentences: readonly (readonly [said: RegExp, word: string, meaning: Meaning])[] = [
   [/location is not supported/i, 'country', 'country'],
-  [/credits? (are|is) depleted|billing|limit: 0\b/i, 'credit', 'money'],
+  // “Please check your plan and billing details” comes with every limit, also with one that ends in seconds.
+  [/credits? (are|is) depleted|billing(?! details)|limit: 0\b/i, 'credit', 'money'],
   [/api key/i, 'key', 'key'],
   [/unable to process (the )?(input )?image|image is not valid/i, 'image', 'photo'],
 ];

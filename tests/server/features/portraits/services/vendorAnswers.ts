@@ -184,6 +184,29 @@ export const vendorAnswers: readonly VendorAnswer[] = [
   gemini(429, { status: 'RESOURCE_EXHAUSTED', message: 'Quota exceeded.' }, 'busy', /busy/, { retryAfterMs: 1000 }),
   gemini(429, { status: 'RESOURCE_EXHAUSTED', retryDelay: '34.07s' }, 'busy', /busy/, { retryAfterMs: 34_070 }),
   gemini(429, { status: 'RESOURCE_EXHAUSTED', message: 'Quota exceeded for metric x, limit: 0, model: y' }, 'account', /credit/),
+  // Every limit is told with the same first sentence, and only some are of an account that has not paid.
+  gemini(
+    429,
+    {
+      status: 'RESOURCE_EXHAUSTED',
+      message:
+        'You exceeded your current quota, please check your plan and billing details. For more information on this error, head to: https://ai.google.dev/gemini-api/docs/rate-limits.\n* Quota exceeded for metric: generate_content_free_tier_requests, limit: 10, model: gemini-2.5-flash-preview-image\nPlease retry in 34.07s.',
+      retryDelay: '34s',
+    },
+    'busy',
+    /busy/,
+    { retryAfterMs: 34_000 },
+  ),
+  gemini(
+    429,
+    {
+      status: 'RESOURCE_EXHAUSTED',
+      message:
+        'You exceeded your current quota, please check your plan and billing details.\n* Quota exceeded for metric: generate_content_free_tier_requests, limit: 0, model: gemini-2.5-flash-preview-image',
+    },
+    'account',
+    /credit/,
+  ),
   gemini(429, { status: 'RESOURCE_EXHAUSTED', message: 'Your prepayment credits are depleted.' }, 'account', /credit/),
   gemini(503, { status: 'UNAVAILABLE', message: 'The model is overloaded.' }, 'busy', /busy/),
   gemini(500, { status: 'INTERNAL' }, 'failed', /broken/),
