@@ -94,6 +94,8 @@ export const storeRefusals: readonly Refusal[] = [
     saying: /\bexpired|not valid yet|not yet valid|date is too old/i,
     says: wrongClock,
   },
+  // Backblaze's buckets of before May 2020.
+  { means: 'bucket', codes: 'AccessDenied', saying: /not s3-enabled/i, says: always('the bucket is too old for S3: make a new one there') },
   { means: 'region', codes: 'InvalidArgument InvalidRequest', saying: /\bregion\b/i, says: otherRegion },
   { means: 'keys', codes: 'AccessDenied', saying: /\bno such key\b/i, says: unknownKeys },
   { means: 'keys', codes: 'AccessDenied', saying: /invalid signature|missing signature|not signed/i, says: wrongSecret },

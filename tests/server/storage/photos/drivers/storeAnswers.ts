@@ -63,7 +63,12 @@ const elsewhere = (host: string) => new RegExp(`another address, at ${host}: nam
 const noStore = /not an object store: check STAGEBOOTH_BUCKET_URL/;
 const put: Rest = { to: 'put' };
 
-/** Of the API reference (https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html) and the service model of botocore (`s3/2006-03-01`). */
+/**
+ * Codes and statuses are those of the service model of botocore 1.43 (`s3/2006-03-01`, `Error.Code`) and of
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html; `IllegalLocationConstraintException` is in
+ * https://docs.aws.amazon.com/AmazonS3/latest/userguide/ErrorCodeBilling.html, `Throttling` in botocore's `_retry.json`, `XAmzContentSHA256Mismatch` in
+ * aws/aws-sdk-go#148. `Busy` and those of the key management (`KMS.`) are only reported by clients.
+ */
 const ofAmazon: readonly StoreAnswerRow[] = [
   amazon(403, 'InvalidAccessKeyId', 'keys', unknownKeys),
   amazon(403, 'SignatureDoesNotMatch', 'keys', wrongSecret),
@@ -153,7 +158,10 @@ const ofCloudflare: readonly StoreAnswerRow[] = [
   cloudflare(500, 'InternalError', 'broken', /it says InternalError/),
 ];
 
-/** Of https://www.backblaze.com/docs/cloud-storage-s3-compatible-api and the native API's codes; messages as clients have reported them. */
+/**
+ * Backblaze publishes no list for its S3 interface. Of https://www.backblaze.com/docs/cloud-storage-native-api-error-handling-and-status-codes, with
+ * messages that clients have reported: alangrainger/share-note#63 (caps), WWBN/AVideo#5884 (old buckets), Backblaze/b2-sdk-python#285 (503).
+ */
 const ofBackblaze: readonly StoreAnswerRow[] = [
   backblaze(403, 'AccessDenied', 'full', isFull, {
     ...put,
@@ -166,12 +174,15 @@ const ofBackblaze: readonly StoreAnswerRow[] = [
     message: 'Cannot download file, download bandwidth or transaction (Class B) cap exceeded. See the Caps &amp; Alerts page.',
   }),
   backblaze(403, 'AccessDenied', 'rights', noRight('s3:ListBucketVersions'), { message: 'bucket is not authorized: photos' }),
+  backblaze(403, 'AccessDenied', 'bucket', /too old for S3/, {
+    message: 'Not allowed to access bucket because it is not s3-enabled: photos',
+  }),
   backblaze(403, 'AccessDenied', 'rights', noRight('s3:DeleteObjectVersion'), { to: 'delete', message: 'not entitled' }),
   backblaze(503, 'ServiceUnavailable', 'busy', busy, { ...put, message: 'no tomes available' }),
   backblaze(408, 'RequestTimeout', 'broken', notWhole, put),
 ];
 
-/** Of `cmd/api-errors.go`; the words for a lost quorum are those of older releases. */
+/** Of `cmd/api-errors.go` (minio/minio, 2026-02); the words for a lost quorum are those of older releases. */
 const ofMinio: readonly StoreAnswerRow[] = [
   minio(507, 'XMinioStorageFull', 'full', isFull, put),
   minio(400, 'XMinioAdminBucketQuotaExceeded', 'full', isFull, put),
@@ -205,7 +216,7 @@ const ofMinio: readonly StoreAnswerRow[] = [
   minio(206, 'XMinioObjectTampered', 'broken', /it says XMinioObjectTampered/, { to: 'get' }),
 ];
 
-/** Of `rgw_http_s3_errors` in `src/rgw/rgw_common.cc`. */
+/** Of `rgw_http_s3_errors` in `src/rgw/rgw_common.cc` (ceph/ceph); an error that is not in it is `UnknownError`. */
 const ofCeph: readonly StoreAnswerRow[] = [
   ceph(403, 'QuotaExceeded', 'full', isFull, put),
   ceph(403, 'UserSuspended', 'account', unpaid),
@@ -221,7 +232,9 @@ const ofCeph: readonly StoreAnswerRow[] = [
   ceph(403, 'AccessDenied', 'rights', noRight('s3:ListBucketVersions')),
 ];
 
-/** Of `src/api/s3/error.rs` and `src/api/common/`: it has one word for keys, rights and quotas. */
+/**
+ * Of `src/api/s3/error.rs`, `src/api/s3/put.rs` and `src/api/common/` (deuxfleurs-org/garage, 2025-06): it has one word for keys, rights and quotas.
+ */
 const ofGarage: readonly StoreAnswerRow[] = [
   garage(403, 'AccessDenied', 'full', isFull, {
     ...put,
@@ -275,7 +288,7 @@ const ofSwift: readonly StoreAnswerRow[] = [
   swift(503, 'SlowDown', 'busy', busy, put),
 ];
 
-/** Of https://docs.wasabi.com/docs/rest-api-introduction, which gives Amazon's words and some of its own. */
+/** Of https://docs.wasabi.com/apidocs/rest-api-introduction, which gives Amazon's words and some of its own. */
 const ofWasabi: readonly StoreAnswerRow[] = [
   wasabi(301, 'PermanentRedirect', 'address', elsewhere('s3.eu-central-1.wasabisys.com'), {
     more: '<Endpoint>s3.eu-central-1.wasabisys.com</Endpoint>',
@@ -294,7 +307,7 @@ const ofWasabi: readonly StoreAnswerRow[] = [
   wasabi(403, 'AccessDenied', 'locked', locks, { to: 'delete', message: 'Object is under retention' }),
 ];
 
-/** Of https://cloud.google.com/storage/docs/xml-api/reference-status. */
+/** Of https://cloud.google.com/storage/docs/xml-api/reference-status; `SlowDown` with 429 is in nextcloud/server#12537. */
 const ofGoogle: readonly StoreAnswerRow[] = [
   google(401, 'AuthenticationRequired', 'keys', noKeysSeen),
   google(403, 'AccessDenied', 'rights', noRight('s3:PutObject'), put),
