@@ -89,7 +89,8 @@ describe.skipIf(!canPrint())('printers behind CUPS', () => {
     ['beh:/1/3/5/socket://127.0.0.1:9101', listening(9101)],
   ] as const)(
     'one at %s without any job is reported as off, as well once it is on, and as off again',
-    { concurrent: true },
+    // Each of its steps may take `knownMs`.
+    { concurrent: true, timeout: 240_000 },
     async ([device, switchOn], context) => {
       const server = await boothBefore(device, context);
       await untilTrue(() => isWell(server));

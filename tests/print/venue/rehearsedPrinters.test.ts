@@ -24,7 +24,8 @@ const eve = async (net: PrivateNet, press?: string): Promise<string> => {
   return printer.address;
 };
 
-describe.skipIf(!canPrint() || !hasScreens)('npm run rehearse, with a working camera,', () => {
+// Each starts a kiosk with its browser, a printer and mostly CUPS.
+describe.skipIf(!canPrint() || !hasScreens)('npm run rehearse, with a working camera,', { timeout: 240_000 }, () => {
   const net = netOfFile();
 
   test.for([
