@@ -6,7 +6,7 @@ import { secretBytes } from '../share/PhotoSecret.ts';
 import type { EventKey } from './eventKeys.ts';
 import { albumId, albumOpeningKey } from './eventKeys.ts';
 import type { ViewerSecret } from './EventSecret.ts';
-import { encapsulatedLength, openSealedTo, sealTo } from './hpke.ts';
+import { encapsulatedLength, hpkePublicKey, openSealedTo, sealTo } from './hpke.ts';
 
 /** The codes in FORMAT.md are indexes into this list. */
 const kinds = ['card', 'strip', 'moving'] as const;
@@ -45,12 +45,25 @@ export function sealEntry(
   return new Uint8Array(concatBytes(header, sealTo(publicKey, content, bound)));
 }
 
+let known: { readonly viewer: ViewerSecret; readonly keys: ReturnType<typeof derivedKeys> } | null = null;
+
+function derivedKeys(viewer: ViewerSecret) {
+  const privateKey = albumOpeningKey(viewer);
+  return { info: infoOf(albumId(viewer)), privateKey, publicKey: hpkePublicKey(privateKey) };
+}
+
+/** Derived once for all entries of an album: deriving takes as long as opening. */
+function keysOf(viewer: ViewerSecret): ReturnType<typeof derivedKeys> {
+  if (known?.viewer !== viewer) known = { viewer, keys: derivedKeys(viewer) };
+  return known.keys;
+}
+
 /** The entry of the photo with that id; null if it was sealed for another album or photo, or is damaged. */
 export function openEntry(viewer: ViewerSecret, id: string, sealed: Uint8Array): AlbumEntry | null {
   const idBytes = fromBase64url(id);
   if (idBytes === null || sealed.length !== sealedEntryLength || !header.every((byte, place) => sealed[place] === byte)) return null;
-  const bound = { info: infoOf(albumId(viewer)), header: concatBytes(header, idBytes) };
-  const content = openSealedTo(albumOpeningKey(viewer), sealed.subarray(header.length), bound);
+  const { info, privateKey, publicKey } = keysOf(viewer);
+  const content = openSealedTo(privateKey, sealed.subarray(header.length), { info, header: concatBytes(header, idBytes), publicKey });
   const kind = kinds[content?.[16] ?? -1];
   if (content === null || kind === undefined) return null;
   const secret = toBase64url(content.subarray(0, 16)) as PhotoSecret;

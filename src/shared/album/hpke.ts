@@ -54,15 +54,16 @@ export function sealTo(
   return new Uint8Array(concatBytes(encapsulated, messageCipher(shared, info, header).encrypt(message)));
 }
 
-/** Opens what `sealTo` sealed; null if it was sealed to another key, or has been changed. */
+/** Opens what `sealTo` sealed; null if it was sealed to another key, or has been changed. The private key's `publicKey` is computed if not given. */
 export function openSealedTo(
   privateKey: Uint8Array,
   sealed: Uint8Array,
-  { info, header }: { readonly info: Uint8Array; readonly header: Uint8Array },
+  { info, header, publicKey }: { readonly info: Uint8Array; readonly header: Uint8Array; readonly publicKey?: Uint8Array },
 ): Uint8Array | null {
   try {
     const encapsulated = sealed.subarray(0, encapsulatedLength);
-    const shared = sharedSecret(x25519.getSharedSecret(privateKey, encapsulated), encapsulated, x25519.getPublicKey(privateKey));
+    const agreed = x25519.getSharedSecret(privateKey, encapsulated);
+    const shared = sharedSecret(agreed, encapsulated, publicKey ?? hpkePublicKey(privateKey));
     return messageCipher(shared, info, header).decrypt(sealed.subarray(encapsulatedLength));
   } catch {
     // Too short, a key of low order or a wrong tag: not sealed to this key.
