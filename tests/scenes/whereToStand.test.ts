@@ -8,6 +8,10 @@ import { bundledTheme } from '../support/theme/classicTheme.ts';
 
 const orientations = ['portrait', 'landscape'] as const;
 
+type Bounds = readonly [left: number, top: number, width: number, height: number];
+
+const isBeside = (box: Bounds, [left, , width]: Bounds): boolean => box[0] >= left + width || box[0] + box[2] <= left;
+
 describe.each(['classic', 'orbit', 'gala', 'party'])('before and while guests pose, the theme %s', (name) => {
   const { theme } = bundledTheme(name);
   const isGuided = theme.layouts.portrait!.takePhoto.heads!.guides;
@@ -54,19 +58,27 @@ describe.each(['classic', 'orbit', 'gala', 'party'])('before and while guests po
     },
   );
 
-  test.each(orientations)('has the %s word that draws eyes up over its preview, with all heads in it', (orientation) => {
-    const { preview, lookHere, heads } = theme.layouts[orientation]!.takePhoto;
-    const [x, y, width, height] = preview;
-    expect(lookHere[0] + lookHere[2] / 2).toBe(x + width / 2);
-    expect(lookHere[1] + lookHere[3]).toBeLessThanOrEqual(y);
-    expect(y - lookHere[1] - lookHere[3]).toBeLessThan(120);
-    for (const [left, top, wide, tall] of heads!.boxes) {
-      expect(left).toBeGreaterThan(x);
-      expect(top).toBeGreaterThan(y);
-      expect(left + wide).toBeLessThan(x + width);
-      expect(top + tall).toBeLessThan(y + height);
-    }
-  });
+  test.each(orientations)(
+    'has the %s word that draws eyes up over its preview, or high beside it, with all heads in the preview',
+    (orientation) => {
+      const { preview, lookHere, title, heads } = theme.layouts[orientation]!.takePhoto;
+      const [x, y, width, height] = preview;
+      if (isBeside(lookHere, preview)) {
+        expect(lookHere[1]).toBeLessThan(theme.layouts[orientation]!.stage[1] / 6);
+        expect(lookHere[1] + lookHere[3]).toBeLessThanOrEqual(title[1]);
+      } else {
+        expect(lookHere[0] + lookHere[2] / 2).toBe(x + width / 2);
+        expect(lookHere[1] + lookHere[3]).toBeLessThanOrEqual(y);
+        expect(y - lookHere[1] - lookHere[3]).toBeLessThan(120);
+      }
+      for (const [left, top, wide, tall] of heads!.boxes) {
+        expect(left).toBeGreaterThan(x);
+        expect(top).toBeGreaterThan(y);
+        expect(left + wide).toBeLessThan(x + width);
+        expect(top + tall).toBeLessThan(y + height);
+      }
+    },
+  );
 });
 
 test.each(['classic', 'orbit', 'gala', 'party'].flatMap((name) => orientations.map((orientation) => [name, orientation] as const)))(
@@ -83,9 +95,7 @@ test.each(['classic', 'orbit', 'gala', 'party'].flatMap((name) => orientations.m
     const group = label!.getClientRect({ skipShadow: true, skipStroke: true });
     live.destroy();
     // A turned arrow's box is up to a few pixels wider than the arrow.
-    expect(Math.abs(group.x + group.width / 2 - preview[0] - preview[2] / 2), 'text and arrows are centred over the preview').toBeLessThan(
-      16,
-    );
+    expect(Math.abs(group.x + group.width / 2 - lookHere[0] - lookHere[2] / 2), 'text and arrows are centred').toBeLessThan(16);
     const [stageWidth] = theme.layouts[orientation]!.stage;
     // A camera that sits beside the preview's axis has one arrow, which points at it.
     if (orientation === 'landscape') expect(arrows).toHaveLength(1);
@@ -95,7 +105,7 @@ test.each(['classic', 'orbit', 'gala', 'party'].flatMap((name) => orientations.m
       expect(turn).toBeCloseTo(orientation === 'landscape' ? towardsCamera : 0);
       expect(x).toBeGreaterThan(lookHere[0]);
       expect(x).toBeLessThan(lookHere[0] + lookHere[2]);
-      expect(y).toBeLessThan(preview[1]);
+      expect(y).toBeLessThan(isBeside(lookHere, preview) ? title[1] : preview[1]);
     }
     const visits = sampleVisits(theme, '');
     for (const scene of ['photo-preparing', 'photo-missed', 'photo-generating']) {

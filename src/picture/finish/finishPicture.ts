@@ -73,6 +73,22 @@ function shadeAcross(width: number, toX: 1 | -1, { left, right }: Pick<FinishFie
   });
 }
 
+/** How much of the scene's colour skin keeps out, and the limits within which its brightness follows the scene. */
+const skinKept = 0.9;
+const [darkestSkin, brightestSkin] = [0.93, 1.06];
+
+/**
+ * How much a colour looks like skin, 0 to 1: between red and yellow, neither grey nor garish. Skin of all tones shares its hue; only its brightness
+ * differs.
+ */
+function skinShare(red: number, green: number, blue: number): number {
+  if (red <= green || green <= blue) return 0;
+  const chroma = red - blue;
+  const hue = (green - blue) / chroma;
+  const strength = chroma / red;
+  return Math.max(0, Math.min(1, (hue - 0.04) * 12, (0.82 - hue) * 8, (strength - 0.1) * 16, (0.76 - strength) * 10));
+}
+
 /** Coverage below this counts as none. */
 const minSeen = 0.002;
 
@@ -126,6 +142,18 @@ export function finishPicture(pixels: Uint8ClampedArray, width: number, height: 
           red += (bouncedRed * (255 - red)) / 255;
           green += (bouncedGreen * (255 - green)) / 255;
           blue += (bouncedBlue * (255 - blue)) / 255;
+        }
+        // Coloured light makes people look ill: on their skin it falls as rims only.
+        const ownRed = pixels[at] as number;
+        const ownGreen = pixels[at + 1] as number;
+        const ownBlue = pixels[at + 2] as number;
+        const skin = skinKept * skinShare(ownRed, ownGreen, ownBlue);
+        if (skin > 0) {
+          const gain = (0.2126 * red + 0.7152 * green + 0.0722 * blue) / (0.2126 * ownRed + 0.7152 * ownGreen + 0.0722 * ownBlue);
+          const kept = skin * Math.min(brightestSkin, Math.max(darkestSkin, gain));
+          red = red * (1 - skin) + ownRed * kept;
+          green = green * (1 - skin) + ownGreen * kept;
+          blue = blue * (1 - skin) + ownBlue * kept;
         }
         if (around !== null && rim !== null) {
           const outside = 1 - between(around, x);

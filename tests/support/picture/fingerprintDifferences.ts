@@ -47,7 +47,8 @@ function recoloredParts({ colors }: SceneFingerprint, pixels: Pixels, parts: rea
         least.map((level) => level - roundedLevels),
         least.map((level) => level + 3 + roundedLevels),
       );
-      return left < minShareLeft * (now[which] ?? now[0]!).pixels;
+      // A part without a main colour any more has lost all that it had.
+      return left < minShareLeft * ((now[which] ?? now[0])?.pixels ?? 1);
     });
     return gone.map((color) => ({
       part,
