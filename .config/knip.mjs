@@ -51,6 +51,7 @@ export default ({ production = false }) => ({
     'img2webp',
     'mkfifo',
     'openssl',
+    'pdfinfo',
     'pdftocairo',
     'pg_dump',
     'pg_restore',

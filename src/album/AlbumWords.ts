@@ -1,3 +1,5 @@
+import type { EntryKind } from '../shared/album/albumEntry.ts';
+
 /** The texts of an album's page, in one language. */
 export interface AlbumWords {
   /** The BCP 47 tag, for dates and for screen readers. */
@@ -15,7 +17,7 @@ export interface AlbumWords {
   readonly open: string;
   readonly wrongCount: (count: string) => string;
   readonly unknownWord: (place: string, word: string) => string;
-  readonly meant: (words: string) => string;
+  readonly perhaps: string;
   readonly wrongWord: string;
   readonly wrongLink: string;
   readonly unknownTitle: string;
@@ -45,4 +47,35 @@ export interface AlbumWords {
   readonly shareDetail: string;
   readonly copy: string;
   readonly copied: string;
+  readonly slideshow: string;
+  readonly play: string;
+  readonly pause: string;
+  readonly select: string;
+  readonly chosen: (count: string) => string;
+  readonly chooseAll: string;
+  readonly done: string;
+  readonly download: string;
+  readonly removeManyTitle: (count: string) => string;
+  readonly removeManyDetail: string;
+  readonly filters: string;
+  readonly byHour: string;
+  readonly allHours: string;
+  readonly byFormat: string;
+  readonly allFormats: string;
+  readonly formats: Readonly<Record<EntryKind, string>>;
+  /** On a picture that came since the last visit. */
+  readonly fresh: string;
+  readonly freshSince: string;
+  readonly noneLeft: string;
+  readonly showAll: string;
+  readonly packedPart: (count: string, left: string) => string;
+  readonly packedBroken: (count: string, left: string) => string;
+  readonly brokenAtOnce: string;
+  readonly downloadRest: (count: string) => string;
+  readonly contactSheet: string;
+  readonly drawing: (page: string, pages: string) => string;
+  readonly sheetPages: (pages: string) => string;
+  readonly endedTitle: string;
+  readonly endedDetail: string;
+  readonly replaceBy: (place: string, word: string) => string;
 }

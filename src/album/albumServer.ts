@@ -5,26 +5,30 @@ import type { AlbumAccess } from '../shared/album/albumLink.ts';
 import { albumId, viewerSecret } from '../shared/album/eventKeys.ts';
 import type { ViewerSecret } from '../shared/album/EventSecret.ts';
 import type { AlbumList, SignedChange } from '../shared/contract/album/album.ts';
-import { hostProofHeader } from '../shared/contract/album/album.ts';
+import { changesAtOnce, hostProofHeader } from '../shared/contract/album/album.ts';
 
-/** `unknown`: no such album or picture. `away`: no answer; the same request may succeed later. */
-export type AlbumAbsence = 'unknown' | 'away';
+/** `unknown`: no such album or picture. `ended`: it was here, and is erased. `away`: no answer; the same request may succeed later. */
+export type AlbumAbsence = 'unknown' | 'ended' | 'away';
 export type Answer<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly why: AlbumAbsence };
 
-/** Requests from an album's page to the server. They contain ids and signatures, never a secret. */
+/** What an album's page asks of the server. It sends ids and signatures, and never a secret. */
 export interface AlbumServer {
   readonly viewer: ViewerSecret;
-  /** Everything in the album, `same` if nothing has changed since the last answer. */
-  list(): Promise<Answer<AlbumList | 'same'>>;
+  /**
+   * Everything in the album, `same` if nothing has changed since the last answer. The first time, `begun` gets what has come so far after each of the
+   * list's pages.
+   */
+  list(begun: (list: AlbumList) => void): Promise<Answer<AlbumList | 'same'>>;
   /** The sealed previews of these pictures; null for those that are gone. */
   previews(ids: readonly string[]): Promise<Answer<readonly (Uint8Array | null)[]>>;
   photo(id: string, signal?: AbortSignal): Promise<Answer<Uint8Array>>;
   /** Only for hosts. */
-  change(id: string, act: AlbumAct): Promise<Answer<null>>;
+  change(ids: readonly string[], act: AlbumAct): Promise<Answer<null>>;
 }
 
 /** A proof is good for ten minutes; a new one is signed sooner. */
 const proofMs = 5 * 60_000;
+const signedAtOnce = 5;
 
 export function albumServer(access: AlbumAccess): AlbumServer {
   const viewer = access.role === 'host' ? viewerSecret(access.secret) : access.secret;
@@ -32,9 +36,10 @@ export function albumServer(access: AlbumAccess): AlbumServer {
   /** How far the server's clock is ahead of this device's. */
   let aheadMs = 0;
   let proof = { text: '', atMs: -Infinity };
-  let tags = '';
+  /** What the last list held; null before the first. */
+  let tags: string | null = null;
   let lastAtMs = 0;
-  /** The last received pages of the list, by the position before each. */
+  /** The list's pages as they were last received, by the place that they begin after. */
   const pages = new Map<number, { readonly tag: string; readonly list: AlbumList }>();
   const nowMs = (): number => Date.now() + aheadMs;
 
@@ -56,7 +61,8 @@ export function albumServer(access: AlbumAccess): AlbumServer {
           headers: { ...proofHeader(), ...(init.headers as object) },
         });
         if (response.ok || response.status === 304) return { ok: true, value: response };
-        if (response.status === 404 || response.status === 410 || response.status === 403) return { ok: false, why: 'unknown' };
+        if (response.status === 410) return { ok: false, why: 'ended' };
+        if (response.status === 404 || response.status === 403) return { ok: false, why: 'unknown' };
         if (tries >= 3 || init.signal?.aborted === true) return { ok: false, why: 'away' };
         await untilLater(1000 * Math.min(15, Number(response.headers.get('retry-after') ?? 2)));
       } catch {
@@ -83,9 +89,10 @@ export function albumServer(access: AlbumAccess): AlbumServer {
 
   return {
     viewer,
-    async list() {
+    async list(begun) {
+      const isFirst = tags === null;
       let first = await page(0);
-      // If this device's clock was wrong, so was the first proof. The server's time is known now.
+      // A clock that was wrong made the first proof worthless; now the server's time is known.
       if (first.ok && access.role === 'host' && !first.value.isHost) {
         proof = { text: '', atMs: -Infinity };
         first = await page(0);
@@ -93,12 +100,13 @@ export function albumServer(access: AlbumAccess): AlbumServer {
       if (!first.ok) return first;
       let list = first.value;
       while (list.more) {
+        if (isFirst) begun(list);
         const next = await page(list.entries[list.entries.length - 1]?.place ?? 0);
         if (!next.ok) return next;
         list = { ...next.value, entries: [...list.entries, ...next.value.entries] };
       }
       const now = list.entries.map(({ id, hidden }) => id + (hidden ? '-' : '+')).join('');
-      if (now === tags && list.entries.length > 0) return { ok: true, value: 'same' };
+      if (now === tags) return { ok: true, value: 'same' };
       tags = now;
       return { ok: true, value: list };
     },
@@ -122,15 +130,23 @@ export function albumServer(access: AlbumAccess): AlbumServer {
       const bytes = await answer.value.arrayBuffer().catch(() => null);
       return bytes === null ? { ok: false, why: 'away' } : { ok: true, value: new Uint8Array(bytes) };
     },
-    async change(id, act) {
+    async change(ids, act) {
       if (access.role !== 'host') return { ok: false, why: 'unknown' };
-      // Each change needs a later time than the one before, even within a millisecond.
-      lastAtMs = Math.max(Math.round(nowMs()), lastAtMs + 1);
-      const change = { id, act, atMs: lastAtMs };
-      const changes: readonly SignedChange[] = [{ ...change, signature: signChange(access.secret, change) }];
-      const sent = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ changes }) };
-      const answer = await ask('/changes', sent);
-      return answer.ok ? { ok: true, value: null } : answer;
+      for (let at = 0; at < ids.length; at += changesAtOnce) {
+        const changes: SignedChange[] = [];
+        for (const id of ids.slice(at, at + changesAtOnce)) {
+          // Each change needs a later time than the one before, even within a millisecond.
+          lastAtMs = Math.max(Math.round(nowMs()), lastAtMs + 1);
+          const change = { id, act, atMs: lastAtMs };
+          changes.push({ ...change, signature: signChange(access.secret, change) });
+          // Signing a hundred at once would freeze the page.
+          if (changes.length % signedAtOnce === 0) await untilLater(0);
+        }
+        const sent = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ changes }) };
+        const answer = await ask('/changes', sent);
+        if (!answer.ok) return answer;
+      }
+      return { ok: true, value: null };
     },
   };
 }

@@ -1,4 +1,5 @@
 import { downloadZip } from 'client-zip';
+import type { SharedFile } from '../shared/share/SharedItem.ts';
 import type { AlbumServer } from './albumServer.ts';
 import { untilLater } from './albumServer.ts';
 import type { Opener } from './albumWorker.ts';
@@ -6,53 +7,71 @@ import type { OpenedEntry } from './OpenedEntry.ts';
 import { fileName } from './OpenedEntry.ts';
 
 interface ZipParts {
-  readonly server: AlbumServer;
+  readonly server: Pick<AlbumServer, 'photo'>;
   readonly opener: Opener;
   readonly progress: (done: number) => void;
   readonly signal: AbortSignal;
+  /** No picture is added to a file as large as this. */
+  readonly maxBytes: number;
+  /** How long to wait until a booth that is out of reach is asked again. */
+  readonly retryMs?: number;
 }
 
 /** How many times to request a picture while the booth can't be reached. */
-const [tries, retryMs] = [5, 2000];
+const tries = 5;
 
 export interface PackedAlbum {
   readonly zip: Blob;
-  readonly packed: number;
+  readonly packed: readonly OpenedEntry[];
   /** Pictures that were deleted or expired meanwhile. */
-  readonly missing: number;
+  readonly missing: readonly OpenedEntry[];
+  /** Why the file ends: it has everything, it is as large as a file may be, or the booth stayed out of reach. */
+  readonly end: 'whole' | 'full' | 'broken';
 }
 
 /**
- * Saves all pictures as one ZIP file. Fetches, opens and writes one after the other, so that at most two are in memory; the browser keeps
- * the file on its disk. Rejects if stopped, or if the booth stays unreachable.
+ * Packs pictures into one ZIP file. Fetches, opens and writes one after the other, so that at most two are in memory; the browser keeps the file on
+ * its disk. If the booth stays unreachable, the file ends early and is complete in itself. Rejects if stopped.
  */
 export async function downloadAll(entries: readonly OpenedEntry[], parts: ZipParts): Promise<PackedAlbum> {
-  let [packed, missing] = [0, 0];
+  const [packed, missing]: [OpenedEntry[], OpenedEntry[]] = [[], []];
   const names = new Set<string>();
+  let end: PackedAlbum['end'] = 'whole';
 
   async function* files() {
+    let bytes = 0;
     for (const entry of entries) {
+      if (bytes >= parts.maxBytes) {
+        end = 'full';
+        return;
+      }
       const card = await cardOf(entry, parts);
-      if (card === null) missing += 1;
+      if (card === 'away') {
+        end = 'broken';
+        return;
+      }
+      if (card === null) missing.push(entry);
       else {
-        packed += 1;
+        packed.push(entry);
+        bytes += card.bytes.length;
         yield { name: unused(fileName(entry, card.mime), names), lastModified: new Date(entry.madeMs), input: card.bytes };
       }
-      parts.progress(packed + missing);
+      parts.progress(packed.length + missing.length);
     }
   }
 
   const zip = await downloadZip(files()).blob();
-  return { zip, packed, missing };
+  return { zip, packed, missing, end };
 }
 
-async function cardOf(entry: OpenedEntry, { server, opener, signal }: ZipParts) {
+/** The opened picture; null if it is no longer there. */
+async function cardOf(entry: OpenedEntry, { server, opener, signal, retryMs = 2000 }: ZipParts): Promise<SharedFile | 'away' | null> {
   for (let tried = 1; ; tried += 1) {
     if (signal.aborted) throw new Error('stopped');
     const answer = await server.photo(entry.id, signal);
     if (answer.ok) return opener.open('card', { secret: entry.secret, sealed: answer.value });
-    if (answer.why === 'unknown') return null;
-    if (tried >= tries) throw new Error('the booth is away');
+    if (answer.why !== 'away') return null;
+    if (tried >= tries) return 'away';
     await untilLater(retryMs);
   }
 }

@@ -1,12 +1,13 @@
-import { secretOfWords } from '../shared/album/eventWords.ts';
-import type { WordsFault } from '../shared/album/eventWords.ts';
+import { secretOfWords, secretWordsIn } from '../shared/album/eventWords.ts';
+import type { MeantWord, WordsFault } from '../shared/album/eventWords.ts';
 import type { EventSecret } from '../shared/album/EventSecret.ts';
 import type { AlbumWords } from './AlbumWords.ts';
-import { element } from './element.ts';
+import { button, element } from './element.ts';
 
 /** The form for the host's twelve words. `note` is shown above it, for example why a link didn't work. Nothing typed leaves the page. */
 export function enterWords(words: AlbumWords, note: string | null, entered: (secret: EventSecret) => void): HTMLElement {
   const wrong = element('p', { className: 'wrong', id: 'wrong', ariaLive: 'polite' });
+  const meant = element('div', { className: 'meant', role: 'group', ariaLabel: words.perhaps, hidden: true });
   const field = element('textarea', {
     id: 'words',
     rows: 4,
@@ -23,6 +24,7 @@ export function enterWords(words: AlbumWords, note: string | null, entered: (sec
     element('label', { htmlFor: 'words', textContent: words.enterLabel }),
     field,
     wrong,
+    meant,
     element('button', { type: 'submit', className: 'next', textContent: words.open }),
   );
   form.addEventListener('submit', (event) => {
@@ -30,8 +32,28 @@ export function enterWords(words: AlbumWords, note: string | null, entered: (sec
     const secret = secretOfWords(field.value);
     if (secret.ok) return entered(secret.value);
     wrong.textContent = faultText(words, secret.error);
+    offer(secret.error.name === 'count' ? [] : secret.error.meant);
     field.focus();
   });
+
+  /** Buttons that put a word in its place; the host compares it with the sheet. */
+  function offer(found: readonly MeantWord[]): void {
+    meant.hidden = found.length === 0;
+    meant.replaceChildren(
+      element('span', { textContent: words.perhaps }),
+      ...found.map(({ place, word }) =>
+        button(words.replaceBy(String(place), word), () => {
+          field.value = secretWordsIn(field.value)
+            .map((typed, at) => (at === place - 1 ? word : typed))
+            .join(' ');
+          wrong.textContent = '';
+          offer([]);
+          field.focus();
+        }),
+      ),
+    );
+  }
+
   return element(
     'section',
     { className: 'notice' },
@@ -47,10 +69,7 @@ function faultText(words: AlbumWords, fault: WordsFault): string {
     case 'count':
       return words.wrongCount(String(fault.words));
     case 'unknown-word':
-      return [
-        words.unknownWord(String(fault.place), fault.word),
-        ...(fault.meant.length === 0 ? [] : [words.meant(fault.meant.join(', '))]),
-      ].join(' ');
+      return words.unknownWord(String(fault.place), fault.word);
     case 'wrong-word':
       return words.wrongWord;
   }

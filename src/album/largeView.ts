@@ -2,6 +2,8 @@ import type { AlbumAct } from '../shared/album/albumChange.ts';
 import type { AlbumServer } from './albumServer.ts';
 import type { AlbumWords } from './AlbumWords.ts';
 import type { Opener } from './albumWorker.ts';
+import { askFirst } from './askFirst.ts';
+import { absenceText, cardElement, isReducedMotion, openedCard } from './cards.ts';
 import { button, element, ownDialog } from './element.ts';
 import type { OpenedEntry } from './OpenedEntry.ts';
 import { fileName } from './OpenedEntry.ts';
@@ -17,12 +19,23 @@ interface LargeParts {
   /** Makes the host's change. Resolves to true if it worked. */
   readonly change: (id: string, act: AlbumAct) => Promise<boolean>;
   readonly left: (id: string) => void;
+  /** Begins the slideshow with this picture. */
+  readonly play: (id: string) => void;
 }
 
+/** The question before a picture is deleted. */
+export const deleteQuestion = ({ removeTitle, removeDetail, keep, remove }: AlbumWords) => ({
+  title: removeTitle,
+  detail: removeDetail,
+  keep,
+  act: remove,
+});
+
+const swipePx = 60;
+
 /** One picture at a time, over the whole screen, with the arrow keys to its neighbours. */
-export function largeView({ words, server, opener, isHost, all, change, left }: LargeParts) {
+export function largeView({ words, server, opener, isHost, all, change, left, play }: LargeParts) {
   const dialog = ownDialog('large');
-  const question = ownDialog('question');
   const stage = element('div', { className: 'show' });
   const when = element('p', { className: 'when', ariaLive: 'polite' });
   const bar = element('div', { className: 'bar' });
@@ -48,32 +61,18 @@ export function largeView({ words, server, opener, isHost, all, change, left }: 
     if (opened === undefined) return dialog.close();
     drawBar(opened);
     if (!dialog.open) dialog.showModal();
-    const answer = await server.photo(id);
-    const card = answer.ok ? await opener.open('card', { secret: opened.secret, sealed: answer.value }) : null;
+    const answer = await openedCard(opened, { server, opener });
     if (shownId !== id || !dialog.open) return;
-    if (card === null) {
-      stage.append(element('p', { textContent: !answer.ok && answer.why === 'away' ? words.away : words.gone }));
+    if (!answer.ok) {
+      stage.append(element('p', { textContent: absenceText(words, answer.why) }));
       return;
     }
-    const blob = new Blob([card.bytes], { type: card.mime });
-    file = { name: fileName(opened, card.mime), blob };
-    address = URL.createObjectURL(blob);
-    const alt = words.picture(time.format(opened.madeMs));
-    const moves = card.mime.startsWith('video/');
-    const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    stage.replaceChildren(
-      moves
-        ? element('video', {
-            src: address,
-            loop: true,
-            muted: true,
-            playsInline: true,
-            controls: true,
-            autoplay: !reduced,
-            ariaLabel: alt,
-          })
-        : element('img', { src: address, alt }),
-    );
+    const { card } = answer;
+    file = { name: fileName(opened, card.file.mime), blob: card.blob };
+    address = URL.createObjectURL(card.blob);
+    const shown = cardElement(card, address, words.picture(time.format(opened.madeMs)));
+    if (shown instanceof HTMLVideoElement) Object.assign(shown, { loop: true, controls: true, autoplay: !isReducedMotion() });
+    stage.replaceChildren(shown);
   }
 
   function drawBar(opened: OpenedEntry): void {
@@ -93,33 +92,21 @@ export function largeView({ words, server, opener, isHost, all, change, left }: 
       when,
       ...(before === undefined ? [] : [button(words.previous, () => void show(before.id), 'previous')]),
       ...(after === undefined ? [] : [button(words.next, () => void show(after.id), 'following')]),
+      button(words.slideshow, () => {
+        const id = shownId;
+        dialog.close();
+        play(id);
+      }),
       button(words.save, () => file !== null && saveFile(file.name, file.blob)),
       ...(isHost
         ? [
             button(opened.isHidden ? words.show : words.hide, () => act(opened.isHidden ? 'show' : 'hide')),
-            button(words.remove, () => ask(() => act('delete')), 'danger'),
+            button(words.remove, () => askFirst(deleteQuestion(words), () => act('delete')), 'danger'),
           ]
         : []),
       button(words.close, () => dialog.close()),
     );
     if (dialog.open) (bar.querySelectorAll('button')[Math.max(0, focused)] ?? bar.querySelector('button'))?.focus();
-  }
-
-  function ask(remove: () => Promise<void>): void {
-    const keep = button(words.keep, () => question.close());
-    question.setAttribute('aria-labelledby', 'question-title');
-    question.replaceChildren(
-      element('h2', { id: 'question-title', textContent: words.removeTitle }),
-      element('p', { textContent: words.removeDetail }),
-      element(
-        'div',
-        { className: 'acts' },
-        keep,
-        button(words.remove, () => remove().finally(() => question.close()), 'danger'),
-      ),
-    );
-    question.showModal();
-    keep.focus();
   }
 
   dialog.addEventListener('close', () => {
@@ -128,9 +115,21 @@ export function largeView({ words, server, opener, isHost, all, change, left }: 
     shownId = '';
   });
   dialog.addEventListener('keydown', ({ key, target }) => {
-    if (question.open || target instanceof HTMLVideoElement) return;
+    if (ownDialog('question').open || target instanceof HTMLVideoElement) return;
     const forward = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
     const next = key === forward ? neighbour(1) : key === 'ArrowLeft' || key === 'ArrowRight' ? neighbour(-1) : undefined;
+    if (next !== undefined) void show(next.id);
+  });
+
+  // A finger's swipe leads to the neighbours, too.
+  let startX: number | null = null;
+  stage.addEventListener('touchstart', ({ touches }) => (startX = touches.length === 1 ? (touches[0]?.clientX ?? null) : null));
+  stage.addEventListener('touchend', ({ changedTouches }) => {
+    const moved = startX === null ? 0 : (changedTouches[0]?.clientX ?? startX) - startX;
+    startX = null;
+    if (Math.abs(moved) < swipePx) return;
+    const isForward = moved < 0 !== (document.documentElement.dir === 'rtl');
+    const next = neighbour(isForward ? 1 : -1);
     if (next !== undefined) void show(next.id);
   });
 

@@ -27,50 +27,114 @@ export function secretAsWords(secret: EventSecret): string {
   return wordsOf((numberOf(bytes) << BigInt(checkBits)) | checkOf(bytes), secretWords);
 }
 
+/** A word of the list that may be meant, and its place, from 1. */
+export interface MeantWord {
+  readonly place: number;
+  readonly word: string;
+}
+
 /**
- * Why typed words are not a secret. `count`: there are more or fewer than twelve. `unknown-word`: the word at `place` (from 1) is not in
- * the list; `meant` are listed words that resemble it. `wrong-word`: all words are in the list, but at least one is wrong or out of order.
+ * Why typed words are not a secret. `count`: there are more or fewer than twelve. `unknown-word`: the word at `place` (from 1) is not in the list.
+ * `wrong-word`: all words are in the list, but at least one is wrong or out of order. `meant`: words that would make them a secret, nearest first.
  */
 export type WordsFault =
   | { readonly name: 'count'; readonly words: number }
-  | { readonly name: 'unknown-word'; readonly place: number; readonly word: string; readonly meant: readonly string[] }
-  | { readonly name: 'wrong-word' };
+  | { readonly name: 'unknown-word'; readonly place: number; readonly word: string; readonly meant: readonly MeantWord[] }
+  | { readonly name: 'wrong-word'; readonly meant: readonly MeantWord[] };
 
-/** The secret that typed words encode. The first four letters of a word suffice: no two words share them. */
-export function secretOfWords(typed: string): Result<EventSecret, WordsFault> {
-  const words = typed
+/** The words in a typed text, whatever stands between them. */
+export const secretWordsIn = (typed: string): readonly string[] =>
+  typed
     .normalize('NFKD')
     .toLowerCase()
     .split(/[^a-z]+/)
     .filter((word) => word !== '');
-  let bits = 0n;
-  for (const [index, word] of words.entries()) {
-    const number = wordlist.findIndex(
-      (listed) => listed === word || (word.length >= 4 && word.length < listed.length && listed.startsWith(word)),
-    );
-    if (number < 0) return failure({ name: 'unknown-word', place: index + 1, word, meant: similarTo(word) });
-    bits = (bits << BigInt(bitsEach)) | BigInt(number);
-  }
+
+/** A word's number in the list, or -1. The first four letters suffice: no two words share them. */
+const numberOfWord = (word: string): number =>
+  wordlist.findIndex((listed) => listed === word || (word.length >= 4 && word.length < listed.length && listed.startsWith(word)));
+
+/** The secret that typed words encode. */
+export function secretOfWords(typed: string): Result<EventSecret, WordsFault> {
+  const words = secretWordsIn(typed);
+  const numbers = words.map(numberOfWord);
+  const unknown = numbers.indexOf(-1);
+  if (unknown >= 0)
+    return failure({ name: 'unknown-word', place: unknown + 1, word: words[unknown] ?? '', meant: meantFor(words, [unknown]) });
   if (words.length !== secretWords) return failure({ name: 'count', words: words.length });
+  const secret = secretOfNumbers(numbers);
+  return secret === null ? failure({ name: 'wrong-word', meant: meantFor(words, [...words.keys()]) }) : success(secret);
+}
+
+/** The secret of twelve numbers; null if their check bits are wrong. */
+function secretOfNumbers(numbers: readonly number[]): EventSecret | null {
+  const bits = numbers.reduce((sum, number) => (sum << BigInt(bitsEach)) | BigInt(number), 0n);
   const bytes = Uint8Array.from({ length: eventSecretLength }, (_, at) =>
     Number((bits >> BigInt(checkBits + 8 * (eventSecretLength - 1 - at))) & 255n),
   );
-  return (bits & 15n) === checkOf(bytes) ? success(toBase64url(bytes) as EventSecret) : failure({ name: 'wrong-word' });
+  return (bits & 15n) === checkOf(bytes) ? (toBase64url(bytes) as EventSecret) : null;
 }
 
-/** Up to three words of the list that differ from the typed one by a single slip: a letter changed, added, missing or swapped with its neighbour. */
-const similarTo = (typed: string): readonly string[] => wordlist.filter((word) => isOneSlip(typed, word)).slice(0, 3);
+const [maxMeant, maxSlips] = [3, 2];
 
-function isOneSlip(one: string, other: string): boolean {
-  let start = 0;
-  while (start < one.length && one[start] === other[start]) start += 1;
-  const [left, right] = [one.slice(start), other.slice(start)];
-  return (
-    left.slice(1) === right.slice(1) ||
-    left.slice(1) === right ||
-    left === right.slice(1) ||
-    (left.slice(2) === right.slice(2) && left[0] === right[1] && left[1] === right[0])
-  );
+/** The letters of a word, each as a bit. A slip exchanges at most one of them, which rules most words out at once. */
+const lettersOf = (word: string): number => [...word].reduce((letters, letter) => letters | (1 << (letter.charCodeAt(0) - 97)), 0);
+const listedLetters = wordlist.map(lettersOf);
+
+function bitsIn(letters: number): number {
+  let count = 0;
+  for (let rest = letters; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
+}
+
+/**
+ * The nearest words of the list, at one of these places, with which the words are a secret: of all words, only every sixteenth passes. Where other
+ * words are wrong as well, the nearest words alone.
+ */
+function meantFor(words: readonly string[], places: readonly number[]): readonly MeantWord[] {
+  const near = places
+    .flatMap((index) => {
+      const typed = words[index] ?? '';
+      const letters = lettersOf(typed);
+      return wordlist.flatMap((word, number) =>
+        word === typed || bitsIn((listedLetters[number] ?? 0) ^ letters) > 2 * maxSlips
+          ? []
+          : [{ index, word, number, slips: slipsBetween(typed, word) }],
+      );
+    })
+    .filter(({ slips }) => slips <= maxSlips)
+    .sort((one, other) => one.slips - other.slips);
+  const numbers = words.map(numberOfWord);
+  const passing = near.filter(({ index, number }) => {
+    const tried = numbers.map((known, at) => (at === index ? number : known));
+    return tried.length === secretWords && !tried.includes(-1) && secretOfNumbers(tried) !== null;
+  });
+  const others = numbers.some((number, index) => number < 0 && !places.includes(index)) || words.length !== secretWords;
+  return (others ? near : passing).slice(0, maxMeant).map(({ index, word }) => ({ place: index + 1, word }));
+}
+
+/** How many letters were changed, added, left out or swapped with their neighbours (optimal string alignment); `Infinity` for more than two. */
+function slipsBetween(one: string, other: string): number {
+  if (Math.abs(one.length - other.length) > maxSlips) return Infinity;
+  let [beforeLast, last]: [readonly number[], readonly number[]] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)];
+  for (let row = 1; row <= one.length; row += 1) {
+    const next = [row];
+    for (let at = 1; at <= other.length; at += 1) {
+      const isSame = one[row - 1] === other[at - 1];
+      const swapped = row > 1 && at > 1 && one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1];
+      next.push(
+        Math.min(
+          (last[at] ?? Infinity) + 1,
+          (next[at - 1] ?? Infinity) + 1,
+          (last[at - 1] ?? Infinity) + (isSame ? 0 : 1),
+          swapped ? (beforeLast[at - 2] ?? Infinity) + 1 : Infinity,
+        ),
+      );
+    }
+    if (Math.min(...next) > maxSlips) return Infinity;
+    [beforeLast, last] = [last, next];
+  }
+  return last[other.length] ?? Infinity;
 }
 
 /**

@@ -2,13 +2,45 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { policyText } from '../../../shared/contract/strictHeaders.ts';
+import type { Theme } from '../../../shared/theme/themeSchema.ts';
+import { guestPalette, guestScheme } from '../../core/pages/guestPalette.ts';
+
+interface AlbumDocument {
+  readonly plain: Buffer;
+  readonly zipped: Buffer;
+  readonly policy: string;
+}
 
 /** `GET /album`: the page that opens an album with what follows # in its address, or with typed words. It is the same for everybody. */
-export function albumPageRoute(app: FastifyInstance, page: string): void {
-  const plain = Buffer.from(page);
-  const zipped = gzipSync(plain, { level: 9 });
+export function albumPageRoute(app: FastifyInstance, page: string, theme: () => Pick<Theme, 'colors'>): void {
+  let known: { readonly colors: Theme['colors']; readonly made: AlbumDocument } | null = null;
+  for (const url of ['/album', '/album/'])
+    app.get(url, (request, reply) => {
+      const { colors } = theme();
+      if (known?.colors !== colors) known = { colors, made: albumDocument(page, colors) };
+      const { plain, zipped, policy } = known.made;
+      const takesGzip = /\bgzip\b/.test(request.headers['accept-encoding']?.toString() ?? '');
+      if (takesGzip) reply.header('content-encoding', 'gzip');
+      return reply
+        .headers({ 'content-security-policy': policy, 'cache-control': 'no-cache', vary: 'accept-encoding' })
+        .type('text/html; charset=utf-8')
+        .send(takesGzip ? zipped : plain);
+    });
+}
+
+/** The built page (src/album/album.html) in a theme's colours. Its policy allows its own script and styles by their hashes. */
+function albumDocument(page: string, colors: Theme['colors']): AlbumDocument {
+  const palette = guestPalette(colors);
+  const fields: Readonly<Record<string, string>> = {
+    scheme: guestScheme(colors),
+    ground: palette['ground'] ?? '',
+    colours: `:root{${Object.entries(palette)
+      .map(([name, value]) => `--${name}:${value}`)
+      .join(';')}}`,
+  };
+  const filled = page.replaceAll(/%(scheme|ground|colours)%/g, (_place, name: string) => fields[name] ?? '');
   const sums = (element: 'script' | 'style'): string[] =>
-    [...page.matchAll(new RegExp(`<${element}>([^]*?)</${element}>`, 'g'))].map(
+    [...filled.matchAll(new RegExp(`<${element}>([^]*?)</${element}>`, 'g'))].map(
       ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
     );
   const policy = policyText({
@@ -21,13 +53,6 @@ export function albumPageRoute(app: FastifyInstance, page: string): void {
     'worker-src': ['blob:'],
     'child-src': ['blob:'],
   });
-  for (const url of ['/album', '/album/'])
-    app.get(url, (request, reply) => {
-      const takesGzip = /\bgzip\b/.test(request.headers['accept-encoding']?.toString() ?? '');
-      if (takesGzip) reply.header('content-encoding', 'gzip');
-      return reply
-        .headers({ 'content-security-policy': policy, 'cache-control': 'no-cache', vary: 'accept-encoding' })
-        .type('text/html; charset=utf-8')
-        .send(takesGzip ? zipped : plain);
-    });
+  const plain = Buffer.from(filled);
+  return { plain, zipped: gzipSync(plain, { level: 9 }), policy };
 }

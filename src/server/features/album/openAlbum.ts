@@ -44,7 +44,7 @@ export async function openAlbum(
     routes: {
       kiosk: (app) => kioskAlbumRoutes(app, parts),
       guests(app) {
-        albumPageRoute(app, built.album);
+        albumPageRoute(app, built.album, () => theme.current().theme);
         guestAlbumRoutes(app, parts);
       },
       staff: (app) =>

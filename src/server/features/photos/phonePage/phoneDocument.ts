@@ -6,7 +6,7 @@ import { spacingOf } from '../../../../shared/theme/spacingOf.ts';
 import { themeFeatures } from '../../../../shared/theme/themeFeatures.ts';
 import type { PhoneLookIn } from '../../../../shared/contract/phoneLook.ts';
 import { policyText } from '../../../../shared/contract/strictHeaders.ts';
-import { phonePalette, phoneScheme } from './phonePalette.ts';
+import { guestPalette, guestScheme } from '../../../core/pages/guestPalette.ts';
 import { plainTypefaces } from './titleFaces.ts';
 import type { TitleFace, Typefaces } from './titleFaces.ts';
 import type { PhoneTemplate } from '../../../core/disk/builtFiles.ts';
@@ -99,7 +99,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 function fields(theme: PhoneTheme, typefaces: Typefaces): Readonly<Record<string, string>> {
   const { brand, card, colors, language = 'en' } = theme;
   const texts = branded(theme);
-  const palette = phonePalette(colors);
+  const palette = guestPalette(colors);
   const variables = {
     ...palette,
     'card-ratio': `${card.width} / ${card.height}`,
@@ -110,7 +110,7 @@ function fields(theme: PhoneTheme, typefaces: Typefaces): Readonly<Record<string
   return {
     language: escaped(language),
     direction: directionOf(language),
-    scheme: phoneScheme(colors),
+    scheme: guestScheme(colors),
     ground: palette['ground'] ?? '',
     icon: escaped(iconOf(palette)),
     brand: escaped(brand.name),

@@ -1,6 +1,6 @@
-import type { Rgb } from '../../../../shared/theme/contrast.ts';
-import { contrast, hexOf, luminance, mix, rgbOf } from '../../../../shared/theme/contrast.ts';
-import type { PhoneLookIn } from '../../../../shared/contract/phoneLook.ts';
+import type { Rgb } from '../../../shared/theme/contrast.ts';
+import { contrast, hexOf, luminance, mix, rgbOf } from '../../../shared/theme/contrast.ts';
+import type { PhoneLookIn } from '../../../shared/contract/phoneLook.ts';
 
 /** WCAG AA contrast: for text, and for edges that carry meaning. */
 const [read, seen] = [4.5, 3];
@@ -10,10 +10,10 @@ const [white, black]: [Rgb, Rgb] = [
 ];
 
 /**
- * The phone page's colours by their names in phone.css, all opaque. If a pair of the theme's colours lacks contrast, another of its colours replaces
+ * Colours of pages for guests and hosts by their names in phone.css and album.css, all opaque. If a pair of the theme's colours lacks contrast, another of its colours replaces
  * one: text is large on a stage, but not on a phone.
  */
-export function phonePalette(colors: PhoneLookIn['colors']): Readonly<Record<string, string>> {
+export function guestPalette(colors: PhoneLookIn['colors']): Readonly<Record<string, string>> {
   const ground = rgbOf(colors.ground);
   const on = (color: string, under: Rgb): Rgb => rgbOf(color, under);
   const card = on(colors.card, ground);
@@ -49,7 +49,7 @@ export function phonePalette(colors: PhoneLookIn['colors']): Readonly<Record<str
 }
 
 /** Whether the ground is light or dark, so that the browser's own controls match. */
-export function phoneScheme(colors: PhoneLookIn['colors']): 'light' | 'dark' {
+export function guestScheme(colors: PhoneLookIn['colors']): 'light' | 'dark' {
   return luminance(rgbOf(colors.ground)) > 0.18 ? 'light' : 'dark';
 }
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { phonePalette, phoneScheme } from '../../../../../src/server/features/photos/phonePage/phonePalette.ts';
-import { contrast, rgbOf } from '../../../../../src/shared/theme/contrast.ts';
-import { classicTheme } from '../../../../support/theme/classicTheme.ts';
+import { guestPalette, guestScheme } from '../../../../src/server/core/pages/guestPalette.ts';
+import { contrast, rgbOf } from '../../../../src/shared/theme/contrast.ts';
+import { classicTheme } from '../../../support/theme/classicTheme.ts';
 
 const { colors } = classicTheme().theme;
 
 test('classic keeps its own colours', () => {
-  const { ground, card, ink, quiet, next } = phonePalette(colors);
+  const { ground, card, ink, quiet, next } = guestPalette(colors);
   expect({ ground, card, ink, quiet, next }).toEqual({
     ground: colors.ground,
     card: colors.card,
@@ -18,12 +18,12 @@ test('classic keeps its own colours', () => {
 });
 
 test('an accent on which text has too little contrast is replaced by an ink button', () => {
-  const pale = phonePalette({ ...colors, accent: '#ffe08a', onAccent: '#ffffff' });
+  const pale = guestPalette({ ...colors, accent: '#ffe08a', onAccent: '#ffffff' });
   expect([pale['next'], pale['on-next']]).toEqual([colors.ink, colors.card]);
 });
 
 test('the browser is told if the page is dark', () => {
-  expect([phoneScheme(colors), phoneScheme({ ...colors, ground: '#0b1020' })]).toEqual(['light', 'dark']);
+  expect([guestScheme(colors), guestScheme({ ...colors, ground: '#0b1020' })]).toEqual(['light', 'dark']);
 });
 
 const color = fc.oneof(
@@ -37,7 +37,7 @@ const anyColors = fc.record(
 test('text is readable and edges are visible in any theme', () => {
   fc.assert(
     fc.property(anyColors, (any) => {
-      const palette = phonePalette(any);
+      const palette = guestPalette(any);
       const between = (one: string, other: string): number => contrast(rgbOf(palette[one]!), rgbOf(palette[other]!));
       for (const [ink, ground] of [
         ['ink', 'card'],
