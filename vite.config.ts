@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import type { ViteUserConfig } from 'vitest/config';
 import { defineConfig } from 'vitest/config';
 import { kioskPage } from './.config/kioskPage.mjs';
-import { albumBuild, phoneBuild } from './.config/onePage.mjs';
+import { albumBuild, phoneBuild, wallBuild } from './.config/onePage.mjs';
 import { consoleBuild } from './.config/consolePage.mjs';
 import { staffBuild } from './.config/staffPage.mjs';
 import { leanLibraries } from './.config/leanLibraries.mjs';
@@ -27,6 +27,8 @@ export default defineConfig(({ isSsrBuild, mode }) => {
   if (mode === 'console') return withNotices(mode, consoleBuild);
   const drawing = { plugins: [react()], resolve: { alias: coreKonva } };
   if (mode === 'tools') return withNotices(mode, { ...themeTools, ...drawing });
+  if (mode === 'wall')
+    return withNotices(mode, { ...wallBuild, plugins: [...drawing.plugins, ...(wallBuild.plugins ?? [])], resolve: drawing.resolve });
   if (mode === 'studio') return withNotices(mode, { ...studioPage, ...drawing });
   // Server and launcher bundle our own code only: their libraries stay in node_modules, each with its licence.
   return isSsrBuild ? booth(isSsrBuild) : withNotices('kiosk', booth(isSsrBuild), () => servedLicences(modelFiles));

@@ -8,6 +8,7 @@ const programs = [
   { mode: 'production' },
   { mode: 'phone' },
   { mode: 'album' },
+  { mode: 'wall' },
   { mode: 'staff' },
   { mode: 'console' },
   { ssr: 'src/server/programs/main.ts', outDir: 'build/server' },

@@ -19,6 +19,7 @@ const folders = [
   'build/tools',
   'build/phone',
   'build/album',
+  'build/wall',
   'build/staff',
   'build/console',
   'assets/themes',

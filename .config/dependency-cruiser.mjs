@@ -105,6 +105,11 @@ const roomLaws = [
     'The console meets the cloud only in shared/contract: it is loaded apart, and by no booth.',
   ),
   knowsOnly('album', ['shared'], "A host's album is opened on phones over bad Wi-Fi: it gets shared and nothing of the booth."),
+  knowsOnly(
+    'wall',
+    ['shared', 'flow', 'picture', 'stage', 'album'],
+    "The wall draws with the stage and opens cards as the album's page does; what a booth runs with is none of its business.",
+  ),
   knowsOnly('phone', ['shared'], "A guest's phone loads 20 kB over bad Wi-Fi: it gets shared and nothing of the booth."),
   {
     name: 'phone-is-plain-typescript',

@@ -9,6 +9,7 @@ export default ({ production = false }) => ({
     // A port's fake that has a file of its own; smaller ones stand beside their port, marked `@internal` with the reason.
     'src/kiosk/devices/manualClock.ts!',
     'src/album/main.ts!',
+    'src/wall/main.ts!',
     // Loaded by `npm run event`.
     'src/shared/album/newAlbumEvent.ts!',
     'src/phone/{main,film/main}.ts!',

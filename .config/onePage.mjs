@@ -31,6 +31,9 @@ export const phoneBuild = onePageBuild('phone', {
 /** How the page of hosts' albums is built (`vite build --mode album`). */
 export const albumBuild = onePageBuild('album');
 
+/** How the page of the screen in the hall is built (`vite build --mode wall`). */
+export const wallBuild = onePageBuild('wall');
+
 /**
  * The build of a page that comes in one request: build/<room>/<room>.html, with its style and script in it, and the files `beside` it by their names.
  * @param {string} room

@@ -8,6 +8,7 @@ const products = [
   'build/phone/phone.html',
   'build/phone/late.json',
   'build/album/album.html',
+  'build/wall/wall.html',
   'build/staff/src/staff/staff.html',
   'build/console/src/console/console.html',
   'build/server/main.js',

@@ -60,7 +60,7 @@ function optionsIn(given) {
 const isAddress = (text) => /^https?:\/\/[^/?#]+$/.test(text) && URL.canParse(text);
 
 /** @param {NewAlbumEvent} made */
-async function textOf({ event, line, words, compared, link }) {
+async function textOf({ event, line, words, compared, link, wall }) {
   const lines = [
     `${event.name}, ${event.from} to ${event.to}`,
     '',
@@ -75,5 +75,6 @@ async function textOf({ event, line, words, compared, link }) {
   ];
   if (link === null) lines.push('', "The host opens <guests' address>/album and types the twelve words.");
   else lines.push('', "The host's link:", `  ${link}`, await QRCode.toString(link, { type: 'utf8' }));
+  if (wall !== null) lines.push('The wall, for a screen in the hall (it opens no album):', `  ${wall}`);
   return `${lines.join('\n')}\n`;
 }

@@ -20,7 +20,7 @@ function ownPoints(theme: Theme, visit: FeatureSettled): readonly ConsentPoint[]
   const { icons = [] } = consent;
   const lines = brokenLines(texts.consent.text);
   const added = slices.flatMap(({ adds }) => adds?.(theme, visit) ?? []);
-  const choices = slices.flatMap(({ choice }) => choice?.(theme, visit) ?? []);
+  const choices = slices.flatMap((slice) => slice.choices?.(theme, visit) ?? []);
   if (lines.length === 1 && added.length > 0)
     return [{ text: [...lines, ...added.map(({ text }) => text)].join(' '), words: 'text', icon: null }, ...choices];
   const points = lines.map((line, row): ConsentPoint => ({ text: line, words: 'text', icon: icons[row] ?? null }));

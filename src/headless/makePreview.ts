@@ -2,6 +2,8 @@ import { join, resolve } from 'node:path';
 import type { Canvas, Image } from '@napi-rs/canvas';
 import { createCanvas } from '@napi-rs/canvas';
 import type { Visit } from '../flow/Visit.ts';
+import type { ShownState } from '../flow/wall/WallShown.ts';
+import { wallSamples } from '../flow/wall/wallSamples.ts';
 import { inLanguage, languageTags } from '../shared/theme/inLanguage.ts';
 import type { Orientation } from '../shared/theme/layoutSchema.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
@@ -90,7 +92,7 @@ async function previewIn(spoken: Theme, folder: string, loaded: LoadedTheme): Pr
   const groups = [];
   for (const orientation of orientations.filter((one) => theme.layouts[one] !== undefined)) {
     const thumbnails: NamedThumbnail[] = [];
-    for (const [state, visit] of visits) {
+    for (const [state, visit] of [...visits, ...(theme.layouts[orientation]?.wall === undefined ? [] : wallSamples(theme))]) {
       const canvas = drawn(visit, orientation);
       thumbnails.push({ name: state, canvas: shrunk(canvas) });
       await write(`${state}.${orientation}.png`, canvas);
@@ -114,10 +116,10 @@ async function previewIn(spoken: Theme, folder: string, loaded: LoadedTheme): Pr
   const pictures = groups.reduce((sum, { thumbnails }) => sum + thumbnails.length, 0);
   return { pictures, sheets: [sheet] };
 
-  function drawn(visit: Visit, orientation: Orientation): Canvas {
+  function drawn(visit: ShownState, orientation: Orientation): Canvas {
     const onCamera = visit.scene === 'live' || visit.scene === 'countdown' || visit.scene === 'generating';
     const sources = onCamera ? { live: stillSource(people.photo) } : {};
-    const glimpse = isCutOut(visit) ? { glimpse: stillSource(people.alone) } : {};
+    const glimpse = visit.scene !== 'wall' && isCutOut(visit) ? { glimpse: stillSource(people.alone) } : {};
     const rendered = renderScene({ theme, art, visit, orientation, publicAddress, ...sources, ...glimpse });
     rendered.destroy();
     return rendered.canvas;

@@ -1,10 +1,11 @@
 import type { Canvas } from '@napi-rs/canvas';
 import type Konva from 'konva';
-import type { Visit } from '../flow/Visit.ts';
+import type { ShownState } from '../flow/wall/WallShown.ts';
 import { viewOnly } from '../stage/viewOnly.ts';
 import { measureText } from '../stage/parts/measureText.ts';
 import type { SceneView } from '../stage/parts/SceneView.ts';
-import { asLayers, drawOver, drawScene } from '../stage/drawScene.tsx';
+import { asLayers } from '../stage/drawScene.tsx';
+import { drawShown } from '../stage/drawShown.ts';
 import type { SceneInput } from '../stage/views/SceneInput.ts';
 import { SceneLayers } from '../stage/canvas/SceneLayers.tsx';
 import type { LiveSource } from '../picture/LiveSource.ts';
@@ -16,7 +17,7 @@ import { buildStage } from './buildStage.tsx';
 export interface SceneOrder {
   readonly theme: Theme;
   readonly art: ArtSource;
-  readonly visit: Visit;
+  readonly visit: ShownState;
   readonly orientation: Orientation;
   /** What the camera shows. */
   readonly live?: LiveSource | null;
@@ -41,7 +42,7 @@ export interface RenderedScene extends BuiltScene {
   readonly canvas: Canvas;
 }
 
-/** Draws a state of the visit as the kiosk would, without motion and without a browser. Throws if the theme lacks the orientation. */
+/** Draws a state of the visit, or the wall, as the kiosk would, without motion and without a browser. Throws if the theme lacks the orientation. */
 export function renderScene(order: SceneOrder): RenderedScene {
   const built = buildScene(order);
   return { ...built, canvas: built.stage.toCanvas({ pixelRatio: order.pixelRatio ?? 1 }) as unknown as Canvas };
@@ -55,8 +56,7 @@ export function buildScene(order: SceneOrder): BuiltScene {
   if (layout === undefined) throw new RangeError(`the theme "${theme.name}" has no ${orientation} layout`);
   const [width, height] = layout.stage;
   const input = { theme, layout, ...setting, publicAddress };
-  const scene = drawScene(visit, input, { source: live, glimpse }, viewOnly);
-  const over = drawOver(visit, input, viewOnly);
+  const { scene, over } = drawShown(visit, input, { source: live, glimpse }, viewOnly);
 
   const { stage, destroy } = buildStage(
     { theme, art, width, height, pixelRatio },

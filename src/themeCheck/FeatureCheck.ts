@@ -1,12 +1,12 @@
-import type { Visit } from '../flow/Visit.ts';
+import type { ShownState } from '../flow/wall/WallShown.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 import type { Rule } from './Rule.ts';
 import type { JsonPath } from './ThemeEvidence.ts';
 
-/** A state of the visit to check. */
+/** A state of the visit, or of the wall, to check. */
 export interface CheckedVisit {
   readonly name: string;
-  readonly visit: Visit;
+  readonly visit: ShownState;
   /** Whether the state looks different from all others; if not, only its texts are measured. */
   readonly drawn: boolean;
 }

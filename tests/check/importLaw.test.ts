@@ -23,6 +23,7 @@ const forbidden: Import[] = [
   ['console-knows-only-its-own', 'src/console/a.ts', "import '../server/target.ts'"],
   ['pageParts-knows-only-its-own', 'src/pageParts/a.ts', "import '../staff/target.ts'"],
   ['album-knows-only-its-own', 'src/album/a.ts', "import '../flow/target.ts'"],
+  ['wall-knows-only-its-own', 'src/wall/a.ts', "import '../kiosk/target.ts'"],
   ['phone-knows-only-its-own', 'src/phone/a.ts', "import '../flow/target.ts'"],
   ['phone-is-plain-typescript', 'src/phone/b.ts', "import 'react'"],
   ['themeFiles-knows-only-its-own', 'src/themeFiles/a.ts', "import '../flow/target.ts'"],

@@ -20,6 +20,7 @@ function builtPackage(): string {
     'build/phone/phone.html': '',
     'build/phone/late.json': '',
     'build/album/album.html': '',
+    'build/wall/wall.html': '',
     'build/staff/src/staff/staff.html': '',
     'build/console/src/console/console.html': '',
     'build/server/main.js': '',

@@ -67,3 +67,70 @@ test("a rehearsal's card goes into no album", () => {
   const rehearsed = { ...after(asking, reported, ticked, { type: 'consent-given' }), rehearsed: true } as Visit;
   expect(wishOf(asking, rehearsed)).toEqual([]);
 });
+
+describe('the wall', () => {
+  const wall = { album: 'h_KmvVZptm_o_qZv_5nY0A', sealsTo: 'slIMxurgYWHOV27jD8UCNE8izM6kfxr6FM6NjPz_nXQ' };
+  const both = { type: 'album-reported', event: { ...sampleAlbum, wall } } as const;
+  const onWall = { type: 'wall-chosen', isWanted: true } as const;
+  const given = { type: 'consent-given' } as const;
+  const wallTexts = { invitation: 'You', title: 'All', place: 'Here' };
+  const { portrait } = asking.layouts;
+  if (portrait === undefined) throw new Error('the minimal theme has a portrait layout');
+  const box = [0, 0, 100, 100] as [number, number, number, number];
+  const walled = {
+    ...portrait,
+    wall: {
+      background: { image: 'x.svg' },
+      title: box,
+      place: box,
+      invitation: box,
+      large: box,
+      largeTurn: 0,
+      pictures: box,
+      most: 9,
+    },
+  };
+  const { texts } = asking;
+  const theme: Theme = {
+    ...asking,
+    layouts: { ...asking.layouts, portrait: walled },
+    texts: { ...texts, wall: wallTexts, consent: { ...texts.consent, wall: 'On the screen' } },
+  };
+  const { album: _album, ...wallWords } = theme.texts.consent;
+  const wallAlone: Theme = { ...theme, texts: { ...theme.texts, consent: wallWords } };
+  const lists = (given: Theme, ...events: readonly VisitEvent[]) =>
+    wishOf(given, after(given, ...events)).map((wish) => ('event' in wish ? wish.event : null));
+
+  test('each is asked for by itself, never ticked beforehand; the wall comes with the album, where the host can take a picture back', () => {
+    const choices = consentPoints(theme, after(theme, both)).flatMap(({ choice }) => choice ?? []);
+    expect(choices).toEqual([
+      { isTicked: false, event: ticked },
+      { isTicked: false, event: onWall },
+    ]);
+    expect(lists(theme, both, given)).toEqual([]);
+    expect(lists(theme, both, ticked, given)).toEqual([{ album: sampleAlbum.album, sealsTo: sampleAlbum.sealsTo }]);
+    const ticks = (...events: readonly VisitEvent[]) =>
+      consentPoints(theme, after(theme, both, ...events)).flatMap(({ choice }) => choice?.isTicked ?? []);
+    expect([ticks(ticked), ticks(onWall)]).toEqual([
+      [true, false],
+      [true, true],
+    ]);
+    expect([ticks(onWall, { ...onWall, isWanted: false }), ticks(onWall, { ...ticked, isWanted: false })]).toEqual([
+      [true, false],
+      [false, false],
+    ]);
+    expect(lists(theme, both, onWall, given)).toEqual([{ album: sampleAlbum.album, sealsTo: sampleAlbum.sealsTo }, wall]);
+    expect(lists(theme, both, onWall, { ...ticked, isWanted: false }, given)).toEqual([]);
+    expect(lists(theme, both, onWall, { type: 'consent-refused' })).toEqual([]);
+  });
+
+  test('is asked for only with the words of both, its layout and an event that has one', () => {
+    const asked = (given: Theme, event: VisitEvent) =>
+      consentPoints(given, after(given, event)).flatMap(({ choice }) => choice?.event ?? []);
+    expect(asked(wallAlone, both)).toEqual([]);
+    expect(asked(theme, reported)).toEqual([ticked]);
+    expect(asked(asking, both)).toEqual([ticked]);
+    expect(asked({ ...theme, layouts: asking.layouts }, both)).toEqual([ticked]);
+    expect(lists(asking, both, onWall, given)).not.toContainEqual(wall);
+  });
+});

@@ -77,11 +77,11 @@ export interface Slice<Types, Given = Types> {
   readonly asks?: (theme: Theme) => readonly PointOfConsent<Extract<Kinds<Types, 'icon'>, string>>[];
   /** A point it adds to the theme's own; null for none. */
   readonly adds?: (theme: Theme, visit: Part<Types, 'settled'>) => PointOfConsent<Extract<Kinds<Types, 'icon'>, string>> | null;
-  /** What guests may tick below the points, beside what they agree to; null for nothing. */
-  readonly choice?: (
+  /** What guests may tick below the points, beside what they agree to. */
+  readonly choices?: (
     theme: Theme,
     visit: Part<Types, 'settled'>,
-  ) => ChoiceOfConsent<Extract<Kinds<Types, 'icon'>, string>, Extract<Kinds<Types, 'event'>, SomeEvent>> | null;
+  ) => readonly ChoiceOfConsent<Extract<Kinds<Types, 'icon'>, string>, Extract<Kinds<Types, 'event'>, SomeEvent>>[];
   readonly agreement?: AgreementSlice<Part<Types, 'rules'>, Part<Types, 'agreement'>, Part<Given, 'agreement'>>;
 }
 

@@ -21,10 +21,10 @@ export interface ShareCardPorts {
   readonly calendarMs: () => number;
 }
 
-/** What accompanies a card: wishes for its sequel and for the hosts' album, and the address in its QR code at a booth with a cloud. */
+/** What accompanies a card: wishes for its sequel, for the hosts' album and for the wall, and the address in its QR code at a booth with a cloud. */
 export interface CardWishes {
   readonly sequel?: SequelWish;
-  readonly album?: AlbumWish;
+  readonly albums?: readonly AlbumWish[];
   readonly codeNames?: string;
 }
 
@@ -54,7 +54,7 @@ export async function shareCard(
   { outbox, sequels, seal, forAlbum, clock, calendarMs }: ShareCardPorts,
   card: SharedItem,
   secret: PhotoSecret,
-  { sequel, album, codeNames }: CardWishes = {},
+  { sequel, albums = [], codeNames }: CardWishes = {},
 ): Promise<void> {
   const id = photoId(secret);
   const waiting = new AbortController();
@@ -66,12 +66,13 @@ export async function shareCard(
       const promise = isPromised ? ({ sequel: 'promised' } as const) : {};
       const sealed = await seal({ ...withinLimit(card), ...promise }, secret);
       const addedMs = calendarMs();
-      const entry = album === undefined ? null : await forAlbum(card, secret, album, addedMs);
+      const entries: SealedPhoto[] = [];
+      for (const wish of albums) entries.push(await forAlbum(card, secret, wish, addedMs));
       wipeItem(card);
       // Store the order before the card is sent: the sequel that the card promises must not be lost.
       const begin = sequel === undefined ? () => undefined : await sequels.take({ secret, wish: sequel, takenMs: addedMs, ...names });
       // Stored before the card, because a stored card is not looked at again.
-      if (entry !== null) await outbox.add(entry);
+      for (const entry of entries) await outbox.add(entry);
       await outbox.add({ id, deleteTokenHash: deleteTokenHash(secret), addedMs, ...names, sealed });
       begin();
     }

@@ -46,7 +46,7 @@ export interface CardToSend {
   readonly picture: MadePicture;
   readonly secret: PhotoSecret;
   readonly sequel?: SequelWish;
-  readonly album?: AlbumWish;
+  readonly albums?: readonly AlbumWish[];
 }
 
 /** Sends a card to where guests can fetch it. Settles when the card has been sent or has to wait. Its sequel is sent separately. */
@@ -85,9 +85,9 @@ export function startSharing(limit: number, painted: Promise<unknown>): SharingF
       return newPhotoSecret(randomBytes);
     },
     publicAddress: enabled ? address : noPublicAddress,
-    async sendCard({ card, secret, sequel, album }, signal) {
+    async sendCard({ card, secret, sequel, albums }, signal) {
       const codeNames = isKept ? address.current() : null;
-      const wishes = { ...(sequel && { sequel }), ...(album && { album }), ...(codeNames !== null && { codeNames }) };
+      const wishes = { ...(sequel && { sequel }), ...(albums && { albums }), ...(codeNames !== null && { codeNames }) };
       if (enabled) return outbox.share(card, secret, signal, wishes);
       // The outbox doesn't take this card, so wipe it here.
       wipeItem(card);

@@ -10,6 +10,9 @@ export type EventSecret = string & { readonly brand: 'EventSecret' };
 /** The secret of a read-only link to an event's album. It has the same format, and is derived one-way from the host's. */
 export type ViewerSecret = string & { readonly brand: 'ViewerSecret' };
 
+/** The secret of a link that opens the event's wall and can't change it. It works as a viewer's, for the wall's own list of cards. */
+export type WallSecret = ViewerSecret & { readonly place: 'wall' };
+
 export const eventSecretLength = 16;
 
 export const newEventSecret = (random: RandomBytes): EventSecret => toBase64url(random(eventSecretLength)) as EventSecret;

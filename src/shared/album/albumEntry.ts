@@ -3,7 +3,7 @@ import { fromBase64url, toBase64url } from '../share/base64url.ts';
 import { photoId, photoIdBytes } from '../share/photoKeys.ts';
 import type { PhotoSecret, RandomBytes } from '../share/PhotoSecret.ts';
 import { secretBytes } from '../share/PhotoSecret.ts';
-import type { EventKey } from './eventKeys.ts';
+import type { SealedList } from './eventKeys.ts';
 import { albumId, albumOpeningKey } from './eventKeys.ts';
 import type { ViewerSecret } from './EventSecret.ts';
 import { encapsulatedLength, hpkePublicKey, openSealedTo, sealTo } from './hpke.ts';
@@ -32,7 +32,7 @@ const infoOf = (album: string): Uint8Array =>
 
 /** Seals an entry to an event's key, bound to the album and to the photo's id. */
 export function sealEntry(
-  { album, sealsTo }: Pick<EventKey, 'album' | 'sealsTo'>,
+  { album, sealsTo }: SealedList,
   { secret, kind, madeMs }: AlbumEntry,
   random: RandomBytes,
 ): Uint8Array<ArrayBuffer> {

@@ -1,4 +1,4 @@
-import type { EventSecret, ViewerSecret } from './EventSecret.ts';
+import type { EventSecret, ViewerSecret, WallSecret } from './EventSecret.ts';
 import { isAlbumSecret } from './EventSecret.ts';
 
 /** The secret that opens an album: the host's, or a read-only one. */
@@ -18,4 +18,13 @@ export function accessInFragment(fragment: string): AlbumAccess | null {
   return word.toLowerCase() === words.host
     ? { role: 'host', secret: secret as EventSecret }
     : { role: 'viewer', secret: secret as ViewerSecret };
+}
+
+/** The wall's address, for whoever puts up the screen in the hall. `publicAddress` has no trailing slash. */
+export const wallLink = (publicAddress: string, secret: WallSecret): string => `${publicAddress}/wall#wall.${secret}`;
+
+/** The wall's secret in a link's fragment, or null: a screen in a hall opens no album. */
+export function wallInFragment(fragment: string): WallSecret | null {
+  const [, secret = ''] = /wall(?:\.|%2E)([\w-]{22})(?![\w-]*[A-Za-z\d])/i.exec(fragment) ?? [];
+  return isAlbumSecret(secret) ? (secret as WallSecret) : null;
 }

@@ -3,7 +3,7 @@ import { hkdf } from '@noble/hashes/hkdf.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { toBase64url } from '../share/base64url.ts';
-import type { EventSecret, ViewerSecret } from './EventSecret.ts';
+import type { EventSecret, ViewerSecret, WallSecret } from './EventSecret.ts';
 import { albumSecretBytes, eventSecretLength } from './EventSecret.ts';
 import { hpkePublicKey } from './hpke.ts';
 
@@ -18,27 +18,39 @@ export const hostSigningKey = (secret: EventSecret): Uint8Array => derive(secret
 export const viewerSecret = (secret: EventSecret): ViewerSecret =>
   toBase64url(derive(secret, 'viewer secret', eventSecretLength)) as ViewerSecret;
 
+/**
+ * The secret of the link that opens the event's wall. The wall is a list of cards of its own, with an id and an opening key derived from this secret as
+ * the album's are from the viewer's, so that neither link opens the other's cards.
+ */
+export const wallSecret = (secret: EventSecret): WallSecret => toBase64url(derive(secret, 'wall secret', eventSecretLength)) as WallSecret;
+
 /** The album's id in addresses: 22 characters of base64url. */
 export const albumId = (secret: ViewerSecret): string => toBase64url(derive(secret, 'album id', 16));
 
 /** The X25519 private key that opens the album's entries. */
 export const albumOpeningKey = (secret: ViewerSecret): Uint8Array => derive(secret, 'opening key', 32);
 
-/** The public part of an event's key, which is all that a booth or server has: ids and public keys. */
-export interface EventKey {
-  /** 22 characters of base64url. */
+/** A list of cards that a booth can add to: its id, and the X25519 public key that its entries are sealed to; 22 and 43 characters of base64url. */
+export interface SealedList {
   readonly album: string;
-  /** The X25519 public key that entries are sealed to: 43 characters of base64url. */
   readonly sealsTo: string;
-  /** The Ed25519 public key of the host's changes: 43 characters of base64url. */
-  readonly signedBy: string;
 }
 
-export function eventKey(secret: EventSecret): EventKey {
-  const viewer = viewerSecret(secret);
-  return {
-    album: albumId(viewer),
-    sealsTo: toBase64url(hpkePublicKey(albumOpeningKey(viewer))),
-    signedBy: toBase64url(ed25519.getPublicKey(hostSigningKey(secret))),
-  };
+/** The public part of an event's key, which is all that a booth or server has: ids and public keys. */
+export interface EventKey extends SealedList {
+  /** The Ed25519 public key of the host's changes: 43 characters of base64url. */
+  readonly signedBy: string;
+  /** The cards on the event's wall; absent for an event that was made before there were walls. */
+  readonly wall?: SealedList;
 }
+
+const sealedList = (secret: ViewerSecret): SealedList => ({
+  album: albumId(secret),
+  sealsTo: toBase64url(hpkePublicKey(albumOpeningKey(secret))),
+});
+
+export const eventKey = (secret: EventSecret): Required<EventKey> => ({
+  ...sealedList(viewerSecret(secret)),
+  signedBy: toBase64url(ed25519.getPublicKey(hostSigningKey(secret))),
+  wall: sealedList(wallSecret(secret)),
+});

@@ -13,11 +13,15 @@ export interface AlbumEvent extends EventKey {
 /** The longest name of an event, in characters. */
 export const maxEventName = 60;
 
-const mark = 'stagebooth-event:1';
+/** The second has a wall. */
+const marks = ['stagebooth-event:1', 'stagebooth-event:2'] as const;
 
 /** An event as one line of text. It opens nothing, so it may be sent by any means. */
-export const eventText = ({ album, sealsTo, signedBy, from, to, name }: AlbumEvent): string =>
-  [mark, album, sealsTo, signedBy, from, to, name].join(':');
+export const eventText = ({ album, sealsTo, signedBy, wall, from, to, name }: AlbumEvent): string =>
+  (wall === undefined
+    ? [marks[0], album, sealsTo, signedBy, from, to, name]
+    : [marks[1], album, sealsTo, signedBy, wall.album, wall.sealsTo, from, to, name]
+  ).join(':');
 
 /** Why a text does not describe an event. */
 export type EventFault = 'unknown-format' | 'damaged' | 'name' | 'dates';
@@ -25,20 +29,25 @@ export type EventFault = 'unknown-format' | 'damaged' | 'name' | 'dates';
 /** The event in a pasted text. Ignores line breaks that a mail program added. */
 export function eventInText(pasted: string): Result<AlbumEvent, EventFault> {
   const text = pasted.trim().replaceAll(/[\r\n]/g, '');
-  if (!text.startsWith(`${mark}:`)) return failure('unknown-format');
-  const [album = '', sealsTo = '', signedBy = '', from = '', to = '', ...name] = text.slice(mark.length + 1).split(':');
-  return fairEvent({ album, sealsTo, signedBy, from, to, name: name.join(':') });
+  const mark = marks.find((one) => text.startsWith(`${one}:`));
+  if (mark === undefined) return failure('unknown-format');
+  const [album = '', sealsTo = '', signedBy = '', ...rest] = text.slice(mark.length + 1).split(':');
+  const wall = mark === marks[0] ? {} : { wall: { album: rest.shift() ?? '', sealsTo: rest.shift() ?? '' } };
+  const [from = '', to = '', ...name] = rest;
+  return fairEvent({ album, sealsTo, signedBy, ...wall, from, to, name: name.join(':') });
 }
 
 /** The event, or the name of its first invalid part. */
 export function fairEvent(event: AlbumEvent): Result<AlbumEvent, EventFault> {
-  const { album, sealsTo, signedBy, from, to } = event;
-  if (fromBase64url(album)?.length !== 16 || [sealsTo, signedBy].some((key) => fromBase64url(key)?.length !== 32))
+  const { album, sealsTo, signedBy, wall, from, to } = event;
+  const lists = [{ album, sealsTo }, ...(wall === undefined ? [] : [wall])];
+  const keys = [signedBy, ...lists.map((list) => list.sealsTo)];
+  if (lists.some((list) => fromBase64url(list.album)?.length !== 16) || keys.some((key) => fromBase64url(key)?.length !== 32))
     return failure('damaged');
   const name = event.name.trim();
   if (name === '' || name.length > maxEventName || /\p{C}/u.test(name)) return failure('name');
   if (!isDay(from) || !isDay(to) || to < from) return failure('dates');
-  return success({ album, sealsTo, signedBy, from, to, name });
+  return success({ album, sealsTo, signedBy, ...(wall && { wall }), from, to, name });
 }
 
 const monthDays = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];

@@ -141,7 +141,8 @@ function slipsBetween(one: string, other: string): number {
  * Six words that identify an event's key: 66 bits of its hash. Staff compare them with the host's before the booth accepts the key, so that
  * nobody can replace it on the way.
  */
-export function wordsToCompare({ album, sealsTo, signedBy }: EventKey): string {
-  const digest = sha256(utf8ToBytes(`stagebooth event v1 words\n${album}\n${sealsTo}\n${signedBy}`));
+export function wordsToCompare({ album, sealsTo, signedBy, wall }: EventKey): string {
+  const lines = ['stagebooth event v1 words', album, sealsTo, signedBy, ...(wall === undefined ? [] : [wall.album, wall.sealsTo])];
+  const digest = sha256(utf8ToBytes(lines.join('\n')));
   return wordsOf(numberOf(digest) & ((1n << BigInt(comparedWords * bitsEach)) - 1n), comparedWords);
 }

@@ -1,8 +1,8 @@
 import type { Result } from '../errors.ts';
 import { success } from '../errors.ts';
 import type { RandomBytes } from '../share/PhotoSecret.ts';
-import { albumLink } from './albumLink.ts';
-import { eventKey } from './eventKeys.ts';
+import { albumLink, wallLink } from './albumLink.ts';
+import { eventKey, wallSecret } from './eventKeys.ts';
 import { newEventSecret } from './EventSecret.ts';
 import type { AlbumEvent, EventFault } from './eventText.ts';
 import { eventText, fairEvent, maxEventName } from './eventText.ts';
@@ -19,11 +19,13 @@ export interface NewAlbumEvent {
   readonly compared: string;
   /** The host's link; null without an address. It opens the album. */
   readonly link: string | null;
+  /** The wall's link; null without an address. It opens the cards on the wall, and nothing else. */
+  readonly wall: string | null;
 }
 
 /** What is wrong with an event, for staff. */
 export const eventFaults: Readonly<Record<EventFault, string>> = {
-  'unknown-format': 'This is not the line of an event. It begins with "stagebooth-event:1:".',
+  'unknown-format': 'This is not the line of an event. It begins with "stagebooth-event:".',
   damaged: 'Part of the line is missing or changed. Copy all of it again.',
   name: `An event needs a name of at most ${maxEventName} characters.`,
   dates: 'Give the first and the last day as in 2027-06-05; the last must not be before the first.',
@@ -45,6 +47,7 @@ export function newAlbumEvent(
     words: secretAsWords(secret),
     compared: wordsToCompare(event),
     link: publicAddress === null ? null : albumLink(publicAddress, { role: 'host', secret }),
+    wall: publicAddress === null ? null : wallLink(publicAddress, wallSecret(secret)),
   });
 }
 

@@ -91,6 +91,7 @@ function mirrorLayout(layout: Layout): Layout {
     ...mirrored,
     align: { left: 'right', right: 'left', center: 'center' }[layout.align] as Layout['align'],
     result: { ...mirrored.result, cardTurn: -layout.result.cardTurn },
+    ...(mirrored.wall && { wall: { ...mirrored.wall, largeTurn: -mirrored.wall.largeTurn } }),
     takePhoto: arrow === 'left' || arrow === 'right' ? layout.takePhoto : mirrored.takePhoto,
   };
 }

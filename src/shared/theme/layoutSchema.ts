@@ -204,6 +204,7 @@ export const layoutSchema = z.strictObject({
       times: box.describe('The opening times, one per line.'),
     })
     .describe('Staff have closed the booth.'),
+  ...themeFeatures.layouts,
   stillThere: z
     .strictObject({
       panel: box.describe('The panel over the scene.'),

@@ -45,6 +45,7 @@ export const textsSchema = z
       })
       .optional()
       .describe('The words used where `formats` has several, or a strip.'),
+    ...themeFeatures.texts,
     ...themeFeatures.poseTexts,
     posing: z
       .strictObject({

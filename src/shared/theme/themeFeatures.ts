@@ -5,13 +5,16 @@ import { printInTheme } from './print/printInTheme.ts';
 
 /** Everything that features add to a theme, by its use in the schema and in checks. */
 export const themeFeatures = {
-  fields: { ...printInTheme.fields },
+  fields: { ...printInTheme.fields, ...albumInTheme.fields },
   formats: { ...filmsInTheme.formats },
   colors: { ...printInTheme.colors },
   /** Buttons with colours of their own, which default to the accent's. */
   accented: [...printInTheme.accented],
   /** The result scene's buttons, by the names of their boxes. */
   buttons: [...printInTheme.buttons],
+  /** Layouts of screens beside the booth's own. */
+  layouts: { ...albumInTheme.layout },
+  texts: { ...albumInTheme.texts },
   resultPlaces: { ...printInTheme.resultPlaces },
   poseTexts: { ...filmsInTheme.poseTexts },
   resultTexts: { ...printInTheme.resultTexts },

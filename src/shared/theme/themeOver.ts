@@ -22,7 +22,7 @@ const isSaidAnew = (base: unknown, over: unknown, language: string): boolean =>
 /**
  * A theme's JSON over that of its base. An event's date and place belong to its name: with a new name, the base's would be printed by mistake. A list
  * of languages without a start language makes the first of them the start, not the base's. Sheets of paper are laid out for the base's card: new
- * layers or formats would end up on the wrong paper.
+ * layers or formats would end up on the wrong paper. A wall's boxes lie on the base's stage: a layout with another stage has no wall unless it sets one.
  */
 export function themeOver(base: unknown, own: unknown): unknown {
   if (!isObject(base) || !isObject(own)) return own;
@@ -33,6 +33,7 @@ export function themeOver(base: unknown, own: unknown): unknown {
   const left = {
     ...(isListed ? without(base, 'language') : base),
     ...(named && isObject(brand) ? { brand: without(brand, 'date', 'place') } : {}),
+    ...withoutWalls(base['layouts'], own['layouts']),
   };
   return laidOver(made ? withLaidOut(left, () => undefined) : left, own, languageOf(left, own));
 }
@@ -40,6 +41,20 @@ export function themeOver(base: unknown, own: unknown): unknown {
 /** The language of both together. Neither has been validated as a theme yet. */
 function languageOf(base: Readonly<Record<string, unknown>>, own: Readonly<Record<string, unknown>>): string {
   return ownLanguage({ ...base, ...own });
+}
+
+function withoutWalls(base: unknown, own: unknown): { readonly layouts?: Record<string, unknown> } {
+  if (!isObject(base) || !isObject(own)) return {};
+  const layouts = Object.entries(base).map(([orientation, layout]) => {
+    const over = own[orientation];
+    const isMoved =
+      isObject(layout) &&
+      isObject(over) &&
+      over['stage'] !== undefined &&
+      JSON.stringify(over['stage']) !== JSON.stringify(layout['stage']);
+    return [orientation, isMoved ? without(layout, 'wall') : layout];
+  });
+  return { layouts: Object.fromEntries(layouts) as Record<string, unknown> };
 }
 
 const without = (part: Record<string, unknown>, ...fields: readonly string[]): Record<string, unknown> =>

@@ -23,8 +23,13 @@ export function AlbumPanel() {
       {album.events.length === 0 && (
         <p>A host’s event has an album, which only the host can open. Guests are asked before their card goes in.</p>
       )}
-      {!album.isAsked && album.events.length > 0 && (
+      {!album.asks.album && album.events.length > 0 && (
         <p role="status">The theme doesn’t ask guests about the album: it needs consent.enabled, and words in texts.consent.album.</p>
+      )}
+      {!album.asks.wall && album.events.some(({ onWall }) => onWall !== undefined) && (
+        <p role="status">
+          The theme doesn’t ask guests about the wall: it needs consent.enabled, texts.consent.wall, texts.wall and layouts.
+        </p>
       )}
       {album.events.map((event) => (
         <EventLines key={event.album} event={event} days={album.days} />
@@ -47,13 +52,14 @@ function EventLines({ event, days }: { readonly event: StaffEvent; readonly days
   const { act } = useActions();
   const busy = useBusy();
   const [isAsked, setAsked] = useState(false);
-  const { album, name, from, to, state, entries, hidden, words } = event;
+  const { album, name, from, to, state, entries, hidden, onWall, words } = event;
   const remove = () => act('remove-event', 'POST', 'album/remove', { album }, `${name} and its album are gone from this booth.`);
   return (
     <>
       <p>
         <strong>{name}</strong>, {from === to ? from : `${from} to ${to}`}: {states[state]}. {counted(entries, 'picture')} in the album
-        {hidden > 0 && `, ${hidden.toLocaleString('en')} hidden by the host`}.
+        {hidden > 0 && `, ${hidden.toLocaleString('en')} hidden by the host`}
+        {onWall !== undefined && `, ${onWall.toLocaleString('en')} on the wall`}.
       </p>
       <p className="quiet">
         Six words: {words}. The album ends {counted(days, 'day')} after the last day.

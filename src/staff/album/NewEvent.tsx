@@ -57,7 +57,13 @@ export function NewEvent({ address, onClose }: { readonly address: string; reado
 }
 
 /** The host's secret, as link, code and words; on the screen and on paper. */
-function HostSheet({ made: { event, words, compared, link }, onClose }: { readonly made: NewAlbumEvent; readonly onClose: () => void }) {
+function HostSheet({
+  made: { event, words, compared, link, wall },
+  onClose,
+}: {
+  readonly made: NewAlbumEvent;
+  readonly onClose: () => void;
+}) {
   return (
     <Dialog title={event.name} onClose={onClose}>
       <div className="host-sheet">
@@ -73,6 +79,7 @@ function HostSheet({ made: { event, words, compared, link }, onClose }: { readon
           ))}
         </ol>
         <p className="quiet">The host’s six words, to compare at other booths: {compared}</p>
+        {wall !== null && <p className="quiet">The wall, for a screen in the hall: {wall}</p>}
       </div>
       <div className="pair">
         <button type="button" onClick={() => window.print()}>

@@ -2,6 +2,7 @@ import type { CameraTrouble } from '../../shared/contract/cameraFaults.ts';
 import { cameraFaults } from '../../shared/contract/cameraFaults.ts';
 import type { MakingStep } from '../../flow/Visit.ts';
 import { sampleVisits } from '../../flow/sampleVisits.ts';
+import { wallSamples } from '../../flow/wall/wallSamples.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { CheckedVisit, FeatureCheck } from '../FeatureCheck.ts';
 
@@ -13,7 +14,7 @@ const steps: readonly MakingStep[] = ['developing', 'finishing'];
 export function checkedVisits(theme: Theme, photo: string, features: readonly FeatureCheck[]): CheckedVisit[] {
   const answers = {};
   return [
-    ...[...sampleVisits(theme, photo)].map(([name, visit]) => ({ name, visit, drawn: true })),
+    ...[...sampleVisits(theme, photo), ...wallSamples(theme)].map(([name, visit]) => ({ name, visit, drawn: true })),
     ...features.flatMap(({ visits }) => visits(theme, photo)),
     ...troubles.map((trouble) => ({
       name: `photo-${trouble ?? 'waiting'}`,

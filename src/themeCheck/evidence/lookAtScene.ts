@@ -1,12 +1,12 @@
 import { viewOnly } from '../../stage/viewOnly.ts';
 import type Konva from 'konva';
-import type { Visit } from '../../flow/Visit.ts';
+import type { ShownState } from '../../flow/wall/WallShown.ts';
 import type { ArtSource } from '../../headless/loadArt.ts';
 import type { BuiltScene } from '../../headless/renderScene.tsx';
 import { buildScene } from '../../headless/renderScene.tsx';
 import { rememberedTexts } from '../../stage/parts/rememberedTexts.ts';
 import type { Box } from '../../stage/parts/Box.ts';
-import { drawOver, drawScene } from '../../stage/drawScene.tsx';
+import { drawShown } from '../../stage/drawShown.ts';
 import type { WelcomeView } from '../../stage/scenes/welcome/welcomeView.ts';
 import type { SceneInput } from '../../stage/views/SceneInput.ts';
 import type { LiveSource } from '../../picture/LiveSource.ts';
@@ -42,15 +42,13 @@ export interface SceneSubject {
 export function lookAtScene({ name, visit, drawn }: CheckedVisit, subject: SceneSubject): SeenScene | null {
   const { theme, orientation } = subject;
   const layout = theme.layouts[orientation];
-  if (layout === undefined) return null;
+  if (layout === undefined || (visit.scene === 'wall' && layout.wall === undefined)) return null;
   const at = (publicAddress: string | null): SceneInput => ({ theme, layout, ...rememberedTexts, publicAddress });
-  const drawnAt = (input: SceneInput) => drawScene(visit, input, { source: null, glimpse: null }, viewOnly);
+  const drawnAt = (input: SceneInput) => drawShown(visit, input, { source: null, glimpse: null }, viewOnly);
   // A feature that only this card's guest can use may have moved the code; then the code is judged with the theme's own address.
-  const isMoved = visit.scene === 'result' && !isAt(codeOf(visit, drawnAt(at(longAddress)).view), layout.result.qr);
+  const isMoved = visit.scene === 'result' && !isAt(codeOf(visit, drawnAt(at(longAddress)).scene.view), layout.result.qr);
   const publicAddress = isMoved ? null : longAddress;
-  const input = at(publicAddress);
-  const over = drawOver(visit, input, viewOnly);
-  const scene = drawnAt(input);
+  const { scene, over } = drawnAt(at(publicAddress));
   const view = over?.view ?? scene.view;
   const inLayout = (path: JsonPath): JsonPath => ['layouts', orientation, ...path];
   const { language = ownLanguage(theme) } = theme;
@@ -90,12 +88,12 @@ export function lookAtScene({ name, visit, drawn }: CheckedVisit, subject: Scene
   }
 }
 
-function cameraOf(visit: Visit, live: LiveSource): LiveSource | null {
+function cameraOf(visit: ShownState, live: LiveSource): LiveSource | null {
   return visit.scene === 'live' || visit.scene === 'countdown' || visit.scene === 'generating' ? live : null;
 }
 
 /** The code for phones: the one beside the finished card, or the one beside the terms. */
-function codeOf(visit: Visit, view: object): QrOnStage | null {
+function codeOf(visit: ShownState, view: object): QrOnStage | null {
   const { code = null, link = null } = view as Partial<Record<'code' | 'link', { readonly qr: QrOnStage } | null>>;
   return visit.scene === 'result' && visit.sharing.name !== 'done' ? null : ((code ?? link)?.qr ?? null);
 }
@@ -104,7 +102,7 @@ function codeOf(visit: Visit, view: object): QrOnStage | null {
 const isAt = (code: QrOnStage | null, [x, y, width, height]: readonly [number, number, number, number]): boolean =>
   code === null || (code.box.x === x && code.box.y === y && code.box.width === width && code.box.height === height);
 
-function sceneName(visit: Visit, view: object): string {
+function sceneName(visit: ShownState, view: object): string {
   if ('leaveAfterMs' in view) return 'stillThere';
   if ('staff' in view) return 'trouble';
   return ['preparing', 'live', 'countdown', 'generating'].includes(visit.scene) ? 'takePhoto' : visit.scene;

@@ -6,7 +6,7 @@ import { checkedVisits } from '../../../src/themeCheck/evidence/checkedVisits.ts
 import { featureChecks } from '../../../src/themeCheck/featureChecks.ts';
 import { shownTexts } from '../../../src/themeCheck/evidence/shownTexts.ts';
 import { measureText } from '../../../src/stage/parts/measureText.ts';
-import { drawOver, drawScene } from '../../../src/stage/drawScene.tsx';
+import { drawShown } from '../../../src/stage/drawShown.ts';
 import { buildScene } from '../../../src/headless/renderScene.tsx';
 import { languageName } from '../../../src/shared/theme/languageEntry.ts';
 import { pathText } from '../../../src/shared/theme/PathFinding.ts';
@@ -56,6 +56,8 @@ const livePictures = { source: null, glimpse: null };
 const valueAt = (part: unknown, path: JsonPath): unknown =>
   path.reduce<unknown>((value, key) => (value as Record<string | number, unknown> | undefined)?.[key], part);
 
+const viewOf = ({ scene, over }: ReturnType<typeof drawShown>) => over?.view ?? scene.view;
+
 test('the check knows every drawn text, and where the theme sets its text, box, colour and font', () => {
   const theme = withAllScenes({ ...classicTheme().theme, buttonType: { start: { size: 72 } } });
   const visits = checkedVisits(theme, '', featureChecks);
@@ -66,7 +68,7 @@ test('the check knows every drawn text, and where the theme sets its text, box, 
       const layout = theme.layouts[orientation];
       if (layout === undefined) throw new Error(`classic has a ${orientation} layout`);
       const input = { theme, layout, measure: measureText, publicAddress: null };
-      const places = shownTexts(drawOver(visit, input, viewOnly)?.view ?? drawScene(visit, input, livePictures, viewOnly).view);
+      const places = shownTexts(viewOf(drawShown(visit, input, livePictures, viewOnly)));
       const drawn = linesOn(stage, 'attention' in visit && visit.attention === 'asked').map(
         (node) => `"${node.text()}" ${node.fontSize()} ${node.fill() as string}`,
       );

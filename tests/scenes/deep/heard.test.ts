@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type Konva from 'konva';
 import { expect, test } from 'vitest';
 import { spoken } from '../../../src/flow/spoken.ts';
-import type { Visit } from '../../../src/flow/Visit.ts';
 import type { BuiltScene } from '../../../src/headless/renderScene.tsx';
 import { buildScene } from '../../../src/headless/renderScene.tsx';
 import type { Theme } from '../../../src/shared/theme/themeSchema.ts';
@@ -17,7 +16,11 @@ import { withAllScenes } from '../../support/theme/withAllScenes.ts';
 const isLong = process.env['STAGEBOOTH_LONG_TESTS'] === '1';
 
 /** What is drawn and heard by nobody, on purpose. */
-const seenOnly: readonly { readonly scene: Visit['scene']; readonly text: (theme: Theme) => string; readonly because: string }[] = [
+const seenOnly: readonly {
+  readonly scene: CheckedVisit['visit']['scene'];
+  readonly text: (theme: Theme) => string;
+  readonly because: string;
+}[] = [
   {
     scene: 'consent',
     text: ({ texts }) => texts.consent.link,
@@ -26,7 +29,7 @@ const seenOnly: readonly { readonly scene: Visit['scene']; readonly text: (theme
 ];
 
 interface UnspokenText {
-  readonly scene: Visit['scene'];
+  readonly scene: CheckedVisit['visit']['scene'];
   readonly name: string;
   readonly lines: readonly string[];
 }
@@ -45,11 +48,17 @@ function drawnTexts({ stage }: BuiltScene, asked: boolean): string[][] {
 }
 
 /** All that is said of a scene: names, headings, descriptions and what the live region speaks. */
-function spokenTexts({ view }: BuiltScene, theme: Theme, visit: Visit): string[] {
+function spokenTexts({ view }: BuiltScene, theme: Theme, visit: CheckedVisit['visit']): string[] {
   const { heading, controls, group, spokenDetail, pictures = [] } = view;
   const groups = controls.some(({ role }) => role === 'radio') && group !== undefined ? [group] : [];
   const names = [...controls.flatMap(({ label, description = '' }) => [label, description]), ...pictures.map(({ label }) => label)];
-  return [heading, ...groups, ...names, ...(spokenDetail === undefined ? [] : [spokenDetail]), spoken(theme, visit)];
+  return [
+    heading,
+    ...groups,
+    ...names,
+    ...(spokenDetail === undefined ? [] : [spokenDetail]),
+    ...(visit.scene === 'wall' ? [] : [spoken(theme, visit)]),
+  ];
 }
 
 /** Whole words of it, however they are broken into lines. */

@@ -20,7 +20,8 @@ test("an event's line is read as written, broken by a mail program too, and says
 
 test.each([
   ['', 'unknown-format'],
-  ['stagebooth-event:2:x', 'unknown-format'],
+  ['stagebooth-event:3:x', 'unknown-format'],
+  ['stagebooth-event:2:x', 'damaged'],
   ['stagebooth-event:1:', 'damaged'],
   [eventText({ ...event, sealsTo: event.sealsTo.slice(1) }), 'damaged'],
   [eventText({ ...event, name: '  ' }), 'name'],

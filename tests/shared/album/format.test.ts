@@ -8,7 +8,7 @@ import { albumActs, signChange } from '../../../src/shared/album/albumChange.ts'
 import type { EntryKind } from '../../../src/shared/album/albumEntry.ts';
 import { openEntry, sealEntry, sealedEntryLength } from '../../../src/shared/album/albumEntry.ts';
 import { openPreview, previewLimit, sealedPreviewLimit, sealPreview } from '../../../src/shared/album/albumPreview.ts';
-import { albumOpeningKey, eventKey, hostSigningKey, viewerSecret } from '../../../src/shared/album/eventKeys.ts';
+import { albumOpeningKey, eventKey, hostSigningKey, viewerSecret, wallSecret } from '../../../src/shared/album/eventKeys.ts';
 import { newEventSecret } from '../../../src/shared/album/EventSecret.ts';
 import { secretAsWords, secretOfWords, wordsToCompare } from '../../../src/shared/album/eventWords.ts';
 import { openSealedTo, sealTo } from '../../../src/shared/album/hpke.ts';
@@ -32,7 +32,19 @@ const hex = (array: Uint8Array): string => Buffer.from(array).toString('hex');
 const raw = (base64url: string): Buffer => Buffer.from(base64url, 'base64url');
 const text = (array: Uint8Array): string => Buffer.from(array).toString('base64url');
 
-type Texts = 'words' | 'viewer' | 'album' | 'sealsTo' | 'signedBy' | 'compared' | 'cardId' | 'signature' | 'sealedPreviewSha256';
+type Texts =
+  | 'words'
+  | 'viewer'
+  | 'album'
+  | 'sealsTo'
+  | 'signedBy'
+  | 'wallSecret'
+  | 'wall'
+  | 'wallSealsTo'
+  | 'compared'
+  | 'cardId'
+  | 'signature'
+  | 'sealedPreviewSha256';
 type Hexes = 'secretHex' | 'openingKeyHex' | 'signingKeyHex' | 'oneTimeKeyHex' | 'entryHex' | 'previewHex' | 'nonceHex';
 interface AlbumVector extends Readonly<Record<Texts | Hexes, string>> {
   readonly cardSecret: PhotoSecret;
@@ -67,13 +79,15 @@ describe.each(vectors)('the vector of $secretHex', (vector) => {
   const { album, sealsTo, signedBy, cardSecret, kind, madeMs, act, atMs } = vector;
 
   test('has the keys and words that pages and Node derive', () => {
-    expect(key).toEqual({ album, sealsTo, signedBy });
+    expect(key).toEqual({ album, sealsTo, signedBy, wall: { album: vector.wall, sealsTo: vector.wallSealsTo } });
+    expect([wallSecret(secret), text(node.wall.secret)]).toEqual([vector.wallSecret, vector.wallSecret]);
     expect([viewer, hex(albumOpeningKey(viewer)), hex(hostSigningKey(secret))]).toEqual([
       vector.viewer,
       vector.openingKeyHex,
       vector.signingKeyHex,
     ]);
-    expect({ album: text(node.album), sealsTo: text(node.sealsTo), signedBy: text(node.signedBy) }).toEqual(key);
+    const wall = { album: text(node.wall.album), sealsTo: text(node.wall.sealsTo) };
+    expect({ album: text(node.album), sealsTo: text(node.sealsTo), signedBy: text(node.signedBy), wall }).toEqual(key);
     expect([secretAsWords(secret), wordsToCompare(key)]).toEqual([vector.words, vector.compared]);
     expect(secretOfWords(vector.words)).toEqual(success(secret));
   });
@@ -100,6 +114,20 @@ describe.each(vectors)('the vector of $secretHex', (vector) => {
     expect(signChange(secret, { id: vector.cardId, act, atMs })).toBe(vector.signature);
     expect(text(nodeSignChange(node.signing, node.album, raw(vector.cardId), albumActs.indexOf(act), atMs))).toBe(vector.signature);
   });
+});
+
+test("a card on the wall opens with the wall's link alone, and one in the album never does", () => {
+  const host = newEventSecret(() => new Uint8Array(16).fill(3));
+  const { wall, ...album } = eventKey(host);
+  const card = newPhotoSecret(() => new Uint8Array(16).fill(5));
+  const sealed = (list: typeof wall) =>
+    sealEntry(list, { secret: card, kind: 'card', madeMs: 1 }, (length) => new Uint8Array(length).fill(7));
+  const opens = (secret: ReturnType<typeof viewerSecret>, list: typeof wall) => openEntry(secret, photoId(card), sealed(list)) !== null;
+  expect([opens(wallSecret(host), wall), opens(wallSecret(host), album)]).toEqual([true, false]);
+  expect([opens(viewerSecret(host), wall), opens(viewerSecret(host), album)]).toEqual([false, true]);
+  const node = nodeEventKey(new Uint8Array(16).fill(3));
+  const content = nodeOpenEntry(node.wall.opening, node.wall.album, raw(photoId(card)), sealed(wall));
+  expect(text(content.subarray(0, 16))).toBe(card);
 });
 
 const secrets = fc.uint8Array({ minLength: 16, maxLength: 16 });

@@ -36,3 +36,16 @@ test('a theme that lists languages starts in the first of them, unless it sets a
   expect(themeOver(base, { languages, language: 'en' })).toEqual({ languages, language: 'en' });
   expect(themeOver(base, { name: 'Fair' })).toMatchObject({ language: 'en' });
 });
+
+test("a layout with another stage than its base's does not inherit the wall, whose boxes would be off it", () => {
+  const wall = { most: 30 };
+  const walled = { layouts: { portrait: { stage: [1080, 1920], wall }, landscape: { stage: [1920, 1080], wall } } };
+  const wallsOver = (portrait: object): unknown => {
+    const { layouts } = themeOver(walled, { layouts: { portrait } }) as typeof walled;
+    return [layouts.portrait.wall, layouts.landscape.wall];
+  };
+  expect(wallsOver({ stage: [720, 1280] })).toEqual([undefined, wall]);
+  expect(wallsOver({ stage: [720, 1280], wall: { most: 9 } })).toEqual([{ most: 9 }, wall]);
+  expect(wallsOver({ stage: [1080, 1920] })).toEqual([wall, wall]);
+  expect(wallsOver({ align: 'center' })).toEqual([wall, wall]);
+});

@@ -36,6 +36,8 @@ export function nodeEventKey(secret: Uint8Array) {
   const viewer = derived(secret, 'viewer secret', 16);
   const opening = derived(viewer, 'opening key', 32);
   const signing = derived(secret, 'signing key', 32);
+  const wall = derived(secret, 'wall secret', 16);
+  const wallOpening = derived(wall, 'opening key', 32);
   return {
     viewer,
     album: derived(viewer, 'album id', 16),
@@ -43,6 +45,12 @@ export function nodeEventKey(secret: Uint8Array) {
     sealsTo: rawPublic(privateKeyOf('X25519', opening)),
     signing,
     signedBy: rawPublic(privateKeyOf('Ed25519', signing)),
+    wall: {
+      secret: wall,
+      album: derived(wall, 'album id', 16),
+      opening: wallOpening,
+      sealsTo: rawPublic(privateKeyOf('X25519', wallOpening)),
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import type { SealedList } from '../../../src/shared/album/eventKeys.ts';
 import { albumOpeningKey, eventKey, viewerSecret } from '../../../src/shared/album/eventKeys.ts';
 import type { EventSecret } from '../../../src/shared/album/EventSecret.ts';
 import { newEventSecret } from '../../../src/shared/album/EventSecret.ts';
@@ -20,8 +21,8 @@ export function sampleEvent(fill = 1, days: { readonly from: string; readonly to
   return { secret, viewer, event, line: eventText(event), words: wordsToCompare(event), opening: albumOpeningKey(viewer) };
 }
 
-/** A card with its entry in that event's album. */
-export async function sampleCard(event: ReturnType<typeof sampleEvent>['event'], fill: number, png = Uint8Array.of(137, 80, 78, 71, fill)) {
+/** A card with its entry in that event's album, or on that wall. */
+export async function sampleCard(event: SealedList, fill: number, png = Uint8Array.of(137, 80, 78, 71, fill)) {
   const secret = newPhotoSecret(filled(fill));
   const entry = sealEntry(event, { secret, kind: 'card', madeMs: 1_800_000_000_000 + fill }, filled(fill));
   const preview = Uint8Array.of(1, 2, 3, fill);

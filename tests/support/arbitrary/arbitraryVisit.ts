@@ -46,6 +46,7 @@ export const arbitraryRules: fc.Arbitrary<VisitRules> = fc.record({
   screenFlash: fc.boolean(),
   countdownSeconds: fc.integer({ min: 0, max: 5 }),
   asksForAlbum: fc.boolean(),
+  asksForWall: fc.boolean(),
   maxCopies: fc.constantFrom(0, 1, 3),
   maxRetakes: fc.integer({ min: 0, max: 2 }),
   retakeOfferMs: waitMs,

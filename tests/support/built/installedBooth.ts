@@ -28,6 +28,7 @@ export function installedBooth(
     'build/phone/phone.html': '<!doctype html><title>%brand%</title>',
     'build/phone/late.json': '{"script":"","style":""}',
     'build/album/album.html': '<!doctype html><title>Album</title>',
+    'build/wall/wall.html': '<!doctype html><title>Wall</title>',
     'build/staff/src/staff/staff.html': '<!doctype html><title>Staff</title>',
     'build/staff/assets/staff.css': 'body {}',
     'assets/themes/classic/theme.json': { ...minimalThemeJson(), name: 'Classic' },

@@ -5,6 +5,7 @@ export const noFiles: BuiltFiles = {
   kiosk: null,
   phoneTemplate: { page: '', late: { script: '', style: '' } },
   album: '',
+  wall: '',
   staff: { page: '', assets: '' },
   notices: () => '',
   builtMs: null,

@@ -123,9 +123,9 @@ export function boothAtWork({
     share: {
       newSecret: () => newPhotoSecret(() => new Uint8Array(16).fill(++secrets)),
       publicAddress: noPublicAddress,
-      sendCard({ card: given, secret, sequel, album: wish }, signal) {
+      sendCard({ card: given, secret, sequel, albums }, signal) {
         sequels.push(sequel);
-        albumWishes.push(wish);
+        albumWishes.push(albums);
         return cards.ask({ ...given, secret }, signal);
       },
     },
@@ -152,7 +152,7 @@ export function boothAtWork({
     cards: cards.made,
     /** The order of each. */
     sequels,
-    /** Each card's wish for the hosts' album; undefined for none. */
+    /** Each card's wishes for the hosts' album and the wall; undefined for none. */
     albumWishes,
     shown: addressBar.shown,
     visit: (): Visit => store.getState().visit,

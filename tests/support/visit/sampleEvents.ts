@@ -54,6 +54,7 @@ export function sampleEvents(rules: VisitRules): readonly VisitEvent[] {
     'film-pressed': [{ type: 'film-pressed' }],
     'album-reported': [sampleAlbum, null].map((event) => ({ type: 'album-reported', event })),
     'album-chosen': [true, false].map((isWanted) => ({ type: 'album-chosen', isWanted })),
+    'wall-chosen': [true, false].map((isWanted) => ({ type: 'wall-chosen', isWanted })),
     'stay-pressed': [{ type: 'stay-pressed' }],
     'camera-started': [{ type: 'camera-started' }],
     'camera-failed': troubles.map((trouble) => ({ type: 'camera-failed', trouble })),
@@ -123,6 +124,10 @@ export function concerns(rules: VisitRules, state: Visit, event: VisitEvent): bo
   if (event.type === 'album-chosen') {
     const { album } = state.scene === 'consent' && state.attention === 'present' ? state : {};
     return album != null && album.isWanted !== event.isWanted;
+  }
+  if (event.type === 'wall-chosen') {
+    const { album } = state.scene === 'consent' && state.attention === 'present' ? state : {};
+    return album != null && (album.onWall === true) !== event.isWanted;
   }
   if (event.type === 'printer-reported') return 'answers' in state && !isSame(event.printer, state.printer ?? null);
   if (state.scene === 'result' && printEvents.has(event.type)) return concernsPrint(rules, state, event);

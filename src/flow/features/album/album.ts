@@ -1,6 +1,7 @@
 import type { EntryKind } from '../../../shared/album/albumEntry.ts';
+import type { SealedList } from '../../../shared/album/eventKeys.ts';
 import type { OpenAlbum } from '../../../shared/contract/album/album.ts';
-import { asksForAlbum } from '../../../shared/theme/asksForAlbum.ts';
+import { asksForAlbum, asksForWall } from '../../../shared/theme/asksForAlbum.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import type { EventKinds } from '../../core/EventKinds.ts';
 import { isOneOf } from '../../core/EventKinds.ts';
@@ -11,24 +12,30 @@ export type AlbumOfEvent = NonNullable<OpenAlbum['event']>;
 
 /** What a visit knows of the hosts' album. */
 export interface AlbumKnown {
-  /** Null or undefined if no event is open. `isWanted`: the guests have ticked it. */
-  readonly album?: { readonly event: AlbumOfEvent; readonly isWanted: boolean } | null;
+  /** Null or undefined if no event is open. `isWanted`: the guests have ticked the album; `onWall`: the screen in the hall. */
+  readonly album?: { readonly event: AlbumOfEvent; readonly isWanted: boolean; readonly onWall?: boolean } | null;
 }
 
 export type AlbumVisitEvent =
-  { readonly type: 'album-reported'; readonly event: AlbumOfEvent | null } | { readonly type: 'album-chosen'; readonly isWanted: boolean };
+  { readonly type: 'album-reported'; readonly event: AlbumOfEvent | null } | Chosen<'album-chosen'> | Chosen<'wall-chosen'>;
 
-const events: EventKinds<AlbumVisitEvent> = { 'album-reported': 'news', 'album-chosen': 'touch' };
+interface Chosen<Type extends string> {
+  readonly type: Type;
+  readonly isWanted: boolean;
+}
+
+const events: EventKinds<AlbumVisitEvent> = { 'album-reported': 'news', 'album-chosen': 'touch', 'wall-chosen': 'touch' };
 
 export interface AlbumRules {
   readonly asksForAlbum: boolean;
+  readonly asksForWall: boolean;
 }
 
 export type AlbumActivity =
   /** Asks the booth's server which event is open. */
   | { readonly key: 'album'; readonly type: 'album' }
-  /** Until it aborts, the visit's card goes into this event's album. */
-  | { readonly key: string; readonly type: 'album-wish'; readonly event: AlbumOfEvent; readonly kind: EntryKind };
+  /** Until it aborts, the visit's card goes into this event's album, or onto its wall. */
+  | { readonly key: string; readonly type: 'album-wish'; readonly event: SealedList; readonly kind: EntryKind };
 
 export interface AlbumTypes {
   readonly rules: AlbumRules;
@@ -39,12 +46,12 @@ export interface AlbumTypes {
 }
 
 export const album: Slice<AlbumTypes> = {
-  rules: (theme: Theme) => ({ asksForAlbum: asksForAlbum(theme) }),
+  rules: (theme: Theme) => ({ asksForAlbum: asksForAlbum(theme), asksForWall: asksForWall(theme) }),
   events,
   kept: ['album'],
   received(state, event) {
     if (!isOneOf<AlbumVisitEvent>(events, event)) return undefined;
-    return event.type === 'album-reported' ? withEvent(state, event.event) : chosen(state, event.isWanted);
+    return event.type === 'album-reported' ? withEvent(state, event.event) : chosen(state, event);
   },
   activities(rules, visit, { format, isWithheld }) {
     if (!rules.asksForAlbum) return [];
@@ -59,16 +66,14 @@ export const album: Slice<AlbumTypes> = {
       case 'generating':
       case 'result':
         // Both answers are needed: the tick alone says nothing, and neither does a yes to the rest.
-        return visit.album?.isWanted === true && !isWithheld
-          ? [
-              {
-                key: `album ${visit.album.event.album}`,
-                type: 'album-wish',
-                event: visit.album.event,
-                kind: format.shots > 1 ? 'strip' : 'card',
-              },
-            ]
-          : [];
+        return isWithheld
+          ? []
+          : wantedLists(rules, visit).map((event) => ({
+              key: `album ${event.album}`,
+              type: 'album-wish',
+              event,
+              kind: format.shots > 1 ? 'strip' : 'card',
+            }));
       case 'welcome':
       case 'notFound':
       case 'closed':
@@ -76,16 +81,34 @@ export const album: Slice<AlbumTypes> = {
         return [];
     }
   },
-  choice: ({ texts: { consent } }, { album: known }) =>
-    !known || consent.album === undefined
-      ? null
-      : {
-          text: consent.album,
-          words: 'album',
-          icon: known.isWanted ? 'ticked' : 'unticked',
-          choice: { isTicked: known.isWanted, event: { type: 'album-chosen', isWanted: !known.isWanted } },
-        },
+  choices(theme, { album: known }) {
+    const { album: inAlbum, wall: onWall } = theme.texts.consent;
+    if (!known) return [];
+    return [
+      ...(inAlbum === undefined ? [] : [point(inAlbum, 'album', known.isWanted)]),
+      ...(onWall === undefined || known.event.wall === undefined || !asksForWall(theme)
+        ? []
+        : [point(onWall, 'wall', known.onWall === true)]),
+    ];
+  },
 };
+
+const point = (text: string, words: 'album' | 'wall', isTicked: boolean) => ({
+  text,
+  words,
+  icon: isTicked ? ('ticked' as const) : ('unticked' as const),
+  choice: { isTicked, event: { type: words === 'album' ? ('album-chosen' as const) : ('wall-chosen' as const), isWanted: !isTicked } },
+});
+
+/** Where the guests have ticked that their card may go. */
+function wantedLists(rules: AlbumRules, { album: known }: AlbumKnown): readonly SealedList[] {
+  if (!known) return [];
+  const { album: id, sealsTo, wall } = known.event;
+  return [
+    ...(rules.asksForAlbum && known.isWanted ? [{ album: id, sealsTo }] : []),
+    ...(rules.asksForWall && known.onWall === true && wall !== undefined ? [wall] : []),
+  ];
+}
 
 type InScene = AlbumKnown & { readonly scene?: string; readonly attention?: string };
 
@@ -99,20 +122,26 @@ function withEvent<State extends InScene>(state: State, event: AlbumOfEvent | nu
 }
 
 /** The tick counts where it is asked for, and where nothing lies over the question. */
-function chosen<State extends InScene>(state: State, isWanted: boolean): State {
-  if (!state.album || state.album.isWanted === isWanted || state.scene !== 'consent' || state.attention !== 'present') return state;
-  return { ...state, album: { ...state.album, isWanted } };
+function chosen<State extends InScene>(state: State, { type, isWanted }: Chosen<'album-chosen' | 'wall-chosen'>): State {
+  const { album: known } = state;
+  if (!known || state.scene !== 'consent' || state.attention !== 'present') return state;
+  if ((type === 'album-chosen' ? known.isWanted : known.onWall === true) === isWanted) return state;
+  // The wall comes with the album, where the host can take a picture back.
+  const both =
+    type === 'wall-chosen' ? { onWall: isWanted, ...(isWanted && { isWanted }) } : { isWanted, ...(!isWanted && { onWall: false }) };
+  return { ...state, album: { ...known, ...both } };
 }
 
-const sampleEvent: AlbumOfEvent = { album: 'yI3iCWh6TJ8ouSE7GrYBmQ', sealsTo: 'eN6v0VygvZveKsja82V120OItQFDofYVL81a6IAMKUw' };
+const sampleList: SealedList = { album: 'yI3iCWh6TJ8ouSE7GrYBmQ', sealsTo: 'eN6v0VygvZveKsja82V120OItQFDofYVL81a6IAMKUw' };
+const sampleEvent: AlbumOfEvent = { ...sampleList, wall: sampleList };
 
-/** While a host's event is open: the consent scene with the tick, before and after it is set. */
+/** While a host's event is open: the consent scene with the ticks, before and after they are set. */
 export const albumSamples: Samples<AlbumTypes> = {
   ofScene(theme, name, visit) {
     if (name !== 'consent' || !asksForAlbum(theme)) return [];
     return [
       ['consent-album', { ...visit, album: { event: sampleEvent, isWanted: false } }],
-      ['consent-album-ticked', { ...visit, album: { event: sampleEvent, isWanted: true } }],
+      ['consent-album-ticked', { ...visit, album: { event: sampleEvent, isWanted: true, onWall: true } }],
     ];
   },
 };

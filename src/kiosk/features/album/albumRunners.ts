@@ -2,17 +2,17 @@ import type { BoothFeature } from '../../store/BoothFeature.ts';
 import type { AlbumWish } from '../../outbox/AlbumWish.ts';
 import type { BoothAlbum } from './BoothAlbum.ts';
 
-/** Tells the visit which event is open, and marks the cards of guests who chose the album. */
+/** Tells the visit which event is open, and marks the cards of guests who chose the album or the wall. */
 export function albumRunners(album: BoothAlbum): Required<BoothFeature<'album' | 'album-wish'>> {
-  let wish: AlbumWish | undefined;
+  const wishes = new Map<string, AlbumWish>();
   return {
     runners: {
       album: (_activity, { say, signal }) => album.watch(signal, (event) => say({ type: 'album-reported', event })),
       'album-wish'({ event, kind }, { signal }) {
-        wish = { event, kind };
-        signal.addEventListener('abort', () => (wish = undefined));
+        wishes.set(event.album, { event, kind });
+        signal.addEventListener('abort', () => wishes.delete(event.album));
       },
     },
-    sending: (send) => (sent, signal) => send(wish === undefined ? sent : { ...sent, album: wish }, signal),
+    sending: (send) => (sent, signal) => send(wishes.size === 0 ? sent : { ...sent, albums: [...wishes.values()] }, signal),
   };
 }

@@ -19,6 +19,8 @@ export interface BuiltFiles {
   readonly staff: PageFiles;
   /** The page that opens a host's album. */
   readonly album: string;
+  /** The page of the screen in the hall. */
+  readonly wall: string;
   /** The current third-party notices (`.config/thirdPartyNotices.mjs`); '' if the build wrote none. */
   readonly notices: () => string;
   /** When the server was built, in milliseconds since 1970; null if the server runs from its sources. */
@@ -31,12 +33,14 @@ export function builtFiles(packageRoot: string): BuiltFiles | null {
   const [phone, late] = [inBuild('phone', 'phone.html'), inBuild('phone', 'late.json')];
   const staff = inBuild('staff', 'src', 'staff', 'staff.html');
   const album = inBuild('album', 'album.html');
-  if (![phone, late, staff, album].every((file) => existsSync(file))) return null;
+  const wall = inBuild('wall', 'wall.html');
+  if (![phone, late, staff, album, wall].every((file) => existsSync(file))) return null;
   return {
     kiosk: existsSync(inBuild('kiosk', 'index.html')) ? inBuild('kiosk') : null,
     phoneTemplate: { page: readFileSync(phone, 'utf8'), late: JSON.parse(readFileSync(late, 'utf8')) as PhoneTemplate['late'] },
     staff: { page: readFileSync(staff, 'utf8'), assets: inBuild('staff', 'assets') },
     album: readFileSync(album, 'utf8'),
+    wall: readFileSync(wall, 'utf8'),
     notices: lastRead(inBuild('third-party-notices.txt')),
     builtMs: statSync(inBuild('server', 'main.js'), { throwIfNoEntry: false })?.mtimeMs ?? null,
   };

@@ -11,13 +11,25 @@ interface AlbumDocument {
   readonly policy: string;
 }
 
-/** `GET /album`: the page that opens an album with what follows # in its address, or with typed words. It is the same for everybody. */
-export function albumPageRoute(app: FastifyInstance, page: string, theme: () => Pick<Theme, 'colors'>): void {
+/** What a page may show besides pictures that it has opened itself: nothing, or the theme's art and fonts. */
+type Shows = 'opened pictures' | "the theme's art";
+
+interface AlbumPage {
+  readonly path: '/album' | '/wall';
+  readonly page: string;
+  readonly shows: Shows;
+}
+
+/**
+ * `GET /album`: the page that opens an album with what follows # in its address, or with typed words. `GET /wall`: the page of the screen in the hall.
+ * Each is the same for everybody.
+ */
+export function albumPageRoute(app: FastifyInstance, { path, page, shows }: AlbumPage, theme: () => Pick<Theme, 'colors'>): void {
   let known: { readonly colors: Theme['colors']; readonly made: AlbumDocument } | null = null;
-  for (const url of ['/album', '/album/'])
+  for (const url of [path, `${path}/`])
     app.get(url, (request, reply) => {
       const { colors } = theme();
-      if (known?.colors !== colors) known = { colors, made: albumDocument(page, colors) };
+      if (known?.colors !== colors) known = { colors, made: albumDocument(page, shows, colors) };
       const { plain, zipped, policy } = known.made;
       const takesGzip = /\bgzip\b/.test(request.headers['accept-encoding']?.toString() ?? '');
       if (takesGzip) reply.header('content-encoding', 'gzip');
@@ -28,8 +40,8 @@ export function albumPageRoute(app: FastifyInstance, page: string, theme: () => 
     });
 }
 
-/** The built page (src/album/album.html) in a theme's colours. Its policy allows its own script and styles by their hashes. */
-function albumDocument(page: string, colors: Theme['colors']): AlbumDocument {
+/** The built page in a theme's colours. Its policy allows its own script and styles by their hashes. */
+function albumDocument(page: string, shows: Shows, colors: Theme['colors']): AlbumDocument {
   const palette = guestPalette(colors);
   const fields: Readonly<Record<string, string>> = {
     scheme: guestScheme(colors),
@@ -48,7 +60,8 @@ function albumDocument(page: string, colors: Theme['colors']): AlbumDocument {
     'script-src': sums('script'),
     'style-src': sums('style'),
     'connect-src': ["'self'"],
-    'img-src': ['blob:', 'data:'],
+    'img-src': [...(shows === 'opened pictures' ? [] : ["'self'"]), 'blob:', 'data:'],
+    ...(shows === 'opened pictures' ? {} : { 'font-src': ["'self'", 'data:'] }),
     'media-src': ['blob:'],
     'worker-src': ['blob:'],
     'child-src': ['blob:'],

@@ -25,11 +25,11 @@ export interface AlbumParts {
 export function guestAlbumRoutes(app: FastifyInstance, { records, vault, now }: AlbumParts): void {
   const typed = app.withTypeProvider<ByContract>();
 
-  /** The event with this album; null after answering that there is none, or that storage fails. */
+  /** The event with this album or wall; null after answering that there is none, or that storage fails. */
   async function eventOf(request: FastifyRequest, reply: FastifyReply, album: string): Promise<KeptEvent | null> {
     const events = await records.events();
     if (!events.ok) return answered(refuseBoothError(request, reply, events.error));
-    const event = events.value.find((one) => one.album === album);
+    const event = events.value.find((one) => one.album === album || one.wall?.album === album);
     return event ?? answered(refuse(reply, 404, 'unknown', 'There is no such album here. Perhaps it has ended.'));
   }
 
@@ -107,8 +107,11 @@ export function guestAlbumRoutes(app: FastifyInstance, { records, vault, now }: 
     if (!changes.every((change) => isSignedChange(event, change)))
       return refuse(reply, 403, 'forbidden', 'Only the host of this event can change its album.');
     for (const { id, act, atMs } of changes) {
-      const changed = await records.change(album, id, act, atMs);
-      if (!changed.ok) return refuseBoothError(request, reply, changed.error);
+      // What the host hides or deletes is meant to be seen nowhere: the wall follows the album.
+      for (const list of [event.album, ...(event.wall === undefined ? [] : [event.wall.album])]) {
+        const changed = await records.change(list, id, act, atMs);
+        if (!changed.ok) return refuseBoothError(request, reply, changed.error);
+      }
     }
     return unkept(reply).code(204).send();
   });

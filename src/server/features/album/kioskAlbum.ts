@@ -21,7 +21,7 @@ export function kioskAlbumRoutes(app: FastifyInstance, { records, vault, now }: 
     const events = await records.events();
     if (!events.ok) return refuseBoothError(request, reply, events.error);
     const event = openEventOf(events.value, now());
-    const answer: OpenAlbum = { event: event && { album: event.album, sealsTo: event.sealsTo } };
+    const answer: OpenAlbum = { event: event && { album: event.album, sealsTo: event.sealsTo, ...(event.wall && { wall: event.wall }) } };
     return reply.header('cache-control', 'no-store').send(answer);
   });
 

@@ -44,7 +44,9 @@ export async function openAlbum(
     routes: {
       kiosk: (app) => kioskAlbumRoutes(app, parts),
       guests(app) {
-        albumPageRoute(app, built.album, () => theme.current().theme);
+        const shown = () => theme.current().theme;
+        albumPageRoute(app, { path: '/album', page: built.album, shows: 'opened pictures' }, shown);
+        albumPageRoute(app, { path: '/wall', page: built.wall, shows: "the theme's art" }, shown);
         guestAlbumRoutes(app, parts);
       },
       staff: (app) =>

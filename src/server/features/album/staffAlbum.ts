@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { EventKey } from '../../../shared/album/eventKeys.ts';
 import { eventInText } from '../../../shared/album/eventText.ts';
 import { wordsToCompare } from '../../../shared/album/eventWords.ts';
 import { eventFaults } from '../../../shared/album/newAlbumEvent.ts';
 import type { StaffAlbum, StaffEvent } from '../../../shared/contract/album/album.ts';
 import { chosenStaffEvent, newStaffEvent } from '../../../shared/contract/album/albumRequests.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
-import { asksForAlbum } from '../../../shared/theme/asksForAlbum.ts';
+import { asksForAlbum, asksForWall } from '../../../shared/theme/asksForAlbum.ts';
 import { giveStaff } from '../../core/access/giveStaff.ts';
 import { refuseStaff } from '../../core/access/guardStaff.ts';
 import type { ByContract } from '../../core/http/newApp.ts';
@@ -32,10 +33,14 @@ export function staffAlbumRoutes(app: FastifyInstance, { records, now, theme, ad
     for (const event of kept.value) {
       const counts = await records.counts(event.album);
       if (!counts.ok) return giveStaff(request, reply, counts);
+      const onWall = event.wall === undefined ? null : await records.counts(event.wall.album);
+      if (onWall?.ok === false) return giveStaff(request, reply, onWall);
       const { album, name, from, to } = event;
-      events.push({ album, name, from, to, words: wordsToCompare(event), state: eventState(event, now()), ...counts.value });
+      const about = { album, name, from, to, words: wordsToCompare(event), state: eventState(event, now()) };
+      events.push({ ...about, ...counts.value, ...(onWall && { onWall: onWall.value.entries }) });
     }
-    const answer: StaffAlbum = { events, isAsked: asksForAlbum(theme()), address: address(), days };
+    const asks = { album: asksForAlbum(theme()), wall: asksForWall(theme()) };
+    const answer: StaffAlbum = { events, asks, address: address(), days };
     return reply.header('cache-control', 'no-store').send(answer);
   });
 
@@ -47,7 +52,7 @@ export function staffAlbumRoutes(app: FastifyInstance, { records, now, theme, ad
     const kept = await records.events();
     if (!kept.ok) return giveStaff(request, reply, kept);
     const known = kept.value.find(({ album }) => album === event.value.album);
-    if (known !== undefined && (known.sealsTo !== event.value.sealsTo || known.signedBy !== event.value.signedBy))
+    if (known !== undefined && !hasSameKey(known, event.value))
       return refused(reply, 'This event is known with another key. Ask the host for the right line.');
     if (known === undefined && kept.value.length >= maxEvents)
       return refused(reply, 'The booth has too many events. Remove old ones first.');
@@ -64,5 +69,11 @@ export function staffAlbumRoutes(app: FastifyInstance, { records, now, theme, ad
     return giveStaff(request, reply, await records.removeEvent(request.body.album));
   });
 }
+
+/** Whether two events of the same album have one key; one of them may be from before there were walls. */
+const hasSameKey = (one: EventKey, other: EventKey): boolean =>
+  one.sealsTo === other.sealsTo &&
+  one.signedBy === other.signedBy &&
+  (one.wall === undefined || other.wall === undefined || JSON.stringify(one.wall) === JSON.stringify(other.wall));
 
 const refused = (reply: FastifyReply, message: string): FastifyReply => refuseStaff(reply, 422, { error: 'refused', message });

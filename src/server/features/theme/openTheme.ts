@@ -17,6 +17,7 @@ import { studioForStaff } from './studioForStaff.ts';
 import { emojiRoute, fontsRoute, themeArtRoute, themeRoute, welcomePictureRoute } from './theme.ts';
 import { themeForStaffRoute } from './themeForStaff.ts';
 import type { ThemeForStaff } from './themeForStaff.ts';
+import { wallThemeRoutes } from './wallTheme.ts';
 
 export interface ShownThemeSettings {
   /** A theme's name, or the path of its folder or file. */
@@ -57,6 +58,7 @@ export async function openTheme(core: Core<ShownThemeSettings>): Promise<Result<
       kiosk: (app) =>
         kioskRoutes(app, { theme, welcome, pages: settings.pages, startsWithWelcome: () => kioskSettings.current().closed === null }),
       staff: (app) => themeForStaffRoute(app, { theme, studio }),
+      guests: (app) => wallThemeRoutes(app, theme),
     },
     ports: { theme },
     begin: theme.watch,

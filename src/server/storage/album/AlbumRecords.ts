@@ -25,7 +25,7 @@ export interface EntryCounts {
 }
 
 /**
- * Hosts' events and their sealed albums. Every acknowledged change survives a power cut. Every call may fail with `storage-full` or
+ * Hosts' events and their sealed albums. An event's wall is an album as well, with an id of its own. Every acknowledged change survives a power cut. Every call may fail with `storage-full` or
  * `storage-unavailable`, both retryable.
  */
 export interface AlbumRecords {
@@ -34,7 +34,7 @@ export interface AlbumRecords {
   /** Adds an event, or gives a known one its new name and dates and opens it again. */
   addEvent(event: AlbumEvent): Promise<Result<void>>;
   closeEvent(album: string): Promise<Result<void>>;
-  /** Erases an event with all entries. */
+  /** Erases an event with all entries of album and wall. */
   removeEvent(album: string): Promise<Result<void>>;
   /**
    * Adds an entry and its preview; idempotent. `known`: the photo is in the album already. `deleted`: the host has deleted it. `full`: the album has

@@ -30,6 +30,26 @@ const steps: readonly string[] = [
   ) STRICT;
   CREATE INDEX entries_by_key ON entries (key);
   `,
+  // An entry's `album` is an event's album or its wall.
+  `
+  ALTER TABLE events ADD COLUMN wall TEXT;
+  ALTER TABLE events ADD COLUMN wall_seals_to TEXT;
+  CREATE TABLE entries_of_lists (
+    place INTEGER PRIMARY KEY AUTOINCREMENT,
+    album TEXT NOT NULL,
+    key TEXT NOT NULL,
+    id TEXT,
+    entry TEXT,
+    preview TEXT,
+    hidden INTEGER NOT NULL DEFAULT 0,
+    changed_ms INTEGER NOT NULL DEFAULT 0,
+    UNIQUE (album, key)
+  ) STRICT;
+  INSERT INTO entries_of_lists SELECT place, album, key, id, entry, preview, hidden, changed_ms FROM entries;
+  DROP TABLE entries;
+  ALTER TABLE entries_of_lists RENAME TO entries;
+  CREATE INDEX entries_by_key ON entries (key);
+  `,
 ];
 
 const flag = z
@@ -39,15 +59,22 @@ const flag = z
 const place = z.number().int();
 /** Bytes as base64url: the binding can't read blobs. */
 const bytes = z.string().transform((text) => Buffer.from(text, 'base64url'));
-const eventRow = z.object({
-  album: z.string(),
-  sealsTo: z.string(),
-  signedBy: z.string(),
-  name: z.string(),
-  from: z.string(),
-  to: z.string(),
-  isClosed: flag,
-});
+const eventRow = z
+  .object({
+    album: z.string(),
+    sealsTo: z.string(),
+    signedBy: z.string(),
+    wall: z.string().nullable(),
+    wallSealsTo: z.string().nullable(),
+    name: z.string(),
+    from: z.string(),
+    to: z.string(),
+    isClosed: flag,
+  })
+  .transform(({ wall, wallSealsTo, ...event }) => ({
+    ...event,
+    ...(wall !== null && wallSealsTo !== null && { wall: { album: wall, sealsTo: wallSealsTo } }),
+  }));
 const entryRow = z.object({ place, id: z.string(), entry: bytes, isHidden: flag });
 
 /** Hosts' albums: public keys, and cards' sealed entries and previews. */
@@ -64,17 +91,22 @@ function albumRecords(database: Database): AlbumRecords {
   const events = query(
     database,
     eventRow,
-    `SELECT album, seals_to AS sealsTo, signed_by AS signedBy, name, first_day AS "from", last_day AS "to", closed AS isClosed
+    `SELECT album, seals_to AS sealsTo, signed_by AS signedBy, wall, wall_seals_to AS wallSealsTo, name, first_day AS "from", last_day AS "to", closed AS isClosed
      FROM events ORDER BY first_day, last_day, album`,
   );
   const insertEvent = database.prepare(
-    `INSERT INTO events (album, seals_to, signed_by, name, first_day, last_day) VALUES (?, ?, ?, ?, ?, ?)
-     ON CONFLICT (album) DO UPDATE SET name = excluded.name, first_day = excluded.first_day, last_day = excluded.last_day, closed = 0`,
+    `INSERT INTO events (album, seals_to, signed_by, wall, wall_seals_to, name, first_day, last_day) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (album) DO UPDATE SET name = excluded.name, first_day = excluded.first_day, last_day = excluded.last_day, closed = 0,
+       wall = coalesce(excluded.wall, wall), wall_seals_to = coalesce(excluded.wall_seals_to, wall_seals_to)`,
   );
   const closeEvent = database.prepare('UPDATE events SET closed = 1 WHERE album = ?');
-  const deleteEntries = database.prepare('DELETE FROM entries WHERE album = ?');
+  const deleteEntries = database.prepare('DELETE FROM entries WHERE album = ?1 OR album = (SELECT wall FROM events WHERE album = ?1)');
   const deleteEvent = database.prepare('DELETE FROM events WHERE album = ?');
-  const openEvent = query(database, z.object({ open: z.number() }), 'SELECT count(*) AS open FROM events WHERE album = ? AND closed = 0');
+  const openEvent = query(
+    database,
+    z.object({ open: z.number() }),
+    'SELECT count(*) AS open FROM events WHERE ?1 IN (album, wall) AND closed = 0',
+  );
   const counted = query(
     database,
     z.object({ entries: z.number().int(), hidden: z.number().int() }),
@@ -114,8 +146,8 @@ function albumRecords(database: Database): AlbumRecords {
 
   return {
     events: () => patiently(() => events.all()),
-    addEvent: ({ album, sealsTo, signedBy, name, from, to }) =>
-      patiently(() => void insertEvent.run(album, sealsTo, signedBy, name, from, to)),
+    addEvent: ({ album, sealsTo, signedBy, wall, name, from, to }) =>
+      patiently(() => void insertEvent.run(album, sealsTo, signedBy, wall?.album ?? null, wall?.sealsTo ?? null, name, from, to)),
     closeEvent: (album) => patiently(() => void closeEvent.run(album)),
     removeEvent: (album) =>
       erasing(() => {

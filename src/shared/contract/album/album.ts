@@ -1,14 +1,16 @@
 import type { AlbumAct } from '../../album/albumChange.ts';
+import type { SealedList } from '../../album/eventKeys.ts';
 import type { AlbumEvent } from '../../album/eventText.ts';
 
 /**
  * How hosts' albums are transferred. The kiosk asks for the open event (`GET /api/album`) and adds a card's sealed entry and preview
- * (`PUT /api/album/<album>/<photo id>`). The album's page lists, opens and changes them below `/albums/<album>/` on the guests' listener.
+ * (`PUT /api/album/<album>/<photo id>`). The album's page lists, opens and changes them below `/albums/<album>/` on the guests' listener. An event's wall
+ * is reached as an album, by an id of its own.
  */
 
 /** Answer of `GET /api/album`: the event that is open now, or null. */
 export interface OpenAlbum {
-  readonly event: { readonly album: string; readonly sealsTo: string } | null;
+  readonly event: (SealedList & { readonly wall?: SealedList }) | null;
 }
 
 /** How many entries `GET /albums/<album>` answers with. */
@@ -59,13 +61,15 @@ export interface StaffEvent extends Pick<AlbumEvent, 'album' | 'name' | 'from' |
   readonly state: 'coming' | 'open' | 'over' | 'closed';
   readonly entries: number;
   readonly hidden: number;
+  /** How many cards are on its wall; absent for an event without one. */
+  readonly onWall?: number;
 }
 
 /** Answer of `GET /staff/api/album`. */
 export interface StaffAlbum {
   readonly events: readonly StaffEvent[];
-  /** Whether the theme asks guests about the album. */
-  readonly isAsked: boolean;
+  /** What the theme asks guests about. */
+  readonly asks: { readonly album: boolean; readonly wall: boolean };
   /** Where hosts open their albums, without a trailing slash. */
   readonly address: string;
   /** How many days after its last day an album ends. */

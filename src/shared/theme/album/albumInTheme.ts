@@ -1,4 +1,5 @@
-import { saying } from '../themeValues.ts';
+import { z } from 'zod';
+import { box, image, milliseconds, saying, turn } from '../themeValues.ts';
 
 /** What hosts' albums add to a theme. */
 export const albumInTheme = {
@@ -8,5 +9,47 @@ export const albumInTheme = {
       .describe(
         "What guests may tick while a host's event is open at the booth: that their picture also goes into the hosts' album. It is never ticked beforehand. Without it, or where `consent` is not `enabled`, nobody is asked and no picture goes there.",
       ),
+    wall: saying
+      .optional()
+      .describe(
+        'The same for the screen in the hall. Ticking it ticks the album, too: there the host can take the picture back. It is asked only where the theme has the words for the album, `texts.wall` and a layout with `wall`.',
+      ),
+  },
+  texts: {
+    wall: z
+      .strictObject({
+        invitation: saying.describe('Before the first picture is there.'),
+        title: saying.describe('Over the pictures.'),
+        place: saying.describe('Where the booth is; beneath the pictures, and beneath the invitation.'),
+      })
+      .optional()
+      .describe("The words on the screen in the hall, which shows guests' pictures. Without them there is none."),
+  },
+  layout: {
+    wall: z
+      .strictObject({
+        background: z.strictObject({ image: image.describe('The picture, which covers the whole stage.') }).describe("The wall's ground."),
+        title: box.describe('The heading.'),
+        place: box.describe('Where the booth is.'),
+        invitation: box.describe('The invitation, until there is a picture.'),
+        fan: box.optional().describe('Beneath it, the sample cards of Welcome, fanned out; without it there are none.'),
+        large: box.describe('A new picture, before it goes to its place.'),
+        largeTurn: turn.describe('Its angle there, in degrees clockwise.'),
+        pictures: box.describe('All pictures; the more there are, the smaller they are.'),
+        most: z.int().min(4).max(60).describe('How many pictures there are at most: the latest ones.'),
+      })
+      .optional()
+      .describe(
+        'The screen in the hall, which shows the pictures of guests who have agreed. A layout with a `stage` of its own inherits none.',
+      ),
+  },
+  fields: {
+    wall: z
+      .strictObject({
+        largeMs: milliseconds.min(1000).max(60_000).describe('How long a new picture is large.'),
+        turnMs: milliseconds.max(600_000).describe('An older picture comes large again this often; 0 for never.'),
+      })
+      .optional()
+      .describe('The pace of the screen in the hall.'),
   },
 };

@@ -210,15 +210,16 @@ function sharedOut(needed: readonly number[], height: number): readonly number[]
   return needed.map((one) => (Math.max(...needed) > equal ? (height * one) / sum : equal));
 }
 
-/** Spaces the points evenly, however many lines they have. */
+/** Spaces the points evenly, however many lines they have; checkboxes leave each other the height of a finger. */
 function evenly(lines: readonly ConsentLine[], top: number, height: number): ConsentLine[] {
-  const heights = lines.map(({ text, icon }) => Math.max(heightOf(text), icon?.box.height ?? 0));
+  const heights = lines.map(({ text, icon, control }) => Math.max(heightOf(text), icon?.box.height ?? 0, control ? touchPx : 0));
   const gap = (height - heights.reduce((sum, one) => sum + one, 0)) / lines.length;
   return lines.map((line, row) => {
     const { text } = line;
     const above = heights.slice(0, row).reduce((sum, one) => sum + one, 0);
-    const middle = top + gap * (row + 0.5) + above + (heights[row] ?? 0) / 2;
-    const down = middle - (text.box.y + text.box.height / 2);
-    return loweredLine(line, down);
+    const high = heights[row] ?? 0;
+    const middle = top + gap * (row + 0.5) + above + high / 2;
+    const { control, ...moved } = loweredLine(line, middle - (text.box.y + text.box.height / 2));
+    return { ...moved, ...(control && { control: { ...control, box: { ...control.box, y: middle - high / 2, height: high } } }) };
   });
 }

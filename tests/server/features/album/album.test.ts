@@ -13,6 +13,9 @@ import { openEntry } from '../../../../src/shared/album/albumEntry.ts';
 import { openPreview } from '../../../../src/shared/album/albumPreview.ts';
 import type { AlbumAct } from '../../../../src/shared/album/albumChange.ts';
 import { signChange } from '../../../../src/shared/album/albumChange.ts';
+import { wallSecret } from '../../../../src/shared/album/eventKeys.ts';
+import { eventText } from '../../../../src/shared/album/eventText.ts';
+import { wordsToCompare } from '../../../../src/shared/album/eventWords.ts';
 import { hostProof } from '../../../../src/shared/album/hostProof.ts';
 import type { EventSecret } from '../../../../src/shared/album/EventSecret.ts';
 import type { AlbumList } from '../../../../src/shared/contract/album/album.ts';
@@ -41,7 +44,7 @@ async function booth(dataFolder = ':memory:', given = loadedTheme()) {
     now: () => now,
     theme: { current: () => given } as never,
     address: () => ({ address: 'http://booth:8081' }) as never,
-    built: { album: page } as never,
+    built: { album: page, wall: page } as never,
     work: {
       repeat: (_pauseMs: () => number, work: () => unknown) => {
         sweep = work;
@@ -119,12 +122,12 @@ test('staff enter an event only with its six words, and a kiosk sees it while it
   expect([refused.statusCode, refused.json()]).toMatchObject([422, { message: expect.stringContaining('six words') }]);
   expect((await enter({ line: 'nonsense', words: host.words })).statusCode).toBe(422);
   expect((await enter(host)).statusCode).toBe(204);
-  const { album, sealsTo } = host.event;
+  const { album, sealsTo, wall } = host.event;
   const open = async () => (await kiosk.inject('/api/album')).json<unknown>();
   for (const [date, event] of [
     [new Date(2026, 10, 20, 23, 59), null],
-    [new Date(2026, 10, 21, 0), { album, sealsTo }],
-    [new Date(2026, 10, 22, 11, 59), { album, sealsTo }],
+    [new Date(2026, 10, 21, 0), { album, sealsTo, wall }],
+    [new Date(2026, 10, 22, 11, 59), { album, sealsTo, wall }],
     [new Date(2026, 10, 22, 12), null],
   ] as const) {
     at(date);
@@ -134,18 +137,28 @@ test('staff enter an event only with its six words, and a kiosk sees it while it
   await close(album);
   expect(await open()).toEqual({ event: null });
   await enter(host);
-  expect(await open()).toEqual({ event: { album, sealsTo } });
+  expect(await open()).toEqual({ event: { album, sealsTo, wall } });
   // Of two events, the one that began last takes the cards.
   const other = sampleEvent(2, { from: '2026-11-20', to: '2026-12-01' });
   await enter(other);
-  expect(await open()).toEqual({ event: { album, sealsTo } });
+  expect(await open()).toEqual({ event: { album, sealsTo, wall } });
   await remove(album);
-  expect(await open()).toEqual({ event: { album: other.event.album, sealsTo: other.event.sealsTo } });
+  expect(await open()).toEqual({ event: { album: other.event.album, sealsTo: other.event.sealsTo, wall: other.event.wall } });
   const { events } = (await staff.inject('/staff/api/album')).json<{ events: object[] }>();
   expect(events).toEqual(
-    [{ ...other.event, sealsTo: undefined, signedBy: undefined, words: other.words, state: 'open', entries: 0, hidden: 0 }].map(
-      (event) => JSON.parse(JSON.stringify(event)) as object,
-    ),
+    [
+      {
+        ...other.event,
+        sealsTo: undefined,
+        signedBy: undefined,
+        wall: undefined,
+        words: other.words,
+        state: 'open',
+        entries: 0,
+        hidden: 0,
+        onWall: 0,
+      },
+    ].map((event) => JSON.parse(JSON.stringify(event)) as object),
   );
 });
 
@@ -154,8 +167,6 @@ test('whoever exchanges the key of a known event is refused', async () => {
   const { enter } = await booth();
   await enter(host);
   const forged = { ...host.event, sealsTo: sampleEvent(2).event.sealsTo };
-  const { eventText } = await import('../../../../src/shared/album/eventText.ts');
-  const { wordsToCompare } = await import('../../../../src/shared/album/eventWords.ts');
   const answer = await enter({ line: eventText(forged), words: wordsToCompare(forged) });
   expect([answer.statusCode, answer.json()]).toMatchObject([422, { message: expect.stringContaining('another key') }]);
 });
@@ -236,6 +247,62 @@ test('a guest who deletes their photo is gone from the album at once, and soon f
   });
   expect(late.statusCode).toBe(410);
   expect(idsOf(await list(album))).toEqual([two.id]);
+});
+
+test('a card is where its guest has ticked, and nowhere else; the host takes it from both', async () => {
+  const host = sampleEvent();
+  const { enter, add, list, previews, change, staff, guests, at, sweep } = await booth();
+  await enter(host);
+  const { album, wall } = host.event;
+  const [one, two, three] = [await sampleCard(host.event, 11), await sampleCard(wall, 12), await sampleCard(wall, 13)];
+  const both = await sampleCard(host.event, 13);
+  for (const [where, card] of [
+    [album, one],
+    [wall.album, two],
+    [wall.album, three],
+    [album, both],
+  ] as const)
+    expect((await add(where, card)).statusCode).toBe(201);
+  expect([idsOf(await list(album)), idsOf(await list(wall.album))]).toEqual([
+    [one.id, both.id],
+    [two.id, both.id],
+  ]);
+  const onWall = (await list(wall.album)).entries.map(
+    ({ id, entry }) => openEntry(wallSecret(host.secret), id, Buffer.from(entry, 'base64url'))?.secret,
+  );
+  expect(onWall).toEqual([two.secret, three.secret]);
+  expect(openEntry(host.viewer, two.id, two.body.subarray(0, 117))).toBeNull();
+  expect((await previews(wall.album, [one.id])).readUInt32BE(0)).toBe(0);
+  expect((await guests.inject(`/albums/${wall.album}/photos/${one.id}`)).statusCode).toBe(404);
+  expect((await guests.inject(`/albums/${wall.album}/photos/${two.id}`)).statusCode).toBe(200);
+  const { events } = (await staff.inject('/staff/api/album')).json<{ events: object[] }>();
+  expect(events).toMatchObject([{ entries: 2, onWall: 2 }]);
+
+  // What opens the wall signs nothing.
+  expect((await change(wall.album, wallSecret(host.secret) as unknown as EventSecret, two.id, 'hide', 5)).statusCode).toBe(403);
+  expect((await change(album, host.secret, both.id, 'hide', 10)).statusCode).toBe(204);
+  expect([idsOf(await list(album)), idsOf(await list(wall.album))]).toEqual([[one.id], [two.id]]);
+  const deleted = await guests.inject({ method: 'DELETE', url: `/photos/${two.id}`, headers: { 'delete-token': two.token } });
+  expect(deleted.statusCode).toBe(204);
+  expect(idsOf(await list(wall.album))).toEqual([]);
+  at(new Date(2026, 11, 22));
+  await sweep();
+  expect((await guests.inject(`/albums/${wall.album}`)).statusCode).toBe(404);
+});
+
+test('the lists of an earlier version keep their cards, and get a wall when the event is entered with one', async () => {
+  const folder = temporaryFolder();
+  const host = sampleEvent();
+  const { wall, ...earlier } = host.event;
+  const first = await booth(folder);
+  await first.enter({ line: eventText(earlier), words: wordsToCompare(earlier) });
+  expect((await first.kiosk.inject('/api/album')).json()).toEqual({ event: { album: earlier.album, sealsTo: earlier.sealsTo } });
+  const card = await sampleCard(host.event, 11);
+  expect((await first.add(wall.album, card)).statusCode).toBe(404);
+  await first.add(earlier.album, card);
+  expect((await first.enter(host)).statusCode).toBe(204);
+  expect(idsOf(await first.list(earlier.album))).toEqual([card.id]);
+  expect((await first.add(wall.album, await sampleCard(wall, 12))).statusCode).toBe(201);
 });
 
 test('an album ends after its days, with all that is in it', async () => {
@@ -331,6 +398,11 @@ test('the page is the same for everybody, allows its own script alone, and no gu
   const { statusCode, headers, body } = await guests.inject('/album');
   expect([statusCode, body]).toEqual([200, page]);
   expect(String(headers['content-security-policy'])).toMatch(/script-src 'sha256-[^']+'; style-src 'sha256-[^']+';/);
+  const wall = await guests.inject('/wall');
+  expect([wall.statusCode, String(wall.headers['content-security-policy'])]).toEqual([
+    200,
+    expect.stringMatching(/img-src 'self' blob: .*font-src 'self' data:;/),
+  ]);
   expect((await guests.inject('/api/album')).statusCode).toBe(404);
   expect((await guests.inject({ method: 'PUT', url: '/api/album/x/y' })).statusCode).toBe(404);
 });

@@ -1,0 +1,31 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { ThemeResponse } from '../../../shared/contract/themeResponse.ts';
+import { asksForWall } from '../../../shared/theme/asksForAlbum.ts';
+import { inLanguage } from '../../../shared/theme/inLanguage.ts';
+import { emojiSvg } from '../../../themeFiles/emoji.ts';
+import type { ThemeOnShow } from '../../core/ThemeOnShow.ts';
+import { refuse } from '../../core/http/refusals.ts';
+import { emojiRoute, fontsRoute, themeArtRoute } from './theme.ts';
+
+/** Fields for picture services. No screen draws them, and the venue's network needn't read them. */
+const unshown = new Set(['prompt', 'groupPrompt', 'negativePrompt', 'reference', 'serviceUrl', 'img2img', 'sentTo', 'address']);
+
+/**
+ * For the screen in the hall, on the guests' listener: `GET /wall/theme`, the theme on show with what screens draw, and its pictures and fonts. 404 for
+ * all of it while the theme asks nobody about the wall.
+ */
+export function wallThemeRoutes(app: FastifyInstance, theme: ThemeOnShow): void {
+  void app.register(async (scope) => {
+    await scope.register(fastifyStatic, { serve: false });
+    scope.addHook('onRequest', async (_request, reply) => (asksForWall(inLanguage(theme.served().theme)) ? undefined : refuse(reply, 404)));
+    const resolve = (url: string): string | null => theme.current().resolve(url);
+    themeArtRoute(scope, { resolve, drawing: (url) => theme.current().drawing(url) });
+    fontsRoute(scope, resolve);
+    emojiRoute(scope, emojiSvg);
+    scope.get('/wall/theme', async (_request, reply) => reply.header('cache-control', 'no-store').send(shownOf(theme.served())));
+  });
+}
+
+const shownOf = (served: ThemeResponse): unknown =>
+  JSON.parse(JSON.stringify(served, (key, value: unknown) => (unshown.has(key) ? undefined : value)));

@@ -1,0 +1,152 @@
+import { albumServer } from '../album/albumServer.ts';
+import { albumOpener } from '../album/albumWorker.ts';
+import type { Wall, WallEvent } from '../flow/wall/wallAfter.ts';
+import { emptyWall, wallAfter } from '../flow/wall/wallAfter.ts';
+import { wallInFragment } from '../shared/album/albumLink.ts';
+import type { WallSecret } from '../shared/album/EventSecret.ts';
+import type { ThemeResponse } from '../shared/contract/themeResponse.ts';
+import { inLanguage } from '../shared/theme/inLanguage.ts';
+import type { Theme } from '../shared/theme/themeSchema.ts';
+import { chooseLayout, fitStage, followScreen, readScreen } from '../stage/canvas/fitStage.ts';
+import { konvaRoot } from '../stage/canvas/konvaRoot.ts';
+import { stagePage } from '../stage/canvas/stagePage.ts';
+import { clearCache } from '../stage/parts/rasterCache.ts';
+import { after, later } from './later.ts';
+import type { HeldPicture } from './openedPicture.ts';
+import { release } from './openedPicture.ts';
+import { watchWall } from './watchWall.ts';
+import { fetchWallTheme, loadWallFonts } from './wallTheme.ts';
+import { wallWordsFor } from './wallWords.ts';
+import { WallStage } from './WallStage.tsx';
+
+/** Another theme on the booth is soon on the wall, too. */
+const askThemeMs = 20_000;
+const reloadMs = 10_000;
+/** As long as a removed card may still be on the stage. */
+const releaseMs = 2000;
+/** A theme without a pace of its own. */
+const usualPace = { largeMs: 7000, turnMs: 20_000 };
+
+const own = (id: string): HTMLElement => document.getElementById(id) as HTMLElement;
+
+/** Runs the page of the screen in the hall. `script` is its own, for the worker that opens pictures. */
+export async function runWall(script: string): Promise<void> {
+  const words = wallWordsFor(navigator.languages);
+  const root = document.documentElement;
+  [root.lang, root.dir] = [words.tag, words.tag === 'ar' ? 'rtl' : 'ltr'];
+  addEventListener('hashchange', () => location.reload());
+  const secret = wallInFragment(location.hash);
+  if (secret === null) return say(words.noLink, words.noLinkDetail);
+  say(words.opening, '');
+  let first = await fetchWallTheme();
+  for (let pauseMs = 1000; first === null || first === 'none'; pauseMs = Math.min(15_000, pauseMs * 2)) {
+    if (first === 'none') say(words.noWall, words.noWallDetail);
+    await later(pauseMs);
+    first = await fetchWallTheme();
+  }
+  await openWall(first, secret, script);
+}
+
+function say(heading: string, detail: string): void {
+  own('heading').textContent = heading;
+  own('detail').textContent = detail;
+}
+
+async function openWall(first: ThemeResponse, secret: WallSecret, script: string): Promise<void> {
+  let { version } = first;
+  let theme = inLanguage(first.theme);
+  await loadWallFonts(theme.fonts);
+  const page = stagePage(own('wall'));
+  const render = konvaRoot(page.stage);
+  const pictures = new Map<string, HeldPicture>();
+  const find = (address: string): HeldPicture | undefined => pictures.get(address);
+  let wall: Wall = emptyWall;
+  let largeSinceMs = performance.now();
+  let cancel = (): void => undefined;
+
+  const layoutNow = () => {
+    const screen = readScreen();
+    return { screen, ...chooseLayout(withWalls(theme), screen.width, screen.height) };
+  };
+
+  function draw(): void {
+    const { screen, orientation, layout } = layoutNow();
+    const fit = fitStage(...layout.stage, screen);
+    page.place(layout.stage, fit);
+    document.body.style.background = theme.colors.surround;
+    root().classList.add('drawn');
+    const { language = 'en', direction = 'ltr', texts } = theme;
+    [root().lang, root().dir] = [language, direction];
+    if (texts.wall !== undefined) say(wall.cards.length === 0 ? texts.wall.invitation : texts.wall.title, texts.wall.place);
+    const motion = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'reduced' : 'full';
+    render(
+      <WallStage
+        key={version}
+        {...{ theme, orientation, motion }}
+        pixelRatio={fit.pixelRatio}
+        shown={wall}
+        pictures={find}
+        onFailed={() => after(reloadMs, () => location.reload())}
+      />,
+    );
+    page.stage.show();
+  }
+
+  /** While cards wait, each is large for a shorter time. */
+  function setTimer(): void {
+    cancel();
+    const { largeMs, turnMs } = theme.wall ?? usualPace;
+    const isLarge = wall.large !== null;
+    if (!isLarge && turnMs === 0) return;
+    const dueMs = largeSinceMs + (isLarge ? largeMs / (1 + wall.coming.length) : turnMs) - performance.now();
+    cancel = after(Math.max(0, dueMs), () => hear({ type: isLarge ? 'large-elapsed' : 'turn-elapsed' }));
+  }
+
+  function hear(event: WallEvent): void {
+    const before = wall.large;
+    wall = wallAfter(wall, event, layoutNow().layout.wall?.most ?? 1);
+    if (wall.large !== before || event.type === 'turn-elapsed') largeSinceMs = performance.now();
+    draw();
+    // React keeps its previous tree beside the current one: neither may hold a picture that was taken back.
+    if (event.type === 'cards-gone') draw();
+    setTimer();
+    const shown = new Set([...wall.cards, ...wall.coming].map(({ id }) => id));
+    for (const [id, picture] of pictures) {
+      if (shown.has(id)) continue;
+      pictures.delete(id);
+      after(releaseMs, () => release(picture));
+    }
+  }
+
+  async function followTheme(): Promise<never> {
+    for (;;) {
+      await later(askThemeMs);
+      const next = await fetchWallTheme();
+      if (next === null || next === 'none' || next.version === version) continue;
+      const said = inLanguage(next.theme);
+      await loadWallFonts(said.fonts);
+      clearCache();
+      [theme, version] = [said, next.version];
+      draw();
+    }
+  }
+
+  draw();
+  followScreen(draw);
+  void followTheme();
+  await watchWall({
+    server: albumServer({ role: 'viewer', secret }),
+    opener: albumOpener(script),
+    most: () => layoutNow().layout.wall?.most ?? 1,
+    say: hear,
+    hold: (address, picture) => void pictures.set(address, picture),
+  });
+}
+
+const root = (): HTMLElement => document.documentElement;
+
+/** The theme with those layouts that have a wall; the server sends none without. */
+function withWalls(theme: Theme): Theme {
+  const { portrait, landscape } = theme.layouts;
+  return { ...theme, layouts: { ...(portrait?.wall && { portrait }), ...(landscape?.wall && { landscape }) } };
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventKey, viewerSecret, wallSecret } from '../../src/shared/album/eventKeys.ts';
+import { wallLink } from '../../src/shared/album/albumLink.ts';
+import { eventText } from '../../src/shared/album/eventText.ts';
+import { newEventSecret } from '../../src/shared/album/EventSecret.ts';
+import { wordsToCompare } from '../../src/shared/album/eventWords.ts';
+import type { BuiltBooth } from '../support/built/builtBooth.ts';
+import { startBuiltBooth } from '../support/built/builtBooth.ts';
+import type { Kiosk } from '../support/built/openKiosk.ts';
+import { openKiosk } from '../support/built/openKiosk.ts';
+import { staffEnvironment } from '../support/built/staffOf.ts';
+import { answersGiven, visitDriver } from '../support/built/visitDriver.ts';
+import type { Phone } from '../support/phone/phoneBrowser.ts';
+import { axeFindings, newPhone } from '../support/phone/phoneBrowser.ts';
+import type { ScannedLink } from '../support/phone/scannedLink.ts';
+import { scannedLink } from '../support/phone/scannedLink.ts';
+import { passphrase } from '../support/server/staffBooth.ts';
+import { classicTheme } from '../support/theme/classicTheme.ts';
+import { plainTheme } from '../support/theme/quickTheme.ts';
+
+const theme = { ...plainTheme, consent: { enabled: true, version: '1' } };
+const { phone: phoneTexts, wall: said, consent: words } = classicTheme().theme.texts;
+const ticks = { album: words.album!, wall: words.wall! };
+const secret = newEventSecret((length) => Uint8Array.from({ length }, (_, at) => at * 3 + 1));
+const today = new Date().toLocaleDateString('sv');
+
+describe('the wall', () => {
+  let booth: BuiltBooth;
+  let kiosk: Kiosk;
+  let hall: Phone;
+
+  /** A visit whose guest ticks these, and agrees to the rest. */
+  async function visit(...ticked: (keyof typeof ticks)[]): Promise<ScannedLink> {
+    const { page } = kiosk;
+    const guest = visitDriver(page);
+    await page.goto(booth.address);
+    await guest.start();
+    for (const option of answersGiven) await guest.answer(option);
+    for (const name of Object.values(ticks)) {
+      const box = page.getByRole('checkbox', { name });
+      await box.waitFor();
+      expect(await box.isChecked()).toBe(false);
+    }
+    for (const name of ticked) await page.getByRole('checkbox', { name: ticks[name] }).click();
+    await guest.button('I agree').click();
+    await page.waitForURL('**/take-photo');
+    await guest.capture();
+    return scannedLink(page);
+  }
+
+  const heading = (name: string) => hall.page.getByRole('heading', { name });
+
+  beforeAll(async () => {
+    staffEnvironment();
+    [booth, kiosk] = await Promise.all([startBuiltBooth(theme), openKiosk({ reducedMotion: 'reduce' })]);
+    const event = { ...eventKey(secret), name: 'Anna and Ben', from: today, to: today };
+    const staff = await kiosk.context.newPage();
+    await staff.goto(`${booth.address}staff`);
+    await staff.getByLabel('Passphrase').fill(passphrase);
+    await staff.keyboard.press('Enter');
+    await staff.getByRole('button', { name: 'Enter an event …' }).click();
+    await staff.getByLabel('The event’s line').fill(eventText(event));
+    await staff.getByText(wordsToCompare(event)).waitFor();
+    await staff.getByRole('button', { name: 'They are the same' }).click();
+    await staff.getByText('Anna and Ben', { exact: true }).waitFor();
+    await staff.close();
+    hall = await newPhone(kiosk.browser, { viewport: { width: 1280, height: 720 } });
+  });
+  afterAll(async () => {
+    await kiosk.close();
+    await booth.stop();
+    // A browser reports requests to a stopped server by itself.
+    expect([...kiosk.errors, ...hall.errors].filter((error) => !error.includes('ERR_CONNECTION_REFUSED'))).toEqual([]);
+  });
+
+  test('invites guests until a card comes, and only with its own yes', async () => {
+    await hall.page.goto(wallLink(booth.guestsAddress, wallSecret(secret)));
+    await heading(said!.invitation).waitFor();
+    await hall.page.getByText(said!.place).waitFor();
+    expect(await axeFindings(hall.page)).toEqual([]);
+    await visit();
+    await visit('album');
+    expect(await heading(said!.invitation).count()).toBe(1);
+    await visit('wall');
+    await heading(said!.title).waitFor();
+  });
+
+  test('survives a stopped server, and loses a card whose guest has deleted it', async () => {
+    const card = await visit('wall');
+    await booth.halt();
+    await expect.poll(() => hall.page.evaluate(() => fetch('/wall/theme').catch(() => null))).toBeNull();
+    expect(await heading(said!.title).count()).toBe(1);
+    await booth.restart();
+    const phone = await newPhone(kiosk.browser);
+    await phone.page.goto(card.link);
+    await phone.page.getByRole('button', { name: phoneTexts.delete }).click();
+    await phone.page.getByRole('button', { name: phoneTexts.deletion.confirm }).click();
+    await phone.page.getByRole('heading', { name: phoneTexts.deleted.title }).waitFor();
+    expect(await heading(said!.title).count()).toBe(1);
+    await phone.context.close();
+  });
+
+  test("opens with its own link alone: neither the host's nor the viewers' opens it", async () => {
+    const { page, context } = await newPhone(kiosk.browser);
+    for (const fragment of ['', `#host.${secret}`, `#view.${viewerSecret(secret)}`, `#wall.${wallSecret(secret).slice(1)}`]) {
+      await page.goto('about:blank');
+      await page.goto(`${booth.guestsAddress}/wall${fragment}`);
+      await page.getByRole('heading', { name: 'This is not the wall’s link' }).waitFor();
+    }
+    await context.close();
+  });
+});
