@@ -40,6 +40,8 @@ function recoloredParts({ colors }: SceneFingerprint, pixels: Pixels, parts: rea
   return parts.flatMap((box, part) => {
     const counts = countColors(pixels, box);
     const now = mainColors(counts);
+    // A part beyond the stage's edge has no pixels to compare; the outline tells where it is.
+    if (now.length === 0) return [];
     const gone = [...new Set(colors[part])].filter((color, which) => {
       const least = minOf(color);
       const left = countWithin(
@@ -47,8 +49,7 @@ function recoloredParts({ colors }: SceneFingerprint, pixels: Pixels, parts: rea
         least.map((level) => level - roundedLevels),
         least.map((level) => level + 3 + roundedLevels),
       );
-      // A part without a main colour any more has lost all that it had.
-      return left < minShareLeft * ((now[which] ?? now[0])?.pixels ?? 1);
+      return left < minShareLeft * (now[which] ?? now[0]!).pixels;
     });
     return gone.map((color) => ({
       part,
