@@ -80,9 +80,9 @@ export async function watchWall({ server, opener, most, say, hold }: WallPorts):
       if (list !== null) await dealNew(list);
       isFirst = false;
     } else if (answer.why !== 'away') {
-      // The event has ended: nothing of it stays on the screen.
-      list = null;
+      // The event has ended: nothing of it stays on the screen. Should the wall be back, the server may say that its list is still the same.
       leave(new Set());
+      isFirst = true;
       pauseMs = longestPauseMs / 3;
     } else pauseMs = Math.min(longestPauseMs, pauseMs * 2);
     await later(pauseMs);
