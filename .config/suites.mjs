@@ -12,8 +12,9 @@ import { partOf } from './partOf.mjs';
  *   tests/<suite>/       that suite; folders named after a room of src belong to `unit` or, for server and studio, to `server`
  *   .../deep/            runs twice: quickly in the suite of its folder (in `server` for that of a room), and in `long` or `pages` with many more cases
  *   .../programs/        starts programs or draws themes for seconds, so it runs in `server` and `unit` stays quick
- *   .../slow/            takes 45 seconds or more; .ci/run takes a twelfth of them for each commit (see partOf.mjs)
- *   .../venue/           what real printers, cameras, phones and disks do at a venue; `npm run test:long -- venue` runs them all, .ci/run a twelfth
+ *   .../slow/            takes 45 seconds or more
+ *   .../venue/           what real printers, cameras, phones and disks do at a venue; `npm run test:long -- venue` runs them all
+ * Of slow, venue, and all that `npm test` and `npm run test:cloud` don't run, .ci/run takes a twelfth for each commit (see partOf.mjs).
  */
 const ownSuites =
   '{bench,browser,cloud,crash,e2e,escape,faults,fuzz,groups,journeys,long,pages,parity,photographs,print,scenes,server,studio}';
@@ -24,9 +25,13 @@ const testFiles = readdirSync('tests', { recursive: true, encoding: 'utf8' })
   .sort();
 const journeys = testFiles.filter((file) => file.startsWith('tests/journeys/'));
 const pages = testFiles.filter((file) => /^tests\/(pages|browser\/deep)\//.test(file));
-const slow = testFiles.filter((file) => /\/(slow|photographs|venue)\//.test(file));
-const partOfSlow = partOf(slow);
-const ofOtherParts = slow.filter((file) => !partOfSlow.includes(file));
+/** @param {RegExp} path @returns {string[]} */
+const ofOtherPartsIn = (path) => {
+  const files = testFiles.filter((file) => path.test(file));
+  const part = partOf(files);
+  return files.filter((file) => !part.includes(file));
+};
+const ofOtherParts = ofOtherPartsIn(/\/(slow|venue)\/|^tests\/(crash|escape|groups|long|parity|photographs|print)\//);
 
 /** A slow CI machine gets a second try for tests with real browsers, printers and guests. By hand a test has one try. */
 const retry = process.env['CI'] === undefined ? 0 : 1;
@@ -117,7 +122,7 @@ const projects = [
   suite('groups', ['tests/groups/**/*.test.ts'], { ...computing, hookTimeout: 1_200_000, globalSetup: 'tests/groups/gatherGroups.ts' }),
   suite('long', ['tests/{fuzz,long}/**/*.test.ts', 'tests/**/deep/*.test.{ts,tsx}'], {
     ...{ ...deepTests, ...computing, ...withinSeconds(120) },
-    exclude: [...ofOtherParts, 'tests/browser/**'],
+    exclude: [...ofOtherParts, ...ofOtherPartsIn(/\/deep\//), 'tests/browser/**'],
   }),
   // Node's pictures and the browser's, of all bundled themes and 200 generated ones.
   suite('parity', ['tests/parity/**/*.test.ts'], { ...computing, ...withinSeconds(300) }),
