@@ -4,6 +4,7 @@ import { cloudReason } from '../../storage/cloudReason.ts';
 import { attempt, storageErrorCode } from '../../storage/disk/attempt.ts';
 import { readDatabaseAddress } from '../../storage/photos/drivers/databaseAddress.ts';
 import type { CloudStorage } from '../../storage/photos/drivers/OpenDriver.ts';
+import { onceAwake, wakesWithinMs } from '../../storage/photos/drivers/onceAwake.ts';
 import { postgresCalls } from '../../storage/photos/drivers/postgresCalls.ts';
 import { schemaSteps } from '../../storage/photos/drivers/postgresSteps/schemaSteps.ts';
 import type { BucketSettings, S3Calls } from '../../storage/photos/drivers/s3Calls.ts';
@@ -35,7 +36,7 @@ async function prepareDatabase(url: string): Promise<Result<string, string>> {
   if (!address.ok) return failure(`The database's address ${address.error}`);
   const { hosts, options } = address.value;
   const where = `The database "${String(options.database)}" at ${hosts.join(', ')}`;
-  const first = await inDatabase(url, (calls) => calls.migrate(schemaSteps));
+  const first = await inDatabase(url, (calls) => onceAwake(() => calls.migrate(schemaSteps), wakesWithinMs));
   if (first.ok) return success(`${where} is ready.`);
   if (storageErrorCode(first.error.cause) !== noSuchDatabase)
     return failure(`${where} cannot be used: ${(await whyNoTls(address.value)) ?? cloudReason(first.error.cause)}.`);

@@ -59,7 +59,12 @@ export async function openPhotoStorage({
   cloud,
 }: StorageOptions): Promise<Result<PhotoStorage, string>> {
   const driver = cloud !== undefined ? 'cloud' : dataFolder === noFolder ? 'memory' : 'disk';
-  const opened = await photoDrivers[driver]({ dataFolder, floorBytes, files, ...(cloud !== undefined && { cloud }) });
+  const opened = await photoDrivers[driver]({
+    dataFolder,
+    floorBytes,
+    files,
+    ...(cloud !== undefined && { cloud: { onAsleep: (sentence) => logger.warn(sentence), ...cloud } }),
+  });
   if (!opened.ok) return opened;
   if (opened.value.shared !== null) return success(sharedStorage(opened.value, opened.value.shared, { keepMs, logger, onSwept }));
   const { records, blobs, warnings, close } = opened.value;

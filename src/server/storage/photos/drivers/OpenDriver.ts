@@ -19,6 +19,10 @@ export interface CloudStorage {
   readonly bucket: BucketSettings;
   /** Observes every call; optional. */
   readonly watch?: WatchCall;
+  /** How long to wait at the start for a database that may be ready soon, in milliseconds. Default: a minute. */
+  readonly patienceMs?: number;
+  /** Receives a sentence for operators as that wait begins. */
+  readonly onAsleep?: (sentence: string) => void;
 }
 
 /** A driver's services for servers that share its storage. */

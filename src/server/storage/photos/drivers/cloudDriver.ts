@@ -7,6 +7,7 @@ import type { StoreAction } from '../../storeRefusals.ts';
 import { readDatabaseAddress } from './databaseAddress.ts';
 import type { DatabaseClock } from './databaseClock.ts';
 import { databaseClock } from './databaseClock.ts';
+import { onceAwake, wakesWithinMs } from './onceAwake.ts';
 import type { CloudStorage, OpenDriver, SweepNotes } from './OpenDriver.ts';
 import type { PostgresCalls } from './postgresCalls.ts';
 import { postgresCalls } from './postgresCalls.ts';
@@ -36,9 +37,12 @@ export async function openCloudDriver({
   databaseUrl,
   bucket,
   watch = (_call, work) => work(),
+  patienceMs = wakesWithinMs,
+  onAsleep = () => undefined,
 }: CloudStorage): Promise<Result<OpenDriver, string>> {
   const address = readDatabaseAddress(databaseUrl);
   if (!address.ok) return failure(`The database's address ${address.error}`);
+  const hosts = address.value.hosts.join(', ');
   const database = watchedDatabase(postgresCalls(databaseUrl), watch);
   const store = watchedStore(s3Calls(bucket), watch);
   async function close(): Promise<void> {
@@ -46,14 +50,14 @@ export async function openCloudDriver({
     await database.close();
   }
   const prepared = await attempt(async () => {
-    await database.migrate(schemaSteps);
+    const asleep = (error: unknown): void => onAsleep(`The database at ${hosts} is not ready yet: ${cloudReason(error)}.`);
+    await onceAwake(() => database.migrate(schemaSteps), patienceMs, asleep);
     return databaseClock(database);
   });
   if (!prepared.ok) {
     await close();
-    const { hosts } = address.value;
     const reason = (await whyNoTls(address.value)) ?? cloudReason(prepared.error.cause);
-    return failure(`The database at ${hosts.join(', ')} cannot be used: ${reason}.`);
+    return failure(`The database at ${hosts} cannot be used: ${reason}.`);
   }
   const clock = prepared.value;
   const ticking = setInterval(() => void askTime(clock), askTimeEveryMs);

@@ -16,7 +16,7 @@ test.each(databaseErrors)('a database that reports $code ($message) at a $at is 
   for (const url of [address, `${address}?pgbouncer=true`]) {
     // A backup that has the tables is waited for, also at start.
     if (row.code !== '55P03') {
-      const opened = await openCloudDriver({ databaseUrl: url, bucket });
+      const opened = await openCloudDriver({ databaseUrl: url, bucket, patienceMs: 0 });
       expect(opened).toEqual({ ok: false, error: `The database at ${new URL(url).host} cannot be used: ${row.says}.` });
     }
     const calls = postgresCalls(url);
