@@ -25,12 +25,19 @@ export interface AlbumParts {
 export function guestAlbumRoutes(app: FastifyInstance, { records, vault, now }: AlbumParts): void {
   const typed = app.withTypeProvider<ByContract>();
 
-  /** The event with this album or wall; null after answering that there is none, or that storage fails. */
+  /** The event with this album or wall; null after answering that there is none, that it has ended, or that storage fails. */
   async function eventOf(request: FastifyRequest, reply: FastifyReply, album: string): Promise<KeptEvent | null> {
     const events = await records.events();
     if (!events.ok) return answered(refuseBoothError(request, reply, events.error));
     const event = events.value.find((one) => one.album === album || one.wall?.album === album);
-    return event ?? answered(refuse(reply, 404, 'unknown', 'There is no such album here. Perhaps it has ended.'));
+    if (event !== undefined) return event;
+    const ended = await records.hasEnded(album);
+    if (!ended.ok) return answered(refuseBoothError(request, reply, ended.error));
+    return answered(
+      ended.value
+        ? refuse(reply, 410, 'gone', 'This album has ended. Its pictures have been erased.')
+        : refuse(reply, 404, 'unknown', 'There is no such album here.'),
+    );
   }
 
   const seenBy = (event: KeptEvent, request: FastifyRequest): 'with hidden' | 'shown only' =>

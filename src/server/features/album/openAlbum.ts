@@ -30,7 +30,8 @@ export async function openAlbum(
   async function sweep(): Promise<void> {
     const events = await records.events();
     if (!events.ok || events.value.length === 0) return;
-    for (const event of events.value) if (hasEnded(event, settings.albumDays, now())) await records.removeEvent(event.album);
+    for (const event of events.value)
+      if (hasEnded(event, settings.albumDays, now())) await records.removeEvent(event.album, now().getTime());
     const photos = await records.photosAfter(checked, checkedAtOnce);
     if (!photos.ok) return;
     checked = photos.value.length < checkedAtOnce ? 0 : (photos.value.at(-1)?.place ?? 0);

@@ -66,7 +66,7 @@ export function staffAlbumRoutes(app: FastifyInstance, { records, now, theme, ad
 
   typed.post('/staff/api/album/remove', { schema: { body: chosenStaffEvent } }, async (request, reply) => {
     request.log.warn('staff removed an event with its album');
-    return giveStaff(request, reply, await records.removeEvent(request.body.album));
+    return giveStaff(request, reply, await records.removeEvent(request.body.album, now().getTime()));
   });
 }
 

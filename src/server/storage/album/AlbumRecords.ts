@@ -34,8 +34,10 @@ export interface AlbumRecords {
   /** Adds an event, or gives a known one its new name and dates and opens it again. */
   addEvent(event: AlbumEvent): Promise<Result<void>>;
   closeEvent(album: string): Promise<Result<void>>;
-  /** Erases an event with all entries of album and wall. */
-  removeEvent(album: string): Promise<Result<void>>;
+  /** Erases an event with all entries of album and wall. For a year after `atMs`, `hasEnded` knows their ids. */
+  removeEvent(album: string, atMs: number): Promise<Result<void>>;
+  /** Whether an album or wall was erased with its event. */
+  hasEnded(album: string): Promise<Result<boolean>>;
   /**
    * Adds an entry and its preview; idempotent. `known`: the photo is in the album already. `deleted`: the host has deleted it. `full`: the album has
    * `limit` entries. `unknown`: there is no such event, or it is closed.

@@ -50,7 +50,14 @@ const steps: readonly string[] = [
   ALTER TABLE entries_of_lists RENAME TO entries;
   CREATE INDEX entries_by_key ON entries (key);
   `,
+  // Of an erased album or wall only its id remains, so that its page can tell that it has ended.
+  `
+  CREATE TABLE ended (album TEXT PRIMARY KEY, ended_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  `,
 ];
+
+/** How long the id of an erased album is kept, in milliseconds. */
+const endedForMs = 365 * 86_400_000;
 
 const flag = z
   .number()
@@ -102,6 +109,11 @@ function albumRecords(database: Database): AlbumRecords {
   const closeEvent = database.prepare('UPDATE events SET closed = 1 WHERE album = ?');
   const deleteEntries = database.prepare('DELETE FROM entries WHERE album = ?1 OR album = (SELECT wall FROM events WHERE album = ?1)');
   const deleteEvent = database.prepare('DELETE FROM events WHERE album = ?');
+  const noteEnded = database.prepare(
+    `INSERT OR REPLACE INTO ended SELECT album, ?2 FROM events WHERE album = ?1 UNION SELECT wall, ?2 FROM events WHERE album = ?1 AND wall IS NOT NULL`,
+  );
+  const forgetEnded = database.prepare('DELETE FROM ended WHERE ended_ms < ?');
+  const ended = query(database, z.object({ ended: z.number() }), 'SELECT count(*) AS ended FROM ended WHERE album = ?');
   const openEvent = query(
     database,
     z.object({ open: z.number() }),
@@ -149,11 +161,14 @@ function albumRecords(database: Database): AlbumRecords {
     addEvent: ({ album, sealsTo, signedBy, wall, name, from, to }) =>
       patiently(() => void insertEvent.run(album, sealsTo, signedBy, wall?.album ?? null, wall?.sealsTo ?? null, name, from, to)),
     closeEvent: (album) => patiently(() => void closeEvent.run(album)),
-    removeEvent: (album) =>
+    removeEvent: (album, atMs) =>
       erasing(() => {
+        noteEnded.run(album, atMs);
+        forgetEnded.run(atMs - endedForMs);
         deleteEntries.run(album);
         deleteEvent.run(album);
       }),
+    hasEnded: (album) => patiently(() => ended.one(album).ended > 0),
     addEntry: (album, { id, entry, preview: sealed }, limit) =>
       patiently(() => {
         const key = storageKey(id);

@@ -287,7 +287,7 @@ test('a card is where its guest has ticked, and nowhere else; the host takes it 
   expect(idsOf(await list(wall.album))).toEqual([]);
   at(new Date(2026, 11, 22));
   await sweep();
-  expect((await guests.inject(`/albums/${wall.album}`)).statusCode).toBe(404);
+  expect((await guests.inject(`/albums/${wall.album}`)).statusCode).toBe(410);
 });
 
 test('the lists of an earlier version keep their cards, and get a wall when the event is entered with one', async () => {
@@ -310,13 +310,16 @@ test('an album ends after its days, with all that is in it', async () => {
   const { enter, add, at, sweep, guests } = await booth();
   await enter(host);
   await add(host.event.album, await sampleCard(host.event, 11));
-  const status = async () => (await guests.inject(`/albums/${host.event.album}`)).statusCode;
+  const lists = [host.event.album, host.event.wall.album, sampleEvent(2).event.album];
+  const statuses = () => Promise.all(lists.map(async (album) => (await guests.inject(`/albums/${album}`)).statusCode));
   at(new Date(2026, 11, 21, 23, 59));
   await sweep();
-  expect(await status()).toBe(200);
+  expect(await statuses()).toEqual([200, 200, 404]);
   at(new Date(2026, 11, 22));
   await sweep();
-  expect(await status()).toBe(404);
+  expect(await statuses()).toEqual([410, 410, 404]);
+  await enter(host);
+  expect(await statuses()).toEqual([200, 200, 404]);
 });
 
 test('the host hides, shows and deletes; nobody else changes anything, or sees what is hidden', async () => {
