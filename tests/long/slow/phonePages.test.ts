@@ -8,6 +8,9 @@ beforeAll(async () => {
   template = await phoneTemplate();
 });
 
-test.each(['orbit', 'gala', 'party'])('the look that a booth with %s sends gives a cloud the same page in every language', async (name) => {
-  await expectSamePageAfar(template, name);
-});
+test.each(['classic', 'orbit', 'gala', 'party'])(
+  'the look that a booth with %s sends gives a cloud the same page in every language',
+  async (name) => {
+    await expectSamePageAfar(template, name);
+  },
+);

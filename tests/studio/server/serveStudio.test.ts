@@ -1,55 +1,36 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createCanvas } from '@napi-rs/canvas';
 import { unzipSync } from 'fflate';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { filesBelow } from '../../../src/themeFiles/filesBelow.ts';
 import { bundledThemes } from '../../../src/themeFiles/bundledThemes.ts';
 import { readTheme } from '../../../src/themeFiles/readTheme.ts';
 import { inLanguage } from '../../../src/shared/theme/inLanguage.ts';
 import type { FirstPictures } from '../../../src/studio/StudioState.ts';
 import { serveStudio } from '../../../src/studio/server/serveStudio.ts';
 import { rawRequest } from '../../support/server/rawRequest.ts';
-import { isOldSample, samplesVersion } from '../../../src/studio/samplesVersion.ts';
+import { authoredFolder, authoredLogo, authoredText, halfDrawnPng, textIn } from '../../support/studio/authoredTheme.ts';
 import { studioAtWork, themeFile } from '../../support/studio/studioAtWork.ts';
-import { smallTheme } from '../../support/theme/smallTheme.ts';
-import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
-
-const start = `{
-  // Ours
-  "extends": "../small",
-  "name": "Mine",
-  "colors": { "accent": "#0a5c36" } // green
-}
-`;
-
-const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="9" height="9"><path d="M0 0h9v9H0z"/></svg>';
-
-const themeFolder = (text = start): string =>
-  join(temporaryFolder({ 'small/theme.json': smallTheme(), 'mine/theme.json': text, 'mine/logo.svg': svg }), 'mine');
-
-const textOf = (folder: string): string => readFileSync(themeFile(folder), 'utf8');
 
 describe("a theme's draft", () => {
   test('shows a change at once, is saved on request, and reverts to the byte', async () => {
-    const folder = themeFolder();
+    const folder = authoredFolder();
     const studio = await studioAtWork(folder);
     await studio.set(['brand', 'name'], 'Harbour Fair');
     const changed = await studio.state(({ inLanguages }) => inLanguages?.brand.name === 'Harbour Fair');
     expect(changed).toMatchObject({ saved: false, undo: 'Set' });
-    expect(textOf(folder)).toBe(start);
+    expect(textIn(folder)).toBe(authoredText);
     expect((await studio.post('/save', {})).status).toBe(200);
-    expect(textOf(folder)).toBe(
-      start.replace('// green', '// green').replace(' } // green', ' }, // green\n  "brand": { "name": "Harbour Fair" }'),
+    expect(textIn(folder)).toBe(
+      authoredText.replace('// green', '// green').replace(' } // green', ' }, // green\n  "brand": { "name": "Harbour Fair" }'),
     );
     await studio.post('/undo', {});
-    expect(await studio.state(({ redo }) => redo !== null)).toMatchObject({ text: start, undo: null, saved: false });
+    expect(await studio.state(({ redo }) => redo !== null)).toMatchObject({ text: authoredText, undo: null, saved: false });
     await studio.post('/redo', {});
     expect((await studio.state(({ redo }) => redo === null)).saved).toBe(true);
   }, 60_000);
 
   test('survives until next time, with its undo history', async () => {
-    const folder = themeFolder();
+    const folder = authoredFolder();
     const first = await studioAtWork(folder);
     await first.set(['brand', 'name'], 'One');
     await first.set(['brand', 'tagline'], 'Two');
@@ -59,11 +40,11 @@ describe("a theme's draft", () => {
     expect(await second.state()).toMatchObject({ text, saved: false, notice: 'This is your draft as you left it. It is not saved yet.' });
     await second.post('/undo', {});
     await second.post('/undo', {});
-    expect((await second.state(({ undo }) => undo === null)).text).toBe(start);
+    expect((await second.state(({ undo }) => undo === null)).text).toBe(authoredText);
   }, 60_000);
 
   test('is sent only as far as it has changed, in answers and to pages', async () => {
-    const studio = await studioAtWork(themeFolder());
+    const studio = await studioAtWork(authoredFolder());
     const before = await studio.state();
     const { body } = await studio.set(['brand', 'name'], 'Harbour Fair');
     const [news] = body.news ?? [];
@@ -74,19 +55,19 @@ describe("a theme's draft", () => {
   }, 60_000);
 
   test('is kept if the booth would refuse it, and nothing is written', async () => {
-    const folder = themeFolder();
+    const folder = authoredFolder();
     const studio = await studioAtWork(folder);
     await studio.set(['countdownSeconds'], 'three');
     const { findings } = await studio.state((state) => state.findings.length > 0);
     expect(findings.map(({ path }) => path)).toEqual([['countdownSeconds']]);
     const refused = await studio.post('/save', {});
     expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('Your draft is kept') as string } });
-    expect(textOf(folder)).toBe(start);
+    expect(textIn(folder)).toBe(authoredText);
   });
 });
 
 test('loses old translations of a changed text, and lists the missing ones', async () => {
-  const folder = themeFolder(start.replace('../small', 'classic'));
+  const folder = authoredFolder(authoredText.replace('../small', 'classic'));
   const studio = await studioAtWork(folder);
   const tagline = ['brand', 'tagline'];
   await studio.command(
@@ -100,33 +81,13 @@ test('loses old translations of a changed text, and lists the missing ones', asy
   expect(read.ok ? read.value.warnings.map(({ message }) => message).join() : read.error).toContain('There is no text for "es", "fr"');
 });
 
-test("has cards drawn into the theme's folder, small enough for Welcome", async () => {
-  const folder = themeFolder();
-  const studio = await studioAtWork(folder);
-  const first = samplesVersion((await studio.state()).inLanguages!);
-  const { status, body } = await studio.post('/samples', {});
-  expect(status).toBe(200);
-  const names = [1, 2, 3].map((number) => `sample-${String(number)}-${first}.webp`);
-  expect(body).toEqual({ names });
-  const drawn = names.map((name) => readFileSync(join(folder, name)));
-  expect(drawn.map(({ length }) => length > 5_000 && length <= 120_000)).toEqual([true, true, true]);
-  expect(new Set(drawn.map((bytes) => bytes.toString('base64'))).size).toBe(3);
-  // Their name tells the studio whether they show the theme as it is now.
-  await studio.set(['layouts', 'portrait', 'welcome', 'fan', 0, 'image'], names[0]);
-  const moved = await studio.state(({ undo }) => undo === 'Set');
-  expect(names.some((name) => isOldSample(name, samplesVersion(moved.inLanguages!)))).toBe(false);
-  await studio.command('Words', { kind: 'set', path: ['brand', 'place'], value: 'On the pier' });
-  const reworded = await studio.state(({ undo }) => undo === 'Words');
-  expect(names.every((name) => isOldSample(name, samplesVersion(reworded.inLanguages!)))).toBe(true);
-}, 60_000);
-
 test("lists the theme's own pictures", async () => {
-  const studio = await studioAtWork(themeFolder());
+  const studio = await studioAtWork(authoredFolder());
   expect(await (await studio.get('/own-pictures')).json()).toEqual(['logo.svg']);
 });
 
 test('can be saved during a check, even if it breaks meanwhile', async () => {
-  const studio = await studioAtWork(themeFolder());
+  const studio = await studioAtWork(authoredFolder());
   await studio.set(['brand', 'name'], 'Here');
   const saving = studio.post('/save', {});
   await studio.set(['countdownSeconds'], 'three');
@@ -135,10 +96,10 @@ test('can be saved during a check, even if it breaks meanwhile', async () => {
 
 describe('a file that was edited by hand meanwhile', () => {
   test('is merged with the changes made here', async () => {
-    const folder = themeFolder();
+    const folder = authoredFolder();
     const studio = await studioAtWork(folder);
     await studio.set(['brand', 'name'], 'Here');
-    writeFileSync(themeFile(folder), start.replace('#0a5c36', '#7a0a36'));
+    writeFileSync(themeFile(folder), authoredText.replace('#0a5c36', '#7a0a36'));
     const joined = await studio.state(({ text }) => text.includes('#7a0a36'));
     expect(joined).toMatchObject({ conflicts: [], saved: false, notice: expect.stringContaining('by hand') as string });
     expect(joined.text).toContain('"Here"');
@@ -150,10 +111,10 @@ describe('a file that was edited by hand meanwhile', () => {
     ['ours', '#111111'],
     ['theirs', '#222222'],
   ] as const)('asks about conflicting changes, and keeps %s', async (keep, color) => {
-    const folder = themeFolder();
+    const folder = authoredFolder();
     const studio = await studioAtWork(folder);
     await studio.set(['colors', 'accent'], '#111111');
-    writeFileSync(themeFile(folder), start.replace('#0a5c36', '#222222').replace('"Mine"', '"Theirs"'));
+    writeFileSync(themeFile(folder), authoredText.replace('#0a5c36', '#222222').replace('"Mine"', '"Theirs"'));
     const { conflicts } = await studio.state(({ conflicts: some }) => some.length > 0);
     expect(conflicts).toEqual([{ path: ['colors', 'accent'], ours: '#111111', theirs: '#222222' }]);
     expect((await studio.post('/save', {})).status).toBe(409);
@@ -165,97 +126,46 @@ describe('a file that was edited by hand meanwhile', () => {
     expect(saved).toBe(keep === 'theirs');
   });
 
-  test.each([0, 1, 2, 4, 8])('is noticed while the studio opens, after %i turns of the event loop', async (turns) => {
-    const folder = themeFolder();
-    const opening = studioAtWork(folder);
-    for (let turn = 0; turn < turns; turn++) await new Promise((go) => setImmediate(go));
-    writeFileSync(themeFile(folder), start.replace('"Mine"', '"By hand"'));
-    const studio = await opening;
-    const heard = await studio.state(({ inLanguages }) => inLanguages?.name === 'By hand');
-    expect(heard).toMatchObject({ saved: true, conflicts: [] });
-  });
-
   test('to what the draft already has counts as saved', async () => {
-    const folder = themeFolder();
+    const folder = authoredFolder();
     const studio = await studioAtWork(folder);
     await studio.set(['brand', 'name'], 'Here');
     const { text } = await studio.state(({ text: now }) => now.includes('"Here"'));
     writeFileSync(themeFile(folder), text);
     expect(await studio.state(({ saved }) => saved)).toMatchObject({ text, conflicts: [] });
   });
-
-  test('and is invalid costs nothing', async () => {
-    const folder = themeFolder();
-    const studio = await studioAtWork(folder);
-    await studio.set(['brand', 'name'], 'Here');
-    writeFileSync(themeFile(folder), '{ "extends": ');
-    expect((await studio.state(({ notice }) => notice !== null)).text).toContain('"Here"');
-    writeFileSync(themeFile(folder), start.replace('"Mine"', '"Fixed"'));
-    expect((await studio.state(({ text }) => text.includes('"Fixed"'))).text).toContain('"Here"');
-  });
 });
 
 describe('a theme that cannot be edited as it is', () => {
   test('and is broken opens with its errors, and becomes editable once it is fixed', async () => {
-    const folder = themeFolder('{ "extends": "classic",, }');
+    const folder = authoredFolder('{ "extends": "classic",, }');
     const studio = await studioAtWork(folder);
     const { findings, readOnly } = await studio.state();
     expect(findings).toHaveLength(1);
     expect(readOnly).toContain('text editor');
     expect((await studio.set(['name'], 'x')).body.message).toBe(readOnly);
-    writeFileSync(themeFile(folder), start);
+    writeFileSync(themeFile(folder), authoredText);
     expect(await studio.state(({ inLanguages }) => inLanguages?.name === 'Mine')).toMatchObject({ readOnly: null });
   });
 
-  test('and is shipped with the booth is copied to a new folder', async () => {
-    const place = temporaryFolder({ 'taken/notes.txt': 'mine' });
-    const before = process.cwd();
-    process.chdir(place);
-    onTestFinished(() => process.chdir(before));
-    const filesOfParty = () => [...filesBelow(join(bundledThemes, 'party'))].sort();
-    const comesWith = filesOfParty();
-    const studio = await studioAtWork('party');
-    expect((await studio.state()).readOnly).toContain('comes with Stagebooth');
-    expect(filesOfParty()).toEqual(comesWith);
-    expect((await studio.set(['name'], 'x')).status).toBe(409);
-    expect((await studio.upload('a.svg', Buffer.from(svg))).status).toBe(409);
-    for (const folder of ['taken', '../out', 'a/b', '', '.hidden'])
-      expect({ folder, status: (await studio.post('/mine', { folder })).status }).toEqual({ folder, status: 409 });
-    expect((await studio.post('/mine', { folder: 'Summer ball', name: 'Lina & Tom’s ball' })).status).toBe(200);
-    const mine = await studio.state(({ readOnly }) => readOnly === null);
-    expect(mine.inLanguages).toMatchObject({ name: 'Lina & Tom’s ball', brand: { name: 'Lina & Tom’s ball' } });
-    expect(mine.notice).toBe(`Your theme is in ${join(process.cwd(), 'Summer ball')}.`);
-    expect(readdirSync(place).sort()).toEqual(['Summer ball', 'taken']);
-  });
-
   test('is released at once by a studio whose port is in use', async () => {
-    const { address } = await studioAtWork(themeFolder());
-    const folder = themeFolder();
+    const { address } = await studioAtWork(authoredFolder());
+    const folder = authoredFolder();
     const port = Number(new URL(address).port);
     await expect(serveStudio({ theme: folder, port })).rejects.toThrow(`Port ${String(port)} is in use`);
     expect(existsSync(join(folder, '.studio/open.json'))).toBe(false);
   });
 
   test.skipIf(process.getuid?.() === 0)('and has a write-protected folder is reported', async () => {
-    const folder = themeFolder();
+    const folder = authoredFolder();
     chmodSync(folder, 0o500);
     onTestFinished(() => chmodSync(folder, 0o700));
     const studio = await studioAtWork(folder);
     expect((await studio.state()).readOnly).toContain('Nothing can be saved');
   });
 
-  test('and whose draft cannot be stored is reported, and editing continues', async () => {
-    const folder = themeFolder();
-    const studio = await studioAtWork(folder);
-    rmSync(join(folder, '.studio'), { recursive: true });
-    writeFileSync(join(folder, '.studio'), 'a file where the folder should be');
-    await studio.set(['brand', 'name'], 'Here');
-    expect((await studio.state(({ notice }) => notice !== null)).notice).toContain('save soon');
-    expect((await studio.post('/save', {})).status).toBe(200);
-  }, 60_000);
-
   test('and is open in another studio is not opened twice', async () => {
-    const folder = themeFolder();
+    const folder = authoredFolder();
     mkdirSync(join(folder, '.studio'));
     writeFileSync(join(folder, '.studio', 'open.json'), JSON.stringify({ pid: process.ppid, address: 'http://127.0.0.1:5180/' }));
     await expect(serveStudio({ theme: folder, port: 0 })).rejects.toThrow('open in another studio already: http://127.0.0.1:5180/');
@@ -273,40 +183,25 @@ describe('a theme that cannot be edited as it is', () => {
   });
 });
 
-function photo(width: number, height: number): Promise<Buffer> {
-  const canvas = createCanvas(width, height);
-  canvas.getContext('2d').fillRect(0, 0, width / 2, height);
-  return canvas.encode('png');
-}
-
 describe('an imported file', () => {
   test('gets a portable name, and keeps the one it has', async () => {
-    const folder = themeFolder();
+    const folder = authoredFolder();
     const studio = await studioAtWork(folder);
-    const png = await photo(40, 20);
+    const png = await halfDrawnPng(40, 20);
     expect((await studio.upload('../../Our Logo (new).PNG', png)).body).toEqual({ name: 'Our-Logo-new.png' });
     expect((await studio.upload('Our Logo (new).png', png)).body).toEqual({ name: 'Our-Logo-new.png' });
-    expect((await studio.upload('Our Logo (new).png', await photo(40, 21))).body).toEqual({ name: 'Our-Logo-new-2.png' });
+    expect((await studio.upload('Our Logo (new).png', await halfDrawnPng(40, 21))).body).toEqual({ name: 'Our-Logo-new-2.png' });
     expect(readdirSync(folder).sort()).toEqual(['.studio', 'Our-Logo-new-2.png', 'Our-Logo-new.png', 'logo.svg', 'theme.json']);
   });
 
-  test('is scaled down if it is finer than any screen', async () => {
-    const folder = themeFolder();
-    const studio = await studioAtWork(folder);
-    const { body } = await studio.upload('wall.png', await photo(6000, 3000));
-    expect(body).toEqual({ name: 'wall.webp' });
-    expect(readFileSync(join(folder, 'wall.webp')).length).toBeLessThan(100_000);
-  });
-
   test.each([
-    ['script.svg', Buffer.from(svg.replace('<path', '<script>alert(1)</script><path')), 'plain SVG'],
+    ['script.svg', Buffer.from(authoredLogo.replace('<path', '<script>alert(1)</script><path')), 'plain SVG'],
     ['broken.png', Buffer.from('no picture'), 'Save it again'],
     ['none.woff2', Buffer.from('no font'), 'is not a font'],
     ['list.exe', Buffer.from('MZ'), 'neither a picture nor a font'],
     ['empty.png', Buffer.alloc(0), 'is empty'],
-    ['huge.png', Buffer.alloc(60_000_000), 'at most 50 MB'],
   ])('%s is refused with a sentence', async (name, bytes, words) => {
-    const folder = themeFolder();
+    const folder = authoredFolder();
     const studio = await studioAtWork(folder);
     const { status, body } = await studio.upload(name, bytes);
     expect(status).toBeGreaterThanOrEqual(400);
@@ -317,7 +212,7 @@ describe('an imported file', () => {
 
 describe('the studio’s server', () => {
   test("ignores other sites' pages and unknown requests", async () => {
-    const folder = themeFolder();
+    const folder = authoredFolder();
     const studio = await studioAtWork(folder);
     const order = { label: 'x', edits: [{ kind: 'set', path: ['name'], value: 'Foreign' }] };
     const page = { cookie: studio.cookie, 'x-stagebooth-studio': '1', 'content-type': 'application/json' };
@@ -343,11 +238,11 @@ describe('the studio’s server', () => {
     for (const body of [{}, { label: 'x', edits: [] }, { ...order, more: 1 }, { label: 'x', edits: [{ kind: 'set', path: [], value: 1 }] }])
       expect((await studio.post('/commands', body)).status).toBe(409);
     expect((await studio.command('x', { kind: 'remove', path: ['survey'], at: 40 })).body.message).toContain('could not be done');
-    expect((await studio.state()).text).toBe(start);
+    expect((await studio.state()).text).toBe(authoredText);
   });
 
   test('sends a page everything for its screens in one answer', async () => {
-    const studio = await studioAtWork(themeFolder());
+    const studio = await studioAtWork(authoredFolder());
     await studio.set(['brand', 'logo'], 'logo.svg');
     const { inLanguages } = await studio.state((state) => state.inLanguages?.brand.logo !== undefined);
     const theme = inLanguage(inLanguages!);
@@ -363,12 +258,12 @@ describe('the studio’s server', () => {
   });
 
   test('has no pictures for a page whose theme was never valid', async () => {
-    const studio = await studioAtWork(themeFolder('{ "extends": "classic", "colors": { "accent": "greenish" } }'));
+    const studio = await studioAtWork(authoredFolder('{ "extends": "classic", "colors": { "accent": "greenish" } }'));
     expect((await studio.get('/first')).status).toBe(404);
   });
 
   test('packs the draft with its art and nothing else', async () => {
-    const folder = themeFolder();
+    const folder = authoredFolder();
     writeFileSync(join(folder, 'guests.csv'), 'secret');
     const studio = await studioAtWork(folder);
     await studio.set(['brand', 'logo'], 'logo.svg');
@@ -380,7 +275,7 @@ describe('the studio’s server', () => {
   });
 
   test('leaves only the draft behind', async () => {
-    const folder = themeFolder();
+    const folder = authoredFolder();
     const studio = await studioAtWork(folder);
     await studio.set(['name'], 'x');
     await studio.close();

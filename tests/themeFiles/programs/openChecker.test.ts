@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { checkApart } from '../../../src/themeFiles/checkApart.ts';
 import type { Checker, CheckerOptions } from '../../../src/themeFiles/openChecker.ts';
 import { openChecker } from '../../../src/themeFiles/openChecker.ts';
 import { smallTheme } from '../../support/theme/smallTheme.ts';
@@ -15,18 +14,6 @@ function opened(options: CheckerOptions = {}): Checker {
 
 const themeFile = (): string =>
   join(temporaryFolder({ 'small/theme.json': smallTheme(), 'own/theme.json': { extends: '../small', name: 'Own' } }), 'own', 'theme.json');
-
-test('drafts are checked as if they were saved, without being saved', async () => {
-  const file = themeFile();
-  const saved = readFileSync(file, 'utf8');
-  const checker = opened();
-  expect(await checker.check({ file, text: saved })).toEqual(await checkApart(file));
-  const faint = await checker.check({ file, text: saved.replace('{', '{ "colors": { "inkQuiet": "#f7f2e8" },') });
-  expect(faint?.errors.map(({ rule }) => rule)).toContain('text-contrast');
-  const broken = await checker.check({ file, text: saved.replace('{', '{ "colours": {},') });
-  expect(broken?.errors).toMatchObject([{ path: 'colours', didYouMean: 'colors' }]);
-  expect(readFileSync(file, 'utf8')).toBe(saved);
-}, 120_000);
 
 test('a newer draft replaces the one being checked', async () => {
   const file = themeFile();
@@ -58,10 +45,10 @@ test('a draft that crashes the program is an error in its report, and the next o
 
 test('an endless check of a draft is given up', async () => {
   const program = join(temporaryFolder({ 'odd.cjs': oddProgram }), 'odd.cjs');
-  const checker = opened({ program, patienceMs: 500 });
+  const checker = opened({ program, patienceMs: 1500 });
   const hanging = await checker.check({ file: 'theme.json', text: 'hang' });
-  expect(hanging?.errors[0]?.message).toContain('did not come to an end in 0.5 s');
-  await vi.waitFor(async () => expect((await checker.check({ file: 'theme.json', text: 'fine' }))?.name).toBe('fine'), { timeout: 10_000 });
+  expect(hanging?.errors[0]?.message).toContain('did not come to an end in 1.5 s');
+  await vi.waitFor(async () => expect((await checker.check({ file: 'theme.json', text: 'fine' }))?.name).toBe('fine'), { timeout: 15_000 });
 });
 
 test('a closed checker reports nothing more', async () => {

@@ -10,7 +10,6 @@ import { inLanguage, languageTags } from '../../../../../src/shared/theme/inLang
 import { fontCoverage } from '../../../../../src/themeFiles/fonts/fontCoverage.ts';
 import { unsaidInCloud, withPhoneWords } from '../../../../../src/shared/theme/phoneWords.ts';
 import { bundledTheme, classicTheme } from '../../../../support/theme/classicTheme.ts';
-import { expectSamePageAfar } from '../../../../support/phone/expectSamePageAfar.ts';
 import { phoneTemplate } from '../../../../support/phone/phoneTemplate.ts';
 
 const { inLanguages: theme, resolve } = classicTheme();
@@ -115,14 +114,6 @@ describe("titles are in the theme's fonts", () => {
     expect(page.gzip.length).toBeLessThanOrEqual(budgets.phone.gzippedKilobytes.value * 1000);
     expect(gunzipSync(page.gzip).equals(page.plain)).toBe(true);
   });
-
-  test(
-    'in classic from a cloud, too: the look that its booth sends gives the same page in every language, within 20 kB',
-    {
-      timeout: 120_000,
-    },
-    () => expectSamePageAfar(template, 'classic'),
-  );
 
   test('unless the page would exceed 20 kB', async () => {
     const page = await pages(['ja']);

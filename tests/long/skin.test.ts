@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { characterCards } from '../../../src/headless/characterCards.ts';
-import type { Cutout } from '../../../src/picture/Cutout.ts';
-import { combinations } from '../../../src/shared/survey/combinations.ts';
-import { bundledThemes } from '../../../src/themeFiles/bundledThemes.ts';
-import { themeNames } from '../../../src/themeFiles/findTheme.ts';
-import { bundledTheme } from '../../support/theme/classicTheme.ts';
+import { characterCards } from '../../src/headless/characterCards.ts';
+import type { Cutout } from '../../src/picture/Cutout.ts';
+import { combinations } from '../../src/shared/survey/combinations.ts';
+import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
+import { themeNames } from '../../src/themeFiles/findTheme.ts';
+import { bundledTheme } from '../support/theme/classicTheme.ts';
 
 /** Skin as cameras see it, from light to dark. */
 const tones = ['#f4d5c3', '#eec1a5', '#e3ae8c', '#d69c76', '#c68863', '#b07450', '#96603f', '#7a4b31', '#5d3826', '#432819'];

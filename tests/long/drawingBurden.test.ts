@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { factsOfSvg } from '../../../src/themeFiles/pictures/pictureFacts.ts';
+import { factsOfSvg } from '../../src/themeFiles/pictures/pictureFacts.ts';
 
 const svg = (inside: string, root = ''): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="1080" height="1920" viewBox="0 0 1080 1920" ${root}>${inside}</svg>`;

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { limitedCommand } from '../../../src/themeFiles/limitedCommand.ts';
-import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
+import { limitedCommand } from '../../src/themeFiles/limitedCommand.ts';
+import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
 const fills = `
 const { writeSync } = require('node:fs');

@@ -3,10 +3,10 @@ import { linkSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { serveStudio } from '../../../src/studio/server/serveStudio.ts';
-import { studioAtWork, themeFile } from '../../support/studio/studioAtWork.ts';
-import { smallTheme } from '../../support/theme/smallTheme.ts';
-import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
+import { serveStudio } from '../../src/studio/server/serveStudio.ts';
+import { studioAtWork, themeFile } from '../support/studio/studioAtWork.ts';
+import { smallTheme } from '../support/theme/smallTheme.ts';
+import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="9" height="9"><path d="M0 0h9v9H0z"/></svg>';
 const theme = '{ "extends": "../small", "name": "Theirs" }\n';

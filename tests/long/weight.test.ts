@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { heavyCommits } from '../../../.config/checkWeight.mjs';
-import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
-import { Chance } from '../../support/groups/Chance.ts';
-import { projectRoot } from '../../support/theme/classicTheme.ts';
+import { heavyCommits } from '../../.config/checkWeight.mjs';
+import { temporaryFolder } from '../support/files/temporaryFolder.ts';
+import { Chance } from '../support/groups/Chance.ts';
+import { projectRoot } from '../support/theme/classicTheme.ts';
 
 function repository() {
   const folder = temporaryFolder();
