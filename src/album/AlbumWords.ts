@@ -63,7 +63,7 @@ export interface AlbumWords {
   readonly byFormat: string;
   readonly allFormats: string;
   readonly formats: Readonly<Record<EntryKind, string>>;
-  /** On a picture that came since the last visit. */
+  /** Marks a picture added since the last visit. */
   readonly fresh: string;
   readonly freshSince: string;
   readonly noneLeft: string;

@@ -7,26 +7,26 @@ import type { ViewerSecret } from '../shared/album/EventSecret.ts';
 import type { AlbumList, SignedChange } from '../shared/contract/album/album.ts';
 import { changesAtOnce, hostProofHeader } from '../shared/contract/album/album.ts';
 
-/** `unknown`: no such album or picture. `ended`: it was here, and is erased. `away`: no answer; the same request may succeed later. */
+/** `unknown`: no such album or picture. `ended`: it existed, but has been erased. `away`: no answer; a retry may succeed. */
 export type AlbumAbsence = 'unknown' | 'ended' | 'away';
 export type Answer<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly why: AlbumAbsence };
 
-/** What an album's page asks of the server. It sends ids and signatures, and never a secret. */
+/** An album page's requests to the server. They contain ids and signatures, never a secret. */
 export interface AlbumServer {
   readonly viewer: ViewerSecret;
   /**
-   * Everything in the album, `same` if nothing has changed since the last answer. The first time, `begun` gets what has come so far after each of the
-   * list's pages.
+   * Everything in the album, or `same` if nothing has changed since the last answer. During the first call, `begun`
+   * receives the entries fetched so far after each page of the list.
    */
   list(begun: (list: AlbumList) => void): Promise<Answer<AlbumList | 'same'>>;
-  /** The sealed previews of these pictures; null for those that are gone. */
+  /** The sealed previews of these pictures, with null for those no longer there. */
   previews(ids: readonly string[]): Promise<Answer<readonly (Uint8Array | null)[]>>;
   photo(id: string, signal?: AbortSignal): Promise<Answer<Uint8Array>>;
   /** Only for hosts. */
   change(ids: readonly string[], act: AlbumAct): Promise<Answer<null>>;
 }
 
-/** A proof is good for ten minutes; a new one is signed sooner. */
+/** A proof is valid for ten minutes; it is renewed after this time. */
 const proofMs = 5 * 60_000;
 const signedAtOnce = 5;
 
@@ -36,10 +36,10 @@ export function albumServer(access: AlbumAccess): AlbumServer {
   /** How far the server's clock is ahead of this device's. */
   let aheadMs = 0;
   let proof = { text: '', atMs: -Infinity };
-  /** What the last list held; null before the first. */
+  /** The entries of the last list; null before the first. */
   let tags: string | null = null;
   let lastAtMs = 0;
-  /** The list's pages as they were last received, by the place that they begin after. */
+  /** The last received pages of the list, keyed by the place after which each page begins. */
   const pages = new Map<number, { readonly tag: string; readonly list: AlbumList }>();
   const nowMs = (): number => Date.now() + aheadMs;
 
@@ -92,7 +92,7 @@ export function albumServer(access: AlbumAccess): AlbumServer {
     async list(begun) {
       const isFirst = tags === null;
       let first = await page(0);
-      // A clock that was wrong made the first proof worthless; now the server's time is known.
+      // If this device's clock is wrong, the first proof is rejected. The answer contains the server's time, so sign again.
       if (first.ok && access.role === 'host' && !first.value.isHost) {
         proof = { text: '', atMs: -Infinity };
         first = await page(0);
@@ -135,7 +135,7 @@ export function albumServer(access: AlbumAccess): AlbumServer {
       for (let at = 0; at < ids.length; at += changesAtOnce) {
         const changes: SignedChange[] = [];
         for (const id of ids.slice(at, at + changesAtOnce)) {
-          // Each change needs a later time than the one before, even within a millisecond.
+          // Each change needs a later time than the previous one, even within one millisecond.
           lastAtMs = Math.max(Math.round(nowMs()), lastAtMs + 1);
           const change = { id, act, atMs: lastAtMs };
           changes.push({ ...change, signature: signChange(access.secret, change) });
@@ -151,5 +151,4 @@ export function albumServer(access: AlbumAccess): AlbumServer {
   };
 }
 
-/** Resolves after this many milliseconds. */
 export const untilLater = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));

@@ -8,7 +8,7 @@ import type { SharedFile } from '../shared/share/SharedItem.ts';
 import type { ListedEntry } from '../shared/contract/album/album.ts';
 import { openCard } from './openCard.ts';
 
-/** Sealed data to open, with the callback for its result. */
+/** The kinds of sealed data to open, each with its input and its result. */
 interface Jobs {
   readonly entries: {
     readonly given: { readonly viewer: ViewerSecret; readonly listed: readonly ListedEntry[] };
@@ -49,7 +49,7 @@ export function answerAlbum(): void {
   );
 }
 
-/** Opens in a worker that runs the page's own `script`; in browsers without one, on the page itself. */
+/** Opens data in a worker that runs the page's own `script`, or on the page itself if the browser has no workers. */
 export function albumOpener(script: string): Opener {
   const waiting = new Map<number, (opened: unknown) => void>();
   let number = 0;
@@ -65,7 +65,7 @@ export function albumOpener(script: string): Opener {
     waiting.delete(data.number);
     calls.delete(data.number);
   });
-  // The worker failed to start or has ended: the page does the rest.
+  // The worker failed to start or has ended: the page opens the waiting data itself.
   worker?.addEventListener('error', (event) => {
     event.preventDefault();
     worker = null;

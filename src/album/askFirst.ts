@@ -7,7 +7,7 @@ interface Question {
   readonly act: string;
 }
 
-/** Asks before something that can't be undone; `work` runs on a yes. */
+/** Asks for confirmation before an action that can't be undone; runs `work` if confirmed. */
 export function askFirst({ title, detail, keep, act }: Question, work: () => Promise<unknown>): void {
   const question = ownDialog('question');
   const no = button(keep, () => question.close());

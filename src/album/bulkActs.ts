@@ -17,19 +17,19 @@ interface ActParts {
   readonly opener: Opener;
   readonly previews: Previews;
   readonly memory: AlbumMemory;
-  /** The pictures to download: what the page shows, without those that are hidden. */
+  /** The pictures to download: those that the page shows, except hidden ones. */
   readonly shown: () => readonly OpenedEntry[];
   readonly name: () => string;
-  /** Says how the work goes; null: there is nothing more to say. */
+  /** Shows the progress text; null clears it. */
   readonly tell: (text: string | null) => void;
 }
 
-/** Phones have a few hundred MB for a file that is not saved yet. */
+/** Phones have only a few hundred MB of memory for a file that is not saved yet. */
 const maxZipBytes = (): number => (matchMedia('(pointer: coarse)').matches ? 300e6 : 2e9);
 
 const asFileName = (name: string): string => name.replaceAll(/[\\/:*?"<>|]/g, ' ');
 
-/** What can be done with many pictures at once: one ZIP, a contact sheet. One piece of work at a time; its own button stops it. */
+/** Actions for many pictures: downloading a ZIP, making a contact sheet. One action runs at a time; its own button stops it. */
 export function bulkActs({ words, server, opener, previews, memory, shown, name, tell }: ActParts) {
   const number = new Intl.NumberFormat(words.tag);
   let running: { readonly own: HTMLButtonElement; readonly stop: AbortController } | null = null;
@@ -39,7 +39,7 @@ export function bulkActs({ words, server, opener, previews, memory, shown, name,
   const again = button(words.downloadAll, () => void work(again, (signal) => downloadRest(true, signal)));
   const sheet = button(words.contactSheet, () => void work(sheet, (signal) => drawSheet(shown(), signal)));
 
-  /** Runs what a button begins. Meanwhile that button stops it, and the others do nothing. */
+  /** Runs a button's action. During the action, that button stops it, and the other buttons do nothing. */
   async function work(own: HTMLButtonElement, begin: (signal: AbortSignal) => Promise<string>): Promise<void> {
     if (running !== null) {
       if (running.own === own) running.stop.abort();
@@ -76,7 +76,7 @@ export function bulkActs({ words, server, opener, previews, memory, shown, name,
     return packedText(result, entries.length);
   }
 
-  /** How a download ended, in a sentence. */
+  /** The result of a download, as a sentence. */
   function packedText({ packed, missing, end }: PackedAlbum, all: number): string {
     const [count, gone, left] = [number.format(packed.length), number.format(missing.length), all - packed.length - missing.length];
     if (end === 'full') return words.packedPart(count, number.format(left));
@@ -91,7 +91,7 @@ export function bulkActs({ words, server, opener, previews, memory, shown, name,
     return words.sheetPages(number.format(pages));
   }
 
-  /** After a part of the album has been saved, the first button is for the rest. */
+  /** After a part of the album has been saved, the first button downloads the rest. */
   function refresh(): void {
     if (running !== null) return;
     const [left, all] = [rest().length, shown().length];
@@ -106,7 +106,7 @@ export function bulkActs({ words, server, opener, previews, memory, shown, name,
     others: [again, sheet],
     refresh,
     isBusy: () => running !== null,
-    /** Packs chosen pictures; those that a broken connection left out go to `left`. */
+    /** Downloads the selected pictures as a ZIP. If the file ends early, passes the pictures that are not in it to `left`. */
     downloadChosen: (own: HTMLButtonElement, entries: readonly OpenedEntry[], left: (ids: readonly string[]) => void) =>
       work(own, async (signal) => {
         const result = await pack(entries, signal);
@@ -117,7 +117,7 @@ export function bulkActs({ words, server, opener, previews, memory, shown, name,
   };
 }
 
-/** Shows the host a link that can change nothing. */
+/** Shows the host a read-only link to the album. */
 export function showViewerLink(words: AlbumWords, { viewer }: Pick<AlbumServer, 'viewer'>): void {
   const question = ownDialog('question');
   const link = albumLink(location.origin, { role: 'viewer', secret: viewer });

@@ -5,7 +5,7 @@ import type { AlbumWords } from './AlbumWords.ts';
 import { element } from './element.ts';
 import type { OpenedEntry } from './OpenedEntry.ts';
 
-/** A picture or film that is open on this device. */
+/** A picture or film opened on this device. */
 export interface OpenCard {
   readonly id: string;
   readonly file: SharedFile;
@@ -26,11 +26,11 @@ export async function openedCard(
 
 export const isReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** The element that shows a card; `address` is the blob's. */
+/** The element that shows a card; `address` is its blob URL. */
 export function cardElement({ file }: OpenCard, address: string, alt: string): HTMLImageElement | HTMLVideoElement {
   if (!file.mime.startsWith('video/')) return element('img', { src: address, alt });
   return element('video', { src: address, muted: true, playsInline: true, ariaLabel: alt });
 }
 
-/** What stands in a picture's place. */
+/** The text shown instead of a picture. */
 export const absenceText = (words: AlbumWords, why: AlbumAbsence): string => (why === 'away' ? words.away : words.gone);

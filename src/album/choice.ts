@@ -1,19 +1,19 @@
-/** Which pictures are chosen. */
+/** The selected pictures. */
 export interface ChosenPictures {
   readonly ids: ReadonlySet<string>;
   readonly isChoosing: boolean;
   readonly begin: () => void;
   readonly end: () => void;
-  /** Chooses a picture, or no longer. */
+  /** Selects a picture, or deselects it. */
   readonly toggle: (id: string) => void;
-  /** Chooses everything from the picture that was last toggled (or from `from`) to this one. */
+  /** Selects everything from the last toggled picture (or from `from`) to this one. */
   readonly reach: (id: string, from: string | null, order: readonly string[]) => void;
   readonly set: (ids: readonly string[]) => void;
-  /** Leaves out pictures that are no longer shown. */
+  /** Deselects pictures that are no longer shown. */
   readonly keep: (shown: ReadonlySet<string>) => void;
 }
 
-/** What is chosen on the page; `changed` is called after each change. */
+/** The page's selection; `changed` is called after each change. */
 export function chosenPictures(changed: () => void): ChosenPictures {
   const ids = new Set<string>();
   let isChoosing = false;

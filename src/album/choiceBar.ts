@@ -12,12 +12,12 @@ interface ChoiceParts {
   readonly isHost: boolean;
   readonly choice: ChosenPictures;
   readonly shown: () => readonly OpenedEntry[];
-  /** Makes the host's changes; resolves with whether they all worked. */
+  /** Makes the host's changes. Resolves with true if all of them worked. */
   readonly change: (ids: readonly string[], act: AlbumAct) => Promise<boolean>;
   readonly acts: Pick<ReturnType<typeof bulkActs>, 'downloadChosen'>;
 }
 
-/** The bar that says how many pictures are chosen, and what can be done with them. */
+/** The bar with the number of selected pictures and the actions for them. */
 export function choiceBar({ words, isHost, choice, shown, change, acts }: ChoiceParts) {
   const bar = own('choice');
   const number = new Intl.NumberFormat(words.tag);

@@ -11,27 +11,28 @@ interface ZipParts {
   readonly opener: Opener;
   readonly progress: (done: number) => void;
   readonly signal: AbortSignal;
-  /** No picture is added to a file as large as this. */
+  /** Once the file is this large, no further picture is added. */
   readonly maxBytes: number;
-  /** How long to wait until a booth that is out of reach is asked again. */
+  /** The delay before the next request to an unreachable booth. */
   readonly retryMs?: number;
 }
 
-/** How many times to request a picture while the booth can't be reached. */
+/** How often to request a picture while the booth is unreachable. */
 const tries = 5;
 
 export interface PackedAlbum {
   readonly zip: Blob;
   readonly packed: readonly OpenedEntry[];
-  /** Pictures that were deleted or expired meanwhile. */
+  /** Pictures that were deleted or expired during the download. */
   readonly missing: readonly OpenedEntry[];
-  /** Why the file ends: it has everything, it is as large as a file may be, or the booth stayed out of reach. */
+  /** Why the file ends: it is complete, it has reached the size limit, or the booth stayed unreachable. */
   readonly end: 'whole' | 'full' | 'broken';
 }
 
 /**
- * Packs pictures into one ZIP file. Fetches, opens and writes one after the other, so that at most two are in memory; the browser keeps the file on
- * its disk. If the booth stays unreachable, the file ends early and is complete in itself. Rejects if stopped.
+ * Packs pictures into one ZIP file. Fetches, opens and writes one picture at a time, so that at most two are in memory;
+ * the browser keeps the file on its disk. If the booth stays unreachable, the file ends early, but is a valid ZIP.
+ * Rejects if stopped.
  */
 export async function downloadAll(entries: readonly OpenedEntry[], parts: ZipParts): Promise<PackedAlbum> {
   const [packed, missing]: [OpenedEntry[], OpenedEntry[]] = [[], []];
@@ -64,7 +65,7 @@ export async function downloadAll(entries: readonly OpenedEntry[], parts: ZipPar
   return { zip, packed, missing, end };
 }
 
-/** The opened picture; null if it is no longer there. */
+/** The opened picture; null if it no longer exists. */
 async function cardOf(entry: OpenedEntry, { server, opener, signal, retryMs = 2000 }: ZipParts): Promise<SharedFile | 'away' | null> {
   for (let tried = 1; ; tried += 1) {
     if (signal.aborted) throw new Error('stopped');
@@ -76,7 +77,7 @@ async function cardOf(entry: OpenedEntry, { server, opener, signal, retryMs = 20
   }
 }
 
-/** The name, with a number if another picture of the same second has it. */
+/** The name, with a number if another picture from the same second has it. */
 function unused(name: string, names: Set<string>): string {
   let free = name;
   for (let number = 2; names.has(free); number += 1) free = name.replace(/(\.\w+)$/, ` (${String(number)})$1`);

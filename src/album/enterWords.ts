@@ -4,7 +4,10 @@ import type { EventSecret } from '../shared/album/EventSecret.ts';
 import type { AlbumWords } from './AlbumWords.ts';
 import { button, element } from './element.ts';
 
-/** The form for the host's twelve words. `note` is shown above it, for example why a link didn't work. Nothing typed leaves the page. */
+/**
+ * The form for the host's twelve words. `note` is shown above the form, for example why a link didn't work. The typed
+ * words stay on the page.
+ */
 export function enterWords(words: AlbumWords, note: string | null, entered: (secret: EventSecret) => void): HTMLElement {
   const wrong = element('p', { className: 'wrong', id: 'wrong', ariaLive: 'polite' });
   const meant = element('div', { className: 'meant', role: 'group', ariaLabel: words.perhaps, hidden: true });
@@ -36,7 +39,7 @@ export function enterWords(words: AlbumWords, note: string | null, entered: (sec
     field.focus();
   });
 
-  /** Buttons that put a word in its place; the host compares it with the sheet. */
+  /** Offers buttons that replace a word with a suggestion, for the host to compare with the sheet. */
   function offer(found: readonly MeantWord[]): void {
     meant.hidden = found.length === 0;
     meant.replaceChildren(

@@ -12,7 +12,10 @@ interface FilterParts {
   readonly changed: () => void;
 }
 
-/** By hour, by format, and only what is new since the last visit. A filter appears once it would leave something out. */
+/**
+ * Filters by hour, by format, and by whether a picture is new since the last visit. A filter is shown only if it would
+ * hide something.
+ */
 export function albumFilters({ words, bar, isNew, changed }: FilterParts) {
   const hourName = new Intl.DateTimeFormat(words.tag, { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric' });
   const number = new Intl.NumberFormat(words.tag);
@@ -27,7 +30,7 @@ export function albumFilters({ words, bar, isNew, changed }: FilterParts) {
   bar.setAttribute('aria-label', words.filters);
   bar.replaceChildren(hour, kind, fresh);
 
-  /** Rewrites a list's options where they have changed, and keeps what is chosen. */
+  /** Updates a list's options if they changed, and keeps the selection. */
   function offer(list: HTMLSelectElement, all: string, options: readonly (readonly [value: string, label: string])[]): void {
     const wanted = [['', all] as const, ...options].map(([value, label]) => `${value} ${label}`).join('\n');
     if (list.dataset['options'] === wanted) return;
@@ -40,7 +43,7 @@ export function albumFilters({ words, bar, isNew, changed }: FilterParts) {
   const counted = (label: string, count: number): string => `${label} · ${number.format(count)}`;
 
   return {
-    /** The entries that the filters leave. */
+    /** The entries that pass the filters. */
     of(entries: readonly OpenedEntry[]): readonly OpenedEntry[] {
       const hours = new Map<number, number>();
       const kinds = new Map<EntryKind, number>();

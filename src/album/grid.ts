@@ -12,12 +12,12 @@ interface GridParts {
   readonly previews: Previews;
   /** A tile was tapped or clicked, or Enter was pressed on it. */
   readonly pressed: (id: string, event: MouseEvent) => void;
-  /** Space was pressed on a tile, or an arrow key with shift, which led from `from` to it. */
+  /** Space, or Shift with an arrow key, selected a tile. `from` is the tile that the arrow key left. */
   readonly chosen: (id: string, from: string | null) => void;
   readonly isNew: (entry: OpenedEntry) => boolean;
 }
 
-/** What is chosen, and whether pictures are being chosen at all. */
+/** The selection, and whether the page is in selection mode. */
 export interface GridChoice {
   readonly isChoosing: boolean;
   readonly ids: ReadonlySet<string>;
@@ -26,7 +26,7 @@ export interface GridChoice {
 interface DrawnBlock {
   readonly list: HTMLUListElement;
   block: Block;
-  /** Ids of its pictures, when it was last drawn. */
+  /** The ids of the pictures at the last drawing. */
   drawn: string | null;
   isNear: boolean;
 }
@@ -37,10 +37,10 @@ interface Tile {
 }
 
 const retryMs = 3000;
-/** Requests for previews that run beside each other. */
+/** The maximum number of parallel requests for previews. */
 const requestsAtOnce = 2;
 
-/** The album's pictures by hour. Only rows near the screen are drawn, so ten thousand pictures are as quick as ten. */
+/** The album's pictures by hour. Only rows near the screen are drawn, so that ten thousand pictures are as fast as ten. */
 export function albumGrid({ words, previews, pressed, chosen, isNew }: GridParts) {
   const root = element('div', { className: 'hours' });
   const tiles = new Map<string, Tile>();
@@ -52,7 +52,7 @@ export function albumGrid({ words, previews, pressed, chosen, isNew }: GridParts
   let hours: readonly GridHour[] = [];
   let size: GridSize = gridSize(0);
   let choice: GridChoice = { isChoosing: false, ids: new Set() };
-  /** The tile that the Tab key leads to. */
+  /** The tile that the Tab key focuses. */
   let current = '';
   let requests = 0;
 
@@ -156,7 +156,7 @@ export function albumGrid({ words, previews, pressed, chosen, isNew }: GridParts
     const focused = document.activeElement;
     list.replaceChildren(...own.map((entry) => tileOf(entry).item));
     drawn.drawn = ids;
-    // Moving a tile takes the focus from it.
+    // A tile loses the focus when it is moved.
     if (focused instanceof HTMLElement && focused !== document.activeElement && focused.isConnected) focused.focus({ preventScroll: true });
   }
 
@@ -166,7 +166,7 @@ export function albumGrid({ words, previews, pressed, chosen, isNew }: GridParts
     wanted.delete(id);
   }
 
-  /** Lays everything out for the page's width; what has not changed stays as it is. */
+  /** Lays everything out for the page's width; leaves unchanged parts alone. */
   function arrange(): void {
     size = gridSize(root.clientWidth);
     root.style.setProperty('--columns', String(size.columns));
@@ -210,7 +210,7 @@ export function albumGrid({ words, previews, pressed, chosen, isNew }: GridParts
     return drawn;
   }
 
-  /** Moves the place that Tab leads to; draws it if it is far from the screen. */
+  /** Makes this the tile that Tab focuses, and draws it if it is far from the screen. */
   function moveTo(id: string): void {
     const before = current;
     current = id;
@@ -251,7 +251,7 @@ export function albumGrid({ words, previews, pressed, chosen, isNew }: GridParts
 
   return {
     root,
-    /** Shows these entries, which are in order of time. */
+    /** Shows these entries, which are sorted by time. */
     show(all: readonly OpenedEntry[], chosenNow: GridChoice): void {
       [entries, choice] = [all, chosenNow];
       places = new Map(all.map(({ id }, place) => [id, place]));

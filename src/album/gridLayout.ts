@@ -2,10 +2,10 @@ import type { OpenedEntry } from './OpenedEntry.ts';
 
 /** A card's height for its width. */
 export const tileRatio = 100 / 71;
-/** So many rows are drawn and emptied together. */
+/** How many rows are drawn and cleared as one block. */
 const rowsAtOnce = 6;
 
-/** Rows of an hour's pictures. Their height is known without drawing them. */
+/** Some rows of an hour's pictures. Their height is known before they are drawn. */
 export interface Block {
   readonly key: string;
   readonly from: number;
@@ -13,9 +13,9 @@ export interface Block {
   readonly heightPx: number;
 }
 
-/** The pictures of an hour: `from` and `to` are places in the list of all. */
+/** The pictures of one hour: `from` and `to` are indexes into the list of all pictures. */
 export interface GridHour {
-  /** When the hour begins, in milliseconds since 1970. */
+  /** The start of the hour, in milliseconds since 1970. */
   readonly beginsMs: number;
   readonly from: number;
   readonly to: number;
@@ -28,17 +28,17 @@ export interface GridSize {
   readonly tilePx: number;
 }
 
-/** When the local hour of a time begins. */
+/** The start of the local hour that contains a time. */
 export const hourStart = (madeMs: number): number => new Date(madeMs).setMinutes(0, 0, 0);
 
-/** How many tiles fit side by side: at least three, about 150 px wide on a desk. */
+/** How many tiles fit side by side: at least three, each about 150 px wide on a large screen. */
 export function gridSize(widthPx: number): GridSize {
   const gapPx = widthPx < 600 ? 6 : 12;
   const columns = Math.max(3, Math.floor((widthPx + gapPx) / (152 + gapPx)));
   return { columns, gapPx, tilePx: (widthPx - (columns - 1) * gapPx) / columns };
 }
 
-/** Entries in order of time, by hour and block. */
+/** Groups entries, sorted by time, into hours and blocks. */
 export function gridLayout(entries: readonly Pick<OpenedEntry, 'madeMs'>[], { columns, gapPx, tilePx }: GridSize): readonly GridHour[] {
   const hours: GridHour[] = [];
   const blockSize = columns * rowsAtOnce;
@@ -63,7 +63,7 @@ export function gridLayout(entries: readonly Pick<OpenedEntry, 'madeMs'>[], { co
   return hours;
 }
 
-/** Where an arrow key leads from a place: to a neighbour, or to the row above or below, across hours. */
+/** The place that an arrow key leads to: a neighbour, or the row above or below, across hours. */
 export function placeAfter(key: string, place: number, hours: readonly GridHour[], columns: number): number {
   const last = (hours[hours.length - 1]?.to ?? 1) - 1;
   const within = (wanted: number): number => Math.min(last, Math.max(0, wanted));

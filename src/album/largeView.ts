@@ -23,7 +23,7 @@ interface LargeParts {
   readonly play: (id: string) => void;
 }
 
-/** The question before a picture is deleted. */
+/** The confirmation shown before a picture is deleted. */
 export const deleteQuestion = ({ removeTitle, removeDetail, keep, remove }: AlbumWords) => ({
   title: removeTitle,
   detail: removeDetail,
@@ -33,7 +33,7 @@ export const deleteQuestion = ({ removeTitle, removeDetail, keep, remove }: Albu
 
 const swipePx = 60;
 
-/** One picture at a time, over the whole screen, with the arrow keys to its neighbours. */
+/** Shows one picture at a time, full screen; arrow keys lead to its neighbours. */
 export function largeView({ words, server, opener, isHost, all, change, left, play }: LargeParts) {
   const dialog = ownDialog('large');
   const stage = element('div', { className: 'show' });
@@ -121,7 +121,7 @@ export function largeView({ words, server, opener, isHost, all, change, left, pl
     if (next !== undefined) void show(next.id);
   });
 
-  // A finger's swipe leads to the neighbours, too.
+  // Swiping also leads to the neighbours.
   let startX: number | null = null;
   stage.addEventListener('touchstart', ({ touches }) => (startX = touches.length === 1 ? (touches[0]?.clientX ?? null) : null));
   stage.addEventListener('touchend', ({ changedTouches }) => {
@@ -135,7 +135,7 @@ export function largeView({ words, server, opener, isHost, all, change, left, pl
 
   return {
     show: (id: string) => void show(id),
-    /** Leaves a picture that is no longer in the album. */
+    /** Stops showing a picture that is no longer in the album. */
     refresh(): void {
       const opened = entry();
       if (!dialog.open) return;

@@ -5,7 +5,7 @@ import { readContents } from '../shared/share/sealedContents.ts';
 import { firstPart } from '../shared/share/sealedFile.ts';
 import type { SharedFile } from '../shared/share/SharedItem.ts';
 
-/** A card's main file: a still or moving picture. Null if the sealed file is damaged or cut short. */
+/** A card's main file: a still or moving picture. Null if the sealed file is damaged or truncated. */
 export function openCard(sealed: Uint8Array, secret: PhotoSecret): SharedFile | null {
   const first = firstPart(sealed, photoIdBytes(secret));
   if (!first.ok) return null;

@@ -7,9 +7,9 @@ export interface PdfPage {
 
 interface PdfAbout {
   readonly title: string;
-  /** BCP 47. */
+  /** A BCP 47 tag. */
   readonly language: string;
-  /** Of every page, in points. */
+  /** The size of every page, in points. */
   readonly widthPt: number;
   readonly heightPt: number;
 }
@@ -21,7 +21,10 @@ const objectsOfPage = 3;
 const pdfText = (text: string): string =>
   `<FEFF${Array.from({ length: text.length }, (_, at) => text.charCodeAt(at).toString(16).padStart(4, '0')).join('')}>`;
 
-/** A PDF 1.4 (ISO 32000-1) of pictures that fill their pages, in parts: no more than one page need be in memory. */
+/**
+ * Writes a PDF 1.4 (ISO 32000-1) whose pages are full-page pictures. The file is generated in parts, so that only one
+ * page is in memory at a time.
+ */
 export async function* pdfOfPages(
   { title, language, widthPt, heightPt }: PdfAbout,
   pages: AsyncIterable<PdfPage>,

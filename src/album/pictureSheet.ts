@@ -22,21 +22,21 @@ export interface SavedSheet {
 
 const [columns, rows] = [4, 5];
 const perPage = columns * rows;
-/** How often previews are asked for while the booth can't be reached, and the pause between. */
+/** How often to request previews from an unreachable booth, and the delay between requests. */
 const [tries, retryMs] = [5, 2000];
-/** Pixels for a point of paper: 200 dots to an inch. */
+/** Pixels per point: 200 dots per inch. */
 const scale = 200 / 72;
 const a4 = { widthPt: 595, heightPt: 842 };
 const letter = { widthPt: 612, heightPt: 792 };
-/** All below in points. */
+/** All lengths below are in points. */
 const [side, top, bottom, gap, caption] = [36, 74, 40, 12, 15];
 const ink = { text: '#20242c', quiet: '#69707d', line: '#d5d9e0', blank: '#eceef2' };
 const font = (size: number, weight = 400): string => `${String(weight)} ${String(size)}px system-ui, "Noto Sans", sans-serif`;
 
-/** Paper in use where the browser's owner lives. */
+/** The paper size of the browser's region. */
 const paper = () => (/-(us|ca|mx|ph|cl|co|ve)$/i.test(navigator.language) ? letter : a4);
 
-/** Twenty pictures a page with their times, as a PDF. Rejects if it is stopped, or if the booth stays out of reach. */
+/** A PDF with twenty pictures and their times on each page. Rejects if it is stopped, or if the booth stays unreachable. */
 export async function pictureSheet(entries: readonly OpenedEntry[], parts: SheetParts): Promise<SavedSheet> {
   const size = paper();
   const pages = Math.max(1, Math.ceil(entries.length / perPage));
@@ -134,7 +134,7 @@ async function drawnPage(entries: readonly OpenedEntry[], parts: SheetParts, siz
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9));
   if (blob === null) throw new Error('the page could not be drawn');
   const drawn = { jpeg: new Uint8Array(await blob.arrayBuffer()), widthPx: canvas.width, heightPx: canvas.height };
-  // Some phones count a canvas until its size is 0.
+  // Some phones keep a canvas's memory until its size is 0.
   [canvas.width, canvas.height] = [0, 0];
   return drawn;
 }
@@ -146,7 +146,7 @@ interface Box {
   readonly height: number;
 }
 
-/** A picture that fills its box, with round corners; a pale box without one. */
+/** Draws a picture into its box with rounded corners, or a pale box if there is no picture. */
 function drawPicture(context: CanvasRenderingContext2D, picture: ImageBitmap | null, { x, y, width, height }: Box): void {
   const radius = 5;
   context.save();
@@ -181,7 +181,7 @@ function drawPlayMark(context: CanvasRenderingContext2D, x: number, y: number): 
   context.fill();
 }
 
-/** The day of a page's pictures, and from when to when they were made. */
+/** The day of a page's pictures, and the times of the first and the last. */
 function spanOf({ tag }: AlbumWords, entries: readonly OpenedEntry[]): string {
   const [first, last] = [entries[0]?.madeMs, entries[entries.length - 1]?.madeMs];
   if (first === undefined || last === undefined) return '';
@@ -189,7 +189,7 @@ function spanOf({ tag }: AlbumWords, entries: readonly OpenedEntry[]): string {
   return hourStart(first) === hourStart(last) && first === last ? format.format(first) : format.formatRange(first, last);
 }
 
-/** The text, shortened to the room that it has. */
+/** The text, shortened to fit the width. */
 function fitted(context: CanvasRenderingContext2D, text: string, room: number): string {
   if (context.measureText(text).width <= room) return text;
   let short = [...text];

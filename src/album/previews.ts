@@ -3,18 +3,21 @@ import type { AlbumServer, Answer } from './albumServer.ts';
 import type { Opener } from './albumWorker.ts';
 import type { OpenedEntry } from './OpenedEntry.ts';
 
-/** Some 10 MB of pictures. */
+/** About 10 MB of pictures. */
 const keptPreviews = 500;
 
 /** Opened previews, by photo id. */
 export interface Previews {
-  /** A preview that is already here; null: the picture has none. */
+  /** A preview that is already loaded; null if the picture has none. */
   readonly kept: (id: string) => Blob | null | undefined;
-  /** At most `previewsAtOnce` previews, each handed over once it is open; null for a picture that has none or is gone. */
+  /**
+   * Fetches at most `previewsAtOnce` previews and passes each one on once it is open, with null for a picture that has
+   * none or is gone.
+   */
   readonly fetch: (entries: readonly OpenedEntry[], opened: (id: string, preview: Blob | null) => void) => Promise<Answer<null>>;
 }
 
-/** Fetches and opens previews, and keeps those that were needed last. */
+/** Fetches and opens previews, and keeps the most recently used ones. */
 export function albumPreviews(server: AlbumServer, opener: Opener): Previews {
   const kept = new Map<string, Blob | null>();
 

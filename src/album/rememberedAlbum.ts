@@ -1,20 +1,20 @@
-/** What this device remembers of an album between visits: numbers only, nothing that opens it. */
+/** What this device remembers about an album between visits: only numbers, nothing that could open the album. */
 export interface Remembered {
-  /** Pictures that came after this place are new. Null on the first visit, when nothing is. */
+  /** Pictures with a higher place are new. Null on the first visit, when no picture is marked as new. */
   readonly seen: number | null;
-  /** Places of the pictures in ZIP files that were saved here. */
+  /** The places of pictures already saved in ZIP files on this device. */
   readonly saved: ReadonlySet<number>;
 }
 
 export interface AlbumMemory extends Remembered {
-  /** Notes the last place that the page has shown. */
+  /** Records the last place that the page has shown. */
   readonly look: (place: number) => void;
   readonly save: (places: Iterable<number>) => void;
-  /** Nothing has been saved: everything is to be downloaded once more. */
+  /** Forgets what was saved, so that everything can be downloaded again. */
   readonly saveAnew: () => void;
 }
 
-/** Someone who comes back within this time is still on the same visit. */
+/** A guest who returns within this time is still on the same visit. */
 const visitMs = 30 * 60_000;
 
 interface Kept {
@@ -32,7 +32,7 @@ function read(key: string): Kept | null {
     if (!isNumber(last) || !isNumber(atMs)) return null;
     return { seen: isNumber(seen) ? seen : null, last, atMs, saved: Array.isArray(saved) ? saved.filter(isNumber) : [] };
   } catch {
-    // Private windows, and what others have written there.
+    // Private windows block storage, and other code may have written anything there.
     return null;
   }
 }
@@ -51,7 +51,7 @@ export function rememberedAlbum(album: string, nowMs: () => number): AlbumMemory
     try {
       localStorage.setItem(key, JSON.stringify(kept));
     } catch {
-      // Without storage, everything is new on no visit.
+      // Without storage, no picture is ever marked as new.
     }
   }
 

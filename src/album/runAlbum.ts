@@ -5,7 +5,7 @@ import { enterWords } from './enterWords.ts';
 import { showAlbum } from './showAlbum.ts';
 import { wordsFor } from './words.ts';
 
-/** Runs an album's page: opens the album of the link, or asks for the twelve words. `script` is the page's own, for its worker. */
+/** Runs the album page: opens the linked album, or asks for the twelve words. `script` is the page's own source, for its worker. */
 export function runAlbum(script: string): void {
   const words = wordsFor(navigator.languages);
   const root = document.documentElement;

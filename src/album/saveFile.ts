@@ -1,4 +1,4 @@
-/** How long the browser may take to begin saving. */
+/** How long the browser may take to start saving. */
 const saveMs = 60_000;
 
 /** Makes the browser save a file under this name. */

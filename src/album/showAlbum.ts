@@ -17,11 +17,11 @@ import { albumPreviews } from './previews.ts';
 import { rememberedAlbum } from './rememberedAlbum.ts';
 import { slideshow } from './slideshow.ts';
 
-/** A deleted picture leaves the page within 5 s. */
+/** At this rate, a deleted picture disappears from the page within 5 s. */
 const pollMs = 4000;
-/** Entries are opened in parts: a first one that fills a screen, and more between previews. */
+/** Entries are decrypted in batches: first one screenful, then more batches between previews. */
 const [openedFirst, openedAtOnce] = [30, 50];
-/** While entries are being opened, the page is drawn this often. */
+/** How often to redraw the page while entries are being opened. */
 const drawEveryMs = 300;
 
 interface Album {
@@ -30,7 +30,7 @@ interface Album {
   readonly access: AlbumAccess;
 }
 
-/** Shows the album that `access` opens, and follows its changes for as long as it is there. */
+/** Shows the album that `access` opens, and follows its changes until it ends. */
 export async function showAlbum({ words, opener, access }: Album): Promise<void> {
   const [head, main, about, bar] = [own('head'), own('main'), own('about'), own('filters')];
   addEventListener('hashchange', () => location.reload());
@@ -40,7 +40,7 @@ export async function showAlbum({ words, opener, access }: Album): Promise<void>
   const previews = albumPreviews(server, opener);
   const opened = new Map<string, OpenedEntry | null>();
   let entries: readonly OpenedEntry[] = [];
-  /** What the filters leave. */
+  /** The entries that pass the filters. */
   let shown: readonly OpenedEntry[] = [];
   let name = '';
 
@@ -112,7 +112,7 @@ export async function showAlbum({ words, opener, access }: Album): Promise<void>
 
   const ids = (): readonly string[] => shown.map(({ id }) => id);
 
-  /** Draws what filters and choice have changed. */
+  /** Redraws the page after the filters or the selection have changed. */
   function redraw(): void {
     shown = filters.of(entries);
     choice.keep(new Set(ids()));
@@ -152,7 +152,7 @@ export async function showAlbum({ words, opener, access }: Album): Promise<void>
   }
 
   let drawnMs = -Infinity;
-  /** Opens what is new in a list, and draws it. */
+  /** Opens a list's new entries, and draws the list. */
   async function take(list: AlbumList): Promise<void> {
     const fresh = list.entries.filter(({ id }) => !opened.has(id));
     for (let at = 0; at < fresh.length;) {
@@ -171,11 +171,11 @@ export async function showAlbum({ words, opener, access }: Album): Promise<void>
     memory.look(Math.max(0, ...list.entries.slice(-1).map(({ place }) => place)));
   }
 
-  /** Lists are taken one after the other, in their order. */
+  /** Processes the lists one at a time, in order. */
   let taking: Promise<unknown> = Promise.resolve();
   const takeNext = (list: AlbumList): Promise<unknown> => (taking = taking.then(() => take(list)));
 
-  /** Looks for changes; why the album is not there, or null. */
+  /** Checks for changes. Returns why the album is gone, or null. */
   async function look(): Promise<'unknown' | 'ended' | null> {
     const answer = await server.list((begun) => void takeNext(begun));
     if (!answer.ok) {

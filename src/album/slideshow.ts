@@ -11,19 +11,19 @@ interface SlideshowParts {
   readonly words: AlbumWords;
   readonly server: AlbumServer;
   readonly opener: Opener;
-  /** What is shown, in order, as it is now. */
+  /** The current pictures, in order. */
   readonly all: () => readonly OpenedEntry[];
   readonly left: (id: string) => void;
 }
 
-/** How long a picture stays. A video plays to its end, and again if it is shorter. */
+/** How long a picture is shown. A video plays to its end, and repeats if it is shorter. */
 const slideMs = 5000;
-/** After a picture that could not be had. */
+/** Delay after a picture that failed to load. */
 const retryMs = 2000;
-/** Buttons leave the screen when nobody has moved for so long. */
+/** How long the buttons stay visible without input. */
 const barMs = 3000;
 
-/** All pictures one after another over the whole screen, again and again. */
+/** Shows all pictures full screen, one after another, in a loop. */
 export function slideshow({ words, server, opener, all, left }: SlideshowParts) {
   const dialog = ownDialog('slides');
   const stage = element('div', { className: 'slides' });
@@ -47,12 +47,15 @@ export function slideshow({ words, server, opener, all, left }: SlideshowParts) 
   let timer: ReturnType<typeof setTimeout> | undefined;
   let barTimer: ReturnType<typeof setTimeout> | undefined;
   let sleep: () => void = () => undefined;
-  /** The picture that comes next, on its way. */
+  /** The next picture, being loaded. */
   let ahead: { readonly id: string; readonly opened: ReturnType<typeof openedCard> } | null = null;
 
   const pictures = (): readonly OpenedEntry[] => all().filter(({ isHidden }) => !isHidden);
 
-  /** The picture so many steps on, from the last to the first. If the shown one has left, its neighbours are not known: the first. */
+  /**
+   * The picture this many steps on, wrapping at both ends. If the shown picture has been deleted, its neighbours are
+   * unknown: the first one.
+   */
   function neighbour(steps: number): OpenedEntry | undefined {
     const listed = pictures();
     const place = listed.findIndex(({ id }) => id === shownId);
@@ -101,7 +104,7 @@ export function slideshow({ words, server, opener, all, left }: SlideshowParts) 
     if (own === round && next !== undefined && next.id !== entry.id) void opened(next);
   }
 
-  /** The new picture comes over the one before, which then goes. */
+  /** Fades in the new picture over the old one, then removes the old one. */
   async function cross(entry: OpenedEntry, card: OpenCard): Promise<void> {
     const own = round;
     const address = URL.createObjectURL(card.blob);
@@ -127,7 +130,7 @@ export function slideshow({ words, server, opener, all, left }: SlideshowParts) 
       else void moving.play().catch(() => undefined);
     });
     moving.addEventListener('error', () => schedule(retryMs));
-    // A browser that plays nothing by itself shows its first frame.
+    // If autoplay is blocked, the video's first frame stays.
     if (isPlaying) void moving.play().catch(() => schedule(slideMs));
   }
 
@@ -137,7 +140,7 @@ export function slideshow({ words, server, opener, all, left }: SlideshowParts) 
     slide.remove();
   }
 
-  /** Shows the buttons for a while; as long as one has the focus of a keyboard, they stay. */
+  /** Shows the buttons for a while, and longer while one of them has the keyboard focus. */
   function wake(): void {
     dialog.classList.remove('resting');
     clearTimeout(barTimer);
@@ -164,7 +167,7 @@ export function slideshow({ words, server, opener, all, left }: SlideshowParts) 
       setPlaying(!isPlaying);
     } else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') step(event.key === forward ? 1 : -1);
   });
-  // Space would also press the button that has the focus.
+  // Without this, Space would also press the focused button.
   dialog.addEventListener('keyup', (event) => event.key === ' ' && event.preventDefault());
   for (const kind of ['pointermove', 'pointerdown', 'focusin'] as const) dialog.addEventListener(kind, wake);
   document.addEventListener('fullscreenchange', () => {
@@ -172,11 +175,11 @@ export function slideshow({ words, server, opener, all, left }: SlideshowParts) 
   });
 
   return {
-    /** Begins with this picture, or with the first one. */
+    /** Starts with this picture, or with the first one. */
     async start(id?: string): Promise<void> {
       const first = pictures().find((one) => one.id === id) ?? pictures()[0];
       if (first === undefined) return;
-      // Before the dialog, which would otherwise lie below what fills the screen. Phones that have no full screen go without.
+      // Go full screen before opening the dialog, which would otherwise lie below it. Some phones have no full screen mode.
       await document.documentElement.requestFullscreen?.().catch(() => undefined);
       dialog.showModal();
       play.focus();

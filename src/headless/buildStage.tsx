@@ -15,7 +15,7 @@ import { cacheFor } from './cacheFor.ts';
 
 interface StageOrder {
   readonly theme: Theme;
-  /** Pictures that are not among these count as missing. */
+  /** A picture that is not among these counts as missing. */
   readonly art: ArtSource;
   readonly width: number;
   readonly height: number;
@@ -23,20 +23,20 @@ interface StageOrder {
   readonly pixelRatio: number;
 }
 
-/** Draws layers on a stage of their own, without motion. Throws what a part throws while it is drawn. `destroy` frees the stage. */
+/** Draws layers on a new stage, without motion. Throws any error that a part throws during drawing. `destroy` frees the stage. */
 export function buildStage({ theme, art, width, height, pixelRatio }: StageOrder, layers: ReactElement) {
   cacheFor(theme);
   const stage = new Konva.Stage({ width, height });
   const failures: unknown[] = [];
-  // React continues by itself after an error: these would throw later, where nobody catches it.
+  // React continues after an error. Collect errors here; otherwise they would be thrown later, where nothing catches them.
   const render = konvaRoot(stage, (error) => void failures.push(error));
   const show = (content: ReactElement | null): void => {
     render(content);
     KonvaRenderer.flushPassiveEffects();
   };
-  // Skia's image is drawn like a browser's; only its type differs.
+  // Skia's images work like a browser's; only the type differs.
   const find = (src: string) => (art.get(src) as unknown as StageImage | undefined) ?? null;
-  // Konva draws a layer as soon as it is in a visible stage. Nobody sees this one: pictures are exported from it later.
+  // Konva draws a layer as soon as it is in a visible stage. Hide the stage, because pictures are exported from it later.
   stage.hide();
   show(
     <LateContext value={lateParts.drawings}>
@@ -57,7 +57,7 @@ export function buildStage({ theme, art, width, height, pixelRatio }: StageOrder
   return { stage, destroy };
 }
 
-/** The content of one layer, as a picture. */
+/** One layer's content, as a picture. */
 export function drawnOn(order: StageOrder, content: ReactElement): Canvas {
   const { stage, destroy } = buildStage(order, <Layer listening={false}>{content}</Layer>);
   const canvas = stage.toCanvas({ pixelRatio: order.pixelRatio }) as unknown as Canvas;

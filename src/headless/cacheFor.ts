@@ -4,14 +4,14 @@ import type { Theme } from '../shared/theme/themeSchema.ts';
 let last: Theme['layouts'] | null = null;
 let kept = false;
 
-/** Call this before drawing anything of a theme: cached drawings of another one would be mistaken for its own. */
+/** Call this before drawing anything from a theme, so that another theme's cached drawings are not used. */
 export function cacheFor({ layouts }: Theme): void {
-  // Themes are identified by their layouts: a copy with another card or other font names is the same theme.
+  // Themes are identified by their layouts, so a copy with another card or other font names counts as the same theme.
   if (last !== layouts && !kept) clearCache();
   last = layouts;
 }
 
-/** For programs whose picture addresses all contain a content hash, so that cached drawings are never mixed up. */
+/** For programs whose picture addresses all contain a content hash: the cache is safe to keep between themes. */
 export function keepCache(): void {
   kept = true;
 }

@@ -1,29 +1,29 @@
 import { Canvas, createCanvas, DOMMatrix, Image, Path2D } from '@napi-rs/canvas';
 import Konva from 'konva';
 
-/** Lets Konva draw without a browser, on Skia's canvas. Import it before anything is drawn. */
+/** Lets Konva draw without a browser, on Skia's canvas. Import this before drawing. */
 const globals = globalThis as { DOMMatrix?: unknown; Path2D?: unknown };
 globals.DOMMatrix ??= DOMMatrix;
 globals.Path2D ??= Path2D;
 
-// Nobody sees the stage's own canvases here: pictures are exported from it (`toCanvas`) at the resolution asked for.
+// The stage's own canvases are never shown: `toCanvas` exports pictures at the requested resolution.
 Konva.autoDrawEnabled = false;
 Konva.pixelRatio = 0.01;
 
-// Nobody touches the stage either, so draw nothing for hit tests.
+// Nothing is clicked here, so skip drawing for hit tests.
 Konva.Layer.prototype.drawHit = function drawHit() {
   return this;
 };
 
 Konva.Util.createCanvasElement = () => {
   const canvas = createCanvas(1, 1) as unknown as HTMLCanvasElement;
-  // Konva writes a canvas's size into its style as well.
+  // Konva also writes a canvas's size into its style.
   Object.assign(canvas, { style: {} });
   return canvas;
 };
 
-// Skia's canvas cuts off the outer half of a rotated picture's edge, which leaves steps or a hairline where a browser's edge is smooth. The edge of a
-// clip is smooth in Skia, too: so clip to the picture's box, and draw the picture a little beyond it.
+// Skia cuts off the outer half of a rotated picture's edge pixels, which leaves steps or a hairline where browsers draw a smooth edge.
+// Skia's clip edges are smooth, so clip to the picture's box and draw the picture slightly larger.
 Konva.Context.prototype.drawImage = function drawEvenly(...drawn: Parameters<Konva.Context['drawImage']>) {
   const context = this._context;
   const [image, x, y, width, height, ...rest] = drawn;
@@ -34,7 +34,7 @@ Konva.Context.prototype.drawImage = function drawEvenly(...drawn: Parameters<Kon
     return;
   }
   const [right, down] = [width / image.width, height / image.height];
-  // As many pixels of the picture as cover one pixel of the canvas.
+  // Image pixels per canvas pixel, rounded up.
   const beyond = Math.min(maxBeyond, Math.ceil(1 / Math.min(right * Math.hypot(a, b), down * Math.hypot(c, d))));
   context.save();
   context.beginPath();
@@ -45,7 +45,7 @@ Konva.Context.prototype.drawImage = function drawEvenly(...drawn: Parameters<Kon
   context.restore();
 };
 
-/** The most padding, in pixels of the picture. A picture that would need more is shown so small that its edge doesn't matter. */
+/** The maximum padding, in image pixels. A picture that needs more is drawn so small that its edge doesn't matter. */
 const maxBeyond = 16;
 
 /** The picture, padded by repeating its edge pixels this many times. */

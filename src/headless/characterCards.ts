@@ -16,20 +16,20 @@ import type { NodeCanvas } from './nodeCanvas.ts';
 import { nodeCanvas } from './nodeCanvas.ts';
 import { renderCard } from './renderCard.tsx';
 
-/** The address under which a card's art contains the generated picture. */
+/** The address of the generated picture in a card's art. */
 const pictureUrl = 'made:character';
 
-/** Cards of a theme with the people of a stored cut-out, as guests would get them. */
+/** Draws a theme's cards with the people of a stored cut-out, exactly as guests get them. */
 export interface CharacterCards {
-  /** The character alone. Fails if there is nobody, or if the card shows no cut-out. The canvas is reused. */
+  /** The character alone. Fails if the cut-out has no people, or if the card shows no cut-out. The canvas is reused. */
   character(cutout: Cutout, answers: Answers): Result<Character<NodeCanvas>>;
-  /** The whole card, or a strip with this picture in all of its shots, at the theme's export scale. */
+  /** The whole card, or a strip with this picture as every shot, at the theme's export scale. */
   card(cutout: Cutout, answers: Answers): Result<Canvas>;
   /** The card of guests who couldn't be cut out: the plain photo. */
   photoCard(photo: Canvas, answers: Answers): Canvas;
 }
 
-/** `format`: the format to draw; the card if omitted. */
+/** `format`: the format to draw; by default the card. */
 export function characterCards(theme: Theme, art: Art, format?: Format): CharacterCards {
   const composer = characterComposer(nodeCanvas);
   const pictures = wornArt(art);
@@ -55,7 +55,7 @@ export function characterCards(theme: Theme, art: Art, format?: Format): Charact
   };
 }
 
-/** What characters wear, drawn as the kiosk draws it, on first use. */
+/** Worn art, drawn as the kiosk draws it, on first use. */
 export function wornArt(art: Art): CharacterArt {
   const drawn = new Map<string, ArtPicture>();
   return {
@@ -67,7 +67,7 @@ export function wornArt(art: Art): CharacterArt {
       const canvas = nodeCanvas(width, height);
       const context = canvas.getContext('2d');
       context.imageSmoothingQuality = 'high';
-      // Skia's canvas and images are a browser's in all but their types.
+      // Skia's canvas and images work like a browser's; only their types differ.
       drawCovering(context as unknown as CanvasRenderingContext2D, image as unknown as StageImage, { x: 0, y: 0, width, height });
       const worn = { image: canvas as unknown as CanvasImageSource, width, height };
       drawn.set(address, worn);

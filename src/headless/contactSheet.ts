@@ -16,27 +16,27 @@ export interface ContactSheetOrder {
   readonly theme: Theme;
   readonly art: Art;
   readonly cutout: Cutout;
-  /** The photo behind the cut-out. If given, a last row shows the cards for when nobody is found in it. */
+  /** The photo behind the cut-out. If given, the last row shows the cards used when nobody is detected. */
   readonly photo?: Canvas;
-  /** Fixed answers for all cards on the sheet; the other questions go through every combination. */
+  /** Fixed answers for all cards on the sheet. The sheet shows every combination of the remaining answers. */
   readonly only: Answers;
-  /** The format to show on the sheets; cards if omitted. */
+  /** The format to show on the sheet; by default the card. */
   readonly format?: Format | undefined;
 }
 
 export interface ContactSheet {
   readonly canvas: Canvas;
   readonly cards: number;
-  /** The answers for which no card could be made, and why. */
+  /** The combinations for which no card could be made, with the reasons. */
   readonly failures: readonly { readonly answers: Answers; readonly message: string }[];
 }
 
-/** Card width on sheets with many cards, and on sheets with few. */
+/** Card widths on sheets with many cards and with few. */
 const smallWidth = 177;
 const largeWidth = 710;
-/** Sheets with at most this many cards show them large. */
+/** Sheets with up to this many cards show them at the larger width. */
 const fewCards = 4;
-/** Upper limit: nobody looks at more cards, and no canvas could hold them. */
+/** The maximum number of cards: a canvas could not hold more, and nobody would look at them. */
 export const maxCards = 1296;
 
 /** The number of cards on a sheet. */
@@ -45,8 +45,8 @@ export function cardsOnSheet(theme: Theme, only: Answers): number {
 }
 
 /**
- * Every card that a theme makes from one cut-out: a row for each way to answer the second half of the questions, a column for each way to answer the
- * first half, labelled by the answers; below them, if there is one, a row with the plain photo.
+ * All cards that a theme makes from one cut-out: a row for each combination of answers to the second half of the questions, a column for
+ * each combination of answers to the first half, with labels. If there is a photo, the last row shows the card with the plain photo.
  */
 export function contactSheet({ theme, art, cutout, photo, only, format }: ContactSheetOrder): ContactSheet {
   const questions = openQuestions(theme, only);
@@ -59,7 +59,7 @@ export function contactSheet({ theme, art, cutout, photo, only, format }: Contac
   const scale = width / spec.width;
   const height = Math.round(spec.height * scale);
   const gap = Math.round(width / 14);
-  // Room for labels, if there are any.
+  // Space for the row labels, if there are any.
   const hasSide = questions.length > half || photo !== undefined;
   const side = hasSide ? Math.round(width * 1.15) : gap;
   const line = Math.max(15, Math.round(width / 22));
@@ -118,7 +118,7 @@ function drawnAt(theme: Theme, format: Format | undefined, exportScale: number):
   return { ...theme, formats: (theme.formats ?? []).map((one) => (one.id === format.id ? { ...format, strip } : one)) };
 }
 
-/** Wraps a label to a width; condensing it would make it unreadable. */
+/** Wraps a label to a width, because condensed text would be unreadable. */
 function linesIn(font: string, sizePx: number): (text: string, width: number) => readonly string[] {
   const context = createCanvas(1, 1).getContext('2d');
   context.font = font;
@@ -133,7 +133,7 @@ function openQuestions(theme: Theme, only: Answers): SurveyQuestions {
     .map(({ id, options }) => ({ id, values: options.map(({ value }) => value) }));
 }
 
-/** Each answer in the survey's words, with its place in the survey (`q1=2`), since two questions may read alike. */
+/** Each answer's text with its question and value (`q1=2`), since two questions may have the same text. */
 function labels(theme: Theme, answers: Answers): string[] {
   return theme.survey.flatMap(({ id, options }) => {
     const chosen = options.find(({ value }) => value === answers[id]);

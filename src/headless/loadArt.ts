@@ -8,18 +8,20 @@ import { drawingAt } from '../themeFiles/pictures/drawingAt.ts';
 import type { LoadedTheme } from '../themeFiles/readTheme.ts';
 import { svgPicture } from './svgPicture.ts';
 
-/** Pictures by their addresses: a theme's, and those made for one drawing. */
+/** Pictures by address: a theme's, and those made for one drawing. */
 export type Art = ReadonlyMap<string, ArtImage>;
 
 export type ArtImage = Image | Canvas | DrawsItself;
 
-/** Everything that scenes and cards need from it. */
+/** The part that scenes and cards need. */
 export type ArtSource = Pick<Art, 'get'>;
 
-/** Where a theme's pictures and fonts are. */
+/** The location of a theme's pictures and fonts. */
 export type ArtPlaces = Pick<LoadedTheme, 'resolve' | 'drawing'>;
 
-/** Loads all pictures that a theme names (or the `wanted` ones) and registers its fonts. Missing ones are left out, as in a browser. */
+/**
+ * Loads all pictures that a theme names, or only the `wanted` ones, and registers its fonts. Leaves out missing files, as browsers do.
+ */
 export async function loadArt(
   places: ArtPlaces & { readonly theme: Theme },
   { wanted = imagesOf(places.theme) }: { readonly wanted?: ReadonlySet<string> } = {},

@@ -29,31 +29,31 @@ import { withPrivateFonts } from './withPrivateFonts.ts';
 export interface PreviewRequest {
   /** A theme's name, its folder or its theme.json. */
   readonly theme: string;
-  /** The folder to write to; without it, one named after the theme in `build/preview`. */
+  /** The folder to write to; by default a folder in `build/preview`, named after the theme. */
   readonly out?: string | undefined;
   /** Language tag; the theme's main language by default. `all` writes one folder per language. */
   readonly lang?: string | undefined;
 }
 
 export interface WrittenPreview {
-  /** Absolute path of the pictures' folder. */
+  /** Absolute path of the output folder. */
   readonly folder: string;
   readonly pictures: number;
-  /** Absolute paths of the overview pictures, one for each language. */
+  /** Absolute paths of the overview pictures, one per language. */
   readonly sheets: readonly string[];
-  /** What the theme lacks, in one sentence each. */
+  /** The theme's warnings, one sentence each. */
   readonly warnings: readonly string[];
 }
 
 const orientations = ['portrait', 'landscape'] as const;
 const [photoUrl, characterUrl] = ['preview:photo', 'preview:character'];
 const publicAddress = 'http://192.168.1.20:8081';
-/** Encoded in parallel, off the main thread, which draws the next one meanwhile. */
+/** How many pictures are encoded in parallel. Encoding runs outside the main thread, which draws the next picture meanwhile. */
 const maxEncoded = 4;
 
 /**
- * Writes every scene of a theme, in every state and each layout, as a PNG, and an overview picture of all of them. Throws a plain sentence if it
- * can't.
+ * Writes a PNG for every scene of a theme, in every state and layout, and an overview picture. Throws an error with a plain sentence if
+ * that fails.
  */
 export async function makePreview({ theme: name, out, lang }: PreviewRequest): Promise<WrittenPreview> {
   const read = readTheme(name, { themesFolder: bundledThemes });
@@ -125,7 +125,7 @@ async function previewIn(spoken: Theme, folder: string, loaded: LoadedTheme): Pr
     return rendered.canvas;
   }
 
-  /** People as most cards show them, in the scene of their answers; null if this theme's card has only the photo. */
+  /** The sample people as most cards show them, with their answers; null if this theme's card shows only the photo. */
   function characterFor(all: ReadonlyMap<string, Visit>): Canvas | null {
     const result = [...all.values()].find((visit) => visit.scene === 'result');
     const made = result === undefined ? null : characterCards(theme, loadedArt).character(people.cutout, result.answers);
@@ -145,7 +145,7 @@ function shrunk(canvas: Canvas): Canvas {
   return small;
 }
 
-/** Writes pictures into a folder, a few at a time; resolves once there is room for the next one. */
+/** Writes pictures into a folder, a few at a time. Resolves when the next picture may be added. */
 function pictureWriter(folder: string) {
   const underWay = new Set<Promise<void>>();
   const write = async (name: string, canvas: Canvas): Promise<void> => {

@@ -22,17 +22,17 @@ import type { Result } from '../shared/errors.ts';
 export interface SheetRequest {
   /** A theme's name, its folder or its theme.json. */
   readonly theme: string;
-  /** The PNG to write; without it, one in `build` named after the theme and the fixed answers. */
+  /** The PNG to write; by default a file in `build`, named after the theme and the fixed answers. */
   readonly out?: string | undefined;
-  /** `q1=2,q3=4`: fixed answers. */
+  /** Fixed answers, such as `q1=2,q3=4`. */
   readonly only?: string | undefined;
-  /** `q1=2,q2=1,q3=4`: an answer to each question, for one card alone, at the size that guests get. */
+  /** For a single card at the guests' size: an answer to each question, such as `q1=2,q2=1,q3=4`. */
   readonly card?: string | undefined;
-  /** Who is on the cards: `one` (the default), `two` or `five`. For `card` also `nobody`: the plain photo. */
+  /** The people on the cards: `one` (the default), `two` or `five`. With `card` also `nobody`, for the plain photo. */
   readonly people?: string | undefined;
-  /** The tag of one of the theme's languages; its own by default. */
+  /** The tag of one of the theme's languages; by default its first. */
   readonly lang?: string | undefined;
-  /** The id of one of the theme's formats, such as a strip; the card without it. */
+  /** The id of one of the theme's formats, such as a strip; by default the card. */
   readonly format?: string | undefined;
 }
 
@@ -40,11 +40,11 @@ export interface WrittenSheet {
   /** Absolute path of the PNG. */
   readonly file: string;
   readonly cards: number;
-  /** The theme's warnings, and cards that couldn't be made, one sentence each. */
+  /** The theme's warnings, and why single cards couldn't be made, one sentence each. */
   readonly warnings: readonly string[];
 }
 
-/** Writes a theme's contact sheet. Throws a plain sentence if it can't be made. */
+/** Writes a theme's contact sheet. Throws an error with a plain sentence if that fails. */
 export async function makeSheet({
   theme: asked,
   out,
@@ -90,7 +90,7 @@ export async function makeSheet({
   const count = cardsOnSheet(theme, settled.value);
   if (count > maxCards)
     throw new Error(
-      `That would be ${count} cards; a sheet has up to ${maxCards}. Settle some answers, as with --only ${firstAnswers(theme)}.`,
+      `That would be ${count} cards; the limit per sheet is ${maxCards}. Fix some answers, for example with --only ${firstAnswers(theme)}.`,
     );
   const sheet = contactSheet({ theme, art, cutout, photo, only: settled.value, format });
   writeWhole(file, await pngOf(sheet.canvas));
@@ -98,7 +98,7 @@ export async function makeSheet({
   return { file, cards: sheet.cards - sheet.failures.length, warnings: [...warnings.map(lineOfFinding), ...failures] };
 }
 
-/** The format asked for; undefined for the card. */
+/** The requested format; undefined for the card. */
 function formatOn({ formats = [] }: Theme, wanted: string | undefined): Format | undefined {
   if (wanted === undefined) return undefined;
   const found = formats.find(({ id }) => id === wanted);
@@ -107,7 +107,7 @@ function formatOn({ formats = [] }: Theme, wanted: string | undefined): Format |
   throw new Error(`This theme has no format "${wanted}"; ${known}.`);
 }
 
-/** Whose photo is on the cards; null for the plain photo. */
+/** The sample on the cards; null for the plain photo. */
 function peopleOn(people: string, isOneCard: boolean): SampleCutout | null {
   if (isSample(people)) return people;
   if (people !== 'nobody')
@@ -130,7 +130,7 @@ function sampleAnswers(questions: Theme['survey']): string {
   return answersText(Object.fromEntries(questions.map(({ id, options }) => [id, options[0]?.value ?? ''])));
 }
 
-/** Answers written as `q1=2,q3=4`; an empty text means none. Fails with one plain sentence if the survey has no such answer. */
+/** Parses answers such as `q1=2,q3=4`; an empty text means none. Fails with a plain sentence if the survey has no such answer. */
 function parseOnly({ survey }: Theme, text: string): Result<Answers, string> {
   const answers: Record<string, string> = {};
   for (const part of text.split(',').filter((one) => one.trim() !== '')) {

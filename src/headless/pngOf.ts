@@ -4,16 +4,17 @@ import type { Canvas } from '@napi-rs/canvas';
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const [bitDepth, withAlpha] = [8, 6];
-/** Each byte of a row minus the one above it. */
+/** PNG's filter "Up": each byte of a row minus the byte above it. */
 const up = 2;
-/** Files are a fifth larger than Skia's own, but take a quarter of the time. */
+/** The files are a fifth larger than Skia's own, but take a quarter of the time. */
 const level = 3;
 
 const deflated = promisify(deflate);
 
 /**
- * A canvas as PNG, 8 bits a channel with alpha, for pictures that somebody waits for. The canvas may be reused as soon as this has been called; the
- * file is compressed off the main thread. Format and filter: W3C, Portable Network Graphics (third edition), 5 and 9.2.
+ * Encodes a canvas as PNG (8 bits per channel, with alpha), for pictures that somebody waits for. The canvas may be reused as soon as
+ * this has been called; compression runs outside the main thread. Format and filter: W3C, Portable Network Graphics (third edition), 5
+ * and 9.2.
  */
 export async function pngOf(canvas: Canvas): Promise<Buffer> {
   const { width, height } = canvas;
@@ -25,7 +26,10 @@ export async function pngOf(canvas: Canvas): Promise<Buffer> {
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', await deflated(rows, { level })), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** Four bytes at once: their high bits are kept from borrowing from one another (H. S. Warren, Hacker's Delight, 2-18). */
+/**
+ * Subtract four bytes at a time. Masking the high bits keeps the bytes from borrowing from each other (H. S. Warren, Hacker's Delight,
+ * 2-18).
+ */
 function filtered(pixels: Uint8ClampedArray, width: number, height: number): Buffer {
   const words = new Uint32Array(pixels.buffer, pixels.byteOffset, width * height);
   const row = new Uint32Array(width);
@@ -44,7 +48,7 @@ function filtered(pixels: Uint8ClampedArray, width: number, height: number): Buf
   return rows;
 }
 
-/** A chunk: its length, its name, its bytes and the checksum of both. */
+/** A chunk: length, type, data, and the checksum of type and data. */
 function chunk(name: string, bytes: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(name, 'latin1'), bytes]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];

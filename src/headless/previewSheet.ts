@@ -2,22 +2,22 @@ import type { Canvas } from '@napi-rs/canvas';
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import { fontsourceFile } from '../themeFiles/fontsource.ts';
 
-/** A small picture of a scene, and its name. */
+/** A small picture of a scene, with its name. */
 export interface NamedThumbnail {
   readonly name: string;
   readonly canvas: Canvas;
 }
 
-/** Thumbnails have this area, upright or wide. */
+/** The area of each thumbnail, in either orientation. */
 const thumbnailArea = 300 * 533;
 const [gap, lineHeight, margin] = [28, 34, 48];
 const sheetWidth = 2400;
 
-/** The overview has its own neutral look, the same for every theme, so that it doesn't compete with the theme's colours. */
+/** The overview's colours are neutral and the same for every theme, so that they don't compete with the theme's. */
 const [paper, ink, quiet] = ['#e4e5e8', '#23252b', '#6a6d76'];
 const family = 'Stagebooth workshop';
 
-/** Every scene of a theme on one picture, in rows by orientation, each with its name below. */
+/** All scenes of a theme in one picture, in rows by orientation, with their names below. */
 export function previewSheet(
   title: string,
   groups: readonly { readonly title: string; readonly thumbnails: readonly NamedThumbnail[] }[],

@@ -5,11 +5,11 @@ import type { Cutout, Face } from '../picture/Cutout.ts';
 import { packageRoot } from '../themeFiles/packageRoot.mjs';
 import { nodeCanvas } from './nodeCanvas.ts';
 
-/** The files of the cut-outs that come with Stagebooth (assets/samples). */
+/** The files of the bundled cut-outs (assets/samples). */
 export const sampleCutouts = { one: 'astronaut.png', two: 'two.webp', five: 'five.webp' } as const;
 export type SampleCutout = keyof typeof sampleCutouts;
 
-/** A stored cut-out with its alpha and, from the JSON file beside it, its faces. Throws if one of the two is missing. */
+/** A stored cut-out with its alpha, and its faces from the JSON file beside it. Throws if either file is missing. */
 export async function readCutout(sample: SampleCutout): Promise<Cutout> {
   const file = join(packageRoot, 'assets', 'samples', sampleCutouts[sample]);
   const [image, json] = await Promise.all([loadImage(await readFile(file)), readFile(file.replace(/\.\w+$/, '.json'), 'utf8')]);

@@ -5,25 +5,28 @@ import type { Rgb } from '../shared/theme/contrast.ts';
 import { drawingAt } from '../themeFiles/pictures/drawingAt.ts';
 import type { LoadedTheme } from '../themeFiles/readTheme.ts';
 
-/** How to remake a logo: without the colour of its corner, or all in the theme's ink. */
+/** How to remake a logo: with its corner's colour made transparent, or entirely in the theme's ink. */
 export const logoRemakes = ['clear', 'ink'] as const;
 export type LogoRemake = (typeof logoRemakes)[number];
 
 /** The longer side of the new picture, in pixels. */
 const longestSide = 1600;
 
-/** Pixels this near to the background's colour are background; up to `solidFrom` they are an edge and become translucent. Distances in RGB. */
+/**
+ * Distances in RGB from the background's colour. Nearer pixels are background; from here to `solidFrom`, they are edges and become
+ * translucent.
+ */
 const clearWithin = 36;
 const solidFrom = 120;
 
-/** The theme's logo made anew, as a PNG and its file name; null if the theme shows no logo. */
+/** Remakes the theme's logo. Returns a PNG and its file name; null if the theme shows no logo. */
 export async function remadeLogo(make: LogoRemake, loaded: LoadedTheme): Promise<{ readonly name: string; readonly png: Buffer } | null> {
   const { brand, colors } = loaded.theme;
   const file = brand.logo === undefined ? null : loaded.resolve(brand.logo);
   if (brand.logo === undefined || file === null) return null;
   const drawing = drawingAt(brand.logo, loaded);
   const image = await loadImage(drawing === null ? await readFile(file) : Buffer.from(drawing));
-  // A drawing is drawn at any size; pixels are not made more.
+  // Vector drawings scale to any size; bitmaps are never enlarged.
   const scale = longestSide / Math.max(image.width, image.height);
   const size = drawing === null ? Math.min(1, scale) : scale;
   const canvas = createCanvas(Math.max(1, Math.round(image.width * size)), Math.max(1, Math.round(image.height * size)));
@@ -41,7 +44,7 @@ export async function remadeLogo(make: LogoRemake, loaded: LoadedTheme): Promise
   return { name: `${parse(file).name}-${make}.png`, png: await canvas.encode('png') };
 }
 
-/** Makes the colour of the first pixel transparent. Pixels between it and another colour keep their share of that. */
+/** Makes the colour of the first pixel transparent. Blended pixels become partly transparent. */
 function takeOut(data: Uint8ClampedArray): void {
   const ground: Rgb = [data[0] ?? 0, data[1] ?? 0, data[2] ?? 0];
   for (let at = 0; at < data.length; at += 4) {

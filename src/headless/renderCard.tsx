@@ -9,15 +9,15 @@ import { drawnOn } from './buildStage.tsx';
 
 export interface CardOrder {
   readonly theme: Theme;
-  /** The theme's pictures, and the made one under its `url`. */
+  /** The theme's pictures, plus the generated picture under its `url`. */
   readonly art: ArtSource;
   readonly answers: Answers;
   readonly picture: MadePicture;
-  /** The format whose sheet is drawn, a strip's with the picture as each of its shots; without it, the card. */
+  /** The format whose sheet is drawn; a strip shows the picture as each of its shots. By default the card. */
   readonly format?: Format | undefined;
 }
 
-/** Draws the card that goes home, at the theme's export scale, with the same part as the kiosk. */
+/** Draws the card that guests take home, at the theme's export scale. Uses the kiosk's own component. */
 export function renderCard({ theme, art, answers, picture, format }: CardOrder): Canvas {
   const sheet = format === undefined ? { spec: theme.card, scene: null } : sheetOf(theme, format.id);
   const { width, height, exportScale: pixelRatio } = sheet.spec;

@@ -19,18 +19,18 @@ export interface SceneOrder {
   readonly art: ArtSource;
   readonly visit: ShownState;
   readonly orientation: Orientation;
-  /** What the camera shows. */
+  /** The camera's picture. */
   readonly live?: LiveSource | null;
-  /** Where guests' phones find their photos; without one the code carries the theme's fixed address. */
+  /** The address where phones find their photos; without it, the QR code contains the theme's fixed address. */
   readonly publicAddress?: string | null;
-  /** The people of the shot whose picture is being made. */
+  /** The people in the shot whose picture is being made. */
   readonly glimpse?: LiveSource | null;
-  /** Pixels of the picture per stage pixel. */
+  /** Image pixels per stage pixel. */
   readonly pixelRatio?: number;
   readonly setting?: Pick<SceneInput, 'measure' | 'fit'>;
 }
 
-/** A scene on a stage of its own. */
+/** A scene on its own stage. */
 export interface BuiltScene {
   readonly view: SceneView;
   readonly stage: Konva.Stage;
@@ -42,13 +42,16 @@ export interface RenderedScene extends BuiltScene {
   readonly canvas: Canvas;
 }
 
-/** Draws a state of the visit, or the wall, as the kiosk would, without motion and without a browser. Throws if the theme lacks the orientation. */
+/**
+ * Draws a state of the visit, or the wall, as the kiosk would, without motion and without a browser. Throws if the theme lacks the
+ * orientation.
+ */
 export function renderScene(order: SceneOrder): RenderedScene {
   const built = buildScene(order);
   return { ...built, canvas: built.stage.toCanvas({ pixelRatio: order.pixelRatio ?? 1 }) as unknown as Canvas };
 }
 
-/** Puts a state of the visit on a stage, for callers that inspect its parts. Throws if the theme lacks the orientation. */
+/** Builds a state of the visit on a stage, for callers that inspect its parts. Throws if the theme lacks the orientation. */
 export function buildScene(order: SceneOrder): BuiltScene {
   const { theme, art, visit, orientation, live = null, glimpse = null, publicAddress = null } = order;
   const { pixelRatio = 1, setting = { measure: measureText } } = order;
@@ -63,7 +66,7 @@ export function buildScene(order: SceneOrder): BuiltScene {
     <SceneLayers stage={layout.stage} {...asLayers(scene, over)} />,
   );
   for (const layer of stage.getLayers()) {
-    // Exports use canvases of their own, which are blank.
+    // Exports draw on new canvases, which are already blank.
     layer.clearBeforeDraw(false);
     if (!layer.hasChildren()) layer.hide();
   }

@@ -6,17 +6,17 @@ import type { SampleCutout } from './readCutout.ts';
 import { samplePeople } from './samplePeople.ts';
 import type { LoadedTheme } from '../themeFiles/readTheme.ts';
 
-/** Who is on them, so that they differ even if the answers change nothing. */
+/** The people on the sample cards, so that the cards differ even if the answers change nothing. */
 const guests: readonly SampleCutout[] = ['one', 'two', 'five'];
 
-/** Pixels of the longer side: twice what Welcome shows. */
+/** The longer side in pixels: twice the size that Welcome shows. */
 const longestSide = 1000;
 
-/** Welcome loads all of them before anything else can be touched. */
+/** Welcome must load all sample cards before guests can touch anything. */
 const maxBytes = 120_000;
 const qualities = [88, 80, 70, 60, 50, 40, 30] as const;
 
-/** A theme's own card for a few ways to answer, as WebP, with the people who come with Stagebooth. */
+/** A theme's own card for a few combinations of answers, as WebP, with the bundled sample people. */
 export async function sampleCards(loaded: LoadedTheme): Promise<readonly Buffer[]> {
   const { card, survey } = loaded.theme;
   const theme = { ...loaded.theme, card: { ...card, exportScale: longestSide / Math.max(card.width, card.height) } };

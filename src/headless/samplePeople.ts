@@ -6,19 +6,19 @@ import { nodeCanvas } from './nodeCanvas.ts';
 import type { SampleCutout } from './readCutout.ts';
 import { readCutout } from './readCutout.ts';
 
-/** Stored people, as the camera would show them and as they are cut out of its picture. */
+/** Stored people: as the camera would show them, and cut out of that picture. */
 export interface SamplePeople {
   readonly cutout: Cutout;
-  /** In a room. */
+  /** The people in front of a room's wall. */
   readonly photo: NodeCanvas;
-  /** Alone, framed as the photo is. */
+  /** The people alone, framed like the photo. */
   readonly alone: NodeCanvas;
 }
 
-/** Light from above on a wall, as in any hall. */
+/** A wall lit from above. */
 const [wallLight, wallDark] = ['#c9c4bb', '#8f8a83'];
 
-/** Of alpha's 255: anything less is a remnant of the room they were cut out of, and would be a smudge on this wall. */
+/** An alpha value, of 255. Fainter pixels are remnants of the original room, and would look like a smudge on this wall. */
 const faint = 24;
 
 export async function samplePeople(who: SampleCutout = 'one'): Promise<SamplePeople> {
@@ -40,7 +40,7 @@ export async function samplePeople(who: SampleCutout = 'one'): Promise<SamplePeo
   return { cutout, photo, alone };
 }
 
-/** A still picture instead of a camera's. */
+/** A still picture in place of a camera. */
 export function stillSource(image: ArtImage): LiveSource {
   return { image: image as unknown as CanvasImageSource, width: image.width, height: image.height, onFrame: () => () => undefined };
 }

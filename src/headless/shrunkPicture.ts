@@ -2,7 +2,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 
 const quality = 90;
 
-/** A picture whose longer side has this many pixels, as WebP. Null if it can't be drawn. */
+/** Shrinks a picture to this many pixels on its longer side, as WebP. Null if it can't be drawn. */
 export async function shrunkPicture(bytes: Buffer, longestSide: number): Promise<Buffer | null> {
   try {
     const image = await loadImage(bytes);

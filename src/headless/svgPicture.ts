@@ -5,21 +5,21 @@ import type { DrawsItself } from '../stage/parts/ImageContext.ts';
 import { drawingSize } from '../themeFiles/pictures/drawingSize.ts';
 import { rootOf, rootText } from '../themeFiles/pictures/drawingRoot.ts';
 
-/** A drawing this small, in pixels of its longest side, shows whether Skia can draw it at all. */
+/** The size for a trial drawing: its longest side, in pixels. It shows whether Skia can draw the SVG at all. */
 const trialPx = 16;
 
 const svgName = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
 
 /**
- * A drawing (as `sizedDrawing` returns it) that is drawn again for each place, in the pixels of the canvas: Skia rasterises an SVG when it is loaded,
- * while a browser draws its lines wherever it is shown. Null if Skia can't draw it, or if it is not a drawing.
+ * An SVG (as returned by `sizedDrawing`) that is rasterised again at each size where it is drawn: Skia rasterises an SVG once, when it is
+ * loaded, while a browser draws it sharply at any size. Null if it is not an SVG, or if Skia can't draw it.
  */
 export function svgPicture(svg: string): DrawsItself | null {
   const root = rootOf(svg);
   if (root === null) return null;
   const { width, height } = drawingSize(root.attributes);
   const inside = withOldReferences(svg.slice(root.to));
-  /** An image of this size with the drawing in a part of it. */
+  /** An image of this size, with the drawing in one part of it. */
   const imageWith = (across: number, down: number, { x, y, width: wide, height: tall }: Box): Image | null => {
     const placed = { ...root.attributes, x: String(x), y: String(y), width: String(wide), height: String(tall) };
     return imageOf(
@@ -44,7 +44,7 @@ export function svgPicture(svg: string): DrawsItself | null {
       const image = imageWith(end - left, bottom - top, { ...all, x: all.x - left, y: all.y - top });
       if (image === null) return;
       context.save();
-      // Skia doesn't clip a nested drawing to its size.
+      // Skia doesn't clip a nested SVG to its size.
       context.beginPath();
       context.rect(place.x, place.y, place.width, place.height);
       context.clip();
@@ -58,10 +58,10 @@ export function svgPicture(svg: string): DrawsItself | null {
   };
 }
 
-/** Skia knows SVG 1.1's `xlink:href` only. */
+/** Skia supports only SVG 1.1's `xlink:href`. */
 const withOldReferences = (text: string): string => (text.includes('xlink:href') ? text : text.replace(/\shref=/g, ' xlink:href='));
 
-/** Null if Skia can't draw it. */
+/** Null if Skia can't draw the SVG. */
 function imageOf(svg: string): Image | null {
   const image = new Image();
   let drawn = false;

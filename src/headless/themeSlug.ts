@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path';
 import type { LoadedTheme } from '../themeFiles/readTheme.ts';
 
-/** The name of a theme's folder, for files made from the theme. */
+/** A name for files made from a theme: that of its folder. */
 export function themeSlug({ files }: LoadedTheme): string {
   const slug = basename(dirname(files[0] ?? ''))
     .toLowerCase()

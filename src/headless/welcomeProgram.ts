@@ -10,13 +10,13 @@ import { loadArt } from './loadArt.ts';
 import { renderScene } from './renderScene.tsx';
 
 /**
- * The program that draws a theme's Welcome, in a process of its own. It takes the theme's name, folder or theme.json, an output folder and the
- * expected version, and writes `portrait.png` and `landscape.png`, one for each of the theme's layouts, with one pixel per stage pixel.
+ * A separate program that draws a theme's Welcome. Its arguments are the theme's name, folder or theme.json, an output folder and the
+ * expected version. It writes `portrait.png` and `landscape.png`, one for each of the theme's layouts, with one pixel per stage pixel.
  */
 const [nameOrFolder = '', folder = '', version = ''] = process.argv.slice(2);
 const read = readTheme(nameOrFolder, { themesFolder: bundledThemes });
 if (!read.ok) throw new Error(read.error.map(lineOfFinding).join('\n'));
-// It was saved again meanwhile: that is another picture, for another time.
+// The theme was saved again; a later run draws the new version.
 if (themeVersion(stampedTheme(read.value)) !== version) process.exit(savedMeanwhile);
 const { theme } = read.value;
 for (const orientation of ['portrait', 'landscape'] as const) {

@@ -5,9 +5,9 @@ import { withSheetLayers } from '../shared/theme/layersFor.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 
 /**
- * The theme with names of font families that no other theme has. Skia keeps all fonts of a process by name: two themes that give different files the
- * same name would be drawn with each other's. `familyOf` translates one or several names back. Files are identified by their addresses or, if they
- * may change meanwhile, by what `stampOf` returns.
+ * The theme with unique names for its font families. Skia keeps all fonts of a process by name, so two themes with different files under
+ * the same name would get each other's fonts. `familyOf` translates names back. Files are identified by their addresses or, if they may
+ * change, by the result of `stampOf`.
  */
 export function withPrivateFonts(
   theme: Theme,

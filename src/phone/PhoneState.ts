@@ -1,6 +1,6 @@
 import type { PhoneTexts } from '../shared/theme/phoneTexts.ts';
 
-/** Why there is nothing to see, and never will be. */
+/** Why there is no photo to show, for good. */
 export type Ending = 'deleted' | 'expired' | 'wrong-link' | 'damaged';
 
 /** The result of the last request for the photo. `unknown`: the booth has not sent it yet. */
@@ -10,17 +10,17 @@ export type SearchResult = 'none-yet' | 'unknown' | 'unreachable';
 export interface OpenedPhoto {
   readonly file: File;
   readonly url: string;
-  /** When the booth deletes it, as an ISO 8601 instant; null if the booth didn't say. */
+  /** When the booth deletes the photo, as an ISO 8601 instant; null if the booth didn't say. */
   readonly expires: string | null;
-  /** Texts that replace the page's usual ones, which are about a photo. */
+  /** Replace the page's usual texts, which are about a photo. */
   readonly words?: Partial<PhoneTexts>;
-  /** Whether a portrait was promised with it. Deleting the photo deletes the portrait too, whether or not it has come. */
+  /** Whether a portrait was promised with the photo. Deleting the photo also deletes the portrait, even one that has not arrived yet. */
   readonly sequel?: true;
-  /** Removes from the page what was added to show it; what shows a photo stays. */
+  /** Removes the elements that were added to show this photo; the photo element stays. */
   readonly forget?: () => void;
 }
 
-/** How far its deletion has got. */
+/** The progress of the deletion. */
 export type Deletion = 'no' | 'asked' | 'under-way' | 'failed';
 
 /** What the page shows now. Exactly one of these holds, and the view is computed from it. */
@@ -30,14 +30,14 @@ export type PhoneState =
       /** How many polls have found nothing so far. */
       readonly tries: number;
       readonly last: SearchResult;
-      /** How much of the photo has arrived, 0 to 1; null if none has, or nobody knows. */
+      /** How much of the photo has arrived, 0 to 1; null if nothing has arrived, or the total size is unknown. */
       readonly arrived: number | null;
     }
   | { readonly is: 'shown'; readonly photo: OpenedPhoto; readonly deletion: Deletion }
   | {
       readonly is: 'ended';
       readonly why: Ending;
-      /** The texts for the photo that is gone. */
+      /** The texts for a photo that no longer exists. */
       readonly words?: OpenedPhoto['words'];
     };
 

@@ -1,7 +1,7 @@
 import type { PageParts } from './pageParts.ts';
 import type { Question } from './phoneView.ts';
 
-/** Shows or hides the dialog with its question; meanwhile nothing behind it can be reached or heard. */
+/** Shows or hides the dialog with its question. While it is shown, the elements behind it are out of reach, for screen readers too. */
 export function askQuestion(
   { behind, title, delete: asker, question, questionTitle, questionDetail, confirm, keep }: PageParts,
   asked: Question | null,
@@ -11,7 +11,7 @@ export function askQuestion(
   question.hidden = asked === null;
   for (const element of behind) {
     element.inert = asked !== null;
-    // For browsers that don't know `inert` yet.
+    // Browsers that don't support `inert` need this.
     if (asked === null) element.removeAttribute('aria-hidden');
     else element.setAttribute('aria-hidden', 'true');
   }
@@ -21,14 +21,14 @@ export function askQuestion(
     if (questionDetail.textContent !== asked.detail) questionDetail.textContent = asked.detail;
     questionDetail.classList.toggle('failed', asked.failed);
     if (confirm.textContent !== asked.confirm) confirm.textContent = asked.confirm;
-    // Not `disabled`, which would lose the focus, and with it the place of users who can't see.
+    // Not `disabled`: the button would lose the focus, and blind users their place on the page.
     for (const button of [confirm, keep]) button.setAttribute('aria-disabled', String(asked.busy));
   }
   if (isNew) keep.focus();
   if (isOver) (asker.hidden ? title : asker).focus();
 }
 
-/** Traps focus in the dialog; Escape and a press outside it mean "keep". */
+/** Keeps the focus within the dialog; Escape and a press outside the dialog mean "keep". */
 export function keepFocusInQuestion({ question, confirm, keep }: PageParts, onDecline: () => void): void {
   question.addEventListener('click', (event) => {
     if (event.target === question) onDecline();

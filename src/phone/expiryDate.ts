@@ -1,13 +1,13 @@
 const soonMs = 36 * 60 * 60 * 1000;
 
 /**
- * The instant in the guest's language: weekday and day, plus the hour if it is soon, plus the year if it isn't this year. Uses the guest's regional
- * format if its language matches the page's. Null if the value isn't an instant.
+ * The instant in the guest's language: weekday and day, plus the hour if it is soon, plus the year if it isn't this
+ * year. Uses the guest's regional format if its language matches the page's. Null if the value isn't an instant.
  */
 export function expiryDate(expires: string, now: Date, pageLanguage: string, guestLanguages: readonly string[]): string | null {
   const instant = new Date(expires);
   if (Number.isNaN(instant.getTime())) return null;
-  // Never "Yours until Freitag": only regional formats of the page's own language, such as 28 November or November 28.
+  // Avoid mixtures such as "Yours until Freitag": use only regional formats of the page's own language.
   const own = guestLanguages.find((language) => primary(language) === primary(pageLanguage));
   const soon = instant.getTime() - now.getTime() < soonMs;
   return new Intl.DateTimeFormat(own ?? pageLanguage, {

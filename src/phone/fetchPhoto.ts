@@ -4,37 +4,38 @@ import { renewableTimeout } from './renewableTimeout.ts';
 
 const answersWithinMs = 15_000;
 
-/** Asks the booth to delete a photo for good. `failed` covers everything after which it may still be there. */
+/** Asks the booth to delete a photo for good. `failed`: the photo may still be stored. */
 export async function deletePhoto(id: string, token: string, signal: AbortSignal): Promise<'deleted' | 'expired' | 'unknown' | 'failed'> {
   const waiting = renewableTimeout(signal, answersWithinMs);
   try {
     const headers = { [deleteTokenHeader]: token };
     const answer = await fetch(`photos/${id}`, { method: 'DELETE', headers, credentials: 'omit', signal: waiting.signal });
     if (answer.ok) return 'deleted';
-    // Somebody else with this link was faster, or the photo had expired.
+    // Somebody else with this link has deleted it already, or it has expired.
     const { error } = (await answer.json()) as Partial<PhotoRefusal>;
     return error === 'deleted' || error === 'expired' || error === 'unknown' ? error : 'failed';
   } catch {
-    // No network, or no booth on it; the guest is told that the photo is still there.
+    // There is no network, or no booth on it. The guest reads that the photo is still there.
     return 'failed';
   } finally {
     waiting.end();
   }
 }
 
-/** The sealed photo, or why there is none now. `unknown`: it may still be on its way. */
+/** The sealed photo, or why it is unavailable. `unknown`: it may still be uploading. */
 export type FetchedPhoto =
   | { readonly got: 'photo'; readonly sealed: Uint8Array<ArrayBuffer>; readonly expires: string | null }
   | { readonly got: 'unknown' | 'unreachable' | 'damaged' | 'deleted' | 'expired'; readonly portrait?: SequelProgress };
 
-/** A network that sends nothing for this long counts as gone. */
+/** A network that sends nothing for this long counts as lost. */
 const stalledMs = 15_000;
 
-/** Receives all that has arrived so far, and its share of the whole (0 to 1). Resolves with whether the rest can be left out. */
+/** Receives all bytes that have arrived so far, and their share of the whole (0 to 1). Resolves with true if no more bytes are needed. */
 export type OnPart = (soFar: Uint8Array<ArrayBuffer>, share: number) => Promise<boolean>;
 
 /**
- * Requests a sealed photo from a booth. Anything that is not a booth's answer (no network, a venue's login page, a failing server) is `unreachable`.
+ * Requests a sealed photo from a booth. Returns `unreachable` for every answer that is not a booth's: no network, a
+ * venue's login page, a failing server.
  */
 export async function fetchPhoto(id: string, signal: AbortSignal, onPart: OnPart): Promise<FetchedPhoto> {
   const waiting = renewableTimeout(signal, stalledMs);
@@ -50,21 +51,21 @@ export async function fetchPhoto(id: string, signal: AbortSignal, onPart: OnPart
     });
     return sealed === null ? { got: 'unreachable' } : { got: 'photo', sealed, expires: answer.headers.get(expiresHeader) };
   } catch {
-    // `fetch` never says why a network failed, and to the guest it is all the same.
+    // `fetch` does not say why the network failed, and guests need not know.
     return { got: 'unreachable' };
   } finally {
     waiting.end();
   }
 }
 
-/** The meaning of a refusal. Only a booth answers like this: anybody else's 404 says nothing about the photo. */
+/** The meaning of a refusal. Only a booth's refusal counts: a 404 from another server says nothing about the photo. */
 async function reasonOf(answer: Response): Promise<Exclude<FetchedPhoto, { got: 'photo' }>> {
   const { error, portrait } = (await answer.json()) as Partial<PhotoRefusal>;
   const got = error === 'unknown' || error === 'damaged' || error === 'deleted' || error === 'expired' ? error : 'unreachable';
   return portrait === undefined ? { got } : { got, portrait };
 }
 
-/** Reads a body until `onPart` says that it is enough; null if it exceeds the maximum size of a photo. */
+/** Reads a body until `onPart` needs no more; null if the body exceeds the maximum size of a photo. */
 async function readBody(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   onPart: (soFar: Uint8Array<ArrayBuffer>) => Promise<boolean>,

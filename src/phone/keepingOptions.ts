@@ -1,17 +1,18 @@
-/** How a guest can take the photo out of this page. */
+/** How a guest can save the photo. */
 export interface KeepingOptions {
-  /** Whether a link that downloads works. */
+  /** Whether download links work. */
   readonly save: boolean;
-  /** Whether the phone's own sharing takes a file. */
+  /** Whether the phone's share sheet accepts a file. */
   readonly share: boolean;
-  /** Whether pressing and holding the picture brings up the phone's own menu. */
+  /** Whether pressing and holding the picture opens the phone's menu. */
   readonly hold: boolean;
 }
 
 /**
- * Whether an app shows the page in a browser view of its own. Downloads silently fail there; pressing and holding the picture works. Android's view
- * calls itself `wv` or `Version/4.0`. On Apple's devices only Safari is `Version/... Safari/...`; a view lacks one of the two, as does Firefox, whose
- * older versions show the picture instead of the page. The apps named here call themselves browsers as well.
+ * Whether the page runs in an in-app browser view. Downloads silently fail there; pressing and holding the picture
+ * works. Android's view identifies itself as `wv` or `Version/4.0`. On Apple devices only Safari sends both
+ * `Version/...` and `Safari/...`; in-app views omit one of them. So does Firefox, whose older versions open the picture
+ * instead of the page. The apps listed here identify as full browsers.
  */
 function isInApp(userAgent: string): boolean {
   return (
@@ -20,13 +21,13 @@ function isInApp(userAgent: string): boolean {
   );
 }
 
-/** What the page knows of the browser that shows it. */
+/** What the page knows about its browser. */
 export interface Browser {
   readonly userAgent: string;
-  /** The browser's own answer; sharing exists in secure contexts only. */
+  /** Whether the browser says that it can share a file; sharing requires a secure context. */
   readonly canShareFile: boolean;
   readonly hasFinger: boolean;
-  /** On Android, Telegram's view calls itself Chrome, but adds a name of its own to the page's window. */
+  /** On Android, Telegram's view identifies as Chrome, but adds its own object to the window. */
   readonly isTelegram: boolean;
 }
 

@@ -17,10 +17,10 @@ export interface SearchTools extends Pick<FilmTools, 'open' | 'nameFor' | 'photo
   readonly onPart: (share: number) => void;
 }
 
-/** The offset of the version in a sealed file; it is even if the file has a list of contents. */
+/** The offset of the version in a sealed file. Even versions have a list of contents. */
 const versionAt = 4;
 
-/** Looks for the photo once, and opens it. After an abort its result must be ignored. */
+/** Searches for the photo once, and opens it. After an abort, its result must be ignored. */
 export async function lookForPhoto(secret: PhotoSecret, signal: AbortSignal, tools: SearchTools): Promise<PhoneEvent> {
   const { id, idBytes } = idOf(secret, 'first');
   let reader: FilmReader | null = null;
@@ -61,7 +61,7 @@ function idOf(secret: PhotoSecret, role: ItemRole): ItemId {
 
 const fetchSealed: FilmTools['fetchSealed'] = (id, signal) => fetchPhoto(id, signal, () => Promise.resolve(false));
 
-/** The photo as a file that the page can paint, or null if its bytes are not a picture. The bytes are wiped. */
+/** The photo as a file that the page can show; null if its bytes are not a picture. Wipes the bytes. */
 async function paintablePhoto(
   bytes: Uint8Array<ArrayBuffer>,
   expires: string | null,

@@ -3,6 +3,6 @@ import './phone.css';
 import { answerPage } from './openInWorker.ts';
 import { runPhone } from './runPhone.ts';
 
-// One script with two roles: the page's, and that of its worker, which runs the page's text once more.
+// This script has two roles: it runs the page, and it runs again as the page's worker.
 if (typeof document === 'undefined') answerPage();
 else runPhone(document.currentScript?.textContent ?? '');

@@ -3,7 +3,7 @@ import { openHere } from './openHere.ts';
 
 type Opened = Uint8Array<ArrayBuffer> | null;
 
-/** The worker's side: opens what it is sent, and answers with the file or null. */
+/** The worker's side: opens each request and answers with the file or null. */
 export function answerPage(): void {
   self.addEventListener('message', ({ data }: MessageEvent<Sealed>) => {
     const file = openHere(data);
@@ -12,9 +12,10 @@ export function answerPage(): void {
 }
 
 /**
- * Opens sealed photos while the page stays responsive: two megabytes of AES in plain JavaScript take a phone a good part of a second. The worker runs
- * `script`, the page's own, so that no byte is sent twice, and starts at once, while the photo is still loading. Without workers the page opens the
- * photo itself. Returns null for what doesn't open.
+ * Opens sealed photos without blocking the page: decrypting two megabytes with AES in plain JavaScript takes a phone
+ * almost a second. The worker runs `script`, the page's own source, so that nothing is downloaded twice. It starts at
+ * once, while the photo is still loading. Without workers, the page opens the photo itself. Returns null if the photo
+ * doesn't open.
  */
 export function opener(script: string): (request: Sealed) => Promise<Opened> {
   let ready = startWorker(script);
@@ -25,7 +26,7 @@ export function opener(script: string): (request: Sealed) => Promise<Opened> {
     try {
       return await Promise.race([answerOf(started.worker, request), started.broken]);
     } catch {
-      // It never ran. The photo opens all the same, but nothing moves meanwhile.
+      // The worker did not start. Open the photo on the main thread, which blocks animations.
       return openHere(request);
     } finally {
       started.worker.terminate();
@@ -35,11 +36,11 @@ export function opener(script: string): (request: Sealed) => Promise<Opened> {
 
 interface Started {
   readonly worker: Worker;
-  /** Rejects when the worker fails, even before it is asked for anything. */
+  /** Rejects when the worker fails, even before its first request. */
   readonly broken: Promise<never>;
 }
 
-/** A worker running the page's own script; null in in-app browsers that have none, or none from a blob. */
+/** A worker running the page's own script; null in in-app browsers without workers, or without workers from blobs. */
 function startWorker(script: string): Started | null {
   const address = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
   try {
@@ -50,7 +51,7 @@ function startWorker(script: string): Started | null {
         reject(new Error('the worker does not run'));
       });
     });
-    // Whoever opens a photo learns of it; before that nobody needs to.
+    // Only a request needs to know that the worker failed.
     broken.catch(() => undefined);
     return { worker, broken };
   } catch {

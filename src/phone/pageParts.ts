@@ -1,6 +1,6 @@
 import type { PhoneTexts } from '../shared/theme/phoneTexts.ts';
 
-/** The parts of phone.html that change. */
+/** The elements of phone.html that change. */
 export interface PageParts {
   readonly behind: readonly HTMLElement[];
   readonly title: HTMLElement;
@@ -45,7 +45,7 @@ export function pageParts(): PageParts {
   };
 }
 
-/** The theme's texts, with the brand's name filled in, as the server wrote them into the page. */
+/** The theme's texts, as the server wrote them into the page, with the brand's name filled in. */
 export function pageTexts(): PhoneTexts {
   return JSON.parse(part('words').textContent) as PhoneTexts;
 }

@@ -5,9 +5,9 @@ type Shown = Extract<PhoneState, { is: 'shown' }>;
 
 const firstSearch: Searching = { is: 'searching', tries: 0, last: 'none-yet', arrived: null };
 
-/** The page's next state; null is the state before its link was read. An event that means nothing to a state leaves it unchanged. */
+/** The page's next state; null before the link was read. Events that mean nothing in a state leave it unchanged. */
 export function phoneTransition(state: PhoneState | null, event: PhoneEvent): PhoneState | null {
-  // The address may change to another link at any time: then everything starts afresh.
+  // The address can change to another link at any time: start over.
   if (event.type === 'link-read') return event.valid ? firstSearch : { is: 'ended', why: 'wrong-link' };
   switch (state?.is) {
     case undefined:
@@ -17,7 +17,7 @@ export function phoneTransition(state: PhoneState | null, event: PhoneEvent): Ph
     case 'shown':
       return whileShown(state, event);
     case 'ended':
-      // What was damaged on its way may arrive intact the next time, and a booth may still have what the server has lost; the rest is final.
+      // A damaged download can be retried: it may arrive intact. All other endings are final.
       return event.type === 'try-again-pressed' && state.why === 'damaged' ? firstSearch : state;
   }
 }
@@ -44,13 +44,13 @@ function whileShown(state: Shown, event: PhoneEvent): PhoneState {
     case 'delete-pressed':
       return now === 'no' ? deletion('asked') : state;
     case 'delete-declined':
-      // A request to the booth can't be taken back.
+      // A request to the booth can't be withdrawn.
       return now === 'under-way' ? state : deletion('no');
     case 'delete-confirmed':
       return now === 'asked' || now === 'failed' ? deletion('under-way') : state;
     case 'delete-failed':
       return now === 'under-way' ? deletion('failed') : state;
-    // The guest has chosen another form of the same item.
+    // The guest has chosen another file of the same item.
     case 'photo-opened':
       return { ...state, photo: event.photo };
     case 'photo-ended':

@@ -2,10 +2,10 @@ import type { PhoneTexts } from '../shared/theme/phoneTexts.ts';
 import type { Deletion, Ending, PhoneState } from './PhoneState.ts';
 import type { KeepingOptions } from './keepingOptions.ts';
 
-/** About two minutes of searching. */
+/** About two minutes of polling. */
 const lateTries = 16;
 
-/** What the card's place shows: a blank card, the photo, or a sign where a card was. */
+/** What the card's place shows: a blank card, the photo, or a sign that there is no card. */
 export type CardState = 'opening' | 'on-its-way' | 'unreachable' | 'shown' | Ending;
 
 /** Each action's label, or null if the action is not offered. */
@@ -21,7 +21,7 @@ export interface Question {
   readonly busy: boolean;
 }
 
-/** All that is on the page. */
+/** Everything that the page shows. */
 export interface PhoneView {
   readonly cardState: CardState;
   readonly title: string;
@@ -29,14 +29,14 @@ export interface PhoneView {
   /** The progress bar's value, 0 to 1; null for no bar. */
   readonly arrived: number | null;
   readonly actions: Actions;
-  /** What to do by hand, or null. */
+  /** How to save or share without a button, or null. */
   readonly hint: string | null;
   readonly question: Question | null;
 }
 
 export interface PhoneSurroundings {
   readonly options: KeepingOptions;
-  /** When the photo will be deleted, in words; null if that is unknown. */
+  /** When the photo will be deleted, as text; null if unknown. */
   readonly expiryDate: string | null;
 }
 
@@ -73,7 +73,10 @@ export function phoneView(state: PhoneState, texts: PhoneTexts, { options, expir
   }
 }
 
-/** What fingers can do where a button may do nothing: no browser tells whether a download works. A mouse has ways of its own, and needs no help. */
+/**
+ * How to save or share by touch, in case a button does nothing: browsers don't say whether a download works. Mouse
+ * users need no hint.
+ */
 function hintOf({ save, share, hold }: KeepingOptions, texts: PhoneTexts, isPlayed: boolean): string | null {
   // A playing film can't be pressed and held.
   if ((!hold || (isPlayed && share)) && (share || save)) return null;
@@ -84,7 +87,7 @@ function searching(
   { tries, last, arrived }: Extract<PhoneState, { is: 'searching' }>,
   texts: PhoneTexts,
 ): Pick<PhoneView, 'cardState' | 'title' | 'detail'> {
-  // A photo that has arrived is opening, however long the wait was.
+  // Once a photo has arrived, show that it is opening, however long the wait was.
   if (last === 'none-yet' || arrived !== null) return { cardState: 'opening', ...texts.opening };
   if (last === 'unreachable') return { cardState: 'unreachable', ...texts.unreachable };
   const { title, detail, late } = texts.onItsWay;

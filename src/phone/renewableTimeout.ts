@@ -2,7 +2,7 @@
 export interface RenewableTimeout {
   readonly signal: AbortSignal;
   renew(): void;
-  /** Call this when the wait is over, however it ended. */
+  /** Call this when the wait is over, even after an error. */
   end(): void;
 }
 

@@ -15,7 +15,7 @@ import { untilNextPoll, pollDelayMs } from './untilNextPoll.ts';
 import { keepingOptions } from './keepingOptions.ts';
 import { deletePhoto } from './fetchPhoto.ts';
 
-/** The page: reads its link, looks for the photo, and does what its guest asks. `script` is its own text. */
+/** Runs the page: reads its link, looks for the photo, and handles the guest's actions. `script` is the page's own source. */
 export function runPhone(script: string): void {
   const [parts, texts] = [pageParts(), pageTexts()];
   const open = opener(script);
@@ -40,7 +40,7 @@ export function runPhone(script: string): void {
     show();
   }
 
-  /** Begins the activity that the state asks for, and ends one that it no longer asks for. */
+  /** Starts the state's activity, and ends the previous one if its key differs. */
   function go(): void {
     const key = activityKey(state);
     if (key === going?.key) return;
@@ -65,7 +65,7 @@ export function runPhone(script: string): void {
     const paintable = (url: string): Promise<void> => {
       parts.photo.src = url;
       return parts.photo.decode().then(() => {
-        // A strip has other proportions than the card that the page reserves room for.
+        // Strips have other proportions than the reserved card.
         const { naturalWidth, naturalHeight } = parts.photo;
         document.body.style.setProperty('--card-ratio', `${String(naturalWidth)} / ${String(naturalHeight)}`);
       });
@@ -85,7 +85,7 @@ export function runPhone(script: string): void {
 
   async function remove(of: PhotoSecret, signal: AbortSignal): Promise<void> {
     const gone = (role: ItemRole) => deletePhoto(photoId(of, role), deleteToken(of, role), signal);
-    // The booth refuses a portrait that comes after its deletion.
+    // The booth refuses a portrait that arrives after its deletion.
     const hasSequel = state?.is === 'shown' && state.photo.sequel;
     const ended = hasSequel && (await gone('sequel')) === 'failed' ? 'failed' : await gone('first');
     if (signal.aborted) return;
@@ -124,7 +124,7 @@ export function runPhone(script: string): void {
     try {
       await navigator.share({ files: [state.photo.file] });
     } catch (error) {
-      // The guest cancelled: not an error.
+      // The guest cancelled, which is not an error.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       sharingFailed = true;
       show();
@@ -133,7 +133,7 @@ export function runPhone(script: string): void {
 
   function readLink(): void {
     secret = secretInLink(location.href);
-    // The repaired address, so that later requests go to the right place, and a link that is passed on works.
+    // Write the repaired address, so that later requests use the right path and the link works when it is passed on.
     if (secret !== null) history.replaceState(null, '', `${pageInPath(location.pathname)}#${secret}`);
     send({ type: 'link-read', valid: secret !== null });
   }
@@ -153,7 +153,7 @@ export function runPhone(script: string): void {
   readLink();
 }
 
-/** The activity of a state; another key means another activity. */
+/** The key of a state's activity; a different key means a different activity. */
 function activityKey(state: PhoneState | null): string | null {
   if (state?.is === 'searching') return `search ${state.tries}`;
   return state?.is === 'shown' && state.deletion === 'under-way' ? 'delete' : null;

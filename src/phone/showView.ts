@@ -2,7 +2,7 @@ import { askQuestion } from './askQuestion.ts';
 import type { PageParts } from './pageParts.ts';
 import type { PhoneView } from './phoneView.ts';
 
-/** Puts a view on the page. Only differences are written: a screen reader reads whatever is written again. */
+/** Shows a view on the page. Writes only what has changed, because screen readers read every written text again. */
 export function showView(parts: PageParts, view: PhoneView): void {
   document.body.dataset['cardState'] = view.cardState;
   write(parts.title, view.title);

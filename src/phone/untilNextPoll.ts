@@ -2,9 +2,10 @@ const [firstMs, longestMs, growth] = [400, 10_000, 1.5];
 const [justSeenMs, soonMs] = [20_000, 1000];
 
 /**
- * How long to wait before the next poll: not at all before the first, then 0.4 s growing to 10 s, of which `chance` (0 to 1) varies up to a fifth, so
- * that the phones of a whole hall don't ask in step. The first waits are short because a quick guest is ahead of the card by a fraction of a second.
- * A phone unlocked this long ago (`sinceSeenMs`) has a guest looking at it: the poll that the lock interrupted is repeated soon.
+ * The delay before the next poll: none before the first, then 0.4 s, growing to 10 s. `chance` (0 to 1) varies the
+ * delay by up to a fifth, so that many phones don't poll at the same moment. The first delays are short, because a
+ * quick guest is only a fraction of a second ahead of the card. If the phone was unlocked recently (`sinceSeenMs`), its
+ * guest is looking: the poll that the lock interrupted is repeated soon.
  */
 export function pollDelayMs(tries: number, chance: number, sinceSeenMs: number): number {
   if (tries === 0) return 0;
@@ -12,8 +13,8 @@ export function pollDelayMs(tries: number, chance: number, sinceSeenMs: number):
   return Math.min(longestMs, firstMs * growth ** (tries - 1)) * (1 - chance / 5);
 }
 /**
- * Resolves after this many milliseconds, or at once when the network returns, the page becomes visible, or the signal aborts. A hidden page doesn't
- * poll until it is visible again.
+ * Resolves after this many milliseconds, or at once when the network returns, the page becomes visible, or the signal
+ * aborts. A hidden page doesn't poll.
  */
 export function untilNextPoll(delayMs: number, signal: AbortSignal): Promise<void> {
   if (delayMs === 0 || signal.aborted) return Promise.resolve();

@@ -1,4 +1,3 @@
-/** Resolves after this many milliseconds. */
 export const later = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
 
 /** Calls back after this many milliseconds. Returns a function that cancels the call. */

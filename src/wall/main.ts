@@ -2,6 +2,6 @@ import './wall.css';
 import { answerAlbum } from '../album/albumWorker.ts';
 import { runWall } from './runWall.tsx';
 
-// One script with two roles: the page's, and that of its worker, which runs the page's text once more.
+// This script has two roles: it runs the page, and it runs again as the page's worker.
 if (typeof document === 'undefined') answerAlbum();
 else void runWall(document.currentScript?.textContent ?? '');

@@ -7,15 +7,15 @@ import { later } from './later.ts';
 /** A card's picture in memory. */
 export type HeldPicture = HTMLCanvasElement;
 
-/** The longer side of a picture in memory: no card is larger on the stage. */
+/** Maximum length of a picture's longer side in memory: no card on the stage is larger. */
 const longestPx = 1000;
 const videoMs = 4000;
 
-/** `away`: not to be had for now. */
+/** `away`: temporarily unavailable. */
 export type Fetched =
   { readonly ok: true; readonly picture: HeldPicture } | { readonly ok: false; readonly why: 'away' | 'unknown' | 'ended' };
 
-/** A card's own picture, opened on this device: of a video, its first frame. */
+/** A card's own picture, opened on this device; for a video, its first frame. */
 export async function openedPicture(id: string, { secret }: AlbumEntry, server: AlbumServer, opener: Opener): Promise<Fetched> {
   const sealed = await server.photo(id);
   if (!sealed.ok) return sealed;
@@ -23,7 +23,7 @@ export async function openedPicture(id: string, { secret }: AlbumEntry, server: 
   return held(file === null ? null : await decoded(file));
 }
 
-/** The small picture beside the entry, where the card itself is not to be had. */
+/** The preview, used when the card itself is unavailable. */
 export async function previewOf(id: string, { secret }: AlbumEntry, server: AlbumServer, opener: Opener): Promise<Fetched> {
   const sealed = await server.previews([id]);
   if (!sealed.ok) return sealed;
@@ -51,7 +51,7 @@ async function decoded({ mime, bytes }: SharedFile): Promise<HeldPicture | null>
     await Promise.race([new Promise((resolve) => video.addEventListener('loadeddata', resolve, { once: true })), later(videoMs)]);
     return video.readyState < video.HAVE_CURRENT_DATA ? null : drawn(video, video.videoWidth, video.videoHeight);
   } catch {
-    // Damaged, or in a format that this browser can't decode.
+    // The file is damaged, or this browser can't decode its format.
     return null;
   } finally {
     URL.revokeObjectURL(address);

@@ -19,17 +19,17 @@ import { fetchWallTheme, loadWallFonts } from './wallTheme.ts';
 import { wallWordsFor } from './wallWords.ts';
 import { WallStage } from './WallStage.tsx';
 
-/** Another theme on the booth is soon on the wall, too. */
+/** How often to check whether the booth has switched themes. */
 const askThemeMs = 20_000;
 const reloadMs = 10_000;
-/** As long as a removed card may still be on the stage. */
+/** How long a removed card may remain on the stage. */
 const releaseMs = 2000;
-/** A theme without a pace of its own. */
+/** The default pace, for themes that set none. */
 const usualPace = { largeMs: 7000, turnMs: 20_000 };
 
 const own = (id: string): HTMLElement => document.getElementById(id) as HTMLElement;
 
-/** Runs the page of the screen in the hall. `script` is its own, for the worker that opens pictures. */
+/** Runs the wall page. `script` is the page's own source, for the worker that opens pictures. */
 export async function runWall(script: string): Promise<void> {
   const words = wallWordsFor(navigator.languages);
   const root = document.documentElement;
@@ -92,7 +92,7 @@ async function openWall(first: ThemeResponse, secret: WallSecret, script: string
     page.stage.show();
   }
 
-  /** While cards wait, each is large for a shorter time. */
+  /** The more cards are waiting, the shorter each one stays large. */
   function setTimer(): void {
     cancel();
     const { largeMs, turnMs } = theme.wall ?? usualPace;
@@ -107,7 +107,7 @@ async function openWall(first: ThemeResponse, secret: WallSecret, script: string
     wall = wallAfter(wall, event, layoutNow().layout.wall?.most ?? 1);
     if (wall.large !== before || event.type === 'turn-elapsed') largeSinceMs = performance.now();
     draw();
-    // React keeps its previous tree beside the current one: neither may hold a picture that was taken back.
+    // React keeps its previous tree, which may still hold a removed picture: draw twice to replace both trees.
     if (event.type === 'cards-gone') draw();
     setTimer();
     const shown = new Set([...wall.cards, ...wall.coming].map(({ id }) => id));
@@ -145,7 +145,7 @@ async function openWall(first: ThemeResponse, secret: WallSecret, script: string
 
 const root = (): HTMLElement => document.documentElement;
 
-/** The theme with those layouts that have a wall; the server sends none without. */
+/** The theme with only the layouts that have a wall. The server never sends a theme without one. */
 function withWalls(theme: Theme): Theme {
   const { portrait, landscape } = theme.layouts;
   return { ...theme, layouts: { ...(portrait?.wall && { portrait }), ...(landscape?.wall && { landscape }) } };

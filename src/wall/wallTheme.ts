@@ -2,10 +2,10 @@ import type { ThemeResponse } from '../shared/contract/themeResponse.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 import { later } from './later.ts';
 
-/** A missing or slow font never holds up the wall. */
+/** How long fonts may take to load before the wall starts without them. */
 const fontMs = 3000;
 
-/** The theme on the booth; `none` if it has no wall, null without an answer. */
+/** The booth's theme; `none` if it has no wall, null if the request failed. */
 export async function fetchWallTheme(): Promise<ThemeResponse | 'none' | null> {
   try {
     const response = await fetch('/wall/theme', { cache: 'no-store' });
@@ -14,14 +14,14 @@ export async function fetchWallTheme(): Promise<ThemeResponse | 'none' | null> {
     const { theme, version } = (await response.json()) as Partial<ThemeResponse>;
     return theme === undefined || version === undefined ? null : { theme, version };
   } catch {
-    // No network, or a venue's login page.
+    // The request failed, or a venue's login page answered it.
     return null;
   }
 }
 
 const faces = new Map<string, FontFace>();
 
-/** Loads fonts, because a canvas draws only with fonts that have already loaded; those of another theme are removed. */
+/** Loads a theme's fonts, because a canvas draws only with loaded fonts. Removes the previous theme's fonts. */
 export async function loadWallFonts(fonts: Theme['fonts']): Promise<void> {
   for (const face of faces.values()) document.fonts.delete(face);
   faces.clear();

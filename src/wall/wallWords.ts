@@ -1,4 +1,4 @@
-/** What the page says by itself, without a theme. */
+/** The page's own texts, which need no theme. */
 export interface WallWords {
   readonly tag: string;
   readonly opening: string;
@@ -13,7 +13,7 @@ const languages: readonly WallWords[] = [
     tag: 'en',
     opening: 'The wall is being opened …',
     noLink: 'This is not the wall’s link',
-    noLinkDetail: 'Open the link that came with the event. It has #wall in it; the album’s link opens no wall.',
+    noLinkDetail: 'Open the link that came with the event. It contains #wall; the album’s link does not open the wall.',
     noWall: 'This theme has no wall',
     noWallDetail: 'Ask whoever runs the booth to choose another theme.',
   },
@@ -59,7 +59,7 @@ const languages: readonly WallWords[] = [
   },
 ];
 
-/** The words in the first of these languages that the page speaks, else in English. */
+/** The texts in the first of these languages that the page supports, otherwise in English. */
 export function wallWordsFor(tags: readonly string[]): WallWords {
   const found = tags.flatMap((tag) => languages.find((words) => words.tag === tag.split('-')[0]?.toLowerCase()) ?? []);
   return found[0] ?? (languages[0] as WallWords);

@@ -11,25 +11,25 @@ import { openedPicture, previewOf } from './openedPicture.ts';
 export interface WallPorts {
   readonly server: AlbumServer;
   readonly opener: Opener;
-  /** How many cards there is room for. */
+  /** The maximum number of cards on the wall. */
   readonly most: () => number;
   readonly say: (event: WallEvent) => void;
   /** Holds a picture for the card with this address until the card is gone. */
   readonly hold: (address: string, picture: HeldPicture) => void;
 }
 
-/** A new card is large within 3 s, a deleted one gone within 5. */
+/** At this rate, a new card is shown large within 3 s, and a deleted one disappears within 5 s. */
 const pollMs = 1500;
 const longestPauseMs = 30_000;
-/** An entry may be there before its card; after so many rounds its small picture is shown. */
+/** An entry may arrive before its card. After this many polls, show its preview instead. */
 const patientRounds = 5;
 
-/** Follows the wall's list for as long as the page lives. While nobody answers, what is there stays, and the pauses get longer. */
+/** Follows the wall's list until the page closes. While the server is unreachable, the cards stay and polling slows down. */
 export async function watchWall({ server, opener, most, say, hold }: WallPorts): Promise<never> {
   let list: AlbumList | null = null;
   let isFirst = true;
   let pauseMs = pollMs;
-  /** Cards that have been dealt, or can't be opened. */
+  /** Cards already shown, and cards that cannot be opened. */
   const settled = new Set<string>();
   const rounds = new Map<string, number>();
 
@@ -48,7 +48,7 @@ export async function watchWall({ server, opener, most, say, hold }: WallPorts):
     return { id, image: id, shape: fetched.picture.height / fetched.picture.width };
   }
 
-  /** Forgets what is no longer listed. */
+  /** Removes the cards that are no longer listed. */
   function leave(listed: ReadonlySet<string>): void {
     const ids = [...settled].filter((id) => !listed.has(id));
     for (const id of ids) settled.delete(id);
@@ -80,7 +80,8 @@ export async function watchWall({ server, opener, most, say, hold }: WallPorts):
       if (list !== null) await dealNew(list);
       isFirst = false;
     } else if (answer.why !== 'away') {
-      // The event has ended: nothing of it stays on the screen. Should the wall be back, the server may say that its list is still the same.
+      // The event has ended, so remove all its cards. The list is kept: if the wall returns, the server may answer that
+      // it has not changed.
       leave(new Set());
       isFirst = true;
       pauseMs = longestPauseMs / 3;

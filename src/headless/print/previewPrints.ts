@@ -16,18 +16,18 @@ import { renderSheet } from './renderSheet.tsx';
 export interface PreviewedGuest {
   readonly art: ArtSource;
   readonly photo: MadePicture;
-  /** What is made of it for the formats that show more than the photo. */
+  /** The character made from the photo, for formats that show characters. */
   readonly character: MadePicture;
-  /** Where guests' phones would find their photos. */
+  /** The address in the QR code, where phones would find the photos. */
   readonly address: string;
 }
 
-/** As long as a guest's. */
+/** As long as a real secret. */
 const secret = 'mQ8vR3kX1sT6yBwZ0dLhNg' as PhotoSecret;
-/** Visible on any theme, and not mistaken for one of its lines. */
+/** Visible on any theme, and unlike its own lines. */
 const [cutColor, safeColor] = ['#ff00aa', '#00a2ff'];
 
-/** The sheets that a theme prints, one for each format, in viewing orientation: with the cut, and the margin that should stay empty. */
+/** The sheets that a theme prints, one for each format, in viewing orientation, with the cut line and the safe margin drawn in. */
 export function previewPrints(theme: Theme, { art, photo, character, address }: PreviewedGuest): readonly NamedThumbnail[] {
   const answers = sampleAnswers(theme);
   return printSheetsOf(theme).flatMap((sheet) =>
@@ -42,13 +42,13 @@ export function previewPrints(theme: Theme, { art, photo, character, address }: 
   );
 }
 
-/** A landscape sheet, which is printed rotated to the right, turned back. */
+/** Rotates a landscape sheet back, which is printed rotated to the right. */
 function lookedAt(printed: Canvas): Canvas {
   const canvas = createCanvas(printed.height, printed.width);
   const context = canvas.getContext('2d');
   context.rotate(-Math.PI / 2);
   context.drawImage(printed, -printed.width, 0);
-  // The cut is drawn on it next.
+  // The cut line is drawn on this context next.
   context.resetTransform();
   return canvas;
 }

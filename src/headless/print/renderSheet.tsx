@@ -12,9 +12,9 @@ import { drawnOn } from '../buildStage.tsx';
 export interface SheetToPrint {
   readonly theme: Theme;
   readonly sheet: PrintSheet;
-  /** The format on the sheet; undefined for the theme's first. */
+  /** The format on the sheet; by default the theme's first. */
   readonly format?: string | undefined;
-  /** The theme's pictures, and the guests' under their addresses. */
+  /** The theme's pictures, plus the guests' pictures under their addresses. */
   readonly art: ArtSource;
   readonly answers: Answers;
   readonly picture: MadePicture;
@@ -22,7 +22,7 @@ export interface SheetToPrint {
   readonly link: string;
 }
 
-/** Draws a sheet as it is printed, upright and with its bleed at 300 dots per inch, with the same part as the kiosk. */
+/** Draws a sheet as it is printed: upright, with its bleed, at 300 dpi. Uses the kiosk's own component. */
 export function renderSheet({ theme, sheet, format, art, ...guest }: SheetToPrint): Canvas {
   return drawnOn(
     { theme, art, ...printedSize(sheet), pixelRatio: 1 },

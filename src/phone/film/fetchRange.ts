@@ -4,8 +4,8 @@ import { renewableTimeout } from '../renewableTimeout.ts';
 const answersWithinMs = 60_000;
 
 /**
- * Bytes of a sealed photo from the first up to, but not including, `to`; null if they don't arrive. Requests whole blocks, so that servers can't
- * infer the lengths of the files inside.
+ * Bytes of a sealed photo from `from` up to, but not including, `to`; null if they don't arrive. Requests whole blocks,
+ * so that servers can't infer the lengths of the files inside.
  */
 export async function fetchRange(id: string, from: number, to: number, signal: AbortSignal): Promise<Uint8Array | null> {
   const waiting = renewableTimeout(signal, answersWithinMs);
@@ -21,7 +21,7 @@ export async function fetchRange(id: string, from: number, to: number, signal: A
     const wanted = bytes.subarray(from - skipped, to - skipped);
     return wanted.length === to - from ? wanted : null;
   } catch {
-    // No network: the guest is told, and may try again.
+    // There is no network; the guest is told, and may try again.
     return null;
   } finally {
     waiting.end();

@@ -9,7 +9,7 @@ export interface FileChoice {
   readonly choose: () => void;
 }
 
-/** A browser that hasn't read a film of one megabyte from its own memory by now never will. */
+/** If the browser hasn't read a film of one megabyte from memory within this time, it never will. */
 const readsWithinMs = 4000;
 
 function made<Name extends keyof HTMLElementTagNameMap>(name: Name, className: string): HTMLElementTagNameMap[Name] {
@@ -25,12 +25,12 @@ export function filmStage(photo: HTMLImageElement, words: PhoneTexts['film'], re
   const forms = made('div', 'forms');
   const note = made('p', 'hint');
   video.setAttribute('aria-label', words.alt);
-  // As attributes too: Safari autoplays only what was muted from the start.
+  // Set these as attributes too: Safari autoplays only videos that were muted from the start.
   for (const name of ['muted', 'playsinline', 'loop']) video.setAttribute(name, '');
   video.muted = true;
   video.preload = 'auto';
   button.type = 'button';
-  // Two bars, or a triangle.
+  // The pause icon (two bars) and the play icon (a triangle).
   button.innerHTML =
     '<svg viewBox="0 0 24 24" aria-hidden="true"><path class="bars" d="M7 5v14M17 5v14"/><path class="triangle" d="M8 5l11 7-11 7z"/></svg>';
   forms.setAttribute('role', 'group');
@@ -57,15 +57,15 @@ export function filmStage(photo: HTMLImageElement, words: PhoneTexts['film'], re
   return {
     mayPlay: (mime: SharedMime): boolean => video.canPlayType(mime) !== '',
 
-    /** Whether the photo's place shows a still while the film is on its way. */
+    /** Whether to show a still until the film is ready. */
     preview: (isThere: boolean): void => void document.body.classList.toggle('still', isThere),
 
-    /** Plays it. `onBroken` is called if playback breaks off. Resolves with whether the browser can read it at all. */
+    /** Plays the film. Resolves with true if the browser can read it. Calls `onBroken` if playback breaks off later. */
     async play(url: string, onBroken: () => void): Promise<boolean> {
       video.src = url;
       const read = isRead();
       video.load();
-      // No film of a booth is larger than its card.
+      // A booth's films are never larger than the card, so reject anything bigger.
       if (!(await read) || !isFairSize(video.videoWidth, video.videoHeight)) {
         video.removeAttribute('src');
         return false;
@@ -79,14 +79,14 @@ export function filmStage(photo: HTMLImageElement, words: PhoneTexts['film'], re
       return true;
     },
 
-    /** Removes the film from the photo's place. */
+    /** Removes the film from the page; the photo is visible again. */
     rest(): void {
       video.pause();
       video.remove();
       button.remove();
     },
 
-    /** Offers the forms, if there are several. `said` is what became of the chosen one. */
+    /** Offers the file formats, if there are several. `said` is a note about the last choice. */
     offer(choices: readonly FileChoice[], said: string): void {
       const anchor = document.querySelector('.actions');
       if (choices.length > 1 && anchor !== null && !forms.isConnected) anchor.after(forms, note);

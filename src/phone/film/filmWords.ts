@@ -1,10 +1,10 @@
 import type { PhoneTexts } from '../../shared/theme/phoneTexts.ts';
 
-/** iPads claim to be Macs, but no Mac has a touch screen. */
+/** iPads identify as Macs, but no Mac has a touch screen. */
 const isIos = (): boolean =>
   /iP(hone|ad|od)/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
-/** The page's texts about a film, in any form. Unlike a picture, a film can't be kept by pressing and holding. */
+/** The page's texts for a film, in any file format. Unlike a picture, a film can't be saved by pressing and holding. */
 export function filmWords(words: PhoneTexts['film'], isPlayed: boolean): Partial<PhoneTexts> {
   const byHand = { shareByHand: isIos() ? words.keepOnIphone : words.shareByHand, keepByHand: words.keepByHand };
   const { shown, expires, deletion, deleted } = words;

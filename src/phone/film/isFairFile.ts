@@ -4,7 +4,10 @@ import type { SharedFile } from '../../shared/share/SharedItem.ts';
 
 const lettersAt = (bytes: Uint8Array, from: number, to: number): string => String.fromCharCode(...bytes.subarray(from, to));
 
-/** Whether a file is what its type says, and not a picture that would decompress to gigabytes. After GIF89a, ISO/IEC 14496-12 and RFC 8794. */
+/**
+ * Whether a file has the type that it claims, and is not a picture that would decompress to gigabytes. Follows GIF89a,
+ * ISO/IEC 14496-12 and RFC 8794.
+ */
 export function isFairFile({ mime, bytes }: SharedFile): boolean {
   switch (mime) {
     case 'image/png':

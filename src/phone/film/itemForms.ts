@@ -7,7 +7,7 @@ import type { SharedMime } from '../../shared/share/SharedItem.ts';
 import type { FilmTools } from './FilmPart.ts';
 import { fetchRange } from './fetchRange.ts';
 
-/** A file of an item, opened. */
+/** An opened file of an item. */
 export interface Form {
   readonly file: File;
   /** Its address within the page. */
@@ -21,15 +21,15 @@ const endings: Readonly<Record<SharedMime, string>> = {
   'video/webm': 'webm',
 };
 
-/** The files of an item of version 2 or 4, opened as they arrive or on request. */
+/** The files of an item of version 2 or 4, opened when they arrive or on request. */
 export function itemForms({ secret, id, idBytes, open, nameFor }: Pick<FilmTools, 'secret' | 'id' | 'idBytes' | 'open' | 'nameFor'>) {
   let list: SealedPart | null = null;
   const forms = new Map<SealedEntry, Form>();
   const life = new AbortController();
 
-  /** Null if it doesn't open, or isn't what it says it is. */
+  /** Null if the file doesn't open, or doesn't have the type that it claims. */
   async function take(entry: SealedEntry, sealed: Uint8Array): Promise<Form | null> {
-    // A buffer sent to a worker is copied whole, even if only a part of it is used.
+    // Posting a view copies its whole buffer to the worker, so send a copy of this part only.
     const bytes = list === null ? null : await open({ part: { ...list, nonce: entry.nonce, body: sealed.slice() }, secret });
     if (bytes === null || life.signal.aborted) return null;
     const file = isFairFile({ mime: entry.mime, bytes }) ? new File([bytes], nameFor(endings[entry.mime]), { type: entry.mime }) : null;
@@ -41,7 +41,7 @@ export function itemForms({ secret, id, idBytes, open, nameFor }: Pick<FilmTools
   }
 
   return {
-    /** The item's contents, from what has arrived of it; 'damaged' if it can't be opened. */
+    /** The item's list of contents, read from the bytes so far; 'damaged' if it can't be opened. */
     async contents(soFar: Uint8Array): Promise<SealedContents | 'not-yet' | 'damaged'> {
       const first = firstPart(soFar, idBytes);
       if (!first.ok) return first.error === 'truncated' ? 'not-yet' : 'damaged';
@@ -52,7 +52,7 @@ export function itemForms({ secret, id, idBytes, open, nameFor }: Pick<FilmTools
     },
     take,
     ready: (entry: SealedEntry): Form | undefined => forms.get(entry),
-    /** A file that didn't arrive with the rest; null if it can't be fetched. */
+    /** Fetches a file that didn't arrive with the rest; null if that fails. */
     async fetched(entry: SealedEntry): Promise<Form | null> {
       const sealed = await fetchRange(id, entry.from, entry.to, life.signal);
       return sealed === null ? null : take(entry, sealed);

@@ -11,8 +11,8 @@ const having = ({ entries }: SealedContents, purpose: SealedEntry['purpose']): S
   entries.find((entry) => entry.purpose === purpose);
 
 /**
- * Reads a film while it arrives, shows it, and lets its guest choose the form: film, GIF or still. A form that has not arrived yet is fetched when it
- * is chosen.
+ * Reads a film while it arrives, shows it, and lets the guest choose a format: film, GIF or still. A format that has
+ * not arrived yet is fetched when it is chosen.
  */
 export const openFilm: OpenFilm = (tools) => {
   const forms = itemForms(tools);
@@ -21,13 +21,13 @@ export const openFilm: OpenFilm = (tools) => {
   let item: SealedContents | null = null;
   let isDamaged = false;
 
-  /** What the guest gets first: the film, or the still if their browser says that it can't play it. */
+  /** What the guest sees first: the film, or the still if the browser reports that it can't play the film. */
   function firstOf(all: SealedContents): SealedEntry | undefined {
     const main = having(all, 'main');
     return main !== undefined && isFilm(main) && !stage.mayPlay(main.mime) ? (having(all, 'poster') ?? main) : main;
   }
 
-  /** What must have arrived before the page shows anything. A still that comes before the film is shown meanwhile. */
+  /** The parts needed before the page shows anything. If the still arrives first, the page shows it until the film is ready. */
   function neededOf(all: SealedContents): readonly SealedEntry[] {
     const first = firstOf(all);
     const isWanted = ({ to }: SealedEntry): boolean => reduced || to <= (first?.from ?? 0);
@@ -79,7 +79,7 @@ interface ShownItem {
   readonly expires: string | null;
 }
 
-/** Shows an item, and its other forms on request. Null if nothing of it has arrived. */
+/** Shows an item, and its other files on request. Null if none of its files can be shown. */
 async function shownItem({ tools, forms, stage, item, expires }: ShownItem, first: SealedEntry): Promise<OpenedPhoto | null> {
   const { photo, photoAlt, words, send } = tools;
   let shown: SealedEntry | null = null;
@@ -107,14 +107,14 @@ async function shownItem({ tools, forms, stage, item, expires }: ShownItem, firs
     return stage.play(url, () => void choose(having(item, 'poster') ?? entry));
   }
 
-  /** A form in the photo's place, fetched if necessary; null if there is none, or if it can't be shown. */
+  /** Shows this file in place of the photo, fetching it if needed; null if it does not exist or cannot be shown. */
   async function opened(entry: SealedEntry): Promise<OpenedPhoto | null> {
     const form = forms.ready(entry) ?? (await forms.fetched(entry));
     if (form === null || !(await isShown(entry, form.url)) || forms.isOver()) return null;
     photo.alt = isFilm(entry) ? '' : photoAlt;
     shown = entry;
     offer('');
-    // A card alone is a photo like any other.
+    // An item with only a card gets the texts of a plain photo.
     const own = item.entries.length === 1 && !isFilm(entry) ? {} : { words: filmWords(words, isFilm(entry)) };
     return { ...form, expires, ...own, forget };
   }
@@ -131,7 +131,7 @@ async function shownItem({ tools, forms, stage, item, expires }: ShownItem, firs
     const photoOfIt = await opened(entry);
     if (photoOfIt !== null) return photoOfIt;
   }
-  // At least the guest can save it.
+  // The film can't be played, but the guest can still save it.
   const form = forms.ready(first);
   return form === undefined ? null : { ...form, expires, words: { ...filmWords(words, true), shareByHand: words.cannotPlay }, forget };
 }

@@ -3,7 +3,7 @@ import type { PhoneTexts } from '../../../shared/theme/phoneTexts.ts';
 /** A portrait's progress. */
 export type PortraitState = 'waiting' | 'painting' | 'never';
 
-/** The line below the card about its portrait, and later the choice between the two. */
+/** The line below the card about its portrait; later, the buttons to choose between the two. */
 export function portraitNote(texts: PhoneTexts['portrait']) {
   const line = document.createElement('p');
   line.className = 'hint portrait';
@@ -35,7 +35,7 @@ export function portraitNote(texts: PhoneTexts['portrait']) {
       const had = forms.contains(document.activeElement);
       forms.replaceChildren(button(texts.asPortrait, isPortrait, portrait), button(texts.asCard, !isPortrait, card));
       if (!forms.isConnected) actions?.after(forms);
-      // Keyboard users keep their place.
+      // Restore the focus for keyboard users.
       if (had) forms.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus();
     },
     remove(): void {

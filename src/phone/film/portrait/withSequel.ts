@@ -4,14 +4,14 @@ import { itemForms } from '../itemForms.ts';
 import type { PortraitState } from './portraitNote.ts';
 import { portraitNote } from './portraitNote.ts';
 
-/** From two to ten seconds: a portrait takes half a minute at best, and a whole hall of phones may be waiting. */
+/** Polls every two to ten seconds: a portrait takes at least half a minute, and a whole hall of phones may be polling. */
 const [soonMs, longestMs, growth] = [2000, 10_000, 1.3];
-/** The booth gives a portrait ten minutes. A phone that has heard nothing for longer stops waiting. */
+/** The booth allows ten minutes for a portrait. A phone without news stops waiting after this time. */
 const patienceMs = 11 * 60_000;
 
 /**
- * The card, and what becomes of the portrait that was promised with it: the page reports its progress, turns to it when it comes, and lets its guest
- * choose between the two from then on.
+ * Shows the card and follows its promised portrait: reports progress, switches to the portrait when it arrives, then
+ * lets the guest choose between them.
  */
 export function withSequel(tools: FilmTools, card: OpenedPhoto): OpenedPhoto {
   const { secret, nameFor, send, paintable, photo, photoAlt, words, untilNextPoll } = tools;
@@ -30,7 +30,7 @@ export function withSequel(tools: FilmTools, card: OpenedPhoto): OpenedPhoto {
   }
   const both = { ...card, sequel: true, forget } as const;
 
-  /** The portrait, its progress, or that there will be none; null if that is unknown at the moment. */
+  /** The portrait, its progress, or `never`; null if the booth can't be reached. */
   async function poll(): Promise<OpenedPhoto | PortraitState | null> {
     const fetched = await tools.fetchSealed(id, life.signal);
     if (fetched.got === 'damaged' || fetched.got === 'deleted' || fetched.got === 'expired') return 'never';
@@ -39,7 +39,7 @@ export function withSequel(tools: FilmTools, card: OpenedPhoto): OpenedPhoto {
     const contents = await forms.contents(fetched.sealed);
     const main = typeof contents === 'string' ? undefined : contents.entries.find(({ purpose }) => purpose === 'main');
     const form = main === undefined ? null : await forms.take(main, fetched.sealed.subarray(main.from, main.to));
-    // An item without a picture says that none will come.
+    // An empty item means that there will be no portrait.
     if (form === null || form.file.size === 0) return 'never';
     return { ...both, ...form, expires: fetched.expires, words: { shown: texts.shown, delete: texts.delete } };
   }
