@@ -38,7 +38,7 @@ const retry = process.env['CI'] === undefined ? 0 : 1;
 
 const inNode = { environment: 'node', setupFiles: ['tests/support/arbitrary/seedProperties.ts'] };
 /** One start for all files, which share no state: a start for each took a third of the time. */
-const sharedStart = { isolate: false, maxWorkers: 2 };
+const sharedStart = { isolate: false, maxWorkers: 2, execArgv: ['--max-semi-space-size=64'] };
 /** Tests that compute all the time run after those that wait for guests and printers, whose deadlines they would break. */
 const computing = { sequence: { groupOrder: 1 }, maxWorkers: 2 };
 const deepTests = { env: { STAGEBOOTH_LONG_TESTS: '1' } };
@@ -154,6 +154,8 @@ const report = `${reportFolder}/${process.env['npm_lifecycle_event'] ?? 'tests'}
  */
 export const suites = {
   sequence: { sequencer: LongestFirst },
+  // Translated modules stay for the next suite, as long as their files and our packages are the same.
+  experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' },
   ...(reportFolder === undefined ? { reporters: ['default'] } : { reporters: ['default', 'json'], outputFile: { json: report } }),
   projects,
 };
