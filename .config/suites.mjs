@@ -10,7 +10,7 @@ import { partOf } from './partOf.mjs';
 /*
  * The folder of a test decides which suite runs it:
  *   tests/<suite>/       that suite; folders named after a room of src belong to `unit` or, for server and studio, to `server`
- *   .../deep/            runs twice: quickly in the suite of its folder (in `server` for that of a room), and in `long` or `pages` with many more cases
+ *   .../deep/            runs twice: quickly in the suite of its folder (in `server` for that of a room), and in `long` with many more cases
  *   .../programs/        starts programs or draws themes for seconds, so it runs in `server` and `unit` stays quick
  *   .../slow/            takes 45 seconds or more
  *   .../venue/           what real printers, cameras, phones and disks do at a venue; `npm run test:long -- venue` runs them all
@@ -24,7 +24,7 @@ const testFiles = readdirSync('tests', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.test\.tsx?$/.test(file))
   .sort();
 const journeys = testFiles.filter((file) => file.startsWith('tests/journeys/'));
-const pages = testFiles.filter((file) => /^tests\/(pages|browser\/deep)\//.test(file));
+const pages = testFiles.filter((file) => file.startsWith('tests/pages/'));
 /** @param {RegExp} path @returns {string[]} */
 const ofOtherPartsIn = (path) => {
   const files = testFiles.filter((file) => path.test(file));
@@ -122,7 +122,7 @@ const projects = [
   suite('groups', ['tests/groups/**/*.test.ts'], { ...computing, hookTimeout: 1_200_000, globalSetup: 'tests/groups/gatherGroups.ts' }),
   suite('long', ['tests/{fuzz,long}/**/*.test.ts', 'tests/**/deep/*.test.{ts,tsx}'], {
     ...{ ...deepTests, ...computing, ...withinSeconds(120) },
-    exclude: [...ofOtherParts, ...ofOtherPartsIn(/\/deep\//), 'tests/browser/**'],
+    exclude: [...ofOtherParts, ...ofOtherPartsIn(/\/deep\//)],
   }),
   // Node's pictures and the browser's, of all bundled themes and 200 generated ones.
   suite('parity', ['tests/parity/**/*.test.ts'], { ...computing, ...withinSeconds(300) }),

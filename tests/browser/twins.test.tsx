@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import type Konva from 'konva';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { expectTwinsInPlace } from '../support/page/expectTwinsInPlace.ts';
 import { sampleVisits } from '../../src/flow/sampleVisits.ts';
 import { arrived, onScreen, openBooth, settled, showVisit, theStage, turn } from '../support/page/openBooth.tsx';
 import { click, mouseDown, mouseMove, mouseUp, touch } from '../support/page/pointer.ts';
@@ -57,39 +58,10 @@ describe('screen readers', () => {
   });
 });
 
-describe.each([
-  [540, 960],
-  [1920, 1080],
-  [700, 700],
-] as const)('on a page of %i by %i', (...viewport) => {
-  it.each(['welcome', 'survey-1', 'photo-live', 'result', 'not-found', 'survey-still-there'])(
-    'the hidden controls of %s lie where the drawn ones are',
-    async (name) => {
-      const { theme } = await showVisit(visit(name), { viewport });
-      const twins = [...document.querySelectorAll('.twins button, .twins input')];
-      expect(twins.length).toBeGreaterThan(0);
-      const { texts, survey } = theme;
-      const ids: Record<string, string> = {
-        [texts.start]: 'start',
-        [texts.next]: 'next',
-        [texts.capture]: 'capture',
-        [texts.back]: 'back',
-        [texts.home]: 'home',
-        [texts.stillHere]: 'stay',
-        ...Object.fromEntries((theme.languages ?? []).map(({ tag, name }) => [name, `language-${tag}`])),
-        ...Object.fromEntries(survey[0]!.options.map(({ text, value }) => [text, `q1-${value}`])),
-      };
-      for (const twin of twins) {
-        const drawn = (await arrived(ids[twin.getAttribute('aria-label')!]!)).getChildren().at(-1)!.getClientRect();
-        const [left, top] = onScreen(drawn.x, drawn.y);
-        const [right, bottom] = onScreen(drawn.x + drawn.width, drawn.y + drawn.height);
-        const rect = twin.getBoundingClientRect();
-        const [x, y, width, height] = [rect.left - left, rect.top - top, rect.right - right, rect.bottom - bottom].map(Math.abs);
-        expect(Math.max(x!, y!, width!, height!), twin.getAttribute('aria-label')!).toBeLessThan(0.1);
-      }
-    },
-  );
-});
+it.each(['welcome', 'survey-1', 'photo-live', 'result', 'not-found', 'survey-still-there'])(
+  'the hidden controls of %s lie where the drawn ones are',
+  (name) => expectTwinsInPlace(visit(name), [540, 960]),
+);
 
 describe('a hidden control acts once', () => {
   it('on element.click(), Enter and Space', async () => {

@@ -1,18 +1,17 @@
 import type Konva from 'konva';
 import { describe, expect, it } from 'vitest';
-import type { Box } from '../../../src/stage/parts/Box.ts';
-import type { OpenBooth } from '../../support/page/openBooth.tsx';
-import { arrived, onScreen, openBooth, settled, theStage } from '../../support/page/openBooth.tsx';
-import { click, mouseDown, mouseMove, mouseUp, touch } from '../../support/page/pointer.ts';
+import type { Box } from '../../src/stage/parts/Box.ts';
+import type { OpenBooth } from '../support/page/openBooth.tsx';
+import { arrived, onScreen, openBooth, settled, theStage } from '../support/page/openBooth.tsx';
+import { click, mouseDown, mouseMove, mouseUp, touch } from '../support/page/pointer.ts';
 
-const long = import.meta.env['STAGEBOOTH_LONG_TESTS'] === '1';
-
-/** The screens of booths, and in the long suite two windows beside. */
+/** The screens of booths, and two windows beside. */
 const viewports: (readonly [width: number, height: number])[] = [
   [1080, 1920],
   [1920, 1080],
+  [540, 960],
+  [700, 700],
 ];
-if (long) viewports.push([540, 960], [700, 700]);
 
 /** Where a control is drawn, in stage pixels: the last child of a pressable receives touches. */
 const drawnBox = async (id: string): Promise<Box> => (await arrived(id)).getChildren().at(-1)!.getClientRect();
