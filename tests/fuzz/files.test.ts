@@ -36,7 +36,7 @@ fuzz(
     if (trailers.some((one) => one.equals(bytes))) expect(label === null ? null : encodeTrailer(label).equals(bytes)).toBe(true);
     else expect(label).toBeNull();
   },
-  { seconds: 1 },
+  { seconds: 0.5 },
 );
 
 const secret = newPhotoSecret(counted);
@@ -70,7 +70,7 @@ fuzz(
     else expect(['unknown-format', 'unknown-version', 'truncated', 'wrong-secret', 'damaged']).toContain(opened.error);
     expect(opened.ok).toBe(place >= 0);
   },
-  { seconds: 1 },
+  { seconds: 0.5 },
 );
 
 const list: SealedPart = { version: 2, header: counted(37), nonce: counted(12), body: counted(40) };
@@ -103,5 +103,5 @@ fuzz(
     expect(bytes.length).toBe(1 + 6 * files.length);
     expect(bytes[0]).toBe(sequel === undefined ? 0 : 1);
   },
-  { seconds: 1 },
+  { seconds: 0.5 },
 );

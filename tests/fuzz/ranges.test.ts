@@ -96,5 +96,5 @@ fuzz(
     else expect(body.equals(bytes.subarray(Number(start), Number(last) + 1))).toBe(true);
     if (status !== 416) expect(head).toMatch(new RegExp(`^content-length: ${Number(last) - Number(start) + 1}\r?$`, 'm'));
   },
-  { seconds: 1 },
+  { seconds: 0.5 },
 );

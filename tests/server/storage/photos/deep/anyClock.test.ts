@@ -166,6 +166,6 @@ test(
   () =>
     fc.assert(
       fc.asyncProperty(schedule, play),
-      long ? { numRuns: 10_000 } : { numRuns: 10_000, interruptAfterTimeLimit: 5000, markInterruptAsFailure: false },
+      long ? { numRuns: 10_000 } : { numRuns: 10_000, interruptAfterTimeLimit: 1500, markInterruptAsFailure: false },
     ),
 );

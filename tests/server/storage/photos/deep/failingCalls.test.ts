@@ -20,7 +20,7 @@ import { silentLogger } from '../../../../support/server/silentLogger.ts';
 
 const long = process.env['STAGEBOOTH_LONG_TESTS'] === '1';
 /** One call of so many is made to fail. */
-const stride = !long ? 3 : isShare ? 4 : 1;
+const stride = !long ? 8 : isShare ? 4 : 1;
 const dayMs = 86_400_000;
 
 /** All that can happen to photos, and the days that pass in between. */

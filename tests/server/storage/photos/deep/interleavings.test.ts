@@ -98,7 +98,7 @@ test(
       count++;
       await play(scheduler, works);
     });
-    await fc.assert(property, { numRuns, ...(long ? {} : { interruptAfterTimeLimit: 3000, markInterruptAsFailure: false }) });
+    await fc.assert(property, { numRuns, ...(long ? {} : { interruptAfterTimeLimit: 1500, markInterruptAsFailure: false }) });
     process.stdout.write(`interleavings: ${count}\n`);
   },
 );
