@@ -22,7 +22,7 @@ import { sampleEvent } from './sampleAlbum.ts';
 
 const random = (length: number): Uint8Array => new Uint8Array(randomBytes(length));
 
-/** A picture of its own for each number: rings and a number on coloured paper, in a card's shape. */
+/** A different picture for each number: rings and the number on coloured paper, with a card's proportions. */
 function picture(number: number, width: number) {
   const height = Math.round((width * 1000) / 710);
   const canvas = createCanvas(width, height);
@@ -39,18 +39,18 @@ function picture(number: number, width: number) {
   return canvas;
 }
 
-/** About 15 kB, as a card's preview is. */
+/** About 15 kB, like a card's preview. */
 const samplePreview = (number: number): Promise<Buffer> => picture(number, 227).encode('webp', 90);
 const samplePng = (number: number, width = 355): Promise<Buffer> => picture(number, width).encode('png');
 
 export interface AddedEntry {
   readonly madeMs: number;
   readonly kind?: EntryKind;
-  /** A still of no particular picture without it; null: a card that is no longer there. */
+  /** By default a sample still; null if the card has been deleted. */
   readonly item?: SharedItem;
 }
 
-/** A guests' listener with one host's album, on plain HTTP, all in memory. */
+/** A guests' listener over plain HTTP with one host's album, all in memory. */
 export async function albumListener(theme: Pick<Theme, 'colors'>, fill = 7, name = 'Anna and Ben') {
   const host = sampleEvent(fill);
   const event = { ...host.event, name };
@@ -91,7 +91,7 @@ export async function albumListener(theme: Pick<Theme, 'colors'>, fill = 7, name
     hostLink: albumLink(address, { role: 'host', secret: host.secret }),
     viewerLink: albumLink(address, { role: 'viewer', secret: host.viewer }),
     cutOff: (which: ((url: string) => boolean) | null) => void (cut = which),
-    /** Adds a card, and answers with its photo id. */
+    /** Adds a card and returns its photo id. */
     async add({ madeMs, kind = 'card', item }: AddedEntry): Promise<string> {
       const number = added++;
       const secret = newPhotoSecret(random);

@@ -3,7 +3,7 @@ import { albumBuild } from '../../../.config/onePage.mjs';
 
 let built: Promise<string> | null = null;
 
-/** The album's page as the build makes it, made once for all tests of a process; nothing is written. */
+/** The album page as the build makes it, made once per process and in memory only. */
 export function albumTemplate(): Promise<string> {
   built ??= buildPage();
   return built;

@@ -10,10 +10,7 @@ import {
   sign,
 } from 'node:crypto';
 
-/**
- * A second implementation of `src/shared/album/FORMAT.md`, which uses only Node's own cryptography and shares no code with booths and
- * pages.
- */
+/** A second implementation of `src/shared/album/FORMAT.md`. It uses only Node's cryptography and shares no code with booths and pages. */
 
 const empty = Buffer.alloc(0);
 const bytes = (text: string): Buffer => Buffer.from(text, 'base64url');
@@ -61,7 +58,7 @@ function schedule(agreed: Uint8Array, encapsulated: Uint8Array, publicKey: Uint8
   const hmac = (key: Uint8Array, ...parts: Uint8Array[]): Buffer => createHmac('sha256', key).update(Buffer.concat(parts)).digest();
   const extract = (of: Buffer, salt: Uint8Array, label: string, material: Uint8Array): Buffer =>
     hmac(salt.length === 0 ? Buffer.alloc(32) : salt, Buffer.from('HPKE-v1'), of, Buffer.from(label), material);
-  // No output here is longer than a hash, so the first block of HKDF-Expand is all of it.
+  // No output is longer than a hash, so only the first block of HKDF-Expand is needed.
   const expand = (of: Buffer, secret: Uint8Array, label: string, about: Uint8Array, length: number): Buffer =>
     hmac(secret, Buffer.from([0, length]), Buffer.from('HPKE-v1'), of, Buffer.from(label), about, Buffer.from([1])).subarray(0, length);
   const shared = expand(kem, extract(kem, empty, 'eae_prk', agreed), 'shared_secret', Buffer.concat([encapsulated, publicKey]), 32);
@@ -80,7 +77,7 @@ function decrypt(key: Uint8Array, nonce: Uint8Array, header: Uint8Array, sealed:
   return Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
 }
 
-/** HPKE's single message in base mode, with a given one-time key. */
+/** An HPKE message in base mode, sealed with a given one-time key. */
 export function nodeSealTo(
   publicKey: Uint8Array,
   message: Uint8Array,
@@ -95,7 +92,7 @@ export function nodeSealTo(
   return Buffer.concat([encapsulated, encrypt(key, nonce, header, message)]);
 }
 
-/** Opens such a message; throws if it was changed. */
+/** Opens an HPKE message; throws if it was changed. */
 export function nodeOpenSealedTo(privateKey: Uint8Array, sealed: Uint8Array, info: Uint8Array, header: Uint8Array): Buffer {
   const own = privateKeyOf('X25519', privateKey);
   const encapsulated = sealed.subarray(0, 32);
@@ -107,12 +104,12 @@ export function nodeOpenSealedTo(privateKey: Uint8Array, sealed: Uint8Array, inf
 const entryMagic = Buffer.from('5354474501', 'hex');
 const entryInfo = (album: Uint8Array): Buffer => Buffer.concat([Buffer.from('stagebooth event v1 entry'), album]);
 
-/** The content of a sealed entry: 64 bytes. */
+/** Opens a sealed entry and returns its 64 bytes. */
 export function nodeOpenEntry(opening: Uint8Array, album: Uint8Array, photoId: Uint8Array, sealed: Uint8Array): Buffer {
   return nodeOpenSealedTo(opening, sealed.subarray(5), entryInfo(album), Buffer.concat([entryMagic, photoId]));
 }
 
-/** Seals the content of an entry with a given one-time key. */
+/** Seals an entry with a given one-time key. */
 export function nodeSealEntry(
   sealsTo: Uint8Array,
   album: Uint8Array,
@@ -130,7 +127,7 @@ export function nodeOpenPreview(cardSecret: Uint8Array, sealed: Uint8Array): Buf
   return content.subarray(0, content.lastIndexOf(0x80));
 }
 
-/** A host's signature of a change. */
+/** A host's signature on a change. */
 export function nodeSignChange(signing: Uint8Array, album: Uint8Array, photoId: Uint8Array, act: number, atMs: number): Buffer {
   const time = Buffer.alloc(8);
   time.writeBigUInt64BE(BigInt(atMs));

@@ -13,7 +13,7 @@ import { stillItem } from '../../../src/shared/share/SharedItem.ts';
 
 const filled = (fill: number) => (length: number) => new Uint8Array(length).fill(fill);
 
-/** An event with the test as its host. */
+/** An event whose host is the test. */
 export function sampleEvent(fill = 1, days: { readonly from: string; readonly to: string } = { from: '2026-11-21', to: '2026-11-21' }) {
   const secret: EventSecret = newEventSecret(filled(fill));
   const event = { ...eventKey(secret), name: `Party ${String(fill)}`, ...days };
@@ -21,7 +21,7 @@ export function sampleEvent(fill = 1, days: { readonly from: string; readonly to
   return { secret, viewer, event, line: eventText(event), words: wordsToCompare(event), opening: albumOpeningKey(viewer) };
 }
 
-/** A card with its entry in that event's album, or on that wall. */
+/** A card with its entry in that event's album or wall. */
 export async function sampleCard(event: SealedList, fill: number, png = Uint8Array.of(137, 80, 78, 71, fill)) {
   const secret = newPhotoSecret(filled(fill));
   const entry = sealEntry(event, { secret, kind: 'card', madeMs: 1_800_000_000_000 + fill }, filled(fill));

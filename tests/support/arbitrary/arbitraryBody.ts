@@ -39,7 +39,7 @@ const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.integer({ min: 1, max: 2000 }).map((length) => Array.from({ length }, (_, place) => place)),
 );
 
-/** Values of a body, at any depth: paths to them. */
+/** Paths to the values of a body, at any depth. */
 function placesIn(value: unknown, place: readonly string[] = []): readonly (readonly string[])[] {
   if (typeof value !== 'object' || value === null) return [place];
   return [place, ...Object.entries(value).flatMap(([key, inner]) => placesIn(inner, [...place, key]))];
@@ -53,7 +53,7 @@ function withValue(body: unknown, [key, ...rest]: readonly string[], value: unkn
   return copy;
 }
 
-/** A valid body, as JSON, with up to three of its values replaced by odd ones or removed; or something else entirely. */
+/** A valid body as JSON with up to three values replaced or removed, or an entirely different body. */
 export function arbitraryBody(good: object): fc.Arbitrary<string> {
   const places = placesIn(good);
   const wound = fc.tuple(fc.constantFrom(...places), fc.option(oddValue, { nil: undefined, freq: 5 }));
@@ -69,7 +69,7 @@ export function arbitraryBody(good: object): fc.Arbitrary<string> {
   );
 }
 
-/** A name in an address, as it is sent: an existing id, or an odd one. */
+/** A name as sent in an address: an existing id or an odd one. */
 export const arbitraryName = (known: readonly string[]): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(...known) },

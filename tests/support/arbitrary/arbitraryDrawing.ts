@@ -1,11 +1,11 @@
 import type { Chance } from '../groups/Chance.ts';
 
-/** A part of a drawing's plane: where it begins and how large it is. */
+/** An area of a drawing's plane: its position and size. */
 type Plane = readonly [x: number, y: number, width: number, height: number];
 
 /**
- * An SVG of any size, with parts that reach beyond its edges. It contains nothing that `theme check` reports as drawn differently
- * elsewhere.
+ * An SVG of any size, with parts that reach beyond its edges. It contains nothing for which `theme check` reports a difference between
+ * renderers.
  */
 export function arbitraryDrawing(chance: Chance): string {
   const ratio = chance.between(0.4, 2.5);
@@ -29,7 +29,7 @@ export function arbitraryDrawing(chance: Chance): string {
     '<?xml version="1.0" encoding="UTF-8"?>\n<!-- drawn <svg> -->\n',
     '<?xml version="1.0" encoding="iso-8859-1"?>\n',
   ]);
-  // Without a view box, its plane has its own size.
+  // Without a view box, the plane has SVG's default size.
   return `${prolog}<svg ${attributes.join(' ')}>${contents(chance, viewBox ? plane : [0, 0, 300, 150])}</svg>`;
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** JSON as people write it: objects and lists in one line or many, comments everywhere, commas at ends, tabs or blanks. */
+/** JSON as people write it: objects and lists on one or many lines, with comments, trailing commas, tabs or spaces. */
 export const arbitraryJsonc: fc.Arbitrary<string> = fc
   .record({
     value: fc.dictionary(name(), value(), { minKeys: 0, maxKeys: 6 }),

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { SamplePhoto } from '../visit/samplePhoto.ts';
 
-/** Stands for the host that a request is for; `addressed` puts in the real one. */
+/** A placeholder for the request's host; `addressed` replaces it. */
 const ownHost = 'host: booth.invalid';
 
-/** The request as it is sent to a listener of this machine. */
+/** The request with the real host of a listener on this machine. */
 export const addressed = (request: Buffer, port: number): Buffer =>
   Buffer.from(request.toString('latin1').replaceAll(ownHost, `host: 127.0.0.1:${port}`), 'latin1');
 
@@ -89,7 +89,7 @@ export function arbitraryRequest(photos: readonly SamplePhoto[]): fc.Arbitrary<B
     photo.map((one) => new Uint8Array(one.bytes)),
     fc.uint8Array({ maxLength: 2000 }),
   );
-  // 0: the correct length; otherwise the body is shorter or longer than announced.
+  // 0 means the correct length; otherwise the body is shorter or longer than announced.
   const lie = fc.oneof({ weight: 5, arbitrary: fc.constant(0) }, fc.integer({ min: -50, max: 5000 }));
   const request = fc
     .record({ method, path, headers: fc.array(header, { maxLength: 6 }), body, lie, host: fc.boolean() })
@@ -98,7 +98,7 @@ export function arbitraryRequest(photos: readonly SamplePhoto[]): fc.Arbitrary<B
       const lines = [`${verb} ${target} HTTP/1.1`, ...(host ? [ownHost] : []), ...headers, ...length, 'connection: close', '', ''];
       return Buffer.concat([Buffer.from(lines.join('\r\n')), content]);
     });
-  // Real requests of kiosks and phones, so that many of them succeed.
+  // Real requests from kiosks and phones, so that many requests succeed.
   const upload = fc.tuple(photo, fc.option(photo, { freq: 3 })).map(([{ id: known, deleteTokenHash, ...one }, other]) => {
     const bytes = other === null ? one.bytes : other.bytes;
     const head =
@@ -111,7 +111,7 @@ export function arbitraryRequest(photos: readonly SamplePhoto[]): fc.Arbitrary<B
     .map(([one, verb, wish]) =>
       Buffer.from(`${verb} /photos/${one.id} HTTP/1.1\r\n${ownHost}\r\ndelete-token: ${one.token}\r\n${wish}\r\nconnection: close\r\n\r\n`),
     );
-  // Many at once on one connection, which no phone's browser does.
+  // Many requests at once on one connection. Phone browsers never do this.
   const heap = fc
     .tuple(photo, fc.integer({ min: 2, max: 30 }))
     .map(([one, times]) => Buffer.from(`GET /photos/${one.id} HTTP/1.1\r\n${ownHost}\r\n\r\n`.repeat(times)));

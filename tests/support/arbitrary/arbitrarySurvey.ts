@@ -51,7 +51,7 @@ export const arbitrarySurvey = (base: Theme['survey']): fc.Arbitrary<readonly Wr
     })
     .map((changes) => changes.reduce(changed, base.map(bare)));
 
-/** The pictures for a base's answers are not in the folder of a theme that extends it. */
+/** Drops the pictures: they are not in the folder of a theme that extends the base. */
 const bare = ({ id, text, options }: Theme['survey'][number]): WrittenQuestion => ({
   id,
   text,
@@ -99,7 +99,7 @@ function changed(survey: readonly WrittenQuestion[], { how, at, in: place, word 
 /** Names for a question. */
 const idOf = (word: string): string => `${/^[a-z]/i.test(word) ? '' : 'q'}${word.replaceAll(/[^a-z0-9-]/gi, '')}`;
 
-/** Whether a theme can't have this survey: it has too few or too many questions or answers, or two with one name. */
+/** Whether a theme must not have this survey: too few or too many questions or answers, or a duplicate name. */
 export function isWrong(survey: readonly WrittenQuestion[]): boolean {
   const repeats = (names: readonly string[]): boolean => new Set(names).size < names.length;
   return (

@@ -20,7 +20,7 @@ const film = { ...card, id: 'film', ...filmFormat({ seconds: 1.5 }) };
 const sides = { ...card, id: 'sides', sides: true } as const;
 const pair = { id: 'pair', shots: 2, secondsBetween: 1, plain: true };
 
-/** Any rules that a theme could have. */
+/** Any rules a theme can have. */
 export const arbitraryRules: fc.Arbitrary<VisitRules> = fc.record({
   questions: fc.uniqueArray(
     fc.record({ id: questionId, values: fc.uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), { minLength: 2, maxLength: 4 }) }),
@@ -73,8 +73,8 @@ export interface Journey {
 }
 
 /**
- * A walk through the state machine from any address. Most events fit the visit's state, since a random walk would rarely get beyond the
- * survey. The others are random; only these end a visit or an offer early.
+ * A random walk through the state machine from any address. Most events fit the visit's state, because a purely random walk would rarely
+ * get beyond the survey. The rest are random, and only they end a visit or an offer early.
  */
 export const arbitraryJourney: fc.Arbitrary<Journey> = fc
   .record({
@@ -104,7 +104,7 @@ export const arbitraryJourney: fc.Arbitrary<Journey> = fc
     return { rules, steps, end: state };
   });
 
-/** Nobody makes a film in a format without one, nor a portrait for a card with one side. */
+/** False for a film in a format without films, or a portrait for a one-sided card. */
 function isMade(rules: VisitRules, state: Visit, event: VisitEvent): boolean {
   if (event.type !== 'picture-made') return true;
   const { film, sides: isTwoSided } = formatOf(rules, state);

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { seed } from './seed.ts';
 
-/** The most processor time that one input may take. Other programs on the machine don't count. */
+/** The processor time allowed for one input. Other programs on the machine don't count. */
 const limitMs = 1000;
-/** Seconds per subject, overriding the test's own. Five by default in `npm run test:long`. */
+/** Overrides each subject's duration. The default in `npm run test:long` is five seconds. */
 const minutes = Number(process.env['STAGEBOOTH_FUZZ_MINUTES'] ?? (process.env['STAGEBOOTH_LONG_TESTS'] === '1' ? 5 : 0));
 
 /**
- * A test that tries one input after another until its time is up. `run` throws on a failure, and no input may take a second. Prints the
- * number of inputs and the seed.
+ * A test that tries inputs until its time is up. It fails if `run` throws or one input takes over a second. Prints the number of inputs and
+ * the seed.
  */
 export function fuzz<Input>(
   subject: string,
@@ -19,7 +19,7 @@ export function fuzz<Input>(
 ): void {
   const totalMs = (minutes > 0 ? minutes * 60 : seconds) * 1000;
   test(
-    `${subject}: whatever comes in is answered, each within a second`,
+    `${subject}: every input is answered within a second`,
     async () => {
       let count = 0;
       let slowestMs = 0;
@@ -33,7 +33,7 @@ export function fuzz<Input>(
         expect(tookMs, 'ms that this input took').toBeLessThan(limitMs);
       });
       process.stdout.write(`fuzz ${subject}: seed ${seed}\n`);
-      // Even on a slow machine. The first input's start-up isn't counted.
+      // Warm up, even on a slow machine: the start-up of the first input isn't counted.
       await fc.assert(property, { seed, numRuns: 50 });
       await fc.assert(property, { seed: seed + 1, numRuns: 2 ** 31 - 1, interruptAfterTimeLimit: totalMs, markInterruptAsFailure: false });
       process.stdout.write(`fuzz ${subject}: ${count} inputs, the slowest ${slowestMs.toFixed(1)} ms\n`);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 type Mutation = (text: string) => string;
 
-/** From and to as shares of a text's length. */
+/** A range as its start and length, as shares of the text's length. */
 const span = fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 0.2, noNaN: true }));
 const placed = (text: string, [from, length]: readonly [number, number]): readonly [number, number] => {
   const start = Math.floor(from * text.length);
@@ -11,7 +11,7 @@ const placed = (text: string, [from, length]: readonly [number, number]): readon
 const replaced = (text: string, [from, to]: readonly [number, number], by: string): string => text.slice(0, from) + by + text.slice(to);
 
 /**
- * Texts of a corpus, each damaged in a few places: parts removed, doubled, moved or repeated thousands of times, and words of `odd`
+ * Texts from a corpus, each damaged in a few places: parts removed, doubled, moved or repeated thousands of times, or words from `odd`
  * inserted.
  */
 export function mutated(corpus: readonly string[], odd: readonly string[], longest = 300_000): fc.Arbitrary<string> {

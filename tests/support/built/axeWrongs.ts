@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Axe's findings about the page as it is now, in light mode and, where all colours are visible, in dark mode. */
+/** Axe's findings on the current page, in light mode and, if all colours are visible, in dark mode. */
 export async function axeWrongs(page: Page, schemes: readonly ('light' | 'dark')[] = ['light']): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of schemes) {

@@ -3,7 +3,7 @@ import type { CDPSession } from 'playwright-core';
 
 export type BrowserProcess = 'graphics' | 'camera' | 'network' | 'storage' | 'sound';
 
-/** How Chromium starts each, by its command line. */
+/** The command-line marks of each kind of Chromium process. */
 const marks: Record<BrowserProcess, string> = {
   graphics: '--type=gpu-process',
   camera: '--utility-sub-type=video_capture.',
@@ -12,7 +12,7 @@ const marks: Record<BrowserProcess, string> = {
   sound: '--utility-sub-type=audio.',
 };
 
-/** The ids of a running browser's processes of a kind. */
+/** The ids of a running browser's processes of one kind. */
 export async function browserProcesses(browserDevtools: CDPSession, kind: BrowserProcess): Promise<readonly number[]> {
   const { processInfo } = await browserDevtools.send('SystemInfo.getProcessInfo');
   const ids = processInfo.map(({ id }) => id).filter((id) => id > 0);

@@ -7,34 +7,34 @@ import { serverFlags, serverVariables } from '../../../src/server/core/settings/
 import { projectRoot } from '../theme/classicTheme.ts';
 
 export interface BuiltBooth {
-  /** The kiosk's address, with a slash at its end. */
+  /** The kiosk's address, with a trailing slash. */
   readonly address: string;
-  /** Where guests' phones reach it on this machine, without a slash at its end. */
+  /** The guests' address on this machine, without a trailing slash. */
   readonly guestsAddress: string;
-  /** The folder for everything that it stores. */
+  /** The folder for all its data. */
   readonly dataFolder: string;
-  /** Its output to the terminal and to its log so far. */
+  /** Its terminal output and log so far. */
   written(): string;
-  /** The code for the staff page's first passphrase, as the terminal shows it. */
+  /** The code from the terminal for choosing the staff page's first passphrase. */
   staffCode(): string;
-  /** Saves a theme over its own, merged over classic, or this text as theme.json. */
+  /** Overwrites the booth's theme with this one, merged over classic, or writes this text as theme.json. */
   saveTheme(theme: Record<string, unknown> | string): void;
-  /** The process that serves it now. */
+  /** The id of the current server process. */
   pid(): number;
   stop(): Promise<void>;
   /** Stops it with this signal, SIGTERM by default, and keeps its data. */
   halt(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
-  /** Pauses its process, or lets it continue. */
+  /** Pauses or resumes its process. */
   pause(signal: 'SIGSTOP' | 'SIGCONT'): void;
-  /** Restarts it after `stop` at the same addresses, with these further options. */
+  /** Restarts it after `stop` at the same addresses, with extra options. */
   restart(...options: readonly string[]): Promise<void>;
 }
 
-/** The built product, running on free ports with a data folder of its own. `theme` is merged over classic as a theme folder. */
+/** The built product on free ports with its own data folder. `theme` is merged over classic as a theme folder. */
 export const startBuiltBooth = (theme: Record<string, unknown> = {}, ...options: readonly string[]): Promise<BuiltBooth> =>
   startBoothIn(projectRoot, theme, ...options);
 
-/** The same from a copy of the project in this folder. */
+/** Like `startBuiltBooth`, from a copy of the project in this folder. */
 export async function startBoothIn(root: string, theme: Record<string, unknown>, ...options: readonly string[]): Promise<BuiltBooth> {
   const folder = mkdtempSync(join(tmpdir(), 'stagebooth-'));
   const dataFolder = join(folder, 'data');

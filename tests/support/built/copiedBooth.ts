@@ -5,12 +5,12 @@ import { projectRoot } from '../theme/classicTheme.ts';
 
 export interface CopiedBooth {
   readonly root: string;
-  /** Puts another build of the kiosk's page in place, as an update does: scripts and styles have other names, and the old ones are gone. */
+  /** Replaces the kiosk page with another build, as an update does: scripts and styles get new names, and the old files are gone. */
   readonly deploy: (mark: string) => void;
   readonly remove: () => void;
 }
 
-/** The built product in a folder of its own, as installed on a kiosk. */
+/** The built product in its own folder, as installed on a kiosk. */
 export function copiedBooth(): CopiedBooth {
   const root = mkdtempSync(join(tmpdir(), 'stagebooth-copy-'));
   for (const shared of ['node_modules', 'assets']) symlinkSync(join(projectRoot, shared), join(root, shared), 'junction');

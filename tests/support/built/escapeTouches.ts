@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright-core';
 
-/** A touch gesture with which somebody may try to leave the booth, on a screen of this size. */
+/** A touch gesture with which somebody might try to leave the booth, on a screen of this size. */
 export interface EscapeTouch {
   readonly name: string;
   readonly perform: (devtools: CDPSession, widthPx: number, heightPx: number) => Promise<unknown>;
@@ -8,7 +8,7 @@ export interface EscapeTouch {
 
 type Point = readonly [x: number, y: number];
 
-/** Fingers that touch, follow their paths in steps, and lift; each path from its first point to its last. */
+/** Touches with several fingers, moves each along its path in steps, and lifts them. A path runs from its first point to its last. */
 async function drag(devtools: CDPSession, paths: readonly (readonly [from: Point, to: Point])[]): Promise<void> {
   const steps = 12;
   for (let step = 0; step <= steps; step++) {
@@ -24,7 +24,7 @@ const swipe = (name: string, way: (width: number, height: number) => readonly (r
   perform: (devtools, width, height) => drag(devtools, way(width, height)),
 });
 
-/** Pinches, swipes from every edge, long presses, with one finger to five. */
+/** Pinches, swipes from every edge and long presses, with one to five fingers. */
 export const escapeTouches: readonly EscapeTouch[] = [
   {
     name: 'a pinch that enlarges',

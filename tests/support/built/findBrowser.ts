@@ -1,14 +1,13 @@
 import { findBrowser as find } from '../../../src/cli/findBrowser.mjs';
 
-/** The browser for tests; `npm test` installs one if necessary. */
+/** The browser for tests; `npm test` installs it if necessary. */
 export function findBrowser(): string {
   return find() ?? 'chromium';
 }
 
 /**
- * Chromium takes the last list only, so that it begins with what Playwright turns off of itself: calls home, and addresses changed to https.
- * The two at the end would load pages of their own for suggestions below the address, in every window that is opened, with a second of a
- * core's time for each.
+ * Chromium uses only the last list, so this one repeats the features that Playwright disables: calls home and HTTPS upgrades. The last two
+ * features would load suggestion pages for the address bar in every new window, at a second of a core's time each.
  */
 const withoutFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -28,7 +27,7 @@ const withoutFeatures = [
   'WebUIOmniboxAimPopup',
 ];
 
-/** No sandbox (tests may run as root), no calls home. */
+/** Without a sandbox (tests may run as root) and without calls home. */
 export const browserArguments = [
   '--no-sandbox',
   '--disable-quic',

@@ -3,7 +3,7 @@ import { secretBytes } from '../../../src/shared/share/PhotoSecret.ts';
 import type { ScannedLink } from '../phone/scannedLink.ts';
 import { answersGiven } from './visitDriver.ts';
 
-/** The names of all data in these bytes that show a guest or open a guest's card. There must be none. */
+/** The names of all data in these bytes that show a guest or open a guest's card. The list must be empty. */
 export function guestlyParts(bytes: Buffer, ...links: readonly ScannedLink[]): string[] {
   const keys = links.flatMap(({ secret }) => [
     { name: 'secret', key: Buffer.from(secretBytes(secret)) },

@@ -15,16 +15,18 @@ import { memoryVault, weekMs } from '../server/memoryVault.ts';
 import { phoneTemplate } from '../phone/phoneTemplate.ts';
 import { silentLogger } from '../server/silentLogger.ts';
 
-/** A name that `phoneBrowser` resolves to this machine: unlike 127.0.0.1 it is no secure context, as in a venue's network. */
+/**
+ * A name that `phoneBrowser` resolves to this machine. Unlike 127.0.0.1 it is not a secure context, like an address in a venue's network.
+ */
 export const venueName = 'booth.example';
 
 export interface GuestsListener {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly address: string;
-  /** All requests: method, address and headers as one text. */
+  /** The method, address and headers of each request, as one text. */
   readonly asked: string[];
   linkOf(secret: PhotoSecret): string;
-  /** Keeps a sealed card or film, as an upload would. */
+  /** Stores a sealed card or film, as an upload would. */
   keep(secret: PhotoSecret, card: Uint8Array | SharedItem): Promise<void>;
   isKept(secret: PhotoSecret): Promise<boolean>;
   /** Lets every photo expire. */
@@ -36,7 +38,7 @@ const random = (length: number): Uint8Array => new Uint8Array(randomBytes(length
 
 export const aSecret = (): PhotoSecret => newPhotoSecret(random);
 
-/** The real guests' listener with a theme, on plain HTTP, its photos in memory. */
+/** The real guests' listener with a theme, over plain HTTP, with its photos in memory. */
 export async function guestsListener(theme: Theme): Promise<GuestsListener> {
   let aheadMs = 0;
   const vault = memoryVault({

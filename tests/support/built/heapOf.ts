@@ -2,7 +2,7 @@ import type { CDPSession } from 'playwright-core';
 import { heapSnapshot } from './heapSnapshot.ts';
 
 export interface Heap {
-  /** What scripts hold: objects, arrays, strings, closures. */
+  /** Memory held by scripts: objects, arrays, strings, closures. */
   readonly objects: number;
   /** V8's compiled code, which grows as functions become hot, even without a leak. */
   readonly code: number;
@@ -13,7 +13,7 @@ export async function heapOf(session: CDPSession): Promise<Heap> {
   const heap = { objects: 0, code: 0 };
   for (const { type, bytes } of await heapSnapshot(session)) {
     if (type === 'code') heap.code += bytes;
-    // `native` is the browser's own: pictures, canvases and the page's elements, which are counted apart.
+    // `native` memory belongs to the browser: pictures, canvases and page elements, which are counted separately.
     else if (type !== 'native') heap.objects += bytes;
   }
   return heap;

@@ -6,14 +6,14 @@ interface RawSnapshot {
   readonly strings: readonly string[];
 }
 
-/** Something on the heap: for a string, `name` is how it begins. */
+/** An object on the heap. A string's `name` is its beginning. */
 export interface HeapNode {
   readonly type: string;
   readonly name: string;
   readonly bytes: number;
 }
 
-/** Everything on the page's JavaScript heap after a full collection. */
+/** All objects on the page's JavaScript heap after a full collection. */
 export async function heapSnapshot(session: CDPSession): Promise<HeapNode[]> {
   await session.send('HeapProfiler.collectGarbage');
   let text = '';

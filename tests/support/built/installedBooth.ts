@@ -6,17 +6,17 @@ import { minimalThemeJson } from '../theme/minimalThemeJson.ts';
 import { temporaryFolder } from '../files/temporaryFolder.ts';
 
 export interface StartedBooth {
-  /** The kiosk's address once it is printed; rejects where the program ends before. */
+  /** The kiosk's address once it is printed; rejects if the program ends earlier. */
   readonly address: Promise<string>;
   readonly ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
   stop(signal: NodeJS.Signals): void;
-  /** As when a pipe or a terminal window is closed. */
+  /** Closes its output, as when a pipe or terminal window is closed. */
   stopReading(): void;
 }
 
 /**
- * A booth as installed on a kiosk, around this folder of the built server, with the themes classic (a copy of the minimal one), minimal and
- * broken. It gets no environment variables but these.
+ * A booth as installed on a kiosk, set up around this folder of the built server, with the themes classic (a copy of minimal), minimal and
+ * broken. It gets only these environment variables.
  */
 export function installedBooth(
   server: string,
@@ -62,7 +62,7 @@ function start(folder: string, args: readonly string[], variables: Readonly<Reco
     });
     void ended.then(({ stderr }) => reject(new Error(`the booth has ended: ${stderr}`)));
   });
-  // Tests that await the end only don't care that it never came up.
+  // Tests that await the end ignore a booth that never started.
   address.catch(() => undefined);
   return {
     address,

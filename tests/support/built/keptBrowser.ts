@@ -6,7 +6,7 @@ import type { BuiltBooth } from './builtBooth.ts';
 import { filmFile } from '../theme/classicTheme.ts';
 import { browserArguments, findBrowser } from './findBrowser.ts';
 
-/** A browser that keeps its folder, as on an installed kiosk. Tests search the folder after a fault. */
+/** A browser that keeps its profile, as on an installed kiosk. Tests search the profile after a fault. */
 export function openKeptBrowser(profile: string, { address }: BuiltBooth, film = filmFile): Promise<BrowserContext> {
   prepareProfile(profile, new URL(address).origin);
   return chromium.launchPersistentContext(profile, {
@@ -21,14 +21,14 @@ export function openKeptBrowser(profile: string, { address }: BuiltBooth, film =
   });
 }
 
-/** Ends it as a loss of power does. */
+/** Kills it, as a power loss does. */
 export async function killBrowser(browser: BrowserContext, profile: string): Promise<void> {
   const gone = new Promise((resolve) => browser.once('close', resolve));
   process.kill(mainProcess(profile), 'SIGKILL');
   await gone;
 }
 
-/** The main process of a browser: the others end with it. */
+/** The browser's main process. The other processes end with it. */
 function mainProcess(profile: string): number {
   const line = execFileSync('ps', ['-A', '-o', 'pid=,args='], { encoding: 'utf8', maxBuffer: 1e8 })
     .split('\n')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The page's data in IndexedDB, local and session storage, as bytes, and the state of each photo in the outbox. */
+/** The page's IndexedDB, local and session storage as bytes, and the state of each photo in the outbox. */
 export async function keptByKiosk(page: Page): Promise<{ readonly bytes: Buffer; readonly states: readonly string[] }> {
   const { base64, states } = await page.evaluate(async () => {
     const settled = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -14,7 +14,7 @@ export async function keptByKiosk(page: Page): Promise<{ readonly bytes: Buffer;
       const database = await settled(indexedDB.open(name));
       for (const store of database.objectStoreNames) {
         for (const value of (await settled(database.transaction(store).objectStore(store).getAll())) as unknown[]) {
-          // Written now and then to test the disk (outboxWithFallback.ts), and removed again.
+          // outboxWithFallback.ts sometimes writes this to test the disk, and removes it.
           if (value instanceof Uint8Array ? value.every((byte) => byte === 0) : (value as { id?: unknown } | null)?.id === 'probe')
             continue;
           parts.push(value instanceof Uint8Array ? new Uint8Array(value) : JSON.stringify(value));

@@ -2,14 +2,14 @@ import type { Locator, Page } from 'playwright-core';
 import type { Hand } from './studioWalk.ts';
 import { partNamed } from './studioWalk.ts';
 
-/** A person who checks the focus between key presses. */
+/** The time a person needs between key presses to check the focus. */
 const pressMs = 35;
 /** A person who types. */
 const letterMs = 12;
-/** The most key presses (F6 between parts of a page, Tab within one) before a person gives up. */
+/** How many key presses a person tries before giving up: F6 between parts of a page, Tab within a part. */
 const [maxAreas, maxTabs] = [6, 70];
 
-/** Uses a page with keys alone, and fails for anything that keys can't reach. */
+/** Uses a page with the keyboard alone. Fails if keys can't reach a control. */
 export function keyHand(page: Page): Hand {
   const press = async (key: string): Promise<void> => {
     await page.keyboard.press(key);
@@ -21,7 +21,7 @@ export function keyHand(page: Page): Hand {
       const areaOf = (one: Element | null): Element => one?.closest('dialog, main, nav, header, aside') ?? document.body;
       return areaOf(element) === areaOf(document.activeElement);
     });
-  /** Where the focus is. Radios of one group are one stop, and arrows lead from one to the next. */
+  /** Where the focus is. The radios of a group are one tab stop; arrow keys move between them. */
   const focusBeside = (target: Locator): Promise<'on it' | 'in its group' | 'elsewhere'> =>
     target.evaluate((element) => {
       const { activeElement } = document;

@@ -4,7 +4,7 @@ import { startEmulator } from '../../../src/server/features/portraits/emulators/
 import { startBuiltBooth } from './builtBooth.ts';
 import { openKiosk } from './openKiosk.ts';
 
-/** A kiosk whose booth orders portraits from the emulator of OpenAI's protocol. One guest after another uses its page. */
+/** A kiosk whose booth orders portraits from an emulator of OpenAI's API. Guests use its page one after another. */
 export async function kioskWithService(theme: Record<string, unknown>, ...options: readonly string[]) {
   const orders: Request[] = [];
   let trouble: EmulatorFault | null = null;
@@ -20,10 +20,10 @@ export async function kioskWithService(theme: Record<string, unknown>, ...option
   await kiosk.page.goto(booth.address);
   return {
     page: kiosk.page,
-    /** The orders since this was asked last, each with a photo. */
+    /** The orders since the last call, each with a photo. */
     sent: (): Request[] => orders.splice(0),
     ordered: (): number => orders.length,
-    /** The service's fault from now on; null for none. */
+    /** Sets the service's fault; null for none. */
     setTrouble: (next: EmulatorFault | null) => void (trouble = next),
     async close() {
       await Promise.all([kiosk.close(), emulator.close()]);

@@ -12,14 +12,14 @@ import { findBrowser } from './findBrowser.ts';
 
 export interface Command {
   readonly child: ChildProcess;
-  /** What it has written to stdout and to stderr so far. */
+  /** Its output to stdout and stderr so far. */
   readonly written: { out: string; log: string };
   readonly ended: Promise<number | null>;
 }
 
 /** Options for starting a kiosk. */
 export interface Surroundings {
-  /** A flag that its browser doesn't know. */
+  /** A flag that is unknown to the browser. */
   readonly unknownFlag?: string;
   /** What its camera plays. */
   readonly film?: string;
@@ -28,7 +28,7 @@ export interface Surroundings {
   readonly environment?: NodeJS.ProcessEnv;
 }
 
-/** Runs `npm run kiosk` on a display, with all of its data below this folder. */
+/** Runs `npm run kiosk` on a display, with all its data below this folder. */
 export const kioskCommand = (folder: string, display: string, ...args: readonly string[]): Command =>
   kioskAmid({}, folder, display, ...args);
 
@@ -40,7 +40,7 @@ export function kioskAmid(
 ): Command {
   const [program, browser] = [join(projectRoot, 'src/cli/stagebooth.mjs'), filmingBrowser(folder, unknownFlag, film)];
   const started = [process.execPath, program, 'kiosk', '--display', display, '--browser', browser, '--data', join(folder, 'data'), ...args];
-  // As in a systemd unit: by default, the system writes core dumps of crashed programs.
+  // Allow core dumps, as in a systemd unit, where the system writes them by default.
   const line = ['-c', 'ulimit -c "$(ulimit -H -c)"; exec "$0" "$@"', ...started];
   const child = spawn('/bin/sh', line, { cwd: from, env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
   const written = { out: '', log: '' };
@@ -48,13 +48,13 @@ export function kioskAmid(
   child.stderr.setEncoding('utf8').on('data', (text: string) => (written.log += text));
   onTestFinished(async () => {
     child.kill('SIGKILL');
-    // A browser ends by itself after its launcher.
+    // A browser ends by itself after its launcher has ended.
     for (const pid of processesOf(folder)) killQuietly(pid);
   });
   return { child, written, ended: new Promise((resolve) => child.on('close', resolve)) };
 }
 
-/** A kiosk's browser, except that its camera plays a film, the test can control it, and it gets an unknown flag. */
+/** A kiosk browser whose camera plays a film. The test can control it, and it gets an unknown flag. */
 function filmingBrowser(folder: string, unknown: string, film: string): string {
   const script = join(folder, 'browser.sh');
   const flags = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`, '--remote-debugging-port=0'];
@@ -64,10 +64,10 @@ function filmingBrowser(folder: string, unknown: string, film: string): string {
   return script;
 }
 
-/** The processes with this folder on their command line. */
+/** The processes with this folder in their command line. */
 export const processesOf = (folder: string): number[] => commandsWith(folder).map(({ pid }) => pid);
 
-/** The process of the server, or the first one of the browser. */
+/** The server process, or the first browser process. */
 export function processOf(folder: string, which: 'server' | 'browser'): number {
   const isIt = (command: string): boolean =>
     which === 'server'
@@ -90,13 +90,13 @@ function commandsWith(folder: string): { pid: number; command: string }[] {
   });
 }
 
-/** The kiosk's address, once it has been printed. */
+/** The kiosk's address, once printed. */
 export async function addressOf({ written }: Command): Promise<string> {
   await expect.poll(() => written.out, { timeout: 60_000 }).toMatch(/Kiosk +http\S+\/\s/);
   return /Kiosk +(http\S+)/.exec(written.out)?.[1] ?? '';
 }
 
-/** The booth's health, or nothing while it doesn't answer. */
+/** The booth's health, or null while it doesn't answer. */
 export const healthAt = (address: string): Promise<Health | null> =>
   fetch(`${address}health`).then(
     async (answer) => (await answer.json()) as Health,
@@ -122,7 +122,7 @@ export async function kioskPage(folder: string): Promise<{ browser: Browser; pag
   return { browser: opened, page };
 }
 
-/** The browser's debugging port, from the file in its profile. A killed browser leaves an outdated file. */
+/** Connects to the browser's debugging port, from the file in its profile. A killed browser leaves an outdated file. */
 async function openDoor(folder: string): Promise<Browser | null> {
   try {
     const [port = ''] = readFileSync(join(folder, 'data/kiosk-browser/DevToolsActivePort'), 'utf8').split('\n');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What a page and its workers hold, in bytes. */
+/** The memory of a page and its workers, in bytes. */
 export interface Memory {
   readonly page: number;
   readonly workers: number;
@@ -11,8 +11,8 @@ interface Measured {
 }
 
 /**
- * Memory after a full collection: scripts, wasm, canvases and elements, by who holds them. Chromium waits for a
- * collection of its own, up to a minute, unless it was started with `ForceEagerMeasureMemory`.
+ * Memory after a full collection, by kind: scripts, wasm, canvases and elements. Without `ForceEagerMeasureMemory`, Chromium waits up to a
+ * minute for its own collection.
  */
 export async function memoryOf(page: Page): Promise<Memory> {
   const { breakdown } = await page.evaluate(() =>

@@ -6,8 +6,8 @@ const folder = join(import.meta.dirname, '..', '..', '..', 'build', 'noto');
 const fonts = join(folder, 'usr/share/fonts/truetype/noto');
 
 /**
- * A font file of Debian's Noto packages in base64, by its family; null if they have none. The packages are unpacked, not installed: other tests draw with what
- * the machine has.
+ * A font file from Debian's Noto packages as base64, by its family; null if they don't have it. The packages are unpacked but not
+ * installed, because other tests draw with the machine's fonts.
  */
 export async function notoFont(_context: unknown, family: string): Promise<string | null> {
   if (!existsSync(fonts)) unpack();

@@ -8,15 +8,15 @@ export interface KioskOptions {
   readonly height?: number;
   readonly deviceScaleFactor?: number;
   /**
-   * `film`: plays the portrait; `asked`: the same, after the page asked for permission; `denied`: permission was denied; `none`: there is
-   * no camera.
+   * `film`: plays the film; `asked`: the same, after the page asked for permission; `denied`: permission was denied; `none`: there is no
+   * camera.
    */
   readonly camera?: 'film' | 'asked' | 'denied' | 'none';
-  /** The film that `film` plays: a sequence of JPEGs. */
+  /** The film for `film`: a sequence of JPEGs. */
   readonly film?: string;
-  /** Without a GPU, motion takes most of a core, so tests that need none turn it off. */
+  /** Without a GPU, motion takes most of a core, so tests that don't need motion turn it off. */
   readonly reducedMotion?: 'reduce' | 'no-preference';
-  /** The browser's folder, which is kept. Without one it has a private window, and its disk keeps nothing. */
+  /** The browser's profile folder, which is kept. Without it, the browser opens a private window that stores nothing on disk. */
   readonly profile?: string;
 }
 
@@ -24,7 +24,7 @@ export interface Kiosk {
   readonly browser: Browser;
   readonly context: BrowserContext;
   readonly page: Page;
-  /** Errors that the page's scripts threw. */
+  /** Errors thrown by the page's scripts. */
   readonly errors: readonly string[];
   close(): Promise<void>;
 }
@@ -36,10 +36,10 @@ const cameras = {
   none: ['--use-fake-ui-for-media-stream'],
 };
 
-/** Measures memory at once, instead of when the browser decides to. */
+/** Measures memory immediately, not when the browser decides to. */
 const measuring = '--enable-blink-features=ForceEagerMeasureMemory';
 
-/** A real Chromium as a kiosk would run it, its camera replaced by a film. */
+/** A real Chromium as on a kiosk, with a film instead of a camera. */
 export async function openKiosk({
   width = 540,
   height = 960,
@@ -60,7 +60,7 @@ export async function openKiosk({
       : await chromium.launchPersistentContext(profile, { ...launched, ...shown });
   const browser = context.browser();
   if (browser === null) throw new Error('the page has no browser');
-  // A limit for hanging steps only: on a busy machine, times say nothing about speed.
+  // This limit only catches hanging steps. On a busy machine, durations do not show the product's speed.
   context.setDefaultTimeout(90_000);
   const page = context.pages()[0] ?? (await context.newPage());
   const errors: string[] = [];

@@ -23,25 +23,31 @@ const publicAddress = 'http://192.168.1.20:8081';
 const secret = 'AAAAAAAAAAAAAAAAAAAAAA' as PhotoSecret;
 const present = { attention: 'present' } as const;
 
-/** Of a scene's pixels, those at edges of type and of fine detail included: these are blended a little differently by the two, most of all at half size. */
+/**
+ * The share of a scene's pixels that may differ, including edges of type and fine detail. Node and the booth blend these slightly
+ * differently, most of all at half size.
+ */
 const maxDiffering = 0.015;
-/** Of a scene's pixels amid smooth colour. */
+/** The share of a scene's pixels in smooth areas that may differ. */
 const maxOff = 0.01;
-/** Levels of 255 in any channel: a place whose four neighbours are so near to it is smooth, and its tone may be off by no more than that. */
+/**
+ * Levels of 255 in any channel. A pixel is smooth if its four neighbours are within this difference, and its tone may differ by no more
+ * than this.
+ */
 const smoothLevels = 4;
 const maxOffLevels = 5;
 
-/** How much Node and the booth differ, each as a share of 1. */
+/** The differences between Node and the booth, as shares of 1. */
 export interface SceneDifference {
   /** Pixels that differ visibly, by pixelmatch's defaults: threshold 0.1, without anti-aliased pixels. */
   readonly pixels: number;
-  /** Pixels in smooth areas whose tone differs: a tint or glow too faint for pixelmatch, but large enough to be seen. */
+  /** Pixels in smooth areas whose tone differs: a tint or glow too faint for pixelmatch, but visible over an area. */
   readonly tones: number;
 }
 
 export const isAlike = ({ pixels, tones }: SceneDifference): boolean => pixels <= maxDiffering && tones <= maxOff;
 
-/** A scene that history can lead to. */
+/** A scene that a visit can reach. */
 export interface SceneOnShow {
   readonly name: string;
   readonly visit: Visit;
@@ -49,7 +55,7 @@ export interface SceneOnShow {
   readonly state: object | null;
 }
 
-/** People as a PNG, in place of the camera's. */
+/** A PNG of people, used instead of the camera's picture. */
 const people = (() => {
   const canvas = createCanvas(600, 600);
   const context = canvas.getContext('2d');
@@ -61,11 +67,11 @@ const people = (() => {
 })();
 const picture = { url: people.url, shape: 'cutout' } as const;
 
-/** What a theme shows to guests, without a camera, with an answer to each question in turn. */
+/** The scenes that a theme shows to guests without a camera, with each question answered in turn. */
 export function scenesOnShow({ theme }: LoadedTheme): readonly SceneOnShow[] {
   const answers = Object.fromEntries(theme.survey.map(({ id, options }, place) => [id, options[place % options.length]?.value ?? '']));
   const [first] = theme.formats ?? [];
-  // Without one the booth would ask for it before the camera.
+  // Without a format the booth would ask for one before the camera.
   const format = first === undefined ? {} : { format: first.id };
   return [
     { name: 'welcome', visit: { scene: 'welcome' }, path: '/', state: null },
@@ -92,13 +98,13 @@ export function scenesOnShow({ theme }: LoadedTheme): readonly SceneOnShow[] {
   ];
 }
 
-/** The built booth in a Chromium without a camera, and beside it what Node draws. */
+/** The built booth in a Chromium without a camera, and Node's drawings of the same scenes. */
 export interface ParityBooth {
-  /** Puts another theme on show. */
+  /** Shows another theme. */
   show(loaded: LoadedTheme, orientation: Orientation, pixelRatio: number): Promise<void>;
-  /** How much both differ once nothing moves at the booth. Keeps pictures that differ, for review. */
+  /** Compares the two pictures once nothing moves at the booth. Keeps pictures that differ, for review. */
   compare(scene: SceneOnShow, name: string): Promise<SceneDifference>;
-  /** Errors that the page's scripts threw. */
+  /** Errors thrown by the page's scripts. */
   readonly errors: readonly string[];
   close(): Promise<void>;
 }
@@ -145,7 +151,7 @@ export async function openParityBooth(): Promise<ParityBooth> {
       for (;;) {
         const shot = await page.screenshot();
         const late = performance.now() > untilMs;
-        // Nothing moves if two pictures in a row are alike.
+        // Two equal pictures in a row mean that nothing moves.
         if (late || before.equals(shot)) {
           const difference = differenceOf(inNode, PNG.sync.read(shot));
           if (isAlike(difference)) return difference;
@@ -164,7 +170,7 @@ export async function openParityBooth(): Promise<ParityBooth> {
   };
 }
 
-/** How far two pictures of one size are from each other. */
+/** The differences between two pictures of the same size. */
 export function differenceOf(a: PNG, b: PNG): SceneDifference {
   expect({ width: a.width, height: a.height }).toEqual({ width: b.width, height: b.height });
   const { width, height } = a;
@@ -180,7 +186,7 @@ function isSmooth({ data, width }: PNG, at: number): boolean {
   return neighbours.every((other) => other < 0 || other >= data.length || offBy(data, data, at, other) <= smoothLevels);
 }
 
-/** The largest difference of two pixels in red, green or blue; each is given by its offset. */
+/** The largest difference in red, green or blue between two pixels, each given by its offset. */
 function offBy(one: Buffer, other: Buffer, at: number, otherAt: number): number {
   let most = 0;
   for (let channel = 0; channel < 3; channel++) most = Math.max(most, Math.abs((one[at + channel] ?? 0) - (other[otherAt + channel] ?? 0)));

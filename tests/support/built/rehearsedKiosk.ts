@@ -8,11 +8,11 @@ import { screenInMemory } from './screenInMemory.ts';
 
 interface Rehearsed {
   readonly code: number | null;
-  /** What staff read, its lines joined. */
+  /** The output for staff, with its lines joined. */
   readonly said: string;
 }
 
-/** What `npm run rehearse` says before a camera that shows this film, by the built product. */
+/** Runs the built `npm run rehearse` in front of a camera that shows this film, and returns its output. */
 export async function rehearsedKiosk(film: CameraFootage, ...options: readonly string[]): Promise<Rehearsed> {
   const camera = cameraFile();
   onTestFinished(camera.close);

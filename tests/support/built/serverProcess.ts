@@ -5,21 +5,21 @@ import { serverFlags, serverVariables } from '../../../src/server/core/settings/
 import { projectRoot } from '../theme/classicTheme.ts';
 
 export interface ServerProcess {
-  /** Where the kiosk's and the guests' listener are on this machine, without a slash at the end. */
+  /** The addresses of the kiosk's and the guests' listener on this machine, without a trailing slash. */
   readonly kiosk: string;
   readonly guests: string;
   readonly child: ChildProcess;
-  /** All that it has written to its log. */
+  /** Its log so far. */
   log(): string;
-  /** Ends it by this signal and waits until it is gone. */
+  /** Ends it with this signal and waits until it has ended. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 }
 
-/** The built server as a process of its own, on free ports, with the classic theme. */
+/** The built server in its own process, on free ports, with the classic theme. */
 export const serverProcess = (dataFolder: string, ...options: readonly string[]): Promise<ServerProcess> =>
   serverProcessBy([], dataFolder, ...options);
 
-/** The same, started through another program, which may put it into another network. */
+/** Like `serverProcess`, but started through another program, which may put it into another network. */
 export async function serverProcessBy(
   starter: readonly string[],
   dataFolder: string,

@@ -2,15 +2,15 @@ import { ask } from '../server/ask.ts';
 import { passphrase } from '../server/staffBooth.ts';
 
 export interface StaffHand {
-  /** The status of an answer below `/staff/api/`. */
+  /** Sends a request below `/staff/api/` and returns the status. */
   readonly does: (method: 'POST' | 'PUT', path: string, body: object) => Promise<number>;
   readonly reads: <Answer>(path: string) => Promise<Answer>;
 }
 
-/** Started servers take this passphrase from their environment. */
+/** Makes started servers take this passphrase from their environment. */
 export const staffEnvironment = (): void => void (process.env['STAGEBOOTH_STAFF_PASSPHRASE'] = passphrase);
 
-/** Staff at the built booth's page, logged in. */
+/** A staff member logged in at the built booth's page. */
 export async function staffOf(kiosk: string): Promise<StaffHand> {
   const headers = { origin: kiosk, 'content-type': 'application/json' };
   const send = (method: string, path: string, body: object, cookie?: string) =>

@@ -1,6 +1,6 @@
 import type { ElementHandle, Locator, Page } from 'playwright-core';
 
-/** A control as assistive technology names it, and its place among those with the same name. */
+/** A control by its accessible name, and its index among controls with the same name. */
 export interface Control {
   readonly role: (typeof roles)[number];
   readonly name: string;
@@ -12,7 +12,7 @@ export type Pressable = ElementHandle<HTMLElement>;
 const roles = ['button', 'checkbox', 'combobox', 'option', 'radio', 'slider', 'spinbutton', 'switch', 'textbox'] as const;
 const line = new RegExp(String.raw`^\s*- '?(${roles.join('|')})(?: "((?:[^"\\]|\\.)*)")?(?=[ :']|$)(.*)$`);
 
-/** Every control of an area that can be used now; the options of a select belong to it. */
+/** All usable controls in an area, including the options of selects. */
 export async function controlsIn(area: Locator): Promise<Control[]> {
   const counts = new Map<string, number>();
   let select = Infinity;
@@ -34,14 +34,14 @@ export async function elementOf(area: Locator, { role, name, nth }: Control): Pr
   return (await found.count()) > nth ? ((await found.nth(nth).elementHandle()) as Pressable | null) : null;
 }
 
-/** Whether a person could use it now. */
+/** Whether a person can use it now. */
 export const isUsable = (element: Pressable): Promise<boolean> =>
   element.evaluate((one) => {
     const modal = [...document.querySelectorAll('dialog:modal')].at(-1);
     return one.isConnected && !one.matches(':disabled') && one.closest('[inert]') === null && (modal?.contains(one) ?? true);
   });
 
-/** Uses a control: presses it, chooses its next option, or types into it and leaves it. */
+/** Uses a control: presses it, selects its next option, or types into it and moves on. */
 export async function operate(page: Page, element: Pressable): Promise<void> {
   const kind = await element.evaluate((one) =>
     one.matches('select')

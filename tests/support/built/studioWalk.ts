@@ -10,7 +10,7 @@ import { projectRoot } from '../theme/classicTheme.ts';
 import type { Kiosk } from './openKiosk.ts';
 import { temporaryFolder } from '../files/temporaryFolder.ts';
 
-/** The theme is drawn and judged before it can be saved, and once more by the booth. */
+/** The theme is drawn and checked before it is saved, and again by the booth. */
 export const patience = { timeout: 90_000 };
 
 export const ownLogo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 160" width="400" height="160"><path d="M20 140 200 20l180 120z" fill="#0a5c36"/></svg>`;
@@ -22,7 +22,7 @@ const asked = [
   ['And from the kiosk?', 'Fish roll\nIce cream\nNothing, thank you'],
 ] as const;
 
-/** A user of the studio's page, with a mouse or with keys alone. */
+/** A person on the studio's page who uses a mouse or only the keyboard. */
 export interface Hand {
   readonly page: Page;
   /** Uses a button, a link or a radio button. */
@@ -54,7 +54,7 @@ async function startStudio(folder: string): Promise<string> {
   return (JSON.parse(told.toString()) as { readonly address: string }).address;
 }
 
-/** The new theme of `theme -- new`; gives its folder. */
+/** Makes a new theme with `theme -- new` and returns its folder. */
 async function newTheme(): Promise<string> {
   const folder = join(temporaryFolder({}), 'harbour-fair');
   const made = spawn(process.execPath, [join(projectRoot, 'src/cli/stagebooth.mjs'), 'theme', 'new', folder], { stdio: 'ignore' });
@@ -62,7 +62,7 @@ async function newTheme(): Promise<string> {
   return folder;
 }
 
-/** A new theme in the studio alone. */
+/** A new theme in the studio, without a booth. */
 export async function newStudioAtWork(page: Page): Promise<void> {
   await page.goto(await startStudio(await newTheme()));
   await page.getByRole('listbox', { name: 'On this screen' }).waitFor(patience);
@@ -103,11 +103,11 @@ export const draft = (page: Page): Promise<{ readonly undo: string | null; reado
 export const draftHas = (page: Page, text: string): Promise<void> =>
   expect.poll(() => draft(page).then((now) => now.text), patience).toContain(text);
 
-/** Goes to another part of the studio. */
+/** Opens another part of the studio. */
 const goTo = (hand: Hand, name: string): Promise<void> =>
   hand.press(hand.page.getByRole('navigation', { name: 'What to work on' }).getByRole('button', { name, exact: true }));
 
-/** Chooses another accent among all settings. */
+/** Chooses another accent colour in the full list of settings. */
 export async function chooseAccent(hand: Hand, colour: string): Promise<void> {
   await goTo(hand, 'All settings');
   await hand.press(hand.page.getByRole('navigation', { name: 'Parts of the theme' }).getByRole('button', { name: 'Colours', exact: true }));
@@ -147,11 +147,11 @@ export async function save(page: Page, folder: string): Promise<void> {
   expect(textIn(folder)).not.toBe(before);
 }
 
-/** Waits until the booth's own screen asks the first of the own questions. `start` leaves Welcome. */
+/** Waits until the booth's screen asks the first of the theme's new questions. `start` leaves Welcome. */
 export async function boothAsks({ booth, screen }: StudioAtWork, start: (screen: Page) => Promise<void>): Promise<void> {
   await screen.bringToFront();
   await expect.poll(() => fetch(`${booth.address}api/theme`).then((answer) => answer.text()), patience).toContain(asked[0][0]);
-  // The page follows within seconds, at Welcome.
+  // The page takes over the theme within seconds, at Welcome.
   await expect
     .poll(async () => {
       if (await screen.getByRole('button', { name: 'Click to start' }).isVisible()) await start(screen);

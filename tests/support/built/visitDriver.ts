@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 export const answersGiven = ['Watching movies', 'Mexican cuisine', 'Beach resort', 'City exploration'] as const;
 
-/** A guest at the booth, by the names that they would read or hear. */
+/** A guest at the booth, who finds controls by the names that guests read or hear. */
 export function visitDriver(page: Page) {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   return {
@@ -20,7 +20,7 @@ export function visitDriver(page: Page) {
       for (const option of answersGiven) await this.answer(option);
       await page.waitForURL('**/take-photo');
     },
-    /** Taps left of the middle, which is far from "I agree" in every theme and window: a tap near it would count as a double tap. */
+    /** Taps left of centre, far from "I agree" in every theme and window. A tap near it would count as a double tap. */
     async tapCapture(): Promise<void> {
       const box = await button('Capture').boundingBox();
       if (box === null) throw new Error('Capture is not on the screen');
@@ -35,7 +35,7 @@ export function visitDriver(page: Page) {
       await this.survey();
       await this.capture();
     },
-    /** A whole visit and back to Welcome, driven from within the page: that is quick, and leaves nothing behind in the page. */
+    /** A whole visit back to Welcome, driven from within the page: this is fast and leaves nothing behind in the page. */
     async visitFromWithin(): Promise<void> {
       await this.resultFromWithin();
       await page.evaluate(async () => {
@@ -44,7 +44,7 @@ export function visitDriver(page: Page) {
           await new Promise((resolve) => requestAnimationFrame(resolve));
       });
     },
-    /** The same up to the card, once it was sent or sending failed for now. */
+    /** Like `visitFromWithin`, but only up to the card, after it was sent or sending failed for now. */
     resultFromWithin: () => within(page, [...toTheCamera, { click: 'Capture' }, { hear: 'Point your phone’s camera at the code' }]),
     /** From Welcome to the live preview, driven from within the page. */
     liveFromWithin: () => within(page, [...toTheCamera, { see: 'Capture' }]),
@@ -59,7 +59,7 @@ const toTheCamera: readonly Step[] = [
   ...answersGiven.flatMap((option, step) => [{ hear: `Question ${String(step + 1)}` }, { click: option }, { click: 'Next' }]),
 ];
 
-/** Takes all steps in one call, each as soon as possible: when a control of that name is there, or the booth has said a text. */
+/** Performs all steps in one call, each as early as possible: when the control with that name exists, or the booth has announced a text. */
 const within = (page: Page, steps: readonly Step[]): Promise<void> =>
   page.evaluate(async (all) => {
     const found = async (matches: () => Element | null | undefined): Promise<HTMLElement> => {

@@ -6,8 +6,8 @@ import { plainTheme } from '../theme/quickTheme.ts';
 import { visitDriver } from './visitDriver.ts';
 
 /**
- * Two built booths for the tests of a file, and a new kiosk for each test, which may report no error. `usual` is the guests' booth; `quick`
- * has short times. Controls act the same in both.
+ * Two built booths for the tests of a file, and a new kiosk for each test, whose page must not report errors. `usual` is the guests' booth;
+ * `quick` has short times. Controls behave the same in both.
  */
 export function visitedBooths() {
   let booths: Record<'usual' | 'quick', BuiltBooth>;
@@ -16,7 +16,7 @@ export function visitedBooths() {
     booths = { usual, quick };
   });
   afterAll(() => Promise.all(Object.values(booths).map((booth) => booth.stop())));
-  // Small, because painting is most of the work of a visit here.
+  // Small, because painting takes most of a visit's time here.
   const kiosk = kioskPerTest({ width: 360, height: 640, reducedMotion: 'reduce' });
   return {
     async atWelcome(which: keyof typeof booths) {

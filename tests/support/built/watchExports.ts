@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core';
 
 /**
- * SHA-256 of every card that this context's pages export from now on, latest last. Listens to the encoder's worker as well as the page, so
+ * The SHA-256 of every card that this context's pages export from now on, newest last. Listens to the encoder's worker and to the page, so
  * these are the exact bytes.
  */
 export async function watchExports(context: BrowserContext): Promise<readonly string[]> {
@@ -9,7 +9,7 @@ export async function watchExports(context: BrowserContext): Promise<readonly st
   await context.exposeFunction('cardExported', (sha256: string) => void exported.push(sha256));
   await context.addInitScript(() => {
     const tell = (sha256: string): void => (window as unknown as { cardExported(sha256: string): void }).cardExported(sha256);
-    /** From the header of a PNG file. The photo is a PNG, too, but smaller. */
+    /** From a PNG file's header. The photo is a PNG, too, but smaller. */
     const cardWidth = 1420;
     const isCard = (file: unknown): file is Uint8Array<ArrayBuffer> =>
       file instanceof Uint8Array && file[1] === 0x50 && new DataView(file.buffer, file.byteOffset).getUint32(16) === cardWidth;

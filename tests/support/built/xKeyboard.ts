@@ -3,25 +3,25 @@ import type { Socket } from 'node:net';
 import { connect } from 'node:net';
 import { openPromise } from '../../../src/launcher/openPromise.ts';
 
-/** A window that an X screen shows. */
+/** A window on an X screen. */
 export interface ShownWindow {
   readonly id: number;
-  /** The name that its program gave it; empty if it has none. */
+  /** The name given by its program; empty if it has none. */
   readonly name: string;
   readonly widthPx: number;
   readonly heightPx: number;
 }
 
-/** A keyboard at an X screen, through the server's XTEST extension, and the windows that the screen shows. */
+/** A keyboard on an X screen, through the server's XTEST extension, and the windows on the screen. */
 export interface XKeyboard {
-  /** Presses the keys in this order, as in `['Control', 'Shift', 'n']`, and releases them in reverse. Names are X's own, without `_L`. */
+  /** Presses the keys in order, as in `['Control', 'Shift', 'n']`, and releases them in reverse. Names are X's, without `_L`. */
   press(...keys: readonly string[]): Promise<void>;
   /** Visible top-level windows. */
   windows(): Promise<readonly ShownWindow[]>;
   close(): void;
 }
 
-/** X's numbers for keys that have no letter; <X11/keysymdef.h>, <X11/XF86keysym.h>. */
+/** X's numbers for keys without a letter; see <X11/keysymdef.h> and <X11/XF86keysym.h>. */
 const keysyms: Readonly<Record<string, number>> = {
   ...{ Control: 0xffe3, Shift: 0xffe1, Alt: 0xffe9, Super: 0xffeb, Menu: 0xff67 },
   ...{ Escape: 0xff1b, Tab: 0xff09, Return: 0xff0d, Space: 0x20, BackSpace: 0xff08, Delete: 0xffff, Insert: 0xff63, Print: 0xff61 },
@@ -38,7 +38,7 @@ const [keyDown, keyUp] = [2, 3];
 const [anyType, wmName] = [0, 39];
 const viewable = 2;
 
-/** Connects to the X server at this display, which needs no authentication. */
+/** Connects to the X server at this display, which must not need authentication. */
 export async function xKeyboard(display: string): Promise<XKeyboard> {
   const server = await openLine(display);
   const xtest = (await server.ask(request.extension, 0, ...words(5), text('XTEST')))[9]!;
@@ -67,7 +67,7 @@ export async function xKeyboard(display: string): Promise<XKeyboard> {
       };
       return [shown];
     } catch {
-      // It has closed in the meantime.
+      // The window has closed since.
       return [];
     }
   }
@@ -81,7 +81,7 @@ export async function xKeyboard(display: string): Promise<XKeyboard> {
       });
       for (const code of pressed) move(keyDown, code);
       for (const code of pressed.toReversed()) move(keyUp, code);
-      // Its answer comes after all that was asked before.
+      // The server answers in order, so all earlier requests are done after this.
       await server.ask(request.tree, 0, long(server.root));
     },
     async windows() {
@@ -93,7 +93,7 @@ export async function xKeyboard(display: string): Promise<XKeyboard> {
   };
 }
 
-/** The key for each character on this keyboard; characters without modifiers first. */
+/** The key for each character on this keyboard. Characters without modifiers come first. */
 async function keycodes(server: Line): Promise<ReadonlyMap<number, number>> {
   const count = server.lastKey - server.firstKey + 1;
   const mapping = await server.ask(request.keyboardMapping, 0, Buffer.from([server.firstKey, count, 0, 0]));
@@ -112,12 +112,12 @@ interface Line {
   readonly firstKey: number;
   readonly lastKey: number;
   send(opcode: number, detail: number, ...body: readonly Buffer[]): void;
-  /** The answer to a request that has one; rejects where the server refuses it. */
+  /** Returns the answer to a request; rejects if the server refuses it. */
   ask(opcode: number, detail: number, ...body: readonly Buffer[]): Promise<Buffer>;
   close(): void;
 }
 
-/** The part of X's protocol, version 11, that is needed here. */
+/** A connection with the required subset of X's protocol, version 11. */
 async function openLine(display: string): Promise<Line> {
   const socket = connect(`/tmp/.X11-unix/X${display.replace(/^:(\d+).*/, '$1')}`);
   await once(socket, 'connect');
@@ -150,7 +150,7 @@ async function openLine(display: string): Promise<Line> {
   };
 }
 
-/** Splits the server's data into its greeting and the answers, by the numbers of their requests. */
+/** Splits the server's data into its greeting and its answers, by request number. */
 function arrivals(socket: Socket) {
   const waiting = new Map<number, { resolve: (answer: Buffer) => void; reject: (error: Error) => void }>();
   const first = openPromise<Buffer>();
@@ -185,7 +185,7 @@ function long(value: number): Buffer {
   return bytes;
 }
 
-/** A length of two bytes, and two unused bytes. */
+/** A two-byte length and two unused bytes. */
 const words = (length: number): Buffer[] => [long(length)];
 
 const text = (characters: string): Buffer => Buffer.concat([Buffer.from(characters), Buffer.alloc(-characters.length & 3)]);

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { numberedJpeg } from './numberedJpeg.ts';
 
-/** How the camera misbehaves, at the next shots or at its next answers. */
+/** How the camera misbehaves at its next shots or answers. */
 export type CcapiFault =
   'busy' | 'focus' | 'half' | 'gone' | 'second-file' | 'full' | 'flat' | 'noise' | 'other-size' | 'elsewhere' | 'silent';
 
@@ -37,8 +37,8 @@ const numbered: CcapiPictures = {
 const noiseBytes = 400_000_000;
 
 /**
- * A camera that speaks Canon's Camera Control API as its published reference has it: paths under their versions, refusals as 503 with a message, new
- * files as events. `isOld` lists whole addresses and version 100 alone, as the first models do.
+ * A camera that implements Canon's published Camera Control API: versioned paths, refusals as 503 with a message, and new files as events.
+ * `isOld` lists only whole addresses and version 100, like the first models.
  */
 export async function ccapiServer({ isOld = false, pictures = numbered }: CcapiMake = {}): Promise<CcapiCamera> {
   const faults = new Map<CcapiFault, number>();
@@ -126,7 +126,7 @@ export async function ccapiServer({ isOld = false, pictures = numbered }: CcapiM
   async function sendFile(reply: ServerResponse, file: Buffer): Promise<void> {
     if (strikes('noise')) {
       reply.writeHead(200, { 'content-type': 'image/jpeg' });
-      // Each wait for buffer space also listens for the end.
+      // Each wait for buffer space adds a listener for the end.
       reply.setMaxListeners(0);
       const noise = Buffer.alloc(1_000_000, 0x5a);
       for (let sent = 0; sent < noiseBytes && !reply.destroyed; sent += noise.length)

@@ -2,7 +2,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 
 type Place = readonly [x: number, y: number];
 
-/** Within the fake's coloured squares, beside its grid, in the square of its picture that guests see. */
+/** Points within the fake's coloured squares, away from its grid, in the square crop that guests see. */
 export const corners: readonly Place[] = [
   [0.16, 0.16],
   [0.76, 0.16],
@@ -10,16 +10,16 @@ export const corners: readonly Place[] = [
   [0.76, 0.76],
 ];
 
-/** Its colours there, each by which of red, green and blue are strong: red, green, blue, yellow. */
+/** The fake's colours at these corners, each by its strong channels: red, green, blue, yellow. */
 export const fakeColours = ['100', '010', '001', '110'] as const;
 
-/** A photo's colours at places in shares of its side. */
+/** A photo's colours at places given as shares of its side. */
 export async function coloursIn(url: string | undefined, places: readonly Place[]) {
   const { at, side } = await pixelsIn(url);
   return { side, colours: places.map(([x, y]) => at(x, y)) };
 }
 
-/** From where to where a colour reaches on a line across a photo, in shares of its side. */
+/** Where a colour begins and ends on a horizontal line across a photo, as shares of its side. */
 export async function reachOf(url: string | undefined, colour: string, y: number): Promise<Place> {
   const { at, side } = await pixelsIn(url);
   const places = Array.from({ length: side }, (_, x) => x / side).filter((x) => at(x, y) === colour);

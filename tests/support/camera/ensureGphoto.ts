@@ -4,7 +4,7 @@ import { canInstallPackages, installPackages } from '../../../src/cli/installPac
 const programs = ['gphoto2', 'bwrap'];
 const isThere = (): boolean => programs.every((program) => spawnSync(program, ['--version']).status === 0);
 
-/** Debian's programs for cameras. Installs them if they are missing and no password is needed. */
+/** Debian's camera programs. Installs missing ones if this needs no password. */
 export async function ensureGphoto(): Promise<void> {
   if (!isThere() && canInstallPackages()) await installPackages(['gphoto2', 'bubblewrap']);
 }

@@ -1,4 +1,4 @@
-/** The JPEG with EXIF data that has this orientation alone. */
+/** The JPEG with EXIF data that contains only this orientation. */
 export function jpegWithOrientation(jpeg: Uint8Array, orientation: number, order: 'little' | 'big'): Uint8Array<ArrayBuffer> {
   const exif = Buffer.alloc(36);
   const [two, four] =

@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 
-/** A JPEG that shows a number. */
+/** A JPEG of a number. */
 export function numberedJpeg(number: number, width = 600, height = 400): Buffer {
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');

@@ -3,7 +3,7 @@ import type { AddressInfo, Server, Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { numberedJpeg } from './numberedJpeg.ts';
 
-/** How the camera misbehaves, at the next shots or calls. */
+/** How the camera misbehaves at its next shots or calls. */
 export type PtpFault = 'busy' | 'focus' | 'half' | 'gone' | 'second-file' | 'full' | 'noise' | 'other-size' | 'silent';
 
 export interface PtpCamera {
@@ -36,7 +36,7 @@ const packet = {
 /** Response codes of PTP. */
 const rc = { ok: 0x2001, general: 0x2002, unsupported: 0x2005, busy: 0x2019 };
 
-/** Operations, of PTP and of Canon's EOS cameras. */
+/** Operations of PTP and Canon's EOS extension. */
 const op = {
   getDeviceInfo: 0x1001,
   openSession: 0x1002,
@@ -88,12 +88,12 @@ interface Answered {
   readonly code?: number;
   readonly params?: readonly number[];
   readonly data?: Buffer;
-  /** The announced length of the data, if it is wrong. */
+  /** The announced length of the data, if wrong. */
   readonly announced?: number;
   readonly breaks?: boolean;
 }
 
-/** An EOS camera that speaks PTP over IP: live view, release, and files from its memory, as events announce them. */
+/** An EOS camera that speaks PTP over IP: live view, shutter release, and files from its memory, announced by events. */
 export async function ptpCamera(): Promise<PtpCamera> {
   const faults = new Map<PtpFault, number>();
   const strikes = (fault: PtpFault): boolean => {
@@ -108,7 +108,7 @@ export async function ptpCamera(): Promise<PtpCamera> {
   const files = new Map<number, Buffer>();
 
   const drawn = new Map<string, Buffer>();
-  /** Draw each only once: the camera must not be slower than the program. */
+  /** Draws each frame only once, so that the camera is not slower than the program. */
   function frameOf(number: number, width: number, height: number): Buffer {
     const key = `${String(number)} ${String(width)}`;
     const jpeg = drawn.get(key) ?? numberedJpeg(number, width, height);
@@ -248,7 +248,7 @@ export async function ptpCamera(): Promise<PtpCamera> {
     socket.once('close', () => sockets.delete(socket));
     socket.on('error', () => undefined);
     let waiting: Buffer = Buffer.alloc(0);
-    /** The request whose data is arriving. */
+    /** The current request, whose data is still arriving. */
     let open: { readonly code: number; readonly id: number; readonly params: number[]; data: Buffer } | null = null;
     const take = (type: number, body: Buffer): void => {
       if (type === packet.initCommand)

@@ -8,14 +8,14 @@ import { untilTrue } from '../print/untilTrue.ts';
 /** A working camera to test the contract on. */
 export interface StillCameraRig {
   readonly camera: StillCamera;
-  /** Called after each request for a shot, for cameras that somebody else triggers. */
+  /** Called after each request for a shot, for cameras that a person triggers. */
   readonly press: (() => Promise<void> | void) | null;
-  /** How often it has exposed. */
+  /** The number of exposures so far. */
   readonly exposures: () => number;
-  /** The camera does not answer until it is plugged in again. */
+  /** Makes the camera silent until it is plugged in again. */
   readonly unplug: () => Promise<void> | void;
   readonly plug: () => Promise<void> | void;
-  /** Makes it refuse the next shot for this reason; null if it can't report one. */
+  /** Makes the camera refuse the next shot for this reason; null if it can't report a reason. */
   readonly refuse: ((reason: 'focus' | 'busy') => void) | null;
 }
 
@@ -47,7 +47,7 @@ async function shotOf({ press }: StillCameraRig, session: CameraSession, autofoc
   return taking;
 }
 
-/** Opens it as soon as it answers. */
+/** Opens the camera as soon as it answers. */
 async function opened({ camera }: StillCameraRig): Promise<CameraSession> {
   let session: CameraSession | null = null;
   await untilTrue(async () => {

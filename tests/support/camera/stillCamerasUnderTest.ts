@@ -10,7 +10,7 @@ import { numberedJpeg } from './numberedJpeg.ts';
 import { ccapiServer } from './ccapiServer.ts';
 import type { StillCameraRig, StillCameraRow } from './stillCameraContract.ts';
 
-/** A Canon camera over HTTP; the first models list their paths in another form. */
+/** A Canon camera over HTTP. The first models list their paths in another form. */
 export async function ccapiRig(isOld: boolean): Promise<StillCameraRig> {
   const server = await ccapiServer({ isOld });
   onTestFinished(server.close);
@@ -24,7 +24,7 @@ export async function ccapiRig(isOld: boolean): Promise<StillCameraRig> {
   };
 }
 
-/** Every driver that can be tested within this process; gphoto2 needs Debian's program. */
+/** All drivers that can be tested in this process; gphoto2 needs Debian's program. */
 export const stillCamerasUnderTest = {
   fake: {
     name: 'the fake',
@@ -53,7 +53,7 @@ export const stillCamerasUnderTest = {
       writeFileSync(join(folder, 'IMG_0000.JPG'), numberedJpeg(0));
       return {
         camera: folderCamera(folder),
-        // Tethering programs write piece by piece, and the RAW file beside it.
+        // Tethering programs write a file in chunks, and a RAW file beside it.
         async press() {
           await new Promise((resolve) => setTimeout(resolve, 250));
           count += 1;

@@ -2,7 +2,7 @@ import type { ObjectReader, ObjectWriter, S3Calls } from '../../../src/server/st
 import type { PostgresCalls } from '../../../src/server/storage/photos/drivers/postgresCalls.ts';
 import type { Fault, Faults } from '../storage/photoDrivers/Clause.ts';
 
-/** A connection to a database or a store on which one call fails with a code of theirs. */
+/** A connection to a database or store in which one call fails with one of its error codes. */
 export class FailingService implements Faults {
   calls = 0;
   #trouble: Fault | null = null;
@@ -29,14 +29,14 @@ export class FailingService implements Faults {
   };
 }
 
-/** A database's calls through a failing service. */
+/** Passes a database's calls through a failing service. */
 export const failingPostgres = (calls: PostgresCalls, { call }: FailingService): PostgresCalls => ({
   run: (...statement) => call(() => calls.run(...statement)),
   together: (statements) => call(() => calls.together(statements)),
   close: () => calls.close(),
 });
 
-/** A store's calls through a failing service. */
+/** Passes a store's calls through a failing service. */
 export function failingS3(calls: S3Calls, { call }: FailingService): S3Calls {
   const writer = (object: ObjectWriter): ObjectWriter => ({
     write: (piece) => call(() => object.write(piece)),

@@ -14,7 +14,7 @@ const [booths, customers] = [3, 3] as const;
 const boothNumber = fc.nat(booths - 1);
 const customerNumber = fc.nat(customers - 1);
 const hourMs = 3_600_000;
-/** The offsets of wrong clocks and of time zones, in hours. */
+/** The offsets of wrong clocks and time zones, in hours. */
 const wrongHours = fc.constantFrom(0, 0, -1, 5, -30, 24 * 400, -24 * 4000);
 const zoneHours = fc.constantFrom(0, 0, 2, -11, 13);
 
@@ -43,7 +43,7 @@ export type AgencyStep = typeof agencyStep extends fc.Arbitrary<infer Step> ? St
 
 interface Visit extends Pick<ReportedVisit, 'id'> {
   readonly atMs: number;
-  /** The customer whose event it was made at; null if it was made at none and the booth has had no event since. */
+  /** The customer at whose event the report was made. Null if it was made outside events and the booth has had no event since. */
   of: number | null;
 }
 
@@ -69,14 +69,14 @@ const mark = (customer: number): string => `of-${'abc'[customer] ?? ''}`;
 const token = (): string => randomBytes(32).toString('base64url');
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** An agency with a cloud, its booths, its customers, each at an event of their own, and what must be true of them. */
+/** An agency with a cloud, booths, and customers that each have an event, and the rules that must always hold. */
 export async function agencyModel() {
   const console = await consoleAtWork();
   const boss = await console.person('Boss');
-  // Only here does time pass for the log's lines, too.
+  // Only in this test does time pass for the log's rows, too.
   await console.calls.run('ALTER TABLE audit_log DISABLE TRIGGER audit_log_stays', []);
   const round = rounds(console);
-  /** How much time the test has skipped. */
+  /** The time that the test has skipped. */
   let passedMs = 0;
   const nowMs = (): number => Date.now() + passedMs;
 
@@ -96,7 +96,7 @@ export async function agencyModel() {
     people.push({ event, ask, heard });
   }
 
-  /** Half a minute passes for the database: shifts all times into the past. */
+  /** Lets half a minute pass for the database by shifting all times into the past. */
   async function pass(): Promise<void> {
     passedMs += 30_000;
     for (const column of ['booth_stays.began', 'booth_stays.ended', 'booth_orders.given', 'booth_reports.heard', 'audit_log.at']) {
@@ -209,7 +209,7 @@ export async function agencyModel() {
         return;
       }
       case 'alerts':
-        // The alerts report every problem again.
+        // Makes the alerts report every problem again.
         await console.calls.run(`UPDATE alerts SET said = '{}'`, []);
         await round();
         return;
@@ -220,7 +220,7 @@ export async function agencyModel() {
 
   return {
     take,
-    /** In the end every booth reports, and everybody reads. */
+    /** Lets every booth report and everybody read, at the end. */
     async end(): Promise<void> {
       for (const booth of fleet)
         await vi.waitFor(
@@ -236,7 +236,7 @@ export async function agencyModel() {
   };
 }
 
-/** A booth joins as booths do: its id. */
+/** Lets a booth join as real booths do and returns its id. */
 async function join({ app, publicUrl }: ConsoleAtWork, boss: Ask, mine: string, former: readonly string[], name: string): Promise<string> {
   const secretHash = hashOf(mine);
   const payload = { secretHash, name, version: '1', cloud: publicUrl, former };

@@ -18,7 +18,7 @@ interface Heard {
   readonly message: AlertMessage;
 }
 
-/** A receiver of messages, which answers with these statuses in turn, then with 204. */
+/** A receiver of messages that answers with these statuses in turn, then with 204. */
 export async function receiver(...statuses: number[]): Promise<{ readonly url: string; readonly heard: Heard[] }> {
   const heard: Heard[] = [];
   const server = createServer((request, response) => {
@@ -32,7 +32,7 @@ export async function receiver(...statuses: number[]): Promise<{ readonly url: s
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, heard };
 }
 
-/** One of the cloud's servers, with its alerts only. */
+/** A cloud server that only sends alerts. */
 export function rounds({ url, publicUrl }: ConsoleAtWork) {
   const calls = postgresCalls(url, 2);
   const round = alertRounds({

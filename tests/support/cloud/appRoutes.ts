@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 
 export interface AppRoute {
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
-  /** With names as in `:booth`. */
+  /** With parameters such as `:booth`. */
   readonly path: string;
 }
 
-/** All routes below these paths, as the server lists them, so that new routes are included. */
+/** All routes below these paths, from the server's own list, so that new routes are included. */
 export function appRoutes(app: FastifyInstance, ...places: readonly string[]): AppRoute[] {
   const found: AppRoute[] = [];
   const parents: string[] = [];

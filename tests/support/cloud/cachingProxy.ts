@@ -8,11 +8,11 @@ import { engineTop } from './engineTop.ts';
 
 export interface CachingProxy {
   readonly address: string;
-  /** Purges an address's path from the cache, as a CDN does. Returns whether there was anything. */
+  /** Purges an address's path from the cache, as a CDN does. Returns whether it was cached. */
   readonly drop: (path: string) => boolean;
 }
 
-/** nginx as a CDN: caches answers as long as the servers allow, and reports the source of each in `x-cache`. Ends with the test. */
+/** nginx as a CDN: caches answers for as long as the servers allow, and reports each answer's source in `x-cache`. Ends with the test. */
 export async function cachingProxy(origins: readonly string[]): Promise<CachingProxy> {
   const folder = engineFolder(join(engineTop(), 'nginx'));
   const [port = 0] = await freePorts(1);

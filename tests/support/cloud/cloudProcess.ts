@@ -8,23 +8,23 @@ import { projectRoot } from '../theme/classicTheme.ts';
 import { settled } from '../time/settled.ts';
 
 export interface CloudProcess {
-  /** On this machine, without a slash at the end. */
+  /** On this machine, without a trailing slash. */
   readonly address: string;
   readonly pid: number;
-  /** The token of a booth that it admits. */
+  /** The token of a booth that it accepts. */
   readonly token: string;
-  /** All that it has written to its log. */
+  /** Its log so far. */
   log(): string;
   /** Its output to the terminal. */
   said(): string;
-  /** Ends it by this signal, waits until it is gone, and gives its exit code; null if it was killed. */
+  /** Ends it with this signal, waits until it has ended, and returns its exit code; null if it was killed. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
 }
 
-/** The settings of a server in the cloud. */
+/** The settings of a cloud server. */
 export const cloudEnvironment = (databaseUrl: string, bucket: BucketSettings): Record<string, string> => ({
   STAGEBOOTH_PORT: '0',
-  // No load balancer needs a warning before it ends.
+  // There is no load balancer to warn before it ends.
   STAGEBOOTH_DRAIN_SECONDS: '0',
   STAGEBOOTH_PUBLIC_URL: 'https://photos.example.com',
   STAGEBOOTH_DATABASE_URL: databaseUrl,
@@ -33,7 +33,7 @@ export const cloudEnvironment = (databaseUrl: string, bucket: BucketSettings): R
   STAGEBOOTH_BUCKET_SECRET: bucket.secretAccessKey,
 });
 
-/** The token of a new booth. */
+/** Admits a new booth and returns its token. */
 export async function admitBooth(databaseUrl: string): Promise<string> {
   const calls = postgresCalls(databaseUrl, 1);
   const token = await settled(boothRegister(calls).admit(randomUUID()));
@@ -41,7 +41,7 @@ export async function admitBooth(databaseUrl: string): Promise<string> {
   return token;
 }
 
-/** The output of the cloud's program for these arguments. */
+/** Runs the cloud's program with these arguments and returns its output. */
 export async function cloudSays(environment: Readonly<Record<string, string>>, ...words: readonly string[]): Promise<string> {
   const child = spawn(process.execPath, ['build/cloud/main.js', ...words], {
     cwd: projectRoot,
@@ -54,7 +54,7 @@ export async function cloudSays(environment: Readonly<Record<string, string>>, .
   return said;
 }
 
-/** A built server of the cloud in its own process, on a free port. Fails with its output if it does not start. */
+/** A built cloud server in its own process, on a free port. Fails with the server's output if it does not start. */
 export async function cloudProcess(environment: Readonly<Record<string, string>>): Promise<CloudProcess> {
   const child = spawn(process.execPath, ['build/cloud/main.js'], {
     cwd: projectRoot,

@@ -41,8 +41,8 @@ export const passphrase = 'four cards high';
 
 type Answer = Awaited<ReturnType<FastifyInstance['inject']>>;
 /**
- * Sends requests as the console's page does, in the session of the person who has signed in. If asked for proof, gives that person's
- * passphrase, unless they are `unprovable`.
+ * Sends requests as the console page does, in the session of a signed-in person. If asked for proof, sends that person's passphrase, unless
+ * they are `unprovable`.
  */
 export type Ask = (
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -57,11 +57,11 @@ export interface ConsoleAtWork {
   readonly publicUrl: string;
   /** Of the database. */
   readonly url: string;
-  /** Sends requests without a session until it has signed in itself. */
+  /** Sends requests without a session until it signs in. */
   readonly stranger: (unprovable?: 'unprovable') => Ask;
-  /** Somebody new who has signed in. */
+  /** Adds a person who has signed in. */
   readonly person: (name: string, rights?: Partial<AccountRights>) => Promise<Ask>;
-  /** A booth that was admitted, and has reported if there is a report: its id. */
+  /** Admits a booth, sends its report if there is one, and returns its id. */
   readonly booth: (name: string, report?: Partial<BoothReport> | null) => Promise<string>;
   readonly hear: (booth: string, report?: Partial<BoothReport>) => Promise<void>;
 }
@@ -76,7 +76,7 @@ interface AtWork {
   readonly cdnSeconds?: number;
 }
 
-/** A server of the cloud with its console on an empty database. */
+/** A cloud server with its console on an empty database. */
 export async function consoleAtWork({
   publicUrl = 'http://localhost',
   files,
@@ -183,7 +183,7 @@ export async function consoleAtWork({
   };
 }
 
-/** An event on these days: its id. */
+/** Makes an event on these days and returns its id. */
 export async function madeEvent(
   ask: Ask,
   name: string,
@@ -195,7 +195,7 @@ export async function madeEvent(
   return answer.json<{ id: string }>().id;
 }
 
-/** Adds a checked theme, uploaded by the person of this name; returns its id. */
+/** Adds a checked theme, uploaded by the person with this name, and returns its id. */
 export async function keptLook(calls: SharedDatabase, name: string, by = 'test'): Promise<string> {
   const { id } = await settled(lookStore(calls).add(name, randomBytes(16)));
   const [row] = await calls.run(

@@ -11,11 +11,11 @@ import { freePorts } from './engineProcess.ts';
 export interface ConsoleInBrowser extends ConsoleAtWork {
   readonly browser: Browser;
   readonly page: Page;
-  /** Errors that the page's scripts threw, and what its policy forbade. */
+  /** Errors that the page's scripts threw, and violations of its content policy. */
   readonly errors: string[];
 }
 
-/** The built console in a real browser, on a server that listens. */
+/** The built console in a real browser, with a listening server. */
 export async function consoleInBrowser(size = { width: 1366, height: 768 }): Promise<ConsoleInBrowser> {
   const files = builtConsole(projectRoot);
   if (files === null) throw new Error('the console is not built: npm run build');
@@ -29,19 +29,19 @@ export async function consoleInBrowser(size = { width: 1366, height: 768 }): Pro
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {
-    // What the server refuses is told by the browser, too.
+    // The browser also reports refusals from the server; ignore these.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) errors.push(message.text());
   });
   return { ...console, browser, page, errors };
 }
 
-/** Enters the passphrase again, as the page asks before lasting actions. */
+/** Enters the passphrase again, as the page asks before actions that can't be undone. */
 export async function showsPassphrase(page: Page): Promise<void> {
   await page.getByLabel('Your passphrase').fill(passphrase);
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
 }
 
-/** Signs in by keys alone, like a person without a mouse. */
+/** Signs in with the keyboard alone. */
 export async function signsIn(page: Page, address: string, name: string): Promise<void> {
   await page.goto(address);
   await page.getByLabel('Name').focus();

@@ -8,15 +8,15 @@ import { postgresServer } from './postgresServer.ts';
 import { stunnel } from './stunnel.ts';
 
 /**
- * The programs between servers and their database. `tls`: stunnel is in front of it. `each`: how many connections each server may open,
- * from its address.
+ * The programs between servers and their database. `tls`: stunnel is in front of the database. `each`: the limit on connections from each
+ * server's address.
  */
 export type Front = 'nothing' | (PoolerSettings & { readonly tls?: true; readonly each?: number });
 
 /** Start-up parameters that the pooler ignores. */
 const ignored = ['statement_timeout', 'application_name', 'extra_float_digits'];
 
-/** The set-ups in which the cloud's servers are tested, by the program in front of the database. */
+/** The set-ups in which cloud servers are tested, by the program in front of the database. */
 export const fronts: readonly (readonly [name: string, front: Front])[] = [
   ['nothing', 'nothing'],
   ['pgbouncer in session mode with 10 places, 5 for each', { mode: 'session', places: 10, each: 5 }],

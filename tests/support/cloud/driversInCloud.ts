@@ -15,7 +15,7 @@ import { emptyBucket, emptySchema } from './places.ts';
 const inPostgres: DriverRow<PhotoRecords> = {
   name: 'in PostgreSQL',
   stores: 'at a service',
-  // Deleted rows stay in its files until it cleans up. Nobody steals the files of a database that runs elsewhere.
+  // The database keeps deleted rows in its files until it cleans up. A thief of a booth can't take the files of a remote database.
   leftOut: ['damage', 'stored', 'room'],
   fresh: postgresPlace,
 };
@@ -28,7 +28,7 @@ const inS3: DriverRow<PhotoBlobs> = {
   fresh: s3Place,
 };
 
-/** As `driversUnderTest`, for drivers that need engines. */
+/** Like `driversUnderTest`, for drivers that need engines. */
 export const driversInCloud: Readonly<Record<DriverInCloud, Rows>> = { cloud: { blobs: [inS3], records: [inPostgres] } };
 
 function postgresPlace(): Place<PhotoRecords> {
@@ -58,7 +58,7 @@ async function openBucket(): Promise<S3Calls> {
   return calls;
 }
 
-/** Every object of a bucket, whole. */
+/** All objects of a bucket, with their content. */
 export async function storedIn(calls: S3Calls): Promise<Uint8Array[]> {
   const { objects } = await calls.list('', null);
   return Promise.all(

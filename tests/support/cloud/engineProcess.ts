@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { userInfo } from 'node:os';
 import { engineEnv } from './engines.ts';
 
-/** Engines run as nobody where the tests are root's: PostgreSQL refuses anything else. */
+/** Run engines as `nobody` if the tests run as root, because PostgreSQL refuses to run as root. */
 const nobody = 65_534;
 const isRoot = process.getuid?.() === 0;
 const asNobody = isRoot ? { uid: nobody, gid: nobody } : {};
@@ -14,27 +14,27 @@ const asNobody = isRoot ? { uid: nobody, gid: nobody } : {};
 /** The user that engines run as. */
 export const engineUser = (): string => (isRoot ? 'nobody' : userInfo().username);
 
-/** Makes a folder that engines can write. */
+/** Makes a folder that engines can write to. */
 export function engineFolder(path: string): string {
   mkdirSync(path, { recursive: true });
   if (isRoot) chownSync(path, nobody, nobody);
   return path;
 }
 
-/** A program that runs until it is killed, with a log of what it writes. */
+/** A program that runs until it is killed, with a log of its output. */
 export interface EngineProcess {
   readonly log: () => string;
-  /** Ends it, and waits until it is gone. */
+  /** Kills it and waits until it has ended. */
   readonly kill: (signal: NodeJS.Signals) => Promise<void>;
-  /** Pauses it, or lets it continue. */
+  /** Pauses or resumes it. */
   readonly pause: (signal: 'SIGSTOP' | 'SIGCONT') => void;
-  /** The same with all that it has started. */
+  /** Pauses or resumes it and all processes that it has started. */
   readonly pauseAll: (signal: 'SIGSTOP' | 'SIGCONT') => void;
 }
 
 export function startEngine(command: string, args: readonly string[], logFile: string, cwd: string): EngineProcess {
   const file = openSync(logFile, 'a');
-  // It ends with its parent, however that ends.
+  // Ends with its parent, even if the parent is killed.
   const child: ChildProcess = spawn('setpriv', ['--pdeathsig', 'KILL', command, ...args], {
     ...asNobody,
     cwd,
@@ -60,7 +60,7 @@ export function startEngine(command: string, args: readonly string[], logFile: s
 const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
 
-/** Runs a program to its end. */
+/** Runs a program until it ends. */
 export function runEngine(command: string, args: readonly string[], cwd: string): void {
   const { status, stderr, error } = spawnSync(command, args, { ...asNobody, cwd, env: { ...engineEnv(), HOME: cwd }, encoding: 'utf8' });
   if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${error?.message ?? stderr}`);

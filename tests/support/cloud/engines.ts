@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { canInstallPackages, installPackages, withRootsPath } from '../../../src/cli/installPackages.mjs';
 
-/** The Debian packages for testing the cloud, with a program of each. */
+/** The Debian packages for testing the cloud, each with one of its programs. */
 const enginePrograms: readonly (readonly [program: string, inPackage: string])[] = [
   ['postgres', 'postgresql'],
   ['initdb', 'postgresql'],
@@ -19,7 +19,7 @@ const enginePrograms: readonly (readonly [program: string, inPackage: string])[]
   ['setpriv', 'util-linux'],
 ];
 
-/** Debian keeps each release of PostgreSQL in a folder of its own. */
+/** Debian has a separate folder for each release of PostgreSQL. */
 const releases = '/usr/lib/postgresql';
 const newestPostgres = (): readonly string[] =>
   existsSync(releases)
@@ -28,7 +28,7 @@ const newestPostgres = (): readonly string[] =>
         .map((release) => join(releases, release, 'bin'))
     : [];
 
-/** With the programs of PostgreSQL and Swift in their path. */
+/** The environment with the programs of PostgreSQL and Swift on its path. */
 export function engineEnv(): NodeJS.ProcessEnv {
   const env = withRootsPath();
   return { ...env, PATH: [...newestPostgres(), env.PATH].join(':') };
@@ -37,13 +37,13 @@ export function engineEnv(): NodeJS.ProcessEnv {
 const missing = (): typeof enginePrograms =>
   enginePrograms.filter(([program]) => spawnSync('sh', ['-c', `command -v ${program}`], { env: engineEnv() }).status !== 0);
 
-/** Installs missing packages if possible. Returns the output of apt-get. */
+/** Installs missing packages if possible. Returns apt-get's output. */
 export async function installEngines(): Promise<string> {
   const packages = [...new Set(missing().map(([, inPackage]) => inPackage))];
   return packages.length > 0 && canInstallPackages() ? installPackages(packages) : '';
 }
 
-/** Why the cloud can't be tested with real engines here; null where it can. */
+/** Why the cloud can't be tested with real engines on this machine; null if it can. */
 export function whyNoEngines(): string | null {
   if (process.platform !== 'linux') return 'it takes Linux';
   const lacking = missing().map(([program, inPackage]) => `${program} (of the package ${inPackage})`);

@@ -16,7 +16,7 @@ export async function objectsIn(bucket: BucketSettings): Promise<readonly string
   return objects.map(({ name }) => name);
 }
 
-/** The keys of all photos that a database has on record. */
+/** The keys of all photos that a database records. */
 export async function onRecord(databaseUrl: string): Promise<readonly string[]> {
   const calls = postgresCalls(databaseUrl, 1);
   const keys = await settled(postgresRecords(calls).keys());
@@ -25,8 +25,8 @@ export async function onRecord(databaseUrl: string): Promise<readonly string[]> 
 }
 
 /**
- * Expects that after another server's sweep, each of these photos is stored once and nothing else is, and that two more sweeps remove them
- * after they have expired. `direct`: the database's own address, past any program in front of it.
+ * Expects that each of these photos is stored once after another server's sweep, that nothing else is stored, and that two more sweeps
+ * remove the photos after they expire. `direct`: the database's own address, not that of a program in front of it.
  */
 export async function expectKeptOnce(
   { direct, bucket, start }: { readonly direct: string; readonly bucket: BucketSettings; readonly start: () => Promise<unknown> },

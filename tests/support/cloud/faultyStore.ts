@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 
-/** A store's fault: none, late answers, or refusal of all requests or those of one method. */
+/** A store's fault: none, late answers, or refusal of all requests or of one method. */
 export type StoreError =
   | { readonly is: 'well' }
   | { readonly is: 'slow'; readonly delayMs: number }
@@ -15,7 +15,7 @@ export interface FaultyStore {
   trouble: StoreError;
 }
 
-/** A connection to a store with the test's faults; ends with the test. Signatures stay valid, since they are for this address. */
+/** A connection to a store with the test's faults; ends with the test. Signatures stay valid because clients sign for this address. */
 export async function faultyStore(store: string): Promise<FaultyStore> {
   const state: { trouble: StoreError } = { trouble: { is: 'well' } };
   const server = createServer((asked, answer) => void pass(asked, answer));
@@ -23,7 +23,7 @@ export async function faultyStore(store: string): Promise<FaultyStore> {
     const { trouble } = state;
     if (trouble.is === 'slow') await pause(trouble.delayMs);
     if (trouble.is === 'refusing' && (trouble.method === undefined || trouble.method === asked.method)) {
-      // Like real stores, answers at once, and reads and drops the rest of the request.
+      // Like real stores, answer at once, then read and drop the rest of the request.
       asked.resume();
       answer.writeHead(trouble.status, { 'content-type': 'application/xml' });
       answer.end(`<?xml version="1.0"?><Error><Code>${trouble.code}</Code><Message>played</Message></Error>`);

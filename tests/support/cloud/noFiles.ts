@@ -1,6 +1,6 @@
 import type { BuiltFiles } from '../../../src/server/core/disk/builtFiles.ts';
 
-/** The build's output for a cloud of which nobody asks for a page. */
+/** The built files for a cloud whose pages are never requested. */
 export const noFiles: BuiltFiles = {
   kiosk: null,
   phoneTemplate: { page: '', late: { script: '', style: '' } },

@@ -13,13 +13,13 @@ export interface Pooler {
 
 export interface PoolerSettings {
   readonly mode: 'session' | 'transaction';
-  /** How many connections to the database it has at most. */
+  /** The limit on its connections to the database. */
   readonly places: number;
-  /** Clients' start-up parameters that it ignores; it refuses others. */
+  /** Start-up parameters of clients that it ignores; it refuses other parameters. */
   readonly ignored?: readonly string[];
 }
 
-/** Debian's pgbouncer in a folder, on a free port of this machine, before the database at this address. */
+/** Debian's pgbouncer in a folder, on a free port of this machine, in front of the database at this address. */
 export async function pgbouncer(folder: string, databaseUrl: string, { mode, places, ignored = [] }: PoolerSettings): Promise<Pooler> {
   const { hostname, port, username } = new URL(databaseUrl);
   const [own = 0] = await freePorts(1);

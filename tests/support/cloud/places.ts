@@ -6,7 +6,7 @@ import { makeBucket } from './swiftServer.ts';
 
 const newName = (): string => `t${randomBytes(8).toString('hex')}`;
 
-/** The address of a new, empty schema in the tests' database. */
+/** Creates an empty schema in the tests' database and returns its address. */
 export async function emptySchema(): Promise<string> {
   const url = new URL(inject('databaseUrl'));
   const name = newName();
@@ -18,7 +18,7 @@ export async function emptySchema(): Promise<string> {
   return url.href;
 }
 
-/** Runs a statement in the tests' database, or at another address. */
+/** Runs statements in the tests' database, or at another address. */
 export async function inDatabase<T>(work: (sql: postgres.Sql) => Promise<T>, url = inject('databaseUrl')): Promise<T> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   try {
@@ -28,5 +28,5 @@ export async function inDatabase<T>(work: (sql: postgres.Sql) => Promise<T>, url
   }
 }
 
-/** An empty bucket of a test's own. */
+/** An empty bucket for one test. */
 export const emptyBucket = (): Promise<BucketSettings> => makeBucket(inject('bucketsAddress'), newName());

@@ -8,10 +8,10 @@ export interface PostgresServer {
   readonly url: string;
   readonly start: () => Promise<void>;
   readonly kill: EngineProcess['kill'];
-  /** Pauses all its processes, or lets them continue. */
+  /** Pauses or resumes all its processes. */
   readonly pauseAll: (signal: 'SIGSTOP' | 'SIGCONT') => void;
   /**
-   * Creates a synchronous standby in a folder: a transaction ends when both have it. The standby can be read, and promoted by
+   * Creates a synchronous standby in a folder: a transaction ends when both servers have it. The standby can be read, and promoted by
    * `pg_promote()`.
    */
   readonly standby: (folder: string) => Promise<PostgresServer>;
@@ -29,7 +29,7 @@ export function postgresServer(folder: string, maxConnections = 300): Promise<Po
 async function serverOn(folder: string, data: string, maxConnections: number): Promise<PostgresServer> {
   const [port = 0] = await freePorts(1);
   const url = `postgres://stagebooth@127.0.0.1:${port}/postgres`;
-  // No test pulls this machine's plug.
+  // Tests never cut this machine's power, so fsync is not needed.
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', `max_connections=${maxConnections}`];
   const options = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
   let running: EngineProcess;

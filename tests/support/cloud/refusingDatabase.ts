@@ -2,7 +2,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { createServer } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** An error in PostgreSQL's words, and when it comes: before a client is let in, or to its first statement. */
+/** A PostgreSQL error, and when it is sent: before a client is admitted, or in answer to its first statement. */
 export interface DatabaseRefusal {
   readonly at: 'start' | 'statement';
   readonly code: string;
@@ -20,7 +20,7 @@ const authenticated = message('R', Buffer.from([0, 0, 0, 0]));
 const backend = message('K', Buffer.from([0, 0, 0, 1, 0, 0, 0, 1]));
 const ready = message('Z', Buffer.from('I'));
 
-/** A database that lets clients in, or not, and answers each statement with the same error; gone when the test is over. Gives its address. */
+/** A database that admits or rejects clients and answers each statement with the same error. Ends with the test. Returns its address. */
 export async function refusingDatabase(refusal: DatabaseRefusal): Promise<string> {
   function serve(socket: Socket): void {
     let [isSignedIn, kept] = [false, Buffer.alloc(0)];
@@ -40,7 +40,7 @@ export async function refusingDatabase(refusal: DatabaseRefusal): Promise<string
           isSignedIn = true;
           socket.write(Buffer.concat([authenticated, backend, ready]));
         } else if (type === 'Q') socket.write(Buffer.concat([error(refusal), ready]));
-        // Refuse a request in parts at its first part, and skip the others.
+        // Refuse an extended query at its first message, and skip the other messages.
         else if (type === 'P') socket.write(error(refusal));
         else if (type === 'S') socket.write(ready);
       }

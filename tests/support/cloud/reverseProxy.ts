@@ -4,18 +4,18 @@ import { createServer, request } from 'node:http';
 import type { Socket } from 'node:net';
 
 export interface ReverseProxy {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly address: string;
   /** Blocks all requests, or lets them through again. */
   cut(isCut: boolean): void;
-  /** The servers behind it from now on. */
+  /** Replaces the servers behind it. */
   lead(to: readonly string[]): void;
   close(): Promise<void>;
 }
 
 /**
- * A reverse proxy in front of several servers. Requests go to each server in turn, or to another if nothing listens there. A request in
- * progress at a server that dies gets 502.
+ * A reverse proxy in front of several servers. It sends requests to each server in turn, or to another server if nothing listens there. If
+ * a server dies during a request, the answer is 502.
  */
 export async function reverseProxy(servers: readonly string[] = []): Promise<ReverseProxy> {
   let [behind, turn, isCut] = [servers, 0, false];
@@ -52,7 +52,7 @@ function passOn(asked: IncomingMessage, answer: ServerResponse, turn: number, se
   const { method, headers, url = '/' } = asked;
   const from = asked.socket.remoteAddress ?? '';
   const passed = request(`${server}${url}`, { method, headers: { ...headers, 'x-forwarded-for': from }, agent: false });
-  // Sends the body only once a server has accepted the connection.
+  // Send the body only after a server has accepted the connection.
   passed.once('socket', (socket) => socket.once('connect', () => asked.pipe(passed)));
   passed.once('response', (response) => {
     answer.writeHead(response.statusCode ?? 502, response.headers);

@@ -1,6 +1,6 @@
 import type { BoothReport } from '../../../src/shared/contract/booths.ts';
 
-/** The report of a booth without problems, except the test's. */
+/** The report of a booth whose only problems are the test's. */
 export function sampleReport(over: Partial<BoothReport> = {}): BoothReport {
   const now = new Date();
   return {

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
-/** A request to the store, by its kind in S3. */
+/** A kind of request to the store. */
 export type Asked = 'versions' | 'list' | 'old list' | 'put' | 'get' | 'delete';
 
-/** An answer in place of its own; null to answer as a store does, to the request as it then is. */
+/** Replaces the store's answer; null if the store should answer the request, which may have been changed. */
 export type Instead = (asked: Asked, request: IncomingMessage) => ((response: ServerResponse) => void) | null;
 
 export interface SmallStore {
@@ -32,7 +32,7 @@ const kindOf = (method: string, query: URLSearchParams): Asked =>
             ? 'old list'
             : 'get';
 
-/** A store with one bucket, in memory and without versions, that answers as a test says; gone when the test is over. */
+/** An in-memory store with one bucket, without versions, that answers as the test says. Ends with the test. */
 export async function smallStore(pageOf = 1000): Promise<SmallStore> {
   const store = { objects: new Map<string, Buffer>(), asked: [] as Asked[], instead: (() => null) as Instead };
 

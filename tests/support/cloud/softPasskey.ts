@@ -1,15 +1,15 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** A passkey whose user always agrees. */
+/** A software passkey whose user always agrees. */
 export interface SoftPasskey {
   readonly id: string;
-  /** What a browser answers to the options by which it is made. */
+  /** A browser's answer to options for creating the passkey. */
   readonly made: (options: { readonly challenge: string }) => object;
-  /** What a browser answers to the options by which it is shown. */
+  /** A browser's answer to options for signing in with the passkey. */
   readonly shown: (options: { readonly challenge: string }) => object;
 }
 
-/** An authenticator's data as CBOR (RFC 8949): integers, texts, bytes and maps. */
+/** Encodes an authenticator's data as CBOR (RFC 8949): integers, texts, bytes and maps. */
 function cbor(value: number | string | Uint8Array | ReadonlyMap<number | string, unknown>): Buffer {
   const head = (major: number, count: number): Buffer =>
     count < 24

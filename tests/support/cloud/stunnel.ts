@@ -6,8 +6,8 @@ import { untilTrue } from '../print/untilTrue.ts';
 import { engineFolder, freePorts, startEngine } from './engineProcess.ts';
 
 /**
- * Debian's stunnel in front of the database at this address, until the test ends. Returns an address that demands TLS and a check of the
- * certificate.
+ * Debian's stunnel in front of the database at this address, until the test ends. Returns an address that requires TLS and a certificate
+ * check.
  */
 export async function stunnel(folder: string, databaseUrl: string): Promise<string> {
   const url = new URL(databaseUrl);

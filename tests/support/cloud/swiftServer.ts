@@ -7,10 +7,10 @@ import type { EngineProcess } from './engineProcess.ts';
 import { engineFolder, engineUser, freePorts, runEngine, startEngine } from './engineProcess.ts';
 
 export interface SwiftServer {
-  /** Where buckets are, and a user's keys. */
+  /** The address of the buckets, and a user's keys. */
   readonly address: string;
   readonly kill: EngineProcess['kill'];
-  /** Pauses the proxy, which all requests pass, or lets it continue. */
+  /** Pauses or resumes the proxy, which receives all requests. */
   readonly pause: EngineProcess['pause'];
   readonly killProxy: () => Promise<void>;
   readonly startProxy: () => Promise<void>;
@@ -20,7 +20,9 @@ const swiftKeys = { accessKeyId: 'booths:cloud', secretAccessKey: 'only-for-test
 
 const storageServers = ['account', 'container', 'object'] as const;
 
-/** OpenStack Swift as an S3 store in a folder, on free ports of this machine: one proxy, and a cache and one server of each kind behind it. */
+/**
+ * OpenStack Swift as an S3 store in a folder, on free ports of this machine: a proxy with a cache and one server of each kind behind it.
+ */
 export async function swiftServer(folder: string): Promise<SwiftServer> {
   engineFolder(folder);
   engineFolder(join(folder, 'devices/one'));
@@ -112,7 +114,7 @@ async function statusOf(address: string): Promise<number | null> {
   }
 }
 
-/** An empty bucket of this name. */
+/** Creates an empty bucket with this name. */
 export async function makeBucket(address: string, name: string): Promise<BucketSettings> {
   const url = `${address}/${name}`;
   await put(url);

@@ -2,7 +2,7 @@ import type { Answered } from '../server/ask.ts';
 import { ask } from '../server/ask.ts';
 import type { SamplePhoto } from '../visit/samplePhoto.ts';
 
-/** Delivers a photo to a server of the cloud as a booth would, from this machine's address that is named. */
+/** Delivers a photo to a cloud server as a booth would, from the given address of this machine. */
 export function uploadTo(
   { address, token }: { readonly address: string; readonly token: string },
   { id, bytes, deleteTokenHash }: SamplePhoto,

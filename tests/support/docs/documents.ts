@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../theme/classicTheme.ts';
 
-/** The folders with hand-written files, and with the files that these name. */
+/** The folders of hand-written files and of the files that they name. */
 const folders = ['.config', 'assets', 'src', 'tests'];
 
-/** Every file of the repository below these folders and at its top, by its path from there. */
+/** All files at the repository's top and below these folders, by their paths. */
 export const repositoryFiles: readonly string[] = [
   ...readdirSync(projectRoot, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : [])),
   ...folders.flatMap((folder) =>

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { canInstallPackages, installPackages } from '../../../src/cli/installPackages.mjs';
 
-/** Debian's tools for inspecting films. Installs them if they are missing and no password is needed. */
+/** Debian's tools for inspecting films. Installs missing ones if this needs no password. */
 export async function ensureFfprobe(): Promise<void> {
   if (!isThere() && canInstallPackages()) await installPackages(['ffmpeg']);
 }
@@ -16,13 +16,13 @@ export interface FilmFacts {
   readonly width: number;
   readonly height: number;
   readonly seconds: number;
-  /** How many it could decode. */
+  /** The number of decoded frames. */
   readonly frames: number;
   /** Video and sound together. */
   readonly streams: number;
 }
 
-/** What ffprobe finds in a film when it decodes all of it. Throws with its own words if it can't. */
+/** ffprobe's facts about a fully decoded film. If ffprobe fails, throws its message. */
 export function filmFacts(bytes: Uint8Array): FilmFacts {
   const args = [
     '-v',
@@ -31,7 +31,7 @@ export function filmFacts(bytes: Uint8Array): FilmFacts {
     '-show_entries',
     'stream=codec_name,width,height,nb_read_frames:format=duration,nb_streams',
   ];
-  // It seeks in some kinds of film, so it can't read them from a pipe.
+  // For some kinds of film it must seek, so it can't read them from a pipe.
   const folder = mkdtempSync(join(tmpdir(), 'stagebooth-film-'));
   writeFileSync(join(folder, 'film'), bytes);
   const { status, stdout, stderr } = spawnSync('ffprobe', [...args, '-of', 'json', join(folder, 'film')], { encoding: 'utf8' });

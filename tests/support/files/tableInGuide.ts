@@ -4,15 +4,18 @@ import { format } from 'prettier';
 import { expect } from 'vitest';
 import { projectRoot } from '../theme/classicTheme.ts';
 
-/** A table in the guide that a test writes and compares with the code. */
+/** A guide table that a test generates and compares with the code. */
 export interface TableInGuide {
-  /** Its rows, without the head. */
+  /** Its rows, without the header. */
   readonly rows: () => readonly string[];
   /** Replaces it. */
   readonly write: (head: readonly string[], rows: readonly string[]) => Promise<void>;
 }
 
-/** The table between two comments of a page, such as `<!-- faults: ... -->` and `<!-- end of faults -->`. `by`: how to write it anew. */
+/**
+ * The table between two comments of a page, such as `<!-- faults: ... -->` and `<!-- end of faults -->`. `by`: the command that regenerates
+ * it.
+ */
 export function tableInGuide(page: string, name: string, by: string): TableInGuide {
   const file = join(projectRoot, 'assets/guide', page);
   const [begin, end] = [`<!-- ${name}: written by ${by} -->`, `<!-- end of ${name} -->`];
@@ -39,14 +42,14 @@ export function tableInGuide(page: string, name: string, by: string): TableInGui
 
 export const tableRow = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
-/** The cells of a row, however wide its columns are. */
+/** The cells of a row, regardless of column widths. */
 export const cellsOf = (row: string): readonly string[] =>
   row
     .split('|')
     .slice(1, -1)
     .map((cell) => cell.trim());
 
-/** Expects a page of the guide to show these rows; `UPDATE_GUIDE=1` writes them first. `project` and `file` name the calling test. */
+/** Expects a page of the guide to show these rows. `UPDATE_GUIDE=1` writes them first. `project` and `file` name the calling test. */
 export async function expectInGuide(
   place: { readonly page: string; readonly name: string; readonly project: string; readonly file: string },
   head: readonly string[],

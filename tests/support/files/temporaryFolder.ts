@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A folder with these files (path to content; an object becomes JSON), gone when the test is over. */
+/** A folder with these files (path to content; objects become JSON), removed after the test. */
 export function temporaryFolder(files: Record<string, string | object> = {}): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'stagebooth-')));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,4 +1,4 @@
-/** Numbers that look like chance and are the same for the same seed (mulberry32, Tommy Ettinger, public domain). */
+/** Pseudo-random numbers that depend only on the seed (mulberry32, Tommy Ettinger, public domain). */
 export class Chance {
   #state: number;
 

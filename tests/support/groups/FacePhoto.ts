@@ -4,7 +4,7 @@ import type { SKRSContext2D } from '@napi-rs/canvas';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { projectRoot } from '../theme/classicTheme.ts';
 
-/** The committed astronaut (tests/fixtures/README.md): RGBA, straight alpha, with where her skin and her hair are, 0 to 1. */
+/** The committed astronaut (tests/fixtures/README.md): RGBA, straight alpha, with masks of her skin and hair, 0 to 1. */
 export interface FacePhoto {
   readonly side: number;
   readonly pixels: Uint8ClampedArray;
@@ -12,22 +12,22 @@ export interface FacePhoto {
   readonly hair: Float32Array;
 }
 
-/** The portrait's own measures, in its pixels. Box and eyes are what BlazeFace says of the portrait alone, and what was read off it by hand. */
+/** The portrait's measures in its pixels: BlazeFace's box and eyes for the portrait alone, and values measured by hand. */
 export const faceMeasures = {
   box: { x: 172.1, y: 73.2, width: 100.9, height: 100.9 },
   middle: { x: 222.6, y: 123.7 },
   rightEye: { x: 203, y: 101 },
   leftEye: { x: 247.2, y: 103.3 },
-  /** Brows to chin and cheek to cheek, as far as it is surely face. */
+  /** Brows to chin and cheek to cheek: the part that is certainly face. */
   oval: { x: 224, y: 128, across: 42, down: 50 },
 } as const;
 
-/** Read off the portrait by hand: face, ears and neck, up to the fringe. */
+/** Measured by hand on the portrait: face, ears and neck, up to the fringe. */
 const skinOutline = [
   [186, 74, 200, 80, 230, 81, 262, 88, 268, 108, 271, 124, 282, 128, 274, 138, 268, 150, 258, 160, 257, 178, 252, 189],
   [188, 189, 186, 165, 183, 148, 182, 136, 171, 128, 168, 119, 178, 121, 182, 100],
 ].flat();
-/** The lowest of her hair. */
+/** The lower end of her hair. */
 const hairEnds = 142;
 
 export async function readFacePhoto(): Promise<FacePhoto> {

@@ -8,20 +8,20 @@ export interface Person {
   readonly mirrored: boolean;
   readonly appearance: Appearance;
   readonly body: Body;
-  /** How far the body leans to the side, in widths of the face. */
+  /** How far the body leans sideways, in face widths. */
   readonly lean: number;
-  /** Of the light on this person alone. */
+  /** Light on this person only. */
   readonly light: { readonly brightness: number; readonly contrast: number; readonly side: number; readonly blur: number };
 }
 
 export type Body =
-  /** The astronaut's own, going on to the photo's lower edge. */
+  /** The astronaut's own body, continued to the photo's lower edge. */
   | 'suit'
-  /** Drawn from head to foot, as far as the photo shows so much. */
+  /** Drawn from head to foot, as far as the photo reaches. */
   | 'standing'
   /** Drawn, in a wheelchair. */
   | 'seated'
-  /** Drawn: a bundle on somebody's arm. */
+  /** Drawn as a bundle on somebody's arm. */
   | 'baby';
 
 export interface Appearance {

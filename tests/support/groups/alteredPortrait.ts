@@ -5,10 +5,10 @@ import { paintedPhoto } from '../../../src/server/features/portraits/services/fa
 import type { Chance } from './Chance.ts';
 import type { GroupPhoto, TruePerson } from './groupPhoto.ts';
 
-/** How image models alter people. `kept`: only as ordered. */
+/** How image models alter people. `kept`: no unrequested changes. */
 export type Alteration = 'kept' | 'removed' | 'swapped' | 'smeared';
 
-/** A photo as the emulator paints it, in a colour that the words decide, with one face or two altered before. */
+/** A photo as painted by the emulator, in a colour derived from the prompt, with one or two faces altered beforehand. */
 export async function alteredPortrait({ photo, people }: GroupPhoto, alteration: Alteration, chance: Chance): Promise<Raster> {
   const canvas = canvasOf(photo);
   const [one, other] = shuffled(people, chance);
@@ -39,7 +39,7 @@ function canvasOf({ width, height, pixels }: Raster): Canvas {
   return canvas;
 }
 
-/** Draws the canvas through an oval around a face, this many times as large as the face. */
+/** Draws the canvas through an oval around a face, scaled by `times`. */
 function inOval(canvas: Canvas, { oval: { x, y, across, down, turn } }: TruePerson, times: number, draw: (copy: Canvas) => void): void {
   const copy = createCanvas(canvas.width, canvas.height);
   copy.getContext('2d').drawImage(canvas, 0, 0);
@@ -52,7 +52,7 @@ function inOval(canvas: Canvas, { oval: { x, y, across, down, turn } }: TruePers
   context.restore();
 }
 
-/** Where a head was there is what is beside it. */
+/** Replaces a head with its surroundings. */
 function remove(canvas: Canvas, person: TruePerson): void {
   const { width } = person.box;
   inOval(canvas, person, 1.7, (copy) => {
@@ -65,7 +65,7 @@ function remove(canvas: Canvas, person: TruePerson): void {
   });
 }
 
-/** As from a model with too few steps: eyes, nose and mouth blur into each other. */
+/** Blurs eyes, nose and mouth together, like a model with too few steps. */
 function smear(canvas: Canvas, person: TruePerson): void {
   inOval(canvas, person, 1.05, (copy) => {
     const context = canvas.getContext('2d');

@@ -14,19 +14,19 @@ import { projectRoot } from '../theme/classicTheme.ts';
 export const themeNames = ['classic', 'orbit', 'gala', 'party'] as const;
 export type ThemeName = (typeof themeNames)[number];
 
-/** A theme that groups are judged on. */
+/** A theme used to judge groups. */
 export interface CardTheme {
   readonly name: ThemeName;
   readonly theme: Theme;
   readonly art: Art;
   /**
-   * The opacity of the card's layers over each point of the picture, 0 to 255, and beyond the card's edge. Points are pixels of the
-   * recipe's frame.
+   * The opacity of the card's layers over each point of the picture and beyond the card's edge, 0 to 255. Points are pixels of the recipe's
+   * frame.
    */
   over(answers: Answers, shape: PictureShape, x: number, y: number): number;
 }
 
-/** The scale at which cards' fronts are judged. */
+/** The scale at which card foregrounds are judged. */
 const fineness = 0.5;
 
 export async function cardTheme(name: ThemeName): Promise<CardTheme> {
@@ -51,7 +51,7 @@ export async function cardTheme(name: ThemeName): Promise<CardTheme> {
 }
 
 interface Front {
-  /** Where the picture's box is on the card, and how many of its pixels are one of the card's. */
+  /** The position of the picture's box on the card, and the number of its pixels per card pixel. */
   readonly left: number;
   readonly top: number;
   readonly scale: number;
@@ -60,7 +60,7 @@ interface Front {
   readonly alpha: Uint8Array;
 }
 
-/** The card's layers above the people, alone. */
+/** Only the card's layers above the people. */
 function frontOf(theme: Theme, art: Art, answers: Answers, shape: PictureShape): Front {
   const { layers } = theme.card;
   const place = layers.findIndex((one) => 'picture' in one && (one.for ?? 'cutout') === 'cutout' && matches(one.when, answers));
@@ -84,7 +84,7 @@ export function recipeOf(theme: Theme, answers: Answers): CharacterRecipe {
   return recipe;
 }
 
-/** Sixteen combinations in which each pair of answers to two of the four questions occurs once. Seeds use them in turn. */
+/** Sixteen combinations in which each pair of answers to two of the four questions occurs once. Seeds rotate through them. */
 export function answersOf({ survey }: Theme, seed: number): Answers {
   const [row, column] = [Math.floor(seed / 4) % 4, (seed + Math.floor(seed / 16)) % 4];
   const places = [row ^ [0, 2, 3, 1][column]!, row ^ [0, 3, 1, 2][column]!, row, column];

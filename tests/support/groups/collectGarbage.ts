@@ -6,8 +6,8 @@ setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
 /**
- * Frees unused canvases between photos. Node does not know their size, and frees them only when the event loop turns: without this, a run
- * of some hundred photos used up the machine's memory.
+ * Frees unused canvases between photos. Node does not know their size and frees them only when the event loop runs; without this, some
+ * hundred photos exhausted the machine's memory.
  */
 export async function collectGarbage(): Promise<void> {
   collect();

@@ -16,9 +16,7 @@ import { facesOfPeople, segmentCloseUps } from '../../../src/picture/pipeline/ma
 const developing = new Buffers();
 let buffers: ReturnType<typeof matteBuffers> | null = null;
 
-/**
- * What `makeCharacter` makes of a photo before it composes the character, by its own steps. With `correctsLight`, the photo is changed.
- */
+/** Runs the steps of `makeCharacter` up to composing the character. With `correctsLight`, the photo is changed. */
 export async function cutGroup(photo: Raster, models: PictureModels, correctsLight = false): Promise<Cutout> {
   buffers ??= matteBuffers(photoSide, photoSide);
   const faces = await findFaces({ ...photo, look: shrinkForModels(photo.pixels, buffers) }, models.faces);
@@ -42,7 +40,7 @@ async function outputOf(model: RunningModel, input: Float32Array): Promise<Float
   return outputs.value[0]!;
 }
 
-/** A cut-out of which only the alpha is known. */
+/** A cut-out with only its alpha. */
 export function silhouette(alpha: Uint8Array, faces: readonly Face[]): Cutout {
   const pixels = new Uint8ClampedArray(alpha.length * 4);
   for (let at = 0; at < alpha.length; at++) pixels[at * 4 + 3] = alpha[at]!;

@@ -31,8 +31,8 @@ export interface CutSeed {
 }
 
 /**
- * Makes seeds' photos and cuts the people out of them, with the real models. Keeps what it has made in `folder`, if there is one, for as
- * long as the code that made it stays the same: whoever works on framing alone need not wait for models.
+ * Makes the photos for seeds and cuts the people out with the real models. Caches the results in `folder`, if given, until the code that
+ * made them changes, so that work on framing need not wait for models.
  */
 export function seedCutter(folder: string | undefined): (seed: number) => Promise<CutSeed> {
   const kept = folder === undefined ? null : join(folder, hashOfCode());
@@ -66,7 +66,7 @@ const sources = [
   'tests/support/groups',
   'tests/support/picture/matteBackgrounds.ts',
 ];
-/** The files of tests/support/groups that only read cut-outs. */
+/** The files in tests/support/groups that only read cut-outs. */
 const later = /(judgeGroup|framedPeople|cardThemes|summary|judgeSeeds|drawSheet|writeSheets)\.tsx?$/;
 
 function hashOfCode(): string {
@@ -79,7 +79,7 @@ function hashOfCode(): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** A line of JSON, then the alpha. */
+/** A line of JSON, followed by the alpha. */
 function packed({ alpha, ...rest }: CutSeed): Uint8Array {
   return deflateSync(Buffer.concat([Buffer.from(`${JSON.stringify(rest)}\n`), alpha]), { level: 1 });
 }

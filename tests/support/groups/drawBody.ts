@@ -3,10 +3,10 @@ import type { Chance } from './Chance.ts';
 import type { Appearance, Person, Rgb } from './Person.ts';
 import { css, shade } from './Person.ts';
 
-/** From the face's middle, in widths of the face: where shoulders, hips and knees are, and where shoes end. */
+/** The height of shoulders, hips, knees and soles below the face's middle, in face widths. */
 const [shoulders, hips, knees, soles] = [1.12, 3.75, 6.3, 9.5];
 
-/** Neck, trunk, arms and legs; the context's unit is the face's width, its origin the face's middle. */
+/** Neck, trunk, arms and legs. The context's unit is the face's width and its origin is the face's middle. */
 export function drawBody(context: SKRSContext2D, { appearance, body }: Person, chance: Chance): void {
   if (body === 'baby') return drawBundle(context, appearance);
   if (body === 'standing') drawLegs(context, appearance);
@@ -107,7 +107,7 @@ function drawTrunk(context: SKRSContext2D, appearance: Appearance, chance: Chanc
         [0, 2.9],
       ]);
   }
-  // A collar: the skin of the neck ends in it.
+  // A collar, which ends the neck's skin.
   context.restore();
   context.fillStyle = css(shade(appearance.skin, 0.82));
   context.beginPath();
@@ -197,7 +197,7 @@ function drawLegs(context: SKRSContext2D, appearance: Appearance): void {
     context.bezierCurveTo(side * 0.3, 8, side * 0.22, 7, side * 0.2, knees);
     context.bezierCurveTo(side * 0.1, 5.4, side * 0.02, 4.8, side * -0.02, hips + 0.5);
     context.fill();
-    // Creases, and what lies in the shadow of the jacket.
+    // Creases, and areas in the jacket's shadow.
     for (const [from, to] of [
       [hips + 0.4, hips + 1.3],
       [knees - 0.4, knees + 0.3],
@@ -226,7 +226,7 @@ function drawSeatedLegs(context: SKRSContext2D, appearance: Appearance): void {
   }
 }
 
-/** A wheelchair behind who sits in it, in the same measures. */
+/** A wheelchair behind its user, in the same units. */
 export function drawWheels(context: SKRSContext2D): void {
   context.fillStyle = 'rgb(40, 42, 48)';
   context.fillRect(-1.35, 1.9, 2.7, 3.4);

@@ -8,12 +8,14 @@ const [skinMean, hairMean]: readonly [Rgb, Rgb] = [
   [222, 176, 150],
   [150, 116, 72],
 ];
-/** Orange, as the suit is. */
+/** The suit's mean colour, orange. */
 const suitMean: Rgb = [214, 84, 40];
 
 let kept: Canvas | null = null;
 
-/** The portrait in the colours of a look: the whole of it, or head and neck alone. In the portrait's pixels; used again by the next one. */
+/**
+ * Recolours the portrait for an appearance: all of it, or only head and neck. In the portrait's pixels. The next call reuses the canvas.
+ */
 export function recoloured(portrait: FacePhoto, appearance: Appearance, part: 'whole' | 'head'): Canvas {
   const { side, pixels, skin, hair } = portrait;
   const canvas = (kept ??= createCanvas(side, side));
@@ -52,13 +54,13 @@ export function recoloured(portrait: FacePhoto, appearance: Appearance, part: 'w
 
 const ramp = (value: number, low: number, high: number): number => Math.min(1, Math.max(0, (value - low) / (high - low)));
 
-/** Head and neck, without the suit's collar beside them. */
+/** Head and neck, without the suit's collar. */
 function headShare(x: number, y: number): number {
   if (y < 145) return 1;
   return ramp(x, 182.5, 185) * (1 - ramp(x, 258 + (y < 160 ? 10 : 0), 260 + (y < 160 ? 10 : 0))) * (1 - ramp(y, 186, 190));
 }
 
-/** Beard, glasses, and what lies over the hair. */
+/** Paints beard, glasses and headwear. */
 function paintOn(context: SKRSContext2D, appearance: Appearance): void {
   context.globalCompositeOperation = 'source-atop';
   if (appearance.beard) {
@@ -132,7 +134,7 @@ function paintOn(context: SKRSContext2D, appearance: Appearance): void {
   }
 }
 
-/** Hair that hangs or stands behind the head, in the portrait's pixels. */
+/** Hair behind the head, in the portrait's pixels. */
 export function drawHairBehind(context: SKRSContext2D, appearance: Appearance): void {
   const strands = (draw: (place: number) => void): void => {
     for (let place = 0; place < 26; place++) {

@@ -6,20 +6,20 @@ import type { Person } from './Person.ts';
 import type { FacePhoto } from './FacePhoto.ts';
 import { faceMeasures } from './FacePhoto.ts';
 
-/** All of a photo's size. */
+/** Canvases of the photo's size. */
 export interface Sheets {
   /** The photo. */
   readonly picture: Canvas;
-  /** The people of it alone. */
+  /** Only the photo's people. */
   readonly alone: Canvas;
-  /** Pixels that may count as theirs or not. */
+  /** Pixels that may or may not count as people. */
   readonly either: Canvas;
-  /** Cleared and reused for every person, who is then alone on both. */
+  /** Cleared and reused for every person, so each is alone on both. */
   readonly layer: Canvas;
   readonly lightened: Canvas;
 }
 
-/** In the portrait's rows: the part that is repeated, turned over, below it. */
+/** In the portrait's rows: the start of the part that is mirrored and repeated below the portrait. */
 const hem = 400;
 
 /** Draws a person in front of the others. */
@@ -55,11 +55,11 @@ export function drawPerson(
   for (const sheet of [picture, alone]) sheet.getContext('2d').drawImage(lightened, 0, 0);
 }
 
-/** In the portrait's pixels, about the face's middle, turned as the head is. */
+/** Draws in the portrait's pixels around the face's middle, turned with the head. */
 function onHead(context: SKRSContext2D, { turn, mirrored, lean }: Person, draw: (on: typeof context) => void): void {
   const { middle, box } = faceMeasures;
   context.save();
-  // The body leans, the head only turns.
+  // The body leans; only the head turns.
   context.transform(1, 0, -lean * (mirrored ? -1 : 1), 1, 0, 0);
   context.rotate(((mirrored ? -1 : 1) * turn * Math.PI) / 180);
   context.scale(1 / box.width, 1 / box.width);
@@ -68,7 +68,7 @@ function onHead(context: SKRSContext2D, { turn, mirrored, lean }: Person, draw: 
   context.restore();
 }
 
-/** The whole portrait, and below it its lower part again and again. */
+/** Draws the whole portrait and repeats its lower part below it. */
 function drawSuit(context: SKRSContext2D, portrait: Canvas): void {
   const { width, height } = portrait;
   context.imageSmoothingQuality = 'high';
@@ -76,7 +76,7 @@ function drawSuit(context: SKRSContext2D, portrait: Canvas): void {
   const part = height - hem;
   for (let piece = 0; piece < 10; piece++) {
     context.save();
-    // Overlapping by a pixel, so that no seam shows.
+    // Overlap by a pixel to hide seams.
     context.translate(0, height + piece * part - 1 - piece);
     if (piece % 2 === 0) context.transform(1, 0, 0, -1, 0, part);
     context.drawImage(portrait, 0, hem, width, part, 0, 0, width, part);
@@ -84,7 +84,7 @@ function drawSuit(context: SKRSContext2D, portrait: Canvas): void {
   }
 }
 
-/** Light from one side on this person alone. */
+/** Draws light from one side on this person only. */
 function shine(context: SKRSContext2D, { x, face, light }: Person, side: number): void {
   const gradient = context.createLinearGradient(x - 1.5 * face, 0, x + 1.5 * face, 0);
   const [bright, dark] = [`rgba(255, 246, 230, ${Math.abs(light.side) * 0.8})`, `rgba(6, 8, 16, ${Math.abs(light.side) * 1.4})`];

@@ -16,7 +16,7 @@ const columns = 5;
 const gap = 10;
 const line = 20;
 
-/** Each seed's card beside its photo, with the seed below; if there is no card, the reason. */
+/** Draws each seed's card beside its photo with the seed below; if there is no card, the reason. */
 export async function drawSheet(
   seeds: readonly number[],
   { theme, art }: CardTheme,

@@ -2,14 +2,14 @@ import type { Face, Point } from '../../../src/picture/Cutout.ts';
 import { overlap } from '../../../src/picture/faces/mergeFaces.ts';
 import type { TruePerson } from './groupPhoto.ts';
 
-/** How well the faces that props are placed on were found. */
+/** How accurately the faces for placing props were found. */
 export interface FaceErrors {
-  /** Whole faces wide enough to count, */
+  /** Whole faces that are wide enough to count. */
   readonly wanted: number;
-  /** and of these the places that no face was found at, and those where an eye is more than a twentieth of the face's width off. */
+  /** Wanted faces that were not found, and those with an eye off by more than a twentieth of the face's width. */
   readonly missed: readonly Point[];
   readonly inexact: readonly Point[];
-  /** Faces found where there is none. */
+  /** Detected faces where there is no face. */
   readonly invented: readonly Point[];
 }
 

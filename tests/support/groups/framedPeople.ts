@@ -4,10 +4,10 @@ import type { Framing } from '../../../src/picture/frame/framePeople.ts';
 import { framePeople } from '../../../src/picture/frame/framePeople.ts';
 import { peopleOf } from '../../../src/picture/frame/peopleOf.ts';
 
-/** The position of a cut-out's people, and the pixels of it that are shown; the reason if the composer gives up. */
+/** The framing of a cut-out's people and the pixels shown, or the reason why the composer gives up. */
 export type Framed = { readonly framing: Framing; readonly shows: (x: number, y: number) => boolean } | { readonly reason: string };
 
-/** The steps of `characterComposer` before it draws. */
+/** The steps of `characterComposer` before drawing. */
 export function framedPeople(cutout: Cutout, { frame }: CharacterRecipe): Framed {
   const people = peopleOf(cutout, cutout.faces);
   if (people === null) return { reason: 'nobody' };

@@ -13,22 +13,22 @@ import { drawRoom } from './rooms.ts';
 
 export type Edge = 'left' | 'right' | 'top' | 'bottom';
 
-/** The ground truth for one person in a photo, in its pixels. */
+/** The ground truth for one person in a photo, in the photo's pixels. */
 export interface TruePerson {
-  /** As BlazeFace would give it. */
+  /** The box as BlazeFace would report it. */
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
   /** The person's own right and left. */
   readonly rightEye: Point;
   readonly leftEye: Point;
-  /** What is surely face: brows to chin, cheek to cheek. */
+  /** The part that is certainly face: brows to chin, cheek to cheek. */
   readonly oval: { readonly x: number; readonly y: number; readonly across: number; readonly down: number; readonly turn: number };
-  /** The part of the face that is in the photo and behind nobody. */
+  /** The share of the face that is in the photo and not hidden by other people. */
   readonly visible: number;
-  /** Whether the face's box is inside the photo and nobody hides more than a few percent of it. */
+  /** Whether the face's box is inside the photo and at most a few percent of it is hidden by others. */
   readonly whole: boolean;
   /** The photo's edges that cut the person. */
   readonly cutBy: readonly Edge[];
-  /** Pixels of the person, others in front included. */
+  /** The number of the person's pixels, including those hidden by others. */
   readonly area: number;
 }
 
@@ -36,9 +36,9 @@ export interface GroupPhoto {
   readonly seed: number;
   readonly kind: KindName;
   readonly photo: Raster;
-  /** How much of each pixel is people's, 0 to 255. */
+  /** How much of each pixel belongs to people, 0 to 255. */
   readonly alpha: Uint8Array;
-  /** 1 where it is right to count a pixel to the people, and right not to: a wheelchair. */
+  /** 1 where a pixel may count as people or not, such as a wheelchair. */
   readonly either: Uint8Array;
   /** Those behind first. */
   readonly people: readonly TruePerson[];
@@ -49,12 +49,12 @@ const minVisible = 0.96;
 const sheet = (): Canvas => createCanvas(photoSide, photoSide);
 const sheets = { picture: sheet(), alone: sheet(), either: sheet(), layer: sheet(), lightened: sheet() };
 
-/** A photo of a group with its ground truth: the same for the same seed. */
+/** A photo of a group with its ground truth. The result depends only on the seed. */
 export function groupPhoto(seed: number, portrait: FacePhoto): GroupPhoto {
   const kind = kindNames[seed % kindNames.length]!;
   const chance = new Chance(seed);
   const people = kinds[kind](chance);
-  // Clears it and frees what was drawn on it, which `clearRect` does not.
+  // Clears the canvas and frees its recorded drawing, which `clearRect` does not do.
   for (const canvas of Object.values(sheets)) canvas.width = photoSide;
   drawRoom(sheets.picture.getContext('2d'), photoSide, chance);
   const samples = people.map(ovalSamples);
@@ -105,12 +105,12 @@ function trueFace({ x, y, face, turn, mirrored }: Person): Pick<TruePerson, 'box
   };
 }
 
-/** Places all over an oval. */
+/** Points spread over an oval. */
 function ovalSamples(person: Person): Point[] {
   return pointsOf(trueFace(person).oval, 28);
 }
 
-/** Places evenly all over a face's oval. */
+/** Points spread evenly over a face's oval. */
 export function pointsOf({ x, y, across, down, turn }: TruePerson['oval'], steps: number): Point[] {
   const points: Point[] = [];
   for (let row = 0.5; row < steps; row++)
@@ -139,7 +139,7 @@ function traceOf(data: Uint8ClampedArray): { cutBy: Edge[]; area: number } {
   return { area, cutBy: (Object.keys(onEdge) as Edge[]).filter((edge) => onEdge[edge] > 2) };
 }
 
-/** The length of the noise table; the photo's noise reads it from changing offsets. */
+/** The length of the noise table. The photo's noise reads it from changing offsets. */
 const noiseLength = 65_521;
 
 function addNoise(pixels: Uint8ClampedArray, chance: Chance): void {

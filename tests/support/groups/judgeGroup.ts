@@ -9,18 +9,18 @@ import { framedPeople } from './framedPeople.ts';
 /** The quality of a group on a theme's card. */
 export type Verdict =
   | { readonly outcome: 'fallback'; readonly reason: string }
-  /** `broken` lists the faces that are not whole, and why. */
+  /** `broken` lists the faces that are not whole, with the reasons. */
   | { readonly outcome: 'card'; readonly broken: readonly string[]; readonly framing: Framing };
 
-/** Free around a face, in widths of it. */
+/** The free margin around a face, in face widths. */
 const margin = 0.06;
 const [solidFrom, solidShare] = [200, 0.97];
 const [clearUpTo, clearShare] = [25, 0.995];
-/** In the oval's points across. */
+/** The number of points across the oval. */
 const fineness = 36;
 const slack = 1;
 
-/** Whether every face that is whole in the photo is whole on the card: in the picture, solid, and with nothing of the card over it. */
+/** Whether every face that is whole in the photo is whole on the card: inside the picture, opaque and not covered by the card. */
 export function judgeGroup(cutout: Cutout, people: readonly TruePerson[], card: CardTheme, seed: number): Verdict {
   const answers = answersOf(card.theme, seed);
   const recipe = recipeOf(card.theme, answers);

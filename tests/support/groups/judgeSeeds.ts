@@ -11,13 +11,13 @@ export interface JudgedSeed extends Omit<CutSeed, 'alpha' | 'people' | 'faces'> 
   readonly verdicts: Readonly<Record<ThemeName, Verdict>>;
 }
 
-/** The seeds by the environment: STAGEBOOTH_GROUPS_COUNT of them from STAGEBOOTH_GROUPS_FROM on. */
+/** The seeds from the environment: STAGEBOOTH_GROUPS_COUNT seeds, starting at STAGEBOOTH_GROUPS_FROM. */
 export function wantedSeeds(): number[] {
   const [from, count] = [Number(process.env['STAGEBOOTH_GROUPS_FROM'] ?? 0), Number(process.env['STAGEBOOTH_GROUPS_COUNT'] ?? 400)];
   return Array.from({ length: count }, (_, place) => from + place);
 }
 
-/** Photos, cut-outs and cards of seeds, looked at one after the other. */
+/** Makes and judges the photos, cut-outs and cards of the seeds one after the other. */
 export async function judgeSeeds(seeds: readonly number[]): Promise<JudgedSeed[]> {
   const cutSeed = seedCutter(process.env['STAGEBOOTH_GROUPS_CACHE']);
   const themes = await Promise.all(themeNames.map(cardTheme));

@@ -2,10 +2,10 @@ import type { Chance } from './Chance.ts';
 import { anyAppearance } from './appearance.ts';
 import type { Body, Appearance, Person } from './Person.ts';
 
-/** Photos of groups are squares of so many pixels, as a kiosk takes them. */
+/** The side of a group's square photo in pixels, as in a kiosk. */
 export const photoSide = 1080;
 
-/** A kind of group: its people, those behind first. */
+/** A kind of group: its people from back to front. */
 type Kind = (chance: Chance) => Person[];
 
 type Wish = Pick<Person, 'x' | 'y' | 'face'> & { readonly body?: Body; readonly turn?: number; readonly appearance?: Partial<Appearance> };
@@ -24,7 +24,7 @@ function person(chance: Chance, { x, y, face, body, turn, appearance }: Wish): P
     body: chosen,
     lean: chance.between(-0.08, 0.08),
     light: {
-      // Not so dark that nobody could see the face.
+      // Bright enough to see the face.
       brightness: chance.between(anyone.skin[0] < 130 ? 0.88 : 0.72, 1.15),
       contrast: chance.between(0.85, 1.12),
       side: chance.between(-0.32, 0.32),
@@ -33,7 +33,7 @@ function person(chance: Chance, { x, y, face, body, turn, appearance }: Wish): P
   };
 }
 
-/** This many people side by side, the outer faces this far from the photo's sides (shares of it). */
+/** This many people side by side. The outer faces are this far from the photo's sides, as shares of it. */
 function row(
   chance: Chance,
   count: number,
@@ -261,7 +261,7 @@ function anywhere(chance: Chance): Person[] {
   return people.sort((a, b) => a.y + 2 * a.face - b.y - 2 * b.face);
 }
 
-/** All kinds; seeds take turns in them. */
+/** All kinds; seeds rotate through them. */
 export const kinds = {
   one,
   'at the side': atSide,

@@ -2,19 +2,19 @@ import { edgeBand } from '../picture/matteErrors.ts';
 import type { GroupPhoto } from './groupPhoto.ts';
 import { photoSide } from './kinds.ts';
 
-/** How far a mask is from the truth. */
+/** The difference between a mask and the truth. */
 export interface MaskErrors {
-  /** Mean error of alpha, 0 to 1: of all pixels, and of those within 20 of an edge. */
+  /** Mean error of alpha, 0 to 1: over all pixels, and over pixels within 20 of an edge. */
   readonly error: number;
   readonly errorAtEdge: number;
-  /** Missing pieces inside somebody, as shares of that person's area, the largest first; those under a thousandth do not count. */
+  /** Missing areas inside people as shares of the person's area, largest first. Areas under a thousandth do not count. */
   readonly holes: readonly { readonly share: number; readonly x: number; readonly y: number }[];
-  /** The share of the people that is missing, and of the rest that is not. */
+  /** The missing share of the people, and the share of the background that was kept. */
   readonly missing: number;
   readonly added: number;
 }
 
-/** Holes are looked for in every second pixel of every second row. */
+/** Only every second pixel of every second row is checked for holes. */
 const step = 2;
 const side = photoSide / step;
 const [solid, opaque] = [250, 200];
@@ -48,7 +48,7 @@ export function maskErrors(alpha: Uint8Array, group: GroupPhoto): MaskErrors {
   };
 }
 
-/** Holes: connected pixels that should be solid but aren't, without contact to a gap that should be open. */
+/** Holes: connected pixels that should be opaque but aren't, and that do not touch a gap that should be open. */
 function holesOf(alpha: Uint8Array, { alpha: truth, people }: GroupPhoto): MaskErrors['holes'] {
   const seen = new Uint8Array(side * side);
   const holes: { share: number; x: number; y: number }[] = [];
@@ -71,7 +71,7 @@ function holesOf(alpha: Uint8Array, { alpha: truth, people }: GroupPhoto): MaskE
         [at + side, y < side - 1],
       ] as const) {
         if (!inside || !isOpen(near)) {
-          // A piece at the photo's edge is a bite, not a hole.
+          // An area at the photo's edge is a bite, not a hole.
           if (!inside) enclosed = false;
           continue;
         }

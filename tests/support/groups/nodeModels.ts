@@ -10,19 +10,19 @@ import { modelFiles } from '../../../.config/modelFiles.mjs';
 import { readModel } from '../../../.config/pictureModels.mjs';
 import { projectRoot } from '../theme/classicTheme.ts';
 
-/** LiteRT's scripts are for workers of browsers, or for Node's older modules: what they look for there, a module of Node lacks. */
+/** LiteRT's scripts expect a browser worker or CommonJS. Provides the globals that Node's ES modules lack. */
 function lendGlobals(folder: string): void {
   const globals = globalThis as { self?: unknown; require?: unknown; __dirname?: string; navigator?: unknown };
   globals.self ??= globalThis;
   globals.require ??= createRequire(import.meta.url);
   globals.__dirname ??= folder;
-  // It is asked for WebGPU, and has none.
+  // LiteRT asks for WebGPU; answer that there is none.
   globals.navigator ??= { gpu: { requestAdapter: () => Promise.resolve(null) } };
 }
 
-/** The kiosk's own models, run by its own runner on one thread of Node. */
+/** The kiosk's models, run by the kiosk's runner on one Node thread. */
 export async function nodeModels(): Promise<PictureModels> {
-  // In browsers it is on; without it another, slower build of LiteRT would be loaded.
+  // Browsers enable this by default. Without it, LiteRT would load a slower build.
   setFlagsFromString('--experimental-wasm-relaxed-simd');
   const modules = join(projectRoot, 'node_modules');
   const folder = join(modules, '@litertjs', 'core', 'wasm');

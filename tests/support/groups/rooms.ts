@@ -19,7 +19,7 @@ const walls: readonly Rgb[] = [
 const calculatedSide = 270;
 const calculated = new Map<string, Canvas>();
 
-/** One of tests/support/picture/matteBackgrounds.ts as a picture, coarse, kept for the next one. */
+/** A background from tests/support/picture/matteBackgrounds.ts as a coarse picture, cached for reuse. */
 function calculatedRoom(name: keyof typeof matteBackgrounds): Canvas {
   const kept = calculated.get(name);
   if (kept !== undefined) return kept;
@@ -37,10 +37,10 @@ function calculatedRoom(name: keyof typeof matteBackgrounds): Canvas {
 
 const names = Object.keys(matteBackgrounds) as (keyof typeof matteBackgrounds)[];
 
-/** Draws a room of its own for every seed over the whole of a square canvas. */
+/** Fills a square canvas with a room that depends on the seed. */
 export function drawRoom(context: SKRSContext2D, side: number, chance: Chance): void {
   context.save();
-  // Larger than the photo: blurring would let its edges fade.
+  // Larger than the photo, because blurring fades the edges.
   context.transform(1.04, 0, 0, 1.04, -0.02 * side, -0.02 * side);
   context.filter = chance.happens(0.6) ? `blur(${chance.between(1, 7).toFixed(1)}px)` : 'none';
   if (chance.happens(0.4)) {
@@ -52,7 +52,7 @@ export function drawRoom(context: SKRSContext2D, side: number, chance: Chance): 
     for (let piece = chance.whole(1, 4); piece > 0; piece--) drawFurniture(context, chance);
   }
   context.restore();
-  // Light that falls in from somewhere.
+  // A light at a random position.
   const light = context.createRadialGradient(chance.between(0, side), chance.between(-0.2 * side, side / 2), 0, side / 2, side / 2, side);
   light.addColorStop(0, `rgba(255, 244, 220, ${chance.between(0, 0.28).toFixed(2)})`);
   light.addColorStop(1, `rgba(10, 12, 24, ${chance.between(0, 0.35).toFixed(2)})`);

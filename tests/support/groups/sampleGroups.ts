@@ -6,7 +6,10 @@ import { photoSide } from './kinds.ts';
 import type { Appearance, Person } from './Person.ts';
 import type { FacePhoto } from './FacePhoto.ts';
 
-/** The groups that are shown on sheets, in guides and in the pictures of scenes, those behind first: one face and its own colours, in many suits. */
+/**
+ * The groups shown on sheets, in guides and in scene pictures, from back to front. All have the same face in its own colours, in various
+ * suits.
+ */
 export const sampleGroups = { two: two(), five: five() } as const;
 export type SampleGroup = keyof typeof sampleGroups;
 
@@ -43,7 +46,7 @@ function two(): readonly Sitter[] {
   ];
 }
 
-/** Close together, so that nobody is cut by an edge of the photo. */
+/** Close together, so that the photo's edges cut nobody. */
 function five(): readonly Sitter[] {
   return [
     { x: 415, y: 492, face: 118, turn: 3, mirrored: true, appearance: { cloth: [226, 206, 178] } },
@@ -54,7 +57,7 @@ function five(): readonly Sitter[] {
   ];
 }
 
-/** A sample group's photo, before a plain wall. */
+/** A sample group's photo in front of a plain wall. */
 export function sampleGroupPhoto(name: SampleGroup, portrait: FacePhoto): Raster {
   const sheet = () => createCanvas(photoSide, photoSide);
   const sheets = { picture: sheet(), alone: sheet(), either: sheet(), layer: sheet(), lightened: sheet() };

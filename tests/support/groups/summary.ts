@@ -2,10 +2,10 @@ import { themeNames } from './cardThemes.ts';
 import type { JudgedSeed } from './judgeSeeds.ts';
 import { kindNames } from './kinds.ts';
 
-/** The results of a run, in shares of 0 to 1. */
+/** The results of a run, as shares from 0 to 1. */
 export interface Figures {
   readonly groups: number;
-  /** Cards on which a whole face of the photo is cut or covered. */
+  /** Cards on which a face that is whole in the photo is cut or covered. */
   readonly broken: number;
   readonly fallback: number;
   readonly withHoles: number;
@@ -32,7 +32,7 @@ export function figuresOf(judged: readonly JudgedSeed[]): Figures {
   };
 }
 
-/** A table by kind, and a line about each seed with a fault. */
+/** A table by kind, and a line for each faulty seed. */
 export function summaryText(judged: readonly JudgedSeed[]): string {
   const row = (name: string, some: readonly JudgedSeed[]): string => {
     const { groups, broken, fallback, withHoles, facesFound, facesInvented, error, errorAtEdge } = figuresOf(some);
@@ -60,7 +60,7 @@ export function summaryText(judged: readonly JudgedSeed[]): string {
   ].join('\n');
 }
 
-/** The faults of a seed's group, a line each. */
+/** The faults of a seed's group, one per line. */
 export function faultsOf({ seed, kind, verdicts, mask, found }: JudgedSeed): string[] {
   const at = ({ x, y }: { x: number; y: number }): string => `${x},${y}`;
   return [

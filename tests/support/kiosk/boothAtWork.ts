@@ -27,7 +27,7 @@ import { noFilms } from './noFilms.ts';
 export const allAnswers = { q1: '1', q2: '1', q3: '1', q4: '1' };
 export const card: SharedItem = stillItem(Uint8Array.of(1, 2, 3));
 
-/** A call that the booth has made of a port and that the test settles. */
+/** A call from the booth to a port, which the test settles. */
 interface Call<In, Out> {
   readonly given: In;
   readonly signal: AbortSignal;
@@ -45,7 +45,7 @@ interface Staging {
   show(staged: LiveSource | null): void;
 }
 
-/** An order to check how the guests are standing. */
+/** A request to check how the guests are standing. */
 interface PoseWatch {
   readonly feed: CameraFeed;
   readonly signal: AbortSignal;
@@ -68,7 +68,7 @@ interface BoothAtWorkOptions {
   readonly atWelcome?: FeaturePorts['atWelcome'];
 }
 
-/** A booth among fakes: the test plays the outside world. Disposed of when the test ends. */
+/** A booth with fakes around it, controlled by the test. Disposed of when the test ends. */
 export function boothAtWork({
   theme = minimalTheme,
   path = '/',
@@ -147,23 +147,23 @@ export function boothAtWork({
     poseWatches,
     /** The languages whose fonts were requested. */
     languages: languages.made,
-    /** The answers for which makers were asked to prepare. */
+    /** The answers for which makers were asked to warm up. */
     warmed,
     cards: cards.made,
     /** The order of each. */
     sequels,
-    /** Each card's wishes for the hosts' album and the wall; undefined for none. */
+    /** Each card's wishes for the host's album and the wall; undefined without wishes. */
     albumWishes,
     shown: addressBar.shown,
     visit: (): Visit => store.getState().visit,
     scene: (): Visit['scene'] => store.getState().visit.scene,
     passes: (ms: number) => timePasses(clock, ms),
-    /** Staff close the booth, or open it with null. */
+    /** Closes the booth as staff do, or opens it with null. */
     staffClose(until: { readonly until: string | null } | null): void {
       closed = until;
       [...doorWatchers].forEach((callback) => callback());
     },
-    /** How many listen for touches. */
+    /** The number of touch listeners. */
     touchListeners: () => touched.size,
     touch: () => [...touched].forEach((callback) => callback()),
     async sends(...events: VisitEvent[]): Promise<void> {
@@ -177,21 +177,21 @@ export function boothAtWork({
       await booth.sends({ type: 'start-pressed' });
       for (const { id } of theme.survey) await booth.sends({ type: 'option-chosen', question: id, value: '1' }, { type: 'next-pressed' });
     },
-    /** From Camera Preparing to the live picture. */
+    /** From Camera Preparing to the live preview. */
     async goesLive(moves?: Promise<void>): Promise<FakeFeed> {
       await booth.passes(theme.camera.startDelayMs);
       const feed = camera.starts(moves);
       await dust();
       return feed;
     },
-    /** From the live picture to the making of the character. */
+    /** From the live preview to making the character. */
     async isPhotographed(feed: FakeFeed): Promise<void> {
       await booth.sends({ type: 'capture-pressed' });
       await booth.passes(theme.countdownSeconds * 1000);
       feed.deliver();
       await dust();
     },
-    /** From the making of the character to the result. */
+    /** From making the character to the result. */
     async getsPicture(picture: DevelopedPicture = otherPicture): Promise<void> {
       pictures.made.at(-1)?.resolve(picture);
       await dust();

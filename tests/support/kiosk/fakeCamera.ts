@@ -7,24 +7,24 @@ import { samplePng } from '../visit/sampleEvents.ts';
 /** A feed of the fake camera: records its use, and lets a test control it. */
 export interface FakeFeed extends CameraFeed {
   readonly stopped: () => boolean;
-  /** The cable is pulled, or the camera is given up for another reason. */
+  /** Ends the feed, as a pulled cable or another failure does. */
   lose(trouble?: CameraTrouble): void;
-  /** The last requested shot arrives, or fails. */
+  /** Delivers the last requested shot, or fails it. */
   deliver(shot?: Partial<Shot>): void;
   fail(): void;
 }
 
-/** A camera that does nothing by itself: every attempt to open it waits until the test answers it. */
+/** A camera controlled by the test: every attempt to open it waits for the test's answer. */
 export interface FakeCamera extends Camera {
   /** Every attempt so far. */
   readonly requests: readonly CameraRequest[];
-  /** Answers the oldest attempt that waits with a running feed. */
+  /** Answers the oldest waiting attempt with a running feed. */
   starts(moves?: Promise<void>): FakeFeed;
-  /** Answers the oldest attempt that waits with a failure. */
+  /** Answers the oldest waiting attempt with a failure. */
   refuses(trouble: CameraTrouble): void;
-  /** A camera was plugged in or out. */
+  /** Reports that a camera was plugged in or unplugged. */
   change(): void;
-  /** How many listen for cameras being plugged in. */
+  /** The number of listeners for plugged-in cameras. */
   readonly listeners: () => number;
 }
 

@@ -3,17 +3,17 @@ import type { BoothPrinter, PrintWish } from '../../../src/kiosk/features/print/
 import type { PrintStatus } from '../../../src/shared/contract/print/print.ts';
 
 export interface FakePrinter extends BoothPrinter {
-  /** The orders that it received, with a copy of each sheet, since the sheet is wiped afterwards. */
+  /** The orders received, each with a copy of its sheet, because the sheet is wiped afterwards. */
   readonly orders: (Omit<PrintWish, 'sheet'> & { readonly png: Uint8Array })[];
-  /** Sets its state from now on, and tells everybody who watches. */
+  /** Sets the printer's news and tells all watchers. */
   tell(news: PrinterNews | null): void;
-  /** How the last print is doing. */
+  /** Reports the status of the last print. */
   report(status: PrintStatus): void;
   /** Whether it refuses orders. */
   refuses: boolean;
 }
 
-/** A printer that does what the test says. */
+/** A printer controlled by the test. */
 export function fakePrinter(first: PrinterNews | null = null): FakePrinter {
   let news = first;
   const watchers = new Set<(news: PrinterNews | null) => void>();

@@ -15,13 +15,13 @@ import { memoryOutbox } from '../../../src/kiosk/outbox/outboxWithFallback.ts';
 export interface Attempt {
   readonly id: string;
   readonly sealed: Uint8Array;
-  /** The other photos that were being sent when it began, and those waiting. */
+  /** The other photos that were being sent when it began, and those still waiting. */
   readonly beside: readonly string[];
   readonly atMs: number;
   answer(outcome: UploadOutcome): Promise<void>;
 }
 
-/** An outbox among fakes: the server and the time are the test's, the disk outlives `reloads`. */
+/** An outbox with fakes around it. The test controls server and time; the disk survives `reloads`. */
 export function outboxAtWork({
   limit = 100,
   tabs = onlyTab,
@@ -34,7 +34,7 @@ export function outboxAtWork({
   const reports: OutboxReport[] = [];
   const settled: [id: string, state: OutboxState][] = [];
   let added = 0;
-  // A day is a number here, too: the calendar goes with the clock.
+  // Calendar dates are numbers, too: the calendar follows the clock.
   const calendarMs = (): number => 1_000_000 + clock.now();
   const store: OutboxStore = {
     ...disk,
@@ -83,7 +83,7 @@ export function outboxAtWork({
     /** The results for photos that the outbox has reported to the store. */
     settled,
     outbox: () => outbox,
-    /** Attempts that wait for their answer. */
+    /** Attempts waiting for an answer. */
     onTheirWay: (): readonly Attempt[] => onTheirWay,
     async adds(count = 1): Promise<void> {
       for (let left = count; left > 0; left--) {
@@ -91,7 +91,7 @@ export function outboxAtWork({
         await dust();
       }
     },
-    /** Reloads the page in the middle of its work. */
+    /** Reloads the page while it is working. */
     async reloads(): Promise<void> {
       outbox.stop();
       onTheirWay = [];
@@ -99,7 +99,7 @@ export function outboxAtWork({
       await dust();
     },
     passes: (ms: number) => timePasses(clock, ms, 500),
-    /** Answers all requests until no more come. */
+    /** Answers requests until there are no more. */
     async answersAll(outcome: UploadOutcome): Promise<void> {
       for (let next = onTheirWay[0]; next !== undefined; next = onTheirWay[0]) await next.answer(outcome);
     },

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { OutboxStore, SealedPhoto } from '../../../src/kiosk/outbox/OutboxStore.ts';
 
-/** A photo by its number: the higher, the later. */
+/** A photo by its number. Higher numbers are later. */
 export function samplePhoto(number: number, addedMs = 1_000_000 + number): SealedPhoto {
   return {
     id: `photo-${String(number)}`,
@@ -14,12 +14,12 @@ export function samplePhoto(number: number, addedMs = 1_000_000 + number): Seale
 /** A store to test, and access to what a reload would find. */
 export interface StoreUnderTest {
   readonly store: OutboxStore;
-  /** Another store over the same disk; null where the store ends with the page. */
+  /** Another store on the same disk; null if the store ends with the page. */
   readonly reopened: (() => OutboxStore) | null;
   readonly close?: () => Promise<void>;
 }
 
-/** Rules for every outbox store, whatever it is stored in. */
+/** The rules for every outbox store, regardless of its storage. */
 export function outboxContract(name: string, open: () => StoreUnderTest): void {
   const opened = (): StoreUnderTest => {
     const one = open();
@@ -35,7 +35,7 @@ export function outboxContract(name: string, open: () => StoreUnderTest): void {
       expect(await store.sealed('photo-1')).toBeNull();
     });
 
-    test('gives back what was put in, to the byte', async () => {
+    test('returns the exact bytes that were put in', async () => {
       const { store } = opened();
       const { sealed, ...record } = samplePhoto(7);
       await store.add({ ...record, sealed });
@@ -43,21 +43,21 @@ export function outboxContract(name: string, open: () => StoreUnderTest): void {
       expect(await store.sealed('photo-7')).toEqual(sealed);
     });
 
-    test('keeps where a card’s code leads and which card a portrait is of', async () => {
+    test('keeps the address in a card’s code and the link between a portrait and its card', async () => {
       const { store, reopened } = opened();
       const names = { codeNames: 'https://photos.example.com', sequelOf: 'photo-1' };
       await store.add({ ...samplePhoto(7), ...names });
       expect(await (reopened?.() ?? store).list()).toMatchObject([names]);
     });
 
-    test('lists in the order of putting in, whatever ids and calendar say', async () => {
+    test('lists in insertion order, regardless of ids and calendar', async () => {
       const { store } = opened();
       for (const number of [5, 3, 9]) await store.add(samplePhoto(number, 1_000_000 - number));
       await store.settle('photo-3', 'acknowledged', 1);
       expect(await states(store)).toEqual(['photo-5 waiting', 'photo-3 acknowledged', 'photo-9 waiting']);
     });
 
-    test('keeps the bytes that came first for an id', async () => {
+    test('keeps the first bytes for an id', async () => {
       const { store } = opened();
       await store.add(samplePhoto(1));
       await store.add({ ...samplePhoto(1), sealed: Uint8Array.of(9) });
@@ -65,7 +65,7 @@ export function outboxContract(name: string, open: () => StoreUnderTest): void {
       expect(await store.sealed('photo-1')).toEqual(samplePhoto(1).sealed);
     });
 
-    test('has no bytes any more of what is settled, and lets nothing wait again', async () => {
+    test('no longer has the bytes of a settled photo, and never makes it wait again', async () => {
       const { store } = opened();
       await store.add(samplePhoto(1));
       await store.settle('photo-1', 'refused', 5);
@@ -75,7 +75,7 @@ export function outboxContract(name: string, open: () => StoreUnderTest): void {
       expect(await store.sealed('photo-1')).toBeNull();
     });
 
-    test('forgets what is settled, and nothing that waits', async () => {
+    test('forgets settled photos but not waiting ones', async () => {
       const { store } = opened();
       for (const number of [1, 2]) await store.add(samplePhoto(number));
       await store.settle('photo-1', 'acknowledged', 5);
@@ -84,14 +84,14 @@ export function outboxContract(name: string, open: () => StoreUnderTest): void {
       expect(await store.sealed('photo-2')).toEqual(samplePhoto(2).sealed);
     });
 
-    test('takes many at once', async () => {
+    test('accepts many photos at once', async () => {
       const { store } = opened();
       const numbers = Array.from({ length: 20 }, (_, number) => number);
       await Promise.all(numbers.map((number) => store.add(samplePhoto(number))));
       expect((await store.list()).map(({ id }) => id).sort()).toEqual(numbers.map((number) => `photo-${String(number)}`).sort());
     });
 
-    test('is the same after a reload, where it outlives the page at all', async () => {
+    test('has the same content after a reload, if it outlives the page', async () => {
       const { store, reopened } = opened();
       for (const number of [1, 2]) await store.add(samplePhoto(number));
       await store.settle('photo-1', 'acknowledged', 5);

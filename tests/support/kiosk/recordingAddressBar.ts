@@ -1,7 +1,7 @@
 import type { Address } from '../../../src/flow/address.ts';
 import type { AddressBar } from '../../../src/kiosk/devices/addressBar.ts';
 
-/** An address bar that keeps every address it was given. */
+/** An address bar that records every address. */
 export interface RecordingAddressBar extends AddressBar {
   readonly shown: readonly Address[];
 }
@@ -12,7 +12,7 @@ export function recordingAddressBar(path = '/', state: unknown = null): Recordin
     shown,
     read: () => shown.at(-1) ?? { path, state },
     replace(address) {
-      // Like the History API, keeps only values that can be cloned.
+      // Like the History API, accept only values that can be cloned.
       shown.push(structuredClone(address));
     },
   };

@@ -1,11 +1,11 @@
 import { openPromise } from '../../../src/launcher/openPromise.ts';
 import type { Running } from '../../../src/launcher/keepRunning.ts';
 
-/** A program that starts and ends only in name. */
+/** A fake program: starting and ending it does nothing. */
 export function fakeProgram() {
   const started: { end(why: string): void; alive: boolean }[] = [];
   return {
-    /** Each start of it, the latest last. */
+    /** Each start, newest last. */
     started,
     latest: () => started.at(-1)!,
     start(): Running {

@@ -1,6 +1,6 @@
 import type { LauncherClock } from '../../../src/launcher/LauncherClock.ts';
 
-/** The launcher's time, which goes on only when it is told to. */
+/** The launcher's clock, moved by the test. */
 export function launcherTime(): LauncherClock & { passes(ms: number): Promise<void> } {
   let nowMs = 0;
   let waiting: { atMs: number; callback: () => void }[] = [];

@@ -4,17 +4,17 @@ import { takeShot } from '../../../src/kiosk/devices/takeShot.ts';
 import { pngDataUrl } from '../../../src/kiosk/pictures/encodePng.ts';
 import { failure, success } from '../../../src/shared/errors.ts';
 
-/** A camera that a test controls: its frames, whether it opens, and the state of its feeds. */
+/** A camera whose frames and opening the test controls, and whose feeds it can inspect. */
 export interface CanvasCamera extends Camera {
-  /** Shows the next frame, of another colour than the one before. */
+  /** Shows the next frame, in another colour than the last. */
   frame(): void;
-  /** Another camera takes over, and the first one's pixels are freed. */
+  /** Replaces the camera; the first one's pixels are freed. */
   replace(): void;
-  /** From now on opening fails for this reason, or succeeds again. */
+  /** Makes opening fail for this reason, or succeed again. */
   refuse(trouble: CameraTrouble | null): void;
-  /** Feeds that were opened and not stopped. */
+  /** The number of feeds that were opened and not stopped. */
   running(): number;
-  /** Listeners for frames, of all feeds. */
+  /** The number of frame listeners on all feeds. */
   watching(): number;
 }
 

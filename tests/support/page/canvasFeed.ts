@@ -1,6 +1,6 @@
 import type { CameraFeed } from '../../../src/kiosk/devices/Camera.ts';
 
-/** A camera's feed in a browser whose frames come when the test says so: grey, 64 x 48. */
+/** A camera feed in a browser that shows a frame when the test asks for one: grey, 64 x 48. */
 export function canvasFeed(): CameraFeed & { frame(): void; readonly watched: () => boolean } {
   const canvas = document.createElement('canvas');
   canvas.width = 64;

@@ -4,7 +4,7 @@ import type { Script } from '../../../src/themeFiles/fonts/scripts.ts';
 import { openBooth, settled, theStage } from './openBooth.tsx';
 import { servedTheme } from './servedTheme.ts';
 
-/** The line alone, as the stage draws it from the left of its box. */
+/** Only the line, as the stage draws it from the left of its box. */
 function asDrawn(node: Konva.Text): { readonly pixels: Uint8ClampedArray; readonly canvas: HTMLCanvasElement } {
   const alone = node.clone({ x: margin, y: margin, align: 'left' }) as Konva.Text;
   const { width, height } = alone.size();
@@ -19,12 +19,12 @@ function asDrawn(node: Konva.Text): { readonly pixels: Uint8ClampedArray; readon
   return { pixels: pixelsOf(canvas), canvas };
 }
 
-/** Room for letters that reach out of their line. */
+/** Room for letters that extend beyond their line. */
 const margin = 60;
 const pixelsOf = (canvas: HTMLCanvasElement): Uint8ClampedArray =>
   canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height).data;
 
-/** The same line as the browser itself sets it, with its own letter spacing. */
+/** The same line as set by the browser, with the browser's letter spacing. */
 function byTheBrowser(
   node: Konva.Text,
   { width, height }: HTMLCanvasElement,
@@ -37,7 +37,7 @@ function byTheBrowser(
   context.direction = direction;
   context.textAlign = 'left';
   context.letterSpacing = `${String(spacingPx)}px`;
-  // Spaced letters are drawn one by one, so without kerning.
+  // Spaced letters are drawn one by one and therefore without kerning.
   context.fontKerning = spacingPx === 0 ? 'auto' : 'none';
   context.fillStyle = node.fill();
   const { fontBoundingBoxAscent: up, fontBoundingBoxDescent: down } = context.measureText('M');
@@ -46,7 +46,7 @@ function byTheBrowser(
   return pixelsOf(canvas);
 }
 
-/** The share of the inked pixels that are another shade. */
+/** The share of inked pixels with a different shade. */
 function difference(one: Uint8ClampedArray, other: Uint8ClampedArray): number {
   let [inked, different] = [0, 0];
   for (let at = 3; at < one.length; at += 4) {
@@ -70,8 +70,8 @@ const theme = servedTheme();
 const spaced = { size: 32, minSize: 20, lineHeight: 1.2, letterSpacing: -3 };
 
 /**
- * Opens a booth whose English theme spaces its letters and has a name and a sentence in a script, and compares both with what the browser itself
- * sets. `family`: a font for that script.
+ * Opens a booth whose English theme has letter spacing and contains a name and a sentence in a script. Compares both texts with the
+ * browser's own typesetting. `family`: a font for that script.
  */
 export async function expectSetAsByBrowser({ sample, direction, spaced: isSpaced }: Script, family?: string): Promise<void> {
   const sentence = `At ${sample} (12)!`;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Where the middle of the part that is selected in the studio is on the page. */
+/** The page position of the middle of the part selected in the studio. */
 export async function middleOfSelected(page: Page): Promise<readonly [x: number, y: number]> {
   const sheet = await page.locator('.edit-surface').boundingBox();
   const [left = 0, top = 0, width = 0, height = 0] = await page

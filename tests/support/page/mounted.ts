@@ -1,4 +1,4 @@
-/** Functions that remove what a test has put on the page. */
+/** Functions that remove the test's elements from the page. */
 const takeOffs: (() => void)[] = [];
 
 export const takeOffLater = (takeOff: () => void): void => void takeOffs.push(takeOff);

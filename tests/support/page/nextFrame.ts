@@ -1,2 +1,2 @@
-/** The next frame, after it was drawn. */
+/** Resolves after the next frame was drawn. */
 export const nextFrame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));

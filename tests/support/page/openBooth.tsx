@@ -46,22 +46,22 @@ import { noFilms } from '../kiosk/noFilms.ts';
 
 export interface BoothCommand extends Partial<Pick<BoothProps, 'motion' | 'touchOnly' | 'draw' | 'encodePng'>> {
   readonly theme?: Theme;
-  /** A theme whose guests may choose a language, in place of `theme`. */
+  /** A theme with several languages, used instead of `theme`. */
   readonly inLanguages?: ThemeInLanguages;
-  /** CSS pixels of the page. */
+  /** The page's size in CSS pixels. */
   readonly viewport?: readonly [width: number, height: number];
   readonly path?: string;
-  /** What history keeps for that path. */
+  /** The history record for that path. */
   readonly record?: unknown;
-  /** Where guests' phones find their photos. */
+  /** The address at which phones find their photos. */
   readonly publicAddress?: string | null;
-  /** Who makes pictures before the plain photo does. */
+  /** Picture makers to try before the plain photo. */
   readonly makers?: readonly PictureMaker[];
-  /** Without one the booth has none. */
+  /** Without it, the booth has no printer. */
   readonly printer?: FakePrinter;
   readonly album?: BoothAlbum;
   readonly atWelcome?: FeaturePorts['atWelcome'];
-  /** Features on the stage beside the booth's own. */
+  /** Features on the stage in addition to the booth's own. */
   readonly features?: readonly StageFeature[];
 }
 
@@ -69,11 +69,11 @@ export interface ShownBooth {
   readonly container: HTMLElement;
   readonly theme: Theme;
   readonly store: AssembledBooth;
-  /** The events that the booth's page has sent, in order, without those of devices and timers. */
+  /** The events sent by the booth's page, in order, without those from devices and timers. */
   readonly sent: VisitEvent[];
-  /** Draws all layers of a booth that had only those that respond to touches. */
+  /** Draws all layers of a booth that had only its touch layers. */
   drawWhole(): void;
-  /** Takes it off the page. */
+  /** Removes it from the page. */
   unmount(): void;
 }
 
@@ -82,7 +82,7 @@ export interface OpenBooth extends ShownBooth {
   readonly camera: CanvasCamera;
   readonly addresses: Address[];
   readonly cards: SharedItem[];
-  /** Advances the booth's time and runs what waited for it. */
+  /** Advances the booth's clock and runs everything that becomes due. */
   advance(byMs: number): Promise<void>;
 }
 
@@ -91,7 +91,7 @@ const { fonts } = servedTheme();
 const fontsLoaded = loadFonts(fonts, systemClock).then(() => showFonts(fonts));
 const after: BoothProps['after'] = (delayMs, call) => systemClock.after(delayMs, call);
 
-/** A complete booth on the page, except that the test provides time, camera, address bar and sound. */
+/** A complete booth on the page. The test provides time, camera, address bar and sound. */
 export async function openBooth({
   inLanguages,
   theme = inLanguages === undefined ? servedTheme() : inLanguage(inLanguages),
@@ -146,7 +146,7 @@ export async function openBooth({
     addresses,
     cards,
     async advance(byMs) {
-      // In slices: a timer's promise may set the next timer.
+      // In slices, because a timer's promise may set the next timer.
       for (let leftMs = byMs; leftMs > 0; leftMs -= 250) {
         clock.advance(Math.min(250, leftMs));
         await turn();
@@ -155,7 +155,7 @@ export async function openBooth({
   };
 }
 
-/** A booth that stays in one state, whatever is sent to it. */
+/** A booth that stays in one state, regardless of events. */
 export async function showVisit(
   visit: Visit,
   { theme = servedTheme(), source = null, motion = 'still', ...order }: BoothCommand & { source?: LiveSource | null } = {},
@@ -223,23 +223,23 @@ async function show(
   return { container, unmount, theme, store, sent, drawWhole: () => booth.draw(props) };
 }
 
-/** The one stage on the page. */
+/** The only stage on the page. */
 export function theStage(): Konva.Stage {
   expect(Konva.stages).toHaveLength(1);
   return Konva.stages[0]!;
 }
 
-/** Lets everything that is due now run, promises included. */
+/** Runs everything that is due, including promises. */
 export const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** Waits until nothing moves on the stage any more. */
+/** Waits until nothing moves on the stage. */
 export async function settled(): Promise<void> {
   await nextFrame();
   await expect.poll(() => Konva.Animation.animations.size).toBe(0);
   await nextFrame();
 }
 
-/** A control on the stage, once it has come in. */
+/** A control on the stage, after its entrance animation. */
 export async function arrived(id: string): Promise<Konva.Group> {
   const find = (): Konva.Group | undefined => theStage().findOne<Konva.Group>(`.${id}`);
   await expect.poll(() => find()?.getAbsoluteOpacity() as number | undefined, { message: `the control ${id} on the stage` }).toBe(1);
@@ -247,7 +247,7 @@ export async function arrived(id: string): Promise<Konva.Group> {
   return find()!;
 }
 
-/** A point of the stage on the page, by where its canvas is seen. */
+/** The page position of a point on the stage, from the canvas's position. */
 export function onScreen(x: number, y: number): [x: number, y: number] {
   const stage = theStage();
   const shown = stage.content.querySelector('canvas')!.getBoundingClientRect();

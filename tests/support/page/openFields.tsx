@@ -60,13 +60,13 @@ export function openFields(shown: ReactNode, own: object = {}) {
     store,
     clock,
     commands,
-    /** The draft once the typing has paused. */
+    /** The draft after the typing has paused. */
     own(path: Path): unknown {
       clock.advance(1000);
       return valueAt(valueOf(history.text), path);
     },
     text: () => history.text,
-    /** Another program changes the file. */
+    /** Changes the file as another program would. */
     changeOutside(text: string) {
       history = { ...history, text };
       revision++;

@@ -17,7 +17,7 @@ import { staffOverview } from './staffOverview.ts';
 
 export interface OpenStaffPage {
   readonly store: StaffStore;
-  /** What the server answers with. */
+  /** The server's answers. */
   readonly server: {
     overview: StaffOverview;
     change: Result<unknown, ServerError>;
@@ -25,14 +25,14 @@ export interface OpenStaffPage {
     printer: StaffPrinter | null;
     stillCamera: StaffStillCamera | null;
   };
-  /** The changes, with the data sent. */
+  /** The requests for changes, with their data. */
   readonly changes: { readonly line: string; readonly body: unknown }[];
-  /** How many times it returned to the booth. */
+  /** How often the page returned to the booth. */
   readonly left: () => number;
   readonly passes: (ms: number) => void;
 }
 
-/** The staff page at the booth, logged in, with a server that answers as the test says and a clock that the test moves. */
+/** The staff page at the booth, logged in. The test controls the server's answers and the clock. */
 export async function openStaffPage(overview: Partial<StaffOverview> = {}): Promise<OpenStaffPage> {
   let [nowMs, left] = [0, 0];
   const server: OpenStaffPage['server'] = {

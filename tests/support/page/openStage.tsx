@@ -25,7 +25,7 @@ const people: SampleGuest = {
   character: picture.toDataURL(),
 };
 
-/** A screen of classic on the studio's stage, with a server that carries out all commands or refuses them. */
+/** A classic screen on the studio's stage, with a server that carries out or refuses all commands. */
 export async function openStage(
   change: Partial<StudioState> = {},
   upload: ScreenEditorProps['upload'] = async () => Promise.resolve({ refusal: 'No file is taken here.' }),

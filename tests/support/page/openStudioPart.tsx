@@ -21,11 +21,11 @@ import { classicJson, servedFrom } from './servedTheme.ts';
 
 export interface OpenStudioPart {
   readonly store: StudioStore;
-  /** The theme's value at a path, inherited values included. */
+  /** The theme's value at a path, including inherited values. */
   readonly said: (...path: Path) => unknown;
   /** The theme's own text. */
   readonly text: () => string;
-  /** Holds back the server's answers until released. */
+  /** Holds the server's answers until they are released. */
   readonly hold: () => { readonly letGo: () => void };
   /** The undo steps, by their labels. */
   readonly steps: () => readonly string[];

@@ -1,9 +1,9 @@
 import { cdp } from 'vitest/browser';
 import { nextFrame } from './nextFrame.ts';
 
-/** A real mouse and a real finger, in CSS pixels of the page under test, so that the browser handles them itself. */
+/** A real mouse and a real finger, in CSS pixels of the page under test, so that the browser processes real input. */
 
-/** The tests' page is a frame in the runner's page. */
+/** The tests' page is an iframe in the runner's page. */
 function onPage(x: number, y: number): { x: number; y: number } {
   const frame = window.frameElement?.getBoundingClientRect();
   return { x: (frame?.left ?? 0) + x, y: (frame?.top ?? 0) + y };
@@ -35,14 +35,14 @@ export async function click(x: number, y: number): Promise<void> {
   await mouseUp(x, y);
 }
 
-/** One finger, down and up again, though not in the same frame: no real finger is that fast. */
+/** One finger, down and up in different frames, because no real finger is faster. */
 export async function touch(x: number, y: number): Promise<void> {
   await cdp().send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [onPage(x, y)] });
   await nextFrame();
   await cdp().send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-/** A tap that became two, as hurried fingers do. */
+/** A double tap, as from hurried fingers. */
 export async function clumsyTap(x: number, y: number): Promise<void> {
   await click(x, y);
   await nextFrame();

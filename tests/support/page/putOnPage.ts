@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { takeOffLater } from './mounted.ts';
 
-/** Shows something on the page, in an element of its own with this style, until the test is over. */
+/** Shows something on the page in an element with this style until the test ends. */
 export function putOnPage(
   shown: ReactNode,
   { tag = 'div', style = '' }: { readonly tag?: 'div' | 'main'; readonly style?: string } = {},

@@ -1,6 +1,6 @@
 import type { StudioState } from '../../../src/studio/StudioState.ts';
 
-/** A studio in which nothing has been done yet, and nothing is wrong. */
+/** A studio with no changes and no findings. */
 export const quietStudio: StudioState = {
   revision: 1,
   figures: null,

@@ -8,23 +8,23 @@ import type { Theme, ThemeInLanguages } from '../../../src/shared/theme/themeSch
 import type { FittedTheme } from '../../../src/themeFiles/fitting/fitToSurvey.ts';
 import { fitToSurvey } from '../../../src/themeFiles/fitting/fitToSurvey.ts';
 
-/** The default theme for tests in a browser: its files where Vite serves them, and its motion short, with nothing that goes on for ever. */
+/** The default theme for browser tests, with files served by Vite and short motion that always ends. */
 export function servedTheme(change: (theme: Theme) => Partial<Theme> = () => ({})): Theme {
   const theme = inLanguage(servedInLanguages());
   return { ...theme, ...change(theme) };
 }
 
-/** The same with its texts in all its languages. */
+/** Like `servedTheme`, with texts in all languages. */
 export function servedInLanguages(): ThemeInLanguages {
   const { theme } = servedFrom(parse(classic));
   const motion = { ...theme.motion, touchMs: 60, sceneMs: 60, dealMs: 60, flashMs: 40, heroEveryMs: 0, pulseMs: 0 };
   return { ...theme, motion };
 }
 
-/** The default theme as its author writes it. */
+/** The default theme as written by its author. */
 export const classicJson = (): unknown => parse(classic) as unknown;
 
-/** A theme with the default theme's files, as its author would write it, fitted to its survey. Throws if it is invalid. */
+/** A theme as its author would write it, with the default theme's files, fitted to its survey. Throws if it is invalid. */
 export function servedFrom(written: unknown): FittedTheme {
   const said = served(written) as { readonly colors: SomeColors };
   const parsed = parseTheme({ ...said, colors: completePalette(said.colors, {}) });
@@ -32,7 +32,7 @@ export function servedFrom(written: unknown): FittedTheme {
   return fitToSurvey(parsed.value, { isThere: () => true, isOwn: () => true, inheritsCard: false });
 }
 
-/** The JSON with addresses in place of the names of files. */
+/** The JSON with addresses instead of file names. */
 function served(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(served);
   if (typeof value !== 'object' || value === null) return value;
@@ -46,7 +46,7 @@ function served(value: unknown): unknown {
 const imageAddress = (name: string): string =>
   name.startsWith('emoji:') ? `/emoji/${name.slice('emoji:'.length)}.svg` : `/assets/themes/classic/${name}`;
 
-/** `fontsource:figtree/latin-600`, in the package that it names; any other file in the theme's folder. */
+/** `fontsource:figtree/latin-600` is in the package that it names; other files are in the theme's folder. */
 function fontAddress(reference: string): string {
   if (!reference.startsWith('fontsource:')) return `/assets/themes/classic/${reference}`;
   const [name, cut] = reference.replace('fontsource:', '').split('/') as [string, string];

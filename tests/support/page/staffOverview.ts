@@ -1,6 +1,6 @@
 import type { StaffDay, StaffOverview } from '../../../src/shared/contract/staff.ts';
 
-/** Of a booth that lacks nothing, at five past two. */
+/** The overview of a booth without problems, at five past two. */
 export const staffOverview: StaffOverview = {
   day: '2026-11-21',
   time: '14:05',
@@ -36,7 +36,7 @@ export const staffOverview: StaffOverview = {
   lines: [],
 };
 
-/** Of the same day, on which nobody has come yet. */
+/** The same day, without any visits. */
 export const staffDay: StaffDay = {
   day: '2026-11-21',
   days: ['2026-11-21'],

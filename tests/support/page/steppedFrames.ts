@@ -1,7 +1,7 @@
 import Konva from 'konva';
 import { onTestFinished, vi } from 'vitest';
 
-/** Lets a test step the stage's frames: nothing moves until it asks for a frame, and then by that many milliseconds. */
+/** Lets a test step the stage's frames: nothing moves until the test asks for a frame, and then by that many milliseconds. */
 export function steppedFrames(): (byMs: number) => Promise<void> {
   let nowMs = performance.now();
   const waiting: (() => void)[] = [];
@@ -15,7 +15,7 @@ export function steppedFrames(): (byMs: number) => Promise<void> {
   return async (byMs) => {
     nowMs += byMs;
     for (const callback of waiting.splice(0)) callback();
-    // The page's work between two frames: a task for a piece of the card, and React's rendering.
+    // The page's work between two frames: one task of drawing the card, and React's rendering.
     await new Promise((resolve) => setTimeout(resolve));
   };
 }

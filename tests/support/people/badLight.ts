@@ -1,14 +1,14 @@
 import type { Raster } from '../../../src/picture/Raster.ts';
 import { Chance } from '../groups/Chance.ts';
 
-/** A venue's light, as a sensor sees it: shares of the scene's light that red, green and blue receive, and the sensor's noise. */
+/** A venue's light as seen by a sensor: the shares of light in red, green and blue, and the sensor's noise. */
 interface BadLight {
   readonly gains: readonly [red: number, green: number, blue: number];
-  /** Standard deviations, in shares of full light: of black, and of full light, where it grows with the root of the light. */
+  /** Standard deviations as shares of full light: at black, and at full light, where noise grows with the root of the light. */
   readonly noise: { readonly black: number; readonly full: number };
 }
 
-/** Two stops too dark, tungsten light without white balance, and both. */
+/** Two stops underexposed, tungsten light without white balance, and both. */
 export const badLights = {
   dark: { gains: [0.25, 0.25, 0.25], noise: { black: 0.0025, full: 0.03 } },
   tungsten: { gains: [0.85, 0.58, 0.3], noise: { black: 0.001, full: 0.012 } },
@@ -17,10 +17,10 @@ export const badLights = {
 
 export type BadLightName = keyof typeof badLights;
 
-/** Noise covers this many of a booth's pixels: small cameras read neighbours together. */
+/** Noise grains are this many booth pixels wide, because small cameras combine neighbouring pixels. */
 const grain = 2;
 
-/** A photo as it would have been taken in that light. The same seed gives the same noise. */
+/** A photo as if taken in that light. The noise depends only on the seed. */
 export function inBadLight({ width, height, pixels }: Raster, name: BadLightName, seed = 1): Raster {
   const { gains, noise } = badLights[name];
   const chance = new Chance(seed);
@@ -43,6 +43,6 @@ export function inBadLight({ width, height, pixels }: Raster, name: BadLightName
   return { width, height, pixels: dim };
 }
 
-/** IEC 61966-2-1, from stored values to light and back. */
+/** IEC 61966-2-1: converts stored values to light and back. */
 export const linear = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 const stored = (light: number): number => (light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055);

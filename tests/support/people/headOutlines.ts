@@ -1,7 +1,7 @@
 import type { Point } from '../../../src/picture/Cutout.ts';
 import type { Raster } from '../../../src/picture/Raster.ts';
 
-/** The part of a head's outline that borders on the room, drawn by hand over the brightened photo: clockwise, in pixels of `realPhoto`. */
+/** The part of a head's outline that borders on the room, traced by hand on the brightened photo: clockwise, in pixels of `realPhoto`. */
 interface HeadOutline {
   readonly photo: string;
   /** Crown to chin. */
@@ -9,7 +9,7 @@ interface HeadOutline {
   readonly line: readonly (readonly [x: number, y: number])[];
 }
 
-/** Twelve heads in dark rooms, most of them with dark hair. */
+/** Twelve heads in dark rooms, most with dark hair. */
 export const headOutlines: Readonly<Record<string, HeadOutline>> = {
   'first of three men': {
     photo: 'three men',
@@ -105,14 +105,14 @@ export const headOutlines: Readonly<Record<string, HeadOutline>> = {
   },
 };
 
-/** How far from the outline to look, in head heights, and how far apart, in pixels. */
+/** The distance from the outline to search, in head heights, and the spacing of points, in pixels. */
 const [reach, step] = [0.25, 4];
-/** A rim ends after a gap of this many head heights, because another person may follow. */
+/** A rim ends at a gap of this many head heights, because another person may follow. */
 const gap = 0.03;
 
 /**
- * How far a cut-out extends beyond a head's outline, and how much it lacks inside: widths by opacity, in head heights, at points along the
- * outline.
+ * How far a cut-out extends beyond a head's outline and how much is missing inside it: widths by opacity, in head heights, at points along
+ * the outline.
  */
 export function rimsOf(
   { width, height, pixels }: Raster,

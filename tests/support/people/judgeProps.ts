@@ -9,23 +9,23 @@ import { hides } from '../../../src/picture/props/PropShape.ts';
 import type { CardTheme } from '../groups/cardThemes.ts';
 import type { MarkedFace } from './realPhotos.ts';
 
-/** How a theme's prop is worn by those faces of a photo that were marked. */
+/** How well a theme's prop fits the marked faces of a photo. */
 export interface Verdict {
   readonly theme: string;
   readonly image: string;
   readonly faces: number;
   readonly worn: number;
-  /** The number of props worn. */
+  /** The number of props that fit. */
   readonly right: number;
-  /** The fault of each of the others. */
+  /** The faults of the other props. */
   readonly faults: readonly string[];
 }
 
-/** How far a prop may be off, in shares of the head's width between the ears, and in degrees. */
+/** A prop's allowed error, as shares of the head's width between the ears, and in degrees. */
 const most = { across: 0.06, along: 0.08, turn: 6 };
-/** A gap above the hair counts from this share of the width on. */
+/** A gap above the hair counts from this share of the width. */
 const tolerance = 0.04;
-/** A face counts from this width on, in pixels, and with its whole head in the photo. */
+/** A face counts if it is at least this many pixels wide and its whole head is in the photo. */
 const minWidth = 60;
 
 const shapeOf = propShapes(nodeCanvas);
@@ -68,12 +68,12 @@ interface Ruler {
   readonly brows: Point;
   readonly lip: Point;
   readonly ears: Point;
-  /** From ear to ear as the photo shows it, and the lean of the eyes. */
+  /** The distance between the ears in the photo, and the tilt of the eyes. */
   readonly width: number;
   readonly turn: number;
 }
 
-/** Of the 68 points of the iBUG scheme. */
+/** Measures the 68 points of the iBUG scheme. */
 function rulerOf(points: readonly Point[]): Ruler {
   const mean = (...places: readonly number[]): Point => ({
     x: places.reduce((sum, place) => sum + points[place]!.x, 0) / places.length,
@@ -91,7 +91,7 @@ function rulerOf(points: readonly Point[]): Ruler {
   };
 }
 
-/** A point so many widths to the right of another and down, in the lean of the head. */
+/** A point so many widths to the right of and below another, tilted with the head. */
 function at({ turn, width }: Ruler, from: Point, right: number, down: number): Point {
   const [cos, sin] = [Math.cos(turn) * width, Math.sin(turn) * width];
   return { x: from.x + right * cos - down * sin, y: from.y + right * sin + down * cos };
@@ -100,7 +100,7 @@ function at({ turn, width }: Ruler, from: Point, right: number, down: number): P
 const isSame = ({ rightEye, leftEye }: Face, { eyes, width }: Ruler): boolean =>
   Math.hypot((rightEye.x + leftEye.x) / 2 - eyes.x, (rightEye.y + leftEye.y) / 2 - eyes.y) < 0.2 * width;
 
-/** What is wrong with a prop; null if nothing is. */
+/** A prop's fault; null if it fits. */
 function faultOf(
   prop: PlacedProp,
   rule: WornProp,
@@ -127,7 +127,7 @@ function faultOf(
     case 'ears':
       return rule.shift === undefined ? wrong('off the ears', { across: off(ruler.ears).across / 2, along: off(ruler.ears).along }) : null;
     default: {
-      // Its lower end, in the middle, lies between the brows and the hair's.
+      // The middle of its lower end must lie between the brows and the lower end of the hair.
       const end = [...Array(48).keys()].findLast((row) => hides(shape, 0.5, (row + 0.5) / 48)) ?? 0;
       const down = ((end + 0.5) / 48 - 0.5) * prop.height;
       const low = { x: prop.middle.x - down * Math.sin(prop.turn), y: prop.middle.y + down * Math.cos(prop.turn) };

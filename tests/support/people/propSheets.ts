@@ -21,7 +21,7 @@ interface PropSheets {
   write(folder: string): Promise<void>;
 }
 
-/** Contact sheets of a theme's props on faces, from the theme's own pictures. */
+/** Contact sheets of a theme's props on faces, drawn with the theme's pictures. */
 export function propSheets({ name: themeName, theme, art }: CardTheme): PropSheets {
   const cards = characterCards(theme, art);
   const tiles = new Map<string, { readonly tile: Canvas; readonly label: string }[]>();

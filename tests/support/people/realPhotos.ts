@@ -7,12 +7,12 @@ import type { Raster } from '../../../src/picture/Raster.ts';
 import { photoSide } from '../groups/kinds.ts';
 import { projectRoot } from '../theme/classicTheme.ts';
 
-/** Photos of real people come out of Debian's source of dlib. They are not ours to pass on: they stay in `build/`. */
+/** Photos of real people, unpacked from Debian's source of dlib. We must not redistribute them, so they stay in `build/`. */
 export const peopleFolder = join(projectRoot, 'build', 'people');
 const faces = join(peopleFolder, 'faces');
 const archive = { name: 'dlib_19.24+dfsg.orig.tar.bz2', sha256: '66b4263822a2ff91a3e769e501c7d7927a13089e178c1427ec19cb0475823cf6' };
 
-/** A square of one of its photos, in that photo's pixels, as a booth's camera might have taken it. */
+/** A square crop of a dlib photo, in that photo's pixels, like a photo from a booth's camera. */
 interface Square {
   readonly file: string;
   readonly left: number;
@@ -22,7 +22,7 @@ interface Square {
 
 const square = (file: string, left: number, top: number, side: number): Square => ({ file: `${file}.jpg`, left, top, side });
 
-/** Groups in flash, bars and daylight, each face in at least one of them, and single heads. */
+/** Groups in flash, bar light and daylight, with each face in at least one of them, and single heads. */
 export const realSquares: Readonly<Record<string, Square>> = {
   'grandparents left': square('2007_007763', 20, 0, 375),
   'grandparents right': square('2007_007763', 125, 0, 375),
@@ -50,7 +50,7 @@ export const realSquares: Readonly<Record<string, Square>> = {
   'on the phone': square('bald_guys', 348, 1142, 400),
 };
 
-/** A face of dlib's lists: its 68 points, in the pixels of the square stretched to a booth's photo. */
+/** A face from dlib's lists: its 68 points, in pixels of the crop scaled to a booth's photo. */
 export interface MarkedFace {
   readonly points: readonly Point[];
 }
@@ -60,7 +60,7 @@ export interface RealPhoto {
   readonly marked: readonly MarkedFace[];
 }
 
-/** One of the squares as a booth's photo. Call `fetchRealPhotos` first. */
+/** A crop as a booth's photo. Call `fetchRealPhotos` first. */
 export async function realPhoto(name: string): Promise<RealPhoto> {
   const found = realSquares[name];
   if (found === undefined) throw new Error(`there is no photo named ${name}`);
@@ -76,7 +76,7 @@ export async function realPhoto(name: string): Promise<RealPhoto> {
   return { photo: { width: photoSide, height: photoSide, pixels: new Uint8ClampedArray(data) }, marked: marked.filter(within) };
 }
 
-/** The points of all faces that dlib's lists have for a photo. */
+/** The points of all faces listed by dlib for a photo. */
 function marksOf(file: string): Point[][] {
   const lists = readdirSync(faces).filter((name) => name.endsWith('with_face_landmarks.xml'));
   const photos = lists
@@ -87,7 +87,7 @@ function marksOf(file: string): Point[][] {
     .map((box) => [...box.matchAll(/<part name='\d+' x='(-?\d+)' y='(-?\d+)'/g)].map(([, x, y]) => ({ x: Number(x), y: Number(y) })));
 }
 
-/** Downloads the photos, once. Returns why they can't be had; null if they are there. */
+/** Downloads the photos once. Returns null, or the reason if they are not available. */
 export async function fetchRealPhotos(): Promise<string | null> {
   if (existsSync(faces)) return null;
   mkdirSync(peopleFolder, { recursive: true });

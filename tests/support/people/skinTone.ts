@@ -9,7 +9,7 @@ export interface Lab {
   readonly b: number;
 }
 
-/** The mean tone of a face's cheeks and nose: from eyes to mouth, between the eyes. */
+/** The mean tone of a face's cheeks and nose, measured from eyes to mouth, between the eyes. */
 export function skinTone(
   { width, height, pixels }: Raster,
   { rightEye, leftEye, mouth }: Pick<Face, 'rightEye' | 'leftEye' | 'mouth'>,
@@ -36,7 +36,7 @@ function labOf([red, green, blue]: readonly [number, number, number]): Lab {
 /** In degrees: 0 is red, 90 yellow. */
 const hueOf = ({ a, b }: Lab): number => (Math.atan2(b, a) * 180) / Math.PI;
 
-/** The distance of two tones in lightness and hue. Hue counts at a chroma of 20, which skin has. */
+/** The distance of two tones in lightness and hue. Hue is weighted at a chroma of 20, which is typical of skin. */
 export function toneDistance(one: Lab, other: Lab): number {
   const turned = Math.abs(((hueOf(one) - hueOf(other) + 540) % 360) - 180);
   return Math.hypot(one.lightness - other.lightness, 2 * 20 * Math.sin((turned * Math.PI) / 360));

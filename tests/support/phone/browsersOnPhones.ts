@@ -1,8 +1,8 @@
-/** A browser, or an app's view of pages, on a phone. */
+/** A browser or an app's web view on a phone. */
 export interface BrowserOnPhone {
   readonly name: string;
   readonly userAgent: string;
-  /** Whether a link that downloads saves the picture there. */
+  /** Whether download links save the picture there. */
   readonly saves: boolean;
 }
 
@@ -15,7 +15,7 @@ const view =
 const saving = (name: string, userAgent: string): BrowserOnPhone => ({ name, userAgent, saves: true });
 const notSaving = (name: string, userAgent: string): BrowserOnPhone => ({ name, userAgent, saves: false });
 
-/** How browsers and apps name themselves. */
+/** The user agents of browsers and apps. */
 export const browsersOnPhones: readonly BrowserOnPhone[] = [
   saving('Safari', `${apple} Version/17.5 Mobile/15E148 Safari/604.1`),
   saving(

@@ -8,7 +8,7 @@ import { languageTags } from '../../../src/shared/theme/inLanguage.ts';
 import { withPhoneWords } from '../../../src/shared/theme/phoneWords.ts';
 import { bundledTheme } from '../theme/classicTheme.ts';
 
-/** Expects that a cloud makes the same pages, in every language, of the look that a booth with this theme sends. */
+/** Expects a cloud to make the same pages, in every language, from the theme pack that a booth with this theme sends. */
 export async function expectSamePageAfar(template: PhoneTemplate, name: string): Promise<void> {
   const { inLanguages, resolve: find } = bundledTheme(name);
   const inCloud = withPhoneWords(inLanguages, 'cloud');

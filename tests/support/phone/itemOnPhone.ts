@@ -4,7 +4,7 @@ import { openItem } from './openSealed.ts';
 import type { ScannedLink } from './scannedLink.ts';
 import { fetchSealed, scannedLink } from './scannedLink.ts';
 
-/** All that a phone gets by the code on the screen, as soon as it has been sent. */
+/** Everything that a phone gets through the code on the screen, as soon as it has been sent. */
 export async function itemOnPhone(page: Page): Promise<{ readonly link: ScannedLink; readonly item: SharedItem }> {
   const link = await scannedLink(page);
   await page.getByRole('status').filter({ hasText: 'Point your phone’s camera at the code' }).waitFor({ timeout: 30_000 });

@@ -1,6 +1,6 @@
 import type { PhotoSecret } from '../../../src/shared/share/PhotoSecret.ts';
 
-/** A link as changed by an app or a person. */
+/** A link as an app or a person mangles it. */
 export interface MangledLink {
   readonly what: string;
   /** `address` has no trailing slash. */
@@ -10,10 +10,10 @@ export interface MangledLink {
 const behind = (what: string, text: string): MangledLink => ({ what, mangle: (address, secret) => `${address}/s#${secret}${text}` });
 const between = (what: string, text: string): MangledLink => ({ what, mangle: (address, secret) => `${address}${text}${secret}` });
 
-/** Every letter of a text as an escape. */
+/** Every character of a text as an escape sequence. */
 const escaped = (text: string): string => [...text].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('');
 
-/** Links to a photo as they arrive. */
+/** Links that still lead to a photo. */
 export const mangledLinks: readonly MangledLink[] = [
   between('nothing done to it', '/s#'),
   between('an escaped #', '/s%23'),
@@ -65,7 +65,7 @@ export const mangledLinks: readonly MangledLink[] = [
   },
 ];
 
-/** Links without a secret, or with one that no booth has made. */
+/** Links without a secret, or with a secret that no booth has made. */
 export const brokenLinks: readonly MangledLink[] = [
   { what: 'nothing behind the #', mangle: (address) => `${address}/s#` },
   { what: 'its # and all behind it cut off', mangle: (address) => `${address}/s` },
@@ -76,5 +76,5 @@ export const brokenLinks: readonly MangledLink[] = [
   { what: 'capital letters alone', mangle: (address, secret) => `${address}/s#${secret.toUpperCase()}` },
 ];
 
-/** The same link, as it would have been mangled if it had named a look. */
+/** The same link, mangled as if it had named a look. */
 export const namingLook = (link: string, look: string): string => link.replace(/\/s(?![a-z])/i, `$&-${look}`);

@@ -11,7 +11,7 @@ import { firstPart, headerLength } from '../../../src/shared/share/sealedFile.ts
 import type { SharedFile, SharedItem } from '../../../src/shared/share/SharedItem.ts';
 import { stillItem } from '../../../src/shared/share/SharedItem.ts';
 
-/** All of a sealed file of any version at once, in the order of FORMAT.md; a phone opens what it has. */
+/** Opens a whole sealed file of any version, in the order of FORMAT.md, whereas a phone opens it part by part. */
 export function openItem(file: Uint8Array, secret: PhotoSecret, role: ItemRole = 'first'): Result<SharedItem, OpenFailure> {
   const first = firstPart(file, photoIdBytes(secret, role));
   if (!first.ok) return first;
@@ -41,7 +41,7 @@ export function openItem(file: Uint8Array, secret: PhotoSecret, role: ItemRole =
 
 const fileOf = ({ mime }: SealedEntry, bytes: SharedFile['bytes'] | null): SharedFile | null => (bytes === null ? null : { mime, bytes });
 
-/** The same of its main file alone. */
+/** Like `openItem`, but only the main file. */
 export function openSealed(file: Uint8Array, secret: PhotoSecret): Result<SharedFile['bytes'], OpenFailure> {
   const opened = openItem(file, secret);
   return opened.ok ? success(opened.value.main.bytes) : opened;

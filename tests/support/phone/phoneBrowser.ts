@@ -8,13 +8,13 @@ import { venueName } from '../built/guestsListener.ts';
 export interface Phone {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** Addresses of all that the page loaded, in order; what is within the page (blob:, data:) left out. */
+  /** The addresses loaded by the page, in order, except blob: and data:. */
   readonly requested: readonly string[];
-  /** Errors of the page's scripts, and requests that its policy blocked. */
+  /** Errors from the page's scripts, and requests blocked by its policy. */
   readonly errors: readonly string[];
 }
 
-/** A Chromium in which the venue's name leads to this machine. */
+/** A Chromium that resolves the venue's name to this machine. */
 export function phoneBrowser(): Promise<Browser> {
   const args = [...browserArguments, `--host-resolver-rules=MAP ${venueName} 127.0.0.1`];
   return chromium.launch({ executablePath: findBrowser(), args });
@@ -44,7 +44,7 @@ export async function newPhone(browser: Browser, options: BrowserContextOptions 
   return { context, page, requested, errors };
 }
 
-/** The pixels of the photo that a phone shows, as RGBA. */
+/** The RGBA pixels of the photo on the phone's page. */
 export async function shownPixels(page: Page, name: string): Promise<Buffer> {
   const base64 = await page.getByRole('img', { name }).evaluate(async (image: HTMLImageElement) => {
     const canvas = document.createElement('canvas');
@@ -62,7 +62,7 @@ export async function shownPixels(page: Page, name: string): Promise<Buffer> {
   return Buffer.from(base64, 'base64');
 }
 
-/** What axe finds wrong with a page, a line each. */
+/** Axe's findings on a page, one per line. */
 export async function axeFindings(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   return page.evaluate(async () => {
@@ -71,7 +71,7 @@ export async function axeFindings(page: Page): Promise<string[]> {
   });
 }
 
-/** The controls too small for a finger on a phone's page, by id and text, and how far the page overflows sideways. */
+/** Controls on a phone's page that are too small for a finger, by id and text, and how far the page overflows sideways. */
 export async function layoutFaults(page: Page): Promise<{ readonly small: readonly string[]; readonly sticksOutPx: number }> {
   const small = await page
     .locator('button:visible, a:visible')

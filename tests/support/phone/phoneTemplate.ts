@@ -4,7 +4,7 @@ import { phoneBuild } from '../../../.config/onePage.mjs';
 
 let built: Promise<PhoneTemplate> | null = null;
 
-/** The phone's page as the build makes it, made once for all tests of a process; nothing is written. */
+/** The phone page as the build makes it, made once per process and in memory only. */
 export function phoneTemplate(): Promise<PhoneTemplate> {
   built ??= buildPage();
   return built;

@@ -7,7 +7,7 @@ import { photoId } from '../../../src/shared/share/photoKeys.ts';
 import { secretInLink } from '../../../src/shared/share/shareLink.ts';
 import { ask } from '../server/ask.ts';
 
-/** The text of any QR code on the screen now, read by an independent reader; empty if it finds none. */
+/** The text of any QR code on the screen, decoded by an independent reader; empty if there is none. */
 export async function scanned(page: Page): Promise<string> {
   const { data, width, height } = PNG.sync.read(await page.screenshot());
   return jsQR(Uint8ClampedArray.from(data), width, height)?.data ?? '';
@@ -16,12 +16,12 @@ export async function scanned(page: Page): Promise<string> {
 /** A link to a photo. */
 export interface ScannedLink {
   readonly link: string;
-  /** Of the booth as phones find it, without a slash at its end. */
+  /** The booth's address for phones, without a trailing slash. */
   readonly address: string;
   readonly secret: PhotoSecret;
 }
 
-/** The link on the screen, as soon as one can be read. */
+/** The link on the screen, as soon as it can be decoded. */
 export function scannedLink(page: Page): Promise<ScannedLink> {
   const read = async (): Promise<ScannedLink> => {
     const link = await scanned(page);
@@ -33,5 +33,5 @@ export function scannedLink(page: Page): Promise<ScannedLink> {
   return vi.waitFor(read, { timeout: 20_000, interval: 100 });
 }
 
-/** The answer that any device in the network gets at a photo's address now. */
+/** The answer that any device on the network gets at a photo's address. */
 export const fetchSealed = ({ address, secret }: ScannedLink) => ask(`${address}/photos/${photoId(secret)}`);

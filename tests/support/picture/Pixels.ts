@@ -1,4 +1,4 @@
-/** A picture's pixels, four bytes each, and its size. */
+/** A picture's size and its pixels, four bytes each. */
 export interface Pixels {
   readonly width: number;
   readonly height: number;

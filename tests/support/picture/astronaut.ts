@@ -1,7 +1,7 @@
 import { resizePlane } from '../../../src/picture/matte/resizePlane.ts';
 import type { Background } from './matteBackgrounds.ts';
 
-/** A person whose alpha is known: 0 to 1, and the colours times alpha, 0 to 255. */
+/** A person with known alpha (0 to 1) and colours times alpha (0 to 255). */
 export interface KnownPerson {
   readonly width: number;
   readonly height: number;
@@ -31,7 +31,7 @@ export async function astronaut(side: number): Promise<KnownPerson> {
   return { width: side, height: side, alpha: enlarged(alpha), colours: [colour(0), colour(1), colour(2)] };
 }
 
-/** The whole portrait as it was taken, with what was behind her. */
+/** The original portrait, with its background. */
 export async function portrait(side: number): Promise<Uint8ClampedArray> {
   const { width, height, data } = await pixelsOf('astronaut.png');
   const photo = new Uint8ClampedArray(side * side * 4).fill(255);
@@ -48,7 +48,7 @@ export async function portrait(side: number): Promise<Uint8ClampedArray> {
   return photo;
 }
 
-/** A person beside the mirror image, both at the bottom of a square as wide as both, and which of the alpha is whose. */
+/** A person beside their mirror image, both at the bottom of a square as wide as both, with a separate alpha for each side. */
 export function besideMirrorImage({ width, height, alpha, colours }: KnownPerson): KnownPerson & { readonly sides: Float32Array[] } {
   const side = 2 * width;
   const placed = (source: Float32Array, which: 'left' | 'right' | 'both'): Float32Array => {
@@ -71,7 +71,7 @@ export function besideMirrorImage({ width, height, alpha, colours }: KnownPerson
   };
 }
 
-/** The person before a background, as a photo (RGBA). */
+/** A photo (RGBA) of the person in front of a background. */
 export function photographed({ width, height, alpha, colours }: KnownPerson, background: Background): Uint8ClampedArray {
   const photo = new Uint8ClampedArray(width * height * 4).fill(255);
   for (let at = 0; at < width * height; at++) {

@@ -6,7 +6,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { Chance } from '../groups/Chance.ts';
 import { projectRoot } from '../theme/classicTheme.ts';
 
-/** Draws a frame by its number. */
+/** Draws a frame, given its number. */
 type DrawFrame = (context: SKRSContext2D, frame: number) => void;
 
 interface FilmPlan {
@@ -14,13 +14,13 @@ interface FilmPlan {
   readonly height?: number;
   readonly frames?: number;
   readonly draw: DrawFrame;
-  /** Of every third frame only the first half is there. */
+  /** Every third frame contains only its first half. */
   readonly isCut?: boolean;
 }
 
 const portrait = await loadImage(readFileSync(join(projectRoot, 'tests/fixtures/astronaut.png')));
 
-/** The portrait in the middle, clockwise turned by so much; it sways a little, as people do. */
+/** The portrait in the middle, turned clockwise by this angle. It sways a little, as people do. */
 const swaying =
   (turn = 0): DrawFrame =>
   (context, frame) => {
@@ -43,7 +43,7 @@ const filled =
 
 const smpte = ['#bfbfbf', '#bfbf00', '#00bfbf', '#00bf00', '#bf00bf', '#bf0000', '#0000bf'];
 const ebu = ['#ffffff', '#bfbf00', '#00bfbf', '#00bf00', '#bf00bf', '#bf0000', '#0000bf', '#000000'];
-/** Upright stripes of these colours; so much of the height. */
+/** Vertical stripes in these colours, over this share of the height. */
 const stripes =
   (colours: readonly string[], share: number): DrawFrame =>
   (context) => {
@@ -55,7 +55,7 @@ const stripes =
     }
   };
 
-/** What a capture card shows while the camera behind it is off. */
+/** A capture card's picture while its camera is off. */
 const sign: DrawFrame = (context) => {
   const { width, height } = context.canvas;
   filled('#101418')(context, 0);
@@ -66,7 +66,7 @@ const sign: DrawFrame = (context) => {
 };
 
 const chance = new Chance(44);
-/** What another one draws, as a sensor sees it: with noise of so many levels. */
+/** Adds a sensor's noise of this many levels to another drawing. */
 const throughSensor =
   (levels: number, draw: DrawFrame): DrawFrame =>
   (context, frame) => {
@@ -81,7 +81,7 @@ const throughSensor =
   };
 
 const stillFace: DrawFrame = (context) => swaying()(context, 0);
-/** What cameras and capture cards send, for better or worse. */
+/** What cameras and capture cards send, good and bad. */
 export const cameraFootage = {
   guests: { draw: swaying() },
   'turned-90': { draw: swaying(90) },
@@ -103,7 +103,7 @@ export const cameraFootage = {
 
 export type CameraFootage = keyof typeof cameraFootage;
 
-/** A film as the browser's fake camera plays it: JPEG after JPEG. */
+/** A film for the browser's fake camera: a sequence of JPEGs. */
 function filmOf(name: CameraFootage): Buffer {
   const { width = 1280, height = 720, frames = 4, draw, isCut = false }: FilmPlan = cameraFootage[name];
   const canvas = createCanvas(width, height);
@@ -112,18 +112,18 @@ function filmOf(name: CameraFootage): Buffer {
     const jpeg = canvas.toBuffer('image/jpeg', 92);
     return isCut && frame % 3 === 2 ? jpeg.subarray(0, jpeg.length / 2) : jpeg;
   });
-  // A film of one frame is a camera that gives the same one for ever.
+  // A one-frame film simulates a camera that always gives the same frame.
   return Buffer.concat(frames === 1 ? Array<Buffer>(6).fill(jpegs[0]!) : jpegs);
 }
 
-/** A fake camera's file, which is read anew each time that the camera is opened. */
+/** A fake camera's file, which is read each time the camera is opened. */
 export function cameraFile() {
   const folder = mkdtempSync(join(tmpdir(), 'stagebooth-camera-'));
   const file = join(folder, 'camera.mjpeg');
   return {
     file,
     show(name: CameraFootage): void {
-      // Not over the film that is being played.
+      // Never overwrite the film that is playing.
       const next = join(folder, 'next.mjpeg');
       writeFileSync(next, filmOf(name));
       renameSync(next, file);

@@ -7,10 +7,10 @@ export interface PlacedPart extends OutlinePart {
   readonly box: Box;
 }
 
-/** A part that covers more of the stage has no colours of its own: what lies on it has. */
+/** A part that covers more of the stage than this has no colours of its own; the parts on it have. */
 const maxOfStage = 0.25;
 
-/** The parts of a stage whose colours are part of its fingerprint: texts, buttons, whatever has a name, a place and a size. */
+/** The parts of a stage whose colours belong to its fingerprint: texts, buttons, and everything with a name, a position and a size. */
 export function coloredParts(stage: Konva.Stage): PlacedPart[] {
   const most = maxOfStage * stage.width() * stage.height();
   return outlineParts(stage).filter((part): part is PlacedPart => part.box !== null && part.box.width * part.box.height <= most);

@@ -7,23 +7,23 @@ import { projectRoot } from '../theme/classicTheme.ts';
 
 /** How much of a picture may differ visibly. */
 interface Tolerance {
-  /** Of all its pixels, 0 to 1. */
+  /** As a share of all pixels, 0 to 1. */
   readonly share: number;
-  /** Of any square of `squarePx` a side: a line of text that comes or goes is little of a picture, but much of a square. */
+  /** As a share of any square with sides of `squarePx`: a missing line of text is little of a picture but much of a square. */
   readonly inSquare: number;
 }
 
 const squarePx = 48;
-/** Edges of type are not drawn alike to the last bit on every machine. */
+/** Edges of type are drawn slightly differently on different machines. */
 const alike: Tolerance = { share: 0.002, inSquare: 0.12 };
 
-/** What writes what is committed of scenes anew. */
+/** The command that rewrites the committed scenes. */
 export const updateScenes = '`UPDATE_SCENES=1 npm run test:scenes`';
 
-/** Whether more differs visibly between two pictures than between machines. */
+/** Whether two pictures differ by more than the differences between machines. */
 export const differsVisibly = (actual: Buffer, expected: Buffer): boolean => !isWithin(compare(actual, expected), alike);
 
-/** Fails where more differs visibly than may; `nextStep` is said then. */
+/** Fails if the difference exceeds the tolerance. The message includes `nextStep`. */
 export function expectAlike(actual: Buffer, expected: Buffer, tolerance: Tolerance, nextStep = ''): void {
   const found = compare(actual, expected);
   if (isWithin(found, tolerance)) return;
@@ -41,7 +41,7 @@ export function expectAlike(actual: Buffer, expected: Buffer, tolerance: Toleran
 const isWithin = (found: Tolerance, tolerance: Tolerance): boolean =>
   found.share <= tolerance.share && found.inSquare <= tolerance.inSquare;
 
-/** How much visibly differs, and a picture of it; pictures of two sizes differ in all. */
+/** The visible difference of two pictures, and a picture of it. Pictures of different sizes differ completely. */
 function compare(actual: Buffer, expected: Buffer): Tolerance & { readonly difference?: PNG } {
   const [a, b] = [PNG.sync.read(actual), PNG.sync.read(expected)];
   const { width, height } = a;
@@ -50,7 +50,7 @@ function compare(actual: Buffer, expected: Buffer): Tolerance & { readonly diffe
   const differing = pixelmatch(a.data, b.data, difference.data, width, height, { threshold: 0.12, diffColor: [255, 0, 0] });
   const squares = new Map<number, number>();
   for (let at = 0; differing > 0 && at < width * height; at++) {
-    // Of all that pixelmatch draws, only what differs is red; smoothed edges are yellow, the rest is grey.
+    // Pixelmatch draws differences red, smoothed edges yellow, and the rest grey. Count only red pixels.
     if (difference.data[4 * at] !== 255 || difference.data[4 * at + 1] !== 0) continue;
     const square = Math.floor(at / width / squarePx) * width + Math.floor((at % width) / squarePx);
     squares.set(square, (squares.get(square) ?? 0) + 1);
@@ -58,7 +58,7 @@ function compare(actual: Buffer, expected: Buffer): Tolerance & { readonly diffe
   return { share: differing / (width * height), inSquare: Math.max(0, ...squares.values()) / squarePx ** 2, difference };
 }
 
-/** Leaves pictures under build/scene-differences. Gives the folder, from the top one. */
+/** Saves pictures below build/scene-differences and returns the folder, relative to the repository. */
 export function keepForReview(pictures: Record<string, Buffer>, called = expect.getState().currentTestName ?? 'picture'): string {
   const name = called.replace(/\W+/g, '-');
   const folder = `build/scene-differences/${name}`;

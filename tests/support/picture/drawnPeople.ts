@@ -1,7 +1,7 @@
 import type { Cutout, Face } from '../../../src/picture/Cutout.ts';
 import { faceAt } from './faceAt.ts';
 
-/** A person in a photo, in its pixels: where the face is, how wide, and how many heads down the body goes on. */
+/** A person in a photo, in its pixels: the position and width of the face, and how many heads the body extends downwards. */
 export interface DrawnPerson {
   readonly x: number;
   readonly y: number;
@@ -9,7 +9,7 @@ export interface DrawnPerson {
   readonly heads: number;
 }
 
-/** The faces of persons, and a cut-out with a round head and a straight body for each, in one colour. */
+/** The faces of these persons, and a cut-out in one colour with a round head and a straight body for each. */
 export function drawnPeople(width: number, height: number, persons: readonly DrawnPerson[], color = [200, 120, 90]): Cutout {
   const pixels = new Uint8ClampedArray(width * height * 4);
   const words = new Uint32Array(pixels.buffer);

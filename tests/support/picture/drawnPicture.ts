@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 
-/** An image file of this size, drawn with a few shapes; `quality` of JPEG and WebP is fixed. */
+/** An image file of this size with a few shapes. JPEG and WebP have a fixed quality. */
 export async function drawnPicture(width = 64, height = 64, type: 'png' | 'jpeg' | 'webp' = 'png'): Promise<Buffer> {
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');

@@ -14,7 +14,7 @@ import { fingerprintDifferences } from './fingerprintDifferences.ts';
 import { pixelsOf } from './pixelsOf.ts';
 import { fingerprintOf, readFingerprint, writeFingerprint } from './sceneFingerprint.ts';
 
-/** A picture with a pixel for each of the stage's, and the stage where there is one. */
+/** A picture at the stage's resolution, and the stage if there is one. */
 interface DrawnPicture {
   readonly canvas: Canvas;
   readonly stage?: Konva.Stage;
@@ -24,9 +24,8 @@ const committedFolder = join(projectRoot, 'tests', 'scenes', 'snapshots');
 const maxPartsNamed = 6;
 
 /**
- * Compares a scene with its committed fingerprint, and fails where it looks different. `UPDATE_SCENES=1` writes the fingerprint
- * instead, if it is missing or the scene looks different. With STAGEBOOTH_SCENE_PICTURES, all that happens is that the picture goes
- * to that folder, for the comparison with another revision.
+ * Compares a scene with its committed fingerprint and fails if it looks different. `UPDATE_SCENES=1` writes the fingerprint if it is
+ * missing or different. With STAGEBOOTH_SCENE_PICTURES, only saves the picture to that folder, to compare it with another revision.
  */
 export function expectScene({ canvas, stage }: DrawnPicture, name: string, folder = committedFolder): void {
   const pictures = process.env['STAGEBOOTH_SCENE_PICTURES'];
@@ -63,7 +62,7 @@ function messageOf({ boxes, recolored }: FingerprintDifferences, parts: readonly
 
 const boxText = ({ x, y, width, height }: Box): string => `${String(x)},${String(y)} ${String(width)}x${String(height)}`;
 
-/** The lines of the outline whose parts lie in a box, the smallest parts first. */
+/** The outline's lines for the parts inside a box, smallest parts first. */
 function partsIn(parts: readonly PlacedPart[], { x, y, width, height }: Box): string[] {
   return parts
     .filter(({ box }) => box.x < x + width && box.x + box.width > x && box.y < y + height && box.y + box.height > y)

@@ -1,6 +1,6 @@
 import type { Face, Point } from '../../../src/picture/Cutout.ts';
 
-/** A face as BlazeFace sees one from the front: its box so wide around a middle, leaning clockwise by so many degrees. */
+/** A frontal face as detected by BlazeFace: the width of its box around its middle, and its clockwise tilt in degrees. */
 export function faceAt(x: number, y: number, width: number, turnDegrees = 0, score = 0.9): Face {
   const turn = (turnDegrees * Math.PI) / 180;
   const point = (right: number, down: number): Point => ({

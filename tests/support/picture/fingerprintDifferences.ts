@@ -4,20 +4,20 @@ import type { Pixels } from './Pixels.ts';
 import type { SceneFingerprint } from './sceneFingerprint.ts';
 import { blockPx, distanceFrom, minOf, measureBlocks, stepOf } from './sceneFingerprint.ts';
 
-/** What of a picture is not as its fingerprint says. */
+/** The differences between a picture and a fingerprint. */
 export interface FingerprintDifferences {
-  /** Where blocks differ, in pixels of the picture; blocks beside each other are one box. */
+  /** The boxes with different blocks, in the picture's pixels. Adjacent blocks share a box. */
   readonly boxes: readonly Box[];
-  /** The parts, by their index, that have lost one of their two main colours, with that colour as `#` and six digits, give or take two levels. */
+  /** The parts, by index, that have lost one of their two main colours, with that colour as `#` and six digits, give or take two levels. */
   readonly recolored: readonly { readonly part: number; readonly color: string }[];
 }
 
-/** Levels by which machines may round a fill another way. */
+/** By how many levels machines may round a fill differently. */
 const roundedLevels = 2;
-/** A main colour of a part has gone if it covers less than this share of what is the main colour now. */
+/** A main colour has disappeared from a part if it covers less than this share of the current main colour. */
 const minShareLeft = 0.3;
 
-/** Compares a picture, with parts in these boxes, with the fingerprint of one. What machines draw differently is no difference. */
+/** Compares a picture, with parts in these boxes, with a fingerprint. Ignores differences between machines. */
 export function fingerprintDifferences(committed: SceneFingerprint, pixels: Pixels, parts: readonly Box[]): FingerprintDifferences {
   const columns = Math.ceil(pixels.width / blockPx);
   const blocks = measureBlocks(pixels);
@@ -25,7 +25,7 @@ export function fingerprintDifferences(committed: SceneFingerprint, pixels: Pixe
     return { boxes: [{ x: 0, y: 0, width: pixels.width, height: pixels.height }], recolored: [] };
   const differing = new Set<number>();
   for (const [index, { values, soft, edges }] of blocks.entries()) {
-    // A machine may round all of a gradient or a translucent fill up, but not all edges of letters.
+    // A machine may round up all of a gradient or translucent fill, but not all edges of letters.
     const level = 0.2 + 1.1 * (1 - edges) + 0.4 * edges;
     const pattern = 0.12 + 0.15 * (soft + edges);
     if (values.some((value, which) => distanceFrom(committed.codes[index]![which]!, value, stepOf[which]!) > (which < 3 ? level : pattern)))
@@ -35,12 +35,12 @@ export function fingerprintDifferences(committed: SceneFingerprint, pixels: Pixe
 }
 
 function recoloredParts({ colors }: SceneFingerprint, pixels: Pixels, parts: readonly Box[]): FingerprintDifferences['recolored'] {
-  // If a part came or went, the colours are not those of the same parts; the outline tells which one it is.
+  // If a part was added or removed, the colours belong to other parts; the outline identifies the part.
   if (colors.length !== parts.length) return [];
   return parts.flatMap((box, part) => {
     const counts = countColors(pixels, box);
     const now = mainColors(counts);
-    // A part beyond the stage's edge has no pixels to compare; the outline tells where it is.
+    // A part beyond the stage's edge has no pixels to compare. The outline shows its position.
     if (now.length === 0) return [];
     const gone = [...new Set(colors[part])].filter((color, which) => {
       const least = minOf(color);
@@ -60,7 +60,7 @@ function recoloredParts({ colors }: SceneFingerprint, pixels: Pixels, parts: rea
   });
 }
 
-/** Blocks that touch each other, as one box each. */
+/** Boxes of adjacent blocks. */
 function boxesOf(differing: ReadonlySet<number>, columns: number, { width, height }: Pixels): Box[] {
   const left = new Set(differing);
   const boxes: Box[] = [];

@@ -4,7 +4,7 @@ import type { FrameSample } from '../../../src/picture/live/frameSample.ts';
 
 type Colour = readonly [number, number, number];
 
-/** A sampled frame of which each point has the colour that this gives. */
+/** A sampled frame with this colour at each point. */
 export function sampleOf(colour: (x: number, y: number) => Colour): FrameSample {
   const { width, height } = sampleSize;
   const sample = new Uint8Array(width * height * 3);
@@ -12,7 +12,7 @@ export function sampleOf(colour: (x: number, y: number) => Colour): FrameSample 
   return sample;
 }
 
-/** The same frame with a sensor's noise of so many levels, another one each time. */
+/** The frame with a sensor's noise of this many levels, different on each call. */
 export function noisy(sample: FrameSample, levels: number, chance: Chance): FrameSample {
   const sway = (): number => Math.round((chance.share() + chance.share() - 1) * 2 * levels);
   return sample.map((value) => Math.max(0, Math.min(255, value + sway())));
@@ -22,12 +22,12 @@ export function noisy(sample: FrameSample, levels: number, chance: Chance): Fram
 export const room = sampleOf((x, y) => (x > 110 && y < 40 ? [200, 210, 220] : y > 60 ? [90, 70, 60] : [150 - x / 4, 140 - x / 4, 130]));
 export const plain = (...colour: Colour): FrameSample => sampleOf(() => colour);
 
-/** Stripes of these colours from side to side, above a darker band. */
+/** Vertical stripes in these colours, above a darker band. */
 const stripes = (...colours: readonly Colour[]): FrameSample =>
   sampleOf((x, y) => (y > 60 ? [20, 20, 20] : (colours[Math.floor((x * colours.length) / sampleSize.width)] as Colour)));
 
 const level = 191;
-/** SMPTE's bars at three quarters, and EBU's in full. */
+/** SMPTE's bars at 75 %, and EBU's at 100 %. */
 export const smpteBars = stripes(
   [level, level, level],
   [level, level, 0],

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach } from 'vitest';
 
-// Skia frees a canvas in the event loop only. Tests that draw without waiting would give it no turn, and twice the time would go into fresh memory.
+// Skia frees canvases only when the event loop runs. Tests that draw without waiting would never free them, and allocating fresh memory
+// would double their time.
 afterEach(() => nextTurn());

@@ -7,7 +7,7 @@ import type { Background } from './matteBackgrounds.ts';
 import { matteBackgrounds } from './matteBackgrounds.ts';
 import { temporaryFolder } from '../files/temporaryFolder.ts';
 
-/** Where somebody stands, in parts of the frame: the middle of the portrait across, its upper edge, and its side. */
+/** A person's position as shares of the frame: the horizontal middle of the portrait, its upper edge, and its side length. */
 export interface Standing {
   readonly x: number;
   readonly y: number;
@@ -22,7 +22,10 @@ export interface GroupFilm {
   readonly height?: number;
 }
 
-/** A film for the fake camera in which people, all of them the portrait's, stand in a room and sway a little; it goes when the test ends. */
+/**
+ * A film for the fake camera in which people, all with the portrait's face, stand in a room and sway a little. It is removed after the
+ * test.
+ */
 export async function groupFilm({ people, room = matteBackgrounds['warm room'], width = 1080, height = 1080 }: GroupFilm): Promise<string> {
   const person = await personAlone();
   const behind = roomAt(room, width, height);
@@ -44,7 +47,7 @@ export async function groupFilm({ people, room = matteBackgrounds['warm room'], 
   return file;
 }
 
-/** The portrait's person on nothing. */
+/** The person in the portrait on a transparent background. */
 async function personAlone(): Promise<Canvas> {
   const read = async (file: string) => {
     const image = await loadImage(readFileSync(join(projectRoot, 'tests/fixtures', file)));

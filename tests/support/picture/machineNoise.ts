@@ -5,9 +5,8 @@ const maxLevels = 2;
 const patchPx = 40;
 
 /**
- * The picture as another processor might draw it, by all that is known of Skia's differences; it is a simulation, no second machine.
- * Edges are smoothed as if they lay up to half a pixel elsewhere, gradients and blurs are rounded another way for whole patches, and
- * both are rounded by chance: at most two levels of 255 in all. Of all fills, a fifth are off by one level, as translucent ones are.
+ * Simulates how another processor might render the picture, from known differences in Skia: edges shift by up to half a pixel, and
+ * gradients, blurs and a fifth of all fills change, by up to two of 255 levels.
  */
 export function machineNoise({ width, height, data }: Pixels, seed: number): Pixels {
   const chance = new Chance(seed);

@@ -3,20 +3,20 @@ import type { Pixels } from './Pixels.ts';
 
 export type Rgb = readonly [number, number, number];
 
-/** A colour that many pixels of a part have to the bit, and how many have about the same. */
+/** A colour that many pixels of a part have exactly, and how many pixels have about this colour. */
 export interface MainColor {
   readonly rgb: Rgb;
   readonly pixels: number;
 }
 
-/** By how many levels a machine may round a fill, or a pixel within a letter, another way. */
+/** By how many levels a machine may round a fill, or a pixel within a letter, differently. */
 const sameLevels = 1;
-/** The second colour is another one than the first, not the next tone of a gradient. */
+/** The second colour must differ this much from the first, so that it is not the next tone of a gradient. */
 const apartLevels = 24;
-/** How many of the most frequent colours are looked at. */
+/** How many of the most frequent colours are considered. */
 const candidates = 12;
 
-/** The most frequent colour in a box, and the most frequent one that is clearly another: for a text, what it lies on and its ink. */
+/** The most frequent colour in a box, and the most frequent clearly different one: for a text, its background and its ink. */
 export function mainColors(counts: ColorCounts): MainColor[] {
   const frequent = topColors(counts);
   const ranked = frequent
@@ -36,7 +36,7 @@ export function mainColors(counts: ColorCounts): MainColor[] {
   return second === undefined ? [first] : [first, second];
 }
 
-/** The candidates, the most frequent first: a photo has hundreds of thousands of colours, too many to sort. */
+/** The candidates, most frequent first. A photo's hundreds of thousands of colours are too many to sort. */
 function topColors({ colors, pixels }: ColorCounts): (readonly [color: number, count: number])[] {
   const found: (readonly [color: number, count: number])[] = [];
   let least = 1;
@@ -53,11 +53,11 @@ function topColors({ colors, pixels }: ColorCounts): (readonly [color: number, c
 
 const rgbOf = (color: number): Rgb => [color >> 16, (color >> 8) & 255, color & 255];
 
-/** How many pixels have a colour between two, in each channel. */
+/** How many pixels have a colour between these two, in each channel. */
 export function countWithin(counts: ColorCounts, least: readonly number[], most: readonly number[]): number {
   const [from, to] = [least.map((level) => Math.max(0, level)), most.map((level) => Math.min(255, level))];
   let total = 0;
-  // These are few colours; those of a picture may be many.
+  // This range contains few colours; a picture may have many.
   for (let red = from[0]!; red <= to[0]!; red++)
     for (let green = from[1]!; green <= to[1]!; green++)
       for (let blue = from[2]!; blue <= to[2]!; blue++) total += counts.pixels[slotOf(counts, (red << 16) | (green << 8) | blue)]!;
@@ -65,16 +65,16 @@ export function countWithin(counts: ColorCounts, least: readonly number[], most:
 }
 
 /**
- * How many pixels of a box have each colour, a colour as one number, red first. It is a hash table with open addressing: a Map of a photo's
- * colours takes as long as drawing the scene.
+ * The number of a box's pixels in each colour, given as one number with red first. A hash table with open addressing, because a Map of a
+ * photo's colours takes as long as drawing the scene.
  */
 interface ColorCounts {
-  /** The colour in each slot, and its pixels; none where the slot is free. The number of slots is a power of two. */
+  /** The colour in each slot and its number of pixels, 0 for a free slot. The number of slots is a power of two. */
   readonly colors: Uint32Array;
   readonly pixels: Uint32Array;
 }
 
-/** The slot of a colour, or the free one that it would get. */
+/** A colour's slot, or the free slot for it. */
 function slotOf({ colors, pixels }: ColorCounts, color: number): number {
   const last = colors.length - 1;
   let slot = (Math.imul(color, 0x9e3779b1) >>> 8) & last;
@@ -86,7 +86,7 @@ export function countColors({ width, height, data }: Pixels, box: Box): ColorCou
   const within = (value: number, most: number): number => Math.min(most, Math.max(0, Math.round(value)));
   const [left, right] = [within(box.x, width), within(box.x + box.width, width)];
   const [top, bottom] = [within(box.y, height), within(box.y + box.height, height)];
-  // Never more than half full, however many colours there are.
+  // At most half full, regardless of the number of colours.
   const slots = 2 ** Math.ceil(Math.log2(2 * (right - left) * (bottom - top) + 2));
   const counts: ColorCounts = { colors: new Uint32Array(slots), pixels: new Uint32Array(slots) };
   for (let y = top; y < bottom; y++) {

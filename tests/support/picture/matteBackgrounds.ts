@@ -1,11 +1,11 @@
-/** What is behind a place of 0 to 1 across and down: red, green and blue, 0 to 255. */
+/** The background at a point, 0 to 1 across and down: red, green and blue, 0 to 255. */
 export type Background = (across: number, down: number) => readonly [number, number, number];
 
-/** Backgrounds as different as the halls that booths stand in. Calculated, so that everybody's are the same. */
+/** Backgrounds as different as the halls of booths. They are calculated, so they are the same on every machine. */
 export const matteBackgrounds = {
   light: () => [226, 224, 220],
   dark: () => [28, 30, 36],
-  /** As a light skin, in the light of a lamp from the left. */
+  /** Like light skin, lit by a lamp from the left. */
   skin: (across, down) => [236 - 34 * across - 12 * down, 190 - 38 * across - 14 * down, 164 - 40 * across - 16 * down],
   gradient: (across, down) => [40 + 170 * down, 90 + 80 * across, 200 - 110 * down],
   stripes: (across, down) => (Math.floor((across + down * 0.35) * 14) % 2 === 0 ? [70, 96, 128] : [214, 208, 190]),
@@ -20,7 +20,7 @@ export const matteBackgrounds = {
     if (down > 0.72) return [92 + plaster * 1.6, 58 + plaster, 36 + plaster * 0.6];
     return [150 + 95 * lamp + plaster, 112 + 80 * lamp + plaster, 78 + 40 * lamp + plaster];
   },
-  /** Stands with banners in a row, each with a lit sign, under a dark roof with lamps. */
+  /** Trade-fair stands in a row with banners and lit signs, under a dark roof with lamps. */
   fair(across, down) {
     const stand = Math.floor(across * 5);
     const within = across * 5 - stand;
@@ -42,14 +42,14 @@ export const matteBackgrounds = {
   },
 } satisfies Record<string, Background>;
 
-/** A number of 0 to 1 that looks like chance and is always the same. */
+/** A pseudo-random number, 0 to 1, for a position and seed. */
 function chance(x: number, y: number, seed: number): number {
   const mixed = (x * 374761393 + y * 668265263 + seed * 2246822519) | 0;
   const again = Math.imul(mixed ^ (mixed >>> 13), 1274126177);
   return ((again ^ (again >>> 16)) >>> 0) / 4294967296;
 }
 
-/** Noise that is smooth between whole numbers. */
+/** Noise, interpolated smoothly between whole numbers. */
 function noise(x: number, y: number, seed: number): number {
   const [left, top] = [Math.floor(x), Math.floor(y)];
   const ease = (part: number): number => part * part * (3 - 2 * part);

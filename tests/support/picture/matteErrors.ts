@@ -1,4 +1,4 @@
-/** Mean absolute difference of two planes, over all places or those that count. */
+/** The mean absolute difference of two planes, over all points or those that count. */
 export function meanError(one: Float32Array, other: Float32Array, counts?: Uint8Array): number {
   let sum = 0;
   let places = 0;
@@ -10,9 +10,9 @@ export function meanError(one: Float32Array, other: Float32Array, counts?: Uint8
   return sum / places;
 }
 
-/** Where a square of `2 * reach + 1` pixels has both a person and none in it: 1, elsewhere 0. */
+/** 1 where a square of `2 * reach + 1` pixels contains both person and background, otherwise 0. */
 export function edgeBand(alpha: Float32Array, width: number, height: number, reach: number): Uint8Array {
-  // How many solid pixels there are above and to the left, so that any square is counted at once.
+  // Sums of solid pixels above and to the left, so that any square is counted in one step.
   const sums = new Int32Array((width + 1) * (height + 1));
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++)

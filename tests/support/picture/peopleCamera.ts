@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { BrowserContext } from 'playwright-core';
 import { projectRoot } from '../theme/classicTheme.ts';
 
-/** Whom the camera sees: the portrait by itself, beside its mirror image, or nobody at all. */
+/** The people in front of the camera: the portrait, the portrait beside its mirror image, or nobody. */
 export type Sitters = 'one' | 'two' | 'nobody';
 
-/** Replaces the camera of all pages by one of 1080 x 1080 in front of which these people stand. */
+/** Replaces the camera of all pages with a 1080 x 1080 camera in front of these people. */
 export async function seat(context: BrowserContext, sitters: Sitters): Promise<void> {
   const portrait = readFileSync(`${projectRoot}/tests/fixtures/astronaut.png`).toString('base64');
   await context.addInitScript(
@@ -22,7 +22,7 @@ export async function seat(context: BrowserContext, sitters: Sitters): Promise<v
           context.fillStyle = '#b9b2a6';
           context.fillRect(0, 0, 1080, 1080);
           if (who === 'nobody') {
-            // A floor, a window and a table: a picture of one colour would be a faulty camera's.
+            // A floor, a window and a table, because the booth takes a single-coloured picture for a camera fault.
             for (const [colour, x, y, width, height] of [
               ['#6b5846', 0, 800, 1080, 280],
               ['#dfe9ef', 140, 160, 300, 380],
@@ -42,7 +42,7 @@ export async function seat(context: BrowserContext, sitters: Sitters): Promise<v
           context.drawImage(image, 0, 540, 540, 540);
         };
         draw();
-        // A canvas gives a frame each time it is drawn on.
+        // A canvas gives a frame whenever something is drawn on it.
         setInterval(draw, 50);
         return canvas.captureStream();
       };

@@ -3,43 +3,43 @@ import type { Box } from '../../../src/stage/parts/Box.ts';
 import type { Rgb } from './mainColors.ts';
 import { countColors, mainColors } from './mainColors.ts';
 
-/** What is measured of one block of a picture. All levels are those of 255. */
+/** The measures of one block of a picture. All levels are out of 255. */
 export interface BlockMeasures {
-  /** Red, green and blue on average, then three sums over fixed patterns of plus and minus, to a pixel. */
+  /** Average red, green and blue, then three sums over fixed patterns of plus and minus, per pixel. */
   readonly values: readonly number[];
-  /** Share of pixels amid gradients and blurs, 0 to 1: machines round these differently. */
+  /** The share of pixels in gradients and blurs, 0 to 1. Machines round these differently. */
   readonly soft: number;
-  /** Share of pixels at edges, which machines smooth differently. */
+  /** The share of pixels at edges. Machines smooth these differently. */
   readonly edges: number;
 }
 
-/** What is committed of a scene in place of its picture. */
+/** The data committed for a scene instead of its picture. */
 export interface SceneFingerprint {
   readonly columns: number;
   /** A code of 0 to 7 for each measure of each block, row by row. */
   readonly codes: readonly (readonly number[])[];
-  /** The two main colours of each part, of each channel the six upper bits; twice the same where there is but one. */
+  /** The two main colours of each part, with the upper six bits of each channel. A single colour is repeated. */
   readonly colors: readonly (readonly number[])[];
 }
 
-/** A block's side in pixels of the picture, which are those of the stage. */
+/** A block's side in pixels of the picture, which equal stage pixels. */
 export const blockPx = 120;
-/** Patterns change sign by cells of this many pixels: a text that moves by as many meets other signs. */
+/** The size of a pattern cell. A text that moves by this many pixels meets other signs. */
 const cellPx = 4;
-/** Pixels are measured in squares of two: that is as fine as needed, and four times as quick. */
+/** Pixels are measured in squares of two by two, which is fine enough and four times as fast. */
 const squarePx = 2;
 const levels = 8;
 /**
- * How far apart the codes of each measure are. Codes repeat after eight steps: three bits tell a change as well as eight would, and
+ * The distance between the codes of each measure. Codes repeat after eight steps: three bits detect a change as well as eight would, and
  * the six measures repeat at different distances.
  */
 export const stepOf = [11 / 8, 13 / 8, 17 / 8, 3 / 8, 3 / 8, 3 / 8] as const;
-/** From this difference between neighbours on, in levels, there is an edge; less is a gradient or a blur. */
+/** A difference between neighbours of at least this many levels is an edge; a smaller one is a gradient or blur. */
 const edgeFrom = 9;
 
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** Three fixed patterns of +1 and -1 over the cells of a block, a bit each. They look like noise, so no drawing resembles one. */
+/** Three fixed patterns of +1 and -1 over the cells of a block, one bit each. They look like noise, so drawings never resemble them. */
 const patterns = (() => {
   const side = blockPx / cellPx;
   let state = 20_261_129;
@@ -60,7 +60,7 @@ export function measureBlocks(pixels: Pixels): BlockMeasures[] {
   return blocks;
 }
 
-/** The picture with one pixel for each square, the average of it. */
+/** The picture at half size: each pixel is the average of a square. */
 function inSquares({ width, height, data }: Pixels): { readonly width: number; readonly height: number; readonly data: Float32Array } {
   const [across, down] = [Math.floor(width / squarePx), Math.floor(height / squarePx)];
   const averages = new Float32Array(4 * across * down);
@@ -83,7 +83,7 @@ function measureBlock(
   right: number,
   bottom: number,
 ): BlockMeasures {
-  // One variable each: this loop is a third of what a scene's comparison takes, and arrays would double it.
+  // Separate variables: this loop takes a third of a scene's comparison, and arrays would double its time.
   let [red, green, blue] = [0, 0, 0];
   let [tones0, tones1, tones2] = [0, 0, 0];
   let [signs0, signs1, signs2] = [0, 0, 0];
@@ -133,10 +133,10 @@ function measureBlock(
   };
 }
 
-/** What red, green and blue weigh in a pattern's sum: not as eyes weigh them, for a change of blue counts as well. */
+/** The weights of red, green and blue in a pattern's sum. They differ from the eye's, because a change of blue counts as much. */
 const toneOf = [0.35, 0.4, 0.25] as const;
 
-/** The fingerprint of a picture with parts in these boxes. */
+/** The fingerprint of a picture and of its parts in these boxes. */
 export function fingerprintOf(pixels: Pixels, parts: readonly Box[]): SceneFingerprint {
   return {
     columns: Math.ceil(pixels.width / blockPx),
@@ -150,17 +150,17 @@ export function fingerprintOf(pixels: Pixels, parts: readonly Box[]): SceneFinge
 
 const codeOf = (value: number, step: number): number => ((Math.floor(value / step) % levels) + levels) % levels;
 
-/** How far a measure is from all that its committed code may stand for. */
+/** The distance of a measure from the nearest value that its committed code may represent. */
 export function distanceFrom(code: number, value: number, step: number): number {
   const span = levels * step;
   const beyond = (((value - code * step) % span) + span) % span;
   return beyond < step ? 0 : Math.min(beyond - step, span - beyond);
 }
 
-/** The least levels that a committed colour may stand for; the most are three more in each channel. */
+/** The lowest levels that a committed colour may represent. The highest are three more in each channel. */
 export const minOf = (color: number): Rgb => [(color >> 12) << 2, ((color >> 6) & 63) << 2, (color & 63) << 2];
 
-/** As it is committed, three characters each: a line for each row of blocks, then the colours of the parts. */
+/** The committed text, three characters per value: a line for each row of blocks, then the colours of the parts. */
 export function writeFingerprint({ columns, codes, colors }: SceneFingerprint): string {
   const blocks = codes.map((block) => [0, 2, 4].map((at) => digits[levels * block[at]! + block[at + 1]!]).join(''));
   const mains = colors.flat().map((color) => [12, 6, 0].map((by) => digits[(color >> by) & 63]).join(''));

@@ -1,3 +1,3 @@
-/** The smallest picture that is a PNG: one pixel, as a data URL. */
+/** The smallest PNG, one pixel, as a data URL. */
 export const tinyPng =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

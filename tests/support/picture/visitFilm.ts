@@ -12,12 +12,12 @@ import { portraitUrl } from '../theme/classicTheme.ts';
 import { guestVisits } from '../visit/sampleGuest.ts';
 import { temporaryFolder } from '../files/temporaryFolder.ts';
 
-/** One scene of the film: how long it stands, and what the guest then touches. */
+/** One scene of the film: its duration, and the guest's touch at its end. */
 interface Take {
   readonly visit: Visit;
   readonly holdMs: number;
   readonly touches?: (controls: readonly string[]) => string | undefined;
-  /** A cut, such as a second of the countdown; without it the scenes fade. */
+  /** Ends with a cut, like each second of the countdown; otherwise scenes fade. */
   readonly cuts?: boolean;
 }
 
@@ -31,7 +31,7 @@ const frameMs = 83;
 const fadeFrames = 3;
 const fingerPx = 26;
 
-/** A whole visit as a guest with a quick finger makes it, as an animated WebP. Debian's `webp` has the program that writes it. */
+/** A whole quick visit as an animated WebP, written with a program from Debian's `webp`. */
 export async function visitFilm(theme: Theme, art: Art): Promise<Buffer> {
   const { alone } = await samplePeople();
   const frames: Frame[] = [];

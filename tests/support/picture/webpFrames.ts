@@ -1,4 +1,7 @@
-/** How long each frame of an animated WebP stands, in milliseconds; none of a still one. The format is RIFF: chunks of a name, a length and content. */
+/**
+ * The duration of each frame of an animated WebP, in milliseconds; empty for a still. The format is RIFF: chunks of a name, a length and
+ * content.
+ */
 export function webpFrames(file: Buffer): number[] {
   const frames: number[] = [];
   for (let at = 12; at + 8 <= file.length;) {

@@ -8,12 +8,12 @@ import type { CupsServer } from './cupsServer.ts';
 import type { PrivateNet } from './privateNet.ts';
 
 export interface BoothBesideCups extends ServerProcess {
-  /** A device with an interface of this class (hexadecimal) is plugged in by USB. */
+  /** Plugs in a USB device with an interface of this class (hexadecimal). */
   readonly plugIn: (interfaceClass: string, serial: string) => void;
   readonly plugOut: () => void;
 }
 
-/** The built booth on the machine of this CUPS: what it reaches, CUPS reaches. On its USB there are a hub and a camera. */
+/** The built booth on the machine that runs this CUPS, so both reach the same printers. A hub and a camera are on its USB. */
 export async function boothBesideCups(
   { onTestFinished }: Pick<TestContext, 'onTestFinished'>,
   net: PrivateNet,
@@ -34,7 +34,7 @@ export async function boothBesideCups(
   const ownSystem = ['unshare', '--mount', 'sh', '-c', `mount --bind ${system} /sys && exec "$@"`, 'sh'];
   const server = await serverProcessBy([...net.enter, ...ownSystem], mkdtempSync(join(net.folder, 'data-')), '--printer', printer);
   onTestFinished(() => server.end('SIGTERM'));
-  // It answers to its own address alone.
+  // The booth only answers requests for its own address.
   const port = Number(new URL(server.kiosk).port);
   await net.reach(port, port);
   return {

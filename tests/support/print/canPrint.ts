@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { withRootsPath } from '../../../src/cli/installPackages.mjs';
 
-/** What printing is tested with: Debian's packages, and a program of each. */
+/** The Debian packages for testing printing, with one program of each. */
 const printingPrograms: readonly (readonly [program: string, inPackage: string])[] = [
   ['ippeveprinter', 'cups-ipp-utils'],
   ['cupsd', 'cups'],
   ['lpadmin', 'cups-client'],
   ['/usr/lib/cups/backend/cups-pdf', 'printer-driver-cups-pdf'],
   ['/usr/lib/cups/driver/gutenprint.5.3', 'printer-driver-gutenprint'],
-  // What its printers are sent is made by it.
+  // CUPS uses it to make its printers' data.
   ['gs', 'ghostscript'],
   ['avahi-daemon', 'avahi-daemon'],
   ['dbus-daemon', 'dbus'],
@@ -18,21 +18,21 @@ const printingPrograms: readonly (readonly [program: string, inPackage: string])
   ['zbarimg', 'zbar-tools'],
 ];
 
-/** Most of these programs are root's. */
+/** The environment with root's path, where most of these programs are. */
 export const printingEnv = withRootsPath();
 
-/** A network, mounts and processes of one's own. */
+/** Gives the process its own network, mounts and processes. */
 const alone: readonly string[] = ['--net', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc'];
-/** The second is for a changed root, whose mounts can't be made private at once. */
+/** The second is for a changed root, whose mounts can't be made private immediately. */
 const isolations: readonly (readonly string[])[] = [alone, [...alone, '--propagation', 'unchanged']];
 
 const missing = (): typeof printingPrograms =>
   printingPrograms.filter(([program]) => spawnSync('sh', ['-c', `command -v ${program}`], { env: printingEnv }).status !== 0);
 
-/** The packages that are missing here. */
+/** The packages missing on this machine. */
 export const missingPackages = (): readonly string[] => missing().map(([, inPackage]) => inPackage);
 
-/** Why printing can't be tested with real printers here; null where it can. */
+/** Why printing can't be tested with real printers on this machine; null if it can. */
 export function whyNoPrinting(): string | null {
   if (process.platform !== 'linux') return 'it takes Linux';
   const lacking = missing().map(([program, inPackage]) => `${program} (of the package ${inPackage})`);
@@ -41,16 +41,16 @@ export function whyNoPrinting(): string | null {
   return tries.includes(null) ? null : `it takes a network of its own, and unshare says: ${tries.join(', ')}`;
 }
 
-/** What is wrong with these options for `unshare` here, or null. */
+/** Why these options for `unshare` fail on this machine, or null. */
 function tryAlone(options: readonly string[]): string | null {
   const { status, stderr, error } = spawnSync('unshare', [...options, 'true'], { env: printingEnv, encoding: 'utf8' });
   return status === 0 ? null : (error?.message ?? stderr.trim());
 }
 
-/** The options for `unshare` that work here. */
+/** The options for `unshare` that work on this machine. */
 export const aloneOptions = (): readonly string[] => isolations.find((options) => tryAlone(options) === null) ?? alone;
 
 let can: boolean | undefined;
 
-/** Whether a network of one's own with these programs can be had here. Where it can't, only CI minds (`realPrinters.test.ts`). */
+/** Whether this machine can run these programs in a private network. If it can't, only CI fails (`realPrinters.test.ts`). */
 export const canPrint = (): boolean => (can ??= whyNoPrinting() === null);

@@ -15,39 +15,39 @@ import { jobStates } from '../../../src/server/features/print/ipp/ippTags.ts';
 import type { PrivateNet } from './privateNet.ts';
 import { untilTrue } from './untilTrue.ts';
 
-/** The real CUPS, set up as the guide has it, with a queue that prints into files ("CUPS-PDF"). */
+/** The real CUPS, configured as the guide says, with a queue that prints into files ("CUPS-PDF"). */
 export interface CupsServer {
-  /** Its socket, as `CUPS_SERVER` names it. */
+  /** Its socket, as a value for `CUPS_SERVER`. */
   readonly socket: string;
   readonly queue: string;
-  /** Where CUPS has documents while it prints them. */
+  /** The folder in which CUPS keeps documents while printing. */
   readonly spool: string;
-  /** The folders of all that CUPS writes, the spool too, but for what comes out. */
+  /** All folders that CUPS writes to, including the spool but not the output. */
   readonly keeps: readonly string[];
-  /** The PDF files that have come out. */
+  /** The PDF files printed so far. */
   readonly files: () => readonly string[];
-  /** The names of the jobs that have come out, in order; one that came out twice is there twice. */
+  /** The names of the printed jobs, in order. A job printed twice is listed twice. */
   readonly printed: () => readonly string[];
-  /** While it is jammed, each job fails and CUPS stops the queue. */
+  /** Jams or clears the printer. While it is jammed, each job fails and CUPS stops the queue. */
   readonly jam: (jammed: boolean) => void;
-  /** Adds a backend, a program that CUPS runs as root for each job of a queue whose device begins with its name. */
+  /** Adds a backend: a program that CUPS runs as root for each job of a queue whose device begins with its name. */
   readonly addBackend: (name: string, script: string) => void;
-  /** Runs a program of CUPS as its administrator. */
+  /** Runs a CUPS program as its administrator. */
   readonly admin: (command: string, ...args: string[]) => Promise<string>;
-  /** Sets a directive of cupsd.conf; it counts from the next start. */
+  /** Sets a directive of cupsd.conf, which takes effect at the next start. */
   readonly configure: (line: string) => void;
   readonly kill: (signal: NodeJS.Signals) => Promise<void>;
   readonly start: () => Promise<void>;
   /**
-   * Kills it when it has noted in its list of all jobs that the job of this name is over, and not yet in the job's own file, nor taken its document away.
-   * Then it starts again.
+   * Kills and restarts CUPS after it has noted in its job list that the job with this name is over, but before it has updated the job's own
+   * file or removed its document.
    */
   readonly killHalfNoted: (jobName: string) => Promise<void>;
-  /** Kills it when it has taken the document of a job that is over away, and has noted its end nowhere. Then it starts again. */
+  /** Kills and restarts CUPS after it has removed a finished job's document, but before it has noted the job's end anywhere. */
   readonly killUnnoted: (jobName: string) => Promise<void>;
 }
 
-/** What Debian's cupsd.conf lets everybody do, and nothing else. */
+/** Only the permissions that Debian's cupsd.conf gives everybody. */
 const policy = `
 <Policy default>
   JobPrivateAccess default
@@ -85,7 +85,7 @@ export async function cupsServer(net: PrivateNet): Promise<CupsServer> {
   const [etc, spool, out, log] = ['etc', 'spool', 'out', 'log'].map((name) => join(root, name)) as [string, string, string, string];
   for (const folder of [root, etc, join(etc, 'ppd'), spool, join(spool, 'tmp'), join(root, 'cache'), join(root, 'state'), out, log])
     mkdirSync(folder);
-  // CUPS-PDF writes as the user who prints.
+  // CUPS-PDF runs as the user who prints.
   for (const folder of [net.folder, root]) chmodSync(folder, 0o755);
   for (const folder of [out, log]) chmodSync(folder, 0o1777);
   const [socket, jam, printed, queue] = [join(root, 'cups.sock'), join(root, 'jammed'), join(log, 'printed'), 'Booth'];
@@ -104,11 +104,11 @@ export async function cupsServer(net: PrivateNet): Promise<CupsServer> {
       `StateDir ${join(root, 'state')}`,
     ].join('\n'),
   );
-  // CUPS's own programs, with one more in front of CUPS-PDF: it fails as a jammed printer does, and notes what has come out.
+  // CUPS's own programs, with a wrapper around CUPS-PDF that fails like a jammed printer and records the printed jobs.
   await net.run('cp', ['-rs', '/usr/lib/cups', join(root, 'bin')]);
   const addBackend: CupsServer['addBackend'] = (name, script) => {
     const file = join(root, 'bin', 'backend', name);
-    // Only with this mode CUPS runs it as root, which CUPS-PDF needs.
+    // CUPS runs a backend as root only with this mode, and CUPS-PDF needs root.
     writeFileSync(file, script, { mode: 0o700 });
   };
   addBackend(
@@ -150,7 +150,7 @@ DEVICE_URI=cups-pdf:/${instance} /usr/lib/cups/backend/cups-pdf "$@" && echo "$3
   }
   await start();
   await admin('lpadmin', '-p', queue, '-E', '-v', 'booth:/', '-P', '/usr/share/ppd/cups-pdf/CUPS-PDF_noopt.ppd');
-  /** Kills it when it has noted that a job is over, and leaves the job's own file as it was before that. */
+  /** Kills it after it has noted that a job is over, and restores the job's own file to its earlier content. */
   async function killedOver(jobName: string): Promise<{ readonly own: string; readonly list: string }> {
     const name = readdirSync(spool).find((file) => /^c\d+$/.test(file) && readFileSync(join(spool, file)).includes(jobName));
     if (name === undefined) throw new Error(`there is no job ${jobName}`);
@@ -180,7 +180,7 @@ DEVICE_URI=cups-pdf:/${instance} /usr/lib/cups/backend/cups-pdf "$@" && echo "$3
     start,
     async killHalfNoted(jobName) {
       const { own, list } = await killedOver(jobName);
-      // CUPS takes whichever of the two is newer.
+      // CUPS uses the newer of the two.
       const { mtime } = statSync(list);
       utimesSync(own, mtime, mtime);
       const document = readdirSync(out).find((file) => file.includes(jobName));
@@ -198,7 +198,7 @@ DEVICE_URI=cups-pdf:/${instance} /usr/lib/cups/backend/cups-pdf "$@" && echo "$3
   };
 }
 
-/** A job's own file as CUPS had it while the job was printed: its attributes, in the encoding of RFC 8010. */
+/** The job's own file from when the job was being printed: its attributes, in the encoding of RFC 8010. */
 function asInPrint(file: Buffer): Buffer {
   const state = Buffer.from('\x23\0\x09job-state\0\x04', 'latin1');
   const completed = Buffer.from('\x21\0\x11time-at-completed\0\x04', 'latin1');

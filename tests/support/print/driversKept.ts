@@ -3,13 +3,13 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { CupsServer } from './cupsServer.ts';
 
-/** Queues of CUPS with drivers of Gutenprint whose printers keep what their driver is given: the driver's own language nobody else reads. */
+/** CUPS queues with Gutenprint drivers, whose printers record the driver's input, because no other program reads the driver's output. */
 export interface DriversKept {
-  /** Adds a queue for a driver, such as `dnp-ds620`; gives its name. `onItsSide`: its page of a 4x6 lies on its side. */
+  /** Adds a queue for a driver, such as `dnp-ds620`, and returns its name. `onItsSide`: the driver's 4x6 page is rotated. */
   readonly queueOf: (driver: string, onItsSide?: boolean) => Promise<string>;
-  /** The names of the jobs that have come out, in order. */
+  /** The names of the printed jobs, in order. */
   readonly printed: () => readonly string[];
-  /** The raster of a job, and the options that CUPS gave its driver. */
+  /** A job's raster, and the options that CUPS passed to the driver. */
   readonly raster: (job: string) => Buffer;
   readonly options: (job: string) => string;
 }

@@ -7,21 +7,21 @@ import type { PaperName } from '../../../src/shared/theme/print/papers.ts';
 import { paperNames, papers } from '../../../src/shared/theme/print/papers.ts';
 import { projectRoot } from '../theme/classicTheme.ts';
 
-/** What the booth asks of a driver for each paper, by the driver's own keywords; nothing where it has none. */
+/** The driver keyword that the booth requests for each paper; missing if the driver has none. */
 export type Asks = Readonly<Partial<Record<PaperName, string>>>;
 
-/** All dye-sublimation drivers of a Gutenprint. */
+/** All dye-sublimation drivers of a Gutenprint version. */
 export interface DyeSublimation {
   readonly version: string;
-  /** How many drivers it has in all: another number means that there may be new ones. */
+  /** The total number of its drivers. Another number means that there may be new drivers. */
   readonly driversInAll: number;
-  /** Drivers that are asked for the same, by what stands between `gutenprint.5.3://` and `/expert` in `lpinfo -m`. */
+  /** Drivers with the same keywords, by the part between `gutenprint.5.3://` and `/expert` in `lpinfo -m`. */
   readonly groups: readonly { readonly asks: Asks; readonly drivers: readonly string[] }[];
 }
 
 const file = join(projectRoot, 'assets/guide/printing/dye-sublimation.json');
 
-/** The list that the guide shows. */
+/** The list shown in the guide. */
 export const dyeSublimation = (): DyeSublimation => JSON.parse(readFileSync(file, 'utf8')) as DyeSublimation;
 
 export async function writeDyeSublimation(found: Omit<DyeSublimation, 'groups'>, asked: ReadonlyMap<string, Asks>): Promise<void> {
@@ -35,7 +35,9 @@ export async function writeDyeSublimation(found: Omit<DyeSublimation, 'groups'>,
   writeFileSync(file, await format(JSON.stringify({ ...found, groups }), { ...config, parser: 'json' }));
 }
 
-/** What the booth asks of a driver, by its description (PPD); null if it drives no dye-sublimation printer. */
+/**
+ * The keywords that the booth requests from a driver, by the driver's description (PPD); null if it is not for dye-sublimation printers.
+ */
 export function asksOf(ppd: string): Asks | null {
   if (!/^\*StpDriverModelFamily:.*_dyesub"/m.test(ppd)) return null;
   const media = mediaOfDriver(ppd);

@@ -5,8 +5,8 @@ import type { Scan } from './markedSheet.ts';
 import { isUpright, marksIn } from './markedSheet.ts';
 
 /**
- * A scan of what was printed has no white edge on the paper itself, and all that matters is on each piece of it, upright, 1 mm and more from its edges. Gives where
- * the red frame stands on each piece, in pixels.
+ * Expects a scan of a print without white edges on the paper, with the whole safe area on each piece, upright and at least 1 mm from its
+ * edges. Returns the position of the red frame on each piece, in pixels.
  */
 export function expectWhole(
   scan: Scan,
@@ -18,7 +18,7 @@ export function expectWhole(
   const down = Math.min(heightMm, area.heightMm);
   for (let piece = 0; piece < pieces; piece++) {
     const [middle, half] = [((piece + 0.5) * area.widthMm) / pieces, area.heightMm / 2];
-    // Whatever is on the border of the paper lies within it; where the printer leaves a white border, one dot more of it does no harm.
+    // The content lies inside the paper's border. If the printer leaves a white border, allow one more dot of it.
     const within = area.widthMm < widthMm - 1 || area.heightMm < heightMm - 1 ? 1 : 0;
     const part = {
       x: Math.ceil((middle - across / 2) * dotsPerMm) + within,

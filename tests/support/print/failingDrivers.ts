@@ -1,17 +1,17 @@
-/** What CUPS does with a job whose driver has failed. */
+/** CUPS's policies for a job whose driver has failed. */
 const policies = ['stop-printer', 'abort-job', 'retry-job', 'retry-current-job'] as const;
 
-/** A queue whose driver meets an empty printer. */
+/** A queue whose driver finds the printer empty. */
 export interface FailingDriver {
   readonly policy: (typeof policies)[number];
   readonly driver: string;
-  /** The status by which the driver ends (backend(7)); null if it waits for the refill. */
+  /** The driver's exit status (backend(7)); null if it waits for a refill. */
   readonly exits: number | null;
-  /** Whether the sheet comes out after the refill. A cancelled one does not: that is what pressing Cancel at a printer is told as. */
+  /** Whether the sheet is printed after the refill. A cancelled sheet is not: pressing Cancel at a printer is reported like this. */
   readonly comesOut: boolean;
 }
 
-/** Where the driver says itself what is to become of the job, the queue's policy does not count. */
+/** If the driver decides on the job itself, the queue's policy does not apply. */
 const own: readonly Omit<FailingDriver, 'policy'>[] = [
   { driver: 'wants a login', exits: 2, comesOut: true },
   { driver: 'has CUPS hold the job', exits: 3, comesOut: true },

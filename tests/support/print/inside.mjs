@@ -1,5 +1,5 @@
-// Runs inside a network namespace of its own, where printers announce themselves to nobody. It takes orders as lines of JSON and answers each with a
-// line; when its input ends, so does everything that it started.
+// Runs inside a private network namespace, so printers are not announced outside. Takes commands as lines of JSON and answers each with a
+// line. When its input ends, it ends everything that it has started.
 import { spawn } from 'node:child_process';
 import { closeSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
@@ -50,12 +50,12 @@ const orders = {
     const child = started.get(id);
     if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return {};
     const over = new Promise((resolve) => child.once('close', () => resolve({})));
-    // First the program, then what it had started, as systemd ends a service whose main program has died.
+    // First the program, then its children, as systemd ends a service whose main program has died.
     for (const one of [child.pid, ...below(child.pid)]) {
       try {
         process.kill(one, signal);
       } catch {
-        // It has just ended by itself.
+        // It has just ended.
       }
     }
     return over;

@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import type { Cable, PrivateNet } from './privateNet.ts';
 import { untilTrue } from './untilTrue.ts';
 
-/** The IPP Everywhere printer that CUPS brings to test with, a program that speaks as a printer does. */
+/** CUPS's test program for an IPP Everywhere printer. */
 export interface EvePrinter {
   /** As `--printer` takes it. */
   readonly address: string;
-  /** Its address in its own network, where CUPS is. */
+  /** Its address inside the private network, for CUPS. */
   readonly inside: string;
   readonly cable: Cable;
-  /** The names of the jobs that have come out, in order. */
+  /** The names of the printed jobs, in order. */
   readonly printed: () => readonly string[];
-  /** What has come out of a job, as it was sent. */
+  /** A printed job's document, as it was sent. */
   readonly document: (job: string) => Buffer;
-  /** How many seconds a sheet takes from now on. */
+  /** Sets how many seconds a sheet takes. */
   readonly setSeconds: (seconds: number) => void;
-  /** What somebody does at the printer: `/media?size2=na_index-4x6_4x6in&level2=0`. */
+  /** Simulates an action at the printer, such as `/media?size2=na_index-4x6_4x6in&level2=0`. */
   readonly press: (path: string) => Promise<void>;
   readonly kill: (signal: NodeJS.Signals) => Promise<void>;
   readonly start: () => Promise<void>;
@@ -24,7 +24,7 @@ export interface EvePrinter {
 
 let number = 0;
 
-/** The certificate that it shows whoever speaks TLS, as printers make one: signed by itself. */
+/** The self-signed TLS certificate that printers make for themselves. */
 async function signItself(net: PrivateNet, keys: string): Promise<void> {
   const files = ['-keyout', join(keys, 'localhost.key'), '-out', join(keys, 'localhost.crt')];
   const { code, err } = await net.run('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=localhost', ...files]);
@@ -32,8 +32,8 @@ async function signItself(net: PrivateNet, keys: string): Promise<void> {
 }
 
 /**
- * Starts one, which takes these formats, or says of itself what a file says (`attributes`). What it prints lies in the network's folder. Some attributes
- * of the file it sends twice, with values of its own.
+ * Starts a printer that accepts these formats, or describes itself by a file (`attributes`). It prints into the network's folder. It sends
+ * some attributes of the file twice, the second time with its own values.
  */
 export async function ippEvePrinter(
   net: PrivateNet,
@@ -45,14 +45,14 @@ export async function ippEvePrinter(
   for (const folder of [spool, out, keys]) mkdirSync(folder);
   await signItself(net, keys);
   const [log, command, seconds] = [join(out, 'printed'), join(out, 'print.sh'), join(out, 'seconds')];
-  // The printer calls it with the document's name, and the job's attributes in its environment.
+  // The printer runs this with the document's name, and with the job's attributes in the environment.
   writeFileSync(command, `#!/bin/sh\nsleep "$(cat ${seconds})"\ncp "$1" "${out}/$IPP_JOB_NAME" && echo "$IPP_JOB_NAME" >> ${log}\n`);
   chmodSync(command, 0o755);
   const setSeconds = (wanted: number): void => writeFileSync(seconds, String(wanted));
   setSeconds(0.2);
   const cable = await net.reach(port);
   async function start(): Promise<void> {
-    // With a speed in colour it has photo papers.
+    // A speed for colour gives it photo papers.
     const kind = typeof is === 'string' ? ['-s', '10,10', '-f', is] : ['-a', is.attributes];
     const options = ['-vv', '-n', 'localhost', '-K', keys, '-p', String(port), ...kind, '-d', spool, '-c', command];
     await net.start(id, 'ippeveprinter', [...options, `Booth ${id}`]);

@@ -7,7 +7,7 @@ type Dimension = number | readonly [number, number];
 
 interface Tray {
   readonly name?: string;
-  /** In hundredths of a millimetre; a pair is a roll. */
+  /** In hundredths of a millimetre. A pair describes a roll. */
   readonly size: readonly [Dimension, Dimension];
   readonly source?: string;
   readonly type?: string;
@@ -59,9 +59,9 @@ const rollCut: Tray['size'] = [
 
 export interface LoadedPaper {
   readonly what: string;
-  /** What a printer says of its paper. */
+  /** The printer's attributes about its paper. */
   readonly says: readonly IppAttribute[];
-  /** What is ordered of it for a 4x6; null: nothing. */
+  /** The paper requested for a 4x6; null if none is. */
   readonly ordered: string | null;
   /** What staff read. */
   readonly staff: RegExp;
@@ -151,7 +151,7 @@ export const loadedPapers: readonly LoadedPaper[] = [
     staff: /which is loaded: at 9\d % of its size, .*with a white border/,
   },
   {
-    // As a Canon inkjet, whose plain papers keep a border though its photo papers have none.
+    // Like a Canon inkjet, whose plain papers keep a border although its photo papers have none.
     what: 'a border on this paper alone',
     says: [sizes(inch, a4), trays({ name: inch, size: [10_160, 15_240], source: 'main', margin: 300 }), takesAll, ...margins(0, 300)],
     ordered: '101.6 x 152.4, from main',
@@ -190,7 +190,7 @@ export const loadedPapers: readonly LoadedPaper[] = [
   },
 ];
 
-/** What a job is asked to be printed on. */
+/** The paper that a job requests. */
 export function wished(job: ReadAttributes): string | null {
   const [col] = collectionsIn(job, 'media-col');
   if (col === undefined) return textIn(job, 'media');

@@ -10,20 +10,27 @@ export interface Scan {
   readonly rgb: Uint8Array;
 }
 
-/** What is seen of a marked sheet: whether its ground reaches all four edges, and where what matters stands, in parts of width and height. */
+/**
+ * Measurements of a marked sheet: whether its ground reaches all four edges, and the position of its content, as shares of width and
+ * height.
+ */
 export interface SeenMarks {
   readonly whiteAtEdges: number;
   readonly marks: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
 }
 
-/** The upper left corner within a marked sheet's frame, in parts of its width and height: it shows a sheet that was turned or mirrored. */
+/**
+ * The upper left corner inside a marked sheet's frame, as shares of its width and height. It reveals a sheet that was turned or mirrored.
+ */
 export const cornerMark = { colour: '#10a030', across: 0.2, down: 0.1 };
 
-/** Nothing that matters stands nearer to an edge. */
+/** Content must not be closer to an edge than this. */
 const safeMm = 3;
 const dots = (mm: number): number => mm / millimetresOf(1);
 
-/** A sheet with a blue ground and, 3 mm within its edges and its cut, a red frame: all that matters stands inside of it, a green corner too. */
+/**
+ * A sheet with a blue ground and a red frame 3 mm inside its edges and its cut. All content is inside the frame, including a green corner.
+ */
 export async function markedSheet({ widthMm, heightMm, strips, bleedMm }: PrintPaper): Promise<Buffer> {
   const canvas = createCanvas(Math.round(dots(widthMm + 2 * bleedMm)), Math.round(dots(heightMm + 2 * bleedMm)));
   const context = canvas.getContext('2d');
@@ -44,7 +51,7 @@ export async function markedSheet({ widthMm, heightMm, strips, bleedMm }: PrintP
   return canvas.encode('png');
 }
 
-/** Looks at a part of a scan, in pixels. */
+/** Measures a part of a scan, in pixels. */
 export function marksIn(
   { width, rgb }: Scan,
   part: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
@@ -66,7 +73,7 @@ export function marksIn(
   };
 }
 
-/** Whether the marked corner within this frame is where it was drawn. */
+/** Whether the marked corner inside this frame is where it was drawn. */
 export function isUpright({ width, rgb }: Scan, frame: Box): boolean {
   const at =
     3 * (Math.round(frame.y + (cornerMark.down / 2) * frame.height) * width + Math.round(frame.x + (cornerMark.across / 2) * frame.width));

@@ -20,7 +20,7 @@ export const numbers = (attribute: string, type: 'integer' | 'enum', ...values: 
   values: values.map((value): IppValue => ({ type, value })),
 });
 
-/** What a printer of the plain kind says of itself; the named parts are the test's own. */
+/** The attributes of a plain printer, with the given ones replaced. */
 export const saying = (...own: readonly IppAttribute[]): IppAttribute[] => {
   const plain = [
     numbers('printer-state', 'enum', printerStates.idle),
@@ -39,12 +39,12 @@ interface Asked {
   readonly jobName: string | null;
   /** Who asks. */
   readonly userName: string | null;
-  /** What the job is asked to be like. */
+  /** The requested attributes of the job. */
   readonly job: ReadAttributes;
 }
 export type Answers = (operation: number, asked: Asked) => Answer;
 
-/** The listener of a printer that answers as it is told; over TLS, if it is given a certificate with its key. Gives its port. */
+/** The listener of a printer that answers as told, over TLS if given a certificate with its key. Returns its port. */
 export async function oddListener(answers: Answers, pem?: Buffer, host = '127.0.0.1') {
   const server = pem === undefined ? createServer() : createTlsServer({ key: pem, cert: pem });
   server.on('request', (request, response) => {
@@ -82,7 +82,7 @@ export async function oddListener(answers: Answers, pem?: Buffer, host = '127.0.
   return { server, port: (server.address() as AddressInfo).port };
 }
 
-/** A printer that answers as it is told, over real HTTP. */
+/** A printer that answers as told, over real HTTP. */
 export async function oddPrinter(answers: Answers): Promise<Printer> {
   const { port } = await oddListener(answers);
   const printer = openPrinter(`ipp://127.0.0.1:${port}/ipp/print`, printerCertificates());

@@ -11,15 +11,15 @@ import { silentLogger } from '../server/silentLogger.ts';
 import { openedStores, staffRecords } from '../server/staffRecords.ts';
 
 export interface PrintServiceSurroundings {
-  /** What staff have set before. */
+  /** The settings stored by staff. */
   readonly settings?: StaffSettings;
-  /** Whose word is trusted for printers' certificates, as PEM. */
+  /** The authorities trusted for printer certificates, as PEM. */
   readonly authorities?: string;
   readonly logger?: typeof silentLogger;
   readonly work?: OwnWork;
 }
 
-/** A print service with this printer (an address as `--printer` takes it), open until the test is over. */
+/** A print service with this printer (an address as in `--printer`), open until the test ends. */
 export async function openedPrintService(
   printer: string,
   dataFolder = ':memory:',

@@ -10,14 +10,14 @@ export interface WantedPrint {
   readonly copies: number;
 }
 
-/** A print that nobody has ordered yet. */
+/** A print that has not been ordered. */
 export const newPrint = async (copies = 1): Promise<WantedPrint> => ({
   id: randomBytes(16).toString('base64url'),
   copies,
   ...(await sheetPng()),
 });
 
-/** Orders a print as a kiosk does. Its status, or null where the server went away before there was an answer; every visit is another one. */
+/** Orders a print as a kiosk does, each time for a new visit. Returns the status, or null if the server ended before answering. */
 export async function orderPrint(kiosk: string, { id, sheet, png, copies }: WantedPrint): Promise<number | null> {
   const query = new URLSearchParams({ id, sheet, copies: String(copies), visit: id });
   try {

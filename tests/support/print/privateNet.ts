@@ -12,31 +12,31 @@ interface Ran {
   readonly err: string;
 }
 
-/** A network of its own, with a message bus and a name service, where printers and CUPS run and are seen by nobody else. */
+/** A private network with a message bus and a name service, in which printers and CUPS run unseen from outside. */
 export interface PrivateNet {
-  /** A folder that both sides see. */
+  /** A folder visible to both sides. */
   readonly folder: string;
   readonly run: (command: string, args: readonly string[], env?: Readonly<Record<string, string>>) => Promise<Ran>;
   readonly start: (id: string, command: string, args: readonly string[], env?: Readonly<Record<string, string>>) => Promise<void>;
-  /** Sends the signal to what was started and all that it started itself, and waits for its end. */
+  /** Sends the signal to a program and everything that it has started, and waits until they have ended. */
   readonly kill: (id: string, signal: NodeJS.Signals) => Promise<void>;
-  /** What starts a program of this machine in it: a command and its options, before the program's own. */
+  /** The command and options that run one of this machine's programs in the network; the program and its options follow. */
   readonly enter: readonly string[];
-  /** Leads a port of this machine's loopback, any free one or a certain one, to one inside. */
+  /** Forwards a loopback port of this machine, any free one or the given one, to a port inside. */
   readonly reach: (port: number, from?: number) => Promise<Cable>;
   readonly close: () => Promise<void>;
 }
 
 export interface Cable {
   readonly port: number;
-  /** Cuts all connections and takes no more: the printer is unplugged. */
+  /** Cuts all connections and accepts no more, as if the printer was unplugged. */
   readonly pull: () => void;
   readonly plug: () => void;
 }
 
-/** Opens the network. Fails where the system does not let anybody have one. */
+/** Opens the network. Fails if the system does not permit one. */
 export async function privateNet(): Promise<PrivateNet> {
-  // Not below the system's folder for temporary files if that is long: names of sockets have 107 bytes.
+  // Not below the system's temporary folder, which may have a long path: socket names are limited to 107 bytes.
   const folder = mkdtempSync('/tmp/print-');
   const program = join(import.meta.dirname, 'inside.mjs');
   const child = spawn('unshare', [...aloneOptions(), process.execPath, program], { env: printingEnv, stdio: ['pipe', 'pipe', 'pipe'] });
@@ -64,10 +64,10 @@ export async function privateNet(): Promise<PrivateNet> {
   const closing: (() => void)[] = [];
 
   writeFileSync(join(folder, 'avahi.conf'), '[server]\nuse-ipv4=yes\nuse-ipv6=no\nallow-interfaces=lo\nenable-dbus=yes\n[publish]\n');
-  // CUPS-PDF reads its configuration from /etc/cups, and printers that speak TLS their certificates, wherever CUPS itself has its own.
+  // CUPS-PDF reads its configuration from /etc/cups, and printers with TLS their certificates, wherever CUPS's own configuration is.
   mkdirSync('/etc/cups', { recursive: true });
   const steps: readonly (readonly [string, readonly string[]])[] = [
-    // Bound to itself and made private, what is mounted on it is seen nowhere else, in a changed root either.
+    // Bind each folder to itself and make it private, so that mounts on it are invisible elsewhere, even in a changed root.
     ...['/run', '/etc/cups'].flatMap((place) => [
       ['mount', ['--bind', place, place]] as const,
       ['mount', ['--make-private', place]] as const,

@@ -6,13 +6,13 @@ const kindOf = (bytes: Buffer): string => bytes.subarray(0, 4).toString('latin1'
 export const isRaster = (bytes: Buffer): boolean => ['3SaR', 'RaS2'].includes(kindOf(bytes));
 
 /**
- * The first page of what CUPS gives to a printer's driver (CUPS raster, version 3), or of PWG Raster, which is packed (version 2). Both have 8 bits of red, green and
- * blue.
+ * The first page of CUPS raster (version 3), the input of printer drivers, or of PWG Raster, which is packed (version 2). Both have 8 bits
+ * each of red, green and blue.
  */
 export function readRaster(bytes: Buffer): Scan {
   const kind = kindOf(bytes);
   if (!isRaster(bytes)) throw new Error(`no raster: ${kind}`);
-  // Fields of the page's header, each of four bytes (cups/raster.h).
+  // Fields in the page's header, four bytes each (cups/raster.h).
   const field = (place: number): number => (kind === 'RaS2' ? bytes.readUInt32BE(4 + place) : bytes.readUInt32LE(4 + place));
   const [width, height, bitsPerColour, bitsPerPixel, bytesPerLine] = [field(372), field(376), field(384), field(388), field(392)];
   if (bitsPerColour !== 8 || bitsPerPixel !== 24) throw new Error(`${bitsPerColour} bits a colour, ${bitsPerPixel} a pixel`);
@@ -41,7 +41,7 @@ function unpacked(body: Buffer, width: number, height: number): Uint8Array {
   return Buffer.concat(lines);
 }
 
-/** How many pages, copies included, CUPS raster (version 3) has. */
+/** The number of pages in CUPS raster (version 3), including copies. */
 export function pagesIn(bytes: Buffer): number {
   let pages = 0;
   for (let at = 4; at < bytes.length;) {

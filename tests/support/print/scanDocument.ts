@@ -6,7 +6,7 @@ import { temporaryFolder } from '../files/temporaryFolder.ts';
 import type { Scan } from './markedSheet.ts';
 import { isRaster, readRaster } from './readRaster.ts';
 
-/** What was sent to a printer, at 300 dots to the inch where it names none of its own. */
+/** A document sent to a printer as pixels, at 300 dpi if it does not specify a resolution. */
 export async function scanDocument(document: Buffer): Promise<Scan> {
   if (isRaster(document)) return readRaster(document);
   const isPdf = document.subarray(0, 4).toString('latin1') === '%PDF';

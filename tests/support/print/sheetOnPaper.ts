@@ -2,13 +2,13 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import pixelmatch from 'pixelmatch';
 import type { Box } from '../../../src/stage/parts/Box.ts';
 
-/** How much of what a guest has on the phone differs visibly from what stands at this place of a printed sheet, 0 to 1. Both are PNG files. */
+/** The share (0 to 1) of the phone's picture that visibly differs from the same area of the printed sheet. Both are PNG files. */
 export async function differingOnPaper(item: Uint8Array, sheet: Uint8Array, place: Box, ground = '#ffffff'): Promise<number> {
   const { x, y, width, height } = place;
   const [onPhone, onPaper] = [createCanvas(width, height), createCanvas(width, height)];
   const context = onPhone.getContext('2d');
   context.imageSmoothingQuality = 'high';
-  // What its round corners show.
+  // The ground, which shows at the card's round corners.
   context.fillStyle = ground;
   context.fillRect(0, 0, width, height);
   context.drawImage(await loadImage(Buffer.from(item)), 0, 0, width, height);

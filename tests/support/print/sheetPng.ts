@@ -3,10 +3,10 @@ import type { Theme } from '../../../src/shared/theme/themeSchema.ts';
 import { bundledTheme } from '../theme/classicTheme.ts';
 import { drawnPicture } from '../picture/drawnPicture.ts';
 
-/** Encoding a sheet takes a tenth of a second. */
+/** Caches sheets, because encoding one takes a tenth of a second. */
 const drawn = new Map<string, Promise<Buffer>>();
 
-/** The first sheet of a theme, with a picture of its size. */
+/** The first sheet of a theme, with a picture of the sheet's size. */
 export async function sheetPng(theme: Theme = bundledTheme('classic').theme): Promise<{ readonly sheet: string; readonly png: Buffer }> {
   const [sheet] = printSheetsOf(theme);
   if (sheet === undefined) throw new Error('the theme has no sheets');
@@ -14,6 +14,6 @@ export async function sheetPng(theme: Theme = bundledTheme('classic').theme): Pr
   const size = `${width}x${height}`;
   const png = drawn.get(size) ?? drawnPicture(width, height);
   drawn.set(size, png);
-  // A copy: the booth overwrites pictures that it no longer needs.
+  // Return a copy, because the booth overwrites pictures that it no longer needs.
   return { sheet: sheet.id, png: Buffer.from(await png) };
 }

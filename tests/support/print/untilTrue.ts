@@ -1,4 +1,4 @@
-/** Asks again and again until it is so. What is asked runs in programs of its own, whose clocks nobody here turns. */
+/** Asks until the condition holds. The condition depends on other processes, so it needs real time. */
 export async function untilTrue(isSo: () => Promise<boolean> | boolean, atMostMs = 20_000): Promise<void> {
   const until = performance.now() + atMostMs;
   while (!(await isSo())) {

@@ -4,7 +4,7 @@ export interface Asked {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array;
-  /** From which of this machine's addresses. */
+  /** The address of this machine to send from. */
   readonly localAddress?: string;
 }
 
@@ -14,7 +14,7 @@ export interface Answered {
   readonly body: Buffer;
 }
 
-/** One request on a connection of its own. Rejects where there is no whole answer. */
+/** One request on its own connection. Rejects unless the answer is complete. */
 export function ask(address: string, { method = 'GET', headers = {}, body, localAddress }: Asked = {}): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const sent = request(

@@ -4,7 +4,7 @@ import { picturesHealth, serviceProblems } from '../../../src/server/features/po
 import type { PictureOrders } from '../../../src/server/features/portraits/pictureOrders.ts';
 import type { Health, PictureSpending } from '../../../src/shared/contract/health.ts';
 
-/** What health is judged by, those parts included that features add to it. */
+/** The facts that health is assessed from, including those added by features. */
 export interface BoothFacts extends Omit<OwnFacts, 'theme' | 'problems'> {
   readonly theme: OwnFacts['theme'] & { readonly problem: string | null };
   readonly pictures: (ReturnType<PictureOrders['state']> & { readonly spending: PictureSpending | null }) | null;
@@ -12,7 +12,7 @@ export interface BoothFacts extends Omit<OwnFacts, 'theme' | 'problems'> {
   readonly cloud: readonly string[];
 }
 
-/** Health as a booth puts it together. */
+/** The health as a booth assembles it. */
 export function assessHealth({ theme, pictures: state, printing, cloud, ...facts }: BoothFacts): Health {
   const pictures = state === null ? null : picturesHealth(state, state.spending);
   const { problem, ...shown } = theme;

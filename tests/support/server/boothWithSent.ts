@@ -13,11 +13,13 @@ import { temporaryFolder } from '../files/temporaryFolder.ts';
 interface Booth {
   readonly own: object;
   readonly sent: object | string;
-  /** Further themes that come with Stagebooth, by name. */
+  /** Further bundled themes, by name. */
   readonly bundled?: Readonly<Record<string, object>>;
 }
 
-/** A booth started with its own theme, to which the cloud has sent another one. Both may extend `classic` and further bundled themes. */
+/**
+ * A booth that started with its own theme and received another one from the cloud. Both may extend `classic` and further bundled themes.
+ */
 export function boothWithSent({ own, sent, bundled = {} }: Booth) {
   const { serviceUrl: _none, ...picture } = minimalThemeJson()['picture'] as Record<string, unknown>;
   const ground = { ...minimalThemeJson(), name: 'Classic', picture };

@@ -1,6 +1,6 @@
 /**
- * Addresses of this machine to ask from, one after the other, so that a test stands for many phones: what one phone may ask is limited. Linux
- * has all of 127.0.0.0/8; where there is one address only, answers that say 'too many' are the right ones.
+ * Addresses of this machine to send from, one after the other, so that a test can act as many phones despite the limits for each phone.
+ * Linux has all of 127.0.0.0/8. On systems with one address, 'too many' answers are correct.
  */
 export function crowdOfAddresses(): () => string {
   let count = 0;

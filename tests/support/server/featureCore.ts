@@ -13,7 +13,7 @@ type FeatureCore<Settings> = Pick<
   'settings' | 'stores' | 'events' | 'visits' | 'sequels' | 'gathered' | 'now' | 'work' | 'logger' | 'tell'
 >;
 
-/** What a feature of a booth gets that keeps everything in memory, and has no other feature. */
+/** The core as a booth's feature gets it, with everything in memory and no other features. */
 export async function featureCore<Settings>(settings: Settings): Promise<FeatureCore<Settings>> {
   const opened = await openStores({ dataFolder: ':memory:', keepDays: 7, diskFloorBytes: 0 }, silentLogger);
   if (!opened.ok) throw new Error(opened.error);

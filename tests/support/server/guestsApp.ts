@@ -8,7 +8,7 @@ import { guestRoutes } from '../../../src/server/features/photos/guestRoutes.ts'
 
 type Own = Partial<Omit<ShareParts, 'features'>> & Partial<GuestParts> & Pick<GuestParts, 'page' | 'vault'> & Pick<ShareParts, 'logger'>;
 
-/** The guests' listener with photos alone. */
+/** The guests' listener with only photos. */
 export function guestsApp({ page, pageOf, vault, onSeen, onDeleted, sequels, caching, ...own }: Own): FastifyInstance {
   const guests: GuestParts = {
     page,

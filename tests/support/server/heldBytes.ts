@@ -4,8 +4,8 @@ import { collectGarbage } from '../groups/collectGarbage.ts';
 const [rounds, everyMs] = [12, 250];
 
 /**
- * What this process's scripts hold, in bytes: objects, and buffers outside of the heap. The least of several full collections, for what was
- * begun before may be about to end.
+ * The memory held by this process's scripts, in bytes: objects, and buffers outside the heap. The minimum of several full collections,
+ * because earlier work may still be ending.
  */
 export async function heldBytes(): Promise<number> {
   let least = Infinity;

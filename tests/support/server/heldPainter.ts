@@ -1,8 +1,8 @@
 import { paintedPhoto } from '../../../src/server/features/portraits/services/fakeService.ts';
 
 /**
- * What an emulator paints with. `hold` makes it start no picture before `release`, so that a test sees what comes before a portrait however slow its
- * machine is.
+ * The painter of an emulator. After `hold` it starts no picture until `release`, so that a test sees what precedes a portrait even on a
+ * slow machine.
  */
 export function heldPainter() {
   let held = Promise.resolve();

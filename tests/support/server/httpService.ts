@@ -8,7 +8,7 @@ export interface HttpService {
   readonly requests: readonly { readonly line: string; readonly headers: IncomingMessage['headers']; readonly body: string }[];
 }
 
-/** A real HTTP server on this machine that answers every request in one way, gone when the test is over. */
+/** A real HTTP server on this machine that answers all requests the same way. Ends with the test. */
 export async function httpService(answer: (response: ServerResponse) => void): Promise<HttpService> {
   const requests: HttpService['requests'][number][] = [];
   const server = createServer((request, response) => {

@@ -33,7 +33,7 @@ import { memoryVault } from './memoryVault.ts';
 import { silentLogger } from './silentLogger.ts';
 import { soundFacts } from './soundFacts.ts';
 
-/** The parts of a kiosk's features that a test may have of its own; a theme that was read is on show for good. */
+/** The parts of a kiosk's features that a test may replace. A theme that was read stays on show. */
 export interface OwnParts
   extends Partial<Omit<KioskParts, 'theme' | 'features'>>, Partial<Omit<ReceivedFromKiosks, 'kioskSettings' | 'build'>> {
   readonly theme?: LoadedTheme | ThemeOnShow;
@@ -46,11 +46,11 @@ export interface OwnParts
   readonly vault?: PhotoVault;
   readonly visits?: Pick<VisitCounter, 'visit'>;
   readonly kioskSettings?: () => KioskSettings;
-  /** Besides those of a kiosk. */
+  /** In addition to those of a kiosk. */
   readonly features?: readonly Feature[];
 }
 
-/** What the kiosk's listener is made of, the named parts being the test's own. */
+/** The parts of the kiosk's listener, with the given ones replaced by the test's. */
 export function kioskParts({ theme: given = loadedTheme(), ...own }: OwnParts = {}): KioskParts {
   const theme = 'current' in given ? given : unchanging(given);
   const {

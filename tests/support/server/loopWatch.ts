@@ -9,8 +9,8 @@ interface Tick {
 }
 
 /**
- * Watches how long this process's main thread works without letting timers have their turn. A machine with other work makes timers late as
- * well, which says nothing about a program: so what is told is time that the thread was on a processor (Linux; elsewhere wall-clock time).
+ * Measures how long this process's main thread works without running timers. Other load on the machine also delays timers, which says
+ * nothing about the program, so the result is the thread's processor time (on Linux; elsewhere wall-clock time).
  */
 export function loopWatch() {
   const ticks: Tick[] = [];
@@ -27,13 +27,13 @@ export function loopWatch() {
   return {
     /** The longest work between two ticks, in milliseconds. */
     longestMs: () => longestMs,
-    /** How long the thread has worked since this moment of `performance.now()`, and at most a tick before. */
+    /** The thread's work since this moment of `performance.now()`, and up to one tick before. */
     workedSinceMs: (atMs: number): number => workedMs() - (ticks.findLast((one) => one.atMs <= atMs)?.workedMs ?? 0),
     close: () => clearInterval(timer),
   };
 }
 
-/** How long the main thread has been on a processor, in milliseconds. */
+/** The main thread's processor time, in milliseconds. */
 function workedMs(): number {
   if (process.platform !== 'linux') return performance.now();
   return Number(readFileSync('/proc/self/schedstat', 'utf8').split(' ')[0]) / 1e6;

@@ -9,7 +9,7 @@ import { keyedTurns } from '../../../src/server/storage/photos/openPhotoStorage.
 
 export const weekMs = 7 * 86_400_000;
 
-/** What a vault needs, in memory unless something else is given. */
+/** The parts of a vault, in memory unless given. */
 export function vaultParts(others: Partial<VaultParts> = {}): VaultParts {
   return {
     records: memoryRecords(),

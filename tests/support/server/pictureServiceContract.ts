@@ -6,10 +6,10 @@ import { sampleAnswers } from '../visit/sampleAnswers.ts';
 import { sampleOrder } from './sampleOrder.ts';
 import { pngOfImage } from '../../../src/server/features/portraits/services/fakeService.ts';
 
-/** What every picture service does, however it makes its pictures. `open` gives one that is in good health. */
+/** The rules for every picture service, regardless of how it makes pictures. `open` returns a healthy one. */
 export function pictureServiceContract(name: string, open: () => PictureService | Promise<PictureService>): void {
   describe(`${name} as a picture service`, () => {
-    test('makes an image of a photo and answers, and leaves the photo as it is', async () => {
+    test('makes an image from a photo and answers, and does not change the photo', async () => {
       const photo = await drawnPicture(200, 100);
       const before = Buffer.from(photo);
       const made = await (await open()).make(await sampleOrder({ photo }));
@@ -25,12 +25,12 @@ export function pictureServiceContract(name: string, open: () => PictureService 
       expect((await Promise.all(orders)).map(({ ok }) => ok)).toEqual([true, true, true]);
     });
 
-    test('has nothing for somebody who has gone', async () => {
+    test('returns nothing to guests who have left', async () => {
       const gone = AbortSignal.abort();
       expect(await (await open()).make(await sampleOrder({ signal: gone }))).toMatchObject({ ok: false });
     });
 
-    test('says what is wrong in words without photo and answers', async () => {
+    test('describes failures without revealing photo or answers', async () => {
       const told = { answers: { secret: 'sk-123' }, prompt: { text: 'sk-123', negative: '', img2img: {} } };
       const made = await (await open()).make(await sampleOrder({ ...told, signal: AbortSignal.abort() }));
       expect(made).toMatchObject({ ok: false, error: { reason: expect.stringMatching(/^[a-z][\w ,:()'-]+$/i) } });

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** Sends these bytes as they are and gives all that comes back, until the connection is over or nothing has moved for `patienceMs`. */
+/** Sends these bytes unchanged and returns the whole answer, when the connection ends or nothing arrives for `patienceMs`. */
 export function rawExchange(
   port: number,
   bytes: Uint8Array,
@@ -9,7 +9,7 @@ export function rawExchange(
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', localAddress });
     const pieces: Buffer[] = [];
-    // Whoever is cut off in the middle of sending learns it as an error; what had been answered counts.
+    // A client that is cut off while sending gets an error; the answer received before it counts.
     socket.on('data', (piece) => pieces.push(piece)).on('error', () => undefined);
     socket.setTimeout(patienceMs, () => socket.destroy());
     socket.on('close', () => resolve(Buffer.concat(pieces).toString('latin1')));

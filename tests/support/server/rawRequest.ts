@@ -6,7 +6,7 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-/** A GET with the path exactly as given: fetch and inject would tidy up `..` before it is sent. */
+/** A GET with the path exactly as given: fetch and inject would normalize `..` first. */
 export function rawRequest(address: string, path: string, headers: Record<string, string> = {}): Promise<RawAnswer> {
   const { hostname, port } = new URL(address);
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 import type { OpenBytes } from '../../../src/server/storage/photos/PhotoBlobs.ts';
 
-/** All bytes from `start` to `end`, and closes them. Fails on an empty piece, which would be asked for for ever. */
+/** Reads all bytes from `start` to `end` and closes the source. Fails on an empty chunk, which would cause endless reading. */
 export async function readAll(bytes: OpenBytes, start: number, end: number): Promise<Buffer> {
   const read: Buffer[] = [];
   for (let at = start; at < end;) {

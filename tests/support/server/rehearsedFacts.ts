@@ -5,7 +5,7 @@ import type { RehearsedVisit } from '../../../src/shared/contract/rehearsal.ts';
 const day = 86_400_000;
 const nowMs = Date.UTC(2026, 10, 21, 12);
 
-/** A visit of a kiosk that lacks nothing. */
+/** A visit to a kiosk without problems. */
 export const rehearsedVisit: RehearsedVisit = {
   reached: 'card',
   camera: { trouble: null, width: 1920, height: 1080, faces: { by: 0, inAll: 0 } },
@@ -18,7 +18,7 @@ export const rehearsedVisit: RehearsedVisit = {
   calendarMs: nowMs,
 };
 
-/** A booth that lacks nothing, but for what the test says. */
+/** The facts of a booth without problems, except for the test's changes. */
 export const rehearsedFacts = (changes: Partial<RehearsalFacts> = {}): RehearsalFacts => ({
   theme: { name: 'Aurora', problem: null, warnings: [] },
   roomBytes: 40 * 1024 ** 3,

@@ -2,7 +2,7 @@ import type { ServiceOrder } from '../../../src/server/features/portraits/servic
 import { drawnPicture } from '../picture/drawnPicture.ts';
 import { sampleAnswers } from '../visit/sampleAnswers.ts';
 
-/** What a picture service gets, with the fields that matter to a test. */
+/** A picture service's order, with the test's fields. */
 export const sampleOrder = async (own: Partial<ServiceOrder> = {}): Promise<ServiceOrder> => ({
   photo: own.photo ?? (await drawnPicture()),
   answers: sampleAnswers,

@@ -7,5 +7,5 @@ const page = phoneDocument(
   minimalTheme,
 );
 
-/** What phones get: a small page in place of the built one, for tests that are not about what is on it. */
+/** A small page for phones instead of the built one, for tests that don't check the page's content. */
 export const samplePage = async (): Promise<PhoneDocument> => page;

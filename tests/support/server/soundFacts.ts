@@ -1,6 +1,6 @@
 import type { BoothFacts } from './assessHealth.ts';
 
-/** A booth that has run for an hour and lacks nothing. */
+/** A booth without problems that has run for an hour. */
 export const soundFacts: BoothFacts = {
   version: '1.2.3',
   uptimeMs: 3_600_000,

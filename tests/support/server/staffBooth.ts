@@ -48,11 +48,11 @@ export interface StaffBooth {
   readonly sequels: ReturnType<typeof sequelsUnderWay>;
   readonly visits: ReturnType<typeof visitCounter>;
   readonly chosenThemes: string[];
-  /** What the terminal shows for the first passphrase. */
+  /** The terminal's code for the first passphrase. */
   readonly code: string | null;
-  /** Asks as the staff page does, with the session that it has. */
+  /** Sends a request as the staff page does, with its session. */
   ask(order: InjectOptions): Promise<Awaited<ReturnType<FastifyInstance['inject']>>>;
-  /** Shows a passphrase; the session that it gives is kept. */
+  /** Logs in with a passphrase and keeps the session. */
   enter(text?: string): Promise<number>;
 }
 
@@ -64,7 +64,7 @@ interface StaffBoothParts {
   readonly prints?: PrintService | null;
 }
 
-/** A kiosk's listener with its staff page, its clock by hand. `records` outlive it where the test gives them. */
+/** A kiosk's listener with its staff page and a manual clock. `records` given by the test outlive it. */
 export async function staffBooth({ records = staffRecords(), isSet = true, prints = null }: StaffBoothParts = {}): Promise<StaffBooth> {
   let nowMs = new Date(2026, 10, 21, 14, 5).getTime();
   const clock = () => nowMs;
@@ -138,7 +138,7 @@ export async function staffBooth({ records = staffRecords(), isSet = true, print
     rehearsalFeature(dress),
   ];
   const staffPage = await settled(openStaff({ authentication, gathered: gatheredParts(features), now }));
-  // The page's own part of the overview, which a booth has among all others.
+  // The staff page's own part of the overview, which a booth has among others.
   features.push(staffPage);
   const staff = { files: { page: '<!doctype html><title>Staff</title>', assets: `${folder}/assets` }, authentication };
   const app = await kioskApp(

@@ -8,7 +8,7 @@ import type { Store } from '../../../src/server/storage/Store.ts';
 
 export type StaffRecords = ReturnType<typeof staffRecords>;
 
-/** The stores of a data folder, or in memory, closed when the test is over. */
+/** The stores in a data folder or in memory, closed when the test ends. */
 export function openedStores(dataFolder: string = noFolder) {
   const databases = openDatabases(dataFolder);
   onTestFinished(databases.close);
@@ -22,7 +22,7 @@ export function openedStores(dataFolder: string = noFolder) {
   };
 }
 
-/** What staff see and set, in memory or below a data folder, closed when the test is over. */
+/** The records for staff, in memory or below a data folder, closed when the test ends. */
 export function staffRecords(dataFolder: string = noFolder) {
   const { opened, open, warnings, close } = openedStores(dataFolder);
   const [settings, counts, pictures] = [opened(settingsStore), opened(visitStore), opened(pictureStore)];

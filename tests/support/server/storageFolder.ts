@@ -2,7 +2,7 @@ import type { PhotoFolders } from '../../../src/server/storage/photos/drivers/ph
 import { photoFolders } from '../../../src/server/storage/photos/drivers/photoFolders.ts';
 import { temporaryFolder } from '../files/temporaryFolder.ts';
 
-/** A data folder with all that photos are kept in, gone when the test is over. */
+/** A data folder with all folders for photos, removed after the test. */
 export function storageFolder(): PhotoFolders & { readonly dataFolder: string } {
   const dataFolder = temporaryFolder();
   return { dataFolder, ...photoFolders(dataFolder) };

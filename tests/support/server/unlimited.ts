@@ -1,7 +1,7 @@
 import type { PictureBudget } from '../../../src/server/features/portraits/pictureBudget.ts';
 import { success } from '../../../src/shared/errors.ts';
 
-/** A budget without limits, of which nobody keeps count. */
+/** A budget without limits or counts. */
 export const unlimited: PictureBudget = {
   spend: () => Promise.resolve(success({ giveBack: () => Promise.resolve() })),
   spending: () => Promise.resolve(null),

@@ -12,7 +12,7 @@ import type { ThemeReport } from '../../../src/themeFiles/ThemeReport.ts';
 
 const roots = Object.keys(themeFileSchema.shape).join('|');
 
-/** What of a sentence only theme.json calls so: fields, paths, ids of questions, boxes, JSON. */
+/** The terms in a sentence that are only known from theme.json: fields, paths, question ids, boxes, JSON. */
 export function codeWordsIn(sentence: string, whole: unknown): string[] {
   const ids = writtenSurvey(whole).flatMap(({ id, options }) => [id, ...options.map(({ value }) => `${id}-${value}`)]);
   const found = [
@@ -29,7 +29,7 @@ export function codeWordsIn(sentence: string, whole: unknown): string[] {
   return [...found, ...ids.filter((id) => new RegExp(String.raw`(?<![\w-])${id}(?![\w-])`).test(sentence))];
 }
 
-/** All that the studio says of a report, its buttons included. */
+/** All texts that the studio shows for a report, including its buttons. */
 export function saidInStudio(
   report: Pick<ThemeReport, 'errors' | 'warnings'>,
   whole: unknown,
@@ -41,7 +41,7 @@ export function saidInStudio(
   });
 }
 
-/** A theme with all that it inherits, by its theme.json or what that would say. */
+/** A theme with all inherited values, from its file or from the given text. */
 export function wholeTheme(file: string, text = readFileSync(file, 'utf8')): unknown {
   const chain = readChain(file, { themesFolder: bundledThemes, draft: { file, text } });
   if (!chain.ok) throw new Error(JSON.stringify(chain.error));

@@ -1,4 +1,4 @@
-/** The cookie that a page gets for the key in its address. */
+/** Exchanges the key in a page's address for its cookie. */
 export async function shownKey(address: string): Promise<string> {
   const response = await fetch(new URL('/key', address), {
     method: 'POST',

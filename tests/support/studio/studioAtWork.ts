@@ -11,7 +11,7 @@ export interface Answer {
   readonly body: { readonly message?: string; readonly revision?: number; readonly news?: readonly StudioNews[]; readonly name?: string };
 }
 
-/** A studio that is spoken to as its page speaks to it. */
+/** A studio that receives its page's requests from the test. */
 export async function studioAtWork(folder: string) {
   const studio = await serveStudio({ theme: folder, port: 0 });
   let closed = false;
@@ -50,7 +50,7 @@ async function send(url: URL, body: Buffer, type: string, cookie: string): Promi
   return { status: response.status, body: (await response.json()) as Answer['body'] };
 }
 
-/** What the server tells its pages, the latest of it. */
+/** The newest data that the server sent to its pages. */
 function listening(address: string, cookie: string) {
   let text = '';
   let told: StudioState | null = null;
@@ -71,7 +71,7 @@ function listening(address: string, cookie: string) {
   asking.end();
   return {
     end: () => void asking.destroy(),
-    /** The state once it is as wanted. */
+    /** Resolves with the state once it is as wanted. */
     async state(wanted: (state: StudioState) => boolean = () => true): Promise<StudioState> {
       const until = Date.now() + 60_000;
       while (told === null || !wanted(told)) {

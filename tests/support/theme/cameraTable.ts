@@ -13,7 +13,7 @@ export const cameraTroubles = Object.keys(cameraFaults) as CameraTrouble[];
 
 const rowOf = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
-/** The guide's table of camera faults, as the list has them. */
+/** The guide's table of camera faults, from the list in the code. */
 export async function cameraTable(): Promise<string> {
   const { cameraHelp } = inLanguage(classicTheme().theme, 'en').texts;
   const row = ({ name, seenBy, says, howToFix, work }: CameraFault, guests: string): string =>
@@ -28,7 +28,7 @@ export async function cameraTable(): Promise<string> {
   return (await format(rows.join('\n'), { ...config, parser: 'markdown' })).trim();
 }
 
-/** The table that the guide has now. */
+/** The guide's current table. */
 export function tableInGuide(): string {
   const text = readFileSync(guide, 'utf8');
   return text.slice(text.indexOf(begin) + begin.length, text.indexOf(end)).trim();

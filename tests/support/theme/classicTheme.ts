@@ -7,7 +7,7 @@ export const projectRoot = join(import.meta.dirname, '..', '..', '..');
 const themesFolder = join(projectRoot, 'assets', 'themes');
 const fixtures = join(projectRoot, 'tests', 'fixtures');
 
-/** The film that stands for a camera: JPEGs end to end, as Chromium's fake device wants them. */
+/** A film that replaces the camera: a sequence of JPEGs, as Chromium's fake device expects. */
 export const filmFile = join(fixtures, 'fake-cam.mjpeg');
 
 /** A portrait photo as a PNG data URL. */
@@ -15,7 +15,7 @@ export const portraitUrl = `data:image/png;base64,${readFileSync(join(fixtures, 
 
 const bundled = new Map<string, LoadedTheme>();
 
-/** A theme as it ships. It is read once: reading takes a tenth of a second. */
+/** A theme as it ships. Cached, because reading one takes a tenth of a second. */
 export function bundledTheme(name: string): LoadedTheme {
   const known = bundled.get(name);
   if (known !== undefined) return known;

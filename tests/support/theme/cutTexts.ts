@@ -1,6 +1,6 @@
 import type Konva from 'konva';
 
-/** The lines on a stage of which Konva leaves letters out, as it does with those that are wider than their box. */
+/** The lines on a stage from which Konva drops letters because they are wider than their box. */
 export function cutTexts(stage: Konva.Stage): string[] {
   return stage
     .find<Konva.Text>('Text')

@@ -1,9 +1,9 @@
 import { quickTheme } from './quickTheme.ts';
 
-/** A film of what the camera sees, in the frame of the card. */
+/** A film of the camera's picture, in the card's frame. */
 export const film = { seconds: 1.5, frames: 'photo' };
 
-/** The one format of a theme that makes nothing else. */
+/** The only format of a theme. */
 export const filmAlone = { id: 'film', text: 'A short film', boomerang: film };
 
 /** A theme whose guests choose between a card and a film. */

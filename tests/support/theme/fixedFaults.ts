@@ -1,6 +1,6 @@
 import type { ThemeEdit } from '../../../src/shared/theme/ThemeEdit.ts';
 
-/** Faulty themes among the fixtures: folder, words of the finding, label of its fix button. */
+/** Faulty themes in the fixtures: folder, text of the finding, label of its fix button. */
 export const faultyThemes: readonly (readonly [folder: string, said: RegExp, label: string | RegExp])[] = [
   ['control-size', /what is touched needs/, 'Make it large enough'],
   ['controls-apart', /overlap by/, 'Move them apart'],
@@ -25,7 +25,7 @@ const question = (id: string): object => ({
   ],
 });
 
-/** Faults that edits bring into the sound theme of the tests. */
+/** Edits that make the tests' valid theme faulty. */
 export const faults: readonly (readonly [fault: string, edits: readonly ThemeEdit[], said: RegExp, label: string])[] = [
   [
     'a word too long for its button',

@@ -1,6 +1,6 @@
 import type { PhoneTexts } from '../../../src/shared/theme/phoneTexts.ts';
 
-/** The phone page's words, each another, so that a test sees which is shown. */
+/** The phone page's texts, all different, so that a test can tell them apart. */
 export const minimalPhoneTexts: PhoneTexts = {
   page: 'Your card',
   needsScript: 'JavaScript is needed',

@@ -5,7 +5,7 @@ import { minimalPhoneTexts } from './minimalPhoneTexts.ts';
 const typeStyle = { family: 'sans-serif', weight: 600, size: 48, minSize: 24, lineHeight: 1.2, letterSpacing: 0 };
 const star = '/emoji/star.svg';
 
-/** A small complete theme, its references already resolved: both orientations, questions q1 to q4 with the values '1' to '4'. */
+/** A small complete theme with resolved references: both orientations, questions q1 to q4 with values '1' to '4'. */
 export const minimalTheme: Theme = {
   name: 'Minimal',
   brand: { name: 'Stagebooth', tagline: 'A card of you' },

@@ -14,12 +14,12 @@ const orientations = ['portrait', 'landscape'] as const;
 const filmed = new Set(['live', 'countdown', 'generating']);
 
 export interface SceneLooks {
-  /** The name under which a fingerprint of the scene is committed. */
+  /** The name of the scene's committed fingerprint. */
   readonly committed?: string;
   readonly judge?: (built: BuiltScene) => void;
 }
 
-/** What of a scene's texts has no room or lost letters, in both layouts. */
+/** The texts of a scene that do not fit or have lost letters, in both layouts. */
 export function troubles(theme: Theme, art: Art, scene: string, { committed, judge }: SceneLooks = {}): string[] {
   const visit = guestVisits(theme).get(scene);
   if (visit === undefined) throw new Error(`there is no scene ${scene}`);

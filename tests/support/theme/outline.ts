@@ -1,17 +1,17 @@
 import type Konva from 'konva';
 import type { Box } from '../../../src/stage/parts/Box.ts';
 
-/** Something on a stage that has a name or a text. */
+/** A node on a stage with a name or a text. */
 export interface OutlinePart {
   readonly depth: number;
   readonly title: string;
-  /** In stage pixels; null for a layer, which is everywhere. */
+  /** In stage pixels; null for a layer, which has no bounds. */
   readonly box: Box | null;
 }
 
 /**
- * What stands on a stage, a line for each node that has a name or a text: its type, name, text and box in stage pixels,
- * indented by depth. Short enough to be read in a change.
+ * The outline of a stage: a line for each node with a name or text, with its type, name, text and box in stage pixels, indented by depth.
+ * It is short enough to read in a diff.
  */
 export function outline(stage: Konva.Stage): string {
   return `${outlineParts(stage).map(lineOf).join('\n')}\n`;
@@ -20,7 +20,7 @@ export function outline(stage: Konva.Stage): string {
 export const lineOf = ({ depth, title, box }: OutlinePart): string =>
   '  '.repeat(depth) + (box === null ? title : `${title} ${boxText(box)}`);
 
-/** The same as data, in the same order. */
+/** The outline as data, in the same order. */
 export function outlineParts(stage: Konva.Stage): OutlinePart[] {
   const parts: OutlinePart[] = [];
   const visit = (node: Konva.Node, depth: number): void => {
@@ -40,7 +40,7 @@ export function outlineParts(stage: Konva.Stage): OutlinePart[] {
 }
 
 function boxText({ x, y, width, height }: Box): string {
-  // Groups take their size from text that machines measure a hair differently; places in a layout are whole and even.
+  // Groups are sized by text, whose measures differ slightly between machines. Places in a layout are whole and even numbers.
   const coarse = (value: number): number => Math.round(value / 4) * 4;
   return `${coarse(x)},${coarse(y)} ${coarse(width)}x${coarse(height)}`;
 }

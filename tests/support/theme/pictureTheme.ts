@@ -10,8 +10,8 @@ import { projectRoot } from './classicTheme.ts';
 const classicFolder = join(projectRoot, 'assets/themes/classic');
 
 /**
- * Classic's theme, with another picture of any kind in most places that take one and classic's own in the others, written to a folder: returns that of
- * the theme to be shown. Most are shown in colours of a child's, dark or light.
+ * Writes classic's theme with another picture of any kind in most places for pictures, and classic's own in the rest, to a folder. Returns
+ * the folder of the theme to show: most are shown in the colours of a child theme, dark or light.
  */
 export function writePictureTheme(folder: string, seed: number): string {
   const chance = new Chance(seed);
@@ -21,7 +21,7 @@ export function writePictureTheme(folder: string, seed: number): string {
   const files = pictureWriter(base, chance);
   writeFileSync(join(base, 'theme.json'), JSON.stringify(withPictures(classic, chance, files)));
   if (chance.happens(0.3)) return base;
-  // What its layouts show is then drawn in other colours.
+  // The child draws the layouts' pictures in other colours.
   const child = join(folder, 'child');
   mkdirSync(child);
   const colors = {
@@ -32,7 +32,7 @@ export function writePictureTheme(folder: string, seed: number): string {
   return child;
 }
 
-/** Of any hue, from grey to plain; `lightness` from 0 to 1, as HSL has it. */
+/** A colour of any hue, from grey to saturated. `lightness` is HSL's, from 0 to 1. */
 function color(chance: Chance, lightness: number): string {
   const [hue, strength] = [chance.between(0, 12), chance.share() * Math.min(lightness, 1 - lightness)];
   const channel = (offset: number): string => {
@@ -54,7 +54,7 @@ interface ThemeJson extends Record<string, unknown> {
 }
 
 function withPictures(classic: ThemeJson, chance: Chance, file: NameFile): unknown {
-  // Both stages have room for it, and the card.
+  // The box fits on both stages and on the card.
   const box = (): number[] => [chance.whole(0, 300), chance.whole(0, 600), chance.whole(60, 400), chance.whole(60, 400)];
   const piece = () => ({ image: '', box: box() });
   const layouts = Object.entries(classic.layouts).map(([orientation, layout]) => [
@@ -70,7 +70,7 @@ function withPictures(classic: ThemeJson, chance: Chance, file: NameFile): unkno
     piece(),
     ...texts,
   ];
-  // Nothing is to be waited for.
+  // Nothing that takes time.
   const motion = { ...classic.motion, touchMs: 0, sceneMs: 0, dealMs: 0, flashMs: 0 };
   const camera = { ...classic.camera, helpAfterMs: 1 };
   return filled(
@@ -86,7 +86,7 @@ function withPictures(classic: ThemeJson, chance: Chance, file: NameFile): unkno
   );
 }
 
-/** A picture of its own in each place. */
+/** Puts a different picture in each place. */
 function filled(value: unknown, file: NameFile): unknown {
   if (Array.isArray(value)) return value.map((part) => filled(part, file));
   if (typeof value !== 'object' || value === null) return value;
@@ -98,13 +98,13 @@ function filled(value: unknown, file: NameFile): unknown {
   );
 }
 
-/** Names a picture in place of that of the theme which is made over. */
+/** Returns the name of a picture that replaces the theme's own. */
 type NameFile = (own: string) => string;
 
-/** So many of classic's own pictures stay. */
+/** The share of classic's pictures that stay. */
 const keptShare = 0.35;
 
-/** Writes a picture of any kind at each call, or classic's own: its name, as a theme names it. */
+/** Writes a picture of any kind on each call, or classic's own, and returns its name for the theme. */
 function pictureWriter(folder: string, chance: Chance): NameFile {
   let count = 0;
   const names = emojiNames();
@@ -122,7 +122,7 @@ function pictureWriter(folder: string, chance: Chance): NameFile {
 }
 
 function pixels(chance: Chance, kind: 'png' | 'webp' | 'jpg'): Buffer {
-  // From eight pixels over all of a stage every decoder makes hues of its own.
+  // Decoders differ in hue if an eight-pixel picture is enlarged to a whole stage.
   const [width, height] = [chance.whole(64, 1200), chance.whole(64, 1200)];
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');

@@ -14,8 +14,8 @@ import { fittedTexts } from './fittedTexts.ts';
 const filmed = new Set(['live', 'countdown', 'generating']);
 
 /**
- * Compares half of a bundled theme's scenes with what is committed, or all where they are drawn to be kept. The first half has each scene once,
- * upright and wide in turn; the second, in the long suite, has the others.
+ * Compares half of a bundled theme's scenes with their committed fingerprints, or all scenes if pictures are requested. The first half has
+ * each scene once, alternately upright and wide; the second, in the long suite, has the rest.
  */
 export function shippedTheme(name: string, half: 'first' | 'second'): void {
   const isKept = process.env['UPDATE_SCENES'] === '1' || process.env['STAGEBOOTH_SCENE_PICTURES'] !== undefined;
@@ -34,7 +34,7 @@ export function shippedTheme(name: string, half: 'first' | 'second'): void {
     describe.each(['portrait', 'landscape'] as const)('in %s', (orientation) => {
       const isFirst = (place: number): boolean => (place % 2 === 0) === (orientation === 'portrait');
       test.each(scenes.filter((_, place) => isKept || isFirst(place) === (half === 'first')))(
-        'the scene %s looks as committed, and has room for every text',
+        'the scene %s looks as committed, and all its texts fit',
         (scene) => {
           const visit = guestVisits(loaded.theme).get(scene)!;
           const live = filmed.has(visit.scene) ? stillSource(art.get(portraitUrl)!) : null;

@@ -1,7 +1,7 @@
 import Konva from 'konva';
 import type { Chance } from '../groups/Chance.ts';
 
-/** Changes one thing on a stage by chance, and says what; null where there is nothing to change. */
+/** Makes a random change to something on a stage and describes it; null if there is nothing to change. */
 type Change = (stage: Konva.Stage, chance: Chance) => string | null;
 
 const texts = (stage: Konva.Stage): Konva.Text[] =>
@@ -33,7 +33,7 @@ const labelOf = (node: Konva.Node): string => {
   return `${node.getClassName()} ${text === undefined ? name : JSON.stringify(text.slice(0, 24))}`;
 };
 
-/** Four pixels one way or the other. */
+/** Four pixels in either direction. */
 const moved =
   (axis: 'x' | 'y') =>
   (node: Konva.Node, chance: Chance): string => {
@@ -42,7 +42,7 @@ const moved =
     return `${String(px)} px`;
   };
 
-/** Eight levels of 255 up or down, in one channel or in all. */
+/** Eight levels of 255 up or down, in one channel or all. */
 function otherColor(node: Konva.Shape, chance: Chance): string | null {
   const { r, g, b, a } = Konva.Util.colorToRGBA(node.fill() as string) ?? { r: 0, g: 0, b: 0, a: 0 };
   if (a === 0) return null;
@@ -54,7 +54,7 @@ function otherColor(node: Konva.Shape, chance: Chance): string | null {
   return `${before} is rgb(${changed.join(',')})`;
 }
 
-/** The kinds of change that somebody might make to a scene without wanting to. */
+/** The kinds of change that somebody might make to a scene by mistake. */
 export const stageChanges: readonly (readonly [string, Change])[] = [
   ['a text moved aside', on(texts, moved('x'))],
   ['a text moved up or down', on(texts, moved('y'))],

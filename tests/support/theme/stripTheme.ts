@@ -2,7 +2,7 @@ import { quickTheme } from './quickTheme.ts';
 
 const shot = (place: number) => ({ shot: place, box: [20, 20 + (place - 1) * 300, 280, 280] });
 
-/** Its sheet: four squares one beneath the other. */
+/** The sheet's size: four squares, one below the other. */
 export const stripSize = { width: 320, height: 1220 };
 export const strip = {
   shots: 4,
@@ -15,7 +15,7 @@ export const strip = {
   },
 };
 
-/** The one format of a theme that makes nothing else. */
+/** The only format of a theme. */
 export const stripAlone = { id: 'strip', text: 'Four in a strip', strip };
 
 export const stripAloneTheme = { formats: [stripAlone] };

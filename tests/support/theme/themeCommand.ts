@@ -7,7 +7,7 @@ export interface Ran {
   readonly stderr: string;
 }
 
-/** `npm run theme -- ...`, without npm, to its end. */
+/** Runs `npm run theme -- ...` to its end, without npm. */
 export function themeCommand(...args: readonly string[]): Promise<Ran> {
   const child = spawn(process.execPath, ['src/cli/stagebooth.mjs', 'theme', ...args], {
     cwd: projectRoot,
@@ -21,7 +21,7 @@ export function themeCommand(...args: readonly string[]): Promise<Ran> {
   });
 }
 
-/** The same for a command that runs until it is stopped, once it has printed an address. */
+/** Starts a theme command that runs until it is stopped; resolves once it has printed an address. */
 export function runningThemeCommand(...args: readonly string[]): Promise<{ readonly address: string; stop(): Promise<void> }> {
   const child = spawn(process.execPath, ['src/cli/stagebooth.mjs', 'theme', ...args], {
     cwd: projectRoot,

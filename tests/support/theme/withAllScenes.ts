@@ -1,6 +1,6 @@
 import type { Theme } from '../../../src/shared/theme/themeSchema.ts';
 
-/** Every scene is there, whatever the theme has switched on. */
+/** The theme with every scene switched on. */
 export const withAllScenes = (theme: Theme): Theme => ({
   ...theme,
   brand: { ...theme.brand, openingTimes: ['Saturday, noon to eight', 'Sunday, noon to six'] },

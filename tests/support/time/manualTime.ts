@@ -1,7 +1,7 @@
 import type { BoothClock, TimeSoFar } from '../../../src/server/storage/photos/boothClock.ts';
 import { boothClock, nothingKnown } from '../../../src/server/storage/photos/boothClock.ts';
 
-/** The server's clock, moved by hand: time passes on both clocks, `set` turns the machine's alone. */
+/** The server's clock, moved by hand: `pass` moves both clocks, `set` only the machine's. */
 export function manualTime(soFar: TimeSoFar = nothingKnown): { clock: BoothClock; pass(ms: number): void; set(ms: number): void } {
   let wallMs = 1_800_000_000_000;
   let elapsedMs = 0;

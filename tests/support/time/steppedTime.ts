@@ -5,14 +5,14 @@ interface Pause {
   readonly end: () => void;
 }
 
-/** The server's time, which stands still until a test lets it go on. */
+/** The server's time, which stands still until a test advances it. */
 export function steppedTime(calendarMs = 1_800_000_000_000): {
   readonly clock: ServerClock;
-  /** Lets this much time pass. */
+  /** Advances the time. */
   pass(ms: number): void;
   /** Waits until somebody pauses. */
   paused(): Promise<void>;
-  /** Waits until somebody pauses, lets the time pass until the first pause ends, and gives how long that was. */
+  /** Waits until the code pauses, advances the time to the end of the first pause, and returns the pause's length. */
   goOn(): Promise<number>;
 } {
   let nowMs = 0;

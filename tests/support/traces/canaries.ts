@@ -3,13 +3,13 @@ import type { PhotoSecret } from '../../../src/shared/share/PhotoSecret.ts';
 import { secretBytes } from '../../../src/shared/share/PhotoSecret.ts';
 import { deleteToken, photoKey } from '../../../src/shared/share/photoKeys.ts';
 
-/** Something of a guest that must lie nowhere, in every way in which it might be written. */
+/** A piece of guest data that must not be found anywhere, in every form in which it might be written. */
 export interface Canary {
   readonly name: string;
   readonly needles: readonly Buffer[];
 }
 
-/** The code's secret, and the key and the token that come from it. */
+/** The code's secret, and the key and token derived from it. */
 export function secretCanaries(secret: PhotoSecret): readonly Canary[] {
   const token = Buffer.from(deleteToken(secret), 'base64url');
   return [
@@ -19,11 +19,11 @@ export function secretCanaries(secret: PhotoSecret): readonly Canary[] {
   ];
 }
 
-/** The answers together: each by itself is in every theme. */
+/** All answers combined, because single answers occur in every theme. */
 export function answersCanary(answers: Readonly<Record<string, string>>): Canary {
   const pairs = Object.entries(answers);
   const texts = [JSON.stringify(answers).slice(1, -1), new URLSearchParams(answers).toString()];
-  // As V8 writes an object for IndexedDB and history.
+  // As V8 serializes an object for IndexedDB and history.
   const short = (text: string): Buffer => Buffer.concat([Buffer.from([0x22, text.length]), Buffer.from(text, 'latin1')]);
   const cloned = Buffer.concat(pairs.flat().map(short));
   const escaped = JSON.stringify(JSON.stringify(answers)).slice(2, -2);
@@ -33,7 +33,7 @@ export function answersCanary(answers: Readonly<Record<string, string>>): Canary
   };
 }
 
-/** A picture by pieces of its file from all over it, and by pieces of its pixels. */
+/** A picture, recognized by chunks from all over its file and its pixels. */
 export async function pictureCanary(name: string, file: Buffer): Promise<Canary> {
   const image = await loadImage(file);
   const canvas = createCanvas(image.width, image.height);
@@ -46,18 +46,18 @@ export async function pictureCanary(name: string, file: Buffer): Promise<Canary>
   return { name, needles: needles.filter((needle) => new Set(needle).size > 12) };
 }
 
-/** Pieces from nine places of these bytes. */
+/** Chunks from nine places in these bytes. */
 const piecesOf = (bytes: Buffer, length: number): Buffer[] =>
   [1, 2, 3, 4, 5, 6, 7, 8, 9].map((tenth) => bytes.subarray(4 * Math.floor((bytes.length * tenth) / 40)).subarray(0, length));
 
 const inText = (text: string): Buffer[] => [Buffer.from(text, 'utf8'), Buffer.from(text, 'utf16le')];
 
-/** Bytes as they are, in pairs turned round, and within a longer text of base64. */
+/** The bytes unchanged, with each pair swapped, and inside a longer base64 text. */
 function inBytes(bytes: Buffer): Buffer[] {
-  // Of whichever of the two a pair begins with.
+  // A pair may begin at either of the first two bytes.
   const turned = [0, 1].map((from) => Buffer.from(bytes.subarray(from, from + 2 * Math.floor((bytes.length - from) / 2))).swap16());
   const texts = [0, 1, 2].flatMap((before) => {
-    // What stands before and behind shares its letters with the first and the last byte.
+    // The neighbouring bytes share letters with the first and last byte.
     const text = Buffer.concat([Buffer.alloc(before), bytes])
       .toString('base64')
       .replaceAll('=', '');

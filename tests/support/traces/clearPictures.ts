@@ -1,13 +1,15 @@
 import { join } from 'node:path';
 import { filesBelow } from '../files/filesBelow.ts';
 
-/** What a picture looks like on a disk that anybody can read: PNG, JPEG, PDF or PostScript, by enough bytes that no sealed file has them by chance. */
+/**
+ * The marks of a readable picture on a disk: PNG, JPEG, PDF or PostScript, with enough bytes that no sealed file contains them by chance.
+ */
 const inClear = /\x89PNG\r\n.\n|\xff\xd8\xff[\xe0\xe1]..(?:JFIF|Exif)|%PDF-1\.|%!PS-Adobe/s;
 
-/** What the booth serves to everybody, in the browser's cache: its address is in the entry's head. */
+/** Public files of the booth in the browser's cache: the entry begins with the address. */
 const isArt = (path: string, head: string): boolean => path.includes('Cache_Data') && /\/(?:themes|welcome|assets)\//.test(head);
 
-/** The files below these folders that hold a picture which anybody can open, but for the theme's art in a browser's cache. */
+/** The files below these folders with a readable picture, except the theme's art in a browser's cache. */
 export const clearPictures = (folders: readonly string[]): readonly string[] =>
   folders.flatMap((folder) =>
     [...filesBelow(folder)]

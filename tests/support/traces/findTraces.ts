@@ -6,14 +6,14 @@ import { needleFinder } from './needleFinder.ts';
 import { readings } from './readings.ts';
 
 export interface Found {
-  /** `the secret in <file>`, each once. */
+  /** Such as `the secret in <file>`, each once. */
   readonly traces: readonly string[];
-  /** How many files and bytes were read, packed ones as they are and unpacked. */
+  /** The number of files and bytes read. Packed files count packed and unpacked. */
   readonly files: number;
   readonly bytes: number;
 }
 
-/** Looks through every file below these folders for every canary, packed or not. Passes over what `isKnown` says. */
+/** Searches every file below these folders for every canary, packed or not, except those that `isKnown` accepts. */
 export function findTraces(
   folders: readonly string[],
   canaries: readonly Canary[],
@@ -37,7 +37,7 @@ export function findTraces(
   return { traces: [...traces], files: files.length, bytes };
 }
 
-/** A browser or a server may take its file away while it is read. */
+/** A browser or server may remove its file while it is read. */
 function readingsOf(file: string, spare: string): readonly Buffer[] {
   try {
     return readings(file, spare);
@@ -52,7 +52,7 @@ function filesBelow(folder: string): string[] {
     return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
       const path = join(folder, entry.name);
       if (entry.isDirectory()) return filesBelow(path);
-      // Pipes and sockets hold nothing, and links lead to what is not the booth's.
+      // Skip pipes and sockets, which hold no data, and links, which lead out of the booth's folders.
       return lstatSync(path).isFile() ? [path] : [];
     });
   } catch (error) {

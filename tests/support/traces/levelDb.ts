@@ -5,7 +5,9 @@ const footerBytes = 48;
 const logBlock = 32_768;
 const recordHead = 7;
 
-/** The blocks of one of LevelDB's tables, unpacked; none where the file is no table. https://github.com/google/leveldb/blob/main/doc/table_format.md */
+/**
+ * The unpacked blocks of a LevelDB table; none if the file is not a table. https://github.com/google/leveldb/blob/main/doc/table_format.md
+ */
 export function tableBlocks(file: Buffer): readonly Buffer[] {
   if (file.length < footerBytes || !file.subarray(-magic.length).equals(magic)) return [];
   const footer = file.subarray(-footerBytes);
@@ -15,7 +17,7 @@ export function tableBlocks(file: Buffer): readonly Buffer[] {
   return [[metaAt, metaSize], ...handles].flatMap(([at, size]) => block(file, at, size) ?? []);
 }
 
-/** The records of one of LevelDB's logs, each in one piece. https://github.com/google/leveldb/blob/main/doc/log_format.md */
+/** The reassembled records of a LevelDB log. https://github.com/google/leveldb/blob/main/doc/log_format.md */
 export function logRecords(file: Buffer): readonly Buffer[] {
   const records: Buffer[][] = [];
   for (let start = 0; start < file.length; start += logBlock) {
@@ -24,7 +26,7 @@ export function logRecords(file: Buffer): readonly Buffer[] {
       const [size, kind] = [file.readUInt16LE(at + 4), file[at + 6] ?? 0];
       if (kind < 1 || kind > 4 || at + recordHead + size > end) break;
       const piece = file.subarray(at + recordHead, at + recordHead + size);
-      // Whole ones and first parts begin a record, middle and last parts go on with it.
+      // Whole and first fragments begin a record; middle and last fragments continue it.
       if (kind <= 2) records.push([piece]);
       else records.at(-1)?.push(piece);
       at += recordHead + size;
@@ -38,7 +40,10 @@ function block(file: Buffer, at = 0, size = 0): Buffer | null {
   return file[at + size] === 1 ? unsnap(bytes) : bytes;
 }
 
-/** The values of a block's entries: lengths of what the key shares, of the rest of it and of the value, then both. */
+/**
+ * The values of a block's entries. An entry has the lengths of the shared key, the rest of the key and the value, then the rest of the key
+ * and the value.
+ */
 function entries(bytes: Buffer): Buffer[] {
   const end = bytes.length - 4 * (bytes.readUInt32LE(bytes.length - 4) + 1);
   const values: Buffer[] = [];
@@ -50,7 +55,7 @@ function entries(bytes: Buffer): Buffer[] {
   return values;
 }
 
-/** So many numbers of seven bits a byte from here on, and after them the place behind the last. */
+/** Reads `count` numbers of seven bits a byte from here, followed by the position after them. */
 function numbers(bytes: Buffer, from: number, count: number): number[] {
   const read: number[] = [];
   let at = from;

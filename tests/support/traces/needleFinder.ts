@@ -9,7 +9,7 @@ interface Needle {
   readonly bytes: Buffer;
 }
 
-/** Says which canaries are in some bytes, in one pass for however many needles: by their first three bytes, then whole. */
+/** Finds canaries in bytes in one pass, regardless of the number of needles: by their first three bytes, then whole. */
 export function needleFinder(canaries: readonly Canary[]): (bytes: Buffer) => ReadonlySet<string> {
   const known = new Uint8Array(1 << tableBits);
   const needles = new Map<number, Needle[]>();

@@ -5,18 +5,18 @@ import Database from 'libsql';
 import { logRecords, tableBlocks } from './levelDb.ts';
 import { unsnap } from './unsnap.ts';
 
-/** All ways to read a file: as it is, and whatever is packed in it unpacked. `spare` is a folder for copies. */
+/** All readings of a file: as it is, and with its packed contents unpacked. `spare` is a folder for copies. */
 export function readings(path: string, spare: string): readonly Buffer[] {
   const file = readFileSync(path);
   const plain = [file, ...tableBlocks(file), ...(/\.log$/.test(path) ? logRecords(file) : []), ...sqliteValues(path, file, spare)];
   return plain.flatMap((bytes) => [bytes, ...within(bytes)]);
 }
 
-/** Before a value of IndexedDB that Chromium has packed, after the marks of its own version. */
+/** Precedes packed values in Chromium's IndexedDB, after the version's marks. */
 const packedValue = Buffer.from([0xff, 0x11, 0x02]);
 const gzip = Buffer.from([0x1f, 0x8b, 0x08]);
 
-/** What is packed somewhere in these bytes. */
+/** The packed contents found in these bytes. */
 function within(bytes: Buffer): Buffer[] {
   const attempt = (unpack: () => Buffer): Buffer[] => {
     try {
@@ -28,14 +28,14 @@ function within(bytes: Buffer): Buffer[] {
   const finishFlush = constants.Z_SYNC_FLUSH;
   return [
     ...placesOf(packedValue, bytes).flatMap((at) => unsnap(bytes.subarray(at + packedValue.length)) ?? []),
-    // Without its head and to its own end: what follows it, as in a browser's cache, would be an error.
+    // Skip gzip's header and stop at the end of its data: bytes after it, as in a browser's cache, would be an error.
     ...placesOf(gzip, bytes).flatMap((at) => attempt(() => inflateRawSync(bytes.subarray(at + gzipHead(bytes, at)), { finishFlush }))),
     ...attempt(() => inflateSync(bytes)),
     ...attempt(() => brotliDecompressSync(bytes)),
   ];
 }
 
-/** How long gzip's head is: ten bytes, and what its flags say of a name and a comment, each to its zero. */
+/** The length of gzip's header: ten bytes, then a name and a comment if its flags say so, each up to its zero byte. */
 function gzipHead(bytes: Buffer, at: number): number {
   let end = at + 10;
   for (const flag of [8, 16]) if (((bytes[at + 3] ?? 0) & flag) !== 0) end = bytes.indexOf(0, end) + 1;
@@ -48,7 +48,7 @@ function placesOf(mark: Buffer, bytes: Buffer): number[] {
   return places;
 }
 
-/** Every value in an SQLite database, its log included, each row as one text; none where the file is none or can't be read. */
+/** Every value in an SQLite database, including its log, with each row as one text; empty if the file is not a readable database. */
 function sqliteValues(path: string, file: Buffer, spare: string): Buffer[] {
   if (!file.subarray(0, 16).equals(Buffer.from('SQLite format 3\0'))) return [];
   const folder = mkdtempSync(join(spare, 'copy-'));
@@ -68,7 +68,7 @@ function sqliteValues(path: string, file: Buffer, spare: string): Buffer[] {
       database.close();
     }
   } catch {
-    // One that is damaged is still read as it is.
+    // A damaged database is still read as plain bytes.
     return [];
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 /**
- * What Snappy has packed from here on (its raw format: a length, then literals and copies of what is there already); null where it isn't.
+ * Unpacks Snappy data (its raw format: a length, then literals and copies of earlier output); null if it is not Snappy.
  * https://github.com/google/snappy/blob/main/format_description.txt
  */
 export function unsnap(packed: Uint8Array): Buffer | null {
@@ -11,7 +11,7 @@ export function unsnap(packed: Uint8Array): Buffer | null {
     length += (byte & 127) * 2 ** shift;
     if (byte < 128) break;
   }
-  // Nothing is packed to less than a sixtieth.
+  // Snappy never packs to less than a sixtieth.
   if (length > 64 * packed.length + 64) return null;
   const plain = Buffer.alloc(length);
   const number = (bytes: number): number => {
@@ -35,7 +35,7 @@ export function unsnap(packed: Uint8Array): Buffer | null {
     const size = kind === 1 ? ((tag >> 2) & 7) + 4 : (tag >> 2) + 1;
     const back = kind === 1 ? ((tag >> 5) << 8) + number(1) : number(kind === 2 ? 2 : 4);
     if (back === 0 || back > filled || filled + size > length) return null;
-    // One by one: a copy may go on into what it has just written.
+    // Byte by byte, because a copy may read what it has just written.
     for (let place = 0; place < size; place += 1, filled += 1) plain[filled] = plain[filled - back] ?? 0;
   }
   return plain;

@@ -1,6 +1,6 @@
 import { PNG } from 'pngjs';
 
-/** A card's PNG of no particular picture, in which every pixel tells its place; `scale` 1 is 355 x 500. */
+/** A test card as PNG in which every pixel depends on its position; `scale` 1 is 355 x 500. */
 export function sampleCard(scale = 1): Uint8Array {
   const [width, height] = [355 * scale, 500 * scale];
   const png = new PNG({ width, height });

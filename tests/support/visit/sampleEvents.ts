@@ -9,17 +9,17 @@ import type { PhotoSecret } from '../../../src/shared/share/PhotoSecret.ts';
 import { stillItem } from '../../../src/shared/share/SharedItem.ts';
 import { answersAll } from '../../../src/shared/survey/answers.ts';
 
-/** The smallest text that passes for a PNG as a data URL. */
+/** The shortest text that is accepted as a PNG data URL. */
 export const samplePng = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUg==';
 export const otherPng = 'data:image/png;base64,iVBORw0KGgoBBBB=';
 export const otherPicture = { url: otherPng, shape: 'photo' } as const;
 
-/** The smallest text that passes for a film. */
+/** The shortest text that is accepted as a film. */
 const sampleFilm = { url: 'data:video/mp4;base64,AAAAIGZ0eXBpc29tAAAA', shows: 'photo' } as const;
 
 export const sampleSecret = 'AAECAwQFBgcICQoLDA0ODw' as PhotoSecret;
 
-/** The public half of an open event's key. */
+/** The public key of an open event. */
 export const sampleAlbum = { album: 'yI3iCWh6TJ8ouSE7GrYBmQ', sealsTo: 'eN6v0VygvZveKsja82V120OItQFDofYVL81a6IAMKUw' } as const;
 
 export const samplePrinter: PrinterNews = { trouble: null, ahead: 0, seconds: 40, copiesLeft: 4, limit: null };
@@ -33,7 +33,7 @@ type EventOf<Type extends VisitEvent['type']> = Extract<VisitEvent, { type: Type
 
 const troubles = Object.keys(cameraFaults) as CameraTrouble[];
 
-/** Events of every type; the compiler sees to it that none is left out. */
+/** Events of every type. The compiler reports missing ones. */
 export function sampleEvents(rules: VisitRules): readonly VisitEvent[] {
   const shots = [0, 1, 2, 3];
   const known = rules.questions.flatMap(({ id, values }) => values.map((value) => ({ question: id, value })));
@@ -109,7 +109,7 @@ export function sampleEvents(rules: VisitRules): readonly VisitEvent[] {
   return Object.values(byType).flat();
 }
 
-/** Whether an event means anything in a state: the specification's side of the machine, written down a second time. */
+/** Whether an event has an effect in a state, implemented independently from the specification. */
 export function concerns(rules: VisitRules, state: Visit, event: VisitEvent): boolean {
   if (event.type === 'scene-failed') return true;
   if ('attention' in state) {

@@ -8,16 +8,16 @@ import type { Theme } from '../../../src/shared/theme/themeSchema.ts';
 import type { LoadedTheme } from '../../../src/themeFiles/readTheme.ts';
 import { portraitUrl } from '../theme/classicTheme.ts';
 
-/** The guest of most pictures of scenes: cut out of their photo, as nearly all guests are. */
+/** The guest in most scene pictures, cut out of their photo like nearly all guests. */
 const cutOutUrl = 'made:guest';
 
-/** Every scene with that guest on their card. */
+/** Every scene, with the sample guest on the card. */
 export const guestVisits = (theme: Theme): ReadonlyMap<string, Visit> =>
   sampleVisits(theme, portraitUrl, { url: cutOutUrl, shape: 'cutout' });
 
 const known = new WeakMap<LoadedTheme, Promise<Art>>();
 
-/** All that these scenes show. It is drawn once for each theme that was read. */
+/** All pictures in these scenes, drawn once per theme. */
 export async function artWithGuest(loaded: LoadedTheme): Promise<Art> {
   const made = known.get(loaded);
   if (made === undefined) {
@@ -25,7 +25,7 @@ export async function artWithGuest(loaded: LoadedTheme): Promise<Art> {
     known.set(loaded, making);
     return making;
   }
-  // Another theme may have registered other letters by the same name since.
+  // Another theme may have registered different fonts with the same names since.
   registerFonts(loaded);
   return made;
 }

@@ -13,7 +13,7 @@ export interface SamplePhoto {
   readonly deleteTokenHash: string;
 }
 
-/** A photo as a kiosk would send it, the same for the same number: bytes that look like noise, with an id and a token. */
+/** A photo as a kiosk sends it: bytes that look like noise, with an id and a token. It depends only on the number. */
 export function samplePhoto(number: number, sizeBytes = 3000): SamplePhoto {
   const id = sha256(`id ${number}`).subarray(0, 16).toString('base64url');
   const token = sha256(`token ${number}`);
@@ -30,7 +30,7 @@ export function labelOf({ bytes, deleteTokenHash }: SamplePhoto, expiresMs = 1_0
   return { sizeBytes: bytes.length, sha256: sha256(bytes).toString('hex'), deleteTokenHash, expiresMs };
 }
 
-/** The bytes in pieces of this size, as a network brings them; `fail` breaks off after them. */
+/** The bytes in chunks of this size, as a network delivers them. `fail` ends the stream after them. */
 export async function* pieces(bytes: Uint8Array, pieceBytes = 1000, fail?: Error): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
   if (fail !== undefined) throw fail;

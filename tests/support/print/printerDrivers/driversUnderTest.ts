@@ -50,10 +50,10 @@ const folderRow: PrinterRow = {
   },
 };
 
-/** Drivers that can be tested within this process. */
+/** Drivers that can be tested in this process. */
 export const driversHere = { fake: fakeRow, folder: folderRow } satisfies Partial<Record<keyof typeof printerDrivers, PrinterRow>>;
 
-/** Drivers that are tested against a real printer program or print server, in a private network. */
+/** Drivers that are tested with a real printer program or print server, in a private network. */
 export const driversOverNetwork = (
   net: () => PrivateNet,
 ): Record<Exclude<keyof typeof printerDrivers, keyof typeof driversHere>, readonly PrinterRow[]> => ({

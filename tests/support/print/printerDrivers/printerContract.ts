@@ -5,12 +5,12 @@ import { drawnPicture } from '../../picture/drawnPicture.ts';
 import { untilTrue } from '../untilTrue.ts';
 import { newSheet } from './samplePaper.ts';
 
-/** A printer to try the contract on, in good health, with paper. */
+/** A healthy printer with paper, to test the contract on. */
 export interface PrinterRig {
   readonly open: () => Printer;
-  /** The names of the sheets that have come out, in order. */
+  /** The names of the printed sheets, in order. */
   readonly printed: () => readonly string[];
-  /** Nobody answers until it is plugged in again; null for what can't be unplugged. */
+  /** Makes the printer silent until it is plugged in again; null if it can't be unplugged. */
   readonly unplug: (() => Promise<void> | void) | null;
   readonly plug: () => Promise<void> | void;
   /** Kills the printer after it has recorded this sheet as printed in one of its two places, and restarts it; null if it has only one. */
@@ -87,7 +87,7 @@ export const printerContract: readonly PrinterClause[] = [
       expect(await stateOf(printer, sheet, handle)).toBe('empty');
       good(await printer.cancel(handle, patient()));
       expect(await stateOf(printer, sheet, handle)).not.toBe('empty');
-      // CUPS answers that it has the picture, and yet prints nothing of a job that was cancelled.
+      // CUPS confirms the picture of a cancelled job, but does not print it.
       await printer.send(handle, sheet, await png(), patient());
       const next = newSheet();
       await printedToItsEnd(printer, next, await print(printer, next));

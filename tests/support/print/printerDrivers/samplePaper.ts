@@ -4,5 +4,5 @@ import type { PrintPaper } from '../../../../src/server/storage/prints/PrintReco
 
 export const fourBySix: PrintPaper = { name: '4x6', widthMm: 101.6, heightMm: 152.4, strips: 1, bleedMm: 0 };
 
-/** A sheet that no printer has ever seen. */
+/** A sheet that has not been sent to any printer. */
 export const newSheet = (paper = fourBySix): PrintedSheet => ({ name: `stagebooth-${randomBytes(6).toString('hex')}-1`, paper });

@@ -1,47 +1,49 @@
 import { expect } from 'vitest';
 
-/** Makes calls fail between a driver and what it stores in: the disk, the database, the service. */
+/** Makes calls from a driver to its storage fail: the disk, the database, the service. */
 export interface Faults {
-  /** Which have been made since `break`, those that failed included. */
+  /** The number of calls since `break`, including failed ones. */
   readonly calls: number;
   break(trouble: Fault): void;
   heal(): void;
 }
 
 export interface Fault {
-  /** The call of this number fails, counted from 1, and no other. */
+  /** Only the call with this number fails, counted from 1. */
   readonly at: number;
   /** How the driver must report it. */
   readonly code: 'storage-full' | 'storage-unavailable';
-  /** `though done`: it takes effect all the same, as when a network loses the answer. */
+  /** `though done`: the call takes effect nevertheless, as when a network loses the answer. */
   readonly kind: 'once' | 'though done';
 }
 
 /**
- * What a clause may need besides opening the driver. A row of the table names those that its driver lacks, and the clauses that need them do
- * not run for it.
+ * An ability that a clause needs, besides opening the driver. A row lists the abilities that its driver lacks; the clauses that need them
+ * are skipped.
  */
 export type Ability = 'reopen' | 'room' | 'damage' | 'stored' | 'troubles';
 
 /**
- * Where a driver stores, and what it may lack therefore. Only memory forgets when the process ends, and only its calls can't fail. Some
- * storage has no end that a test could reach, or nobody gets at its bytes behind its back.
+ * A driver's storage, which determines the abilities it may lack. Only memory forgets when the process ends, and only its calls can't fail.
+ * For some storage, a test can't reach a size limit, or can't access the bytes directly.
  */
 type Stores =
   | { readonly stores: 'in memory'; readonly leftOut: readonly Ability[] }
   | { readonly stores: 'in files'; readonly leftOut: readonly ('room' | 'damage')[] }
   | { readonly stores: 'at a service'; readonly leftOut: readonly ('room' | 'damage' | 'stored')[] };
 
-/** An empty place of a clause's own: a folder, a bucket, a schema. Each member but `open` is there unless the row lacks it. */
+/**
+ * Empty storage for one clause: a folder, a bucket, a schema. It has every member that the row does not exclude; `open` is always there.
+ */
 export interface Place<Driver> {
   readonly open: () => Driver | Promise<Driver>;
-  /** As the next process does after this one was killed, whatever it was doing. */
+  /** Opens it as the next process would after this one was killed at any moment. */
   readonly reopen?: () => Driver | Promise<Driver>;
-  /** Opens it with room for so many bytes. */
+  /** Opens it with room for this many bytes. */
   readonly openWithRoom?: (bytes: number) => Driver | Promise<Driver>;
-  /** Harms what is stored under a key, behind the driver's back. */
+  /** Damages the data stored under a key, without the driver. */
   readonly damage?: (key: string, harm: Harm) => void | Promise<void>;
-  /** All that is stored, as somebody who steals the disk finds it: one entry for each file, row or object, unfinished uploads included. */
+  /** Everything stored, as a thief of the disk finds it: one entry for each file, row or object, including unfinished uploads. */
   readonly stored?: () => readonly Uint8Array[] | Promise<readonly Uint8Array[]>;
   readonly troubles?: Faults;
 }
@@ -49,14 +51,14 @@ export interface Place<Driver> {
 export const harms = ['one bit turned over', 'cut off', 'gone', 'another'] as const;
 export type Harm = (typeof harms)[number];
 
-/** A driver that keeps the contract, and how to get at it: one row of the table. */
+/** A driver that obeys the contract, with access to it: one row of the table. */
 export type DriverRow<Driver> = Stores & {
   /** Such as 'on disk'. */
   readonly name: string;
   fresh(): Place<Driver>;
 };
 
-/** What every driver must do. Fails by throwing. */
+/** A rule for every driver. Fails by throwing. */
 export interface Clause<Driver> {
   readonly needs: readonly Ability[];
   run(fresh: () => Place<Driver>): Promise<void>;
@@ -65,7 +67,7 @@ export interface Clause<Driver> {
 export const everyDriver = <Driver>(run: Clause<Driver>['run']): Clause<Driver> => ({ needs: [], run });
 export const driversThat = <Driver>(needs: readonly Ability[], run: Clause<Driver>['run']): Clause<Driver> => ({ needs, run });
 
-/** The names of the clauses that a driver has to keep. */
+/** The names of the clauses that a driver must obey. */
 export function clausesFor<Name extends string, Driver>(
   clauses: Record<Name, Clause<Driver>>,
   { leftOut }: { readonly leftOut: readonly Ability[] },
@@ -73,7 +75,7 @@ export function clausesFor<Name extends string, Driver>(
   return (Object.keys(clauses) as Name[]).filter((name) => !clauses[name].needs.some((need) => leftOut.includes(need)));
 }
 
-/** A driver with a fault of its own in some of its calls, wherever it is opened. */
+/** Wraps a driver so that some of its calls are faulty, wherever it is opened. */
 export function spoilt<Driver extends object>(good: DriverRow<Driver>, spoil: (driver: Driver) => Partial<Driver>): DriverRow<Driver> {
   const opens = async (opened: Driver | Promise<Driver>): Promise<Driver> => {
     const driver = await opened;
@@ -93,15 +95,15 @@ export function spoilt<Driver extends object>(good: DriverRow<Driver>, spoil: (d
   };
 }
 
-/** A member that the row says it has. */
+/** Returns a member that the row must have. */
 export function has<T>(member: T | undefined): T {
   if (member === undefined) throw new TypeError('the row of this driver does not say that it lacks this');
   return member;
 }
 
 /**
- * Does something in places in which another call fails each time, until none is left to fail, and has it judged with all well again. `hit` is
- * how the call was to be reported, null where all went well.
+ * Runs an action repeatedly in fresh places, with a different failing call each time until none is left, and judges each outcome after the
+ * fault is over. `hit` is the expected error, or null without a fault.
  */
 export async function atEachFault<Driver, Ready, Outcome>(
   fresh: () => Place<Driver>,
@@ -124,7 +126,7 @@ export async function atEachFault<Driver, Ready, Outcome>(
         isHit = troubles.calls >= at;
         troubles.heal();
         await steps.judge(outcome, isHit ? code : null, driver, place);
-        // A row whose troubles reach no call would prove nothing.
+        // A row whose faults hit no call would prove nothing.
         if (!isHit) expect(at).toBeGreaterThan(1);
       }
 }

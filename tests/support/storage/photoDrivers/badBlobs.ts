@@ -8,7 +8,7 @@ import { blobsAtService } from './driversUnderTest.ts';
 import type { BadBlobs, Terms } from './spoiltBlobs.ts';
 import { damaged, hides, keeps, labelFor, reads, receives, spoiltBlobs as bad, turn } from './spoiltBlobs.ts';
 
-/** Drivers that lose, mix, cut, keep or give away what they must not, and the clause that says so of each. */
+/** Drivers that wrongly lose, mix up, cut, keep or reveal blobs, each with the clause that detects it. */
 export const badBlobs: readonly BadBlobs[] = [
   [
     'cuts the last byte off',

@@ -9,13 +9,13 @@ import { spoilt } from './Clause.ts';
 import { recordsAtService } from './driversUnderTest.ts';
 import type { recordsContract } from './recordsContract.ts';
 
-/** What is wrong with a driver, the clause that must refuse it, and the driver. */
+/** A driver's fault, the clause that must detect it, and the driver. */
 export type BadRecords = readonly [wrong: string, clause: keyof typeof recordsContract, driver: DriverRow<PhotoRecords>];
 
 export const spoiltRecords = (spoil: (records: PhotoRecords) => Partial<PhotoRecords>, base = recordsAtService): DriverRow<PhotoRecords> =>
   spoilt(base, spoil);
 
-/** Finds other labels than were added. */
+/** Finds different labels than were added. */
 const finds = (other: (label: PhotoLabel) => PhotoLabel): DriverRow<PhotoRecords> =>
   spoiltRecords((records) => ({
     async find(key) {
@@ -27,7 +27,7 @@ const finds = (other: (label: PhotoLabel) => PhotoLabel): DriverRow<PhotoRecords
 const notes = (other: (time: TimeSoFar) => TimeSoFar): DriverRow<PhotoRecords> =>
   spoiltRecords((records) => ({ noteTime: (time) => records.noteTime(other(time)) }));
 
-/** Drivers that lose, mix, keep or invent records, and the clause that says so of each. */
+/** Drivers that lose, mix up, keep or invent records, each with the clause that detects it. */
 export const badRecords: readonly BadRecords[] = [
   ['begins with a time of its own', 'know nothing at first', spoiltRecords(() => ({ time: async () => success({ nowMs: 1, leaps: [] }) }))],
   ['has cleared all before it began', 'know nothing at first', spoiltRecords(() => ({ clearedMs: async () => success(1) }))],

@@ -11,7 +11,7 @@ import { blobsAtService, inSqlite, onDisk, recordsAtService } from './driversUnd
 import type { BadBlobs } from './spoiltBlobs.ts';
 import { damaged, hides, keeps, spoiltBlobs as bad } from './spoiltBlobs.ts';
 
-/** Blobs that are good until the process is killed, somebody looks at the disk, it is damaged, or a call fails. */
+/** Blobs that work until the process is killed, the disk is inspected or damaged, or a call fails. */
 export const badBlobsUnderFaults: readonly BadBlobs[] = [
   [
     'has forgotten all after a restart',
@@ -152,13 +152,13 @@ export const badBlobsUnderFaults: readonly BadBlobs[] = [
   ],
 ];
 
-/** The same where the call fails. */
+/** Gives another result if the call fails. */
 const instead = async <T>(asked: Promise<Result<T>>, otherwise: T): Promise<Result<T>> => {
   const answer = await asked;
   return answer.ok ? answer : success(otherwise);
 };
 
-/** Each with a call of its own, as a driver does that has no transactions. */
+/** Each with a separate call, like a driver without transactions. */
 async function oneByOne(
   keys: readonly StorageKey[],
   depart: (keys: readonly StorageKey[]) => Promise<Result<unknown>>,
@@ -170,7 +170,7 @@ async function oneByOne(
   return success(undefined);
 }
 
-/** Records that are good until then. */
+/** Records that work until a fault. */
 export const badRecordsUnderFaults: readonly BadRecords[] = [
   [
     'has forgotten all after a restart',

@@ -10,7 +10,7 @@ import type { Clause } from './Clause.ts';
 import { atEachFault, driversThat, everyDriver, harms, has } from './Clause.ts';
 
 const limitBytes = 1e6;
-/** Of several pieces for every driver. */
+/** Several chunks for every driver. */
 const large = samplePhoto(1, 700_001);
 const medium = samplePhoto(1, 100_000);
 const [one, two, three] = [samplePhoto(1), samplePhoto(2), samplePhoto(3)];
@@ -18,17 +18,17 @@ const expiresMs = 1_795_271_985_232;
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 const damaged = { ok: false, error: { code: 'photo-damaged', retryable: false } };
 
-/** No more of its label: size and checksum are the driver's to say. */
+/** Not the whole label: the driver determines size and checksum. */
 const termsOf = ({ deleteTokenHash }: SamplePhoto, untilMs = expiresMs): Pick<PhotoLabel, 'deleteTokenHash' | 'expiresMs'> => ({
   deleteTokenHash,
   expiresMs: untilMs,
 });
 
-/** Has bytes come in as this photo, in pieces unless they are given otherwise. */
+/** Receives these bytes as this photo, in chunks by default. */
 const receive = (blobs: PhotoBlobs, photo: SamplePhoto, body: AsyncIterable<Uint8Array> = pieces(photo.bytes), limit = limitBytes) =>
   blobs.receive(body, limit, { key: photo.key, sizeBytes: photo.bytes.length });
 
-/** Takes a photo in and keeps it. */
+/** Receives a photo and keeps it. */
 export async function store(blobs: PhotoBlobs, photo: SamplePhoto): Promise<void> {
   const received = await settled(receive(blobs, photo));
   await settled(received.keep(photo.key, termsOf(photo)));
@@ -36,7 +36,7 @@ export async function store(blobs: PhotoBlobs, photo: SamplePhoto): Promise<void
 
 const open = (blobs: PhotoBlobs, photo: SamplePhoto): Promise<OpenBytes> => settled(blobs.open(photo.key, labelOf(photo, expiresMs)));
 
-/** What is stored with a photo's bytes, but for where they are: that is the driver's own. */
+/** The label stored with a photo's bytes, without the location, which differs by driver. */
 async function labelUnder(blobs: PhotoBlobs, { key }: SamplePhoto): Promise<PhotoLabel | null> {
   const label = await settled(blobs.label(key));
   if (label === null) return null;
@@ -62,7 +62,7 @@ async function expectOnly(blobs: PhotoBlobs, photos: readonly SamplePhoto[]): Pr
   await expectWhole(blobs, photos);
 }
 
-/** Bytes in one and the same memory, as some networks bring them. */
+/** Reuses one buffer for all chunks, as some networks do. */
 async function* reusedPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   const memory = Buffer.alloc(500);
   for (let at = 0; at < bytes.length; at += memory.length) {
@@ -73,7 +73,7 @@ async function* reusedPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Pieces until nobody asks for more; `asked` counts them. */
+/** Yields chunks until no more are requested; `asked` counts the requests. */
 function endless(): { asked: number; body: AsyncIterable<Uint8Array> } {
   const counted = { asked: 0, body: body() };
   async function* body(): AsyncGenerator<Uint8Array> {
@@ -82,7 +82,7 @@ function endless(): { asked: number; body: AsyncIterable<Uint8Array> } {
   return counted;
 }
 
-/** What every driver of `PhotoBlobs` must do. The names go on from 'blobs'. */
+/** The rules for every driver of `PhotoBlobs`. The names continue 'blobs'. */
 export const blobsContract = {
   'give back to the byte what came in, whole or in part': everyDriver(async (fresh) => {
     const blobs = await fresh().open();
@@ -105,7 +105,7 @@ export const blobsContract = {
 
   'carry their labels, to the millisecond': everyDriver(async (fresh) => {
     const blobs = await fresh().open();
-    // The same bytes twice, and one token and one expiry for each.
+    // The same bytes twice, with a separate token and expiry each.
     const twin = { ...two, bytes: one.bytes };
     await store(blobs, one);
     const received = await settled(receive(blobs, twin));
@@ -135,7 +135,7 @@ export const blobsContract = {
     for (const photo of many) await store(blobs, photo);
     const keys = many.map(({ key }) => key).sort();
     for (const [place, key] of [undefined, ...keys].entries()) expect(await settled(blobs.keys(key))).toEqual(keys.slice(place));
-    // Whether it is there or not.
+    // Whether it exists or not.
     await settled(blobs.remove([keys[2]!]));
     expect(await settled(blobs.keys(keys[2]))).toEqual(keys.slice(3));
   }),
@@ -173,7 +173,7 @@ export const blobsContract = {
   'hear no more of a body that is too large': everyDriver(async (fresh) => {
     const blobs = await fresh().open();
     const counted = endless();
-    // Announced as what may just come in.
+    // Announced with the allowed size.
     expect(await receive(blobs, samplePhoto(1, 5000), counted.body, 5000)).toMatchObject({ ok: false, error: { code: 'photo-too-large' } });
     expect(counted.asked).toBeLessThan(50);
   }),
@@ -351,7 +351,7 @@ export const blobsContract = {
     expect(await has(place.stored)()).toEqual([]);
     await store(blobs, one);
     const stored = await has(place.stored)();
-    // Otherwise this would look in the wrong place.
+    // Otherwise this would search the wrong place.
     expect(stored.some((bytes) => Buffer.from(bytes).includes(one.bytes.subarray(0, 500)))).toBe(true);
     await settled(blobs.remove([one.key]));
     expect(await has(place.stored)()).toEqual([]);
@@ -421,7 +421,7 @@ export const blobsContract = {
   ),
 } satisfies Record<string, Clause<PhotoBlobs>>;
 
-/** Whether the whole photo is given out, or why it could not be opened. What breaks in the middle of reading may throw anything. */
+/** Whether the whole photo is readable, or why it could not be opened. A failure while reading may throw anything. */
 async function whatOpens(blobs: PhotoBlobs): Promise<Result<'whole' | 'another'>> {
   const opened = await blobs.open(one.key, labelOf(one, expiresMs));
   if (!opened.ok) return opened;

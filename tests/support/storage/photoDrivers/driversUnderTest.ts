@@ -19,10 +19,10 @@ import { watchedDatabase } from '../powerLoss/watchedDatabase.ts';
 import type { DriverRow, Harm, Place, Faults } from './Clause.ts';
 import { blobsOverNetwork, PlayedNetwork, recordsOverNetwork } from './overNetwork.ts';
 
-/** Those that need engines: `npm run test:cloud` has them. */
+/** Drivers that need engines; `npm run test:cloud` provides these. */
 export type DriverInCloud = 'cloud';
 
-/** `clearing.test.ts` tries them in pairs, the first of the one with the first of the other. */
+/** `clearing.test.ts` tests them in pairs: the first blobs row with the first records row. */
 export interface Rows {
   readonly blobs: readonly [DriverRow<PhotoBlobs>, ...DriverRow<PhotoBlobs>[]];
   readonly records: readonly [DriverRow<PhotoRecords>, ...DriverRow<PhotoRecords>[]];
@@ -35,7 +35,7 @@ export const onDisk = (recentBytes: number, spoil?: (files: FileCalls) => FileCa
   fresh: () => diskPlace(recentBytes, spoil),
 });
 
-/** What a service keeps while processes here come and go. */
+/** Content at a service, which outlives processes here. */
 export const blobsAtService: DriverRow<PhotoBlobs> = {
   name: 'in memory over a network',
   stores: 'at a service',
@@ -65,7 +65,7 @@ export const inSqlite: DriverRow<PhotoRecords> = {
   fresh: sqlitePlace,
 };
 
-/** What the contract is tried on, for each driver of `photoDrivers`: one without its rows does not compile. `driversInCloud.ts` has the others. */
+/** The rows for each driver in `photoDrivers`; a driver without rows does not compile. `driversInCloud.ts` has the others. */
 export const driversUnderTest: Readonly<Record<Exclude<keyof typeof photoDrivers, DriverInCloud>, Rows>> = {
   memory: {
     blobs: [
@@ -75,7 +75,7 @@ export const driversUnderTest: Readonly<Record<Exclude<keyof typeof photoDrivers
         leftOut: ['reopen', 'damage', 'stored', 'troubles'],
         fresh: () => ({ open: () => memoryBlobs(1e7), openWithRoom: memoryBlobs }),
       },
-      // The way every driver that waits for a network goes.
+      // Represents every driver that waits for a network.
       blobsAtService,
     ],
     records: [
@@ -141,7 +141,7 @@ function sqlitePlace(): Place<PhotoRecords> {
   };
 }
 
-/** Troubles by the names that the system gives them. */
+/** Faults by the system's error names. */
 const troublesOf = (calls: FailingCalls): Faults => ({
   get calls() {
     return calls.count;

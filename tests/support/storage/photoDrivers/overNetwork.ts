@@ -4,7 +4,7 @@ import type { Result } from '../../../../src/shared/errors.ts';
 import { BoothError, failure, success } from '../../../../src/shared/errors.ts';
 import type { Fault, Faults } from './Clause.ts';
 
-/** A way to a service in another place: each call takes a while, and may fail. */
+/** A simulated network to a remote service: each call takes time and may fail. */
 export class PlayedNetwork implements Faults {
   calls = 0;
   #trouble: Fault | null = null;
@@ -28,7 +28,7 @@ export class PlayedNetwork implements Faults {
   }
 }
 
-/** Blobs as a driver for a service in another place would bring them here. */
+/** Blobs through a simulated network, as in a driver for a remote service. */
 export function blobsOverNetwork(blobs: PhotoBlobs, network: PlayedNetwork): PhotoBlobs {
   const overNetwork = ({ piece, close }: OpenBytes): OpenBytes => ({
     close,
@@ -61,7 +61,7 @@ export function blobsOverNetwork(blobs: PhotoBlobs, network: PlayedNetwork): Pho
   };
 }
 
-/** Records as a driver for a database in another place would bring them here. Closing ends only this side's connection. */
+/** Records through a simulated network, as in a driver for a remote database. Closing only ends this side's connection. */
 export function recordsOverNetwork(records: PhotoRecords, network: PlayedNetwork): PhotoRecords {
   return {
     find: (key) => network.call(() => records.find(key)),

@@ -31,7 +31,7 @@ async function expectOnly(records: PhotoRecords, photos: readonly SamplePhoto[])
   expect(await find(records, ...photos)).toEqual(photos.map((photo) => kept(photo)));
 }
 
-/** What every driver of `PhotoRecords` must do. The names go on from 'records'. */
+/** The rules for every driver of `PhotoRecords`. The names continue 'records'. */
 export const recordsContract = {
   'know nothing at first': everyDriver(async (fresh) => {
     const records = await fresh().open();
@@ -70,7 +70,7 @@ export const recordsContract = {
     const records = await fresh().open();
     await add(records, [one, two]);
     await settled(records.depart([two.key], 'deleted', 10));
-    // A bug of whoever adds it: it may be thrown.
+    // Adding it again is a caller's bug, so the driver may throw.
     for (const { key } of [one, two]) await records.add(key, labelOf(three)).catch(() => undefined);
     expect(await find(records, one, two)).toEqual([kept(one), deleted]);
     await expectOnly(records, [one]);
@@ -90,7 +90,7 @@ export const recordsContract = {
     const records = await fresh().open();
     await add(records, [one, two, three]);
     await settled(records.depart([one.key], 'deleted', 10));
-    // The second time does not make it later.
+    // The second call does not make it later.
     await settled(records.depart([one.key, two.key], 'deleted', 20));
     await settled(records.departAll('deleted', 30, [one.key]));
     await settled(records.forget(10));
@@ -116,7 +116,7 @@ export const recordsContract = {
     expect(new Set(first).size).toBe(first.length);
     expect(first.length).toBeGreaterThan(0);
     expect(first.length).toBeLessThanOrEqual(1000);
-    // Bounded, for a driver may go on telling of the same ones.
+    // Bounded, because a faulty driver may report the same photos forever.
     for (let [due, turn] = [first, 0]; due.length > 0 && turn < 100; due = await settled(records.expired(100)), turn++)
       await settled(records.depart(due, 'expired', 100));
     expect(await settled(records.keys())).toEqual([many[0]!.key]);

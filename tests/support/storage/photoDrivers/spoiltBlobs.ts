@@ -7,7 +7,7 @@ import type { DriverRow } from './Clause.ts';
 import { spoilt } from './Clause.ts';
 import { blobsAtService } from './driversUnderTest.ts';
 
-/** What is wrong with a driver, the clause that must refuse it, and the driver. */
+/** A driver's fault, the clause that must detect it, and the driver. */
 export type BadBlobs = readonly [wrong: string, clause: keyof typeof blobsContract, driver: DriverRow<PhotoBlobs>];
 
 export type Terms = Parameters<ReceivedBytes['keep']>[1];
@@ -16,7 +16,7 @@ type Keep = ReceivedBytes['keep'];
 export const spoiltBlobs = (spoil: (blobs: PhotoBlobs) => Partial<PhotoBlobs>, base = blobsAtService): DriverRow<PhotoBlobs> =>
   spoilt(base, spoil);
 
-/** Keeps what came in otherwise. */
+/** Stores something other than what it received. */
 export const keeps = (
   other: (keep: Keep, key: StorageKey, terms: Terms, blobs: PhotoBlobs, bytes: Buffer) => ReturnType<Keep>,
 ): DriverRow<PhotoBlobs> =>
@@ -36,7 +36,7 @@ export const keeps = (
     },
   }));
 
-/** Receives a body that is not as it was sent. */
+/** Receives a different body than was sent. */
 export const receives = (other: (body: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>): DriverRow<PhotoBlobs> =>
   spoiltBlobs((blobs) => ({ receive: (body, limitBytes, announced) => blobs.receive(other(body), limitBytes, announced) }));
 
@@ -66,7 +66,7 @@ export const labelFor = async (
   return label.ok && label.value !== null ? success(other(label.value)) : label;
 };
 
-/** Says that what was removed is gone, and has it still. */
+/** Reports removed blobs as gone but keeps them. */
 export function hides(blobs: PhotoBlobs): Partial<PhotoBlobs> {
   const hidden = new Set<string>();
   return {

@@ -1,7 +1,7 @@
-/** The files of a database as they are on the disk; without what SQLite makes anew at each start. */
+/** A database's files on the disk, except those that SQLite recreates at each start. */
 export type DatabaseFiles = ReadonlyMap<string, Buffer>;
 
-/** What was done to a disk, in its order. Paths are below the data folder; `node` is a file's or folder's own number. */
+/** The operations on a disk, in order. Paths are below the data folder; `node` is the number of a file or folder. */
 export type DiskEvent =
   | { readonly what: 'folder made'; readonly path: string }
   | { readonly what: 'file made'; readonly path: string; readonly file: number }
@@ -10,7 +10,7 @@ export type DiskEvent =
   | { readonly what: 'removed'; readonly path: string }
   | { readonly what: 'file synced'; readonly file: number }
   | { readonly what: 'folder synced'; readonly path: string }
-  /** A change that SQLite has answered: on the disk by its own guarantee. */
+  /** A change that SQLite has confirmed and therefore guarantees to be on the disk. */
   | { readonly what: 'database'; readonly before: DatabaseFiles; readonly after: DatabaseFiles }
-  /** Nothing of the disk's: what was asked of the booth or answered by then. */
+  /** Not a disk operation: a request to the booth, or its answer. */
   | { readonly what: 'said'; readonly saying: unknown };

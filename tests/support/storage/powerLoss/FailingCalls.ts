@@ -1,22 +1,22 @@
 import type { FileCalls } from '../../../../src/server/storage/disk/fileCalls.ts';
 import { nodeFiles } from '../../../../src/server/storage/disk/fileCalls.ts';
 
-/** What the system says of a file, and what SQLite makes of it. */
+/** The system's error code, and SQLite's code for it. */
 const sqliteCodes = { EIO: 'SQLITE_IOERR', ENOSPC: 'SQLITE_FULL', EROFS: 'SQLITE_READONLY', EACCES: 'SQLITE_CANTOPEN' } as const;
 export type FaultCode = keyof typeof sqliteCodes;
 export const faultCodes = Object.keys(sqliteCodes) as FaultCode[];
 
-/** `once`: one call fails. `though done`: it fails and has had its effect all the same. `from then on`: all fail until `heal`. */
+/** `once`: one call fails. `though done`: it fails but takes effect. `from then on`: all calls fail until `heal`. */
 export const faultKinds = ['once', 'though done', 'from then on'] as const;
 
 export interface Fault {
-  /** Of which call, counted from 1. */
+  /** The number of the failing call, counted from 1. */
   readonly at: number;
   readonly code: FaultCode;
   readonly kind: (typeof faultKinds)[number];
 }
 
-/** Calls of files and of a database, one or more of which fail. */
+/** Calls to files and a database, of which one or more fail. */
 export class FailingCalls {
   readonly files: FileCalls;
   count = 0;
@@ -26,7 +26,7 @@ export class FailingCalls {
     this.files = new Proxy(nodeFiles, {
       get: (target, name) => {
         const call = Reflect.get(target, name) as (...given: unknown[]) => unknown;
-        // The system closes a file even where it reports a trouble.
+        // The system closes a file even if it reports an error.
         const isDone = name === 'close' || name === 'closeSync';
         return (...given: unknown[]): unknown => {
           const code = this.#next();
@@ -41,7 +41,7 @@ export class FailingCalls {
   }
 
   readonly aroundDatabase = <T>(call: () => T, words: string): T => {
-    // SQLite ends a transaction whatever its files do.
+    // SQLite ends a transaction even if its files fail.
     const code = words === 'ROLLBACK' ? null : this.#next();
     if (code === null) return call();
     if (this.#fault?.kind === 'though done') call();

@@ -4,11 +4,11 @@ import type { FileCalls } from '../../../../src/server/storage/disk/fileCalls.ts
 import { nodeFiles } from '../../../../src/server/storage/disk/fileCalls.ts';
 import type { DatabaseFiles, DiskEvent } from './DiskEvent.ts';
 
-/** Passes file calls on to a real folder and records what they change there. */
+/** Forwards file calls to a real folder and records their changes. */
 export class RecordedDisk {
   readonly events: DiskEvent[] = [];
   readonly #folder: string;
-  /** Paths of the folders and numbers of the files that are open, by the system's numbers. */
+  /** The paths of open folders and numbers of open files, by file descriptor. */
   readonly #open = new Map<number, { readonly path: string; readonly file: number; at: number }>();
   #files = 0;
   #database: DatabaseFiles = new Map();
@@ -21,7 +21,7 @@ export class RecordedDisk {
     this.events.push({ what: 'said', saying });
   }
 
-  /** The calls of one run of the booth. After `kill` none of them comes back; what was under way is done when it resolves. */
+  /** The file calls of one run of the booth. After `kill`, no call returns; when `kill` resolves, pending calls are done. */
   run(): { readonly files: FileCalls; kill(): Promise<void> } {
     const path = (full: string): string => relative(this.#folder, full);
     const underWay = new Set<Promise<unknown>>();
@@ -41,7 +41,7 @@ export class RecordedDisk {
       const { path: where, file: which } = this.#open.get(file)!;
       record(this.#folders.has(where) ? { what: 'folder synced', path: where } : { what: 'file synced', file: which });
     };
-    /** Nothing comes back to a process that has been killed. */
+    /** Never resolves for a killed process. */
     const live = async <T>(call: Promise<T>, then: (value: T) => void = () => undefined): Promise<T> => {
       if (isKilled) return new Promise(() => undefined);
       const done = call.then((value) => {
@@ -110,7 +110,7 @@ export class RecordedDisk {
 
   readonly #folders = new Set(['']);
 
-  /** Notes what SQLite has changed in the files of the database at `file` since it was last asked. */
+  /** Records SQLite's changes to the files of the database at `file` since the last call. */
   lookAtDatabase(file: string): void {
     const before = this.#database;
     const after = new Map<string, Buffer>();

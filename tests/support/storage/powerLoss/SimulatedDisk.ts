@@ -7,15 +7,15 @@ const sectorBytes = 512;
 interface File {
   /** What survives for certain. */
   synced: Buffer;
-  /** What has been written since, in its order. */
+  /** Writes since the last sync, in order. */
   written: { readonly at: number; readonly bytes: Buffer }[];
 }
 
-/** One name that a folder gained, or lost (null). */
+/** A name added to a folder, or removed from it (null). */
 interface Change {
   readonly name: string;
   readonly to: File | Folder | null;
-  /** What a rename has put elsewhere in the place of this: no journal loses both names. */
+  /** The change by which a rename puts the file elsewhere: a journal never loses both names. */
   readonly unlessLost?: { readonly folder: Folder; readonly change: Change };
 }
 
@@ -27,9 +27,9 @@ interface Folder {
 const isFolder = (node: File | Folder): node is Folder => 'changes' in node;
 
 /**
- * A disk as the standards promise it and no better: what was synced stays. Of what was written since, any sectors may be missing and the file
- * may end anywhere; names may have come or gone, each or not, in any order across names. A rename shows a name whole or not at all, and
- * loses its file never.
+ * A disk that keeps only the standards' promises: synced data survives. Of later writes, any sectors may be missing and the file may end
+ * anywhere. Each changed name may or may not have survived, in any order across names. A rename shows a complete name or none, and never
+ * loses its file.
  */
 export class SimulatedDisk {
   readonly #root: Folder = { synced: new Map(), changes: [] };
@@ -79,10 +79,10 @@ export class SimulatedDisk {
     }
   }
 
-  /** What may be found when the power is back, with `next` under way when it went: files by their paths; folders are null. */
+  /** A possible state after a power loss while `next` was in progress: files by their paths; folders are null. */
   afterPowerLoss(chance: Chance, next?: DiskEvent): Map<string, Buffer | null> {
     const found = new Map<string, Buffer | null>();
-    // Most losses are all or nothing; the odd ones are found in between.
+    // Most losses affect all or nothing; some are partial.
     const [nameShare, sectorShare] = [chance.oneOf([0, 0.5, 1]), chance.oneOf([0, 0.5, 0.9, 1])];
     const visit = (folder: Folder, path: string): void => {
       for (const [name, node] of survivors(folder, chance, nameShare)) {
@@ -120,19 +120,19 @@ function put(names: Map<string, File | Folder>, name: string, to: File | Folder 
   else names.set(name, to);
 }
 
-/** What a name stands for as long as there is power. */
+/** The current file or folder of a name, without a power loss. */
 function look(folder: Folder, name: string): File | Folder {
   const last = folder.changes.findLast((change) => change.name === name);
   return (last === undefined ? folder.synced.get(name) : last.to)!;
 }
 
-/** For each name the first few of its changes, by chance. */
+/** For each name, a random number of its first changes. */
 function survivors(folder: Folder, chance: Chance, share: number): Map<string, File | Folder> {
   const names = new Map(folder.synced);
   const stopped = new Set<string>();
   for (const { name, to, unlessLost } of folder.changes) {
     if (stopped.has(name)) continue;
-    // A rename's new name may still be lost: then the old one stays.
+    // A rename's new name may still be lost. Then the old one survives.
     const mayGo = unlessLost === undefined || !unlessLost.folder.changes.includes(unlessLost.change);
     if (mayGo && chance.happens(share)) put(names, name, to);
     else stopped.add(name);
@@ -140,7 +140,7 @@ function survivors(folder: Folder, chance: Chance, share: number): Map<string, F
   return names;
 }
 
-/** A file with any of the sectors that were written since it was synced, and any end. */
+/** A file with any of the sectors written since its last sync, and any length. */
 function remains({ synced, written }: File, chance: Chance, share: number): Buffer {
   let bytes: Buffer = synced;
   for (const one of written)
@@ -159,8 +159,8 @@ function overwritten(bytes: Buffer, { at, bytes: piece }: { readonly at: number;
 }
 
 /**
- * SQLite's files (WAL, full sync). What it has answered stays. Of a change under way any part of the log may be there, but nothing of the
- * database itself; of a log that is being folded any part of the database, but all of the log.
+ * SQLite's files (WAL, full sync). Confirmed changes survive. During a change, any part of its log may exist, but the database is
+ * unchanged. During a checkpoint, any part of the database may be written, but the log is complete.
  */
 function databaseAfter(now: DatabaseFiles, chance: Chance, next?: DiskEvent): DatabaseFiles {
   if (next?.what !== 'database' || next.before.size === 0) return now;
@@ -171,7 +171,7 @@ function databaseAfter(now: DatabaseFiles, chance: Chance, next?: DiskEvent): Da
   return torn;
 }
 
-/** Any of the sectors in which two files differ, from the one or the other. */
+/** Takes each differing sector of two files at random from either. */
 function mixed(before: Buffer, after: Buffer, chance: Chance): Buffer {
   const share = chance.oneOf([0.1, 0.5, 0.9, 1]);
   let bytes = before;

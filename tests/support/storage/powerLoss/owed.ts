@@ -7,11 +7,11 @@ import type { SamplePhoto } from '../../visit/samplePhoto.ts';
 import { pieces, samplePhoto } from '../../visit/samplePhoto.ts';
 import type { PartsOnDisk } from './partsOnDisk.ts';
 
-/** So many different photos are in a life. */
+/** The number of different photos in a life. */
 export const photoCount = 8;
 export const lifePhoto = (number: number): SamplePhoto => samplePhoto(number, 200 + ((number * 977) % 4000));
 
-/** What was asked of the booth, and what it has answered: `outcome` is the answer's kind, or why the photo is gone. */
+/** A request to the booth or its answer. `outcome` is the answer's kind, or why the photo is gone. */
 export type Saying =
   | { readonly what: 'begun'; readonly call: number; readonly deed: Deed; readonly wallMs: number; readonly boothMs: number }
   | { readonly what: 'ended'; readonly call: number; readonly deed: Deed; readonly outcome: string; readonly expiresMs: number }
@@ -23,7 +23,7 @@ export type Deed =
 
 type Asked = Pick<PartsOnDisk, 'vault' | 'sweep' | 'records' | 'clock' | 'wallMs'>;
 
-/** Does what is asked for, and notes that it was and what came of it. */
+/** Performs a request, and records the request and its outcome. */
 export async function perform(deed: Deed, booth: Asked, call: number, note: (saying: Saying) => void): Promise<void> {
   note({ what: 'begun', call, deed, wallMs: booth.wallMs(), boothMs: booth.clock.nowMs() });
   const result: Result<unknown> = await performed(deed, booth);
@@ -50,24 +50,24 @@ async function performed(deed: Deed, { vault, sweep, records, clock }: Asked): P
   const body = pieces(bytes, 1000, deed.kind === 'break off' ? new Error('aborted') : undefined);
   return vault.keep({ id, body, deleteTokenHash, announcedBytes: bytes.length });
 }
-/** What must be found of a photo: itself, nothing, or the one or the other. */
+/** The allowed states of a photo: kept, gone, or either. */
 export type Fate = 'kept' | 'gone' | 'either';
 
 export interface Expected {
   readonly fates: readonly Fate[];
-  /** The booth has noted this time at least, and no later one than the other. */
+  /** The earliest time that the booth may have noted; `latestMs` is the latest. */
   readonly notedMs: number;
   readonly latestMs: number;
 }
 
 /**
- * What a booth owes to those who have asked and were answered so far. What has expired and is not swept yet may be there again: a loss of
- * power costs the booth some of its time.
+ * The state that a booth guarantees after these requests and answers. Expired photos that are not swept yet may reappear, because a power
+ * loss sets back the booth's clock.
  */
 export function expectedAfter(sayings: readonly Saying[]): Expected {
   const fates: Fate[] = Array.from({ length: photoCount }, () => 'either');
   const expiresMs = fates.map(() => Infinity);
-  /** With the photos that were certainly there, or gone, when it began. */
+  /** With the photos that were certainly kept, or gone, when it began. */
   let underWay: (Saying & { what: 'begun'; readonly kept: readonly number[]; readonly gone: readonly number[] })[] = [];
   const all = (wanted: Fate): number[] => fates.flatMap((fate, photo) => (fate === wanted ? [photo] : []));
   let [notedMs, latestMs] = [0, 0];
@@ -93,7 +93,7 @@ export function expectedAfter(sayings: readonly Saying[]): Expected {
       if (outcome === 'deleted') fates[photo] = 'gone';
       if (deed.kind === 'keep' && (outcome === 'new' || outcome === 'known')) {
         if (begun?.gone.includes(photo) === true) throw new Error(`photo ${photo} came back`);
-        // It went while this was on its way, which could have been answered before.
+        // The photo was removed during this request, which may have been answered earlier.
         if (fates[photo] === 'gone') continue;
         fates[photo] = underWay.some((other) => concerns(other.deed, photo)) ? 'either' : 'kept';
         expiresMs[photo] = saying.expiresMs;
@@ -103,7 +103,7 @@ export function expectedAfter(sayings: readonly Saying[]): Expected {
   return { fates: fates.map((fate, photo) => (fate === 'kept' && expiresMs[photo]! <= latestMs ? 'either' : fate)), notedMs, latestMs };
 }
 
-/** What a photo is found to be: `kept` where it opens and is what was brought, byte for byte. */
+/** A photo's actual state: `kept` if it opens with exactly the sent bytes. */
 export async function foundOf(vault: PhotoVault, photo: number): Promise<'kept' | 'gone' | 'another' | BoothErrorCode> {
   const found = await opened(vault, photo);
   return found.ok ? found.value.kind : found.error.code;
@@ -115,7 +115,7 @@ async function opened(vault: PhotoVault, photo: number): Promise<Result<{ readon
   if (!found.ok) return found;
   if (found.value.kind !== 'kept') return success({ kind: 'gone' });
   const { label, bytes: open } = found.value;
-  // What reading throws is the disk's.
+  // Errors thrown while reading come from the disk.
   const read = await attempt(() => readAll(open, 0, label.sizeBytes));
   if (!read.ok) await open.close();
   return read.ok ? success({ kind: read.value.equals(bytes) ? 'kept' : 'another' }) : read;

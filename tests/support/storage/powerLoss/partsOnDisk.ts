@@ -16,7 +16,7 @@ import { vaultParts } from '../../server/memoryVault.ts';
 import { settled } from '../../time/settled.ts';
 import { watchedDatabase } from './watchedDatabase.ts';
 
-/** Later than the real clock for decades: what the booth has noted counts, then, whenever this runs. */
+/** Decades ahead of the real clock, so that the booth's noted time always counts. */
 const lifeBegins = 2_500_000_000_000;
 
 export interface PartsOnDisk extends VaultParts {
@@ -27,23 +27,23 @@ export interface PartsOnDisk extends VaultParts {
   readonly databaseFile: string;
   /** As a booth ends. */
   close(): Promise<void>;
-  /** What SQLite does at its end and nothing else. */
+  /** Does only what SQLite does when it closes. */
   closeDatabase(): void;
 }
 
 export interface PartsOptions {
   readonly folder: string;
   readonly files?: FileCalls;
-  /** How long it is since the beginning: on the machine's clock, and by what elapses. */
+  /** The time since the beginning, on the machine's clock and as elapsed time. */
   readonly passedMs: () => number;
-  /** Runs each call of the database that changes it or asks it for something. */
+  /** Runs each database call that changes or queries it. */
   readonly aroundDatabase?: <T>(call: () => T, words: string) => T;
 }
 
 /**
- * What `openPhotoStorage` opens, on file calls, a clock and a database of a test's own. Its drivers are not taken from `photoDrivers`, nor from
- * the table of the contract: this plays what is below both ports, the page cache and SQLite's own files, and a booth that is killed here would
- * hold the folder's lock, for its process lives on. A driver without files of its own has nothing to lose here; the contract's troubles are for it.
+ * The storage of `openPhotoStorage`, with a test's file calls, clock and database. It does not use the drivers of `photoDrivers` or of the
+ * contract's table: it simulates the layer below both ports, the page cache and SQLite's files. A booth killed here would also keep the
+ * folder's lock, because its process lives on. Drivers without files have nothing to lose here; the contract's faults cover them.
  */
 export async function partsOnDisk({ folder, files = nodeFiles, passedMs, aroundDatabase }: PartsOptions): Promise<PartsOnDisk> {
   const folders = photoFolders(folder, files);

@@ -9,10 +9,10 @@ import { partsOnDisk } from './partsOnDisk.ts';
 import { RecordedDisk } from './RecordedDisk.ts';
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
-/** Nothing goes out of the memory of what went. */
+/** Shorter than the booth's memory of removed photos. */
 const maxDays = 40;
 
-/** Runs a booth's storage on a folder for some days, with restarts and kills, and gives all that was done to its disk and said. */
+/** Runs a booth's storage on a folder for some days, with restarts and kills. Returns all disk operations, requests and answers. */
 export async function photoLife(chance: Chance, folder: string): Promise<readonly DiskEvent[]> {
   const disk = new RecordedDisk(folder);
   const note = (saying: Saying): void => disk.say(saying);
@@ -40,7 +40,7 @@ export async function photoLife(chance: Chance, folder: string): Promise<readonl
     await perform({ kind: 'sweep' }, parts, calls++, note);
     return {
       ...parts,
-      /** As the system ends a process: what is in the page cache stays, what SQLite would do at its end is not done. */
+      /** Like a killed process: the page cache survives, but SQLite does not close its files. */
       async kill() {
         note({ what: 'killed' });
         isKilled = true;

@@ -1,6 +1,6 @@
 import type { Database, Statement } from 'libsql';
 
-/** The database itself, which runs `around` each of its calls, with its SQL. */
+/** The database with `around` called on each of its calls, with the SQL. */
 export function watchedDatabase(database: Database, around: <T>(call: () => T, words: string) => T): Database {
   const watched = <Target extends object>(target: Target, words: string): Target =>
     new Proxy(target, {
