@@ -1,3 +1,4 @@
+import { isFairFile } from '../shared/share/isFairFile.ts';
 import { openPart } from '../shared/share/openPart.ts';
 import { photoIdBytes } from '../shared/share/photoKeys.ts';
 import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
@@ -5,8 +6,13 @@ import { readContents } from '../shared/share/sealedContents.ts';
 import { firstPart } from '../shared/share/sealedFile.ts';
 import type { SharedFile } from '../shared/share/SharedItem.ts';
 
-/** A card's main file: a still or moving picture. Null if the sealed file is damaged or truncated. */
+/** A card's main file: a still or moving picture. Null if the sealed file is damaged or truncated, or lies about its type or size. */
 export function openCard(sealed: Uint8Array, secret: PhotoSecret): SharedFile | null {
+  const file = mainFile(sealed, secret);
+  return file !== null && isFairFile(file) ? file : null;
+}
+
+function mainFile(sealed: Uint8Array, secret: PhotoSecret): SharedFile | null {
   const first = firstPart(sealed, photoIdBytes(secret));
   if (!first.ok) return null;
   const content = openPart(first.value, secret);

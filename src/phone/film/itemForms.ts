@@ -1,6 +1,6 @@
 import type { SealedContents, SealedEntry } from '../../shared/share/sealedContents.ts';
 import { readContents } from '../../shared/share/sealedContents.ts';
-import { isFairFile } from './isFairFile.ts';
+import { isFairFile } from '../../shared/share/isFairFile.ts';
 import type { SealedPart } from '../../shared/share/sealedFile.ts';
 import { firstPart } from '../../shared/share/sealedFile.ts';
 import type { SharedMime } from '../../shared/share/SharedItem.ts';

@@ -2,6 +2,7 @@ import fastifyCookie from '@fastify/cookie';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { guardOwnHosts } from '../access/guardHosts.ts';
 import { guardKiosk } from '../access/guardKiosk.ts';
+import { guardOwnPages } from '../access/guardOwnPages.ts';
 import type { KioskGate } from '../access/openKioskGate.ts';
 import { thisMachineOnly } from '../access/openKioskGate.ts';
 import type { Feature } from '../Feature.ts';
@@ -55,6 +56,7 @@ export async function kioskApp({
   // Cookies must be parsed before the guards read them.
   await app.register(fastifyCookie);
   guardOwnHosts(app, gate.names);
+  guardOwnPages(app);
   if (gate.token !== null) {
     limitConnections(app, networkLimits);
     guardKiosk(app, { token: gate.token, redeem: (ticket) => launcher?.redeem(ticket) ?? false });

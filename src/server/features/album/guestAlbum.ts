@@ -3,7 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AlbumList } from '../../../shared/contract/album/album.ts';
 import { entriesAtOnce, hostProofHeader } from '../../../shared/contract/album/album.ts';
 import { albumAddress, albumAsked, albumChanges, albumPhotoAddress, previewsAsked } from '../../../shared/contract/album/albumRequests.ts';
+import { clientAddress } from '../../core/http/clientAddress.ts';
 import { entityTag, knowsTag } from '../../core/http/entityTag.ts';
+import { tokenBuckets } from '../../core/http/limitGuests.ts';
 import type { ByContract } from '../../core/http/newApp.ts';
 import { refuse } from '../../core/http/refusals.ts';
 import { refuseBoothError, refusePhoto } from '../../core/http/refusePhoto.ts';
@@ -11,6 +13,9 @@ import { sendBytes } from '../../core/http/sendBytes.ts';
 import type { AlbumRecords, KeptEvent } from '../../storage/album/AlbumRecords.ts';
 import type { PhotoVault } from '../../storage/photos/PhotoVault.ts';
 import { isHostProof, isSignedChange } from './signedByHost.ts';
+
+/** A list or its previews take the server twenty times as long as another answer. A page asks for both when it opens, then for a list every few seconds. */
+const listsEach = { burst: 150, perSecond: 20 };
 
 export interface AlbumParts {
   readonly records: AlbumRecords;
@@ -24,6 +29,8 @@ export interface AlbumParts {
  */
 export function guestAlbumRoutes(app: FastifyInstance, { records, vault, now }: AlbumParts): void {
   const typed = app.withTypeProvider<ByContract>();
+  const mayAsk = tokenBuckets(listsEach);
+  const onceMore = (reply: FastifyReply): FastifyReply => refuse(unkept(reply).header('retry-after', 2), 429, 'too-many');
 
   /** The event with this album or wall; null after answering that there is none, that it has ended, or that storage fails. */
   async function eventOf(request: FastifyRequest, reply: FastifyReply, album: string): Promise<KeptEvent | null> {
@@ -44,6 +51,7 @@ export function guestAlbumRoutes(app: FastifyInstance, { records, vault, now }: 
     isHostProof(event, request.headers[hostProofHeader], now().getTime()) ? 'with hidden' : 'shown only';
 
   typed.get('/albums/:album', { schema: { params: albumAddress, querystring: albumAsked } }, async (request, reply) => {
+    if (!mayAsk(clientAddress(request.ip))) return onceMore(reply);
     const { album } = request.params;
     const event = await eventOf(request, reply, album);
     if (event === null) return reply;
@@ -68,6 +76,7 @@ export function guestAlbumRoutes(app: FastifyInstance, { records, vault, now }: 
   });
 
   typed.get('/albums/:album/previews', { schema: { params: albumAddress, querystring: previewsAsked } }, async (request, reply) => {
+    if (!mayAsk(clientAddress(request.ip))) return onceMore(reply);
     const { album } = request.params;
     const event = await eventOf(request, reply, album);
     if (event === null) return reply;

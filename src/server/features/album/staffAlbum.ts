@@ -51,10 +51,11 @@ export function staffAlbumRoutes(app: FastifyInstance, { records, now, theme, ad
     if (words !== wordsToCompare(event.value)) return refused(reply, 'Compare the six words first: they belong to another event.');
     const kept = await records.events();
     if (!kept.ok) return giveStaff(request, reply, kept);
-    const known = kept.value.find(({ album }) => album === event.value.album);
-    if (known !== undefined && !hasSameKey(known, event.value))
+    const known = kept.value.filter((one) => sharesList(one, event.value));
+    // Whose key signs for a list could delete what is in it.
+    if (!known.every((one) => hasSameKey(one, event.value)))
       return refused(reply, 'This event is known with another key. Ask the host for the right line.');
-    if (known === undefined && kept.value.length >= maxEvents)
+    if (known.length === 0 && kept.value.length >= maxEvents)
       return refused(reply, 'The booth has too many events. Remove old ones first.');
     request.log.warn('staff entered an event');
     return giveStaff(request, reply, await records.addEvent(event.value));
@@ -70,8 +71,14 @@ export function staffAlbumRoutes(app: FastifyInstance, { records, now, theme, ad
   });
 }
 
-/** Whether two events of the same album have one key; one of them may be from before there were walls. */
+const listsOf = ({ album, wall }: EventKey): readonly string[] => (wall === undefined ? [album] : [album, wall.album]);
+
+/** Whether a list of cards, as album or wall, would belong to both events. */
+const sharesList = (one: EventKey, other: EventKey): boolean => listsOf(one).some((list) => listsOf(other).includes(list));
+
+/** Whether two events have one key; one of them may be from before there were walls. */
 const hasSameKey = (one: EventKey, other: EventKey): boolean =>
+  one.album === other.album &&
   one.sealsTo === other.sealsTo &&
   one.signedBy === other.signedBy &&
   (one.wall === undefined || other.wall === undefined || JSON.stringify(one.wall) === JSON.stringify(other.wall));

@@ -5,7 +5,7 @@ import { failure, success } from '../../../shared/errors.ts';
 import { oneAtATime } from '../../core/oneAtATime.ts';
 import type { ServerClock } from '../../core/ServerClock.ts';
 import type { CameraSession, StillCamera, StillCameraStatus } from './StillCamera.ts';
-import { wholeJpeg } from './wholeJpeg.ts';
+import { maxFramePixels, wholeJpeg } from './wholeJpeg.ts';
 
 /** Time limits for calls to a driver. A camera that exceeds one is reopened. */
 const openMs = 4500;
@@ -175,7 +175,7 @@ export function cameraHost(clock: ServerClock): CameraHost {
         else await clock.pause(busyPauseMs, signal);
         continue;
       }
-      const jpeg = frame.value.length > maxFrameBytes ? null : wholeJpeg(frame.value);
+      const jpeg = frame.value.length > maxFrameBytes ? null : wholeJpeg(frame.value, maxFramePixels);
       broken = jpeg === null ? broken + 1 : 0;
       if (jpeg !== null) for (const tell of [...viewers]) tell(jpeg);
       if (broken > maxBrokenFrames && session !== null) drop(session, 'garbled');

@@ -1,11 +1,13 @@
 import { imageSize } from '../../../shared/share/imageSize.ts';
 
 /** Exceeds any camera's pixels: a small file could decode to gigabytes. */
-const maxPixels = 160_000_000;
+const maxShotPixels = 160_000_000;
+/** Exceeds any camera's preview. The kiosk decodes many a second. */
+export const maxFramePixels = 9_000_000;
 const minSide = 16;
 
 /** The JPEG without the zero bytes that some cameras append; null if it isn't a JPEG, is incomplete, or has an impossible size. */
-export function wholeJpeg(file: Uint8Array): Uint8Array | null {
+export function wholeJpeg(file: Uint8Array, maxPixels = maxShotPixels): Uint8Array | null {
   let end = file.length;
   while (end > 0 && file[end - 1] === 0) end -= 1;
   const jpeg = file.subarray(0, end);

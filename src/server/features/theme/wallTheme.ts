@@ -23,9 +23,14 @@ export function wallThemeRoutes(app: FastifyInstance, theme: ThemeOnShow): void 
     themeArtRoute(scope, { resolve, drawing: (url) => theme.current().drawing(url) });
     fontsRoute(scope, resolve);
     emojiRoute(scope, emojiSvg);
-    scope.get('/wall/theme', async (_request, reply) => reply.header('cache-control', 'no-store').send(shownOf(theme.served())));
+    let last: { readonly served: ThemeResponse; readonly text: string } | null = null;
+    scope.get('/wall/theme', async (_request, reply) => {
+      const served = theme.served();
+      // Anyone in the venue's network may ask, and writing a theme takes the server ten times as long as other answers.
+      if (last?.served !== served) last = { served, text: shownOf(served) };
+      return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(last.text);
+    });
   });
 }
 
-const shownOf = (served: ThemeResponse): unknown =>
-  JSON.parse(JSON.stringify(served, (key, value: unknown) => (unshown.has(key) ? undefined : value)));
+const shownOf = (served: ThemeResponse): string => JSON.stringify(served, (key, value: unknown) => (unshown.has(key) ? undefined : value));

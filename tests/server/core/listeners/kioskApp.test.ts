@@ -88,6 +88,20 @@ describe('the kiosk page', () => {
   });
 });
 
+test('what the kiosk may do, no page of another site or port does through a browser', async () => {
+  const asked: string[] = [];
+  const shutter = (app: FastifyInstance) => void app.post('/api/camera/shots', (request) => asked.push(request.url));
+  const app = await kioskApp(kioskParts({ features: [{ name: 'shutter', routes: { kiosk: shutter } }] }));
+  onTestFinished(() => app.close());
+  const press = async (url: string, site?: string) =>
+    (await app.inject({ method: 'POST', url, headers: site === undefined ? {} : { 'sec-fetch-site': site } })).statusCode;
+  for (const site of ['cross-site', 'same-site', 'nonsense'])
+    for (const url of ['/api/camera/shots', '/%61pi/camera/shots']) expect(await press(url, site)).toBe(403);
+  expect(asked).toEqual([]);
+  for (const site of ['same-origin', 'none', undefined]) expect(await press('/api/camera/shots', site)).toBe(200);
+  expect(asked).toHaveLength(3);
+});
+
 describe('the theme', () => {
   test('is sent whole', async () => {
     expect((await (await booth()).inject('/api/theme')).json()).toEqual({ theme: minimalTheme, version: 'only' });

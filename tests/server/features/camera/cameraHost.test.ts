@@ -5,6 +5,7 @@ import { fakeStillCamera } from '../../../../src/server/features/camera/drivers/
 import { wholeJpeg } from '../../../../src/server/features/camera/wholeJpeg.ts';
 import type { ServerClock } from '../../../../src/server/core/ServerClock.ts';
 import type { StillCameraTrouble } from '../../../../src/shared/contract/camera/stillCamera.ts';
+import { success } from '../../../../src/shared/errors.ts';
 import { seed } from '../../../support/arbitrary/seed.ts';
 import { Chance } from '../../../support/groups/Chance.ts';
 import { untilTrue } from '../../../support/print/untilTrue.ts';
@@ -99,6 +100,36 @@ test('viewers are told when the camera goes, and see it again once it is back', 
   const leaving = new AbortController();
   const again = host.watch(() => leaving.abort(), leaving.signal);
   expect(await again).toBeNull();
+});
+
+test('a preview of more pixels than any has is not given to the kiosk, which would decode it: it counts as broken', async () => {
+  const { fake, host } = await hosted();
+  const given = fake.open.bind(fake);
+  const side = 12_000;
+  await host.use({
+    ...fake,
+    async open(signal) {
+      const opened = await given(signal);
+      if (!opened.ok) return opened;
+      const session = opened.value;
+      return success({
+        ...session,
+        async preview(until) {
+          const frame = await session.preview(until);
+          if (!frame.ok) return frame;
+          const claim = Buffer.from(frame.value);
+          const start = claim.indexOf(Buffer.of(0xff, 0xc0));
+          claim.writeUInt16BE(side, start + 5);
+          claim.writeUInt16BE(side, start + 7);
+          return success(claim);
+        },
+      });
+    },
+  });
+  await untilTrue(() => host.status().isOpen);
+  const frames: Uint8Array[] = [];
+  expect(await host.watch((frame) => frames.push(frame), new AbortController().signal)).toBe('garbled');
+  expect(frames).toEqual([]);
 });
 
 test('no shot is lost or doubled among faults at random', { timeout: 60_000 }, async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFairFile } from '../../src/phone/film/isFairFile.ts';
+import { isFairFile } from '../../../src/shared/share/isFairFile.ts';
 
 const gif = (hex: string) => ({ mime: 'image/gif' as const, bytes: new Uint8Array(Buffer.from(hex.replaceAll(' ', ''), 'hex')) });
 const screen = '474946383961 0a00 1400 80 00 00 ffffff000000';

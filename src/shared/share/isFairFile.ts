@@ -1,6 +1,6 @@
-import { gifSize } from '../../shared/share/gifSize.ts';
-import { isFairPng, isFairSize } from '../../shared/share/fairPicture.ts';
-import type { SharedFile } from '../../shared/share/SharedItem.ts';
+import { gifSize } from './gifSize.ts';
+import { isFairPng, isFairSize } from './fairPicture.ts';
+import type { SharedFile } from './SharedItem.ts';
 
 const lettersAt = (bytes: Uint8Array, from: number, to: number): string => String.fromCharCode(...bytes.subarray(from, to));
 
