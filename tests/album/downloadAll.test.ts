@@ -44,7 +44,7 @@ async function pack(which: readonly OpenedEntry[], fails: (id: string) => 'unkno
 const listed = (file: string): string[] => execFileSync('unzip', ['-Z1', file], { encoding: 'utf8' }).trim().split('\n');
 const whole = (file: string): string => execFileSync('unzip', ['-t', file], { encoding: 'utf8' });
 
-test('pictures of the same second get names of their own, and what was deleted meanwhile is counted', async () => {
+test('pictures from the same second get different names, and pictures deleted meanwhile are counted', async () => {
   const gone = new Set([entries[3]?.id]);
   const { file, packed, missing, end, done } = await pack(entries, (id) => (gone.has(id) ? 'unknown' : null));
   expect({ packed: packed.length, missing: missing.length, end, done: done.at(-1) }).toEqual({
@@ -58,7 +58,7 @@ test('pictures of the same second get names of their own, and what was deleted m
   expect(listed(file)[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d \(2\)\.png$/);
 });
 
-test('when the booth goes away the file ends early and whole, and a second one has the rest', async () => {
+test('when the booth becomes unavailable the file ends early but complete, and a second file has the rest', async () => {
   let asked = 0;
   const first = await pack(entries, () => ((asked += 1) > 4 ? 'away' : null));
   expect([first.end, first.packed.length, asked]).toEqual(['broken', 4, 9]);
@@ -69,13 +69,13 @@ test('when the booth goes away the file ends early and whole, and a second one h
   expect([...first.packed, ...second.packed]).toEqual(entries);
 });
 
-test('a booth that is away for a moment costs nothing', async () => {
+test('a short outage of the booth costs nothing', async () => {
   let asked = 0;
   const { end, packed } = await pack(entries, () => ((asked += 1) % 3 === 0 ? 'away' : null));
   expect([end, packed.length]).toEqual(['whole', 10]);
 });
 
-test('a file grows no larger than a phone can hold', async () => {
+test('a file never grows larger than a phone can hold', async () => {
   const { end, packed, file } = await pack(entries, undefined, 2500);
   expect([end, packed.length]).toEqual(['full', 3]);
   expect(whole(file)).toContain('No errors detected');

@@ -8,7 +8,7 @@ const albums = fc
   .array(fc.integer({ min: 0, max: 300 }), { minLength: 1, maxLength: 400 })
   .map((minutes) => minutes.sort((one, other) => one - other).map((minute) => ({ madeMs: eightMs + minute * minuteMs })));
 
-test('every picture has its place in its hour, in blocks whose height is known', () => {
+test('every picture has its place in its hour, in blocks of known height', () => {
   fc.assert(
     fc.property(albums, fc.integer({ min: 280, max: 3000 }), (entries, widthPx) => {
       const size = gridSize(widthPx);
@@ -33,7 +33,7 @@ test('ten thousand pictures are laid out in blocks of a few rows', () => {
   expect(Math.max(...hours.flatMap(({ blocks }) => blocks.map(({ from, to }) => to - from)))).toBeLessThan(60);
 });
 
-test('arrow keys lead to neighbours, to the rows above and below, and across hours', () => {
+test('arrow keys move to neighbours, to the rows above and below, and across hours', () => {
   // Seven pictures at eight and five at nine, four in a row.
   const entries = [...Array.from({ length: 7 }, () => 0), ...Array.from({ length: 5 }, () => 60)].map((minute) => ({
     madeMs: eightMs + minute * minuteMs,

@@ -28,7 +28,7 @@ async function written(title: string): Promise<string> {
   return file;
 }
 
-/** Debian's poppler-utils, without which the file's own table is all that is checked. */
+/** Whether Debian's poppler-utils are installed. Without them, only the file's own table is checked. */
 const hasPoppler = ((): boolean => {
   try {
     execFileSync('pdfinfo', ['-v'], { stdio: 'ignore' });
@@ -47,7 +47,7 @@ test('each entry of the table leads to its object', async () => {
   for (const [at, start] of rows.entries()) expect(pdf.slice(start)).toMatch(new RegExp(`^${String(at + 1)} 0 obj\n`));
 });
 
-test.runIf(hasPoppler)('other programs read its title, its paper and each page', async () => {
+test.runIf(hasPoppler)('other programs can read its title, paper and pages', async () => {
   const file = await written('Anna & Ben ‒ عرس 結婚');
   const about = execFileSync('pdfinfo', [file], { encoding: 'utf8' });
   expect(about).toContain('Anna & Ben ‒ عرس 結婚');

@@ -1,7 +1,9 @@
 import { multiclass } from '../../src/picture/matte/segmenters.ts';
 import { openRunner } from '../../src/picture/ModelRunner.ts';
 
-/** The limit that the picture maker is measured by: the larger segmenter alone, on one thread of wasm. Answers with the milliseconds of a run. */
+/**
+ * The reference for the picture maker: only the larger segmenter, on one wasm thread. Answers with the duration of a run in milliseconds.
+ */
 const { origin } = self.location;
 
 async function open() {

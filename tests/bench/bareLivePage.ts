@@ -1,6 +1,6 @@
 import type { LiveCopy } from './LiveCopy.ts';
 
-/** A page that is nothing but a camera and a canvas: each frame is drawn by one drawImage. The limit that the live preview is measured by. */
+/** The reference for the live preview: a page with only a camera and a canvas that draws each frame with one drawImage. */
 export const bareLivePage = ({ canvas, transform, from, size }: LiveCopy): string => `<!doctype html>
 <meta charset="utf-8"><title>A camera</title><style>* { margin: 0 } canvas { display: block }</style>
 <canvas width="${canvas.width}" height="${canvas.height}"></canvas>

@@ -10,13 +10,13 @@ import { makeBucket, swiftServer } from '../support/cloud/swiftServer.ts';
 export interface BenchCloud {
   readonly databaseUrl: string;
   readonly bucket: BucketSettings;
-  /** What tells a server where they are. */
+  /** The environment that tells a server their addresses. */
   readonly environment: Readonly<Record<string, string>>;
   /** Another server on them. */
   readonly start: () => Promise<CloudProcess>;
 }
 
-/** A database and a store of a bench's own, gone when it is over. */
+/** A database and a store for one bench, removed when it ends. */
 export async function benchCloud(): Promise<BenchCloud> {
   const folder = engineTop();
   const database = await postgresServer(join(folder, 'postgres'));

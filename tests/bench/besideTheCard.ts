@@ -1,6 +1,6 @@
 import type { SealAndCode } from './sealAndCode.ts';
 
-/** Further times, measured in a booth's page beside those of a card. */
+/** Further times, measured in a booth's page along with those of a card. */
 
 interface Page {
   card: Uint8Array<ArrayBuffer>;
@@ -10,18 +10,18 @@ interface Page {
   Konva: { Node: { prototype: { clone(changes: unknown): unknown } } };
 }
 
-/** Notes when a card begins to be drawn by itself. */
+/** Records when drawing a card alone begins. */
 export function watchExport(): void {
   const { prototype } = (window as unknown as Page).Konva.Node;
   const { clone } = prototype;
-  // A copy of it is the first thing that its export makes, and nothing else in the booth makes one.
+  // The export first clones the card, and nothing else in the booth clones a node.
   prototype.clone = function (changes): unknown {
     (window as unknown as Page).times.exporting ??= performance.timeOrigin + performance.now();
     return clone.call(this, changes);
   };
 }
 
-/** Makes a picture a PNG file and does nothing else: the limit that a card's export is measured by. */
+/** The reference for a card's export: only encodes a picture as PNG. */
 export const barePngWorker = `postMessage('ready');
 addEventListener('message', async ({ data: bitmap }) => {
   const start = performance.now();
@@ -31,14 +31,14 @@ addEventListener('message', async ({ data: bitmap }) => {
   postMessage(performance.now() - start);
 });`;
 
-/** Resolves when the worker of that script is there. */
+/** Resolves when that script's worker is ready. */
 export function startBarePng(): Promise<void> {
   const page = window as unknown as Page;
   page.barePng = new Worker('/bare-png.js', { type: 'module' });
   return new Promise((resolve) => page.barePng.addEventListener('message', () => resolve(), { once: true }));
 }
 
-/** Times the seal and the code of the last card, and a bare encoding of its pixels, once the page has nothing else to do. */
+/** Times sealing and the code of the last card, and a bare encoding of its pixels, once the page is idle. */
 export async function timeBesides(): Promise<{ sealMs: number; codeMs: number; barePngMs: number }> {
   const page = window as unknown as Page;
   const { timeSeal, timeCode } = page.sealAndCode;

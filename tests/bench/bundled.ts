@@ -1,7 +1,7 @@
 import { build } from 'vite';
 import { projectRoot } from '../support/theme/classicTheme.ts';
 
-/** A module of the project with all that it imports, as one text: for what a bench measures in a page beside the booth. */
+/** Bundles a module of the project and its imports into one text, to measure it in a page beside the booth. */
 export async function bundled(entry: string): Promise<string> {
   const built = await build({
     root: projectRoot,
@@ -14,7 +14,7 @@ export async function bundled(entry: string): Promise<string> {
   return first.output[0].code;
 }
 
-/** The booth's page takes in only what says that it may be taken in. */
+/** The headers that allow the booth's page to embed a resource. */
 export const isolated = {
   'content-type': 'text/javascript',
   'cross-origin-embedder-policy': 'require-corp',

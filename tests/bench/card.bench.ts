@@ -35,19 +35,19 @@ test('bench', { timeout: 300_000 }, async () => {
   await kiosk.context.route('**/seal-and-code.js', (route) => route.fulfill({ body: besides, headers: isolated }));
   await kiosk.context.route('**/bare-png.js', (route) => route.fulfill({ body: barePngWorker, headers: isolated }));
   await page.goto(booth.address);
-  // The program begins when the picture of Welcome has been painted.
+  // The program begins after Welcome's picture has been painted.
   await page.waitForFunction(() => 'Konva' in window);
   const konva = await page.evaluateHandle('Konva');
   await page.addScriptTag({ url: '/seal-and-code.js', type: 'module' });
-  // It has its own copy of Konva; inspect the booth's.
+  // The bench's page has its own copy of Konva; use the booth's.
   await page.evaluate((own) => Object.assign(window, { Konva: own }), konva);
   await page.evaluate(watchExport);
   await page.evaluate(startBarePng);
-  // As long as there are routes, the browser asks the test about every request, cards among them, and sends none before it is told to.
+  // While there are routes, the browser asks the test about every request, including cards, and waits for its answer.
   await kiosk.context.unrouteAll();
   const { address } = (await (await fetch(`${booth.address}api/share`)).json()) as { address: string };
   const uploads: number[] = [];
-  // The outbox's worker sends: the page itself knows nothing of its requests.
+  // The outbox sends from its worker, so the page does not see its requests.
   page.on('requestfinished', (request) => {
     if (request.method() === 'PUT') uploads.push(request.timing().startTime);
   });
@@ -112,21 +112,21 @@ test('bench', { timeout: 300_000 }, async () => {
   expect(visible).toHaveLength(visits);
 });
 
-/** Moments of one card, in milliseconds since 1970. */
+/** The times of one card, in milliseconds since 1970. */
 interface Times {
-  /** The booth is in the result scene. */
+  /** The booth enters the result scene. */
   result: number;
-  /** The code is on the canvas, and a frame later. */
+  /** The code is on the canvas; measured one frame later. */
   drawn: number;
-  /** The code has come in, as far as the theme moves it. */
+  /** The code's entrance animation has ended. */
   shown: number;
-  /** The card begins to be drawn by itself. */
+  /** Drawing the card alone begins. */
   exporting: number;
   /** The page has the card's PNG file. */
   exported: number;
 }
 
-/** Notes a card's moments in the page: from history, from what workers give, and from the stage, frame by frame. */
+/** Records a card's times in the page: from history, from workers' messages, and from the stage, frame by frame. */
 function watchSharing(): void {
   const now = (): number => performance.timeOrigin + performance.now();
   let times: Partial<Times>;
@@ -137,7 +137,7 @@ function watchSharing(): void {
   begin();
   const replaceState = window.history.replaceState.bind(window.history);
   window.history.replaceState = (state: unknown, unused: string, url?: string | URL | null) => {
-    // The next guest's begin with the last one's going.
+    // The next guest's times begin when the last guest leaves.
     if (new URL(String(url), location.href).pathname === '/') begin();
     else if (String(url).endsWith('/result')) times.result = now();
     replaceState(state, unused, url);
@@ -148,7 +148,7 @@ function watchSharing(): void {
       this.addEventListener('message', ({ data }: MessageEvent<{ result?: unknown } | null>) => {
         if (data?.result instanceof Uint8Array && data.result[1] === 0x50 && times.exporting !== undefined) {
           times.exported ??= now();
-          // The booth wipes its own as soon as it is sealed.
+          // The booth wipes its copy as soon as it is sealed.
           Object.assign(window, { card: new Uint8Array(data.result) });
         }
       });
@@ -175,7 +175,7 @@ function watchSharing(): void {
   look();
 }
 
-/** The secret of the code, as soon as it is shown. */
+/** The secret in the code, as soon as it is shown. */
 async function secretOnScreen(page: Page): Promise<PhotoSecret> {
   const shown = await page.waitForFunction(() => {
     const { times } = window as unknown as { times?: Partial<Times> };
@@ -184,7 +184,7 @@ async function secretOnScreen(page: Page): Promise<PhotoSecret> {
   return (await shown.jsonValue()) as PhotoSecret;
 }
 
-/** A phone that notes when the photo is there: the frame after the one that has it in it. */
+/** A phone that records when the photo is visible: in the frame after it was added. */
 async function watchedPhone(): Promise<Phone> {
   const phone = await newPhone(kiosk.browser, { deviceScaleFactor: 2, reducedMotion: 'no-preference' });
   await phone.page.addInitScript(() => {
@@ -198,7 +198,7 @@ async function watchedPhone(): Promise<Phone> {
   return phone;
 }
 
-/** Opens a link; when its photo was visible, in milliseconds since 1970. */
+/** Opens a link and returns when its photo was visible, in milliseconds since 1970. */
 async function photoVisible({ page }: Phone, link: string): Promise<number> {
   await page.goto(link);
   const visible = await page.waitForFunction(() => (window as unknown as { photoVisible?: number }).photoVisible);

@@ -23,7 +23,7 @@ const photoBytes = 2_000_000;
 const downloadsEach = 120;
 const booths = 20;
 const uploadsEach = 60;
-/** Of the long run of small cards: a share of it by default, the whole with 1. */
+/** The share of the long run of small cards: a tenth by default, all with 1. */
 const share = Number(process.env['STAGEBOOTH_BENCH_CLOUD'] ?? 0.1);
 const [manyDownloads, manyUploads] = [100_000 * share, 10_000 * share];
 const smallBytes = 65_536;
@@ -47,7 +47,7 @@ test('bench', { timeout: 3_600_000 }, async () => {
 
 const portOf = (address: string): number => Number(new URL(address).port);
 
-/** Of one server against the store itself, and of two against one. */
+/** Downloads from one server against the store itself, and from two servers against one. */
 async function downloads(
   { bucket }: BenchCloud,
   one: CloudProcess,
@@ -85,7 +85,7 @@ async function downloads(
   ];
 }
 
-/** Each photo's object, as a request that the store lets pass without headers. */
+/** Each photo's object, as a signed URL that needs no headers. */
 async function objectNames(bucket: BucketSettings, photos: readonly { readonly key: string }[]): Promise<string[]> {
   const signed = async (url: string): Promise<URL> =>
     (await new AwsV4Signer({ ...bucket, region: bucket.region ?? 'us-east-1', service: 's3', url, signQuery: true }).sign()).url;
@@ -99,7 +99,7 @@ async function objectNames(bucket: BucketSettings, photos: readonly { readonly k
   );
 }
 
-/** How long a booth waits, of which twenty deliver at once, beside a bare object and a bare row. */
+/** How long a booth waits while twenty deliver at once, compared with a bare object and a bare row. */
 async function acknowledgedUploads({ databaseUrl, bucket }: BenchCloud, server: CloudProcess): Promise<Measurement> {
   const p95 = (times: readonly number[]): number =>
     times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? Number.NaN;
@@ -141,7 +141,7 @@ async function memoryOfOne(server: CloudProcess): Promise<Measurement[]> {
     const minOf = (from: number): number => Math.min(...all.slice(from, from + parts / 5));
     return [minOf(parts / 5), minOf((4 * parts) / 5)];
   }
-  // In its first thousands of requests a server warms up.
+  // A server warms up in its first thousands of requests.
   await downloadsPerSecond(target, phones, 2000, nextAddress);
   const [downFirst, downLast] = await held(20, () => downloadsPerSecond(target, phones, manyDownloads / 20, nextAddress));
   const [upFirst, upLast] = await held(20, async () => {

@@ -4,7 +4,7 @@ import postgres from 'postgres';
 import type { BucketSettings } from '../../src/server/storage/photos/drivers/s3Calls.ts';
 import type { SamplePhoto } from '../support/visit/samplePhoto.ts';
 
-/** Sends each photo on one of so many connections that stay open, and gives how long each took, in ms. */
+/** Sends the photos over this many open connections and returns each duration, in ms. */
 async function inLanes(
   photos: readonly SamplePhoto[],
   lanes: number,
@@ -35,7 +35,7 @@ function put(url: URL, headers: Readonly<Record<string, string>>, body: Uint8Arr
   });
 }
 
-/** As booths deliver: how long each photo takes until it is acknowledged, in ms. */
+/** Uploads as booths do. Returns how long each acknowledgement took, in ms. */
 export const uploadsAtOnce = (
   { address, token }: { readonly address: string; readonly token: string },
   photos: readonly SamplePhoto[],
@@ -50,7 +50,7 @@ export const uploadsAtOnce = (
     ),
   );
 
-/** The least that keeping a photo can cost: an object, and then a row. */
+/** The reference for keeping a photo: an object, then a row. */
 export async function bareUploads(databaseUrl: string, bucket: BucketSettings) {
   const sql = postgres(databaseUrl, { max: 10, onnotice: () => undefined });
   await sql`CREATE TABLE IF NOT EXISTS bare (key text PRIMARY KEY, size bigint, sha256 text)`;

@@ -18,8 +18,8 @@ import { timed } from './measurements.ts';
 const [warmUps, visits] = [1, 8];
 
 /**
- * How long a guest waits who scans at once: from the moment at which a real kiosk shows the code, which is when it begins to send the card, until a
- * phone that has never been there shows it, through booth, proxy, cloud and store.
+ * How long a guest who scans at once waits: from when a real kiosk shows the code and starts sending the card, until a new phone shows it,
+ * through booth, proxy, cloud and store.
  */
 export async function codeToPhone({ databaseUrl, environment }: BenchCloud): Promise<Measurement[]> {
   const proxy = await reverseProxy();
@@ -34,7 +34,7 @@ export async function codeToPhone({ databaseUrl, environment }: BenchCloud): Pro
     await expect.poll(() => booth.written(), { timeout: 20_000 }).toContain('as "Bench"');
     const isCard = (url: string): boolean => url.includes('/api/photos/');
     let [beganMs, takenMs] = [0, 0];
-    // The outbox sends from a worker of its own: all that the browser asks for, not the page alone.
+    // The outbox sends from a worker, so listen to the whole browser, not only the page.
     kiosk.context.on('request', (request) => {
       if (isCard(request.url())) beganMs = performance.now();
     });

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** So many on one connection: fewer than the guests' listener lets one phone ask at once. */
+/** Downloads per connection: fewer than the guests' listener allows one phone at once. */
 const perConnection = 100;
 
 export interface Target {
@@ -9,8 +9,8 @@ export interface Target {
 }
 
 /**
- * Fetches `count` files, one after the other on each of `lanes` connections, and gives how many came whole in a second. Bytes are counted and
- * overwritten by the next, so that what is measured is who sends them.
+ * Fetches `count` files, one after the other on each of `lanes` connections, and returns how many arrived complete per second. Received
+ * bytes are counted and overwritten, so that mainly the sender is measured.
  */
 export async function downloadsPerSecond(
   { port, paths }: Target,
@@ -45,7 +45,7 @@ function downloadsOnOneConnection(port: number, localAddress: string, nextPath: 
         head += Buffer.from(buffer.buffer, buffer.byteOffset, Math.min(bytes, 4096)).toString('latin1');
         const headBytes = head.indexOf('\r\n\r\n') + 4;
         const length = /^HTTP\/1\.1 200 [^]*\r\ncontent-length: (\d+)\r\n/i.exec(head)?.[1];
-        // Both servers send their head in one piece, alone or with the body's beginning.
+        // Both servers send their headers in one chunk, alone or with the beginning of the body.
         if (headBytes < 4 || length === undefined) return void socket.destroy(new Error(`this was not answered with a file: ${head}`));
         missing = Number(length) + headBytes - bytes;
       }

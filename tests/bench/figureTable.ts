@@ -13,7 +13,7 @@ export interface Figures {
   readonly measurements: readonly Measurement[];
 }
 
-/** The machine in a line, and a row for each figure. Its first cell is the figure's group, its second the name. */
+/** The machine in a line, and a row for each figure. The first cell is its group, the second its name. */
 export function figureTable({ machine, measurements }: Figures): string {
   const { processor, cores, memoryGiB, node, browser } = machine;
   const software = [...(browser === undefined ? [] : [browser]), `Node ${node}`].join(', ');

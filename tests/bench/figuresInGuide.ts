@@ -8,7 +8,7 @@ import { figureTable } from './figureTable.ts';
 const guide = join(projectRoot, 'assets/guide/measured.md');
 const [begin, end] = ['<!-- figures: written by UPDATE_BENCH=1 npm run bench -->', '<!-- end of figures -->'];
 
-/** Every group of which the guide has figures, in its order. */
+/** All groups of the guide's figures, in its order. */
 const groups = [
   'paint',
   'touch',
@@ -25,7 +25,7 @@ const groups = [
   'memory',
 ] as const;
 
-/** Writes a run's figures into the guide, where it was a run of all groups: a table is of one run on one machine. */
+/** Writes the figures into the guide if the run covered all groups: a table must be from one run on one machine. */
 export async function writeFiguresInGuide(figures: Figures): Promise<void> {
   const missing = groups.filter((group) => !figures.measurements.some((measurement) => measurement.group === group));
   if (missing.length > 0) throw new Error(`The guide's figures are of one whole run; this one had none of ${missing.join(', ')}.`);

@@ -13,18 +13,20 @@ import { watchThread } from './watchThread.ts';
 const visits = 5;
 const people = { ...filmAlone, id: 'people', text: 'In your scene', boomerang: { ...film, frames: 'scene' } };
 
-/** When filming began, the last frame was there, the file, and the film on the screen, by the page's clock, and what kept its thread meanwhile. */
+/**
+ * By the page's clock: when filming began, when the last frame, the file and the film on screen were ready, and what blocked its thread.
+ */
 interface FilmTimes {
   readonly openMs: number;
   readonly lastFrameMs: number;
   readonly filmedMs: number;
   readonly playingMs: number;
   readonly longTasks: readonly LongTask[];
-  /** Frames of the camera that the stage drew while guests were filmed, and in as long a time before. */
+  /** Camera frames drawn on the stage while guests were filmed, and in an equally long time before. */
   readonly shown: { readonly filming: number; readonly posing: number };
 }
 
-/** Must be there before the page is: notes what page and worker say to each other, and when a film's first picture is presented. */
+/** Call before the page loads. Records the messages between page and worker, and when a film's first picture is presented. */
 function watchFilm(): void {
   const times = { openMs: 0, lastFrameMs: 0, filmedMs: 0, playingMs: 0 };
   let drawnMs: number[] = [];
@@ -67,7 +69,7 @@ function watchFilm(): void {
   };
 }
 
-/** So long a bare encoder takes for a film's very pictures, and how many bytes the film has. */
+/** How long a bare encoder takes for a film's exact pictures, and the film's size in bytes. */
 const encodeBare = (page: Page): Promise<{ ms: number; bytes: number }> =>
   page.evaluate(async () => {
     const { film: made } = window.history.state as { film: { url: string } };
@@ -108,7 +110,7 @@ test('bench', { timeout: 600_000 }, async () => {
     await visit.answer(text);
     await page.evaluate(() => (window as unknown as { forgetFilm: () => void }).forgetFilm());
     await visit.button('Capture').waitFor();
-    // As long as they will be filmed, and a little more.
+    // As long as they will be filmed, plus some time.
     await page.waitForTimeout(2500);
     await visit.button('Capture').click();
     await page.waitForURL('**/result', { timeout: 60_000 });

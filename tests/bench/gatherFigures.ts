@@ -8,7 +8,7 @@ import { writeFiguresInGuide } from './figuresInGuide.ts';
 const buildFolder = join(projectRoot, 'build');
 const file = join(buildFolder, 'bench.json');
 
-/** Vitest calls it before a run: a table of figures is of one run. What it gives is called after. */
+/** Vitest calls this before a run, so that a table's figures come from one run. Vitest calls the returned function after it. */
 export function setup(): () => Promise<void> {
   rmSync(file, { force: true });
   return async () => {
@@ -17,10 +17,10 @@ export function setup(): () => Promise<void> {
   };
 }
 
-/** What the benches of this run have measured so far. */
+/** The figures measured in this run so far. */
 export const readFigures = (): Figures | null => (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Figures) : null);
 
-/** Into build/bench.json and, for people, build/bench.md. */
+/** Writes build/bench.json and, for people, build/bench.md. */
 export function writeFigures(figures: Figures): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, JSON.stringify(figures, null, 2));

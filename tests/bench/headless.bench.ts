@@ -11,7 +11,7 @@ import { rate, timed } from './measurements.ts';
 import { report } from './report.ts';
 
 const rounds = 7;
-/** Encoding has threads of its own: the next scene is drawn meanwhile, as `npm run theme -- preview` does it. */
+/** Encoding has its own threads, so the next scene is drawn meanwhile, as in `npm run theme -- preview`. */
 const encodedAtOnce = 2;
 const filmed = new Set(['live', 'countdown', 'generating']);
 
@@ -45,7 +45,7 @@ test('bench', { timeout: 300_000 }, async () => {
       if (encoding.size >= encodedAtOnce) await Promise.race(encoding);
     }
     await Promise.all(encoding);
-    // The first round draws what later rounds take from the cache.
+    // The first round fills the caches.
     if (round > 0) perSecond.push(visits.length / ((performance.now() - start) / 1000));
   }
   expect(pixels).toBe('1080 x 1920');

@@ -13,12 +13,12 @@ import { report } from './report.ts';
 const pairs = 120;
 const rounds = 5;
 const watchMs = 2500;
-/** Motion has ended and later scenes have loaded: a guest's answers take longer than that. */
+/** By then motion has ended and later scenes have loaded; guests need longer to answer. */
 const settleMs = 5000;
 const bareSettleMs = 1500;
 let booth: BuiltBooth;
 beforeAll(async () => {
-  // Without the maker's worker, which warms up on the other core while a guest answers: here nobody takes their time.
+  // Without the maker's worker, which otherwise warms up on the other core while a guest answers. Here the bench answers without delay.
   booth = await startBuiltBooth({ camera: { startDelayMs: 0 }, picture: { makers: ['plain'] } });
 });
 afterAll(() => booth.stop());
@@ -39,7 +39,7 @@ test('bench', { timeout: 300_000 }, async () => {
     await page.waitForTimeout(settleMs);
     const copy = await liveCopy(page);
     const { layer, bare } = await timeDraws(page, copy, pairs);
-    // The same camera, the same part of its frames, the same place on a canvas of the same size.
+    // The same camera, crop, position and canvas size.
     const barePage = bareLivePage(copy);
     await kiosk.context.route('**/bare-live.html', (route) => route.fulfill({ contentType: 'text/html', body: barePage }));
     const showBare = async (): Promise<void> => {
@@ -48,7 +48,7 @@ test('bench', { timeout: 300_000 }, async () => {
     };
     const watched = { ours: [] as Watched[], bare: [] as Watched[] };
     for (let round = 0; round < rounds; round++) {
-      // Who is first changes from round to round.
+      // Alternate the order from round to round.
       for (const whose of round % 2 === 0 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const)) {
         await (whose === 'ours' ? showBooth() : showBare());
         await page.waitForTimeout(whose === 'ours' ? settleMs : bareSettleMs);
@@ -81,7 +81,7 @@ test('bench', { timeout: 300_000 }, async () => {
 
 /** The page's records for the bench. */
 interface Drawing {
-  /** Camera frames that were drawn. */
+  /** The number of camera frames drawn. */
   draws: number;
   video: HTMLVideoElement;
 }
@@ -93,7 +93,7 @@ interface Watched {
   readonly busyShare: number;
 }
 
-/** Notes the video that a page draws, and how often it does: by the one way in which both the booth and the bare page draw it. */
+/** Records which video a page draws, and how often, through the function that both the booth and the bare page use. */
 function countDraws(): void {
   const drawing = window as unknown as Drawing;
   drawing.draws = 0;
@@ -107,7 +107,7 @@ function countDraws(): void {
   };
 }
 
-/** Looks on for a while: how many of the frames that came were drawn, and how busy the page's thread was with it. */
+/** Watches for a while: the share of frames drawn, and how busy the page's thread was. */
 async function watchLive(page: Page, session: CDPSession): Promise<Watched> {
   const busy = async (): Promise<{ seconds: number; at: number }> => {
     const { metrics } = await session.send('Performance.getMetrics');
@@ -132,7 +132,7 @@ async function watchLive(page: Page, session: CDPSession): Promise<Watched> {
   return { ...shown, busyShare: ((after.seconds - before.seconds) / (after.at - before.at)) * 100 };
 }
 
-/** The live picture's node on the booth's stage, as far as the bench needs it. */
+/** The parts of the live picture's node that the bench needs. */
 interface LiveNode {
   name(): string;
   image(): HTMLVideoElement;
@@ -164,8 +164,8 @@ function liveCopy(page: Page): Promise<LiveCopy> {
 }
 
 /**
- * Times the product's own layer and a bare drawImage of the same frame to a canvas of the same size, in turns, who is first
- * changing from pair to pair. Reading one pixel back makes the browser really draw.
+ * Times the product's layer and a bare drawImage of the same frame to a canvas of the same size, in alternating order. Reading one pixel
+ * back forces the browser to draw.
  */
 function timeDraws(page: Page, copy: LiveCopy, count: number): Promise<{ layer: number[]; bare: number[] }> {
   return page.evaluate(

@@ -17,13 +17,13 @@ const watchMs = 4000;
 const settleMs = 3000;
 let booth: BuiltBooth;
 beforeAll(async () => {
-  // As orbit and gala have it.
+  // The settings of orbit and gala.
   booth = await startBuiltBooth({ camera: { startDelayMs: 0, livePreview: 'scene', posingHelp: true } });
 });
 afterAll(() => booth.stop());
 
 test('bench', { timeout: 300_000 }, async () => {
-  // As large as the theme asks a camera for.
+  // The camera size that the theme asks for.
   const kiosk = await openKiosk({ width: 1080, height: 1920, film: await faceFootage(1080) });
   const { page } = kiosk;
   try {
@@ -59,11 +59,11 @@ test('bench', { timeout: 300_000 }, async () => {
 interface Seen {
   readonly shownPerSecond: number;
   readonly deliveredPerSecond: number;
-  /** How old each frame was when it was shown, in milliseconds. */
+  /** Each frame's age when it was shown, in milliseconds. */
   readonly ages: readonly number[];
 }
 
-/** Looks on for a while. */
+/** Watches for a while. */
 async function watch(page: Page): Promise<Seen> {
   return page.evaluate(async (forMs) => {
     const { staging } = window as unknown as StagedWatch;

@@ -1,21 +1,21 @@
 import type { Budget } from '../../.config/budgets.mjs';
 
-/** One figure of the bench: how often something was measured, and against what in the same run. */
+/** One figure of the bench: its measurements, and a reference from the same run. */
 export interface Measurement {
   readonly group: string;
   readonly name: string;
   readonly unit: string;
   readonly median: number;
-  /** The value that nineteen of twenty beat: the 95th percentile of times, the 5th of rates. */
+  /** The value that nineteen of twenty measurements reach: the 95th percentile of times, the 5th of rates. */
   readonly p95: number;
-  /** The same for the reference, measured alternately. */
+  /** The values of the reference, measured alternately. */
   readonly limit?: { readonly name: string; readonly median: number; readonly p95: number };
-  /** Median of the ratios of neighbouring pairs: what a noisy machine does to both cancels out. */
+  /** Median of the ratios of neighbouring pairs, which cancels out the noise of the machine. */
   readonly ratio?: number;
   readonly budget?: Budget;
 }
 
-/** Whether a figure is within its budget; null where it has none. */
+/** Whether a figure is within its budget; null without one. */
 export function holds({ median, p95, ratio = Number.NaN, budget }: Measurement): boolean | null {
   if (budget === undefined) return null;
   const value = { median, p95, ratio }[budget.of];
@@ -35,7 +35,7 @@ const ratioOf = (ours: readonly number[], limit: readonly number[]): number =>
     0.5,
   );
 
-/** A figure by itself, in any unit of which less is better. */
+/** A figure without a reference, in a unit of which less is better. */
 export function counted(group: string, name: string, unit: string, ours: readonly number[], budget?: Budget): Measurement {
   return { group, name, unit, median: quantile(ours, 0.5), p95: quantile(ours, 0.95), ...withBudget(budget) };
 }
@@ -44,7 +44,7 @@ export function counted(group: string, name: string, unit: string, ours: readonl
 export const timed = (group: string, name: string, ours: readonly number[], budget?: Budget): Measurement =>
   counted(group, name, 'ms', ours, budget);
 
-/** Ours against a limit, measured in turns: `ours[i]` was taken right beside `limit[i]`. */
+/** Our figure against a reference, measured alternately: `ours[i]` was taken beside `limit[i]`. */
 export function compared(
   group: string,
   name: string,
@@ -61,12 +61,12 @@ export function compared(
   };
 }
 
-/** How often something was done in a second, round by round. */
+/** A rate per second, round by round. */
 export function rate(group: string, name: string, perSecond: readonly number[], budget?: Budget, unit = 'a second'): Measurement {
   return { group, name, unit, median: quantile(perSecond, 0.5), p95: quantile(perSecond, 0.05), ...withBudget(budget) };
 }
 
-/** Our rate, or share, against a limit's, taken in turns; the ratio is the better the higher. */
+/** Our rate or share against a reference's, measured alternately. A higher ratio is better. */
 export function comparedRates(
   group: string,
   name: string,

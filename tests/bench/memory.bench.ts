@@ -5,7 +5,7 @@ import type { Sample } from '../soak/takeSample.ts';
 import { compared, counted } from './measurements.ts';
 import { report } from './report.ts';
 
-/** All is warm by then: models, caches of drawn art, compiled code; and there has been a guest of each kind. */
+/** By then everything is warm (models, caches of drawn art, compiled code), and there has been a guest of each kind. */
 const early = 6;
 const visits = 12;
 

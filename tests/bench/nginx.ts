@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { ask } from '../support/server/ask.ts';
 
-/** nginx serving a folder's files on this machine, or null where there is none. */
+/** nginx serving a folder's files on this machine, or null if nginx is missing. */
 export async function nginx(folder: string): Promise<{ port: number; stop(): Promise<void> } | null> {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
   const program = folders.map((one) => join(one, 'nginx')).find((file) => existsSync(file));
@@ -14,7 +14,7 @@ export async function nginx(folder: string): Promise<{ port: number; stop(): Pro
   const own = join(folder, 'nginx');
   mkdirSync(own);
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${join(own, name)};`).join(' ');
-  // As its makers advise for static files.
+  // The settings that nginx recommends for static files.
   writeFileSync(
     join(own, 'nginx.conf'),
     `daemon off; worker_processes auto; pid ${join(own, 'pid')}; error_log ${join(own, 'error.log')}; ${process.getuid?.() === 0 ? 'user root;' : ''}

@@ -18,9 +18,9 @@ import { arrivalsOf, saturdayNight, serversFor } from './saturdayNight.ts';
 
 const cardBytes = 1_507_328;
 const nextAddress = crowdOfAddresses();
-/** Small enough for this machine, and played in real time. */
+/** A night small enough to run in real time on this machine. */
 const playedNight = { booths: 240, visitsPerBoothAndHour: 45, phonesPerVisit: 2, cdnHits: 0, seconds: 45, seed: 7 };
-/** An evening's busiest hour, for ten minutes of it. Phones fetch once each; of ten requests a CDN has four. */
+/** Ten minutes of an evening's busiest hour. Phones fetch each card once; a CDN answers four of ten requests. */
 const busyHour = { visitsPerBoothAndHour: 45, phonesPerVisit: 2, cdnHits: 0.4, seconds: 600, seed: 11 };
 
 test('bench', { timeout: 1_200_000 }, async () => {
@@ -67,17 +67,17 @@ test('bench', { timeout: 1_200_000 }, async () => {
     );
   }
   report(measured);
-  // What is played in earnest is more work than what follows each other closely, and that does not grow with the number of servers.
+  // A real run with pauses takes more work than requests in quick succession. This overhead does not grow with the number of servers.
   for (const ratio of ratios) {
     expect(ratio).toBeGreaterThan(0.6);
     expect(ratio).toBeLessThan(2);
   }
 });
 
-/** Single requests cost more than requests in quick succession, so the sums err on the safe side. */
+/** Single requests cost more than requests in quick succession, so double the costs to err on the safe side. */
 const twice = ({ upload, download, ask: asked }: Costs): Costs => ({ upload: 2 * upload, download: 2 * download, ask: 2 * asked });
 
-/** How long a process was at work so far, in ms: user and system time, in hundredths of a second. */
+/** A process's working time so far, in ms: user and system time, reported in hundredths of a second. */
 function workMs({ pid }: CloudProcess): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
@@ -88,7 +88,7 @@ function workMs({ pid }: CloudProcess): number {
 let number = 1;
 const photos = (count: number): SamplePhoto[] => Array.from({ length: count }, () => samplePhoto(number++, cardBytes));
 
-/** So often, four at a time. */
+/** Sends this many requests, four at a time. */
 async function many({ address }: CloudProcess, count: number, path: string): Promise<void> {
   for (let done = 0; done < count; done += 4)
     await Promise.all([0, 1, 2, 3].map(() => ask(`${address}${path}`, { localAddress: nextAddress() })));
@@ -113,7 +113,7 @@ async function costsOf(server: CloudProcess, { id }: SamplePhoto): Promise<Costs
   };
 }
 
-/** The very requests of a night, each at its moment, to the server whose turn it is. */
+/** Sends a night's requests, each at its time, to the servers in rotation. */
 async function play(servers: readonly CloudProcess[]): Promise<Pick<Outcome, 'busy' | 'medianMs'>> {
   const photo = samplePhoto(900_000, cardBytes);
   await uploadTo(servers[0] as CloudProcess, photo);

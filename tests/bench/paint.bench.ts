@@ -30,7 +30,7 @@ test('bench', { timeout: 300_000 }, async () => {
   const figures = { cold: pairsOf(), warm: pairsOf() };
   let urls: readonly string[] = [];
   for (let pair = -2; pair < pairs; pair++) {
-    // Who is first changes from pair to pair.
+    // Alternate the order from pair to pair.
     const bareFirst = pair % 2 === 0 ? null : await openTwice(plain.address, 'bare');
     const ours = await openTwice(booth.address, 'ours');
     const bare = bareFirst ?? (await openTwice(plain.address, 'bare'));
@@ -85,20 +85,20 @@ test('bench', { timeout: 300_000 }, async () => {
 
 /** Milliseconds from the navigation. */
 interface Opened {
-  /** The picture that fills the page is painted, as the browser itself tells. */
+  /** When the picture that fills the page was painted, according to the browser. */
   readonly pictureMs: number;
-  /** The page has drawn what answers touches (firstPaint.test.ts touches it) or, of the bare one, its picture. */
+  /** When the page has drawn the controls that answer touches (firstPaint.test.ts touches them) or, for the bare page, its picture. */
   readonly readyMs: number;
 }
 
 const pairsOf = () => ({ ours: [] as Opened[], bare: [] as Opened[] });
 
-/** The booth draws its picture of Welcome in the background, once for each theme. */
+/** Waits for the booth to draw Welcome's picture, which it does in the background once per theme. */
 async function standInReady(): Promise<void> {
   await expect.poll(async () => (await fetch(booth.address)).text(), { timeout: 60_000, interval: 200 }).toContain('class="welcome"');
 }
 
-/** Opens an address in a browser that has never seen it, and again in one that has its files. */
+/** Opens an address in a browser that has never seen it, and again with its files cached. */
 async function openTwice(address: string, kind: 'ours' | 'bare'): Promise<{ cold: Opened; warm: Opened; urls: readonly string[] }> {
   const context = await browser.newContext({ viewport: size });
   try {
@@ -107,7 +107,7 @@ async function openTwice(address: string, kind: 'ours' | 'bare'): Promise<{ cold
     const wire = await recordWire(session);
     const cold = await opened(page, address, kind);
     const urls = wire(cold.readyMs);
-    // As a browser starts: nothing of the page before is still there to be cleared away.
+    // As after a browser start, with no earlier page to clean up.
     await page.close();
     return { cold, warm: await opened(await context.newPage(), address, kind), urls };
   } finally {
@@ -120,14 +120,14 @@ async function opened(page: Page, address: string, kind: 'ours' | 'bare'): Promi
   const name = kind === 'ours' ? 'first painted' : 'painted';
   const ready = kind === 'ours' ? 'first touchable' : 'painted';
   await page.waitForFunction(
-    // A browser tells of its first paint some frames later.
+    // A browser reports its first paint some frames later.
     (wanted) => [wanted, 'first-contentful-paint'].every((one) => performance.getEntriesByName(one).length > 0),
     name,
     { polling: 50 },
   );
   return page.evaluate(
     (wanted) => ({
-      // Of both pages a picture is the first content: the booth's line for staff is not seen until 6 s have passed.
+      // A picture is the first content of both pages: the booth shows its line for staff only after 6 s.
       pictureMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
       readyMs: performance.getEntriesByName(wanted)[0]?.duration ?? Number.NaN,
     }),
@@ -135,7 +135,7 @@ async function opened(page: Page, address: string, kind: 'ours' | 'bare'): Promi
   );
 }
 
-/** Gives the paths that have been asked for until so many milliseconds after the navigation. */
+/** Returns a function that returns the paths requested until this many milliseconds after the navigation. */
 async function recordWire(session: CDPSession): Promise<(untilMs: number) => readonly string[]> {
   const requests: { readonly url: string; readonly timeMs: number }[] = [];
   await session.send('Network.enable');
@@ -165,7 +165,7 @@ async function pictureOfWelcome(): Promise<Buffer> {
   return picture;
 }
 
-/** A page that is nothing but one picture, served by nothing but Node. */
+/** A page with only a picture, served by plain Node. */
 async function plainPage(picture: Buffer): Promise<{ readonly address: string; close(): void }> {
   const page = `<!doctype html><meta charset="utf-8"><title>Welcome</title><style>*{margin:0}img{display:block;width:100vw}</style><img src="/welcome.png">
 <script type="module">

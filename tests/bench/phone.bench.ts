@@ -12,7 +12,7 @@ import { report } from './report.ts';
 
 const visits = 15;
 const warmUps = 2;
-/** Of a venue's Wi-Fi on a bad day. */
+/** As on a venue's Wi-Fi on a bad day. */
 const roundTripMs = 200;
 const card = sampleCard(4);
 let guests: GuestsListener;
@@ -31,7 +31,7 @@ test('bench', { timeout: 300_000 }, async () => {
   const near: Opened[] = [];
   const far: Opened[] = [];
   for (let visit = -warmUps; visit < visits; visit++) {
-    // Who is first changes from pair to pair.
+    // Alternate the order from pair to pair.
     const [first, second] = visit % 2 === 0 ? [0, roundTripMs] : [roundTripMs, 0];
     for (const latencyMs of [first, second]) {
       const opened = await openLink(secret, latencyMs);
@@ -77,16 +77,16 @@ test('bench', { timeout: 300_000 }, async () => {
 });
 
 interface Opened {
-  /** From the navigation's start to the frame after the one that has the photo in it. */
+  /** From the start of the navigation to the frame after the photo was added. */
   readonly visibleMs: number;
   readonly longestMs: number;
-  /** How many requests had to wait for one before them, one after the other. */
+  /** How many requests waited for an earlier one, in a chain. */
   readonly inARow: number;
-  /** The bytes of all bodies but the photo's. */
+  /** The bytes of all bodies except the photo's. */
   readonly pageBytes: number;
 }
 
-/** Opens a link in a phone that has never been here, so many milliseconds away from the booth. */
+/** Opens a link on a new phone with this many milliseconds of latency to the booth. */
 async function openLink(secret: PhotoSecret, latencyMs: number): Promise<Opened> {
   const { context, page } = await newPhone(browser, { deviceScaleFactor: 2, reducedMotion: 'no-preference' });
   try {
@@ -131,7 +131,7 @@ function watchPhoto(): void {
   watch();
 }
 
-/** The longest chain of requests each of which began when the one before had been answered, of those that ended by then. */
+/** The longest chain of requests in which each began after the previous one was answered, among requests that ended by then. */
 function requestsInARow(page: Page, untilMs: number): Promise<number> {
   return page.evaluate((until) => {
     const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];

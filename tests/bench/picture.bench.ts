@@ -113,7 +113,7 @@ function bareInference(): Promise<number> {
   });
 }
 
-/** The booth's own times for its last picture, in milliseconds by part. */
+/** The booth's own times for its last picture, in milliseconds by step. */
 function pictureMeasures(page: Page): Promise<Record<string, number>> {
   return page.evaluate(() =>
     Object.fromEntries(

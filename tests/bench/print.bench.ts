@@ -22,7 +22,7 @@ test('bench', { timeout: 300_000 }, async () => {
   const visit = visitDriver(page);
   const [accepted, longest]: [number[], number[]] = [[], []];
   try {
-    // What drives the browser has the body of each request read on the page's own thread, some 5 MB of a sheet; but for that of a blob.
+    // The browser driver reads each request's body on the page's thread, some 5 MB for a sheet, unless it is a blob.
     await page.addInitScript(() => {
       const send = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, 'send')?.value as XMLHttpRequest['send'];
       XMLHttpRequest.prototype.send = function (body) {
@@ -36,18 +36,18 @@ test('bench', { timeout: 300_000 }, async () => {
       const figures = await page.evaluate(async () => {
         const tasks: number[] = [];
         new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' });
-        // The work that the card started is over.
+        // The work caused by the card is over.
         await new Promise((resolve) => setTimeout(resolve, 1500));
         tasks.length = 0;
         const startedMs = performance.now();
         document.querySelector<HTMLElement>('[aria-label="Print"]')?.click();
-        // In line, or out already: a folder prints at once.
+        // Waiting or already printed: a folder prints at once.
         const said = ['Yours is next', 'Printing', 'Take it below'];
         while (![...document.querySelectorAll('[role="status"]')].some((region) => said.some((text) => region.textContent.includes(text))))
           await new Promise((resolve) => requestAnimationFrame(resolve));
         const acceptedMs = performance.now() - startedMs;
         await new Promise((resolve) => setTimeout(resolve, 200));
-        // The browser tells of tasks from 50 ms on.
+        // The browser reports tasks from 50 ms.
         return { acceptedMs, longestMs: Math.max(50, ...tasks) };
       });
       accepted.push(figures.acceptedMs);

@@ -17,7 +17,7 @@ import { report } from './report.ts';
 const orders = 25;
 const [width, height] = [1200, 1800];
 
-/** A sheet that packs as badly as a photo: some 4 MB. */
+/** A sheet that compresses as badly as a photo: some 4 MB. */
 function photoLikeSheet(): Buffer {
   const sheet = new PNG({ width, height });
   const noise = randomBytes(width * height * 3);
@@ -29,7 +29,7 @@ function photoLikeSheet(): Buffer {
   return PNG.sync.write(sheet);
 }
 
-/** The least that any order for a print takes: somebody who reads it and says yes. */
+/** The reference for a print order: a server that reads it and accepts. */
 async function printerThatTakesAll(): Promise<{ readonly port: number; close(): void }> {
   const server = createServer((request, response) => {
     request.resume();

@@ -6,8 +6,8 @@ import type { Measurement } from './measurements.ts';
 import { holds } from './measurements.ts';
 
 /**
- * Adds a bench's figures to this run's build/bench.json and build/bench.md, prints them, and fails where one is not within its budget.
- * `browser` is named where one took part.
+ * Adds a bench's figures to this run's build/bench.json and build/bench.md and prints them. Fails if a figure exceeds its budget. `browser`
+ * is named if one was used.
  */
 export function report(added: readonly Measurement[], browser?: string): void {
   const earlier = readFigures();

@@ -1,10 +1,10 @@
-/** Requests to servers: a booth's upload, a phone's download, and a phone's other requests, such as for its page. */
+/** Requests to servers: a booth's upload, a phone's download, and a phone's other requests, such as the page. */
 export type Kind = 'upload' | 'download' | 'ask';
 
-/** For how long each keeps a server's thread at work, in ms. */
+/** How long each request keeps a server's thread busy, in ms. */
 export type Costs = Readonly<Record<Kind, number>>;
 
-/** A request of the night, at its moment. */
+/** A request and its time in the night. */
 export interface Arrival {
   readonly atMs: number;
   readonly kind: Kind;
@@ -27,14 +27,14 @@ export interface Night {
 /** The night's results for booths, phones and servers. */
 export interface Outcome {
   readonly requests: number;
-  /** How long a request waited for a server and was served, in ms. */
+  /** The time that a request waits and is served, in ms. */
   readonly medianMs: number;
   readonly p95Ms: number;
-  /** Which part of the time a server's thread was at work (0 to 1). */
+  /** The share of time in which a server's thread was busy (0 to 1). */
   readonly busy: number;
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** Pseudo-random numbers from 0 to 1 that depend only on the seed (mulberry32). */
 function chance(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -45,7 +45,7 @@ function chance(seed: number): () => number {
   };
 }
 
-/** All requests of a night in the order in which they come: visits by chance, independently of each other, each with an upload and some phones. */
+/** All requests of a night in order: visits at random, independent times, each with an upload and some phones. */
 export function arrivalsOf(night: Omit<Night, 'servers' | 'costs'>, random = chance(night.seed)): Arrival[] {
   const { booths, visitsPerBoothAndHour, phonesPerVisit, cdnHits, seconds } = night;
   const arrivals: Arrival[] = [];
@@ -65,8 +65,8 @@ export function arrivalsOf(night: Omit<Night, 'servers' | 'costs'>, random = cha
 const exponential = (mean: number, random: () => number): number => -mean * Math.log(1 - random());
 
 /**
- * A queueing simulation: each server serves in the order in which requests come, and a load balancer picks the one with the least to do. Service
- * times spread as exponential ones do, which is worse than what was measured.
+ * A queueing simulation: each server works in the order of arrival, and a load balancer picks the least busy server. Service times are
+ * exponentially distributed, which is worse than measured.
  */
 export function saturdayNight(night: Night): Outcome {
   const { servers, costs, seconds, seed } = night;
@@ -88,7 +88,10 @@ export function saturdayNight(night: Night): Outcome {
   return { requests: times.length, medianMs: at(0.5), p95Ms: at(0.95), busy: workMs / (servers * seconds * 1000) };
 }
 
-/** The fewest servers with which nineteen of twenty requests are served within `p95Ms`, none busier than `busy`; and one more, so that one may die. */
+/**
+ * The smallest number of servers with which nineteen of twenty requests are served within `p95Ms` and no server is busier than `busy`, plus
+ * one spare.
+ */
 export function serversFor(night: Omit<Night, 'servers'>, { p95Ms, busy }: { readonly p95Ms: number; readonly busy: number }): number {
   for (let servers = 1; ; servers++) {
     const outcome = saturdayNight({ ...night, servers });

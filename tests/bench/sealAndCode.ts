@@ -4,7 +4,7 @@ import { stillItem } from '../../src/shared/share/SharedItem.ts';
 import { shareLink } from '../../src/shared/share/shareLink.ts';
 import { sealHere } from '../../src/kiosk/outbox/sealHere.ts';
 
-/** The booth's work on a card besides encoding it, for one card's bytes. */
+/** The booth's work on a card besides encoding, for one card's bytes. */
 const random = (length: number): Uint8Array => crypto.getRandomValues(new Uint8Array(length));
 
 /** In milliseconds. */
@@ -15,7 +15,7 @@ async function timeSeal(png: Uint8Array<ArrayBuffer>): Promise<number> {
   return performance.now() - start;
 }
 
-/** The same of a code as classic has it, drawn as far as its pixels. */
+/** Times a code as classic shows it, including its pixels. */
 function timeCode(): number {
   const link = shareLink('http://192.168.100.100:8080', newPhotoSecret(random));
   const start = performance.now();
@@ -24,6 +24,6 @@ function timeCode(): number {
   return performance.now() - start;
 }
 
-/** For the bench, which runs outside of the page. */
+/** For the bench, which runs outside the page. */
 export type SealAndCode = { readonly timeSeal: typeof timeSeal; readonly timeCode: typeof timeCode };
 Object.assign(window, { sealAndCode: { timeSeal, timeCode } satisfies SealAndCode });

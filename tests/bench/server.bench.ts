@@ -19,7 +19,7 @@ import { report } from './report.ts';
 const connections = 16;
 const pairs = 9;
 const downloadsEach = 320;
-/** Warm up: V8 has compiled the frequent code after this many requests; nginx is compiled already. */
+/** After this many requests V8 has compiled the frequent code; nginx is compiled already. */
 const warmUpDownloads = 3000;
 const uploadBytes = 1_500_000;
 const manyDownloads = 100_000;
@@ -34,7 +34,7 @@ test('bench', { timeout: 300_000 }, async () => {
   report(measurements);
 });
 
-/** As the kiosk sends them, two at a time; each is answered when it lasts. */
+/** Uploads as the kiosk does, two at a time. Each is answered when it is durable. */
 async function uploads({ kiosk }: ServerProcess): Promise<Measurement> {
   const perSecond: number[] = [];
   for (let round = 0; round < 8; round++) {
@@ -49,7 +49,7 @@ async function uploads({ kiosk }: ServerProcess): Promise<Measurement> {
   return rate('server', 'uploads of 1.5 MB with full sync', perSecond);
 }
 
-/** The latest photos, and the same when later ones have taken their places in memory. */
+/** The latest photos, and the same photos after later ones have replaced them in memory. */
 async function downloads(server: ServerProcess, folder: string): Promise<Measurement[]> {
   const photos = Array.from({ length: 24 }, (_, number) => samplePhoto(number, 1_500_000 + Math.round((number / 23) * 1_000_000)));
   for (const photo of photos) {
@@ -96,7 +96,7 @@ async function besideNginx(
   await fromBooth(warmUpDownloads);
   await fromNginx(warmUpDownloads);
   for (let pair = 0; pair < pairs; pair++) {
-    // Who is first changes from pair to pair.
+    // Alternate the order from pair to pair.
     if (pair % 2 === 0) ours.push(await fromBooth(downloadsEach));
     theirs.push(await fromNginx(downloadsEach));
     if (pair % 2 === 1) ours.push(await fromBooth(downloadsEach));
@@ -106,7 +106,7 @@ async function besideNginx(
     : comparedRates('server', name, 'nginx, static files', ours, theirs, budget);
 }
 
-/** The server's memory over many downloads: the minimum of each part, since memory rises between collections. */
+/** The server's memory over many downloads: the minimum of each part, because memory rises between collections. */
 async function memoryOverDownloads(server: ServerProcess): Promise<Measurement> {
   const photos = Array.from({ length: 16 }, (_, number) => samplePhoto(5000 + number, manyBytes));
   for (const photo of photos) expect(await upload(server.kiosk, photo)).toBe(201);

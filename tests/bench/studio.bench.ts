@@ -15,10 +15,10 @@ import { report } from './report.ts';
 
 const openings = 7;
 const drags = 12;
-/** Memory is compared after so many edits, and after as many again. */
+/** Memory is compared after this many edits, and after as many again. */
 const half = 500;
 
-/** Notes when something was last drawn, and has every screen be drawn at once, as if all of them were near to being seen. */
+/** Records when something was last drawn, and makes the page draw every screen at once, as if all were near the viewport. */
 function watchDrawing(): void {
   const page = window as unknown as { lastDrawn: number };
   page.lastDrawn = 0;
@@ -46,7 +46,7 @@ function watchDrawing(): void {
   } as never;
 }
 
-/** From the page's first byte until the last of all screens of one layout was drawn, in ms. */
+/** From the page's first byte until all screens of one layout are drawn, in ms. */
 async function opened(browser: Browser, address: string): Promise<number> {
   const page = await browser.newPage({ viewport: { width: 1366, height: 768 } });
   await page.addInitScript(watchDrawing);
@@ -60,10 +60,10 @@ async function opened(browser: Browser, address: string): Promise<number> {
     const [{ responseStart }] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming];
     return lastDrawn - responseStart;
   };
-  // Asked seldom: the page has better things to do.
+  // Poll rarely, to keep the page's thread free.
   const handle = await page.waitForFunction(isDrawn, null, { polling: 200 });
   const time = (await handle.jsonValue()) as number;
-  // The first page's check would run beside the next one as it opens.
+  // Otherwise the first page's check would run while the next one opens.
   await verdictOf(page);
   await page.close();
   return time;
@@ -103,7 +103,7 @@ async function judged(page: Page, [x, y]: readonly [number, number], way: number
   return page.evaluate(() => (window as unknown as { judging: Promise<number> }).judging);
 }
 
-/** Where the middle of a part of the screen is on the page, once it is selected. */
+/** Selects a part of the screen and returns the page position of its middle. */
 async function taken(page: Page, part: string): Promise<readonly [number, number]> {
   await page.getByRole('option', { name: part, exact: true }).click();
   return middleOfSelected(page);
@@ -117,7 +117,7 @@ interface Held {
   readonly nodes: number;
 }
 
-/** A page's memory in MB, and its elements, after a collection. */
+/** A page's memory in MB and its number of elements, after a collection. */
 async function held(page: Page, session: CDPSession): Promise<Held> {
   await verdictOf(page);
   await page.waitForTimeout(1500);
@@ -127,8 +127,8 @@ async function held(page: Page, session: CDPSession): Promise<Held> {
 }
 
 /**
- * What the server holds after so many edits, and after as many again, in MB. Without a browser: what drives one is in the server's process here, and
- * keeps what it has seen.
+ * The server's memory after this many edits and after as many again, in MB. Without a browser, because its driver runs in the server's
+ * process here and keeps data.
  */
 async function heldByServer(): Promise<readonly [first: number, last: number]> {
   const studio = await serveStudio({ theme: temporaryFolder({ 'theme.json': { name: 'Bench', extends: 'classic' } }), port: 0 });
@@ -160,7 +160,7 @@ test('bench', { timeout: 1_200_000 }, async () => {
   const browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments, '--disable-gpu'] });
   try {
     const opening: number[] = [];
-    // The first one finds a server that has drawn nothing yet; whoever opens the studio does, too.
+    // The first opening finds a server that has drawn nothing, as for a real user.
     for (let time = 0; time < openings; time++) opening.push(await opened(browser, studio.address));
 
     const page = await browser.newPage({ viewport: { width: 1366, height: 768 } });
@@ -175,7 +175,7 @@ test('bench', { timeout: 1_200_000 }, async () => {
       await verdictOf(page);
     }
 
-    /** By two parts in turn, so that each edit is a step of its own. */
+    /** Edits two parts in turn, so that each edit is a separate step. */
     const edit = async (count: number): Promise<void> => {
       const stage = page.getByRole('application');
       for (let done = 0; done < count; done++) {

@@ -34,8 +34,8 @@ interface TraceEvent {
 }
 
 /**
- * What the page's main thread does in each frame in which something moves, in ms: all of its tasks from one frame to the next. A screen asks for
- * more frames than a hand makes moves; those with the most work are those that a move was drawn in.
+ * The main thread's work for each frame with motion, in ms: all tasks from one frame to the next. A screen requests more frames than a hand
+ * makes moves; the frames with the most work are those that drew a move.
  */
 async function busyWhile(session: CDPSession, act: () => Promise<void>): Promise<number[]> {
   const events: TraceEvent[] = [];
@@ -74,7 +74,7 @@ async function dragFrom(page: Page, x: number, y: number): Promise<void> {
   await page.mouse.up();
 }
 
-/** A copy of the scene on the stage that Konva alone drags, with nothing else on the page. */
+/** A copy of the scene on a stage that only Konva drags, with nothing else on the page. */
 async function bareCopy(page: Page, node: string): Promise<{ x: number; y: number }> {
   return page.evaluate((name) => {
     type KonvaNode = {

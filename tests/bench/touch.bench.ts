@@ -10,7 +10,7 @@ import { touch, watchTouches } from './watchTouches.ts';
 
 const visits = 10;
 const hesitations = 12;
-/** Longer than the bench needs from one tap to the next, and yet to be waited for. */
+/** Longer than the bench needs between taps, yet short enough to wait for. */
 const askAfterMs = 2000;
 const unknownAddress = 'an unknown address, the way back';
 
@@ -44,7 +44,7 @@ test('bench', { timeout: 300_000 }, async () => {
       }
       await tap('consent, I agree', 'I agree');
       await tap('the camera, Capture', 'Capture');
-      // It comes in last. Until it is seen nobody touches it, and nothing of it is at rest.
+      // This part enters last. Until it is visible, do not touch it, and nothing counts as at rest.
       await page.waitForFunction(() => {
         const { Konva } = window as unknown as {
           Konva: { stages: { findOne(name: string): { getAbsoluteOpacity(): number } | undefined }[] };

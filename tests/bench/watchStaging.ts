@@ -1,21 +1,21 @@
 /** The page's records for the bench. */
 export interface StagedWatch {
   readonly staging: {
-    /** For each frame that was shown in the scene so far, how old it was then, in milliseconds. */
+    /** Each shown frame's age in milliseconds, in the scene so far. */
     shown(): readonly number[];
-    /** Frames that the camera has delivered. */
+    /** The number of frames that the camera has delivered. */
     delivered(): number;
   };
 }
 
 /**
- * Must be there before the page is: follows each frame that is given to the worker until its people are drawn on the stage. A
- * frame's age counts from its capture, as far as the browser knows it (W3C, HTMLVideoElement.requestVideoFrameCallback).
+ * Call before the page loads. Follows each frame from the worker until its people are drawn on the stage. A frame's age counts from its
+ * capture, if the browser knows it (W3C, HTMLVideoElement.requestVideoFrameCallback).
  */
 export function watchStaging(): void {
   const ages: number[] = [];
   let presented = 0;
-  /** When the frame that the video shows was captured, and the one that was last taken from it. */
+  /** When the video's current frame was captured, and when the last used one was. */
   let [ofVideo, taken] = [0, 0];
   let done: number | null = null;
   const captured = new Map<number, number>();
@@ -49,7 +49,7 @@ export function watchStaging(): void {
     }
     Reflect.apply(post, this, [message, ...rest]);
   };
-  // Drawn is what comes to the stage, which is in the page, from something that is no video.
+  // Count only drawings on a canvas in the page whose source is not a video.
   const { drawImage } = CanvasRenderingContext2D.prototype;
   CanvasRenderingContext2D.prototype.drawImage = function (this: CanvasRenderingContext2D, ...given: unknown[]): void {
     Reflect.apply(drawImage, this, given);

@@ -1,24 +1,24 @@
 /** A task of the main thread that took more than 50 ms. */
 export interface LongTask {
   readonly ms: number;
-  /** Whether the photo was taken in it. */
+  /** Whether the photo was taken during the task. */
   readonly isShot: boolean;
   /** When it began, by the page's clock. */
   readonly startedMs: number;
-  /** The same in milliseconds from the last touch. */
+  /** The start in milliseconds since the last touch. */
   readonly sinceTouchMs: number;
-  /** The scripts that ran in it, as the browser names them. */
+  /** The scripts that ran during the task, as the browser names them. */
   readonly doing: string;
 }
 
 export interface ThreadWatch {
-  /** Those between the last touch and the result, or another time. */
+  /** The long tasks between the last touch and the result, or another time. */
   longTasks(untilMs?: number): LongTask[];
   /** The video whose frames are drawn. */
   video: HTMLVideoElement | null;
 }
 
-/** As the browser tells of long frames (W3C Long Animation Frames), which TypeScript's library doesn't know yet. */
+/** A long frame as the browser reports it (W3C Long Animation Frames); TypeScript's library lacks this type. */
 interface LongFrame {
   readonly scripts: readonly {
     readonly startTime: number;
@@ -29,7 +29,7 @@ interface LongFrame {
   }[];
 }
 
-/** Must be there before the page is: notes what keeps its thread from answering, and in which task a photo is taken. */
+/** Call before the page loads. Records what blocks its thread, and the task in which a photo is taken. */
 export function watchThread(): void {
   let tasks: PerformanceEntry[] = [];
   let frames: LongFrame[] = [];
@@ -79,14 +79,14 @@ export function watchThread(): void {
   CanvasRenderingContext2D.prototype.drawImage = function (this: CanvasRenderingContext2D, ...given: unknown[]): void {
     if (given[0] instanceof HTMLVideoElement) {
       watch.video = given[0];
-      // Frames are drawn to a canvas of the page, a photo to one that nobody sees.
+      // Frames are drawn to a canvas in the page, photos to a detached one.
       if (!this.canvas.isConnected) shotAt = performance.now();
     }
     Reflect.apply(drawImage, this, given);
   };
 }
 
-/** The one part of taking a photo that is the browser's alone: a frame of the video becomes pixels of a canvas. In milliseconds. */
+/** The browser's own part of taking a photo, in milliseconds: turning a video frame into canvas pixels. */
 export function bareConversion(): number {
   const { video } = (window as unknown as { watch: ThreadWatch }).watch;
   const canvas = document.createElement('canvas');

@@ -1,40 +1,40 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** The response to a touch, in frames of the screen: 1 is the first that could show anything. */
+/** The response to a touch, in frames of the screen: 1 is the first frame that could show anything. */
 export interface Answered {
-  /** From the finger's coming down to the control's giving way. */
+  /** From finger down to the control's pressed look. */
   readonly touched: number;
-  /** From the finger's lifting to the first drawing of the result. */
+  /** From finger up to the first drawing of the result. */
   readonly led: number;
-  /** From its lifting to the end of that frame's painting, as the browser itself times it, in milliseconds; `quickestMs` for all that is quicker. */
+  /** From finger up to the end of that frame's painting, as timed by the browser, in milliseconds; `quickestMs` for anything faster. */
   readonly paintedMs: number;
 }
 
 interface Watch {
   region: { x: number; y: number; width: number; height: number };
-  /** When something there has changed last, by the page's clock. */
+  /** When something in the region last changed, by the page's clock. */
   changedAt: number;
-  /** Begins to look at it. */
+  /** Starts watching the region. */
   begin(): void;
-  /** Looks away until a finger comes down. */
+  /** Pauses watching until a finger comes down. */
   rest(): void;
   answers: Partial<Record<'touched' | 'led' | 'ledAt' | 'paintedMs', number>>;
 }
 
-/** What came in has come to rest, if nothing has moved for so long. */
+/** An entrance animation has ended if nothing has moved for this long. */
 const atRestMs = 134;
-/** As long as a finger stays. */
+/** How long a finger stays down. */
 const touchMs = 90;
-/** A browser tells of no event that was painted sooner (W3C Event Timing, `durationThreshold`), */
+/** Browsers do not report events painted faster than this (W3C Event Timing, `durationThreshold`). */
 const quickestMs = 16;
-/** and of others within a few frames. What has not been told by then is never told. */
+/** Browsers report other events within a few frames; events not reported by then are never reported. */
 const toldWithinMs = 500;
 
 /**
- * Must be there before the page is. The page notes in which frame a touch was answered: what it gives way by is seen in the pixels of the
- * control, what it leads to in the drawing of a layer after the booth has changed its face. A frame counts by the time at which the
- * screen begins it, so that one that a busy thread has missed counts as well. Only frames that the page asks for are looked at: one
- * that asks for all of them gets its touches a frame later.
+ * Call before the page loads. Records in which frame a touch was answered: the pressed look is read from the control's pixels, the result
+ * from the drawing of a layer after the booth has changed its scene. Frames count by the screen's timing, so frames that a busy thread
+ * missed count as well. Only frames requested by the page are observed, because a page that requests all frames gets its touches a frame
+ * later.
  */
 export async function watchTouches(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -52,7 +52,7 @@ export async function watchTouches(page: Page): Promise<void> {
     Object.assign(window, { watch });
     const frameMs = 1000 / 60;
     let face: 'same' | 'changed' | 'drawn' = 'same';
-    // Pixels are read only where something was drawn, and while nothing else is waited for: reading costs frames of its own.
+    // Read pixels only after a drawing and while nothing else is awaited, because reading costs frames.
     let isDrawn = true;
     let isWatching = false;
     const waiting: { down: number | null; up: number | null } = { down: null, up: null };
@@ -126,7 +126,7 @@ export async function watchTouches(page: Page): Promise<void> {
       if (now !== before) watch.changedAt = performance.now();
       before = now;
     };
-    // After all that is drawn in a frame: a message that is sent in it comes when it is over.
+    // Runs after everything drawn in a frame: a message sent during the frame arrives after it.
     const { port1, port2 } = new MessageChannel();
     let isInFrame = false;
     port1.onmessage = ({ data }: MessageEvent<number>) => {
@@ -144,8 +144,8 @@ export async function watchTouches(page: Page): Promise<void> {
 }
 
 /**
- * A finger comes down on a control that has come to rest, and lifts; what it got for an answer. It is a mouse's: the page gets the same
- * events, and gets them at once. An emulated touch is kept by the browser's tools until the next frame has been shown.
+ * Presses a resting control and releases it; returns the response. It uses mouse events, which the page gets immediately; the browser's
+ * tools hold an emulated touch until the next frame has been shown.
  */
 export async function touch(page: Page, session: CDPSession, name: string): Promise<Answered> {
   const control = page.getByLabel(name, { exact: true });
@@ -156,7 +156,7 @@ export async function touch(page: Page, session: CDPSession, name: string): Prom
   await page.evaluate(
     async ([{ x, y, width, height }, restMs]) => {
       const { watch } = window as unknown as { watch: Watch };
-      // What lies within the control: around it waves may go by.
+      // A region within the control, because waves may pass around it.
       const region = { x: x + width / 4, y: y + height / 4, width: width / 2, height: height / 2 };
       Object.assign(watch, { region, answers: {} });
       const pause = () => new Promise((resolve) => setTimeout(resolve, 16));

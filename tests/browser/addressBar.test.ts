@@ -13,7 +13,7 @@ beforeEach(() => {
   onTestFinished(() => window.history.replaceState(before, '', pathname + search));
 });
 
-it('an address without a picture appears at once, one with a picture in its own task', async () => {
+it('an address without a picture appears at once, one with a picture in a separate task', async () => {
   const { length } = window.history;
   addressBar.replace(survey);
   expect(addressBar.read()).toEqual(survey);

@@ -11,7 +11,7 @@ it("the bars around the stage count as part of Welcome's touch area", async () =
   expect(booth.sent).toEqual([{ type: 'start-pressed' }]);
 });
 
-it('a touch anywhere answers "Still there?", and activates nothing beneath', async () => {
+it('a touch anywhere answers "Still there?" and activates nothing beneath', async () => {
   const booth = await openBooth({ path: '/selection', record: { answers: {}, step: 0 }, motion: 'reduced' });
   await booth.advance(booth.theme.idle.askAfterMs);
   await arrived('stay');
@@ -23,13 +23,13 @@ it('a touch anywhere answers "Still there?", and activates nothing beneath', asy
 it('the second tap of a double tap does not answer the question raised by the first', async () => {
   const booth = await openBooth({ motion: 'reduced' });
   await arrived('start');
-  // Where the third option of the first question comes to stand.
+  // Where the first question's third option will be.
   await clumsyTap(...onScreen(300, 1400));
   await settled();
   expect(booth.sent).toEqual([{ type: 'start-pressed' }]);
 });
 
-it('two deliberate taps on one spot count as two', async () => {
+it('two deliberate taps on the same spot count as two', async () => {
   const booth = await openBooth({ motion: 'reduced' });
   await arrived('start');
   await click(...onScreen(300, 1400));

@@ -29,7 +29,7 @@ const breakings: [string, Breaking][] = [
   ['its view', () => Broken()],
 ];
 
-/** How many colours are seen on the stage, roughly. */
+/** Roughly how many colours the stage shows. */
 function coloursSeen(): number {
   const canvas = theStage().toCanvas({ pixelRatio: 0.1 });
   const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
@@ -91,7 +91,7 @@ it('a live picture that crashes releases the camera', async () => {
   await settled();
 });
 
-it('if even the calm message crashes, Welcome appears all the same', async () => {
+it('Welcome appears even if the calm message crashes, too', async () => {
   expectConsole(/a scene broke/);
   const booth = await openBooth({
     draw: (visit, ...rest) => (visit.scene === 'survey' || visit.scene === 'trouble' ? Broken() : drawScene(visit, ...rest)),
@@ -109,7 +109,7 @@ it("a broken 'Still there?' also returns to Welcome", async () => {
   let broken = false;
   const booth = await openBooth({
     draw: (visit, input, ...rest) => {
-      // Scene and question share a layout; only the question's part of it is taken away.
+      // Scene and question share a layout; remove only the question's part.
       if (broken) Reflect.deleteProperty(input.layout, 'stillThere');
       return drawScene(visit, input, ...rest);
     },

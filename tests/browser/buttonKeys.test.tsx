@@ -8,7 +8,7 @@ import { servedTheme } from '../support/page/servedTheme.ts';
 
 type Keys = NonNullable<Theme['keys']>;
 
-/** A booth whose scene has been there for a while. */
+/** A booth whose scene has been shown for a while. */
 async function boothWith(keys: Keys, order: BoothCommand = {}, theme: Theme = servedTheme()): Promise<OpenBooth> {
   const booth = await openBooth({ ...order, motion: 'reduced', theme: { ...theme, keys } });
   await booth.advance(1000);

@@ -4,7 +4,7 @@ import { manualClock } from '../../src/kiosk/devices/manualClock.ts';
 
 const [right, bottom] = [500, 900];
 
-/** A stage of 400 x 800 in the page, time and fingers by hand. */
+/** A 400 x 800 stage in the page, with manual time and fingers. */
 function corner() {
   const clock = manualClock();
   let held = 0;
@@ -47,7 +47,7 @@ test.each<[what: string, at: readonly [number, number], then: readonly [type: st
   expect(held()).toBe(0);
 });
 
-test('nothing is reported once the page has stopped listening', () => {
+test('nothing is reported after the page has stopped listening', () => {
   const { clock, finger, held, end } = corner();
   finger('pointerdown', right - 10, bottom - 10);
   end();

@@ -65,7 +65,7 @@ describe('the cutout worker', () => {
     expect(started).toHaveLength(1);
   });
 
-  test('that dies causes a failure, and the next visit gets a new one', async () => {
+  test('that crashes causes a failure, and the next visit gets a new worker', async () => {
     expectConsole(/out of memory/);
     const { maker, order, started } = scripted(dying, making);
     expect(await maker.make(order)).toMatchObject(failed);
@@ -73,7 +73,7 @@ describe('the cutout worker', () => {
     expect(started).toHaveLength(2);
   });
 
-  test('that dies while loading is replaced before the photo is taken', async () => {
+  test('that crashes while loading is replaced before the photo is taken', async () => {
     expectConsole(/out of memory/);
     const { cutouts, maker, order, started, heard } = scripted(dying, making);
     cutouts.ask({ type: 'warm' });
@@ -82,7 +82,7 @@ describe('the cutout worker', () => {
     expect(started).toHaveLength(2);
   });
 
-  test('that fails causes a failure, and the next visit gets a new one', async () => {
+  test('that fails causes a failure, and the next visit gets a new worker', async () => {
     const { maker, order, started } = scripted(failing, making);
     expect(await maker.make(order)).toMatchObject(failed);
     expect((await maker.make(order)).ok).toBe(true);

@@ -5,11 +5,11 @@ import astronautUrl from '../fixtures/astronaut.png?url';
 import cutOutUrl from '../../assets/samples/astronaut.png?url';
 import type { FacesAnswer } from './facesWorker.ts';
 
-/** Where her eyes are, as parts of the portrait's width and height: read off it by hand. */
+/** Her eyes as shares of the portrait's width and height, measured by hand. */
 const eyes = { right: { x: 203 / 512, y: 101 / 512 }, left: { x: 247.2 / 512, y: 103.3 / 512 } };
 const middle = { x: 225 / 512, y: 130 / 512 };
 
-/** One astronaut of a group: where her face is, how large the whole of her, and what is done to her. */
+/** A copy of the astronaut in a group: the position of her face, her size, and how she is altered. */
 interface Copy {
   readonly x: number;
   readonly y: number;
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => worker.terminate());
 
-/** Draws the copies on a ground, and says where their eyes come to lie. */
+/** Draws the copies on a background and returns the positions of their eyes. */
 function photoOf(copies: readonly Copy[], width: number, height: number, image: ImageBitmap, ground: string | null) {
   const context = new OffscreenCanvas(width, height).getContext('2d')!;
   if (ground !== null) context.fillStyle = ground;
@@ -61,7 +61,7 @@ async function facesIn(photo: Raster, cutout: Raster): Promise<FacesAnswer> {
 
 const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
 
-/** The farther of a face's eyes from where they are, in widths of the face. */
+/** The larger error of a face's two eyes, in face widths. */
 const error = (face: Face, { right, left }: { right: Point; left: Point }): number =>
   Math.max(distance(face.rightEye, right), distance(face.leftEye, left)) / face.box.width;
 
@@ -123,7 +123,7 @@ test.each(groups)(
   },
 );
 
-test('the original portrait has one face, and nothing else in it counts as one', async () => {
+test('the original portrait has one face, and nothing else counts as a face', async () => {
   const { raster, truth } = photoOf([{ x: 1080 * middle.x, y: 1080 * middle.y, size: 1080 }], 1080, 1080, portrait, null);
   const faces = await facesIn(raster, raster);
   expect(faces).toHaveLength(1);

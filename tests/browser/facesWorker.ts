@@ -6,7 +6,7 @@ import type { Result } from '../../src/shared/errors.ts';
 import { asFaceModel } from '../../src/picture/pipeline/loadPictureModels.ts';
 import { facesOfPeople } from '../../src/picture/pipeline/makeCharacter.ts';
 
-/** A photo to find faces in, and what was cut out of it. */
+/** A photo to find faces in, and its cutout. */
 export interface FacesOrder {
   readonly photo: Raster;
   readonly cutout: Raster;

@@ -10,7 +10,7 @@ interface Visitors {
   readonly guestsToday: number;
 }
 
-/** How many guests have been here, above the button that begins a visit, and a button that begins one, too. */
+/** A visitor count above the button that begins a visit, and a second button that also begins one. */
 const counterOnStage: StageFeature<Visitors> = {
   name: 'counter',
   inWelcome(input) {
@@ -56,13 +56,13 @@ async function counting(): Promise<OpenBooth> {
   return booth;
 }
 
-it('shows on Welcome what a feature has for it, and says it', async () => {
+it("shows a feature's content on Welcome, and announces it", async () => {
   await counting();
   expect(drawn()).toContain('3 guests');
   expect(document.querySelector('p.spoken')?.textContent).toBe('3 guests');
 });
 
-it('has the controls of a feature on Welcome, and shows what is new after a visit', async () => {
+it("has a feature's controls on Welcome, and updates its content after a visit", async () => {
   const booth = await counting();
   screen.getByRole('button', { name: 'Be the next' }).click();
   await settled();

@@ -9,7 +9,7 @@ import { canvasFeed } from '../support/page/canvasFeed.ts';
 
 const plan = { width: 64, height: 96, framesPerSecond: 25, frames: 16 };
 
-/** Blue all over, guests in the upper half, and a green line over their middle. */
+/** A blue background, guests in the upper half, and a green line over their middle. */
 async function layers(): Promise<FilmLayer[]> {
   const sheet = (color: string, top: number, height: number): ImageBitmap => {
     const canvas = new OffscreenCanvas(plan.width, plan.height);
@@ -22,7 +22,7 @@ async function layers(): Promise<FilmLayer[]> {
   return [{ sheet: sheet('#0000ff', 0, 96) }, guests, { sheet: sheet('#00ff00', 20, 8) }];
 }
 
-/** A camera before which the test lets time pass, and a recorder that films it. */
+/** A camera whose time the test controls, and a recorder that films it. */
 function filming({ startWorker, ...order }: Partial<SessionOrder> & { startWorker?: () => Worker } = {}) {
   const clock = manualClock();
   const feed = canvasFeed();
@@ -35,7 +35,7 @@ function filming({ startWorker, ...order }: Partial<SessionOrder> & { startWorke
     session,
     signal: leaving.signal,
     leave: () => leaving.abort(),
-    /** Frames each so many milliseconds, for as long as it films. */
+    /** Delivers a frame every so many milliseconds while filming. */
     async records(everyMs: number): Promise<boolean> {
       const recorded = session.record(feed, leaving.signal);
       await expect.poll(() => feed.watched()).toBe(true);
@@ -49,7 +49,7 @@ function filming({ startWorker, ...order }: Partial<SessionOrder> & { startWorke
   };
 }
 
-/** The colours of a film's first picture, at the middle of each third of its height. */
+/** The colours of a film's first picture, in the middle of each third of its height. */
 async function coloursOf(bytes: Uint8Array<ArrayBuffer>, mime: 'video/mp4' | 'video/webm') {
   const film = (await filmPlayer(bytes, mime))!;
   onTestFinished(() => film.close());
@@ -67,7 +67,7 @@ describe('filmed guests', () => {
     expect(await records(40)).toBe(true);
     const film = (await session.finish(null))!;
     expect(film).toMatchObject({ shows: 'photo', url: expect.stringMatching(/^data:video\/(mp4|webm);base64,/) });
-    // 30 pictures a round, and 75 are 3 s: three rounds.
+    // A round has 30 pictures and 3 s have 75, so there are three rounds.
     expect(await coloursOf(film.bytes, film.mime)).toEqual({
       size: [64, 96],
       duration: expect.closeTo(3.6, 1),
@@ -162,7 +162,7 @@ describe('there is no film, and guests get their card, if', () => {
     expect(await session.finish(null)).toBeNull();
   });
 
-  test('the worker hangs; the next guests get another one', async () => {
+  test('the worker hangs; the next guests get another worker', async () => {
     let started = 0;
     const { session, records, clock } = filming({
       startWorker: () => {

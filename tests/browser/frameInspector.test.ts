@@ -12,7 +12,7 @@ const living = (): Worker =>
     postMessage({ id, result: { suggests: given.frame === null ? null : 'fine' } });
   };`);
 
-/** How many frames the page has taken from the camera, which has few. */
+/** Counts the frames that the page has taken from the camera, which is slow. */
 function framesTaken(): () => number {
   let taken = 0;
   vi.stubGlobal(

@@ -7,13 +7,13 @@ import { takeAllOff } from '../support/page/mounted.ts';
 let expected: RegExp[] = [];
 let said: string[] = [];
 
-/** In this test the console may say this; another word of an error or a warning still fails it. */
+/** Allows these console messages in this test; other warnings and errors still fail it. */
 export function expectConsole(...patterns: RegExp[]): void {
   expected.push(...patterns);
 }
 
 beforeEach(() => {
-  // Real input and real frames come from the browser, not from within an act(): React works as it does on a booth.
+  // Input and frames come from the browser and not from act(), so React works as on a booth.
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = false;
   expected = [];
   said = [];

@@ -26,7 +26,7 @@ async function tap(id: string): Promise<void> {
 }
 
 describe('a language', () => {
-  it("is chosen by one tap on its own name: letters first, then all texts, spoken ones too, and the page's language", async () => {
+  it("is chosen by one tap on its own name: letters first, then all texts including spoken ones, and the page's language", async () => {
     const booth = await openBooth({ inLanguages });
     await tap('language-ar');
     expect(booth.sent.map(({ type }) => type)).not.toContain('start-pressed');
@@ -51,7 +51,7 @@ describe('a language', () => {
     expect(page()).toEqual({ lang: 'ja', dir: 'ltr' });
   });
 
-  it('follows reading direction: arrow keys move as the names are laid out', async () => {
+  it('follows reading direction: arrow keys move in the order in which the names are laid out', async () => {
     const { store } = await openBooth({ inLanguages });
     const language = () => store.getState().visit.language;
     screen.getByRole('radio', { name: 'English' }).focus();
@@ -67,11 +67,11 @@ describe('a language', () => {
     }
   });
 
-  it('of the other direction lays out the sample cards again: each appears once, and they keep rotating', async () => {
+  it('with the other direction lays out the sample cards again: each appears once, and they keep rotating', async () => {
     const booth = await openBooth({ inLanguages: { ...inLanguages, motion: { ...inLanguages.motion, heroEveryMs: 900 } } });
     const cards = () => theStage().findOne<Konva.Group>('.fan')!.getChildren() as Konva.Group[];
     const faces = () => cards().map((card) => (card.getChildren()[0] as Konva.Image).image());
-    // Canvases of one size are equal to a matcher, whatever is on them.
+    // Matchers consider canvases of one size equal, regardless of content.
     const turnedSince = (before: ReturnType<typeof faces>) => () => faces().some((face, place) => face !== before[place]);
     await expect.poll(turnedSince(faces())).toBe(true);
     await tap('language-ar');
@@ -82,7 +82,7 @@ describe('a language', () => {
     booth.unmount();
   });
 
-  it('ends with the visit it was chosen for', async () => {
+  it('ends with the visit for which it was chosen', async () => {
     const booth = await openBooth({ inLanguages, path: '/result', record: { answers, url: tinyPng, language: 'ar' } });
     await expect.poll(texts).toContain(arabic.texts.back);
     await tap('back');
@@ -106,7 +106,7 @@ describe('a language', () => {
   });
 });
 
-it('that is read from the right mirrors answers, progress and touch areas', async () => {
+it('read from right to left mirrors answers, progress and touch areas', async () => {
   await openBooth({ inLanguages, viewport: [960, 540], path: '/selection', record: { answers: {}, step: 0, language: 'ar' } });
   await settled();
   const x = (name: string): number => screen.getByRole('radio', { name }).getBoundingClientRect().x;
@@ -114,7 +114,7 @@ it('that is read from the right mirrors answers, progress and touch areas', asyn
   expect(first).toBeGreaterThan(second);
   expect(third).toBe(first);
   const next = screen.getByRole('button', { name: arabic.texts.next }).getBoundingClientRect();
-  // Answers and Next are at the left, where a theme that is read from the left has the question.
+  // Answers and Next are on the left, where left-to-right themes have the question.
   expect(Math.max(next.right, first)).toBeLessThanOrEqual(480);
   const question = theStage().findOne<Konva.Group>('.question')!.find<Konva.Text>('Text')[0]!;
   expect(question.align()).toBe('right');

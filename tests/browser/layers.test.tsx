@@ -8,7 +8,7 @@ import { click, mouseDown, mouseUp } from '../support/page/pointer.ts';
 import { sampleAnswers } from '../support/visit/sampleAnswers.ts';
 import { screenFineness } from '../support/page/screenFineness.ts';
 
-/** How often each layer of the stage is drawn from now on, by its name. */
+/** Counts the drawings of each layer of the stage from now on, by name. */
 function countDraws(): Record<string, number> {
   const draws: Record<string, number> = {};
   for (const layer of theStage().getLayers()) {
@@ -62,7 +62,7 @@ it('a static layer becomes a still picture while the camera runs, an empty one i
   await settled();
 });
 
-/** RGBA of a canvas of whatever kind. */
+/** A canvas's RGBA pixels. */
 function pixelsOf(canvas: HTMLCanvasElement): Uint8ClampedArray {
   const [width, height] = [540, 960];
   const copy = Object.assign(document.createElement('canvas'), { width, height });
@@ -71,7 +71,7 @@ function pixelsOf(canvas: HTMLCanvasElement): Uint8ClampedArray {
   return context.getImageData(0, 0, width, height).data;
 }
 
-it('the live picture is visible: the canvas has it in front of the camera, and another camera’s once that takes over', async () => {
+it('the live picture is visible: the canvas shows it in front of the camera, and another camera’s picture once that takes over', async () => {
   const booth = await openBooth({ ...photoPath, motion: 'reduced' });
   await booth.advance(1000);
   await arrived('capture');
@@ -91,7 +91,7 @@ it('the live picture is visible: the canvas has it in front of the camera, and a
 it('nothing is drawn while nothing moves', async () => {
   await openBooth();
   await settled();
-  // A layer that has just come to its place is drawn once more, a frame or two later where the machine is busy.
+  // A layer that has just reached its place is drawn once more, a frame or two later on a busy machine.
   await expect
     .poll(async () => {
       const draws = countDraws();
@@ -101,7 +101,7 @@ it('nothing is drawn while nothing moves', async () => {
     .toEqual({ ground: 0, live: 0, front: 0, over: 0 });
 });
 
-it("beneath Welcome's picture there is one layer, which answers to touches; the others return later", async () => {
+it("beneath Welcome's picture there is one layer, which answers touches; the others return later", async () => {
   const booth = await openBooth({ touchOnly: true, motion: 'still' });
   expect(
     theStage()
@@ -115,12 +115,12 @@ it("beneath Welcome's picture there is one layer, which answers to touches; the 
   const canvases = layers.map((layer) => layer.getNativeCanvasElement());
   expect([...theStage().content.querySelectorAll('canvas')]).toEqual(canvases);
   expect(canvases.map((canvas) => [canvas.width, canvas.ariaHidden])).toEqual(canvases.map(() => [540, 'true']));
-  // What rests is known of each of them: an empty one costs no frame.
+  // Each layer records whether it rests, so an empty one costs no frames.
   expect(canvases.map((canvas) => canvas.style.visibility)).toEqual(['', '', '', 'hidden']);
   expect(canvases.map((canvas) => pixelsOf(canvas).some((value) => value > 0))).toEqual([true, true, true, false]);
 });
 
-it('a guest who touches before Welcome is fully drawn can go on', async () => {
+it('a guest who touches before Welcome is fully drawn can continue', async () => {
   const booth = await openBooth({ touchOnly: true, motion: 'reduced' });
   const [x, y, width, height] = booth.theme.layouts.portrait!.welcome.start;
   await click(...onScreen(x + width / 2, y + height / 2));

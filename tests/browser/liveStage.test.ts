@@ -8,7 +8,7 @@ import type { LiveSource } from '../../src/picture/LiveSource.ts';
 import { canvasFeed } from '../support/page/canvasFeed.ts';
 import { expectConsole } from './guards.ts';
 
-/** What the worker does with a frame: gives it back with the people on it, green, in the scene that came first; and what else a test needs. */
+/** The worker's response to a frame: returns it with its people, in green, and the first scene; plus the test's additions. */
 const cutting = `if (data.type === 'stage') {
   self.scene = data.scene ?? self.scene;
   const canvas = new OffscreenCanvas(scene.width, scene.height);
@@ -26,7 +26,7 @@ const failing = 'if (data.type === "stage") postMessage({ type: "failed", id: da
 
 const blue = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="#0000ff"/></svg>')}`;
 
-/** Guests before a camera whose frames the test lets come, and a worker that does as a script says. */
+/** Guests in front of a camera whose frames the test releases, and a scripted worker. */
 async function stageWith(
   script: string,
   { isProven = true, mayEnter = () => true }: Partial<Pick<StageOrder, 'isProven' | 'mayEnter'>> = {},
@@ -80,7 +80,7 @@ describe('guests in front of the camera', () => {
     expect(colourAt(shown[0], 700, 300)).toEqual([0, 0, 255, 255]);
   });
 
-  test('only have the latest of ten frames processed after the current one', async () => {
+  test('have only the latest of ten frames processed after the current one', async () => {
     const { feed, heard, drawn } = await stageWith(cutting);
     for (let frame = 0; frame < 11; frame++) feed.frame();
     await expect.poll(drawn).toBe(2);
@@ -101,7 +101,7 @@ describe('guests in front of the camera', () => {
   });
 });
 
-/** Frames that come and are done, so many milliseconds apart. */
+/** Delivers and completes frames, this many milliseconds apart. */
 async function play({ clock, feed, done }: Awaited<ReturnType<typeof stageWith>>, frames: number, apartMs: number): Promise<void> {
   for (let frame = 0; frame < frames && feed.watched(); frame++) {
     clock.advance(apartMs);
@@ -112,7 +112,7 @@ async function play({ clock, feed, done }: Awaited<ReturnType<typeof stageWith>>
 }
 
 describe('whether the machine keeps up is decided before anybody sees the scene', () => {
-  test('and a machine that does shows it', async () => {
+  test('a machine that keeps up shows the scene', async () => {
     const stage = await stageWith(cutting, { isProven: false });
     await play(stage, 10, 50);
     expect(stage.shown).toEqual([]);
@@ -120,13 +120,13 @@ describe('whether the machine keeps up is decided before anybody sees the scene'
     expect(stage.shown).toHaveLength(1);
   });
 
-  test('one that does not shows nothing of it, and stops trying', async () => {
+  test('a machine that does not shows nothing of it, and stops trying', async () => {
     const stage = await stageWith(cutting, { isProven: false });
     await play(stage, 80, 100);
     expect([stage.shown, stage.feed.watched()]).toEqual([[], false]);
   });
 
-  test('nor does one that has not proved itself when the guests look into the lens', async () => {
+  test('so does a machine that has not proved itself when the guests look into the lens', async () => {
     let isPosing = true;
     const stage = await stageWith(cutting, { isProven: false, mayEnter: () => isPosing });
     await play(stage, 10, 50);
@@ -135,7 +135,7 @@ describe('whether the machine keeps up is decided before anybody sees the scene'
     expect([stage.shown, stage.feed.watched()]).toEqual([[], false]);
   });
 
-  test('one that has, between the shots of a strip, shows the first frame', async () => {
+  test('a machine that has shows the first frame, between the shots of a strip', async () => {
     const stage = await stageWith(cutting, { mayEnter: () => false });
     await play(stage, 1, 50);
     expect(stage.shown).toHaveLength(1);

@@ -3,7 +3,7 @@ import { runModel } from './runModel.ts';
 
 const segmenter = '/models/selfie_segmenter.tflite';
 
-/** A smooth picture that is neither blank nor noise, 256 x 256, 0 to 1. */
+/** A smooth picture, neither blank nor noise, 256 x 256, values 0 to 1. */
 const picture = Float32Array.from({ length: 256 * 256 * 3 }, (_, place) => 0.5 + 0.4 * Math.sin(place / 997));
 
 function largestDifference(one: Float32Array | undefined, other: Float32Array | undefined): number {

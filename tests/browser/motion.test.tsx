@@ -10,12 +10,11 @@ import { tinyPng } from '../support/picture/tinyPng.ts';
 
 const unhurried = servedTheme(({ motion }) => ({ motion: { ...motion, sceneMs: 250, dealMs: 250, heroEveryMs: 700, pulseMs: 400 } }));
 
-/** A change that a busy machine has not begun by then does not come. */
+/** If a busy machine has not begun a change by then, it never will. */
 const maxFrames = 300;
 
 /**
- * The nodes that stood elsewhere, or were turned or sized otherwise, in one frame than in another, and whether any faded: within these frames, or until
- * that is `seen`.
+ * The nodes that moved, turned or changed size between frames, and whether any faded: within these frames, or until the change is `seen`.
  */
 async function watchMoves(frames: number, seen = (_change: { readonly moved: boolean; readonly faded: boolean }) => true) {
   const places = new Map<Konva.Node, string>();
@@ -71,7 +70,7 @@ it('with full motion a new scene moves in', async () => {
   await settled();
 });
 
-it('a card that turns is seen in perspective: the edge that comes nearer is the taller one', () => {
+it('a turning card is seen in perspective: the nearer edge is taller', () => {
   const face = Object.assign(document.createElement('canvas'), { width: 60, height: 80 });
   const context = face.getContext('2d')!;
   context.fillStyle = 'red';
@@ -104,7 +103,7 @@ it('a card that turns is seen in perspective: the edge that comes nearer is the 
   stage.destroy();
 });
 
-it('the card in front on Welcome turns through all its faces; the cards beside it keep theirs', async () => {
+it('the front card on Welcome turns through all its faces; the cards beside it keep theirs', async () => {
   const booth = await openBooth({ theme: servedTheme(({ motion }) => ({ motion: { ...motion, heroEveryMs: 900 } })) });
   const cards = () => theStage().findOne<Konva.Group>('.fan')!.getChildren() as Konva.Group[];
   const faces = () => cards().map((card) => (card.getChildren()[0] as Konva.Image).image());
@@ -116,7 +115,7 @@ it('the card in front on Welcome turns through all its faces; the cards beside i
   booth.unmount();
 });
 
-/** Of the countdown's ring: how much is left. */
+/** How much of the countdown's ring is left. */
 function ringLeft(): number {
   const [left = 0, gone = 0] = theStage().findOne<Konva.Circle>('.left')?.dash() ?? [];
   return left / (left + gone);
@@ -147,7 +146,7 @@ it('with reduced motion that ring is still between two seconds', async () => {
   await expect.poll(() => ringLeft()).toBeCloseTo(1 / 2, 5);
 });
 
-/** A visit in which a picture is made, with the people of its shot cut out. */
+/** A visit in which a picture is made, with the people cut out of its shot. */
 async function making(motion: 'full' | 'reduced') {
   const booth = await openBooth({
     ...photo,

@@ -8,7 +8,7 @@ let opened = 0;
 
 outboxContract('in IndexedDB', () => {
   const name = `outbox-test-${String(++opened)}`;
-  // Deleting closes what is open, as a newer page in another tab would.
+  // Deleting closes open connections, as a newer page in another tab would.
   return { store: idbOutbox(name), reopened: () => idbOutbox(name), close: () => deleteDB(name) };
 });
 
@@ -34,7 +34,7 @@ it("an outbox in IndexedDB finds a portrait's card under its earlier field name"
   database.close();
 });
 
-it('one of two tabs is active, and the other when that one closes; each hears from the other', async () => {
+it('one of two tabs is active, and the other becomes active when that one closes; each hears from the other', async () => {
   const [one, other] = [browserTabs(), browserTabs()];
   const [first, second] = [new AbortController(), new AbortController()];
   onTestFinished(() => second.abort());

@@ -18,7 +18,7 @@ const secret = newPhotoSecret(randomBytes);
 const png = (): Uint8Array<ArrayBuffer> => new Uint8Array(2_500_000).map((_, place) => place * 7);
 const never = new AbortController().signal;
 
-/** Whether a file opens to the very card; comparing millions of bytes by expectations takes seconds. */
+/** Whether a file opens to this exact card. Comparing millions of bytes with matchers takes seconds. */
 function opens(sealed: Uint8Array | null): boolean {
   const opened = sealed === null ? null : openSealed(sealed, secret);
   const card = png();
@@ -31,7 +31,7 @@ afterEach(async () => {
   await deleteDB('stagebooth-outbox');
 });
 
-/** An outbox service whose first workers have these scripts in place of the outbox. */
+/** An outbox service whose first workers run these scripts instead of the outbox. */
 const service = (...broken: readonly string[]) => serviceBy(systemClock, broken);
 
 function serviceBy(clock: Clock, broken: readonly string[]) {
@@ -50,7 +50,7 @@ function serviceBy(clock: Clock, broken: readonly string[]) {
 
 it('a card is sealed and stored on disk outside the page, and its plain bytes are wiped', async () => {
   const given = png();
-  // There is no server here: the call ends when that is known.
+  // There is no server here, so the call ends when that is known.
   await service().share(stillItem(given), secret, never);
   expect(given.every((byte) => byte === 0)).toBe(true);
   expect(await idbOutbox().list()).toMatchObject([{ id: photoId(secret), state: 'waiting' }]);
@@ -65,13 +65,13 @@ it('a guest who leaves at once still gets their card', async () => {
   await expect.poll(async () => opens(await idbOutbox().sealed(photoId(secret)))).toBe(true);
 });
 
-it('a worker that dies with a card is replaced, and the next one gets the card', async () => {
+it('a worker that dies with a card is replaced, and the new one gets the next card', async () => {
   expectConsole(/Uncaught 1/);
   await service('throw 1').share(stillItem(png()), secret, never);
   expect(opens(await idbOutbox().sealed(photoId(secret)))).toBe(true);
 });
 
-it('a worker that does not answer is replaced after 8 s, and the next one gets its card', async () => {
+it('a worker that does not answer is replaced after 8 s, and the new one gets the next card', async () => {
   const clock = manualClock();
   const shared = serviceBy(clock, ['/* hears nothing */']).share(stillItem(png()), secret, never);
   await nextFrame();

@@ -16,7 +16,7 @@ const theme = servedTheme(({ keys }) => ({ keys: { ...keys, print: ['KeyP'] } })
 const said = theme.texts.print!;
 const answers = Object.fromEntries(theme.survey.map(({ id, options }) => [id, options[0]!.value]));
 
-/** A booth whose guest looks at their card. */
+/** A booth whose guest is looking at the card. */
 async function atResult(printer: FakePrinter, viewport: readonly [number, number] = [540, 960], shown = theme): Promise<OpenBooth> {
   const booth = await openBooth({
     theme: shown,
@@ -74,7 +74,7 @@ describe('a guest looking at their card', () => {
     expect(booth.store.getState().visit.scene).toBe('result');
   });
 
-  it("sees the theme's background around the print if the theme has no paper of its own", async () => {
+  it("sees the theme's background around the print if the theme has no paper colour", async () => {
     const printer = fakePrinter(samplePrinter);
     const { sheets: _sheets, ...print } = theme.print ?? {};
     await atResult(printer, [540, 960], { ...theme, print });

@@ -2,7 +2,7 @@ import { BoothError } from '../../src/shared/errors.ts';
 import type { RunnerOptions } from '../../src/picture/ModelRunner.ts';
 import { openRunner } from '../../src/picture/ModelRunner.ts';
 
-/** A test's request to the worker: open a runner, load a model and run it once per input. */
+/** A test's order to the worker: open a runner, load a model and run it once per input. */
 export interface RunnerOrder {
   readonly options: Omit<RunnerOptions, 'fetchBytes' | 'runtimeFolder'>;
   readonly model: string;

@@ -17,7 +17,7 @@ const theme = servedTheme(({ texts }) => ({
 const visit = { scene: 'formats', attention: 'present', answers: sampleAnswers } as const;
 
 const sample = () => theStage().findOne<Konva.Group>('.moving')!;
-/** The index of the visible picture: 0 for the one that doesn't move. */
+/** The index of the visible picture: 0 for the static one. */
 const seen = () =>
   sample()
     .getChildren()
@@ -36,7 +36,7 @@ it('a sample film plays forwards and backwards for some seconds, then stops', as
       { interval: 20, timeout: 10_000 },
     )
     .toBeGreaterThan(9);
-  // Three pictures forwards, and the one between them on the way back; a busy machine may show some rounds without one of them.
+  // Three pictures forwards, and the middle one on the way back. A busy machine may skip one in some rounds.
   expect(places[0]).toBe(0);
   expect(places.slice(1).toSorted()).toEqual(expect.arrayContaining([1, 2, 3, 4]));
   expect(places.slice(1)).not.toContain(0);

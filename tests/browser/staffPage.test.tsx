@@ -9,7 +9,7 @@ import { staffDay, staffOverview } from '../support/page/staffOverview.ts';
 
 const button = (name: string) => screen.findByRole('button', { name });
 
-/** As a hand does: whatever lies there gets it. */
+/** Taps like a hand: the topmost element gets it. */
 async function tap(element: HTMLElement, by = touch): Promise<void> {
   const { x, y, width, height } = element.getBoundingClientRect();
   await by(x + width / 2, y + height / 2);
@@ -23,7 +23,7 @@ describe.each([
     const page = await openStaffPage();
     page.passes(165_000);
     page.store.tick();
-    // What lies beneath must not get the tap.
+    // Elements beneath must not get the tap.
     const beneath: EventTarget[] = [];
     const stray = (event: Event): void => {
       if (!(event.target as Element).closest('.leaving')) beneath.push(event.target!);
@@ -72,7 +72,7 @@ describe('a pressed key', () => {
   ])("from %s is shown under the theme's name for it", async (_what, pressed, name) => {
     await openStaffPage();
     await screen.findByRole('heading', { name: 'Buzzer and keys' });
-    // A page listens once it has been painted.
+    // A page listens once it is painted.
     const shown = () => fireEvent.keyDown(document.body, pressed) && screen.queryByText(/^This is/)?.textContent;
     await expect.poll(shown).toContain(`"keys": { "capture": ["${name}"] }`);
   });
@@ -127,7 +127,7 @@ describe('closing the booth', () => {
     await expect.poll(() => page.changes).toEqual([until('14:30')]);
   });
 
-  it("offers tomorrow's times late in the evening, and names the day of the chosen one", async () => {
+  it("offers tomorrow's times late in the evening, and names the day of the chosen time", async () => {
     const page = await openStaffPage({ time: '23:50' });
     const told = [...(await time()).options].map(({ text }) => text);
     expect(told.slice(0, 3)).toEqual(['no time said', 'tomorrow 06:00', 'tomorrow 06:30']);
@@ -153,7 +153,7 @@ describe('closing the booth', () => {
     await expect.poll(() => page.changes.at(-1)).toEqual(until(null));
   });
 
-  it('shows no time that has passed while the page was open', async () => {
+  it('hides times that have passed while the page was open', async () => {
     const page = await openStaffPage();
     await choose('14:30');
     page.server.overview = { ...staffOverview, time: '14:31' };

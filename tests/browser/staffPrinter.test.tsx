@@ -30,7 +30,7 @@ const ready: StaffPrinter = {
   test: null,
 };
 
-/** The panel, before a server whose printer is like that. */
+/** The panel with a server whose printer has this status. */
 async function withPrinter(changes: Partial<StaffPrinter> = {}) {
   const page = await openStaffPage();
   const told = async (next: Partial<StaffPrinter>): Promise<void> => {

@@ -15,7 +15,7 @@ const ready: StaffStillCamera = {
   lines: ['Canon EOS 250D', 'Battery: 80 %'],
 };
 
-/** The panel, before a server whose camera is like that. */
+/** The panel with a server whose camera has this status. */
 async function withCamera(changes: Partial<StaffStillCamera> = {}) {
   const page = await openStaffPage();
   page.server.stillCamera = { ...ready, ...changes };
@@ -38,7 +38,7 @@ it('the panel shows what the camera reports, takes a test shot and chooses the b
     ]);
 });
 
-it('a camera in trouble comes with what to do and how to connect it', async () => {
+it('a camera in trouble is shown with what to do and how to connect it', async () => {
   const { panel } = await withCamera({ trouble: 'away', says: 'The camera does not answer. Switch it on.', lines: [] });
   panel.getByText('Needs help');
   panel.getByText(/Until then, the browser’s camera/);
@@ -46,7 +46,7 @@ it('a camera in trouble comes with what to do and how to connect it', async () =
   panel.getByText(/"gphoto2 --auto-detect" must list it/);
 });
 
-it('a booth without such a camera shows nothing of it', async () => {
+it('a booth without such a camera hides the panel', async () => {
   const { server, store } = await openStaffPage();
   server.stillCamera = { ...ready, chosen: 'browser', choices: [{ address: 'browser', name: 'the browser’s camera' }], says: null };
   await store.poll();

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { askForPersistence, storagePersistence } from '../../src/kiosk/devices/storagePersistence.ts';
 
 it('the browser is asked to keep its storage, and its answer is reported', async () => {
-  // An ordinary profile, as the one of these tests, is refused.
+  // Browsers refuse an ordinary profile like the one in these tests.
   await askForPersistence();
   expect(await storagePersistence()).toBe('refused');
   const spy = vi.spyOn(navigator.storage, 'persisted').mockResolvedValue(true);

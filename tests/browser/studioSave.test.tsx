@@ -9,7 +9,7 @@ import type { StudioState } from '../../src/studio/StudioState.ts';
 import { putOnPage } from '../support/page/putOnPage.ts';
 import { quietStudio } from '../support/page/quietStudio.ts';
 
-/** The bar, before a server that answers one request after the other, when the test says so. */
+/** The bar with a server that answers requests one by one, when the test says so. */
 function open(told: Partial<StudioState>) {
   const asked: (readonly [path: string, body: unknown])[] = [];
   const unanswered: ((refusal: string | null) => void)[] = [];

@@ -70,7 +70,7 @@ it.each<[turn: CameraTurn, size: readonly [number, number], corner: readonly [nu
   expect([feed.width, feed.height]).toEqual(size);
   expect(feed.image === canvas).toBe(turn === 0);
   const opposite = [size[0] - 1 - corner[0], size[1] - 1 - corner[1]] as const;
-  // Whoever takes a frame now, such as a look at how guests stand.
+  // Code that takes a frame itself, such as the check of how guests stand.
   expect([colourAt(feed.image, ...corner), colourAt(feed.image, ...opposite)]).toEqual([red, blue]);
   const frame = new VideoFrame(feed.image, { timestamp: 0 });
   expect([frame.displayWidth, frame.displayHeight]).toEqual(size);

@@ -16,7 +16,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
 const names = (role: string) => screen.queryAllByRole(role).map((element) => element.getAttribute('aria-label'));
 
-/** The ids of the controls that have a focus ring on the canvas. */
+/** The ids of controls with a focus ring on the canvas. */
 function ringed(): string[] {
   const { focus } = servedTheme().colors;
   const { focusWidth } = servedTheme().shape;
@@ -77,7 +77,7 @@ describe('a hidden control acts once', () => {
     expect(sent.splice(0)).toEqual([{ type: 'option-chosen', question: 'q1', value: '3' }]);
   });
 
-  it('on mouse and touch, since it passes them to the canvas', async () => {
+  it('on mouse and touch, because it passes them to the canvas', async () => {
     const { sent } = await showVisit(visit('survey-1'));
     for (const tap of [click, touch]) {
       for (const twin of [button('Next'), radio('Playing sports')]) {
@@ -242,7 +242,7 @@ describe("'Still there?'", () => {
     booth.sent.length = 0;
     await booth.advance(booth.theme.idle.askAfterMs);
     await screen.findByRole('dialog');
-    // The ring runs for as long as the question stands.
+    // The ring runs for as long as the question is shown.
     await arrived('stay');
     await touch(...onScreen(300, 900));
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();

@@ -7,7 +7,7 @@ import { watchPoses } from '../../src/kiosk/pictures/watchPoses.ts';
 import { canvasFeed } from '../support/page/canvasFeed.ts';
 import { expectConsole } from './guards.ts';
 
-/** A worker that finds the advice whose name a test has given it last. */
+/** A worker that finds the advice most recently named by the test. */
 const finding = `if (data.find !== undefined) self.found = data.find;
 if (data.type === 'pose') {
   data.frame.close();
@@ -17,13 +17,13 @@ const silent = '';
 const dying = 'if (data.type === "pose") throw new Error("out of memory");';
 const failing = 'if (data.type === "pose") postMessage({ type: "failed", id: data.id, message: "a model is damaged" });';
 
-/** Guests before a camera, and a worker that does as a script says. */
+/** Guests in front of a camera, and a scripted worker. */
 function looksWith(script: string) {
   const clock = manualClock();
   const heard: CutoutRequest['type'][] = [];
   let worker: Worker | undefined;
   const cutouts = cutoutClient(() => {
-    // That it was heard comes after what it led to.
+    // The worker confirms a message only after its effects.
     const body = `onmessage = ({ data }) => { ${script}\n if (data.type !== undefined) postMessage({ heard: data.type }); };`;
     worker = new Worker(URL.createObjectURL(new Blob([body], { type: 'text/javascript' })));
     worker.addEventListener('message', ({ data }: MessageEvent<{ heard?: CutoutRequest['type'] }>) => {
@@ -46,7 +46,7 @@ function looksWith(script: string) {
     find: (found: PosingAdvice | null) => worker?.postMessage({ find: found }),
     leave: () => leaving.abort(),
     over: () => over,
-    /** Goes on by the shortest pause between two looks until there have been so many. */
+    /** Advances by the shortest pause between inspections until there were this many. */
     async looks(count: number): Promise<void> {
       for (const before = heard.length; heard.length < before + count;) {
         const [now] = [heard.length];
@@ -58,7 +58,7 @@ function looksWith(script: string) {
 }
 
 describe('posing guests', () => {
-  test('get a hint once it has held for a second, and once that all is well', async () => {
+  test('get a hint once it has applied for a second, and are told when all is well', async () => {
     const { looks, find, said } = looksWith(finding);
     await looks(1);
     find('closer');

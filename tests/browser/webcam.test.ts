@@ -7,7 +7,7 @@ import { turn } from '../support/page/openBooth.tsx';
 
 const request = { idealWidth: 64, idealHeight: 64 };
 
-/** The browser's own camera call, replaced by streams of the test's. */
+/** Replaces the browser's camera call with the test's streams. */
 function cameraGives(stream: () => MediaStream | Error): void {
   const spy = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(() => {
     const given = stream();
@@ -16,10 +16,10 @@ function cameraGives(stream: () => MediaStream | Error): void {
   onTestFinished(() => spy.mockRestore());
 }
 
-/** A stream with a track that lives and never delivers a frame: a hub asleep. */
+/** A stream whose track is live but never delivers a frame, like a sleeping hub. */
 const silentStream = (): MediaStream => document.createElement('canvas').captureStream(0);
 
-/** A camera's stream until `end` is called; from then on it lives and is silent. */
+/** A camera's stream that after `end` stays live but silent. */
 function paintedStream(): { readonly stream: MediaStream; readonly end: () => void } {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = 64;
@@ -30,7 +30,7 @@ function paintedStream(): { readonly stream: MediaStream; readonly end: () => vo
   return { stream: canvas.captureStream(30), end };
 }
 
-/** Lets the clock go on by so much, once whatever is to wait for it does. */
+/** Advances the clock, once everything that should wait is waiting. */
 async function passes(clock: ManualClock, ms: number): Promise<void> {
   await turn();
   clock.advance(ms);

@@ -14,11 +14,11 @@ import { documents, repositoryFiles, textOf } from '../support/docs/documents.ts
 import { projectRoot } from '../support/theme/classicTheme.ts';
 
 /**
- * Every command that a document tells its reader to type. Commands of this repository are tried right here, as far as that costs nothing: their
- * scripts, options, variables, suites and files. Others are run by the test that `runBy` names.
+ * Every command that a document tells its reader to type. Commands of this repository are tried here as far as that is cheap: their
+ * scripts, options, variables, suites and files. Other commands are run by the test named in `runBy`.
  */
 
-/** Programs that are not this repository's, each with the test that runs it, and a text of that test. */
+/** Programs from outside this repository, each with the test that runs it and a text in that test. */
 const runBy: readonly (readonly [command: RegExp, test: string, says: string])[] = [
   [/^pg_dump |^pg_restore /, 'tests/cloud/backup.test.ts', 'pg_restore'],
   [/^curl --fail /, 'tests/cloud/slow/frontProxies.test.ts', 'curl'],
@@ -29,14 +29,14 @@ const runBy: readonly (readonly [command: RegExp, test: string, says: string])[]
   [/^(sudo )?lpadmin |^(sudo )?lpinfo |^(sudo )?apt-get install cups /, 'tests/support/print/cupsServer.ts', "'lpadmin'"],
 ];
 
-/** What changes a machine that a test must leave alone. */
+/** Commands that change the machine, which a test must not run. */
 const ofTheSystem = /^sudo (swapoff|ufw|usermod|mount|systemctl) /;
 
 const { scripts } = JSON.parse(textOf('package.json')) as { readonly scripts: Readonly<Record<string, string>> };
 const suiteNames = (suites.projects ?? []).map((suite) => (suite as { readonly test: { readonly name: string } }).test.name);
 const tests = repositoryFiles.filter((path) => /^tests\/.+\.(test|bench)\.tsx?$/.test(path));
 const sources = repositoryFiles.filter((path) => /^(src|tests|\.config)\/.+\.(tsx?|mjs)$/.test(path) && !path.startsWith('tests/check/'));
-/** Folders of tests that mean something of their own, such as `slow`. */
+/** Folders of tests whose names have a meaning, such as `slow`. */
 const folders: readonly string[] = textOf('.config/suites.mjs').match(/(?<=\.\.\.\/)\w+(?=\/)/g) ?? [];
 const settingsOf = (all: Settings): string[] => Object.entries(all).map(([name, setting]) => variableOf(name, setting));
 const variables = new Set([
@@ -46,9 +46,9 @@ const variables = new Set([
 ]);
 
 interface Command {
-  /** As it is written, on one line. */
+  /** The original text, on one line. */
   readonly text: string;
-  /** Variables that the page sets before it. */
+  /** Variables that the page sets first. */
   readonly environment: Readonly<Record<string, string>>;
   readonly words: readonly string[];
 }
@@ -59,13 +59,13 @@ const wordsOf = (line: string): string[] =>
 
 const program = /^export [A-Z]|^(?:[A-Z_]+=\S+ )*(?:npm|npx|node|git|docker|helm|sudo|openssl|lpadmin|lpinfo|apt-get|pg_\w+|curl) \S/;
 
-/** The commands of a document, from blocks and from code within sentences. */
+/** The commands in a document, from code blocks and inline code. */
 function commandsOf(text: string): Command[] {
   const blocks = [...text.matchAll(/^ *```(\w*)\n([^]*?)^ *```/gm)];
   const inBlocks = blocks.flatMap(([, language = '', block = '']) => {
     if (!['', 'sh'].includes(language)) return [];
     const lines = block.replaceAll(/\\\n/g, ' ').split('\n');
-    // Only what a shell reads is marked as such; a block without a mark may be what a program prints.
+    // Only shell code is marked as such; an unmarked block may be a program's output.
     return lines.map((line) => line.replace(/(^|\s)# .*$/, '').trim()).filter((line) => language === 'sh' || program.test(line));
   });
   const prose = text.replaceAll(/^ *```[^]*?^ *```/gm, '');
@@ -85,7 +85,7 @@ function commandsOf(text: string): Command[] {
   });
 }
 
-/** Null for a command that works; otherwise what is wrong with it. */
+/** What is wrong with a command; null if it works. */
 function faultOf({ words, text, environment }: Command): string | null {
   const strange = Object.keys(environment).find((name) => /^(STAGEBOOTH|UPDATE)_/.test(name) && !variables.has(name));
   if (strange !== undefined) return `nothing reads ${strange}`;
@@ -101,7 +101,7 @@ function faultOf({ words, text, environment }: Command): string | null {
 
 function faultOfNpm([verb = '', ...rest]: readonly string[], environment: NodeJS.ProcessEnv): string | null {
   const [name = '', ...given] = verb === 'run' ? rest : [verb, ...rest];
-  // A typeface of the theme's own: which ones there are is not this repository's business.
+  // Theme authors choose fonts themselves, so their names are not checked.
   if (verb === 'ci' || (verb === 'install' && rest.every((name) => name.startsWith('@fontsource/')))) return null;
   if (!Object.hasOwn(scripts, name)) return `package.json has no script ${name}`;
   if (given.length > 0 && given[0] !== '--') return `npm keeps ${given.join(' ')} to itself: put -- before it`;
@@ -129,7 +129,7 @@ function faultOfNpm([verb = '', ...rest]: readonly string[], environment: NodeJS
   return filters.length > 0 && !/^(test|bench)/.test(name) ? `${name} takes no arguments` : unmatched(filters);
 }
 
-/** The settings without which a server of the cloud does not start. */
+/** The settings that a cloud server needs to start. */
 const cloudNeeds = {
   STAGEBOOTH_PUBLIC_URL: 'https://photos.example.com',
   STAGEBOOTH_DATABASE_URL: 'postgres://user:password@host:5432/name',

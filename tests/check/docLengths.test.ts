@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { documents, textOf } from '../support/docs/documents.ts';
 
-/** Without the glossary, which a check reads and which has its own limit. */
+/** Without the reference, which is generated, and the glossary, which has its own limit. */
 const byHand = documents.filter((path) => path !== 'assets/themes/REFERENCE.md' && path !== 'src/GLOSSARY.md');
 
-/** Counts everything with a letter or a digit, also in code and tables, except text that programs write between two comments. */
+/** Counts everything with a letter or digit, including code and tables, except generated text between two comments. */
 const countWords = (text: string): number =>
   text.replaceAll(/<!-- ([^:>]+): written by [^]*?<!-- end of \1 -->/g, '').match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
 
 const wordsIn = (path: string): number => countWords(textOf(path));
 
-/** Limits for documents that newcomers read in one go. Rooms may have 300 words. */
+/** Word limits of documents that newcomers read in one go. Rooms may have 300 words. */
 const maxWords: Readonly<Record<string, number>> = {
   'README.md': 1200,
   'src/README.md': 1400,
@@ -31,7 +31,7 @@ test.each(documents.filter((path) => /(^|\/)(README|GLOSSARY)\.md$/.test(path) &
   },
 );
 
-/** Of each page of the guide. */
+/** The word limits of the guide's pages. */
 const maxInGuide: Readonly<Record<string, number>> = {
   'cloud.md': 3500,
   'formats.md': 450,

@@ -4,10 +4,10 @@ import { documents, repositoryFiles, textOf } from '../support/docs/documents.ts
 
 const files = new Set(repositoryFiles);
 
-/** Without code, in which brackets are no links. */
+/** The text without code, in which brackets are not links. */
 const proseOf = (text: string): string => text.replaceAll(/^ *```[^]*?^ *```/gm, '').replaceAll(/`[^`\n]+`/g, '');
 
-/** A heading's anchor, as GitHub writes it. */
+/** A heading's anchor as GitHub generates it. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -16,7 +16,7 @@ const anchorOf = (heading: string): string =>
 
 const anchorsIn = (text: string): string[] => [...text.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
 
-/** What is wrong with the links of a document, a sentence each. */
+/** The broken links of a document, a sentence for each. */
 function brokenLinks(path: string, text: string): string[] {
   return [...proseOf(text).matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, link = '']) => {
     if (/^https?:/.test(link)) return URL.canParse(link) ? [] : [`${path} links to ${link}, which is no address.`];
@@ -29,13 +29,13 @@ function brokenLinks(path: string, text: string): string[] {
   });
 }
 
-/** Names of files in code, such as `core/Feature.ts`. An x or X stands for a name of your own, as in `xView.ts` and `openX.ts`. */
+/** File names in code, such as `core/Feature.ts`. An x or X is a placeholder, as in `xView.ts` and `openX.ts`. */
 const namedFiles = (text: string): string[] =>
   [...text.matchAll(/`((?:[\w.@-]+\/)*[\w.-]+\.(?:tsx?|mjs|css))`/g)]
     .map(([, name = '']) => name.replace(/^(?:\.\.?\/)+/, ''))
     .filter((name) => !/(?:^|\/)x[A-Z.]|X|^\.\.\./.test(name));
 
-/** A document of a room names files from where it stands, from a folder above, or by their names alone. */
+/** A room's document names files relative to its folder or a parent folder, or by name only. */
 const missingFiles = (path: string, text: string): string[] =>
   namedFiles(text)
     .filter((name) => !repositoryFiles.some((file) => file === name || file.endsWith(`/${name}`)))
@@ -45,7 +45,7 @@ test.each(documents)('every link in %s leads to an existing file and heading', (
   expect(brokenLinks(path, textOf(path))).toEqual([]);
 });
 
-/** FORMAT.md names files that its reader makes. */
+/** FORMAT.md names files that its reader creates. */
 const ofDevelopers = documents.filter((path) => !/^assets\/|FORMAT/.test(path));
 
 test.each(ofDevelopers)('every source file that %s names exists', (path) => {

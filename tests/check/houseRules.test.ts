@@ -3,7 +3,7 @@ import { parser } from 'typescript-eslint';
 import { describe, expect, it } from 'vitest';
 import { houseRules } from '../../.config/houseRules.mjs';
 
-/** The names of the house's rules that a file breaks. */
+/** The names of the house rules that a file breaks. */
 function broken(filename: string, code: string): string[] {
   const language: Linter.Config = {
     files: ['**/*'],
@@ -110,7 +110,7 @@ describe('the lint rules of the house', () => {
     expect(broken(filename, code)).toEqual([]);
   });
 
-  it('all are shown to forbid something', () => {
+  it('are all shown to forbid something', () => {
     const all = Object.keys(houseRules[0]?.plugins?.['house']?.rules ?? {});
     expect(
       [...new Set(forbidden.map(([rule]) => rule))].sort(),

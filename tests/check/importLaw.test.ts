@@ -145,7 +145,7 @@ const targets = [
   ],
 ];
 
-/** A small house with every import above in it. */
+/** A small project that contains all imports above. */
 function build(top: string): void {
   const write = (path: string, text: string): void => {
     mkdirSync(dirname(join(top, path)), { recursive: true });

@@ -3,7 +3,7 @@ import { parser } from 'typescript-eslint';
 import { describe, expect, it } from 'vitest';
 import config from '../../.config/eslint.config.mjs';
 
-/** What lint says of the patterns in a file, by the part of its own config that looks at them. */
+/** Lint's messages about the patterns in a file, from the relevant part of its config. */
 function said(filename: string, code: string): string[] {
   const language: Linter.Config = { files: ['**/*.ts', '**/*.mjs'], languageOptions: { parser } };
   const rules = (config as Linter.Config[]).filter(({ plugins = {} }) => 'regexp' in plugins);
@@ -39,7 +39,7 @@ describe('the lint rule against superlinear regular expressions', () => {
     expect(said(filename, forbidden[1]![1])).toEqual([expect.stringMatching(/^regexp/)]);
   });
 
-  it('allows those that read each letter once', () => {
+  it('allows patterns that read each letter once', () => {
     expect(said('src/server/a.ts', String.raw`export const one = [/^\/\*[^*]*\*\/$/, /^\d{1,3}$/, /^(?:ab)+$/, /fill="[^"]*"/];`)).toEqual(
       [],
     );

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 interface Locked {
-  /** Only where it isn't the folder's: the library that was put in another's place. */
+  /** Only if it differs from the folder's name: the library that replaces another. */
   readonly name?: string;
   readonly version?: string;
   readonly resolved?: string;
@@ -17,13 +17,13 @@ const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { 
 
 const names = new Set(Object.keys(packages).map((folder) => folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)));
 
-/** What a library in `folder` gets when it imports `name`: its own copy, or that of the nearest folder above. */
+/** The package that a library in `folder` gets for `name`: its own copy, or that of the nearest parent folder. */
 function importedFrom(folder: string, name: string): Locked | undefined {
   const found = packages[`${folder}/node_modules/${name}`.replace(/^\//, '')];
   return found ?? (folder === '' ? undefined : importedFrom(folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/'))), name));
 }
 
-/** What has to be the same for a caret to hold: the first number that isn't 0. */
+/** The part of a version that a caret fixes: up to the first number that isn't 0. */
 const breaking = (version: string): string => /^(?:0\.)*[1-9]\d*/.exec(version)?.[0] ?? version;
 
 describe('the lock file', () => {
@@ -34,11 +34,11 @@ describe('the lock file', () => {
     expect(missing).toEqual([]);
   });
 
-  it('names no registry, so any of them works', () => {
+  it('names no registry, so that any registry works', () => {
     expect(Object.values(packages).flatMap(({ resolved }) => resolved ?? [])).toEqual([]);
   });
 
-  it('gives every library the major versions it requires, whatever `overrides` say', () => {
+  it('gives every library the major versions it requires, regardless of `overrides`', () => {
     const wrong = Object.entries(packages).flatMap(([folder, { dependencies = {} }]) =>
       Object.entries(dependencies).flatMap(([name, range]) => {
         const { version = '', name: another } = importedFrom(folder, name) ?? {};

@@ -48,7 +48,7 @@ describe('a scene that differs from its committed picture', () => {
     rmSync(join(projectRoot, marked, '..'), { recursive: true });
   });
 
-  test('is reported with the recoloured part, however small it is', () => {
+  test('is reported with the recoloured part, even if it is small', () => {
     const folder = temporaryFolder();
     update(scene(), folder);
     expect(failureOf(() => expectScene(scene({ fill: '#e1381e' }), 'welcome', folder))).toMatch(

@@ -11,7 +11,7 @@ const releases = (): readonly string[] => {
   return list.split(', ').map((release) => release.replaceAll("'", ''));
 };
 
-test('README names the Node releases that test:nodes runs, and package.json allows no older one', () => {
+test('README names the Node releases that test:nodes runs, and package.json does not allow older ones', () => {
   const [, paragraph = ''] = /(?:^|\n)(Install \[Node\][^]+?)\n\n/.exec(read('README.md')) ?? [];
   for (const release of releases()) expect(paragraph).toMatch(new RegExp(`\\b${release}\\b`));
   const [oldest, next] = releases();

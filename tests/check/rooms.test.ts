@@ -17,7 +17,7 @@ test('two folders that import each other form a cycle, even if no files do', () 
   ]);
 });
 
-test('a folder and a file beside it may form one, too', () => {
+test('a folder and a file beside it may form a cycle, too', () => {
   const house = files({ 'src/a.ts': "import './room/b.ts';", 'src/room/b.ts': '', 'src/room/c.ts': "import '../a.ts';" });
   expect(folderCircles(house)).toEqual(['src: a.ts room']);
 });
@@ -32,7 +32,7 @@ test.each([
     'a folder whose files use what lies above',
     { 'src/room/a.ts': "import './part/b.ts';", 'src/room/part/b.ts': "import '../port.ts';", 'src/room/port.ts': '' },
   ],
-])('%s is no cycle', (_what, given) => {
+])('%s is not a cycle', (_what, given) => {
   expect(folderCircles(files(given))).toEqual([]);
 });
 

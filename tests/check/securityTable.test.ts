@@ -12,7 +12,7 @@ test('every row of the security table names a test that exists', () => {
   }
 });
 
-test('every surface has a row, and README and guide lead to the table', () => {
+test('every surface has a row, and README and guide link to the table', () => {
   const surfaces = guide
     .split(/^## /m)
     .slice(1)

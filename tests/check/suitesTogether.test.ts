@@ -6,7 +6,7 @@ interface Suite {
   readonly test: { readonly name: string; readonly maxWorkers?: number; readonly sequence?: { readonly groupOrder?: number } };
 }
 
-test('suites run together have the same number of workers, without which Vitest runs none of them', () => {
+test('suites that run together have the same number of workers, without which Vitest runs none of them', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
   const { test: all } = config({ mode: 'test', command: 'serve' });
   const suites = (all?.projects ?? []) as unknown as readonly Suite[];

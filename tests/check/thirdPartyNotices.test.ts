@@ -12,7 +12,7 @@ const library = (name: string, licence?: string) => ({
   ...(licence === undefined ? {} : { [`node_modules/${name}/LICENSE.md`]: licence }),
 });
 
-/** Builds a page that imports `drawn` and has a worker that imports `sealed`; gives the notices. */
+/** Builds a page that imports `drawn` and has a worker that imports `sealed`; returns the notices. */
 async function builtPage(packages: Readonly<Record<string, string | object>>): Promise<string> {
   const root = temporaryFolder({
     'index.html': '<script type="module" src="./main.js"></script>',
@@ -34,7 +34,7 @@ async function builtPage(packages: Readonly<Record<string, string | object>>): P
 }
 
 describe('the notices of a build', () => {
-  test('include the licence of each bundled package, in a worker too', async () => {
+  test('include the licence of each bundled package, including those in a worker', async () => {
     const notices = await builtPage({
       ...library('drawn', 'Copyright Ann, do as you like'),
       ...library('sealed', 'Copyright Bob'),
@@ -45,7 +45,7 @@ describe('the notices of a build', () => {
     expect(notices).not.toContain('Eve');
   });
 
-  test.each(['drawn', 'sealed'])('are not written, and nothing is built, if %s has no licence', async (name) => {
+  test.each(['drawn', 'sealed'])('are not written, and the build fails, if %s has no licence', async (name) => {
     const other = name === 'drawn' ? 'sealed' : 'drawn';
     await expect(builtPage({ ...library(name), ...library(other, 'Copyright Ann') })).rejects.toThrow(
       `The package ${name} comes without its licence's text`,

@@ -8,7 +8,7 @@ const maxFiles = 20;
 interface Step {
   /** From the repository's root. */
   readonly file: string;
-  /** Addresses that the step names, such as `PUT /api/photos/<id>`, up to what differs from request to request. */
+  /** Addresses that the step names, such as `PUT /api/photos/<id>`, up to their variable part. */
   readonly addresses: readonly string[];
 }
 
@@ -17,7 +17,7 @@ interface Walk {
   readonly steps: readonly Step[];
 }
 
-/** The numbered lists below the headings `### From ...`: each step begins with a file in backticks. */
+/** The numbered lists below the headings `### From ...`. Each step begins with a file in backticks. */
 function walksOf(readme: string): Walk[] {
   return readme
     .split(/^#{2,3} /m)
@@ -46,7 +46,7 @@ function codeOf(file: string): string {
 
 interface Import {
   readonly file: string;
-  /** Names of types; null if the program itself is imported: at once, when it is needed, or as a worker. */
+  /** The imported types; null if the program itself is imported: at once, when needed, or as a worker. */
   readonly types: readonly string[] | null;
 }
 
@@ -59,33 +59,33 @@ function importsOf(file: string): Import[] {
   }));
 }
 
-/** A file of types alone: whoever has it is handed what another file makes. */
+/** Whether a file contains only types, so that its user is given another file's object. */
 const isPort = (file: string): boolean => !/^(?:export )?(?:default |async |abstract )*(?:const|let|function|class) /m.test(codeOf(file));
 
-/** Whether a function of this file returns the type, or it is the type of something here. */
+/** Whether a function in this file returns the type, or something here has it. */
 const makes = (file: string, type: string): boolean =>
   new RegExp(`\\)(?:: | => )(?:Promise<|Result<|Required<)*${type}\\b|\\btype ${type} =[^;]*\\btypeof `).test(codeOf(file));
 
-/** Whether one file runs another: imports its program, starts what is built of it, or is handed what it makes, as a parameter or by a port. */
+/** Whether one file runs another: imports its program, starts its built file, or is given its object as a parameter or through a port. */
 const runs = (one: string, other: string): boolean =>
   codeOf(one).includes(`'${basename(other, '.ts')}.js'`) ||
   importsOf(one).some(({ file, types }) => file === other && (types === null || isPort(other) || types.some((type) => makes(other, type))));
 
-/** Whether a file is behind a port: makes what the port describes. */
+/** Whether a file implements a port. */
 const isBehind = (file: string, port: string): boolean =>
   isPort(port) && importsOf(file).some((one) => one.file === port && (one.types ?? []).some((type) => makes(file, type)));
 
-/** Whether an earlier step leads on to another one. Everybody knows `shared/`, so what it exports leads nowhere. */
+/** Whether an earlier step leads to another one. Every file imports `shared/`, so its exports do not count. */
 function leadsOn(earlier: Step, { file, addresses }: Step): boolean {
   if (runs(earlier.file, file)) return true;
   if (!earlier.file.startsWith('src/shared/') && (runs(file, earlier.file) || isBehind(file, earlier.file))) return true;
   return addresses.some((address) => [earlier.file, file].every((one) => hasAddress(one, address)));
 }
 
-/** Whether code has an address, as a whole text or the beginning of one. */
+/** Whether code contains an address, as a whole text or its beginning. */
 const hasAddress = (file: string, address: string): boolean => new RegExp(`['"\`}]/?${address}(?![\\w-])`).test(codeOf(file));
 
-/** What is wrong with a walk, a sentence each that says what to do. */
+/** The faults of a walk-through, each as a sentence that says what to do. */
 function wrongsOf({ title, steps }: Walk): string[] {
   const where = `src/README.md, "${title}"`;
   const missing = steps.filter(({ file }) => !existsSync(join(root, file)));
@@ -118,7 +118,7 @@ test('the walk-throughs exist, each with several steps', () => {
   for (const { steps } of walks) expect(steps.length).toBeGreaterThan(10);
 });
 
-test.each(walks)('$title can be followed: each file exists and is linked to one before it', (walk) => {
+test.each(walks)('$title can be followed: each file exists and is linked to an earlier one', (walk) => {
   expect(wrongsOf(walk)).toEqual([]);
 });
 

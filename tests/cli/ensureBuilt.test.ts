@@ -5,7 +5,7 @@ import { isStale } from '../../src/cli/ensureBuilt.mjs';
 import { projectRoot } from '../support/theme/classicTheme.ts';
 import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
-/** A package whose sources are from the year 2000 and whose build is from 2010. */
+/** A package with sources from the year 2000 and a build from 2010. */
 function builtPackage(): string {
   const folder = temporaryFolder({
     'src/kiosk/main.tsx': '',
@@ -70,7 +70,7 @@ test('a deleted source makes the build stale', () => {
   expect(isStale(folder)).toBe(true);
 });
 
-test('a change to the commands, which no build contains, does not', () => {
+test('a change to the commands, which no build contains, does not make it stale', () => {
   const folder = builtPackage();
   date(join(folder, 'src/cli/stagebooth.mjs'), 2020);
   expect(isStale(folder)).toBe(false);

@@ -11,11 +11,11 @@ test('a package counts as installed in the version of the lock file', () => {
   expect(isInstalled(wanted, { 'node_modules/a': { version: '1.0.0' } })).toBe(true);
 });
 
-test('a package in another version does not', () => {
+test('a package in another version does not count', () => {
   expect(isInstalled(wanted, { 'node_modules/a': { version: '1.0.1' } })).toBe(false);
 });
 
-test('a missing package does not', () => {
+test('a missing package does not count', () => {
   expect(isInstalled(wanted, {})).toBe(false);
 });
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { browserCandidates, findBrowser } from '../../src/cli/findBrowser.mjs';
 import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
-/** A machine with these programs and no others, as far as the environment tells. */
+/** A machine that has only these programs, according to the environment. */
 function machine(...programs: string[]): string {
   const folder = temporaryFolder(Object.fromEntries(programs.map((program) => [program, ''])));
   for (const program of programs) chmodSync(join(folder, program), 0o755);
@@ -40,7 +40,7 @@ describe.skipIf(process.platform !== 'linux')('on Linux', () => {
     expect(findBrowser()).toBe(join(folder, 'playwright/chromium-1200/chrome-linux64/chrome'));
   });
 
-  test('a file that is not executable is no browser', () => {
+  test('a file that is not executable is not a browser', () => {
     const folder = machine('one/chromium', 'two/chromium/a-folder');
     chmodSync(join(folder, 'one/chromium'), 0o644);
     expect(findBrowser()).toBeNull();

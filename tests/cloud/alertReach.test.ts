@@ -15,17 +15,17 @@ const textOf = (moment: number) => ({
   time: new Date(moment).toISOString().slice(11, 16),
 });
 
-/** The report of a booth whose clock is this many days off. */
+/** The report of a booth whose clock is off by this many days. */
 const clockOff = (days: number): Partial<BoothReport> => ({
   ...textOf(Date.now() + days * dayMs),
   clockMs: Date.now() + days * dayMs,
 });
-/** The report of a booth whose clock is right, but which claims a day that no time zone has. */
+/** The report of a booth with a correct clock whose date is impossible in all time zones. */
 const zoneOff = (days: number): Partial<BoothReport> => textOf(Date.now() + days * dayMs);
 
 const cards = (day: string) => ({ day, hour: 12, of: { cards: 7, left: 0, broken: 0, durations: [] } });
 
-/** A booth that was at one customer's event until yesterday, and is at another's from today on. */
+/** A booth that was at one customer's event until yesterday, and is at another's from today. */
 async function handedOn() {
   const console = await consoleAtWork();
   const boss = await console.person('Boss');
@@ -45,7 +45,7 @@ const alertsOf = async (ask: Ask): Promise<AlertOnConsole[]> => (await ask('GET'
 
 const dueNow = ({ calls }: ConsoleAtWork) => calls.run('UPDATE alert_messages SET next_try = now()', []);
 
-describe.skipIf(inject('noEngines') !== null)('who receives an alert', () => {
+describe.skipIf(inject('noEngines') !== null)('recipients of an alert', () => {
   test.each([
     ['whose clock is a day behind', clockOff(-1)],
     ['whose clock is half a day behind', clockOff(-0.5)],
@@ -77,9 +77,9 @@ describe.skipIf(inject('noEngines') !== null)('who receives an alert', () => {
       expect((await ask('GET', `events/${event}/sums`)).json<EventSums>()).toMatchObject({ total: { cards: 0 }, offsets: [] });
       expect((await ask('GET', `events/${event}/sums.csv`)).body).not.toContain('Foyer');
     }
-    // Its cards of this hour are nobody's, and not those of the day that it is in.
+    // The cards of this hour belong to no customer, and not to the claimed day.
     expect((await boss('GET', 'booths')).json<BoothOnConsole[]>()[0]?.cardsToday).toBe(0);
-    // With a right clock all is counted.
+    // With a correct clock, all cards count.
     await console.hear(booth, { sums: [cards(dayIn(-3)), cards(dayIn(0))] });
     expect((await current('GET', `events/${now}/sums`)).json<EventSums>().total.cards).toBe(7);
     expect((await before('GET', `events/${over}/sums`)).json<EventSums>().total.cards).toBe(7);
@@ -142,7 +142,7 @@ describe.skipIf(inject('noEngines') !== null)('who receives an alert', () => {
     await console.hear(booth, { problems: ['No paper.'] });
     const round = rounds(console);
     await round();
-    // As another server does between two statements of its own.
+    // As another server does between two of its statements.
     await console.calls.run(`DELETE FROM account_events WHERE account = (SELECT id FROM accounts WHERE name = 'Current')`, []);
     await dueNow(console);
     await round();
@@ -152,13 +152,13 @@ describe.skipIf(inject('noEngines') !== null)('who receives an alert', () => {
     expect(heard.length).toBe(1);
     // Its creator can still see and remove it.
     const [alert] = await alertsOf(current);
-    // What has happened since is not even put in line.
+    // Later problems are not even queued.
     expect(alert?.messages.map(({ state }) => state)).toEqual(['given-up']);
     expect((await current('DELETE', `alerts/${alert?.id ?? ''}`)).statusCode).toBe(204);
     expect(await alertsOf(boss)).toEqual([]);
   });
 
-  test('viewers still receive their own alerts, and can delete those but nobody else’s', async () => {
+  test('viewers still receive their own alerts, and can delete only those', async () => {
     const { console, boss, booth, now, current } = await handedOn();
     const { url, heard } = await receiver();
     const [mine, theirs] = [await made(current, url, now), await made(boss, url, now)];

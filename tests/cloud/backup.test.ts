@@ -30,7 +30,7 @@ async function refusalOf({ address }: CloudProcess, { id }: SamplePhoto): Promis
 const remove = ({ address }: CloudProcess, { id, token }: SamplePhoto) =>
   ask(`${address}/photos/${id}`, { method: 'DELETE', headers: { 'delete-token': token } });
 
-/** As the guide has it: a dump of the schema, to be restored under the name that it had. */
+/** As in the guide: a dump of the schema, to be restored under its old name. */
 function dump(databaseUrl: string): Buffer {
   const url = new URL(databaseUrl);
   const schema = url.searchParams.get('search_path') ?? '';
@@ -52,7 +52,7 @@ async function restore(databaseUrl: string, dumped: Buffer): Promise<void> {
   expect([status, stderr.toString()]).toEqual([0, '']);
 }
 
-/** Every object of one bucket into another, by their names, as tools for buckets do. */
+/** Copies every object to another bucket, by name, as bucket tools do. */
 async function copyBucket(from: BucketSettings, to: BucketSettings): Promise<void> {
   const [source, target] = [s3Calls(from), s3Calls(to)];
   for (const { name } of (await source.list('', null)).objects) {
@@ -78,7 +78,7 @@ describe.skipIf(inject('noEngines') !== null)('a cloud with a backup', () => {
     await restore(databaseUrl, dumped);
     const restored = await start(databaseUrl, bucket);
     expect([await statusOf(restored, early), await statusOf(restored, deleted)]).toEqual([200, 410]);
-    // What came later is on record again by the sweep.
+    // The sweep records later photos again.
     await untilTrue(async () => (await statusOf(restored, late)) === 200);
     // A booth that was admitted before the backup still is.
     expect((await uploadTo({ ...restored, token: server.token }, samplePhoto(4, 70_000))).status).toBe(201);
@@ -92,19 +92,19 @@ describe.skipIf(inject('noEngines') !== null)('a cloud with a backup', () => {
     expect((await remove(server, deleted)).status).toBe(204);
     expect((await uploadTo(server, late)).status).toBe(201);
     await server.end('SIGKILL');
-    // Nothing counts as lost while the bucket itself is missing: it may come back.
+    // While the bucket itself is missing, nothing counts as lost: it may return.
     const without = await start(databaseUrl, { ...bucket, url: `${bucket.url}-lost` });
     for (const photo of [early, late]) expect(await refusalOf(without, photo)).toEqual([503, 'unavailable']);
     await without.end('SIGKILL');
     const restored = await start(databaseUrl, copy);
     expect([await statusOf(restored, early), await statusOf(restored, deleted)]).toEqual([200, 410]);
-    // On record, but not in the copy: phones say so, and offer to try again.
+    // Recorded but missing in the copy: phones say so and offer a retry.
     expect(await refusalOf(restored, late)).toEqual([410, 'damaged']);
-    // The copy of the deleted one is swept.
+    // The deleted photo's copy is swept.
     const calls = s3Calls(copy);
     onTestFinished(() => calls.close());
     await untilTrue(async () => (await calls.list('', null)).objects.length === 1);
-    // A booth that still has it fixes it.
+    // A booth that still has the photo repairs it.
     expect((await uploadTo(restored, late)).status).toBe(200);
     expect(await statusOf(restored, late)).toBe(200);
   });

@@ -20,7 +20,7 @@ import { sampleCard } from '../support/visit/sampleCard.ts';
 import { sampleFilm } from '../support/visit/sampleFilm.ts';
 
 const random = (length: number): Uint8Array<ArrayBuffer> => Uint8Array.from(randomBytes(length));
-/** What pictures and films begin with, long enough that noise of some megabytes has none of them by chance. */
+/** The first bytes of pictures and films, long enough that megabytes of noise do not contain them by chance. */
 const signatures = {
   png: Buffer.from('89504e470d0a1a0a', 'hex'),
   pngHeader: Buffer.from('0000000d49484452', 'hex'),
@@ -38,7 +38,7 @@ interface Visit {
   readonly place: 'first' | 'sequel';
 }
 
-describe.skipIf(inject('noEngines') !== null)('somebody with the database and the bucket', () => {
+describe.skipIf(inject('noEngines') !== null)('a thief of the database and the bucket', () => {
   test('finds no picture, film, secret or answer in them, and only rounded sizes', async () => {
     const [databaseUrl, bucket] = [await emptySchema(), await emptyBucket()];
     const server = await cloudProcess(cloudEnvironment(databaseUrl, bucket));
@@ -54,7 +54,7 @@ describe.skipIf(inject('noEngines') !== null)('somebody with the database and th
       const bytes = Buffer.from(await seal(item, secret, random, undefined, place));
       const photo = { id, bytes, deleteTokenHash: hash, key: '' as never, token: '' };
       expect((await uploadTo(server, photo)).status).toBe(201);
-      // As the guest's phone does.
+      // Fetch as the guest's phone does.
       const fetched = await ask(`${server.address}/photos/${id}`);
       expect(openItem(fetched.body, secret, place)).toMatchObject({ ok: true });
     }
@@ -68,7 +68,7 @@ describe.skipIf(inject('noEngines') !== null)('somebody with the database and th
     expect([dumped.status, dumped.stderr.toString()]).toEqual([0, '']);
     const all = Buffer.concat([dumped.stdout, ...objects]);
 
-    // Otherwise this would look in the wrong place: the dump has a row for each, and the objects are the sealed files.
+    // Otherwise this would search the wrong place: the dump has a row for each visit, and the objects are the sealed files.
     expect(objects.length).toBe(visits.length);
     expect(dumped.stdout.toString().match(/^[0-9a-f]{64}\t/gm)?.length).toBe(visits.length);
     expect(all.includes('STGB')).toBe(true);
@@ -77,11 +77,11 @@ describe.skipIf(inject('noEngines') !== null)('somebody with the database and th
     for (const { secret, place } of visits)
       for (const word of [secret, deleteToken(secret, place), photoId(secret, place)]) {
         expect(all.includes(word)).toBe(false);
-        // In a sealed file's head there is the id, and nothing follows from it.
+        // A sealed file's header contains only the id, which reveals nothing.
         if (word !== photoId(secret, place)) expect(all.includes(Buffer.from(word, 'base64url'))).toBe(false);
       }
     expect(dumped.stdout.toString()).not.toMatch(/"?q[1-9]"?\s*[:=]/);
-    // The bytes of a trailer follow each file.
+    // Each file is followed by its trailer.
     expect(objects.map(({ length }) => (length - 96) % sizeStep)).toEqual(visits.map(() => 0));
     const sizes = [...dumped.stdout.toString().matchAll(/^[0-9a-f]{64}\t(\d+)\t/gm)].map(([, size]) => Number(size));
     expect(sizes.map((size) => size % sizeStep)).toEqual(visits.map(() => 0));

@@ -82,7 +82,7 @@ describe.skipIf(inject('noEngines') !== null)('booth records', () => {
 
   describe('of a thousand join requests', () => {
     const waiting = { state: 'waiting', expiresInSeconds: 900 };
-    /** Requests that were noted: so many of each client, each heard a second after the one before it, the last one just now. */
+    /** Stores join requests: this many from each client, one per second, the last one just now. */
     async function fill(databaseUrl: string, clients: readonly (string | null)[], each: number, first = 0): Promise<void> {
       await inDatabase(
         (sql) => sql`INSERT INTO join_requests (secret_hash, words_hash, name, version, client, expires, asked, heard)
@@ -99,7 +99,7 @@ describe.skipIf(inject('noEngines') !== null)('booth records', () => {
     const of = (count: number, name: (place: number) => string): string[] => Array.from({ length: count }, (_, place) => name(place));
     const forty = of(40, (place) => `192.0.2.${place}`);
 
-    test('the address with the most requests loses its own first: forty persistent addresses push out no other booth', async () => {
+    test('the address with the most requests loses its own first: forty persistent addresses displace no other booth', async () => {
       const { ask, admit, databaseUrl } = await records();
       const booth = secret();
       expect(await ask(booth, 'Foyer', '198.51.100.1')).toEqual(waiting);
@@ -148,7 +148,7 @@ describe.skipIf(inject('noEngines') !== null)('booth records', () => {
       expect(await has(databaseUrl, hash(booth))).toBe(true);
     });
 
-    test('abandoned requests are dropped first; if every address has just one, the one silent longest is dropped', async () => {
+    test('abandoned requests are dropped first; if every address has just one, the longest silent one is dropped', async () => {
       const { ask, databaseUrl } = await records();
       const [silent, asking] = [secret(), secret()];
       await ask(silent, 'x', '203.0.113.1');
@@ -170,7 +170,7 @@ describe.skipIf(inject('noEngines') !== null)('booth records', () => {
       expect(await countIn(databaseUrl)).toBeLessThanOrEqual(1000);
     });
 
-    test('expired requests are dropped before any other, and eventually without being pushed out', async () => {
+    test('expired requests are dropped before any other, and eventually without being displaced', async () => {
       const { ask, databaseUrl } = await records();
       await fill(databaseUrl, forty, 25);
       await inDatabase(
@@ -185,7 +185,7 @@ describe.skipIf(inject('noEngines') !== null)('booth records', () => {
       expect(await countIn(databaseUrl)).toBe(1);
     });
 
-    test('operators see requests from every address before more from any one', async () => {
+    test('operators see requests from every address before further ones from the same address', async () => {
       const { ask, requests, databaseUrl } = await records();
       await ask(secret(), 'Foyer', '198.51.100.1');
       await fill(databaseUrl, forty, 24);
@@ -200,13 +200,13 @@ describe.skipIf(inject('noEngines') !== null)('booth records', () => {
     await ask(first, 'Foyer');
     const booth = await admit(first);
     expect(await settled(register.expect(booth?.id ?? '', first, next))).toBe(true);
-    // Once more, because the answer was lost.
+    // Again, because the answer was lost.
     expect(await settled(register.expect(booth?.id ?? '', first, next))).toBe(true);
     expect(await settled(register.boothOf(first))).toEqual(booth);
     expect(await settled(register.boothOf(next))).toEqual(booth);
     expect(await settled(register.boothOf(first))).toBeNull();
     expect(await settled(register.boothOf(next))).toEqual(booth);
-    // Whoever has the old one makes no other token the booth's.
+    // The owner of the old token can't announce another one for the booth.
     expect(await settled(register.expect(booth?.id ?? '', first, secret()))).toBe(false);
     await settled(register.revoke({ name: 'Foyer' }));
     expect(await settled(register.expect(booth?.id ?? '', next, secret()))).toBe(false);
@@ -220,7 +220,7 @@ describe.skipIf(inject('noEngines') !== null)('booth records', () => {
     const [foyer, bar] = [await admit(mine), await admit(theirs)];
     await settled(register.expect(foyer?.id ?? '', mine, coming));
     for (const taken of [mine, coming]) expect(await settled(register.expect(bar?.id ?? '', theirs, taken))).toBe(false);
-    // Nor for one that asks to join.
+    // Not even while a booth with that token asks to join.
     expect(await ask(coming, 'Fake')).toMatchObject({ state: 'waiting' });
     expect(await admit(coming)).toBeNull();
     expect([await settled(register.boothOf(mine)), await settled(register.boothOf(theirs))]).toEqual([foyer, bar]);
@@ -277,7 +277,7 @@ describe.skipIf(inject('noEngines') !== null)('booth records', () => {
     expect(await settled(looks.sentTo(id, look.id))).toBeNull();
   });
 
-  test('keep the latest totals of each hour, whatever was reported before, even if one report names an hour twice', async () => {
+  test('keep the latest totals of each hour, regardless of earlier reports, even if one report names an hour twice', async () => {
     const { reports, ask, admit } = await records();
     const token = secret();
     await ask(token);
@@ -298,7 +298,7 @@ describe.skipIf(inject('noEngines') !== null)('booth records', () => {
     expect(heard).toMatchObject({ booth: id, heardSecondsAgo: 0, state: { version: '1.0.0', look: { name: 'Classic' } } });
   });
 
-  test('keep at most the latest 5,000 hours of a booth, whatever dates it reports', async () => {
+  test('keep at most the latest 5,000 hours of a booth, regardless of the dates it reports', async () => {
     const { reports, ask, admit, databaseUrl } = await records();
     const token = secret();
     await ask(token);

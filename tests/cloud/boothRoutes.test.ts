@@ -16,7 +16,7 @@ function boothAt({ app, publicUrl, calls }: ConsoleAtWork) {
     admitted: (name: string) => settled(boothRegister(calls).admit(name)),
     announce: async (token: string, payload: object) =>
       (await app.inject({ method: 'PUT', url: '/booths/token', headers: shown(token), payload })).statusCode,
-    /** The cloud's name for the owner of this token, or its status if it knows none. */
+    /** The cloud's name for the booth with this token, or the status if the token is unknown. */
     nameOf: async (token: string) => {
       const answer = await app.inject({ method: 'POST', url: '/booths/report', headers: shown(token), payload: sampleReport() });
       return answer.statusCode === 200 ? answer.json<{ name: string }>().name : answer.statusCode;
@@ -30,12 +30,12 @@ function boothAt({ app, publicUrl, calls }: ConsoleAtWork) {
 }
 
 describe.skipIf(inject('noEngines') !== null)('the booth routes', () => {
-  test('a booth that announces somebody else’s token locks nobody out and is mistaken for nobody', async () => {
+  test('a booth that announces a foreign token locks nobody out and is not mistaken for its owner', async () => {
     const { admitted, announce, nameOf } = boothAt(await consoleAtWork());
     const [theirs, mine] = [await admitted('Theirs'), await admitted('Mine')];
     const [coming, unused] = [newToken(), newToken()];
     expect(await announce(theirs, { token: coming, tokenHash: hash(coming) })).toBe(204);
-    // A hash proves nothing, whether it is anybody's or nobody's: the answer is the same.
+    // A hash proves nothing: the answer is the same for all hashes, known or not.
     for (const token of [theirs, coming, unused]) expect(await announce(mine, { tokenHash: hash(token) })).toBe(400);
     for (const token of [hash(theirs), hash(theirs).slice(0, 43)]) expect([204, 400]).toContain(await announce(mine, { token }));
     expect([await nameOf(theirs), await nameOf(mine)]).toEqual(['Theirs', 'Mine']);

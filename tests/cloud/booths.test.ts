@@ -49,7 +49,7 @@ async function visit({ page }: Kiosk): Promise<ScannedLink> {
 
 const backToWelcome = (page: Page): Promise<void> => visitDriver(page).button('Back').click();
 
-/** The page of a phone that opens the link shows the card. */
+/** Opens the link on a phone and expects the card. */
 async function opensOnPhone({ browser }: Kiosk, { link }: ScannedLink): Promise<void> {
   const { page, errors, context } = await newPhone(browser);
   await page.goto(link);
@@ -70,7 +70,7 @@ function database({ databaseUrl }: WholeCloud): SharedDatabase {
   return calls;
 }
 
-/** Ends every connection, as a database does that is restarted. */
+/** Ends every connection, like a database restart. */
 const restartDatabase = (): Promise<unknown> =>
   inDatabase(
     (sql) => sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'stagebooth' AND pid <> pg_backend_pid()`,
@@ -79,7 +79,7 @@ const restartDatabase = (): Promise<unknown> =>
 const idOf = async (calls: SharedDatabase, name: string): Promise<string> =>
   (await settled(boothRegister(calls).booths())).find((booth) => booth.name === name)?.id ?? '';
 
-/** The journeys of this run: minutes each. */
+/** The journeys in this run; each takes minutes. */
 const now = partOf([0, 1, 2, 3, 4, 5]);
 
 describe.skipIf(inject('noEngines') !== null)('booths connected to a cloud', () => {
@@ -111,7 +111,7 @@ describe.skipIf(inject('noEngines') !== null)('booths connected to a cloud', () 
       await opensOnPhone(kiosks[1], links.at(-1) ?? links[0]!);
       const calls = database(cloud);
       expect(await inDatabase((sql) => sql`SELECT key FROM photos WHERE gone IS NULL`, cloud.databaseUrl)).toHaveLength(links.length);
-      // The booths themselves keep nothing of these cards.
+      // The booths store nothing of these cards.
       for (const booth of [foyer, bar])
         expect([...filesBelow(booth.dataFolder).keys()].filter((path) => path.includes('sealed'))).toEqual([]);
 
@@ -139,7 +139,7 @@ describe.skipIf(inject('noEngines') !== null)('booths connected to a cloud', () 
         { timeout: 60_000, interval: 500 },
       );
       expect(hours.flatMap(({ sums }) => sums.durations.map(({ kind }) => kind))).toContain('shutter-to-card');
-      // Nothing of guests is in what the cloud has, and no token.
+      // The cloud has no guest data and no tokens.
       const dump = JSON.stringify(
         await inDatabase(
           async (sql) => [await sql`SELECT * FROM booths`, await sql`SELECT * FROM booth_reports`, await sql`SELECT * FROM visit_hours`],
@@ -179,7 +179,7 @@ describe.skipIf(inject('noEngines') !== null)('booths connected to a cloud', () 
       await phone.page.getByRole('heading', { name: texts.onItsWay.title }).waitFor();
       expect(await cloud.says('admit', 'a b c', words)).toContain('does not begin with a booth’s six words');
       expect(await cloud.says('admit', words)).toBe('Foyer has joined.\n');
-      // The page has waited for it.
+      // The page has waited for the card.
       await phone.page.getByRole('heading', { name: texts.shown }).waitFor();
       expect(await waitingIn(kiosk)).toBe(0);
     },
@@ -268,7 +268,7 @@ describe.skipIf(inject('noEngines') !== null)('booths connected to a cloud', () 
       );
       cloud.proxy.cut(false);
       await vi.waitFor(async () => expect(await waitingIn(kiosk)).toBeLessThan(visits), { timeout: 60_000, interval: 50 });
-      // In the middle of it a server dies, and the database is restarted.
+      // Meanwhile a server dies and the database restarts.
       await cloud.servers[0]?.end('SIGKILL');
       await restartDatabase();
       await vi.waitFor(async () => expect(await waitingIn(kiosk)).toBe(0), { timeout: 180_000, interval: 1000 });
@@ -283,7 +283,7 @@ describe.skipIf(inject('noEngines') !== null)('booths connected to a cloud', () 
   );
 
   test.runIf(now.includes(4))(
-    'put their own address into codes while the cloud is away if their theme says so, and keep those cards',
+    'put their own address into codes while the cloud is unavailable if their theme says so, and keep those cards',
     async () => {
       const cloud = await wholeCloud(1);
       const booth = await joinedBooth(cloud, 'Foyer', { ...plainTheme, share: { ...plainTheme.share, nearby: true } });
@@ -305,7 +305,7 @@ describe.skipIf(inject('noEngines') !== null)('booths connected to a cloud', () 
           timeout: 90_000,
         },
       );
-      // The code that is on the screen stays what it was.
+      // The code on the screen does not change.
       expect((await scannedLink(kiosk.page)).link).toBe(inCloud.link);
       await backToWelcome(kiosk.page);
       const nearby = await visit(kiosk);
@@ -356,7 +356,7 @@ describe.skipIf(inject('noEngines') !== null)('booths connected to a cloud', () 
   );
 });
 
-/** A kiosk whose page and outbox have another clock than this machine. */
+/** A kiosk whose page and outbox have a different clock from this machine's. */
 async function movedClock({ context, page }: Kiosk): Promise<{ advance(ms: number): Promise<void> }> {
   const moved = `{
     const real = Date.now.bind(Date);

@@ -26,7 +26,7 @@ const everything = [
   'bucket.region=eu',
 ];
 
-/** Of Kubernetes' own schemas. A PodMonitor is the Prometheus operator's. */
+/** Kubernetes' own schemas; PodMonitor is from the Prometheus operator. */
 const models = { Deployment, HorizontalPodAutoscaler, Ingress, NetworkPolicy, PodDisruptionBudget, Secret, Service };
 
 interface NetworkRules {
@@ -66,7 +66,7 @@ function rendered(values: readonly string[]): Resource[] {
   return parseAllDocuments(stdout).flatMap((one) => (one.contents === null ? [] : [one.toJS() as Resource]));
 }
 
-/** The fields of a resource that its schema has not looked at: what Kubernetes would refuse, or drop in silence. */
+/** The fields of a resource that its schema does not know: Kubernetes would refuse or silently drop them. */
 function unknownFields(resource: Resource): string[] {
   const read = new Set<object>();
   const seen = new Map<object, Set<string>>();
@@ -166,13 +166,13 @@ describe('the Helm chart', () => {
     expect(policy.egress[1]?.ports.map(({ port }) => port)).toEqual(ports);
   });
 
-  test('rejects settings that could not start, in one sentence', ({ skip }) => {
+  test('rejects settings with which servers could not start, in one sentence', ({ skip }) => {
     skip(program === '');
     for (const [values, reason] of [
       [[...needed.slice(1), 'secret.existing=ours'], 'publicUrl'],
       [needed, 'secret.values.STAGEBOOTH_DATABASE_URL is needed, or secret.existing'],
       [[...everything, 'keepDays=0'], 'keepDays'],
-      // To Kubernetes these mean everybody, or everything.
+      // For Kubernetes, these mean everybody or everything.
       [[...everything, 'networkPolicy.metricsFrom[0]=null'], 'metricsFrom'],
       [[...everything, 'networkPolicy.dns=null'], 'dns'],
       [[...everything, 'networkPolicy.egressPorts=null'], 'egressPorts'],
@@ -205,7 +205,7 @@ describe('the Helm chart', () => {
         },
       },
     });
-    // What scales by itself must not be set back by each upgrade.
+    // An upgrade must not reset an autoscaled number of replicas.
     expect(deployment?.spec).not.toHaveProperty('replicas');
     expect(rendered([...everything, 'autoscaling.enabled=false']).find(({ kind }) => kind === 'Deployment')?.spec).toHaveProperty(
       'replicas',
@@ -233,7 +233,7 @@ describe('the Helm chart', () => {
         ],
       },
     ]);
-    // An empty list of peers is everybody.
+    // An empty list of peers allows everybody.
     const nobody = policy('networkPolicy.metricsFrom=null').ingress;
     expect(nobody.map(({ ports }) => ports[0]?.port)).toEqual(['http']);
     const [names, others, ...more] = egress;

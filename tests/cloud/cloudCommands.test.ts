@@ -27,7 +27,7 @@ describe.skipIf(inject('noEngines') !== null)('the cloud’s command line', () =
     expect(await says('token', name)).toEqual({ ok: false, error: expect.stringContaining('already exists') });
   });
 
-  test('operator prints a code, and where the public address is set a link with it', async () => {
+  test('operator prints a code, and a link with it if the public address is set', async () => {
     const { databaseUrl, says } = await terminal();
     expect(await says('operator', 'Ada')).toEqual({ ok: true, value: expect.not.stringContaining('link') });
     const environment = { STAGEBOOTH_DATABASE_URL: databaseUrl, STAGEBOOTH_PUBLIC_URL: 'https://photos.example.com' };

@@ -11,7 +11,7 @@ const consoleRoutes = ({ app }: ConsoleAtWork): AppRoute[] => appRoutes(app, '/c
 const isApi = ({ path }: AppRoute): boolean => path.startsWith('/console/api/');
 const isAct = ({ method }: AppRoute): boolean => method !== 'GET' && method !== 'HEAD';
 
-/** For everybody who has signed in: their own session, passphrase and passkeys. */
+/** Routes for everybody who has signed in: their own session, passphrase and passkeys. */
 const own = [
   'session',
   'passphrase',
@@ -32,7 +32,7 @@ const open = [
   'POST /console/api/passkey-questions',
   'POST /console/api/passkey-session',
 ];
-/** For those alone who reach all events. */
+/** Routes only for accounts that reach all events. */
 const forAll = [
   'joins',
   'people',
@@ -63,7 +63,7 @@ interface Things {
   readonly person: string;
 }
 
-/** A body that would do, so that who is refused is not refused for that. */
+/** A valid body, so that a refusal has no other reason. */
 function bodyFor({ path }: AppRoute, { event, booth, look }: Things): object {
   return {
     name: `Name ${String(Math.random())}`,
@@ -162,17 +162,17 @@ describe.skipIf(inject('noEngines') !== null)('every route of the console', () =
       else if (route.path.includes(':') || said(route) === 'POST /console/api/alerts') expect(status, said(route)).toBe(404);
       else expect([200, 422], said(route)).toContain(status);
     }
-    // What is shown in lists is their own alone.
+    // Lists contain only the account's own rows.
     for (const list of ['booths', 'events', 'themes', 'alerts', 'log'])
       expect((await limited('GET', list)).body, list).not.toMatch(/(Booth|Event|Guest) B/);
-    // A theme of somebody else's is not sent to one's own booth or event either.
+    // A foreign theme can't be sent to the account's own booth or event either.
     for (const path of [`booths/${mine.booth}/theme`, `events/${mine.event}/theme`])
       expect((await limited('PUT', path, { look: theirs.look })).statusCode).toBe(404);
     // Theirs answers.
     for (const path of [`booths/${mine.booth}`, `events/${mine.event}/sums`, `events/${mine.event}/sums.csv`, `events/${mine.event}/theme`])
       expect((await limited('GET', path)).statusCode, path).toBe(200);
     expect((await limited('POST', `booths/${mine.booth}/orders`, { act: 'close' })).statusCode).toBe(204);
-    // What others do to their booths is in their log.
+    // The log shows what others do to the account's booths.
     await boss('POST', `booths/${mine.booth}/orders`, { act: 'open' });
     expect((await limited('GET', 'log')).json<{ who: string; act: string }[]>()[0]).toMatchObject({
       who: 'Boss',
@@ -199,7 +199,7 @@ describe.skipIf(inject('noEngines') !== null)('every route of the console', () =
     expect((await boss('GET', 'nothing')).statusCode).toBe(404);
   });
 
-  test('controls no booth through one’s own past or future event', async () => {
+  test('does not control a booth through the account’s past or future event', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     const [shared, stays] = [await console.booth('Shared'), await console.booth('Stays')];
@@ -219,7 +219,7 @@ describe.skipIf(inject('noEngines') !== null)('every route of the console', () =
     expect(await console.calls.run('SELECT count(*)::integer AS given FROM booth_orders', [])).toEqual(before);
     expect((await limited('PUT', `events/${both}/theme`, { look: null })).statusCode).toBe(204);
     expect((await limited('GET', `events/${both}/theme`)).json<LookAtBooth[]>().map(({ booth }) => booth.name)).toEqual(['Stays']);
-    // Who is in charge of all prepares events ahead.
+    // Administrators can prepare future events.
     expect((await boss('PUT', `events/${ahead}/theme`, { look: null })).statusCode).toBe(204);
   });
 
@@ -245,7 +245,7 @@ describe.skipIf(inject('noEngines') !== null)('every route of the console', () =
     expect(await acts(before)).not.toContain('Boss: Handed on');
     expect(await acts(before)).toContain('Boss: Idle');
     expect(await acts(after)).toContain('Boss: Handed on');
-    // A name is the owner's to give, and so is what delivers.
+    // Only the owner may rename a booth, or control how it delivers.
     expect((await after('PUT', `booths/${handedOn}/name`, { name: 'Mine' })).statusCode).toBe(403);
     expect((await after('DELETE', `booths/${handedOn}`)).statusCode).toBe(403);
   });
@@ -268,5 +268,5 @@ describe.skipIf(inject('noEngines') !== null)('every route of the console', () =
   });
 });
 
-/** From so many days from now to so many, as an event has them. */
+/** A range of days from today, as in an event. */
 const dayRange = (from: number, to: number): [string, string] => [dayIn(from), dayIn(to)];

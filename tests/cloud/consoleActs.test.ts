@@ -29,7 +29,7 @@ const acts: readonly (readonly [what: string, act: Act])[] = [
 
 describe.skipIf(inject('noEngines') !== null)('an account that changes something 240 times at once', () => {
   test.each(acts)(
-    'takes turns: nobody else waits while it %s',
+    'uses its own queue: nobody else waits while it %s',
     async (_what, act) => {
       const console = await consoleAtWork();
       const [boss, other] = [await console.person('Boss'), await console.person('Ada')];
@@ -72,12 +72,12 @@ describe.skipIf(inject('noEngines') !== null)('an account that changes something
       for (const tookMs of others) expect(tookMs).toBeLessThan(allMs);
       const [done, refused] = [answers.filter(({ statusCode }) => statusCode < 300), answers.filter(({ statusCode }) => statusCode >= 300)];
       expect(done.length).toBeGreaterThan(0);
-      // 24 at a time, and some whose places were free again before the rest had come.
+      // 24 at a time, plus some that got a free slot before the rest arrived.
       expect(done.length).toBeLessThanOrEqual(120);
       expect(new Set(refused.map(({ statusCode, headers, body }) => [statusCode, headers['retry-after'], body].join(' ')))).toEqual(
         new Set(['429 10 {"error":"wait","message":"Too many requests came from here. Please wait.","waitSeconds":10}']),
       );
-      // What was not tried is not in the log.
+      // The log omits rejected attempts.
       expect((await logged()) - before).toBe(done.length);
     },
     120_000,

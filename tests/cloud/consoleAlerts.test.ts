@@ -51,7 +51,7 @@ describe.skipIf(inject('noEngines') !== null)('alerts', () => {
     await console.hear(booth);
     await round();
     expect(heard.length).toBe(1);
-    // The quiet time is over.
+    // The quiet period is over.
     await console.calls.run(`UPDATE alerts SET said = jsonb_set(said, ARRAY[$1, 'atMs'], '0')`, [booth]);
     await round();
     expect(heard.map(({ message }) => message.text)).toEqual([
@@ -82,7 +82,7 @@ describe.skipIf(inject('noEngines') !== null)('alerts', () => {
     expect(other).not.toBe(mine);
   });
 
-  test('are sent once, however many servers are running', async () => {
+  test('are sent once, regardless of the number of servers', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     const { url, heard } = await receiver();
@@ -93,7 +93,7 @@ describe.skipIf(inject('noEngines') !== null)('alerts', () => {
     expect(heard.map(({ message }) => message.booth?.name).toSorted()).toEqual(Array.from({ length: 10 }, (_, booth) => `Booth ${booth}`));
   });
 
-  test('are retried at growing intervals under the same id, and follow no redirect', async () => {
+  test('are retried at growing intervals with the same id, and follow no redirects', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     const { url, heard } = await receiver(503, 302);
@@ -204,7 +204,7 @@ describe.skipIf(inject('noEngines') !== null)('alerts', () => {
     expect(heard).toEqual([]);
   });
 
-  test('wait for a DNS lookup no longer than for an answer', async () => {
+  test('do not wait longer for a DNS lookup than for an answer', async () => {
     const sent = postWebhook({ url: 'https://hooks.example.com/', secret: 's', id: 'i', body: '{}' }, false, {
       lookUp: () => new Promise(() => undefined),
       patienceMs: 50,
@@ -217,7 +217,7 @@ describe.skipIf(inject('noEngines') !== null)('alerts', () => {
     const boss = await console.person('Boss');
     for (const url of ['http://hooks.example.com/', 'https://127.0.0.1/', 'https://[::1]/', 'https://169.254.169.254/'])
       expect((await boss('POST', 'alerts', { event: null, url, quietMinutes: 5 })).statusCode, url).toBe(422);
-    // A name is looked up with each message: what it leads to may change.
+    // A name is resolved for each message, because its address may change.
     const lookUp = async () => [{ address: '127.0.0.1', family: 4 }];
     expect(await postWebhook({ url: 'https://hooks.example.com/', secret: 's', id: 'i', body: '{}' }, false, { lookUp })).toEqual({
       ok: false,

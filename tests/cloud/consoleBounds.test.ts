@@ -18,13 +18,13 @@ interface Plan {
   readonly Plans?: readonly Plan[];
 }
 
-/** The number of rows that a plan has read, in all of its steps. */
+/** The number of rows read in all steps of a plan. */
 function examined(plan: Plan): number {
   const each = (plan['Actual Rows'] ?? 0) + (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0);
   return each * (plan['Actual Loops'] ?? 1) + (plan.Plans ?? []).reduce((sum, one) => sum + examined(one), 0);
 }
 
-/** The database, with a count of the rows that its statements have read. */
+/** The database, with a count of the rows read by its statements. */
 function counting(calls: PostgresCalls): { readonly calls: PostgresCalls; readonly rows: () => number } {
   let rows = 0;
   const run: PostgresCalls['run'] = async (text, values) => {
@@ -42,7 +42,7 @@ const accountOf = async ({ calls }: ConsoleAtWork, name: string): Promise<Consol
 };
 
 describe.skipIf(inject('noEngines') !== null)('a request to the console', () => {
-  test('for the log reads only the account’s own lines, however many others there are', async () => {
+  test('for the log reads only the account’s own lines, regardless of others', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     const [mine, theirs] = [await console.booth('Mine'), await console.booth('Theirs')];
@@ -76,7 +76,7 @@ describe.skipIf(inject('noEngines') !== null)('a request to the console', () => 
     expect([warnings.length, warnings[0]?.length, warnings[19]?.slice(0, 4)]).toEqual([20, 300, '19 x']);
   });
 
-  test('for the figures of an event with as many booth reports as possible is processed in steps, so others are answered meanwhile', async () => {
+  test('for the figures of an event with as many booth reports as possible is processed in steps, so that others are answered meanwhile', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     const booth = await console.booth('Mine');
@@ -109,7 +109,7 @@ describe.skipIf(inject('noEngines') !== null)('a request to the console', () => 
     ]);
   }, 60_000);
 
-  test('for the figures of a long event delays no other customer’s requests, however many accounts ask for it', async () => {
+  test('for the figures of a long event delays no other customer’s requests, regardless of how many accounts ask for it', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     const [mine, theirs] = [await console.booth('Mine'), await console.booth('Theirs')];
@@ -131,7 +131,7 @@ describe.skipIf(inject('noEngines') !== null)('a request to the console', () => 
     const asked = [
       [ada, 'sums'],
       [ben, 'sums.csv'],
-      // These two wait for what the others make.
+      // These two wait while the others' answers are computed.
       [eve, 'sums'],
       [boss, 'sums'],
     ] as const;
@@ -222,7 +222,7 @@ describe.skipIf(inject('noEngines') !== null)('a request to the console', () => 
       `INSERT INTO events (name, first_day, last_day) SELECT n || repeat('x', 8000), '2026-01-01', '2026-01-01' FROM generate_series(1, 2000) AS n`,
       [],
     );
-    // More than a connection's two ends take.
+    // Exceeds the buffers at both ends of a connection.
     expect((await boss('GET', 'events')).body.length).toBeGreaterThan(15_000_000);
     const { statuses, leave } = await unread('events');
     expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 23 }, () => 429)]);
@@ -232,7 +232,7 @@ describe.skipIf(inject('noEngines') !== null)('a request to the console', () => 
   }, 60_000);
 });
 
-/** A console with somebody who asks for an answer 24 times at once, and reads no more than its status. */
+/** A console and a client that sends 24 requests at once and reads only their status. */
 async function unreadAnswers() {
   const console = await consoleAtWork();
   const [boss, other] = [await console.person('Boss'), await console.person('Ada')];
@@ -263,7 +263,7 @@ async function unreadAnswers() {
     onTestFinished(leave);
     return {
       statuses: await Promise.all(asked),
-      /** Of all answers that wait in the server's memory. */
+      /** The bytes of all answers waiting in the server's memory. */
       bytes: () => [...serverSide].reduce((sum, { writableLength }) => sum + writableLength, 0),
       leave,
     };

@@ -133,7 +133,7 @@ describe.skipIf(inject('noEngines') !== null)('events', () => {
       ['One', 15],
       ['Two', 7],
     ]);
-    // Of 100 durations the 95th is a slow one, though the slow booth has a tenth of them: p95 of both is not a mean of two.
+    // Of 100 durations the 95th is a slow one, although only a tenth come from the slow booth: a common p95 is not the mean of two.
     expect(sums.total.shutterToCard?.count).toBe(100);
     expect(Math.abs((sums.total.shutterToCard?.p50Ms ?? 0) - 1000)).toBeLessThan(30);
     expect(Math.abs((sums.total.shutterToCard?.p95Ms ?? 0) - 9000)).toBeLessThan(250);

@@ -18,10 +18,10 @@ const several = [1, 2, 3, 4, 5, 6, 7, 8];
 
 describe.skipIf(inject('noEngines') !== null)('the cloud’s routes for booths and the console', () => {
   test(`answer ${requestCount} random requests of all kinds without an internal error`, async () => {
-    // Themes are checked elsewhere: each takes seconds.
+    // Other tests check themes, which takes seconds each.
     const console = await consoleAtWork({ check: async () => ({ ok: true, value: { name: 'Any', warnings: [] } }) });
     const boss = await console.person('Boss');
-    // Several of each, for requests remove them.
+    // Several of each, because requests remove some.
     const booths = await Promise.all(several.map((place) => console.booth(`Hall ${place}`)));
     const events = await Promise.all(several.map((place) => madeEvent(boss, `Fair ${place}`, booths.slice(place - 1, place))));
     const looks = await Promise.all(several.map((place) => keptLook(console.calls, `Loud ${place}`)));
@@ -29,7 +29,7 @@ describe.skipIf(inject('noEngines') !== null)('the cloud’s routes for booths a
     const token = await admitBooth(console.url);
     const ids = [...booths, ...events, ...looks];
 
-    /** A body with the fields of all routes: each reads its own. */
+    /** A body with the fields of all routes, each of which reads its own. */
     const good = {
       ...sampleReport({ ended: [{ id: event, outcome: 'done', says: 'It is done.' }], problems: ['The disk is full.'] }),
       name: 'Someone',
@@ -57,11 +57,11 @@ describe.skipIf(inject('noEngines') !== null)('the cloud’s routes for booths a
       id: 'A'.repeat(22),
       deleteTokenHash: 'c'.repeat(64),
     };
-    // A report's look is an object, that of the others an id.
+    // A report's look is an object; elsewhere it is an id.
     const reported = { ...good, look: sampleReport().look };
 
     const routes = appRoutes(console.app, '/console', '/booths', '/health').filter(
-      // Ending one's own session or changing one's own passphrase would leave nobody to ask.
+      // Ending the session or changing its passphrase would end the test's access.
       ({ method, path }) => !(method === 'DELETE' && path === '/console/api/session') && path !== '/console/api/passphrase',
     );
     const call = fc.constantFrom(...routes).chain((route) =>

@@ -7,7 +7,7 @@ import { consoleAtWork, madeEvent, passphrase } from '../support/cloud/consoleAt
 import type { SoftPasskey } from '../support/cloud/softPasskey.ts';
 import { softPasskey } from '../support/cloud/softPasskey.ts';
 
-/** What outlives the session that does it, or cannot be undone. */
+/** Acts that outlive the session, or cannot be undone. */
 const lasting = [
   'POST passkeys/options',
   'DELETE passkeys/:passkey',
@@ -24,7 +24,7 @@ const lasting = [
   'DELETE events/:event',
 ];
 
-/** Somebody's session in the hands of somebody else, who knows no passphrase. */
+/** A session used by a stranger who does not know the passphrase. */
 async function stolen(console: ConsoleAtWork, name: string): Promise<Ask> {
   await console.person(name);
   const thief = console.stranger('unprovable');
@@ -65,7 +65,7 @@ describe.skipIf(inject('noEngines') !== null)('a session without proof', () => {
     const refused: string[] = [];
     for (const { method, path } of acts) {
       const short = path.slice('/console/api/'.length);
-      // Ends the session; the others are open to everybody, or ask for the passphrase themselves.
+      // Ends the session; the other routes are public or ask for the passphrase themselves.
       if (short === 'session') continue;
       const there = short.replaceAll(/:(\w+)/g, (_all, name: string) => names[name] ?? '00000000-0000-0000-0000-000000000000');
       if ((await errorOf(thief(method as 'POST', there, whole))) === 'unproven') refused.push(`${method} ${short}`);
@@ -131,7 +131,7 @@ describe.skipIf(inject('noEngines') !== null)('a proof', () => {
     const thief = await stolen(console, 'Ada');
     for (let guess = 0; guess < 6; guess++) await console.stranger()('POST', 'session', { name: 'Ada', passphrase: `wrong ${guess}` });
     expect((await console.stranger()('POST', 'session', { name: 'Ada', passphrase })).statusCode).toBe(429);
-    // Whoever is in is not kept from anything by strangers.
+    // Strangers can't block a signed-in account.
     expect((await thief('POST', 'proof', { passphrase })).statusCode).toBe(200);
     for (let guess = 0; guess < 5; guess++) expect((await thief('POST', 'proof', { passphrase: `wrong ${guess}` })).statusCode).toBe(403);
     const barred = await thief('POST', 'proof', { passphrase });
@@ -142,7 +142,7 @@ describe.skipIf(inject('noEngines') !== null)('a proof', () => {
     expect((await boss('GET', 'log')).json<LogLine[]>().filter(({ act }) => act === 'showed passphrase or passkey').length).toBe(5);
   });
 
-  test('is given for the account’s own passkey, shown now, and for no other', async () => {
+  test('is accepted from the account’s own passkey, shown now, and from no other', async () => {
     const console = await consoleAtWork();
     const [ada, bob] = [await console.person('Ada'), await console.person('Bob')];
     const [adas, bobs] = [softPasskey(console.publicUrl), softPasskey(console.publicUrl)];
@@ -162,7 +162,7 @@ describe.skipIf(inject('noEngines') !== null)('a proof', () => {
       softPasskey('http://evil.example').shown(await ask('proof/question')),
     ])
       expect(await errorOf(session('POST', 'proof', { credential }))).toBe('wrong');
-    // An answer to it signs nobody in, either.
+    // Nor does an answer to it sign anybody in.
     const stranger = console.stranger();
     await stranger('POST', 'passkey-session', { credential: adas.shown(await ask('proof/question')) });
     expect(await isSignedIn(stranger)).toBe(false);
@@ -180,7 +180,7 @@ describe.skipIf(inject('noEngines') !== null)('a passkey', () => {
     expect((await ada('DELETE', `passkeys/${lost.id}`)).statusCode).toBe(204);
     expect(await Promise.all([byLost, again, byKept, ada].map(isSignedIn))).toEqual([false, false, true, true]);
     expect(await isSignedIn(await signsInBy(console, lost))).toBe(false);
-    // Also the session that removes it, once it has shown it.
+    // Even the session that removes it, after using it for proof.
     expect(await errorOf(byKept('DELETE', `passkeys/${kept.id}`))).toBe('unproven');
     const question = (await byKept('POST', 'proof/question')).json<{ challenge: string }>();
     const { proof } = (await byKept('POST', 'proof', { credential: kept.shown(question) })).json<ConsoleProof>();

@@ -63,7 +63,7 @@ describe.skipIf(inject('noEngines') !== null)('signing in to the console', () =>
       ).toBe(403);
     const refused = await console.stranger()('POST', 'session', { name: 'Ada', passphrase });
     expect([refused.statusCode, refused.headers['retry-after'], refused.json<{ error: string }>().error]).toEqual([429, '5', 'wait']);
-    // Nobody learns whether a name is known.
+    // The answers do not reveal whether a name exists.
     for (let guess = 0; guess < 5; guess++)
       expect((await console.stranger()('POST', 'session', { name: 'Nobody', passphrase: `wrong ${guess}` })).statusCode).toBe(403);
     expect((await console.stranger()('POST', 'session', { name: 'Nobody', passphrase })).statusCode).toBe(429);
@@ -71,9 +71,9 @@ describe.skipIf(inject('noEngines') !== null)('signing in to the console', () =>
     expect((await console.stranger()('POST', 'session', { name: 'Ada', passphrase })).statusCode).toBe(204);
   });
 
-  test('guessing at one name locks out no other, even if the names differ only in the case of an umlaut', async () => {
+  test('guessing at one name does not lock out another, even if the names differ only in the case of an umlaut', async () => {
     const console = await consoleAtWork();
-    // This database has two accounts of these; others take them for one name.
+    // In this database they are two accounts; other databases treat the names as equal.
     await console.person('Äda');
     await console.person('äda');
     for (let guess = 0; guess < 6; guess++) await console.stranger()('POST', 'session', { name: 'Äda', passphrase: `wrong ${guess}` });
@@ -81,7 +81,7 @@ describe.skipIf(inject('noEngines') !== null)('signing in to the console', () =>
     expect((await console.stranger()('POST', 'session', { name: 'äda', passphrase })).statusCode).toBe(204);
   });
 
-  test('parallel tries do not bypass the delay', async () => {
+  test('parallel attempts do not bypass the delay', async () => {
     const console = await consoleAtWork();
     await console.person('Ada');
     const answers = await Promise.all(
@@ -95,7 +95,7 @@ describe.skipIf(inject('noEngines') !== null)('signing in to the console', () =>
     const ask = await console.person('Ada');
     const isSignedIn = async (headers = {}): Promise<boolean> => (await ask('GET', 'booths', undefined, headers)).statusCode === 200;
     await console.calls.run(`UPDATE console_sessions SET touched = now() - interval '29 minutes'`, []);
-    // Polling by a page that nobody touches does not keep it.
+    // Polling by an untouched page does not keep the session alive.
     expect(await isSignedIn({ 'untouched-ms': String(29 * 60_000) })).toBe(true);
     await console.calls.run(`UPDATE console_sessions SET touched = touched - interval '2 minutes'`, []);
     expect(await isSignedIn()).toBe(false);
@@ -194,12 +194,12 @@ describe.skipIf(inject('noEngines') !== null)('signing in to the console', () =>
       { role: 'operator', reachesAll: false, events: [] },
     ])
       expect((await boss('PUT', `people/${self}`, rights)).statusCode).toBe(422);
-    // One who has never signed in does not count.
+    // An administrator who has never signed in does not count.
     await boss('POST', 'people', { name: 'New', role: 'operator', reachesAll: true, events: [] });
     expect((await boss('DELETE', `people/${self}`)).statusCode).toBe(422);
   });
 
-  test('every act is logged, refused ones too, and no log entry can be changed', async () => {
+  test('every act is logged, even if refused, and log entries cannot be changed', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     await console.stranger()('POST', 'session', { name: 'Boss', passphrase: 'wrong' });
@@ -222,7 +222,7 @@ describe.skipIf(inject('noEngines') !== null)('signing in to the console', () =>
       await expect(console.calls.run(statement, [])).rejects.toThrow('lines of the audit log stay as they are');
   });
 
-  test('the log shows a new account nothing of an earlier account with the same name', async () => {
+  test('the log hides an earlier account from a new account with the same name', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     const event = await madeEvent(boss, 'Fair', []);

@@ -30,9 +30,9 @@ describe.skipIf(inject('noEngines') !== null)('themes on the console', () => {
     expect(refused.body).not.toContain('/tmp');
     expect((await boss('GET', 'themes')).json()).toEqual([]);
     let kept = await boss('POST', 'themes', theme({}));
-    // A machine that is busy with other tests says that it is still being checked, and tells the verdict later.
+    // A busy machine answers that the check is still running, and reports the verdict later.
     while (kept.statusCode === 503 || kept.statusCode === 429) {
-      // An account may change something once a second.
+      // An account may change something once per second.
       await pause(1000);
       kept = await boss('POST', 'themes', theme({}));
     }
@@ -53,7 +53,7 @@ describe.skipIf(inject('noEngines') !== null)('themes on the console', () => {
     const boss = await console.person('Boss');
     const [mine, theirs] = [await console.person('Mia', { reachesAll: false }), await console.person('Theo', { reachesAll: false })];
     const id = await keptLook(console.calls, 'Gala', 'Mia');
-    // Of more than one piece.
+    // In more than one chunk.
     const packed = JSON.stringify({ files: [file('art/a.svg', 'x'.repeat(900_000)), file('theme.json', {})] });
     await console.calls.run(
       `UPDATE looks SET bytes = convert_to($2, 'UTF8'), size_bytes = $3::text::integer
@@ -106,7 +106,7 @@ describe.skipIf(inject('noEngines') !== null)('themes on the console', () => {
     const event = await madeEvent(boss, 'Fair', [one, two]);
     const [first, second] = [await keptLook(console.calls, 'First'), await keptLook(console.calls, 'Second')];
     const reports = boothReports(console.calls);
-    /** The booth gets its commands and says how the one for a theme ended. */
+    /** The booth receives its commands and reports the outcome of the theme command. */
     async function takes(
       booth: string,
       end: { readonly outcome: 'done' | 'failed'; readonly says: string | null },
@@ -150,7 +150,7 @@ describe.skipIf(inject('noEngines') !== null)('themes on the console', () => {
       ['Second', 2],
       ['First', 0],
     ]);
-    // Each goes back to what it had itself.
+    // Each booth returns to its previous theme.
     expect((await boss('POST', `events/${event}/theme/back`)).statusCode).toBe(204);
     expect([await takes(one, done), await takes(two, done)]).toEqual(['First', 'its own']);
     // And one booth alone.
@@ -205,7 +205,7 @@ describe.skipIf(inject('noEngines') !== null)('themes on the console', () => {
     await shows({ id: own, name: 'Mine' });
     expect(await seen()).not.toContain('Secret');
     expect(await seen()).toContain('Mine');
-    // Back is the booth's own theme.
+    // Rolling back restores the booth's own theme.
     expect((await limited('POST', `events/${now}/theme/back`)).statusCode).toBe(204);
     const [latest] = await settled(boothCommands(console.calls).latest([booth], 1));
     expect(latest?.command).toEqual({ kind: 'look', look: null });
@@ -233,7 +233,7 @@ describe.skipIf(inject('noEngines') !== null)('themes on the console', () => {
       '15',
       'Another theme of yours is being checked. Please wait until that is done.',
     ]);
-    // The account's other work goes on meanwhile.
+    // The account's other requests are still answered.
     expect((await boss('GET', 'themes')).statusCode).toBe(200);
     expect(await madeEvent(boss, 'Fair', [])).not.toBe('');
     finish();

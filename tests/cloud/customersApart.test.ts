@@ -11,7 +11,7 @@ import { sampleReport } from '../support/cloud/sampleReport.ts';
 import { settled } from '../support/time/settled.ts';
 import { dayIn } from '../support/time/dayIn.ts';
 
-/** Two customers, each at an event of their own, with booths of their own. */
+/** Two customers, each with an event and booths. */
 async function twoCustomers(console: ConsoleAtWork, boothsOfAda = 1) {
   const boss = await console.person('Boss');
   const ofAda: string[] = [];
@@ -22,7 +22,7 @@ async function twoCustomers(console: ConsoleAtWork, boothsOfAda = 1) {
   return { boss, ofAda, ofBen, fairA, fairB, ada: await customer('Ada', fairA), ben: await customer('Ben', fairB) };
 }
 
-/** A theme's files, other ones for each number. */
+/** A theme's files, different for each number. */
 const filesOf = (which: number) => {
   const packed = packLook([{ path: 'theme.json', bytes: Buffer.from(`{"extends":"classic","n":${String(which)}}`) }]);
   return JSON.parse(Buffer.from(packed.ok ? packed.value : []).toString('utf8')) as object;
@@ -66,21 +66,21 @@ describe.skipIf(inject('noEngines') !== null)('one customer’s actions', () => 
     ]);
   });
 
-  test('fill no table of commands or acts, and delay nobody else’s page', async () => {
+  test("do not fill the tables of commands or acts, and do not delay other customers' pages", async () => {
     const console = await consoleAtWork();
     const { ada, ben, ofAda, fairA } = await twoCustomers(console);
     const [booth = ''] = ofAda;
     const look = await keptLook(console.calls, 'Spring', 'Ada');
     const send = async () => (await ada('PUT', `booths/${booth}/theme`, { look })).statusCode;
     const statuses: number[] = [];
-    // A slow machine gives time for more.
+    // A slow machine gives time for more requests.
     while (statuses.at(-1) !== 429 && statuses.length < 1000) statuses.push(await send());
     expect(statuses.slice(0, 290).every((status) => status === 204)).toBe(true);
     expect(statuses.at(-1)).toBe(429);
     expect((await ben('POST', `booths/${booth}/orders`, { act: 'open' })).statusCode).toBe(404);
     const [{ orders }] = (await console.calls.run('SELECT count(*)::integer AS orders FROM booth_orders', [])) as [{ orders: number }];
     expect(orders).toBe(200);
-    // As many as servers of before have taken: what takes five seconds is given up.
+    // As many as earlier releases accepted. In parts, because a statement is cancelled after five seconds.
     for (let part = 0; part < 5; part++) {
       await console.calls.run(
         `INSERT INTO booth_orders (booth, body, ended, outcome) SELECT booth, body, now(), 'superseded' FROM booth_orders CROSS JOIN generate_series(1, 250) LIMIT 50000`,
@@ -95,7 +95,7 @@ describe.skipIf(inject('noEngines') !== null)('one customer’s actions', () => 
       expect<unknown>([page, (await ben('GET', page)).statusCode]).toEqual([page, 200]);
   }, 120_000);
 
-  test('stall nobody else’s page by only reading', async () => {
+  test("do not stall other customers' pages by only reading", async () => {
     const console = await consoleAtWork();
     const { boss, ofAda, fairA, ben, fairB } = await twoCustomers(console, 12);
     const eve = await console.person('Eve', { role: 'viewer', reachesAll: false, events: [fairA] });
@@ -126,7 +126,7 @@ describe.skipIf(inject('noEngines') !== null)('one customer’s actions', () => 
     expect((await boss('GET', `events/${fairA}/sums`)).json<EventSums>().total).toMatchObject({ cards: 2880 });
   }, 60_000);
 
-  test('delay nobody else’s alerts, even with unreachable addresses and many booths', async () => {
+  test("do not delay other customers' alerts, even with unreachable addresses and many booths", async () => {
     const console = await consoleAtWork();
     const { ada, ben, ofAda, ofBen, fairA, fairB } = await twoCustomers(console, 12);
     const dead = await receiver(...Array.from({ length: 999 }, () => 503));
@@ -165,7 +165,7 @@ describe.skipIf(inject('noEngines') !== null)('one customer’s actions', () => 
     expect([waiting <= 200, all <= 402]).toEqual([true, true]);
   });
 
-  test('are reported and logged whatever their theme calls itself', async () => {
+  test("are reported and logged regardless of the theme's name", async () => {
     let [name, errors] = ['', [] as string[]];
     const finding = { file: 'theme.json', line: 1, path: 'name', message: '' };
     const console = await consoleAtWork({
@@ -210,7 +210,7 @@ describe.skipIf(inject('noEngines') !== null)('one customer’s actions', () => 
     const full = 'Your themes take 1024 MB already. Please remove one that nobody needs.';
     expect(await upload(ada, 3)).toBe(full);
     expect(await upload(ada, 1)).toBe(one);
-    // One that a booth is about to fetch stays.
+    // A theme that a booth is about to fetch stays.
     expect((await ada('PUT', `booths/${ofAda[0] ?? ''}/theme`, { look: two })).statusCode).toBe(204);
     expect((await ada('DELETE', `themes/${two}`)).statusCode).toBe(204);
     await grow(536_870_912);
@@ -219,7 +219,7 @@ describe.skipIf(inject('noEngines') !== null)('one customer’s actions', () => 
     const three = await upload(ada, 3);
     expect((await listed(ada)).toSorted()).toEqual([one, three].toSorted());
     expect(await kept()).toBe(2);
-    // The bytes of the first are Ben's as well.
+    // Ben also owns the bytes of the first theme.
     expect((await ada('DELETE', `themes/${one}`)).statusCode).toBe(204);
     await grow(900_000_000);
     expect((await ada('DELETE', `themes/${three}`)).statusCode).toBe(204);
@@ -230,7 +230,7 @@ describe.skipIf(inject('noEngines') !== null)('one customer’s actions', () => 
 });
 
 describe.skipIf(inject('noEngines') !== null)('concurrent changes', () => {
-  test('leave a booth at one event at a time, however many claim it at once', async () => {
+  test('leave a booth at one event at a time, regardless of how many claim it at once', async () => {
     const console = await consoleAtWork();
     const { boss } = await twoCustomers(console);
     const before = (await boss('GET', 'events')).json<EventOnConsole[]>();
@@ -246,14 +246,14 @@ describe.skipIf(inject('noEngines') !== null)('concurrent changes', () => {
     expect(await console.calls.run('SELECT event FROM event_booths WHERE booth = $1::text::uuid', [free])).toHaveLength(1);
   });
 
-  test('leave one administrator, however many remove or demote each other', async () => {
+  test('leave one administrator, regardless of how many remove or demote each other', async () => {
     const console = await consoleAtWork();
     for (const way of ['remove', 'demote'] as const)
       for (let time = 0; time < 3; time++) {
         const [one, other] = [await console.person(`One ${way} ${String(time)}`), await console.person(`Other ${way} ${String(time)}`)];
         const ids = [await idOf(one, `Other ${way} ${String(time)}`), await idOf(one, `One ${way} ${String(time)}`)];
         await console.calls.run(`DELETE FROM accounts WHERE id::text <> ALL (string_to_array($1, ','))`, [ids.join(',')]);
-        // Shown before, so that what follows is one request each.
+        // Prove both passphrases first, so that each change is a single request.
         for (const ask of [one, other]) await ask('POST', 'people/00000000-0000-4000-8000-000000000000/code');
         await Promise.all(
           [one, other].map((ask, place) =>

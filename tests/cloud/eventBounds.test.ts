@@ -22,10 +22,7 @@ const visit = (hoursAgo: number) => ({
   durations: [],
 });
 
-/**
- * The rows that an event leaves, how many there are, and the request that the next customer's booth or operator repeats as often as
- * possible.
- */
+/** The rows that an event leaves, their number, and the request that the next customer's booth or operator repeats as often as possible. */
 const tables: readonly (readonly [
   what: string,
   leaves: (parts: Parts) => Promise<unknown>,
@@ -63,7 +60,7 @@ const tables: readonly (readonly [
       await console.calls.run(`UPDATE booth_orders SET ended = now(), outcome = 'done'`, []);
     },
     async ({ boss, booth, gala }) => {
-      // The move back gives the booth the theme that it had there.
+      // Moving back gives the booth its theme from that event.
       const moves = (await boss('GET', `booths/${booth}/moves`)).json<BoothMove[]>();
       return moves.filter(({ event, look }) => event?.id === gala && look?.name === 'Spring').length;
     },
@@ -75,7 +72,7 @@ const tables: readonly (readonly [
 
 describe.skipIf(inject('noEngines') !== null)('a booth’s history at one event', () => {
   test.each(tables)(
-    'is not pushed out by the next event’s: %s',
+    'is not displaced by the next event’s: %s',
     async (what, leaves, count, fills) => {
       const console = await consoleAtWork();
       const boss = await console.person('Boss');
@@ -87,7 +84,7 @@ describe.skipIf(inject('noEngines') !== null)('a booth’s history at one event'
       await leaves(parts);
       expect(await count(parts)).toBe(1);
       expect((await boss('PUT', `booths/${booth}/event`, { event: fair })).statusCode).toBe(204);
-      // The booth has been at Fair for long.
+      // The booth has long been at Fair.
       await console.calls.run(
         `UPDATE booth_stays SET ended = ended - interval '240 days', began = began - interval '300 days' WHERE ended IS NOT NULL`,
         [],
@@ -100,7 +97,7 @@ describe.skipIf(inject('noEngines') !== null)('a booth’s history at one event'
   );
 });
 
-/** Asks, and counts how often the owner of a booth at some moment is looked up for the answer. */
+/** Sends a request and counts how often it looks up a booth's owner at a given time. */
 async function countedLookUps(
   { calls }: ConsoleAtWork,
   ask: Ask,

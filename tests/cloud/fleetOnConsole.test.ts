@@ -57,7 +57,7 @@ describe.skipIf(inject('noEngines') !== null)('the list of booths', () => {
     expect(await detail(limited)).toMatchObject({ reported: null, cannot: {} });
     await console.hear(booth, { printer });
     expect(await listed(limited)).toMatchObject([{ reported: { printer }, cannot: { open: 'It is open.' } }]);
-    // Older booths don't say whether they can restart.
+    // Older booths don't report whether they can restart.
     await console.hear(booth, { canRestart: null });
     expect((await detail(limited)).cannot).toEqual({ open: 'It is open.' });
     await console.calls.run(`UPDATE booth_reports SET heard = now() - interval '10 minutes'`, []);
@@ -75,7 +75,7 @@ describe.skipIf(inject('noEngines') !== null)('the list of booths', () => {
     const joins = (await boss('GET', 'joins')).json<JoiningBooth[]>();
     const words = hashes.map((hash) => joinWords(hash, console.publicUrl));
     expect(joins.map(({ firstWord }) => firstWord).toSorted()).toEqual(words.map((all) => all.split(' ')[0]).toSorted());
-    // Neither the other words nor what they derive from.
+    // Neither the other words nor the hashes behind them.
     for (const secret of [...hashes, ...words.map((all) => all.slice(all.indexOf(' ')))])
       expect(JSON.stringify(joins)).not.toContain(secret);
     const limited = await console.person('Lia', { reachesAll: false });

@@ -12,7 +12,7 @@ import { sampleReport } from '../support/cloud/sampleReport.ts';
 import { silentLogger } from '../support/server/silentLogger.ts';
 import { settled } from '../support/time/settled.ts';
 
-/** As many problems as a report may have, each as long as it may be. Those of another `turn` are others. */
+/** As many problems as a report may have, each of maximum length. Another `turn` gives other problems. */
 const longest = (turn: number, letter: string): readonly string[] =>
   boothReport.parse(
     sampleReport({
@@ -47,7 +47,7 @@ describe.skipIf(inject('noEngines') !== null)('a customer’s maximum of alerts 
       for (const turn of [0, 1]) {
         await console.hear(booth, { problems: longest(turn, letter) });
         expect(await round()).toMatchObject({ ok: true });
-        // The quiet time is over.
+        // The quiet period is over.
         await console.calls.run(`UPDATE alerts SET said = regexp_replace(said::text, '"atMs": [0-9]+', '"atMs": 1', 'g')::jsonb`, []);
       }
       const [{ said, body }] = (await console.calls.run(
@@ -55,7 +55,7 @@ describe.skipIf(inject('noEngines') !== null)('a customer’s maximum of alerts 
         [],
       )) as [{ said: number; body: number }];
       expect([body < 14_000, said < 140_000, body, said]).toEqual([true, true, body, said]);
-      // As after a hundred minutes of it.
+      // As after a hundred minutes of retries.
       await console.calls.run(
         `INSERT INTO alert_messages (alert, body, made)
        SELECT alert, body, made FROM alert_messages JOIN generate_series(1, 66) ON outcome IS NULL`,
@@ -95,7 +95,7 @@ describe.skipIf(inject('noEngines') !== null)('a customer’s maximum of alerts 
 });
 
 describe.skipIf(inject('noEngines') !== null)('a failing alert round', () => {
-  test('is a problem in the server’s health and a log entry until one succeeds', async () => {
+  test('is a problem in the server’s health and a log entry until a round succeeds', async () => {
     const { calls, publicUrl } = await consoleAtWork();
     const [rounds, logged]: [(() => unknown)[], unknown[]] = [[], []];
     const alerts = await settled(

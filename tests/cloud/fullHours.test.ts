@@ -16,7 +16,7 @@ import { dayIn } from '../support/time/dayIn.ts';
 const kinds = countedDurations.options;
 const daySeconds = 86_400;
 
-/** A report with as many visits as it may have, each with a duration of every kind, in the buckets from `first` on. */
+/** A report with the maximum number of visits, each with a duration of every kind, in the buckets from `first`. */
 const fullReport = (first: number, secondsAgo: number, sums: BoothReport['sums'] = []): BoothReport =>
   boothReport.parse(
     sampleReport({
@@ -30,7 +30,7 @@ const fullReport = (first: number, secondsAgo: number, sums: BoothReport['sums']
     }),
   );
 
-/** The sums of an hour with as many durations as it may have, each as often as may be. */
+/** The sums of an hour with the maximum of durations, each with the maximum count. */
 const fullHour = (day: string, of: number): BoothReport['sums'][number] => ({
   ...{ day, hour: 12 },
   of: {
@@ -111,6 +111,6 @@ describe.skipIf(inject('noEngines') !== null)('hours with as much data as booths
   }, 60_000);
 });
 
-test('no duration is too long to be reported', () => {
+test('accept durations of any reportable length', () => {
   expect([bucketOf(0), bucketOf(1e12), bucketOf(Number.MAX_VALUE)]).toEqual([0, largestBucket, largestBucket]);
 });

@@ -8,22 +8,22 @@ import { swiftServer } from '../support/cloud/swiftServer.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Why real engines can't be had, with what apt-get said; null where they can. */
+    /** Why real engines are not available, with apt-get's output; null if they are. */
     readonly noEngines: string | null;
-    /** The address of a database, and that of the buckets; '' where there are none. */
+    /** The addresses of the database and the buckets; '' without engines. */
     readonly databaseUrl: string;
     readonly bucketsAddress: string;
   }
 }
 
 /**
- * Installs what the cloud is tested with and starts it, once for all tests. It never fails: that would end the tests of all other projects too.
- * `drivers.test.ts` fails instead.
+ * Installs and starts the engines for cloud tests, once for all tests. It never fails, because that would end the tests of all other
+ * projects too; `drivers.test.ts` fails instead.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const said = await installEngines().catch((error: unknown) => String(error));
   const folder = mkdtempSync(join(tmpdir(), 'stagebooth-engines-'));
-  // Engines run as somebody else.
+  // Engines run as another user.
   chmodSync(folder, 0o755);
   const stops: (() => Promise<void>)[] = [];
   let [why, databaseUrl, bucketsAddress] = [whyNoEngines(), '', ''];

@@ -26,7 +26,7 @@ async function addPasskey(ask: Ask, { made }: SoftPasskey, name: string): Promis
   expect((await ask('POST', 'passkeys', { name, credential: made(options) })).statusCode).toBe(204);
 }
 
-/** How signing in by this passkey ends, and who asks then. */
+/** Signs in with this passkey. Returns the status and the session's requests. */
 async function byPasskey(console: ConsoleAtWork, { shown }: SoftPasskey): Promise<readonly [status: number, ask: Ask]> {
   const ask = console.stranger();
   const question = (await ask('POST', 'passkey-questions')).json<{ challenge: string }>();
@@ -37,7 +37,7 @@ const byPassphrase = async (console: ConsoleAtWork, name: string): Promise<numbe
   (await console.stranger()('POST', 'session', { name, passphrase })).statusCode;
 
 describe.skipIf(inject('noEngines') !== null)('a locked account', () => {
-  test('loses its sessions, passphrase, passkeys and codes, and is told which; a new code lets its owner back in', async () => {
+  test('loses its sessions, passphrase, passkeys and codes, and reports which; a new code lets its owner back in', async () => {
     const console = await consoleAtWork();
     const [boss, ada] = [await console.person('Boss'), await console.person('Ada')];
     const key = softPasskey(console.publicUrl);
@@ -63,7 +63,7 @@ describe.skipIf(inject('noEngines') !== null)('a locked account', () => {
     expect(await byPassphrase(console, 'Ada')).toBe(204);
   });
 
-  test('gets its pending commands cancelled and its alerts stopped, even ones created while it was being locked', async () => {
+  test('has its pending commands cancelled and its alerts stopped, even ones created while it was being locked', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     const [booth, other] = [await console.booth('Foyer'), await console.booth('Bar')];
@@ -83,7 +83,7 @@ describe.skipIf(inject('noEngines') !== null)('a locked account', () => {
     expect(heard.length).toBe(1);
     const { id } = await personOf(boss, 'Ada');
     expect((await boss('POST', `people/${id}/lock`)).statusCode).toBe(200);
-    // As a request does that was admitted before the lock and written after it.
+    // Like a request that was admitted before the lock but written after it.
     await console.calls.run(
       `INSERT INTO booth_orders (booth, body, account) SELECT $1::text::uuid, body, account FROM booth_orders WHERE booth = $2::text::uuid`,
       [other, booth],
@@ -94,7 +94,7 @@ describe.skipIf(inject('noEngines') !== null)('a locked account', () => {
     await console.hear(other, { problems: ['The camera was unplugged.'] });
     await round();
     expect(heard.length).toBe(1);
-    // With a new code the owner gives and hears again; what waited stays ended.
+    // With a new code, the owner can act and get alerts again; what was cancelled stays cancelled.
     const code = (await boss('POST', `people/${id}/code`)).json<{ code: string }>().code;
     await ada('POST', 'first-passphrase', { name: 'Ada', code, passphrase });
     expect(await ordersOf(booth)).toEqual([]);
@@ -107,15 +107,15 @@ describe.skipIf(inject('noEngines') !== null)('a locked account', () => {
     expect(heard.length).toBe(2);
   });
 
-  test('admits nobody who was signing in when it was locked, whatever they presented', async () => {
-    // A hash that takes long enough for a lock to come first.
+  test('admits nobody who was signing in when it was locked, whatever credentials they used', async () => {
+    // A hash slow enough for the lock to come first.
     const console = await consoleAtWork({ cost: { N: 2 ** 16, r: 8, p: 1 } });
     const [boss, ada] = [await console.person('Boss'), await console.person('Ada')];
     const key = softPasskey(console.publicUrl);
     await addPasskey(ada, key, 'Laptop');
     const { id } = await personOf(boss, 'Ada');
     const code = (await boss('POST', `people/${id}/code`)).json<{ code: string }>().code;
-    // Whoever has a session may try to leave themselves another way in.
+    // The owner of a session may try to create another access.
     const options = (await ada('POST', 'passkeys/options')).json<{ challenge: string }>();
     const name = 'Ada';
     const tries = [
@@ -138,11 +138,11 @@ describe.skipIf(inject('noEngines') !== null)('a locked account', () => {
       `INSERT INTO console_sessions (token_hash, account, begun) SELECT 'old', id, now() - interval '13 hours' FROM accounts`,
       [],
     );
-    // Held back by the transaction, both are answered after its end.
+    // The transaction holds back both requests; they are answered after it ends.
     const { changes, entry } = await inDatabase(
       (sql) =>
         sql.begin(async (blocker) => {
-          // Each of them locks the row's tuple, or waits for that lock.
+          // Each locks the row's tuple or waits for that lock.
           const waiting = async () =>
             (await blocker`SELECT FROM pg_locks WHERE relation = 'accounts'::regclass AND locktype = 'tuple'`).length;
           await blocker`SELECT FROM accounts FOR UPDATE`;
@@ -157,7 +157,7 @@ describe.skipIf(inject('noEngines') !== null)('a locked account', () => {
     expect((await Promise.all([changes, entry])).map(({ statusCode }) => statusCode)).toEqual([204, 403]);
   });
 
-  test('is never the last administrator, and locking an unknown account changes nothing', async () => {
+  test('cannot be the last administrator, and locking an unknown account changes nothing', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     await console.person('Viola', { role: 'viewer' });
@@ -179,7 +179,7 @@ describe.skipIf(inject('noEngines') !== null)('other people’s passkeys', () =>
     const [{ id }, self] = [await personOf(boss, 'Ada'), await personOf(boss, 'Boss')];
     const seen = (await boss('GET', `people/${id}/passkeys`)).json<PasskeyOnConsole[]>();
     expect(seen.map(({ name }) => name)).toEqual(['Lost laptop', 'Phone']);
-    // Under another account's address it is not there.
+    // It does not exist at another account's address.
     expect((await boss('DELETE', `people/${self.id}/passkeys/${lost.id}`)).statusCode).toBe(404);
     expect((await boss('DELETE', `people/${id}/passkeys/${lost.id}`)).statusCode).toBe(204);
     expect(await Promise.all([byLost, byKept, ada].map(statusOf))).toEqual([401, 200, 200]);
@@ -207,7 +207,7 @@ describe.skipIf(inject('noEngines') !== null)('an account’s own sessions', () 
     expect((await ada('DELETE', `sessions/${id}`)).statusCode).toBe(204);
     expect(await Promise.all([phone, ada, bob].map(statusOf))).toEqual([401, 200, 200]);
     expect((await ada('DELETE', `sessions/${id}`)).statusCode).toBe(404);
-    // One that is over is listed no more.
+    // Expired sessions are not listed.
     await console.calls.run(`UPDATE console_sessions SET begun = now() - interval '13 hours' WHERE browser = 'Another program'`, []);
     await ada('POST', 'session', { name: 'Ada', passphrase });
     expect((await ada('GET', 'sessions')).json<SessionOnConsole[]>().length).toBe(1);

@@ -12,11 +12,11 @@ import { sampleReport } from '../support/cloud/sampleReport.ts';
 import { dayIn } from '../support/time/dayIn.ts';
 import { settled } from '../support/time/settled.ts';
 
-/** Cards that were made so many seconds before the report. */
+/** Cards made this many seconds before the report. */
 const cards = (...secondsAgo: number[]): ReportedVisit[] =>
   secondsAgo.map((ago) => ({ id: randomBytes(16).toString('hex'), secondsAgo: ago, outcome: 'card', durations: [] }));
 
-/** A wedding with a booth, a fair without, both today, and their customers. */
+/** Two customers' events today: a wedding with a booth, and a fair without. */
 async function today() {
   const console = await consoleAtWork();
   const boss = await console.person('Boss');
@@ -69,7 +69,7 @@ describe.skipIf(inject('noEngines') !== null)('a booth that is moved to another 
     expect((await boss('GET', 'booths')).json<BoothOnConsole[]>().find(({ id }) => id === booth)?.event?.name).toBe('Wedding');
   });
 
-  test('reveals nothing of the previous customer: no theme, problem, command or log entry', async () => {
+  test('reveals nothing about the previous customer: no theme, problem, command or log entry', async () => {
     const { console, booth, fair, ann, ben, move } = await today();
     const look = await keptLook(console.calls, 'Anns secret', 'Ann');
     expect((await ann('PUT', `booths/${booth}/theme`, { look })).statusCode).toBe(204);
@@ -87,7 +87,7 @@ describe.skipIf(inject('noEngines') !== null)('a booth that is moved to another 
     expect((await ann('GET', `booths/${booth}`)).statusCode).toBe(404);
   });
 
-  test('moves only to a current event, and not while it is at a third one', async () => {
+  test('moves only to a current event, and not while it is at a third event', async () => {
     const { boss, booth, fair, move } = await today();
     const ahead = await madeEvent(boss, 'Ahead', [], [dayIn(3), dayIn(4)]);
     expect(await move(ahead)).toBe(422);
@@ -106,7 +106,7 @@ describe.skipIf(inject('noEngines') !== null)('a booth that is moved to another 
 describe.skipIf(inject('noEngines') !== null)('a booth that rejoins', () => {
   const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-  /** A booth asks, and the boss types its words: the id that it gets, or the status. */
+  /** A booth asks to join and the administrator types its words: returns the new id, or the status. */
   async function joins({ console, boss }: Awaited<ReturnType<typeof today>>, token: string, former: string[], name: string | null = null) {
     const secretHash = hashOf(token);
     await settled(
@@ -133,7 +133,7 @@ describe.skipIf(inject('noEngines') !== null)('a booth that rejoins', () => {
     if (how === 'removed') expect((await boss('DELETE', `booths/${first.id}/record`)).statusCode).toBe(204);
     const again = await joins(parts, token(), [mine]);
     expect(again).toMatchObject({ id: first.id, name: 'Terrace', listed: [{ name: 'Box', formerName: 'Terrace' }] });
-    // All of it once more, as after a lost answer.
+    // Repeat everything, as after a lost answer.
     await console.hear(again.id, { visits });
     expect(await cardsAt(ann, wedding)).toBe(3);
     expect(
@@ -154,7 +154,7 @@ describe.skipIf(inject('noEngines') !== null)('a booth that rejoins', () => {
     expect(await joins(parts, token(), [token()], 'Garden')).toMatchObject({ id: booth, name: 'Garden' });
   });
 
-  test('never claims another booth’s visit: each visit id counts once, whichever booth reports it', async () => {
+  test('never claims another booth’s visit: each visit id counts once, regardless of which booth reports it', async () => {
     const { console, boss, booth, wedding } = await today();
     const other = await console.booth('Stand');
     const visits = cards(2, 2);

@@ -16,7 +16,7 @@ import { bundledTheme } from '../support/theme/classicTheme.ts';
 import { settled } from '../support/time/settled.ts';
 import { aSecret } from '../support/built/guestsListener.ts';
 
-/** How the page of a theme looks, for a customer of this name. */
+/** The phone page's look for a theme, for a customer with this name. */
 async function lookOf(theme: string, brand: string): Promise<PhoneLook> {
   const { inLanguages, resolve } = bundledTheme(theme);
   const named = { ...inLanguages, brand: { ...inLanguages.brand, name: brand } };
@@ -25,7 +25,7 @@ async function lookOf(theme: string, brand: string): Promise<PhoneLook> {
   return look;
 }
 
-/** A look in one language without fonts, another one for each name. */
+/** A look in one language without fonts, different for each name. */
 async function plainLook(brand: string): Promise<PhoneLook> {
   const { inLanguages } = bundledTheme('classic');
   const named = { ...inLanguages, languages: [{ tag: 'en', name: 'English' }], brand: { ...inLanguages.brand, name: brand } };
@@ -37,7 +37,7 @@ const cloud = async (cdnSeconds = 0): Promise<ConsoleAtWork> =>
 
 function visitors({ app, calls }: ConsoleAtWork) {
   return {
-    /** A booth's token and id. */
+    /** Admits a booth and returns its token and id. */
     async booth(name: string) {
       const token = await settled(boothRegister(calls).admit(name));
       const id = (await settled(boothRegister(calls).booths())).find((one) => one.name === name)?.id ?? '';
@@ -86,14 +86,14 @@ describe.skipIf(inject('noEngines') !== null)('the page on phones', () => {
         const late = await page(`/s-${id}/late`, language);
         expect(late.json<{ words: unknown }>().words).toMatchObject({ film: { shown: texts.phone.film.shown } });
       }
-    // A font of the booth: none is made in the cloud.
+    // The booth's font: the cloud never makes one.
     expect((await page(`/s-${ofGala}`)).body).toContain('data:font/woff2;base64,');
     const standard = (await page('/s')).body;
     expect(standard).toContain('Stagebooth');
     expect(standard).not.toMatch(/Anna|Werk/);
   }, 120_000);
 
-  test('is the same for all mangled forms of a link, and no cache keeps one that may have the secret in it', async () => {
+  test('is the same for all mangled forms of a link, and caches never keep a form that may contain the secret', async () => {
     const { booth, send, page } = visitors(await cloud(30));
     const id = idIn(await send((await booth('A')).token, await plainLook('Anna')));
     const secret = aSecret();
@@ -107,7 +107,7 @@ describe.skipIf(inject('noEngines') !== null)('the page on phones', () => {
     }
   });
 
-  test('is the cloud’s own for an unknown look, which no cache keeps', async () => {
+  test('is the cloud’s own for an unknown look, and caches never keep that page', async () => {
     const at = await cloud(30);
     const { page } = visitors(at);
     const standard = await page('/s');
@@ -119,7 +119,7 @@ describe.skipIf(inject('noEngines') !== null)('the page on phones', () => {
     }
   });
 
-  test('keeps a look that guests have asked for while the database is away, and is the cloud’s own otherwise', async () => {
+  test('keeps a look that guests have asked for while the database is unavailable, and is otherwise the cloud’s own', async () => {
     const at = await cloud();
     const { booth, send, page } = visitors(at);
     const { token } = await booth('A');
@@ -133,7 +133,7 @@ describe.skipIf(inject('noEngines') !== null)('the page on phones', () => {
 });
 
 describe.skipIf(inject('noEngines') !== null)('a look', () => {
-  test('comes from a booth that is admitted, and from nobody else', async () => {
+  test('is accepted only from an admitted booth', async () => {
     const at = await cloud();
     const { booth, send } = visitors(at);
     const { token, id } = await booth('A');
@@ -145,7 +145,7 @@ describe.skipIf(inject('noEngines') !== null)('a look', () => {
     expect(await at.calls.run('SELECT id FROM phone_looks', [])).toHaveLength(1);
   });
 
-  test('never changes: the same look has the same id, and another one has another', async () => {
+  test('never changes: the same look has the same id, and another look has another id', async () => {
     const at = await cloud();
     const { booth, send, page } = visitors(at);
     const [a, b] = [await booth('A'), await booth('B')];
@@ -207,7 +207,7 @@ describe.skipIf(inject('noEngines') !== null)('a look', () => {
     expect((await page(`/s-${id}`)).body).toContain('Stagebooth');
   });
 
-  test('of one customer never drops another’s, though both had the same booth', async () => {
+  test('of one customer never displaces another’s, even if both had the same booth', async () => {
     const at = await cloud();
     const boss = await at.person('Boss');
     const id = await at.booth('A');
@@ -223,7 +223,7 @@ describe.skipIf(inject('noEngines') !== null)('a look', () => {
     expect(found).toEqual([true, ...theirs.map((_one, place) => place >= 5)]);
   });
 
-  test('ends when no card can need it: a month and the cards’ days after its booth showed it, or a day and those days after the booth was revoked', async () => {
+  test('is deleted when no card can need it: a month and the cards’ days after its booth showed it, or a day and those days after the booth was revoked', async () => {
     const at = await cloud();
     const looks = phoneLooks(at.calls);
     const [a, b] = [await at.booth('A'), await at.booth('B')];
@@ -242,7 +242,7 @@ describe.skipIf(inject('noEngines') !== null)('a look', () => {
     expect(await left(36)).toEqual(['A', 'B', 'both']);
     await settled(boothRegister(at.calls).revoke({ id: b }));
     expect(await left(7)).toEqual(['A', 'B', 'both']);
-    // Cards of a booth that is removed are kept as long as others.
+    // A removed booth's cards are kept as long as others.
     expect(await settled(boothRegister(at.calls).remove(b))).toBe(true);
     expect(await left(7)).toEqual(['A', 'B', 'both']);
     expect(await left(9)).toEqual(['A', 'both']);

@@ -19,7 +19,7 @@ function open(url: string): SharedDatabase {
 const next = { number: 1000, says: 'a column of the next release', sql: 'ALTER TABLE photos ADD COLUMN album text' };
 
 describe.skipIf(inject('noEngines') !== null)('a shared database', () => {
-  test('is migrated once, however many servers start at the same time', async () => {
+  test('is migrated once, regardless of how many servers start at the same time', async () => {
     const url = await emptySchema();
     await Promise.all([1, 2, 3, 4].map(() => open(url).migrate(schemaSteps)));
     const applied = await inDatabase((sql) => sql`SELECT number FROM schema_steps ORDER BY number`, url);
@@ -79,7 +79,7 @@ describe.skipIf(inject('noEngines') !== null)('a shared database', () => {
     expect(await calls.run('SELECT 1 AS one', [])).toEqual([{ one: 1 }]);
   });
 
-  test('lets only one server at a time run an exclusive task, and another once that one has died', async () => {
+  test('lets only one server at a time run an exclusive task, and another once that server has died', async () => {
     const url = await emptySchema();
     const [one, other] = [open(url), open(url)];
     const nested = await one.alone(async () => [await other.alone(async () => 'both'), await inDatabase(endLocks, url)] as const);
@@ -87,7 +87,7 @@ describe.skipIf(inject('noEngines') !== null)('a shared database', () => {
     expect(await other.alone(async () => 'again')).toBe('again');
   });
 
-  test('does not count as unavailable when a wait for its only connection times out: others in line are answered', async () => {
+  test('does not count as unavailable when a wait for its only connection times out: other waiting requests are answered', async () => {
     const calls = postgresCalls(await emptySchema(), 1);
     onTestFinished(() => calls.close());
     const slow = ['SELECT pg_sleep(4.5)', []] as const;
@@ -116,7 +116,7 @@ describe.skipIf(inject('noEngines') !== null)('a shared database', () => {
     const insert = (id: number) =>
       calls.together([['INSERT INTO notes (id) VALUES ($1::text::integer)', [String(id)]]]).then(() => 'written', storageErrorCode);
     expect(await Promise.all([insert(1), insert(2)])).toEqual(['written', 'written']);
-    // What is a standby's now answers as before, but for what is written.
+    // The new standby answers as before, except for writes.
     await Promise.all([1, 2].map(() => calls.run(`SELECT set_config('default_transaction_read_only', 'on', false), pg_sleep(0.2)`, [])));
     expect(await insert(3)).toBe('25006');
     expect(await Promise.all([4, 5, 6].map(insert))).toEqual(['written', 'written', 'written']);
@@ -138,7 +138,7 @@ describe.skipIf(inject('noEngines') !== null)('a shared database', () => {
   });
 });
 
-/** Ends the connections that hold a lock of the schema's, as the death of their server does, and gives how many. */
+/** Ends the connections that hold a lock on the schema, as if their server had died, and returns their number. */
 async function endLocks(sql: Parameters<Parameters<typeof inDatabase>[0]>[0]): Promise<number> {
   const ended = await sql`
     SELECT pg_terminate_backend(pid) FROM pg_locks

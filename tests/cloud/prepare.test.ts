@@ -12,7 +12,7 @@ import { keepVersions } from '../support/cloud/swiftServer.ts';
 
 const newName = (): string => `new${randomBytes(6).toString('hex')}`;
 
-/** The address of a database that there is not yet, gone when the test is over. */
+/** The address of a database that does not exist; it is dropped after the test. */
 function missingDatabase(user?: string): { readonly url: string; readonly name: string } {
   const [url, name] = [new URL(inject('databaseUrl')), newName()];
   url.pathname = `/${name}`;
@@ -59,7 +59,7 @@ describe.skipIf(inject('noEngines') !== null)('preparing the cloud', () => {
     expect(await namesIn(bucket)).toEqual([]);
   });
 
-  test('names the line for an administrator to run, in one sentence, if the user may not create the database', async () => {
+  test('prints the line for an administrator to run, in one sentence, if the user may not create the database', async () => {
     const user = newName();
     await inDatabase((sql) => sql.unsafe(`CREATE ROLE ${user} LOGIN`));
     onTestFinished(() =>

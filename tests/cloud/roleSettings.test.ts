@@ -9,7 +9,7 @@ import { ask } from '../support/server/ask.ts';
 import { settled } from '../support/time/settled.ts';
 import { samplePhoto } from '../support/visit/samplePhoto.ts';
 
-/** An empty schema of a test's own, and a role for it with these settings. */
+/** A new empty schema, and a role for it with these settings. */
 async function asRole(settings: Readonly<Record<string, string>>): Promise<string> {
   const url = new URL(await emptySchema());
   const role = `r${randomBytes(8).toString('hex')}`;

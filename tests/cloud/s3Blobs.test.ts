@@ -17,7 +17,7 @@ async function openBucket(): Promise<S3Calls> {
   return calls;
 }
 
-/** Keeps a photo, and gives its label with the place that a record would have. */
+/** Stores a photo and returns its label with the place for its record. */
 async function keep(calls: S3Calls, { key, bytes, deleteTokenHash, ...others }: SamplePhoto): Promise<PhotoLabel> {
   const received = await settled(s3Blobs(calls).receive(pieces(bytes), 1e6, { key, sizeBytes: bytes.length }));
   const label = labelOf({ key, bytes, deleteTokenHash, ...others });
@@ -47,11 +47,11 @@ describe.skipIf(inject('noEngines') !== null)('blobs in an S3 store', () => {
     await opened.close();
   });
 
-  test('of an overtaken upload are removed, and recorded ones stay', async () => {
+  test('of an overtaken upload are removed, but recorded ones stay', async () => {
     const calls = await openBucket();
     const [overtaken, label] = [await keep(calls, photo), await keep(calls, photo)];
     const blobs = s3Blobs(calls);
-    // Nothing is removed that it has not seen, nor for a record that knows nothing of this place.
+    // Never remove an object that was not listed, or that belongs to a record without this place.
     await settled(blobs.removeOthers(photo.key, label));
     expect(await settled(blobs.keys())).toEqual([photo.key]);
     await settled(blobs.removeOthers(photo.key, { ...label, place: 'elsewhere' }));
@@ -72,7 +72,7 @@ describe.skipIf(inject('noEngines') !== null)('blobs in an S3 store', () => {
     const crowdedKey = keys.toSorted()[10]!;
     for (const name of ['aside', 'zebra', ...keys.map((key) => `${key}/0`), `${crowdedKey}/1`, `${crowdedKey}/2`, `${crowdedKey}/3`])
       await put(calls, name, Buffer.from('x'));
-    /** A store that gives three objects at a time. */
+    /** A store with pages of three objects. */
     const inSmallPages: S3Calls = {
       ...calls,
       async versions(prefix, from) {

@@ -9,7 +9,7 @@ import { settled } from '../support/time/settled.ts';
 const durations = (bucketsFrom: number, count: number): BoothReport['sums'][number]['of']['durations'] =>
   Array.from({ length: count }, (_, place) => ({ kind: 'shutter-to-card', bucket: bucketsFrom + place, count: 1 }));
 
-/** A hundred hours with other durations in each round: as much as a report can have. */
+/** A hundred hours with different durations in each round: a report's maximum. */
 const hours = (round: number): BoothReport['sums'] =>
   Array.from({ length: 100 }, (_, place) => ({
     day: dayIn(-2 - Math.floor(place / 24)),

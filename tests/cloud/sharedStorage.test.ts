@@ -55,7 +55,7 @@ describe.skipIf(inject('noEngines') !== null)('photos on several servers', () =>
     expect(await keep(short.vault, one)).toEqual({ kind: 'gone', reason: 'expired' });
   });
 
-  test('expire by the database’s time, whatever a server’s clock says', async () => {
+  test('expire by the database’s time, regardless of the server’s clock', async () => {
     const cloud = await emptyCloud();
     const { vault } = await open(cloud);
     const kept = await keep(vault, one);

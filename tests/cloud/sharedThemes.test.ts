@@ -38,13 +38,13 @@ describe.skipIf(inject('noEngines') !== null)('identical theme files from severa
       judged = { name, warnings };
       return (await ask('POST', 'themes', files)).json<{ id: string }>().id;
     };
-    /** Past the door, which takes one upload at a time. */
+    /** Bypasses the route, which accepts one upload at a time. */
     const add = async (by: string) => themes.add(await accountOf(by), `Of ${by}`, packed, []);
     const listed = async (ask: Ask) =>
       (await ask('GET', 'themes'))
         .json<LookOnConsole[]>()
         .map(({ id, name, by, warnings, onShow }) => ({ id, name, by, warnings, onShow }));
-    /** The booth is given a theme, fetches it and shows it. */
+    /** Sends the booth a theme, which it fetches and shows. */
     const shows = async (booth: string, look: string, name: string): Promise<Buffer> => {
       const store = lookStore(console.calls);
       const sent = await settled(store.sentTo(booth, look));
@@ -64,15 +64,15 @@ describe.skipIf(inject('noEngines') !== null)('identical theme files from severa
     const ofBen = [{ id: theirs, name: 'Secret launch', by: 'Ben', warnings: ['It is late.'], onShow: 0 }];
     expect(await listed(ada)).toEqual([{ id: mine, name: 'Spring', by: 'Ada', warnings: ['It is small.'], onShow: 0 }]);
     expect(await listed(ben)).toEqual(ofBen);
-    // Sends it, and a booth shows it.
+    // Sends the theme, and a booth shows it.
     expect((await ada('PUT', `booths/${boothA}/theme`, { look: mine })).statusCode).toBe(204);
     expect(await shows(boothA, mine, 'Spring')).toEqual(packed);
     expect((await listed(ada)).map(({ onShow }) => onShow)).toEqual([1]);
     expect(await listed(ben)).toEqual(ofBen);
-    // Uploads it again under another name.
+    // Uploads the theme again under another name.
     expect(await upload(ada, 'Summer')).toBe(mine);
     expect(await listed(ben)).toEqual(ofBen);
-    // Removes it, and has it back.
+    // Removes the theme and restores it.
     expect((await ada('DELETE', `themes/${mine}`)).statusCode).toBe(204);
     expect([await listed(ada), await listed(ben)]).toEqual([[], ofBen]);
     await upload(ada, 'Autumn');
@@ -83,7 +83,7 @@ describe.skipIf(inject('noEngines') !== null)('identical theme files from severa
       ['PUT', `booths/${boothA}/theme`],
     ] as const)
       expect((await ada(method, path, method === 'PUT' ? { look: theirs } : undefined)).statusCode).toBe(404);
-    // Even a booth that says that it shows the other's is not counted.
+    // A booth that claims to show the other customer's theme is not counted.
     await shows(boothA, theirs, 'Secret launch');
     expect(await listed(ben)).toEqual(ofBen);
     expect((await ada('GET', `booths/${boothA}`)).body).not.toContain('Secret');
@@ -95,7 +95,7 @@ describe.skipIf(inject('noEngines') !== null)('identical theme files from severa
     ]);
   });
 
-  test('keep their bytes while anybody has them, however many upload, remove and leave at once', async () => {
+  test('keep their bytes while anybody has them, regardless of how many upload, remove and leave at once', async () => {
     const { boss, boothB, ada, ben, add, listed, shows, calls } = await twoCustomers();
     const ids = await Promise.all(['Ada', 'Ben', 'Boss', 'Ben', 'Ada'].map(add));
     expect(new Set(ids).size).toBe(3);
@@ -108,7 +108,7 @@ describe.skipIf(inject('noEngines') !== null)('identical theme files from severa
     expect(await listed(ben)).toMatchObject([{ id: ofBen, name: 'Of Ben' }]);
   });
 
-  test('show an administrator the themes of every uploader, however many each has', async () => {
+  test('show an administrator the themes of every uploader, regardless of how many each has', async () => {
     const { boss, ben, upload, listed, calls } = await twoCustomers();
     await upload(ben, 'Secret launch');
     await calls.run(
@@ -144,7 +144,7 @@ describe.skipIf(inject('noEngines') !== null)('identical theme files from severa
     for (const name of ['Ada', 'Ben']) await accounts(calls).make(name, { role: 'operator', reachesAll: false, events: [] });
     const [shared, left] = [await before(['Ada', 'Ben'], 'aa'.repeat(32)), await before(['Gone'], 'bb'.repeat(32))];
     await calls.migrate(schemaSteps);
-    // A server of the last release that is still running takes one.
+    // A server of the previous release that is still running accepts one.
     const late = await before(['Ada'], 'cc'.repeat(32));
     const looks = consoleLooks(calls);
     const of = async (name: string) => looks.all((await accounts(calls).keysOf(name))!.account);

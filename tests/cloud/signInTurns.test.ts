@@ -31,10 +31,10 @@ describe.skipIf(inject('noEngines') !== null)('signing in while strangers guess 
     );
     const mine = await Promise.all(['198.51.100.1', '2001:db8:77::1'].map((address) => enter(console, address, 'Ada', passphrase)));
     expect(mine.map(({ statusCode }) => statusCode)).toEqual([204, 204]);
-    // What was at work, and one of each turn.
+    // The guesses already running, plus one from each queue.
     expect(answered).toBeLessThanOrEqual(8);
     const statuses = await Promise.all(guesses);
-    // Bounded: most are sent back before anything is hashed.
+    // Bounded: most are rejected before any hashing.
     expect(statuses.filter((status) => status === 403).length).toBeLessThanOrEqual(36);
     expect(new Set(statuses)).toEqual(new Set([403, 429]));
   });
@@ -62,7 +62,7 @@ describe.skipIf(inject('noEngines') !== null)('signing in while strangers guess 
     expect((await enter(console, '2001:db8:77::1', 'Ada', passphrase)).statusCode).toBe(204);
   });
 
-  test('is the same for known and unknown names, in its answers and in what is stored', async () => {
+  test('is the same for known and unknown names, in its answers and in its records', async () => {
     const console = await consoleAtWork();
     await console.person('Ada');
     const answers = async (name: string) => {
@@ -81,7 +81,7 @@ describe.skipIf(inject('noEngines') !== null)('signing in while strangers guess 
     );
     await enter(console, '203.0.113.2', 'Another', 'wrong');
     expect(await console.calls.run('SELECT count(*)::integer AS rows FROM login_tries', [])).toEqual([{ rows: 10_000 }]);
-    // Both were forgotten, or neither.
+    // Both were forgotten, or neither was.
     const left = await console.calls.run(`SELECT who FROM login_tries WHERE who = 'name eva' OR who NOT LIKE 'name %'`, []);
     expect(left.length).toBe(0);
   });

@@ -11,7 +11,7 @@ const troublesOf = async (ask: Ask, path: string): Promise<readonly TroubleOnCon
   (await ask('GET', `${path}/troubles`)).json<TroubleOnConsole[]>();
 const told = (troubles: readonly TroubleOnConsole[]) => troubles.map(({ problem, ended }) => [problem, ended !== null]);
 
-/** Lets time pass by moving all recorded times into the past. */
+/** Moves all recorded times into the past, as if time had passed. */
 async function minutesPass({ calls }: ConsoleAtWork, minutes: number): Promise<void> {
   const ago = `interval '${minutes} minutes'`;
   await calls.run(`UPDATE booth_reports SET heard = heard - ${ago}`, []);
@@ -62,7 +62,7 @@ describe.skipIf(inject('noEngines') !== null)('a booth’s history', () => {
     );
     const silence = troubles.find(({ isSilence }) => isSilence)!;
     expect((Date.parse(silence.ended!) - Date.parse(silence.began)) / 60_000).toBeCloseTo(29, 0);
-    // Two minutes without a report are no silence yet.
+    // Two minutes without a report do not count as silence.
     await minutesPass(console, 1.9);
     await console.hear(booth);
     expect((await troublesOf(boss, `booths/${booth}`)).filter(({ isSilence }) => isSilence).length).toBe(1);
@@ -94,7 +94,7 @@ describe.skipIf(inject('noEngines') !== null)('a booth’s history', () => {
 });
 
 describe.skipIf(inject('noEngines') !== null)('an event’s history', () => {
-  test('lists what began there; a problem that outlasts a move counts at both events, hidden from the other customer', async () => {
+  test('lists what began there; a problem that outlasts a move counts at both events, and each customer sees only their own', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     const booth = await console.booth('Foyer', null);
@@ -214,7 +214,7 @@ describe.skipIf(inject('noEngines') !== null)('the log', () => {
       'renamed a booth: Foyer → Bar',
     ]);
     expect(await lines(boss, 'find=renamed&outcome=refused')).toEqual(['renamed a booth: Foyer → Bar']);
-    // Here, SQL's wildcards are ordinary characters.
+    // SQL's wildcards are ordinary characters here.
     for (const odd of ['100%25_', '%25_']) expect(await lines(boss, `find=${odd}`)).toEqual(['renamed a booth: Foyer → Hall 100%_']);
     expect(await lines(boss, 'find=%25Bar')).toEqual([]);
     expect(await lines(limited, 'find=renamed')).toEqual(['renamed a booth: Foyer → Hall 100%_', 'renamed a booth: Foyer → Bar']);

@@ -9,7 +9,7 @@ import { consoleAtWork, passphrase } from '../support/cloud/consoleAtWork.ts';
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** The bytes that are still needed. */
+/** The memory still in use, in bytes. */
 function neededBytes(): number {
   collect();
   const { heapUsed, external } = process.memoryUsage();
@@ -49,7 +49,7 @@ describe.skipIf(inject('noEngines') !== null)('an uploaded theme that waits for 
     const before = neededBytes();
     const answers = uploaders.map((cookie) => ask(cookie, 'themes', body));
     await expect.poll(() => (neededBytes() - before) / body.length, { timeout: 60_000, interval: 500 }).toBeGreaterThan(2.5);
-    // The packed text of each, and the test's own `body` on its way.
+    // The packed text of each theme, and the test's own `body` being sent.
     await expect.poll(() => Math.round((neededBytes() - before) / body.length), { timeout: 10_000, interval: 500 }).toBeLessThan(5);
     checking.resolve(null);
     for (const answer of await Promise.all(answers)) expect(answer.status).toBe(422);

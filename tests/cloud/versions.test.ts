@@ -36,7 +36,7 @@ describe.skipIf(inject('noEngines') !== null)('in a versioned bucket', () => {
     const server = await cloudProcess(cloudEnvironment(await emptySchema(), bucket));
     onTestFinished(() => void server.end('SIGKILL'));
     expect((await uploadTo(server, photo)).status).toBe(201);
-    // As when somebody restores the bucket from a copy.
+    // As if somebody restored the bucket from a copy.
     const [{ name } = { name: '' }] = await versionsIn(calls);
     await put(calls, name, 'an older version');
     await put(calls, `${photo.key}/other`, 'of another upload');
@@ -60,7 +60,7 @@ describe.skipIf(inject('noEngines') !== null)('in a versioned bucket', () => {
 });
 
 describe('a listing of versions', () => {
-  /** In the shape of Amazon's reference of ListObjectVersions. */
+  /** The format of Amazon's reference for ListObjectVersions. */
   const listed = `<?xml version="1.0" encoding="UTF-8"?>
 <ListVersionsResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">
   <Name>photos</Name><Prefix/><KeyMarker/><VersionIdMarker/><MaxKeys>3</MaxKeys><IsTruncated>true</IsTruncated>

@@ -4,7 +4,7 @@ import { proxyMeaning } from '../../src/shared/contract/proxyMeaning.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** What nginx, Caddy and HAProxy answer by themselves: a page, a line of text, or nothing. */
+/** Default answers of nginx, Caddy and HAProxy: a page, a line of text, or nothing. */
 const bodies = ['<html><body><h1>nginx</h1></body></html>', 'no available server', ''];
 const statuses = [400, 403, 404, 408, 413, 421, 429, 500, 502, 503, 504];
 

@@ -6,7 +6,7 @@ import type { LogLine } from '../../src/shared/contract/console.ts';
 
 const account = { id: 'a', name: 'Ada', role: 'operator', reachesAll: true };
 
-/** A console at its log, in which lines are numbered from 1; like the server it sends the latest hundred before a number. */
+/** A console with the log open. Lines are numbered from 1; like the server, it sends the latest hundred before a number. */
 function logOf(lines: number) {
   const log = { lines };
   const store = consoleStore({
@@ -37,14 +37,14 @@ test('the log shows each line once, whatever happens while earlier ones load', a
   log.lines += 3;
   await store.poll();
   expect([shown().lines.map(({ number }) => number), shown().hasEarlier]).toEqual([downFrom(233).slice(0, 203), true]);
-  // A second click before the answer to the first.
+  // A second click before the first answer.
   await Promise.all([store.olderLog(''), store.olderLog('')]);
   log.lines += 40;
   await store.poll();
   expect([shown().lines.map(({ number }) => number), shown().hasEarlier]).toEqual([downFrom(273), false]);
 });
 
-test('the log shows only its latest lines once these no longer connect to the earlier ones', async () => {
+test('the log shows only its latest lines if they no longer connect to the earlier ones', async () => {
   const { log, store, shown } = logOf(230);
   await store.poll();
   await store.olderLog('');
@@ -55,7 +55,7 @@ test('the log shows only its latest lines once these no longer connect to the ea
   expect(shown().lines.map(({ number }) => number)).toEqual(downFrom(380).slice(0, 200));
 });
 
-test('a log with few lines, or none, has no earlier ones', async () => {
+test('a log with few lines, or none, offers no earlier ones', async () => {
   for (const lines of [0, 7]) {
     const { store, shown } = logOf(lines);
     await store.poll();

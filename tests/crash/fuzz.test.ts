@@ -41,12 +41,12 @@ test(`${count} random requests to both listeners: no internal error, no leak, st
   await Promise.all(Array.from({ length: 16 }, lane));
   expect(server.child.exitCode, server.log()).toBeNull();
   expect(server.log()).toBe('');
-  // Otherwise all that was tried is to be turned away.
+  // Otherwise every request might have been refused.
   for (const status of ['200', '201', '204', '206', '304', '400', '404', '410', '409', '421'])
     expect(statuses.get(status) ?? 0, `seed ${seed}: ${status}`).toBeGreaterThan(0);
-  // Requests in their thousands within seconds leave garbage, which is collected when the server has a rest.
+  // Thousands of requests within seconds leave garbage, which is collected when the server is idle.
   await expect.poll(() => residentMegabytes(server) - (memory[3] ?? 0), { timeout: 30_000, interval: 500 }).toBeLessThan(60);
-  // What the last ones held is let go within seconds, photos that were being sent included.
+  // The resources of the last requests are released within seconds, including photos that were being sent.
   await expect.poll(() => openFiles(server), { timeout: 20_000 }).toBeLessThan(filesBefore + 4);
   expect((await ask(`${server.kiosk}/health`)).status).toBe(200);
   await server.end('SIGTERM');
@@ -62,7 +62,7 @@ test('phones that request photos and do not read them use almost no memory', asy
   const sockets = Array.from({ length: 100 }, () => {
     const socket = connect(portOf(server.guests), '127.0.0.1').on('error', () => undefined);
     socket.write(`GET /photos/${id} HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n`);
-    // Nobody listens to 'data': what fits into the buffers on the way is taken, and no more.
+    // Without a 'data' listener, the socket reads only what fits into its buffers.
     return socket;
   });
   await expect
@@ -83,7 +83,7 @@ test('the phone page, built for the first request, leaks no memory', async () =>
   for (const language of ['en', 'de', 'ja']) {
     const page = await ask(`${server.guests}/s`, { headers: { 'accept-language': language } });
     expect(page.status).toBe(200);
-    // Japanese has too many letters for the page to carry.
+    // Japanese has too many letters to embed in the page.
     expect(page.body.includes('@font-face'), language).toBe(language !== 'ja');
   }
   await expect.poll(() => residentMegabytes(server) - before, { timeout: 20_000, interval: 500 }).toBeLessThan(30);
@@ -97,6 +97,6 @@ function residentMegabytes({ child }: ServerProcess): number {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 }
 
-/** How many files and connections the server's process has open; 0 where the system doesn't say. */
+/** How many files and connections the server's process has open; 0 if the system doesn't report it. */
 const openFiles = ({ child }: ServerProcess): number =>
   process.platform === 'linux' ? readdirSync(`/proc/${child.pid ?? 0}/fd`).length : 0;

@@ -7,20 +7,20 @@ import { classicTheme } from '../support/theme/classicTheme.ts';
 import { runsOf } from '../support/arbitrary/runsOf.ts';
 import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
-/** `npm run test:crash` draws many times as many. */
+/** `npm run test:crash` draws many more. */
 const runs = runsOf({ usual: 3, long: 120 });
 
-/** A theme that no computer should draw this long. */
+/** No theme should take this long to draw. */
 const patienceMs = 45_000;
 
 type Path = readonly string[];
 
-/** Numbers at which things have no room, lie far off, lie over each other or are huge. */
+/** Numbers that leave no room for parts, or place them far away, over each other or at huge sizes. */
 const oddNumber = fc.constantFrom(-8192, -500, -1, 0, 0.001, 0.5, 1, 2, 8, 40, 88, 300, 719, 999, 1921, 4096, 8192);
 
 const { layouts, type, shape } = classicTheme().theme;
 
-/** Every place of a number, or of a list of numbers such as a box. */
+/** All paths to numbers or lists of numbers, such as boxes. */
 function numbersIn(value: unknown, path: Path = []): Path[] {
   if (typeof value === 'number' || isBox(value)) return [path];
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
@@ -38,7 +38,7 @@ interface Change {
   readonly value: number;
 }
 
-/** What a theme over classic says to change these numbers. */
+/** A theme over classic that changes these numbers. */
 function overlay(changes: readonly Change[]): Record<string, unknown> {
   const theme: Record<string, unknown> = { extends: 'classic' };
   for (const { place, corner, value } of changes) {

@@ -4,7 +4,7 @@ import { modelFiles } from '../../.config/modelFiles.mjs';
 import type { BuiltBooth } from '../support/built/builtBooth.ts';
 import { startBuiltBooth } from '../support/built/builtBooth.ts';
 
-/** What the server takes out of node_modules as it runs, each with its licence there: none of it is in what is built. */
+/** Packages that the server loads from node_modules, which contain their licences and are not bundled. */
 const notBundled = [
   ...['@fastify/cookie', '@fastify/static', '@napi-rs/canvas', 'aws4fetch', 'fastify'],
   ...['@scure/bip39', '@simplewebauthn/server', 'libsql', 'pino', 'postgres', 'prom-client', 'subset-font', 'ws'],
@@ -22,7 +22,7 @@ describe('the booth shows its licences', () => {
   });
   afterAll(() => booth.stop());
 
-  /** The section that names it, with its licence. */
+  /** The section that names the package, with its licence. */
   const section = (name: string): string => notices.split(/^-{80}$/m).find((one) => one.includes(`\n${name} `)) ?? 'no section';
 
   test('as plain text, to kiosk and guests alike', async () => {

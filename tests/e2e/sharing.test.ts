@@ -28,7 +28,7 @@ import { watchExports } from '../support/built/watchExports.ts';
 
 const texts = classicTheme().theme.texts.phone;
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
-/** The file that a guest gets who presses Save. */
+/** The file that a guest gets by pressing Save. */
 async function savedCard(page: Page): Promise<Buffer> {
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: texts.save }).click()]);
   return readFile(await download.path());
@@ -37,7 +37,7 @@ async function savedCard(page: Page): Promise<Buffer> {
 const textOf = (request: Request): string =>
   `${request.method()} ${request.url()} ${JSON.stringify(request.headers())} ${request.postDataBuffer()?.toString('latin1') ?? ''}`;
 
-/** What somebody might take a text that they found for: a key, or the text that a key is made of. */
+/** The ways to read a found text as a key: directly, or as text from which a key is derived. */
 const keysOf = (text: string): Buffer[] => [
   createHash('sha256').update(text).digest(),
   ...(/^[0-9a-f]{64}$/.test(text) ? [Buffer.from(text, 'hex')] : []),
@@ -50,7 +50,7 @@ describe('after a visit', () => {
   let exported: readonly string[];
   let link: ScannedLink;
   let sealed: Buffer;
-  /** Addresses, headers and bodies of all that the kiosk has asked for. */
+  /** Addresses, headers and bodies of all the kiosk's requests. */
   const asked: string[] = [];
 
   beforeAll(async () => {
@@ -97,7 +97,7 @@ describe('after a visit', () => {
     const bytesOf = (some: typeof files): Buffer => Buffer.concat(some.flatMap(([file, bytes]) => [Buffer.from(file), bytes]));
     const sums = bytesOf(files.filter(([file]) => isSums(file)));
     const all = Buffer.concat([Buffer.from(booth.written()), bytesOf(files.filter(([file]) => !isSums(file)))]);
-    // What is there is looked at in the right place: the sealed photo is among it.
+    // The search covers the right place: it contains the sealed photo.
     expect(all.includes(sealed)).toBe(true);
     expect(guestlyParts(all, link)).toEqual([]);
     expect(guestlyParts(sums, link).filter((name) => name !== 'answer')).toEqual([]);
@@ -107,7 +107,7 @@ describe('after a visit', () => {
     const disk = [...filesBelow(booth.dataFolder).values()].map((file) => file.toString('latin1')).join('\n');
     const id = photoId(link.secret);
     const found = new Set([id, ...(disk.match(/[\w-]{22}/g) ?? []), ...(disk.match(/[0-9a-f]{64}/g) ?? [])]);
-    // The checksums of photo and delete token are among them at least.
+    // At least the checksums of photo and delete token are among them.
     expect(found.size).toBeGreaterThan(3);
     const opens = [...found].filter(
       (text) => (isPhotoSecret(text) && openSealed(sealed, text).ok) || keysOf(text).some((key) => isKey(key)),

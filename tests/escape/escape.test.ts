@@ -14,15 +14,15 @@ const [width, height] = [1080, 1920];
 const foreign = ['chrome://newtab/', 'chrome://settings/', 'about:blank', 'https://stagebooth.invalid/'];
 const titleOf = (keys: readonly (readonly string[])[]): string => keys.map((one) => one.join('+')).join(', ');
 
-/** The promise of the house. */
+/** The product's promise. */
 const homeWithinMs = 15_000;
-/** A window that keys have called is there sooner. */
+/** Windows opened by keys appear within this time. */
 const quietMs = 1200;
 
-/** One by one, so that a failure names its keys; several at a time where only a share of the long tests is wanted. */
+/** One by one, so that a failure names its keys; several at a time if only a share of the long tests is requested. */
 const keysInCompany = parts(escapeKeys, isShare ? 12 : 1);
 
-/** A booth as at an event, with a keyboard that somebody has left at it. A guest who walks away is gone in no time. */
+/** A booth as at an event, with a keyboard attached. Guests who walk away time out almost immediately. */
 async function boothWithKeyboard(unknownFlag = '') {
   const folder = temporaryFolder({
     'theme/theme.json': { name: 'Test', extends: 'classic', idle: { askAfterMs: 1500, leaveAfterMs: 3000 } },
@@ -33,7 +33,7 @@ async function boothWithKeyboard(unknownFlag = '') {
   const { page } = await kioskPage(folder);
   const keyboard = await xKeyboard(display);
 
-  /** What is on the screen instead of the booth, in words; empty where it is the booth's page at one of these paths, and alive. */
+  /** What the screen shows instead of the booth, in words; empty if it shows the booth's live page at one of these paths. */
   async function wrong(paths: readonly string[]): Promise<string> {
     const windows = await keyboard.windows();
     const pages = (await pagesOf(folder)).map(({ url }) => url);
@@ -52,7 +52,7 @@ async function boothWithKeyboard(unknownFlag = '') {
     address,
     page,
     keyboard,
-    /** Waits until the booth is at one of these paths with nothing beside it, and stays there. */
+    /** Waits until the booth is at one of these paths with no other windows, and stays there. */
     async comesTo(paths: readonly string[], after: string): Promise<void> {
       let sinceMs: number | null = null;
       const state = async (): Promise<string> => {
@@ -82,7 +82,7 @@ async function devtools(folder: string, path: string, method = 'GET'): Promise<R
   return fetch(`http://127.0.0.1:${port}/json/${path}`, { method });
 }
 
-/** The pages that the kiosk's browser has; none while it is gone. */
+/** The pages of the kiosk's browser; none while it is gone. */
 async function pagesOf(folder: string): Promise<readonly DevtoolsPage[]> {
   try {
     return ((await (await devtools(folder, 'list')).json()) as DevtoolsPage[]).filter(({ type }) => type === 'page');
@@ -91,7 +91,7 @@ async function pagesOf(folder: string): Promise<readonly DevtoolsPage[]> {
   }
 }
 
-/** A busy machine may show the page before its program feels fingers: people press the corner again. */
+/** A busy machine may show the page before its program handles touches. People press the corner again. */
 async function openStaffPage(page: Page): Promise<void> {
   const held = async (): Promise<boolean> => {
     await page.mouse.move(width - 10, height - 10);
@@ -135,7 +135,7 @@ describe.skipIf(!hasScreens)(named, () => {
     for (const attempt of keysInCompany) {
       for (const keys of attempt) await keyboard.press(...keys);
       await comesTo(['/staff'], titleOf(attempt));
-      // It leaves by itself after a minute in which nobody has touched it, and this is a long list.
+      // The page closes after a minute without a touch, and this list is long.
       await page.mouse.click(5, 5);
     }
     const field = page.getByLabel('Passphrase', { exact: true });
@@ -151,7 +151,7 @@ describe.skipIf(!hasScreens)(named, () => {
     await openStaffPage(page);
     let exitCode: number | null = null;
     void kiosk.ended.then((code) => (exitCode = code));
-    // A busy machine may show the page before its program hears keys: people press them again.
+    // A busy machine may show the page before its program handles keys. People press them again.
     const pressed = async (): Promise<number | null> => {
       await keyboard.press('Control', 'Alt', 'Shift', 'q');
       return exitCode;
@@ -161,7 +161,7 @@ describe.skipIf(!hasScreens)(named, () => {
 
   test('no keys lead out while the server is down', async () => {
     const { folder, address, keyboard, comesTo } = await boothWithKeyboard();
-    // Many at a time, for a server takes a while to come back.
+    // Many at a time, because a server takes a while to return.
     for (const attempt of parts(escapeKeys, isShare ? 42 : 10)) {
       process.kill(processOf(folder, 'server'), 'SIGKILL');
       await expect.poll(() => healthAt(address)).toBeNull();
@@ -171,7 +171,7 @@ describe.skipIf(!hasScreens)(named, () => {
     }
   });
 
-  test('no touches lead out, or change what is shown', async () => {
+  test('no touches lead out of the booth or change what is shown', async () => {
     const { page, comesTo } = await boothWithKeyboard();
     const session = await page.context().newCDPSession(page);
     for (const { name, perform } of escapeTouches) {

@@ -5,55 +5,55 @@ import type { BrowserProcess } from '../support/built/browserProcesses.ts';
 import type { visitDriver } from '../support/built/visitDriver.ts';
 import type { CameraOnCable } from './cameraOnCable.ts';
 
-/** Something that goes wrong at an event, done to the built booth. */
+/** A fault at an event, applied to the built booth. */
 export interface Fault {
-  /** What happens, as staff would say it. */
+  /** What happens, in the words of staff. */
   readonly name: string;
-  /** How it is brought about: by the door that the real fault uses. */
+  /** How the fault is caused: the way the real fault would happen. */
   readonly by: string;
-  /** What is gone afterwards; never a card that a guest was promised. */
+  /** What is lost afterwards; never a promised card. */
   readonly lost: string;
-  /** Whether the next fault is to have another browser: this one's windows are not what they were. */
+  /** Whether the next fault needs a new browser because this one's windows have changed. */
   readonly last?: boolean;
-  /** What this machine lacks to go through it; null or left out where it lacks nothing. */
+  /** What this machine lacks for this fault; null or missing if nothing. */
   readonly needs?: string | null;
-  /** Saved over the scene's theme before. */
+  /** Saved over the scene's theme beforehand. */
   readonly theme?: Record<string, unknown>;
-  /** Begins at Welcome. Says when the fault ends and when the booth is itself again, and fails where it isn't. */
+  /** Begins at Welcome. Reports when the fault ends and when the booth has recovered; fails if it doesn't recover. */
   readonly happen: (scene: FaultScene) => Promise<void>;
 }
 
-/** A built booth with a guest before it. */
+/** A built booth with a guest in front of it. */
 export interface FaultScene {
   readonly booth: BuiltBooth;
-  /** The theme that it runs with, for faults that save another one and have to leave this one behind. */
+  /** The current theme, for faults that save another theme and must restore this one. */
   readonly theme: Record<string, unknown>;
-  /** Saves a theme and opens the kiosk anew as soon as the server has it on show. */
+  /** Saves a theme and reopens the kiosk as soon as the server shows it. */
   readonly show: (theme: Record<string, unknown>) => Promise<void>;
   readonly page: Page;
   readonly guest: ReturnType<typeof visitDriver>;
   readonly camera: CameraOnCable;
-  /** Chromium's own line to the page, and to the browser. */
+  /** The DevTools session of the page; `browserDevtools` is the browser's. */
   readonly devtools: CDPSession;
   readonly browserDevtools: CDPSession;
-  /** The browser's processes of a kind. */
+  /** The browser's processes of one kind. */
   readonly processes: (kind: BrowserProcess) => Promise<readonly number[]>;
-  /** What a guest reads, or has read to them, while the fault lasts: waits until it is there. */
+  /** Waits until this text, which a guest reads or hears during the fault, appears. */
   readonly sees: (text: string) => Promise<void>;
-  /** What a guest sees meanwhile where there is nothing to be read, in our words. */
+  /** Describes what a guest sees meanwhile if there is no text. */
   readonly meanwhile: (words: string) => void;
-  /** From now on nothing stands in the way of recovery. */
+  /** Reports that from now on nothing prevents recovery. */
   readonly ends: () => void;
-  /** The booth is itself again. */
+  /** Reports that the booth has recovered. */
   readonly isBack: () => void;
-  /** The guest at the result has been promised a card by the code on the screen: of this kiosk, or of another one of the same booth. */
+  /** Records that the code on the screen promises the guest a card, at this kiosk or another one of the same booth. */
   readonly promised: (at?: Page) => Promise<PhotoSecret>;
-  /** The guest at the result of this page, who is promised nothing: nothing of them may be left, either. */
+  /** Records a guest at this page's result who is promised nothing; none of their data may remain either. */
   readonly meets: (at: Page) => Promise<void>;
-  /** A guest at Welcome has been through all of it, and is at the result: promised a card. */
+  /** Completes a visit from Welcome to the result, where the guest is promised a card. */
   readonly takesCard: () => Promise<PhotoSecret>;
-  /** Waits until guests' phones get every card that was promised, whole and not empty. */
+  /** Waits until phones get every promised card, complete and not empty. */
   readonly cardsArrive: () => Promise<void>;
-  /** A whole visit of the next guest, from Welcome to the card. */
+  /** The next guest's whole visit, from Welcome to the card. */
   readonly nextGuest: () => Promise<void>;
 }

@@ -10,7 +10,7 @@ import { serviceFaults } from './serviceFaults.ts';
 import { storageFaults } from './storageFaults.ts';
 import { workerFaults } from './workerFaults.ts';
 
-/** All that the booth is known to survive, in the order of the guide's table. */
+/** All faults that the booth survives, in the order of the guide's table. */
 export const allFaults: readonly Fault[] = [
   ...cameraFaults,
   ...graphicsFaults,

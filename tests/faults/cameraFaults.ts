@@ -5,7 +5,7 @@ import { stripAloneTheme } from '../support/theme/stripTheme.ts';
 import { otherCamerasStrip } from './cameraOnCable.ts';
 import type { Fault, FaultScene } from './Fault.ts';
 
-/** The camera's driver is a process of the browser's: what happens to it happens to the camera. */
+/** The camera's driver is a browser process, so a fault of the process is a fault of the camera. */
 const driver = ({ processes }: FaultScene): Promise<number> =>
   vi.waitFor(
     async () => {
@@ -18,13 +18,13 @@ const driver = ({ processes }: FaultScene): Promise<number> =>
 
 const killDriver = async (scene: FaultScene): Promise<void> => void process.kill(await driver(scene), 'SIGKILL');
 
-/** The guest is photographed, and is given a card. */
+/** Photographs the guest, who is promised a card. */
 async function hasCardTaken({ guest, promised }: FaultScene): Promise<void> {
   await guest.capture();
   await promised();
 }
 
-/** Watches for a text that may be there for a moment only. Resolves once it watches; what it gives resolves when the text has been there. */
+/** Watches for a text that may appear only briefly. Resolves once it watches, with a function that resolves after the text has appeared. */
 async function shows(page: Page, text: string): Promise<() => Promise<void>> {
   const watch = await page.evaluateHandle((awaited) => {
     const seen = new Promise<void>((resolve) => {
@@ -35,13 +35,13 @@ async function shows(page: Page, text: string): Promise<() => Promise<void>> {
       });
       watcher.observe(document.body, { subtree: true, childList: true, characterData: true });
     });
-    // In an object: what is a promise by itself would be waited for here already.
+    // Wrapped in an object, because a bare promise would be awaited here.
     return { seen };
   }, text);
   return () => watch.evaluate(({ seen }) => seen);
 }
 
-/** The colour in the middle of the lower edge, of a PNG as a data URL. */
+/** The colour in the middle of the lower edge of a PNG data URL. */
 function colourBelow(url: string): number[] {
   const { data, width, height } = PNG.sync.read(Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'));
   const at = 4 * (width * (height - 5) + Math.floor(width / 2));
@@ -104,7 +104,7 @@ export const cameraFaults: readonly Fault[] = [
       await guest.button('Capture').waitFor();
       isBack();
       await hasCardTaken(scene);
-      // By what it shows, not by its size: the browser may go on giving pictures of the size that it knew.
+      // Compare content, not size: the browser may keep delivering the earlier size.
       const apart = colourBelow((await guest.state())?.url ?? '').map((value, place) => Math.abs(value - otherCamerasStrip[place]!));
       expect(Math.max(...apart)).toBeLessThan(40);
     },
@@ -121,7 +121,7 @@ export const cameraFaults: readonly Fault[] = [
       try {
         await sees('Camera Preparing');
         await sees('The camera has gone away for a moment.');
-        // The browser can't even list its cameras now. What staff have to say, such as to take another one, is heard all the same.
+        // The browser can't even list its cameras now. Staff's requests, such as to use another camera, still arrive.
         await page.waitForRequest('**/api/kiosk-status', { timeout: 10_000 });
       } finally {
         process.kill(id, 'SIGCONT');

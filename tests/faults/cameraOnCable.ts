@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { filmFile, portraitUrl } from '../support/theme/classicTheme.ts';
 
-/** A camera that can be taken away and put in the place of another: the browser's fake one, which reads a film anew each time it is opened. */
+/** A camera that can be removed and swapped: the browser's fake camera, which reads a film each time it is opened. */
 export interface CameraOnCable {
   /** What it plays. */
   readonly film: string;
   readonly unplug: () => void;
   readonly plugIn: () => void;
-  /** Another camera stands there from now on, with pictures of another size and a strip of colour along their lower edge. */
+  /** Installs another camera with a different picture size and a coloured strip along the lower edge. */
   readonly swap: () => Promise<void>;
   readonly close: () => void;
 }
 
-/** Along the lower edge of all that the other camera films. */
+/** The strip's colour in all pictures of the other camera. */
 export const otherCamerasStrip = [208, 0, 112] as const;
 
 export function cameraOnCable(): CameraOnCable {
@@ -37,7 +37,7 @@ export function cameraOnCable(): CameraOnCable {
         context.fillRect(0, 640, 1280, 80);
         return canvas.toBuffer('image/jpeg', 90);
       });
-      // Not over the film that is being played.
+      // Never overwrite the film that is playing.
       writeFileSync(away, Buffer.concat(frames));
       renameSync(away, film);
     },

@@ -4,13 +4,13 @@ import type { FaultRecord } from './openFaultSession.ts';
 
 const table = tableInGuide('what-it-survives.md', 'faults', 'UPDATE_FAULTS=1 npm run test:faults');
 
-/** The rows of the guide's table, by their faults. */
+/** The rows of the guide's table by fault. */
 const rowsInGuide = (): Map<string, string> => new Map(table.rows().map((row) => [cellsOf(row)[0] ?? '', row]));
 
-/** The faults that the guide says are survived, in its order. */
+/** The faults in the guide's table, in its order. */
 export const faultsInGuide = (): string[] => [...rowsInGuide().keys()];
 
-/** Writes into the guide what a run has measured; of faults that it has not gone through, or not well, what was measured before stays. */
+/** Writes a run's measurements into the guide. For faults that were skipped or failed, the earlier measurement stays. */
 export async function writeFaultTable(all: readonly Pick<Fault, 'name'>[], records: readonly FaultRecord[]): Promise<void> {
   const rows = rowsInGuide();
   for (const { name, by, seen, recoveryMs, lost } of records)

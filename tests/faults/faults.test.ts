@@ -5,7 +5,7 @@ import { writeFaultTable } from '../faults/faultTable.ts';
 import type { FaultRecord, FaultSession } from '../faults/openFaultSession.ts';
 import { openFaultSession } from '../faults/openFaultSession.ts';
 
-/** A pattern of names, to go through a few alone. */
+/** A pattern of names, to run only some faults. */
 const only = new RegExp(process.env['STAGEBOOTH_FAULTS'] ?? '', 'i');
 const faults = partOf(allFaults.filter(({ name }) => only.test(name)));
 const records: FaultRecord[] = [];
@@ -26,7 +26,7 @@ describe("within 15 s of a fault's end the booth has recovered, and every promis
         records.push(await session.goThrough(fault));
         isSound = fault.last !== true;
       } finally {
-        // What one fault has left behind is not the next one's business.
+        // The effects of one fault must not carry over to the next.
         if (!isSound) await session.close();
         if (!isSound) session = null;
       }

@@ -2,7 +2,7 @@ import { PNG } from 'pngjs';
 import { expect } from 'vitest';
 import type { Fault, FaultScene } from './Fault.ts';
 
-/** How many colours are on the screen, roughly: a canvas that was lost is all one. */
+/** Roughly how many colours the screen shows: a lost canvas has only one. */
 async function coloursOn({ page }: FaultScene): Promise<number> {
   const { data } = PNG.sync.read(await page.screenshot());
   const colours = new Set<number>();
@@ -58,7 +58,7 @@ export const graphicsFaults: readonly Fault[] = [
       await guest.liveFromWithin();
       const [id] = await processes('graphics');
       if (id === undefined) throw new Error('the browser has no graphics process');
-      // Where its thread isn't held by the graphics as well, the page loads itself anew meanwhile.
+      // Unless its thread hangs on the graphics as well, the page reloads itself meanwhile.
       const anew = page.waitForEvent('domcontentloaded', { timeout: 14_000 }).catch(() => undefined);
       process.kill(id, 'SIGSTOP');
       try {

@@ -9,19 +9,19 @@ import { answersCanary, pictureCanary, secretCanaries } from '../support/traces/
 import type { Found } from '../support/traces/findTraces.ts';
 import { findTraces } from '../support/traces/findTraces.ts';
 
-/** What guests of a booth have been, and where it might have been left. */
+/** The data of a booth's guests, and where it might have been left. */
 export interface GuestsOnDisk {
-  /** Reads what a page knows of the guest before it: photo, answers and secret are looked for from now on. */
+  /** Reads what a page knows about its guest. Photo, answers and secret are searched for from now on. */
   readonly meets: (page: Page) => Promise<void>;
-  /** The card that was opened by this secret is looked for, too. */
+  /** Adds the card that this secret opened to the search. */
   readonly hasCard: (secret: PhotoSecret, card: Uint8Array) => Promise<void>;
-  /** So is a picture of them in any other form. */
+  /** Adds another form of a guest's picture to the search. */
   readonly hasPicture: (name: string, file: Uint8Array) => Promise<void>;
   /** How many guests were met. */
   readonly met: () => number;
-  /** Looks through all files below these folders that are new or other than at the last search; without folders, through `folder`. */
+  /** Searches all files below these folders that are new or changed since the last search; by default, below `folder`. */
   readonly search: (folders?: readonly string[]) => Found;
-  /** Where all is that is started. */
+  /** The folder of all started programs. */
   readonly folder: string;
   readonly close: () => void;
 }
@@ -29,8 +29,8 @@ export interface GuestsOnDisk {
 const places = ['HOME', 'TMPDIR', 'XDG_CONFIG_HOME', 'XDG_CACHE_HOME', 'XDG_DATA_HOME', 'XDG_STATE_HOME'] as const;
 
 /**
- * Gives all that is started from now on a home and a place for temporary files of its own, so that whatever a booth, its browser or its
- * launcher writes lies below one folder: profile, data, caches, dumps. `close` takes it away.
+ * Gives all programs started from now on a separate home and temporary folder, so that everything written by a booth, its browser or its
+ * launcher is below one folder: profile, data, caches, dumps. `close` deletes it.
  */
 export function guestsOnDisk(): GuestsOnDisk {
   const folder = mkdtempSync(join(tmpdir(), 'stagebooth-guests-'));
@@ -44,7 +44,7 @@ export function guestsOnDisk(): GuestsOnDisk {
   const cards = new Set<PhotoSecret>();
   const seen = new Map<string, string>();
 
-  /** Whether a file is what it was when it was read last. Its own time is too coarse for one that is being written to. */
+  /** Whether a file is unchanged since it was last read. File timestamps alone are too coarse for a file that is being written. */
   function isKnown(file: string): boolean {
     const { size = 0, mtimeMs = 0, ino = 0 } = statSync(file, { throwIfNoEntry: false }) ?? {};
     const now = `${ino} ${size} ${mtimeMs}`;

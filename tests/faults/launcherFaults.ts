@@ -12,7 +12,7 @@ interface LaunchedFault extends Pick<Fault, 'name' | 'by'> {
   readonly strike: (page: Page, folder: string) => Promise<void>;
 }
 
-/** What no page can fix itself: `npm run kiosk` starts its browser again. */
+/** Faults that a page can't fix itself: `npm run kiosk` restarts its browser. */
 const launched = ({ name, by, meanwhile, strike }: LaunchedFault): Fault => ({
   name,
   by,
@@ -46,7 +46,7 @@ export const launcherFaults: readonly Fault[] = [
     name: 'The page crashes, as it does when memory runs out',
     by: 'Page.crash in the browser of `npm run kiosk`',
     meanwhile: 'the browser’s own crash page, then a blank screen',
-    // It has no page left to answer from.
+    // The browser has no page left to answer.
     strike: async (page) => {
       const devtools = await page.context().newCDPSession(page);
       devtools.send('Page.crash').catch(() => undefined);

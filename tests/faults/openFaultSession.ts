@@ -21,41 +21,41 @@ import type { Fault, FaultScene } from './Fault.ts';
 import type { GuestsOnDisk } from './guestsOnDisk.ts';
 import { guestsOnDisk } from './guestsOnDisk.ts';
 
-/** What a fault was like. */
+/** The results of one fault. */
 export interface FaultRecord {
   readonly name: string;
   readonly by: string;
   readonly seen: readonly string[];
   readonly lost: string;
-  /** From the fault's end until the booth was itself again. */
+  /** From the fault's end until the booth has recovered. */
   readonly recoveryMs: number;
 }
 
 export interface FaultSession {
   /**
-   * Lets it happen to the booth at Welcome, and sees that the next guest has a booth, every guest the card that they were promised, and
-   * nobody anything of a guest on the booth's disk.
+   * Applies the fault to the booth at Welcome. Checks that the next guest can use the booth, that every promised card arrives, and that no
+   * guest data is on the booth's disk.
    */
   readonly goThrough: (fault: Fault) => Promise<FaultRecord>;
   readonly close: () => Promise<void>;
 }
 
-/** The promise of the house, on a machine of its own; CI machines have two more booths to run meanwhile. */
+/** The product's promise on a dedicated machine. CI machines run two more booths at the same time. */
 const recoveryLimitMs = process.env['CI'] === undefined ? 15_000 : 30_000;
-/** A promised card must arrive, whenever the outbox tries again; how soon is for the bench. */
+/** A promised card must arrive, whenever the outbox retries. The bench measures how soon. */
 const arrivalLimitMs = 90_000;
-/** A card without its picture is some ten thousand bytes of plain paper. */
+/** A card without its picture is some ten thousand bytes. */
 const emptyCardBytes = 200_000;
 
-/** A built booth and a kiosk for one fault after the other; what guests see of each is kept in build/faults. */
+/** A built booth and a kiosk for a series of faults. Screenshots of each are saved in build/faults. */
 export async function openFaultSession(): Promise<FaultSession> {
-  // What breaks in the making of pictures is among the cut-out's own tests, but where a fault says otherwise.
-  // The result comes before its card is drawn: a fault at that moment finds the card on its way.
+  // Failures in making pictures are covered by the cutout's tests, unless a fault says otherwise. The result appears before its card is
+  // drawn, so a fault then finds the card in progress.
   const theme = { ...plainTheme, picture: { ...plainTheme.picture, settledPauseMs: 0 } };
   const guests = guestsOnDisk();
   const camera = cameraOnCable();
   const booth = await startBuiltBooth(theme);
-  // A profile as the launcher makes it ready, on the disk: a private window would keep nothing there.
+  // A profile on disk as the launcher prepares it: a private window would store nothing on disk.
   const profile = mkdtempSync(join(tmpdir(), 'stagebooth-profile-'));
   prepareProfile(profile, new URL(booth.address).origin);
   const kiosk = await openKiosk({ camera: 'asked', film: camera.film, profile, reducedMotion: 'reduce' });
@@ -70,7 +70,7 @@ export async function openFaultSession(): Promise<FaultSession> {
   mkdirSync(pictures, { recursive: true });
   let shown: Fault['theme'];
 
-  /** Saves a theme and opens the kiosk anew as soon as the server has it on show. */
+  /** Saves a theme and reopens the kiosk as soon as the server shows it. */
   async function show(next: Record<string, unknown>): Promise<void> {
     const version = async (): Promise<string> =>
       ((await (await fetch(`${booth.address}api/theme/version`)).json()) as ThemeVersion).version;
@@ -110,7 +110,7 @@ export async function openFaultSession(): Promise<FaultSession> {
       await scene.cardsArrive();
       const recoveryMs = scene.recoveryMs();
       await leave();
-      // Where there was no guest with a card, nothing could be left of one.
+      // Without a guest with a card, no data could have been left.
       if (guests.met() === 0) await scene.nextGuest();
       if (guests.met() === 0) throw new Error('nobody was there whose traces could be looked for');
       await leave();

@@ -3,7 +3,7 @@ import { stripAloneTheme } from '../support/theme/stripTheme.ts';
 import type { Fault } from './Fault.ts';
 
 const dayMs = 86_400_000;
-/** As scripts see it when somebody sets the machine's clock: timers and `performance.now()` go on as before. */
+/** As scripts see a changed machine clock: timers and `performance.now()` continue unchanged. */
 const setClock = (byMs: number): string => `{ const now = Date.now; Date.now = () => now() + (${String(byMs)}); }`;
 
 export const pageFaults: readonly Fault[] = [
@@ -148,7 +148,7 @@ export const pageFaults: readonly Fault[] = [
     async happen({ page, guest, meanwhile, ends, isBack }) {
       const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
       const isFramed = () => page.evaluate(() => !matchMedia('(display-mode: fullscreen)').matches);
-      // The page hears of it when it is next drawn: on a busy machine a good while after the document says so.
+      // The page notices when it is next drawn, which on a busy machine is long after the document's state changes.
       await page.evaluate(async () => {
         const heard = new Promise((resolve) => document.addEventListener('fullscreenchange', resolve, { once: true }));
         await document.documentElement.requestFullscreen();
@@ -156,7 +156,7 @@ export const pageFaults: readonly Fault[] = [
       });
       expect(await isFull()).toBe(true);
       await page.evaluate(() => document.exitFullscreen());
-      // The page is out of it before its window is.
+      // The page leaves full screen before its window does.
       await expect.poll(isFramed, { timeout: 5000 }).toBe(true);
       meanwhile('the browser’s frame, until the next touch');
       ends();
@@ -209,7 +209,7 @@ export const pageFaults: readonly Fault[] = [
       await guest.button('CLICK TO START').waitFor();
       isBack();
       expect(new URL(page.url()).pathname).toBe('/');
-      // The next guests may take longer for their visit than this theme lets them.
+      // The next guests may need longer than this theme allows.
       const { idle: _, ...patient } = theme;
       await show(patient);
     },

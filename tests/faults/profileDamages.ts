@@ -13,15 +13,17 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a power cut or a failing disk does to the kiosk's browser profile, in which three photos wait for the server. */
+/** Damage to the kiosk's browser profile from a power cut or a failing disk, while three photos wait for the server. */
 export interface ProfileDamage {
   readonly name: string;
-  /** Of three waiting photos, how many are lost. All others arrive. `uncounted`: all, and nothing is left that they could be counted by. */
+  /** How many of three waiting photos are lost; all others arrive. `uncounted`: all are lost, along with the record of their number. */
   readonly lost: 0 | 1 | 3 | 'uncounted';
   readonly strike: (places: ProfilePlaces) => void;
-  /** The photos were there for so long that the database has packed them into a table. */
+  /** The photos have waited so long that the database has packed them into a table. */
   readonly packed?: true;
-  /** By a browser that the launcher has not started, as on a tablet: it has to do without the launcher's fixing, and asks to have its storage deleted. */
+  /**
+   * In a browser that the launcher did not start, as on a tablet. It lacks the launcher's repair, and asks for its storage to be deleted.
+   */
   readonly elsewhere?: true;
 }
 
@@ -29,7 +31,7 @@ export interface ProfileDamage {
 export interface ProfilePlaces {
   readonly profile: string;
   readonly own: string;
-  /** The database's folder, and the files of large values beside it. */
+  /** The database's folder and its separate files for large values. */
   readonly database: string;
   readonly blobs: string;
 }
@@ -50,7 +52,7 @@ const remove = (file: string): void => rmSync(file, { recursive: true, force: tr
 const empty = (file: string): void => truncateSync(file, 0);
 const halve = (file: string): void => truncateSync(file, Math.floor(statSync(file).size / 2));
 const garble = (file: string): void => writeFileSync(file, Buffer.alloc(statSync(file).size, 0x5a));
-/** As a disk leaves what it had promised and not written. */
+/** As a disk leaves data that it had confirmed but not written. */
 const blank = (file: string): void => writeFileSync(file, Buffer.alloc(statSync(file).size));
 function flip(file: string): void {
   const bytes = readFileSync(file);
@@ -86,7 +88,7 @@ const current = /CURRENT$/;
 const log = /\d\.log$/;
 const table = /\.ldb$/;
 
-/** Every part of a profile, and what can become of it. */
+/** Every part of a profile, and the possible damage to it. */
 export const profileDamages: readonly ProfileDamage[] = [
   { name: 'The database’s MANIFEST is missing', lost: 0, strike: inDatabase(manifest, remove) },
   { name: 'Its MANIFEST is missing, and the photos were packed', lost: 3, packed: true, strike: inDatabase(manifest, remove) },
@@ -160,11 +162,11 @@ export const profileDamages: readonly ProfileDamage[] = [
   },
 ];
 
-/** A profile that `npm run kiosk` cannot use at all: it goes on with an empty one until that is put right. */
+/** A profile that `npm run kiosk` cannot use at all: it uses an empty one until the problem is fixed. */
 export interface UnusableProfile {
   readonly name: string;
   readonly strike: (profile: string) => void;
-  /** What staff read of it. */
+  /** The message for staff. */
   readonly says: RegExp;
 }
 
@@ -192,7 +194,7 @@ export const unusableProfiles: readonly UnusableProfile[] = [
   {
     name: 'Nothing can be written into the profile',
     says: /cannot be written: /,
-    // A folder in the place of a file stops whoever runs the booth, root as well; a disk that is read-only or full has no other effect.
+    // A folder in place of a file blocks every user, even root. A read-only or full disk has the same effect.
     strike: (profile) => mkdirSync(join(profile, 'Default', 'Preferences', 'in the way'), { recursive: true }),
   },
 ];

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import type { Health } from '../../src/shared/contract/health.ts';
 import type { Fault } from './Fault.ts';
 
-/** Resolves when the page has loaded nothing for a second but answers of the server, of which it waits for one for ever. */
+/** Resolves when the page has loaded nothing for a second except the server's answers, one of which is always pending. */
 async function loadedForScenes(page: Page): Promise<void> {
   let before = -1;
   const isAtRest = async (): Promise<boolean> => {
@@ -25,10 +25,10 @@ export const serverFaults: readonly Fault[] = [
     lost: 'nothing',
     async happen({ booth, page, guest, sees, promised, ends, isBack, cardsArrive }) {
       await guest.start();
-      // Pictures of the scenes to come are there before they are needed.
+      // Pictures of later scenes are loaded before they are needed.
       await loadedForScenes(page);
       const missed: string[] = [];
-      // Cards are sent, and the address is asked for, again and again; everything else must be there already.
+      // Sending cards and requesting the address repeat; everything else must already be loaded.
       const miss = (request: Request): void => {
         if (!new URL(request.url()).pathname.startsWith('/api/')) missed.push(request.url());
       };
@@ -148,7 +148,7 @@ export const serverFaults: readonly Fault[] = [
     async happen({ booth, theme, show, guest, meanwhile, ends, isBack, nextGuest }) {
       const problems = async (): Promise<string> =>
         ((await (await fetch(`${booth.address}health`)).json()) as Health).problems.filter((text) => text.startsWith('The theme')).join();
-      // Staff are at work on it: what they save first is looked at whole, what follows only where it has changed.
+      // Staff are editing the theme: the first save is checked completely, later saves only where they changed.
       const named = { name: `Test ${crypto.randomUUID()}` };
       await show({ ...theme, ...named });
       booth.saveTheme('{ "name": "Test", "extends": "classic", "texts": {');

@@ -12,7 +12,7 @@ interface Answer {
 }
 const json = (body: string, status = 200): Answer => ({ status, type: 'application/json', body });
 
-/** What a picture service may come to say; null says nothing at all. */
+/** Answers that a picture service may give; null for no answer. */
 const wrongAnswers: readonly (Answer | null)[] = [
   json('{"error":"broken"}', 500),
   { status: 200, type: 'text/html', body: '<!doctype html><h1>Welcome to the hotel’s network</h1>' },
@@ -20,10 +20,10 @@ const wrongAnswers: readonly (Answer | null)[] = [
   json('{}'),
   null,
 ];
-/** One red pixel, as a GIF: whatever the service's format, the visit carries a PNG. */
+/** One red pixel as GIF: the visit has a PNG, whatever the service's format. */
 const redPixel = json('{"base64":"R0lGODlhAQABAIAAAP8AAP///yH5BAAAAAAALAAAAAABAAEAAAICRAEAOw=="}');
 
-/** A picture service on this machine that answers as it is told. */
+/** A picture service on this machine that answers as told. */
 async function pictureService() {
   let answer: Answer | null = null;
   const server = createServer((request, response) => {
@@ -53,7 +53,7 @@ export const serviceFaults: readonly Fault[] = [
     async happen({ theme, show, guest, promised, sees, ends, isBack }) {
       const service = await pictureService();
       const picture = { ...quickTheme.picture, makers: ['service', 'plain'], serviceUrl: service.address, pictureDeadlineMs: 2000 };
-      // A page may speak only to the services that it was loaded with.
+      // A page may connect only to the services that it was loaded with.
       await show({ ...theme, picture });
       const visits = async (): Promise<string> => {
         await guest.start();

@@ -15,7 +15,7 @@ export const storageFaults: readonly Fault[] = [
       const { origin } = new URL(booth.address);
       await noRoomAtServer(scene);
       await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1000 });
-      // The browser has said yes, and goes on for half a minute by the room that it counted before.
+      // The browser has agreed, but for half a minute uses the free space that it counted earlier.
       await expect.poll(() => page.evaluate(storesMore), { timeout: 60_000 }).toBe('QuotaExceededError');
       await scene.takesCard();
       await sees('Point your phone’s camera at the code');
@@ -80,10 +80,10 @@ export const storageFaults: readonly Fault[] = [
   },
 ];
 
-/** The server is there and takes no card. */
+/** The server runs but does not accept cards. */
 const noRoomAtServer = ({ booth }: FaultScene): Promise<void> => booth.restart('--disk-floor-mb', '9999999');
 
-/** Whether the browser keeps what a page stores: 'yes', or the name of its refusal. */
+/** Whether the browser stores a page's data: 'yes', or the name of its refusal. */
 async function storesMore(): Promise<string> {
   const name = 'room-for-more';
   const database = await new Promise<IDBDatabase>((resolve, reject) => {

@@ -3,18 +3,18 @@ import { expect } from 'vitest';
 import { filmAlone } from '../support/theme/filmTheme.ts';
 import type { Fault, FaultScene } from './Fault.ts';
 
-/** The page's worker of this name, which may be about to start. */
+/** The page's worker with this name, which may be about to start. */
 async function workerOf({ page }: FaultScene, name: string): Promise<Worker> {
   const named = (worker: Worker): boolean => worker.url().includes(`/${name}-`);
   return page.workers().find(named) ?? (await page.waitForEvent('worker', { predicate: named, timeout: 10_000 }));
 }
 
-/** It ends without a word: no event tells the page. */
+/** The worker ends silently: no event tells the page. */
 const ends = (worker: Worker): Promise<unknown> => worker.evaluate('self.close()').catch(() => undefined);
-/** It lives, and never hears again. */
+/** The worker lives, but never reacts again. */
 const hangs = (worker: Worker): void => void worker.evaluate('setTimeout(() => { for (;;); })').catch(() => undefined);
 
-/** A guest is promised a card that only a worker can bring; what has become of that is asked afterwards. */
+/** Promises a guest a card that only a worker can deliver; the delivery is checked later. */
 async function hasCardSent(scene: FaultScene): Promise<void> {
   const { takesCard, meanwhile, cardsArrive, isBack } = scene;
   await takesCard();
@@ -26,7 +26,7 @@ async function hasCardSent(scene: FaultScene): Promise<void> {
 
 const filmsAlone = { formats: [filmAlone] };
 
-/** Guests are filmed, something befalls what makes the film as they pose or as it films, and they are promised a card. */
+/** Films guests, applies a fault to the film's worker while they pose or are filmed, and promises them a card. */
 async function isFilmed(scene: FaultScene, when: 'posing' | 'filming', befall: (worker: Worker) => unknown): Promise<void> {
   const { guest, page, sees, promised, cardsArrive, isBack } = scene;
   await guest.liveFromWithin();
@@ -42,7 +42,7 @@ async function isFilmed(scene: FaultScene, when: 'posing' | 'filming', befall: (
   await cardsArrive();
 }
 
-/** Takes five pictures more, and no further one, until it is fixed. */
+/** Encodes five more pictures, then none until it is fixed. */
 const breaks = (worker: Worker): Promise<unknown> =>
   worker.evaluate(() => {
     const { prototype } = VideoEncoder;
@@ -131,7 +131,7 @@ export const workerFaults: readonly Fault[] = [
     theme: filmsAlone,
     async happen(scene) {
       await isFilmed(scene, 'posing', breaks);
-      // The next guests' worker is the same: it lives, and its encoder is well again.
+      // The next guests get the same worker: it lives, and its encoder works again.
       await (await workerOf(scene, 'filmWorker')).evaluate(() => dispatchEvent(new Event('fixed')));
     },
   },

@@ -35,7 +35,7 @@ test('guests are asked only while an event is open, and the box is never ticked 
   expect(choices(after(asking, reported, { ...reported, event: null }))).toEqual([]);
 });
 
-describe('a card goes into the album', () => {
+describe('a card is added to the album', () => {
   const given = { type: 'consent-given' } as const;
   const toAlbum = [{ key: `album ${sampleAlbum.album}`, type: 'album-wish', event: sampleAlbum, kind: 'card' }];
   test.each([
@@ -57,13 +57,13 @@ describe('a card goes into the album', () => {
   ] as const)('%s', (_says, theme, events, wishes) => expect(wishOf(theme, after(theme, ...events))).toEqual(wishes));
 });
 
-test('a theme without the words, or without the question, never asks the server', () => {
+test('a theme without these texts, or without the question, never asks the server', () => {
   expect([asking, withoutAlbum, minimalTheme].map((theme) => asks(theme, consent))).toEqual([true, false, false]);
   const unshared: Theme = { ...asking, share: { ...asking.share, enabled: false } };
   expect(asks(unshared, consent)).toBe(false);
 });
 
-test("a rehearsal's card goes into no album", () => {
+test("a rehearsal's card is never added to an album", () => {
   const rehearsed = { ...after(asking, reported, ticked, { type: 'consent-given' }), rehearsed: true } as Visit;
   expect(wishOf(asking, rehearsed)).toEqual([]);
 });
@@ -101,7 +101,7 @@ describe('the wall', () => {
   const lists = (given: Theme, ...events: readonly VisitEvent[]) =>
     wishOf(given, after(given, ...events)).map((wish) => ('event' in wish ? wish.event : null));
 
-  test('each is asked for by itself, never ticked beforehand; the wall comes with the album, where the host can take a picture back', () => {
+  test('is asked for separately, never ticked beforehand; it requires the album, in which the host can take a picture back', () => {
     const choices = consentPoints(theme, after(theme, both)).flatMap(({ choice }) => choice ?? []);
     expect(choices).toEqual([
       { isTicked: false, event: ticked },
@@ -124,7 +124,7 @@ describe('the wall', () => {
     expect(lists(theme, both, onWall, { type: 'consent-refused' })).toEqual([]);
   });
 
-  test('is asked for only with the words of both, its layout and an event that has one', () => {
+  test('is asked for only if the theme has both texts and its layout, and the event has a wall', () => {
     const asked = (given: Theme, event: VisitEvent) =>
       consentPoints(given, after(given, event)).flatMap(({ choice }) => choice?.event ?? []);
     expect(asked(wallAlone, both)).toEqual([]);

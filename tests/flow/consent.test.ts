@@ -27,7 +27,7 @@ const toCard: readonly VisitEvent[] = [
   { type: 'pause-elapsed' },
 ];
 
-/** Every state on the way. */
+/** Every state after each event. */
 function way(start: Visit, events: readonly VisitEvent[], law = rules): Visit[] {
   const states = [start];
   for (const event of events) states.push(transition(law, states.at(-1)!, event).state);
@@ -116,7 +116,7 @@ describe('a reload', () => {
     expect(kept).not.toHaveProperty('consent');
   });
 
-  test('keeps the code of a guest who was never asked for consent', () => {
+  test('keeps the code of a guest who was not asked for consent', () => {
     const resumed = visitAt(rules, '/result', { answers, url: samplePng, secret: sampleSecret });
     expect(resumed).toMatchObject({ secret: sampleSecret, sharing: { name: 'drawing' } });
   });
@@ -127,12 +127,12 @@ describe('terms that staff change mid-visit, before a reload,', () => {
   const atCamera = { answers, consent: given };
   const atCard = { answers, url: samplePng, secret: sampleSecret, consent: given };
 
-  test('are put to the guest again before the camera, since the old answer was to the old terms', () => {
+  test('are put to the guest again before the camera, because the old answer was to the old terms', () => {
     const anew: Visit = { ...asked, terms: '2026-12' };
     expect(visitAt(changed, '/take-photo', atCamera)).toEqual(anew);
     expect(transition(changed, anew, decline).state.consent).toEqual({ version: '2026-12', agreed: false });
     expect(visitAt(changed, '/selection', { ...atCamera, step: 4 })).toEqual(anew);
-    // The card of a guest who read the terms of their time is theirs, and is counted by those.
+    // A guest who agreed to the earlier terms keeps the card, which counts under those terms.
     expect(visitAt(changed, '/result', atCard)).toMatchObject({ secret: sampleSecret, sharing: { name: 'drawing' }, consent: given });
   });
 
@@ -167,7 +167,7 @@ describe('the visit report', () => {
   test.each<[VisitEvent, boolean]>([
     [agree, true],
     [decline, false],
-  ])('counts %j with the terms’ version, and has nothing else of the guest', (event, agreed) => {
+  ])('counts %j with the terms’ version, and contains nothing else about the guest', (event, agreed) => {
     expect(told([event, ...toCard, { type: 'back-pressed' }])).toMatchObject({ outcome: 'card', consent: { version: '2026-11', agreed } });
   });
 

@@ -22,25 +22,25 @@ const start: VisitEvent = { type: 'start-pressed' };
 const inArabic = after(welcome, chosen, ready);
 
 describe('on Welcome', () => {
-  test('a language applies once its letters have loaded', () => {
+  test('a language applies once its fonts have loaded', () => {
     const coming = after(welcome, chosen);
     expect(coming).toEqual({ scene: 'welcome', coming: 'ar' });
     expect(activities(rules, coming)).toContainEqual({ key: 'language ar', type: 'language', language: 'ar' });
     expect(after(coming, ready)).toEqual({ scene: 'welcome', language: 'ar' });
   });
 
-  test('letters that load after the choice has changed do nothing', () => {
+  test('fonts that load after the choice has changed do nothing', () => {
     expect(after(welcome, chosen, own, ready)).toEqual(welcome);
   });
 
-  test('the same choice again, and an unknown one, do nothing', () => {
+  test('repeating the choice or choosing an unknown language does nothing', () => {
     const coming = after(welcome, chosen);
     expect(after(coming, chosen)).toBe(coming);
     expect(after(inArabic, chosen)).toBe(inArabic);
     expect(after(welcome, own, { type: 'language-chosen', language: 'fr' })).toBe(welcome);
   });
 
-  test('a guest who starts before the letters have loaded does not wait', () => {
+  test('a guest who starts before the fonts have loaded does not wait', () => {
     expect(after(welcome, chosen, start)).toMatchObject({ scene: 'survey', language: 'ar' });
     const changed = visitRules({ ...minimalTheme, languages: [...languages, { tag: 'de', name: 'Deutsch' }] });
     expect(transition(changed, { ...inArabic, coming: 'de' } as Visit, start).state).toMatchObject({ language: 'de' });

@@ -85,7 +85,7 @@ describe('the question who may have the photo', () => {
   });
 });
 
-/** The result after this answer, and whether the photo was kept back from the services. */
+/** The result after this answer, and whether the photo was withheld from the services. */
 function after(theme: Theme, answer: VisitEvent['type'] & `consent-${string}`) {
   const rules = visitRules(theme);
   let state: Visit = { scene: 'consent', attention: 'present', answers, terms: theme.consent.version };
@@ -110,7 +110,7 @@ test('keeps the card on the screen if the guest agrees to nothing', () => {
   expect([withheld, state]).toMatchObject([true, { scene: 'result', sharing: { name: 'kept' } }]);
 });
 
-test('after a reload, counts a yes only for the recipients that were named', () => {
+test('after a reload, counts consent only for the recipients that were named', () => {
   const { state } = after(painting(['OpenAI']), 'consent-given');
   const { consent } = state;
   const reloaded = (sentTo: readonly (string | null)[]) => visitAt(visitRules(painting(sentTo)), '/take-photo', { answers, consent });
@@ -120,7 +120,7 @@ test('after a reload, counts a yes only for the recipients that were named', () 
   expect(visitAt(visitRules(painting(['Google'])), '/take-photo', { answers, consent: refused }).scene).toBe('preparing');
 });
 
-test('sends the photo after a yes, and not without an answer', () => {
+test('sends the photo after consent, but not without an answer', () => {
   expect(after(painting(), 'consent-given').withheld).toBe(false);
   const rules = visitRules(painting());
   const unasked: Visit = { scene: 'generating', answers, development: { name: 'shooting' } };

@@ -40,7 +40,7 @@ const inLine: PrintStatus = { state: 'waiting', ahead: 2, seconds: 90, trouble: 
 const told = (status: PrintStatus): VisitEvent => ({ type: 'print-reported', id: 'one', status });
 
 describe('a print', () => {
-  test('takes one tap from the sheet through the line to the paper, and can then be repeated', () => {
+  test('takes one tap from the sheet through the queue to the paper, and can then be repeated', () => {
     const drawing = after(result(), pressed);
     expect(drawing).toEqual(ordered({ name: 'drawing' }));
     expect(running(drawing)).toEqual(expect.arrayContaining(['sheet overdue']));
@@ -55,7 +55,7 @@ describe('a print', () => {
     expect(after(done, { type: 'print-settled' })).toEqual(result());
   });
 
-  test('has as many copies as the theme allows and the limits leave', () => {
+  test('has as many copies as the theme and the limits allow', () => {
     const copies = (count: number): VisitEvent => ({ type: 'copies-chosen', copies: count });
     expect(after(result(), copies(3), pressed)).toMatchObject({ copies: 3 });
     expect(after(result(), copies(4))).toEqual(result());
@@ -77,10 +77,10 @@ describe('a print', () => {
     expect(after(before, pressed)).toBe(before);
   });
 
-  test("being drawn delays a guest's leaving until it is in line, for at most a second", () => {
+  test("being drawn delays a guest's leaving until it is queued, for at most a second", () => {
     const leaving = after(result(), pressed, back);
     expect(leaving).toEqual(ordered({ name: 'drawing', leaving: true }));
-    // Nothing was sent that could be refused.
+    // Nothing was sent, so nothing could be refused.
     expect(after(leaving, { type: 'print-refused' })).toBe(leaving);
     const sending = after(leaving, drawn);
     expect(running(sending)).toContain('leave print');
@@ -90,7 +90,7 @@ describe('a print', () => {
     expect(after(leaving, { type: 'sheet-overdue' })).toEqual({ scene: 'welcome' });
   });
 
-  test('in line delays nobody', () => {
+  test('in the queue delays nobody', () => {
     expect(after(ordered(taken(inLine)), back)).toEqual({ scene: 'welcome' });
     expect(after(ordered({ name: 'sending', sheet }), back)).toEqual({ scene: 'welcome' });
   });

@@ -16,7 +16,7 @@ const theme = { ...minimalTheme, camera: { ...minimalTheme.camera, retake: { cou
 const rules = visitRules(theme);
 const shared = { secret: null, sharing: { name: 'drawing' } } as const;
 
-/** What a visit carries on whose guest has taken back so many shots. */
+/** The field of a visit whose guest has retaken this many shots. */
 const taken = (retakes: number) => (retakes === 0 ? {} : { retakes });
 const generating = (development: Development, retakes = 0): Visit => ({ scene: 'generating', answers, development, ...taken(retakes) });
 const live = (retakes: number): Visit => ({ scene: 'live', attention: 'present', answers, ...taken(retakes) });
@@ -63,13 +63,13 @@ describe('a shot that can be retaken', () => {
     });
   });
 
-  test('of a guest who has declined the terms stays on the screen as it would without the offer', () => {
+  test('of a guest who has declined the terms stays on the screen as long as without the offer', () => {
     const consent = { version: '1', agreed: false };
     const { state } = transition(rules, { ...offered(), consent }, silence);
     expect(state).toMatchObject({ scene: 'result', sharing: { name: 'kept' }, consent });
   });
 
-  test('is not offered unless the theme offers it', () => {
+  test('is offered only if the theme has retakes', () => {
     expect(transition(visitRules(minimalTheme), generating({ name: 'shooting' }), captured).state).toEqual(goneOn());
   });
 });
@@ -84,7 +84,7 @@ describe('the shots of a strip, which can be retaken', () => {
     expect(transition(ofStrip, review, accepted)).toEqual({ state: { ...result, strip: [picture, other] }, effects: [] });
   });
 
-  test('of guests who have declined the terms stay on the screen then, too', () => {
+  test('of guests who have declined the terms then stay on the screen, too', () => {
     const consent = { version: '1', agreed: false };
     const { state } = transition(ofStrip, { ...review, consent }, accepted);
     expect(state).toMatchObject({ scene: 'result', secret: null, sharing: { name: 'kept' }, consent });
@@ -119,11 +119,11 @@ describe('while it can be retaken', () => {
     expect(keys(state)).toEqual(wanted);
   });
 
-  test('no card is drawn of it', () => {
+  test('its card is not drawn', () => {
     expect([making(), offered(), landed].map(cardToDraw)).toEqual([null, null, null]);
   });
 
-  test('the button is announced with what comes next; when the offer ends, only the latter', () => {
+  test('the button is announced with what comes next; after the offer, only what comes next', () => {
     expect([making(), offered(), goneOn(), settled].map((state) => spoken(theme, state))).toEqual([
       'Generating Photo. Again',
       'Generating Photo. Again',
@@ -133,7 +133,7 @@ describe('while it can be retaken', () => {
   });
 });
 
-/** When the result is there, for a picture that is made in so many milliseconds and a guest who says nothing. */
+/** When the result appears, if the picture takes this many milliseconds and the guest does nothing. */
 function resultAfterMs(madeMs: number, offerMs: number): number {
   const own = { ...rules, retakeOfferMs: offerMs };
   let state: Visit = transition(own, generating({ name: 'shooting' }), captured).state;
@@ -182,6 +182,6 @@ describe('a reload', () => {
   });
 });
 
-test('the next guest has all of theirs', () => {
+test('the next guest has all retakes', () => {
   expect(transition(rules, { ...result, retakes: 2 }, { type: 'back-pressed' }).state).toEqual({ scene: 'welcome' });
 });

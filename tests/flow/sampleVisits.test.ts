@@ -3,7 +3,7 @@ import { sampleVisits } from '../../src/flow/sampleVisits.ts';
 import type { Visit } from '../../src/flow/Visit.ts';
 import { minimalTheme } from '../support/theme/minimalTheme.ts';
 
-/** Every scene there is: the compiler tells one that is missing here. */
+/** All scenes. The compiler reports missing ones. */
 const scenes: Record<Visit['scene'], true> = {
   welcome: true,
   survey: true,

@@ -242,7 +242,7 @@ describe.each(attended)('an inactive guest in %s', (_scene, state) => {
     expect(transition(rules, silent, { type: 'stay-pressed' }).state).toEqual(state);
   });
 
-  test('is followed by Welcome when they do not answer', () => {
+  test('is followed by Welcome if they do not answer', () => {
     expect(transition(rules, silent, { type: 'leave-elapsed' }).state).toEqual(welcome);
   });
 

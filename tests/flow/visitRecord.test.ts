@@ -55,7 +55,7 @@ const result = (plain?: PlainReason): Visit => ({
   sharing: { name: 'done' },
 });
 
-/** What is told of a visit that went through these states and ended at Welcome. */
+/** The report of a visit that went through these states and ended at Welcome. */
 function toldOf(...states: Visit[]): VisitSummary | null {
   let record: VisitRecord | null = null;
   let ended: VisitSummary | null = null;

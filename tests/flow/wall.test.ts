@@ -18,18 +18,18 @@ test('a new card is large, then takes its place; others wait for their turn', ()
   expect(ids(after(arrives('a'), arrives('b'), seen, seen))).toEqual(['ab', null, '']);
 });
 
-test('cards that hang when the wall is put up are not dealt', () => {
+test('cards that hang when the wall starts are not animated', () => {
   expect(ids(after({ type: 'cards-found', cards: ['a', 'b', 'c', 'd'].map(card) }))).toEqual(['bcd', null, '']);
 });
 
-test('on a full wall a new card takes the oldest place, and all others stay where they are', () => {
+test('on a full wall a new card replaces the oldest, and all others stay in place', () => {
   const full = after(arrives('a'), seen, arrives('b'), seen, arrives('c'), seen);
   const next = (wall: Wall, id: string): Wall => wallAfter(wallAfter(wall, arrives(id), 3), seen, 3);
   expect(ids(next(full, 'd'))[0]).toBe('dbc');
   expect(ids(next(next(full, 'd'), 'e'))[0]).toBe('dec');
 });
 
-test('what is taken back is gone at once, large, waiting or hanging', () => {
+test('a removed card disappears at once, whether large, waiting or hanging', () => {
   const gone = (...taken: string[]): WallEvent => ({ type: 'cards-gone', ids: taken });
   expect(ids(after(arrives('a'), arrives('b'), gone('a')))).toEqual(['b', 'b', '']);
   expect(ids(after(arrives('a'), arrives('b'), gone('b')))).toEqual(['a', 'a', '']);
@@ -37,7 +37,7 @@ test('what is taken back is gone at once, large, waiting or hanging', () => {
   expect(ids(after(arrives('a'), seen, gone('a')))).toEqual(['', null, '']);
 });
 
-test('when nothing new comes, the older cards are large in turn', () => {
+test('without new cards, the older ones are shown large in turn', () => {
   const turn: WallEvent = { type: 'turn-elapsed' };
   expect(ids(after(arrives('a'), seen, turn))).toEqual(['a', null, '']);
   const two = [arrives('a'), seen, arrives('b'), seen, turn];
@@ -52,7 +52,7 @@ const event = fc.oneof(
   fc.constant<WallEvent>({ type: 'turn-elapsed' }),
 );
 
-test('whatever happens, the wall has at most its cards, and the large one is among them', () => {
+test('whatever happens, the wall has at most its number of cards, and the large one is among them', () => {
   fc.assert(
     fc.property(fc.array(event, { maxLength: 60 }), (events) => {
       const wall = after(...events);
@@ -63,7 +63,7 @@ test('whatever happens, the wall has at most its cards, and the large one is amo
   );
 });
 
-test('any number of cards hangs within its room, none over another', () => {
+test('any number of cards hangs within its area without overlapping', () => {
   const room = { x: 60, y: 40, width: 1280, height: 980 };
   fc.assert(
     fc.property(fc.array(fc.double({ min: 0.5, max: 3, noNaN: true }), { minLength: 1, maxLength: 60 }), (shapes) => {

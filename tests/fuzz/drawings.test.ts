@@ -80,7 +80,7 @@ const inOtherColours = {
 
 let file: string | null = null;
 
-/** Its colours change and nothing else: neither its length nor what it is taken for. */
+/** Changes only its colours, not its length or its type. */
 function recolour(svg: string): void {
   if (file === null) {
     file = join(memoryFolder(), 'ground.svg');

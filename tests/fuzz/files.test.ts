@@ -12,7 +12,7 @@ import { fuzz } from '../support/arbitrary/fuzz.ts';
 import { mutated } from '../support/arbitrary/mutated.ts';
 import { labelOf, samplePhoto } from '../support/visit/samplePhoto.ts';
 
-/** Always the same, so that a seed stands for the same inputs. */
+/** The same bytes in every run, so that a seed gives the same inputs. */
 const counted = (length: number): Uint8Array<ArrayBuffer> => Uint8Array.from({ length }, (_, place) => (place * 73) % 256);
 const binary = (corpus: readonly Uint8Array[], odd: readonly string[]): fc.Arbitrary<Buffer> =>
   mutated(
@@ -32,7 +32,7 @@ fuzz(
   ),
   (bytes) => {
     const label = decodeTrailer(bytes);
-    // Only what was written is read, and as it was written.
+    // Only written trailers are read, and they are read unchanged.
     if (trailers.some((one) => one.equals(bytes))) expect(label === null ? null : encodeTrailer(label).equals(bytes)).toBe(true);
     else expect(label).toBeNull();
   },
@@ -75,7 +75,7 @@ fuzz(
 
 const list: SealedPart = { version: 2, header: counted(37), nonce: counted(12), body: counted(40) };
 
-// Whoever has a secret may seal what they like: what is no list must not pass for one.
+// The owner of a secret may seal anything, so an invalid list must not pass for a list.
 fuzz(
   'lists of contents',
   fc.oneof(
@@ -99,7 +99,7 @@ fuzz(
     expect([named('main'), named('poster') < 2, files.length <= 8]).toEqual([1, true, true]);
     expect(new Set(entries.map(({ nonce }) => Buffer.from(nonce).toString('hex'))).size).toBe(entries.length);
     expect(entries.map(({ from }) => from)).toEqual([77, ...entries.slice(0, -1).map(({ to }) => to)]);
-    // Only what is written this way is read, and it is read as it was written.
+    // Only data in this format is read, and it is read as written.
     expect(bytes.length).toBe(1 + 6 * files.length);
     expect(bytes[0]).toBe(sequel === undefined ? 0 : 1);
   },

@@ -64,7 +64,7 @@ const name = fc.oneof(
   anything,
 );
 const letters = fc.func(fc.boolean());
-/** OWN stands for the listener's own port. */
+/** OWN is a placeholder for the listener's own port. */
 const port = fc.oneof(
   { weight: 6, arbitrary: fc.constant(':OWN') },
   fc.constantFrom('', ':', ':0', ':80', ':-1', ':OWN:OWN', ':0x50', '.:OWN', ':OWN '),
@@ -80,7 +80,7 @@ const asked = fc.record({
   ),
 });
 
-/** Whose page a browser would take the answer for, by its own reading of addresses; null where it would not even ask. */
+/** The origin to which a browser would assign the answer, by its own address parsing; null if it would not send the request. */
 function origin(host: string): { readonly name: string; readonly port: number } | null {
   if (!URL.canParse(`http://${host}/`)) return null;
   const { hostname, port: number, pathname } = new URL(`http://${host}/`);
@@ -102,15 +102,15 @@ fuzz(
     const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1]);
     expect([200, 400, 421, 431]).toContain(status);
     expect(answer.includes('"ok":')).toBe(status === 200);
-    // What stands around a header's value is no part of it.
+    // Whitespace around a header's value does not belong to it.
     const host = (own[0] ?? '').replaceAll(/^[ \t]+|[ \t]+$/g, '');
     const meant = origin(host);
     const isOwn =
       meant !== null &&
       (which === 'kiosk' ? isOurs(meant.name) && meant.port === ports.kiosk : isOurs(meant.name) || isIP(meant.name) !== 0);
-    // No page of a stranger's name gets an answer.
+    // No page with a foreign host name gets an answer.
     if (status === 200) expect(isOwn, `answered to ${JSON.stringify(host)}`).toBe(true);
-    // And nobody is turned away who asks as browsers do, by a name that a network can give.
+    // Requests as browsers send them, with a host name that networks can assign, are not refused.
     const written = meant === null ? '' : `${meant.name.includes(':') ? `[${meant.name}]` : meant.name}:${meant.port}`;
     if (own.length === 1 && isOwn && host.toLowerCase() === written && /^[a-z0-9.:[\]-]+$/.test(written)) expect(status).toBe(200);
   },

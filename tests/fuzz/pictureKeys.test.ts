@@ -20,7 +20,7 @@ import { soundFacts } from '../support/server/soundFacts.ts';
 import { tinyPng } from '../support/picture/tinyPng.ts';
 import { unlimited } from '../support/server/unlimited.ts';
 
-/** As vendors give them: what a setting takes as a key. */
+/** Keys as vendors issue them and settings accept them. */
 const arbitraryKey = fc.stringMatching(/^(sk-|AIza)[\x21-\x39\x3b-\x7e]{12,60}$/);
 
 const services: readonly ((url: string, key: string) => PictureService)[] = [
@@ -30,7 +30,7 @@ const services: readonly ((url: string, key: string) => PictureService)[] = [
   (url, key) => webhookService({ url: `${url}/make?key=${encodeURIComponent(key)}`, header: { name: 'x-key', value: key } }),
 ];
 
-/** What a service says that tells its callers all that they have told it. */
+/** Ways in which a service may echo everything that it received. */
 const echoes: readonly ((response: ServerResponse, told: string, status: number) => void)[] = [
   (response, told, status) => response.writeHead(status, { 'content-type': 'text/plain' }).end(told),
   (response, told, status) =>
@@ -55,7 +55,7 @@ const echoes: readonly ((response: ServerResponse, told: string, status: number)
   (response) => void response.destroy(),
 ];
 
-/** All that a request says, but for its body. */
+/** A request’s headers and URL. */
 function toldBy({ headers, url = '' }: IncomingMessage): string {
   const { authorization = '', 'x-goog-api-key': google = '', 'x-key': own = '' } = headers;
   return [authorization, Buffer.from(authorization.slice(6), 'base64').toString(), String(google), String(own), decodeURIComponent(url)]

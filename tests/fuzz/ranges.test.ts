@@ -24,7 +24,7 @@ async function listening(): Promise<number> {
   return Number(new URL(await guests.listen({ port: 0, host: '127.0.0.1' })).port);
 }
 
-/** Where programs are wrong by one. */
+/** Values at which off-by-one errors occur. */
 const edge = fc.constantFrom('', '0', '1', String(size - 1), String(size), String(size + 1));
 const position = fc.oneof(
   { weight: 4, arbitrary: fc.integer({ min: 0, max: size + 2 }).map(String) },
@@ -37,7 +37,7 @@ const unit = fc.oneof(
   { weight: 8, arbitrary: fc.constant('bytes=') },
   fc.constantFrom('Bytes=', 'bytes', 'bytes =', 'items=', '', '=', 'bytes=bytes='),
 );
-/** Text as a header may carry it, and a little more: no line ends, which would begin another header. */
+/** Text that a header may contain, and more; but no line ends, which would begin another header. */
 const anything = fc.string({ unit: 'binary', maxLength: 60 }).map((text) => text.replaceAll(/[\r\n]/g, ''));
 const range = fc.oneof(
   { weight: 4, arbitrary: fc.tuple(edge, edge).map(([first, last]) => `bytes=${first}-${last}`) },
@@ -56,8 +56,9 @@ const asked = fc.record({
 });
 
 /**
- * What a single well-formed range asks for (RFC 9110, 14.1.2), counted without the booth's code: its first byte and the one behind its
- * last, 'none' for one that is not there. Null for what a server need not understand: several of them, and numbers of more than 15 digits.
+ * The bytes requested by a single well-formed range (RFC 9110, 14.1.2), computed without the booth's code: its first byte and the one after
+ * its last; 'none' if the range is unsatisfiable. Null for ranges that a server may ignore: several ranges, and numbers of more than 15
+ * digits.
  */
 function wanted(text: string): readonly [start: number, end: number] | 'none' | null {
   const [first = '', last = '', ...more] = text.startsWith('bytes=') ? text.slice('bytes='.length).split('-') : ['x'];
@@ -82,7 +83,7 @@ fuzz(
     const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(head)?.[1]);
     const range = /^content-range: (.*)$/m.exec(head)?.[1]?.trim();
 
-    // 400 is what no header may carry.
+    // 400 is for invalid header content.
     expect([200, 206, 400, 416, 431]).toContain(status);
     if (status === 400 || status === 431) return;
     const only =
@@ -90,7 +91,7 @@ fuzz(
     if (only === 'none') expect([status, range]).toEqual([416, `bytes */${size}`]);
     else if (only !== null) expect([status, range]).toEqual([206, `bytes ${only[0]}-${only[1] - 1}/${size}`]);
     else if (ranges.length === 1 && method === 'GET' && condition === null) expect(status).toBe(200);
-    // Whatever was asked for, the bytes are those that the answer says they are, and as many.
+    // For any request, the answer contains exactly the bytes that it announces.
     const [, start = '0', last = String(size - 1)] = /^bytes (\d+)-(\d+)\//.exec(range ?? '') ?? [];
     if (status === 416 || method === 'HEAD') expect(body).toHaveLength(0);
     else expect(body.equals(bytes.subarray(Number(start), Number(last) + 1))).toBe(true);

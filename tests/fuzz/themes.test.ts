@@ -52,7 +52,7 @@ const odd = [
 
 let folder: string | null = null;
 
-/** A theme that can be shown, or a report that somebody can read. */
+/** Expects a theme that can be shown, or a readable report. */
 function judge(text: string): void {
   if (folder === null) {
     folder = memoryFolder();

@@ -4,7 +4,7 @@ import { judgeSeeds, wantedSeeds } from '../support/groups/judgeSeeds.ts';
 import { faultsOf, figuresOf } from '../support/groups/summary.ts';
 import { keepJudged } from './gatherGroups.ts';
 
-/** Every second one of the seeds that are wanted, so that two workers share them. */
+/** Every second requested seed, so that two workers share them. */
 export function describeGroups(part: 0 | 1): void {
   describe('groups of one to six', () => {
     let judged: readonly JudgedSeed[];
@@ -18,11 +18,11 @@ export function describeGroups(part: 0 | 1): void {
       expect(withFault('face at')).toEqual([]);
     });
 
-    test('all but two in a hundred become a card', () => {
+    test('at least 98 % become a card', () => {
       expect(figuresOf(judged).fallback, withFault('no card').join('\n')).toBeLessThanOrEqual(0.02);
     });
 
-    // Of groups that the masks were never tuned to, one in a hundred may have a small one: hair or cloth of the wall's very colour.
+    // In new groups, one in a hundred may have a small hole: hair or cloth in exactly the wall's colour.
     test('nobody has a hole', () => {
       const tuned = judged.filter(({ seed }) => seed < 400);
       const strange = judged.filter(({ seed }) => seed >= 400);
@@ -31,14 +31,14 @@ export function describeGroups(part: 0 | 1): void {
       expect(withHoles, withFault('a hole of').join('\n')).toBeLessThanOrEqual(Math.max(1, 0.01 * strange.length));
     });
 
-    test('all but three in a hundred faces are found, exactly', () => {
+    test('at least 97 % of the faces are found, exactly', () => {
       const wanted = judged.reduce((sum, { found }) => sum + found.wanted, 0);
       const wrong = judged.reduce((sum, { found }) => sum + found.missed.length + found.inexact.length, 0);
-      // Of a few groups three may be wrong.
+      // In a small run, up to three may be wrong.
       expect(wrong, [...withFault('no face'), ...withFault('eyes')].join('\n')).toBeLessThanOrEqual(Math.max(3, 0.03 * wanted));
     });
 
-    test('no face is found where none is', () => {
+    test('no face is found where there is none', () => {
       expect(withFault('where none is')).toEqual([]);
     });
   });

@@ -7,7 +7,7 @@ import { summaryText } from '../support/groups/summary.ts';
 const folder = join(projectRoot, 'build', 'groups');
 const isPart = (name: string): boolean => name.startsWith('part-');
 
-/** Vitest calls it before a run; what it gives is called after: both halves in one table. */
+/** Vitest calls this before a run, and the returned function after it: it puts both halves into one table. */
 export function setup(): () => void {
   const parts = (): string[] => (existsSync(folder) ? readdirSync(folder).filter(isPart) : []);
   for (const name of parts()) rmSync(join(folder, name));
@@ -20,7 +20,7 @@ export function setup(): () => void {
   };
 }
 
-/** Keeps what a part of the run has seen for the table at its end. */
+/** Stores the results of a part of the run for the final table. */
 export function keepJudged(part: number, judged: readonly JudgedSeed[]): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, `part-${part}.json`), JSON.stringify(judged));

@@ -11,7 +11,7 @@ import { readFacePhoto } from '../support/groups/FacePhoto.ts';
 import type { SampleGroup } from '../support/groups/sampleGroups.ts';
 import { sampleGroupPhoto, sampleGroups } from '../support/groups/sampleGroups.ts';
 
-/** `STAGEBOOTH_GROUPS_SAMPLES=1 npm run test:groups -- samples` writes the groups of assets/samples anew. */
+/** `STAGEBOOTH_GROUPS_SAMPLES=1 npm run test:groups -- samples` rewrites the groups in assets/samples. */
 describe.runIf(process.env['STAGEBOOTH_GROUPS_SAMPLES'] === '1')('the sample groups', () => {
   let tools: readonly [FacePhoto, PictureModels];
   beforeAll(async () => {

@@ -12,7 +12,7 @@ import { readFacePhoto } from '../support/groups/FacePhoto.ts';
 
 const perSheet = 20;
 
-/** `STAGEBOOTH_GROUPS_SHEETS=classic,gala npm run test:groups -- sheets`: for people to look at, in build/groups. */
+/** `STAGEBOOTH_GROUPS_SHEETS=classic,gala npm run test:groups -- sheets` writes sheets for review to build/groups. */
 const wanted = themeNames.filter((name) => (process.env['STAGEBOOTH_GROUPS_SHEETS'] ?? '').split(',').includes(name));
 const from = Number(process.env['STAGEBOOTH_GROUPS_FROM'] ?? 0);
 const count = Number(process.env['STAGEBOOTH_GROUPS_COUNT'] ?? 60);

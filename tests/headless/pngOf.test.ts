@@ -3,7 +3,7 @@ import { PNG } from 'pngjs';
 import { expect, test } from 'vitest';
 import { pngOf } from '../../src/headless/pngOf.ts';
 
-/** Every byte another, from row to row by all steps there are, and see-through in parts. */
+/** Every byte differs: rows step through all differences, and some parts are translucent. */
 function noisy(width: number, height: number) {
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');

@@ -33,7 +33,7 @@ const phoneTexts = classicTheme().theme.texts.phone;
 const textOf = (request: Request): string =>
   `${request.method()} ${request.url()} ${JSON.stringify(request.headers())} ${request.postDataBuffer()?.toString('latin1') ?? ''}`;
 
-/** Every form in which somebody might find what opens an album. */
+/** Every form in which a secret that opens an album might be found. */
 function secretForms(secret: EventSecret): readonly (string | Buffer)[] {
   const viewer = viewerSecret(secret);
   const keys = [albumSecretBytes(secret), albumSecretBytes(viewer), albumOpeningKey(viewer), hostSigningKey(secret)].map((key) =>
@@ -52,10 +52,10 @@ describe("a host's album", () => {
   let hostLink: string;
   let words: string;
   const cards: ScannedLink[] = [];
-  /** Addresses, headers and bodies of all that any page has asked for. */
+  /** Addresses, headers and bodies of all requests by all pages. */
   const asked: string[] = [];
 
-  /** A visit as far as its card; `ticked`: the guest ticks the album; `agrees`: their answer to the rest. */
+  /** A visit up to its card. `ticked`: the guest ticks the album; `agrees`: their answer to the other points. */
   async function visit({ ticked, agrees = true }: { readonly ticked: boolean; readonly agrees?: boolean }): Promise<void> {
     const { page } = kiosk;
     const guest = visitDriver(page);
@@ -128,7 +128,7 @@ describe("a host's album", () => {
     await page.keyboard.press('Escape');
   });
 
-  test('comes as one ZIP that unzip finds whole, each picture as it was exported', async () => {
+  test('downloads as one intact ZIP, with each picture as it was exported', async () => {
     await visit({ ticked: true });
     await expect.poll(() => album().count(), { timeout: 20_000 }).toBe(2);
     const [download] = await Promise.all([
@@ -148,7 +148,7 @@ describe("a host's album", () => {
     await host.page.getByText('The file holds 2 pictures.').waitFor();
   });
 
-  test('opens with the typed words, which name a wrong one, and stays open after a reload', async () => {
+  test('opens with the typed words, names a wrong one, and stays open after a reload', async () => {
     const { page } = await newPhone(kiosk.browser);
     await page.goto(`${booth.guestsAddress}/album`);
     const field = page.getByLabel('Twelve words');
@@ -165,7 +165,7 @@ describe("a host's album", () => {
     await page.context().close();
   });
 
-  test("the viewers' link shows the pictures and changes nothing; what the host hides, it never gets", async () => {
+  test("the viewers' link shows the pictures and changes nothing; it never gets pictures that the host hides", async () => {
     await host.page.getByRole('button', { name: 'Link for viewers' }).click();
     const link = await host.page.getByRole('textbox', { name: 'Link for viewers' }).inputValue();
     expect(link).toBe(`${booth.guestsAddress}/album#view.${viewerSecret(secret)}`);
@@ -228,7 +228,7 @@ describe("a host's album", () => {
     await phone.context.close();
   });
 
-  test('a wrong link, and an album that is not here, are explained', async () => {
+  test('a wrong link, and an album of another booth, are explained', async () => {
     const { page, context } = await newPhone(kiosk.browser);
     await page.goto(`${booth.guestsAddress}/album#host.${secret.slice(0, 15)}`);
     await page.getByText('This link is not complete.').waitFor();
@@ -242,7 +242,7 @@ describe("a host's album", () => {
     const files = [...filesBelow(booth.dataFolder)].filter(([file]) => !/(^|[\\/])staff[\\/]/.test(file));
     const stored = Buffer.concat([Buffer.from(booth.written()), ...files.flatMap(([file, bytes]) => [Buffer.from(file), bytes])]);
     const sent = Buffer.from(asked.join('\n'), 'latin1');
-    // They are looked at in the right place: the album's id is in both.
+    // The search covers the right place: the album's id is in both.
     for (const all of [stored, sent]) {
       expect(all.includes(albumId(viewerSecret(secret)))).toBe(true);
       expect(secretForms(secret).filter((form) => all.includes(form))).toEqual([]);

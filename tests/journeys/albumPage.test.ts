@@ -22,7 +22,7 @@ let album: Awaited<ReturnType<typeof albumListener>>;
 let browser: Browser;
 const phones: Phone[] = [];
 
-/** 60 pictures between eight and ten; every tenth is a film, and every seventh a strip. */
+/** 60 pictures between eight and ten o'clock; every tenth is a film, and every seventh a strip. */
 beforeAll(async () => {
   [album, browser] = await Promise.all([albumListener(bundledTheme('classic').theme), phoneBrowser()]);
   for (let number = 0; number < 60; number += 1)
@@ -63,7 +63,7 @@ async function namesIn(download: Download): Promise<string[]> {
   return execFileSync('unzip', ['-Z1', file], { encoding: 'utf8' }).trim().split('\n');
 }
 
-test('filters by hour and by format say how many there are, and leave the others out', async () => {
+test('filters by hour and by format show their counts, and hide the rest', async () => {
   const page = await opened();
   await page.getByLabel('Hour').selectOption({ index: 2 });
   await expect.poll(() => page.getByRole('heading', { level: 2 }).count()).toBe(1);
@@ -78,7 +78,7 @@ test('filters by hour and by format say how many there are, and leave the others
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('pictures are chosen with keys, with shift and by tapping; the chosen ones are hidden, shown and downloaded together', async () => {
+test('pictures are selected by keys, with shift and by tapping; selected ones are hidden, shown and downloaded together', async () => {
   const page = await opened();
   await pictures(page).first().focus();
   await page.keyboard.press('ArrowRight');
@@ -105,7 +105,7 @@ test('pictures are chosen with keys, with shift and by tapping; the chosen ones 
   await page.getByText('60 selected', { exact: true }).waitFor();
 });
 
-test('on a phone, what can be done with chosen pictures is within reach', async () => {
+test('on a phone, the actions for selected pictures are within reach', async () => {
   const page = await opened(upright);
   expect(await page.evaluate(() => innerWidth)).toBe(upright.viewport.width);
   await button(page, 'Select').click();
@@ -117,7 +117,7 @@ test('on a phone, what can be done with chosen pictures is within reach', async 
   await button(page, 'Select').waitFor();
 });
 
-test('a second file has what a broken connection left out of the first, even after a reload', async () => {
+test('a second file has the pictures that a broken connection left out of the first, even after a reload', async () => {
   const page = await opened();
   await page.clock.install();
   let photos = 0;
@@ -135,7 +135,7 @@ test('a second file has what a broken connection left out of the first, even aft
   expect(await namesIn(await rest)).toHaveLength(40);
 });
 
-test('the slideshow goes on by itself, obeys space and arrows, and plays films', async () => {
+test('the slideshow continues automatically, obeys space and arrows, and plays films', async () => {
   const page = await opened();
   await page.clock.install();
   await button(page, 'Slideshow').click();
@@ -180,7 +180,7 @@ test('the contact sheet is a PDF of twenty pictures a page', async () => {
   expect(readFileSync(await download.path(), 'latin1')).toContain('/Type /Pages /Count 3 ');
 });
 
-test('a typo in the words is named, and a tap puts the right word in its place', async () => {
+test('a typo in the words is named, and a tap corrects it', async () => {
   const words = secretAsWords(album.host.secret).split(' ');
   const phone = await newPhone(browser, upright);
   phones.push(phone);
@@ -197,7 +197,7 @@ test('a typo in the words is named, and a tap puts the right word in its place',
   await page.getByRole('heading', { name: 'Anna and Ben' }).waitFor();
 });
 
-test('ten thousand pictures would be as quick: only rows near the screen are drawn', async () => {
+test('ten thousand pictures would be as fast: only rows near the screen are drawn', async () => {
   const page = await opened({ viewport: { width: 320, height: 568 } });
   await expect.poll(() => pictures(page).count()).toBeLessThan(50);
   expect(await layoutFaults(page)).toEqual({ small: [], sticksOutPx: 0 });
@@ -205,7 +205,7 @@ test('ten thousand pictures would be as quick: only rows near the screen are dra
   await page.getByRole('button', { name: 'Picture, 9:58 PM' }).waitFor();
 });
 
-test('what came since the last visit is marked as new', async () => {
+test('pictures since the last visit are marked as new', async () => {
   const page = await opened();
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).length)).toBe(1);
   await page.evaluate(() => {

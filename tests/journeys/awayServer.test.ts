@@ -15,7 +15,7 @@ import { visitDriver } from '../support/built/visitDriver.ts';
 import { watchExports } from '../support/built/watchExports.ts';
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
-/** So much free space that no disk has it: the server takes no photo. */
+/** More free space than any disk has, so the server accepts no photos. */
 const noRoom = ['--disk-floor-mb', '9999999'];
 
 describe('while the server is down, full or restarted without its data, and the kiosk reloads twice', () => {
@@ -47,7 +47,7 @@ describe('while the server is down, full or restarted without its data, and the 
     await knowsAddress(kiosk.page.reload({ waitUntil: 'networkidle' }));
     await booth.halt();
     await guests(1);
-    // Eleven visits, on whatever machine.
+    // Enough for eleven visits on any machine.
   }, 300_000);
   afterAll(async () => {
     await kiosk.close();
@@ -55,12 +55,12 @@ describe('while the server is down, full or restarted without its data, and the 
     expect(kiosk.errors).toEqual([]);
   });
 
-  /** A kiosk that is loaded and has been told where phones find its photos: on a busy machine the network may be idle before that. */
+  /** Waits until a loaded kiosk knows the address for phones: on a busy machine the network may become idle earlier. */
   async function knowsAddress(loaded: Promise<unknown>): Promise<void> {
     await Promise.all([kiosk.page.waitForResponse('**/api/share'), loaded]);
   }
 
-  /** So many visits one after the other, the code scanned in each. */
+  /** Makes this many visits one after the other and scans each code. */
   async function guests(count: number): Promise<void> {
     const visit = visitDriver(kiosk.page);
     for (let left = count; left > 0; left--) {
@@ -90,12 +90,12 @@ describe('while the server is down, full or restarted without its data, and the 
     expect((await fetchSealed(links[0]!)).status).toBe(404);
   });
 
-  test('and staff are told of the lost one', async () => {
+  test('and staff are told about the lost one', async () => {
     const health = async (): Promise<Health> => (await (await fetch(`${booth.address}health`)).json()) as Health;
     const outboxes = async () => (await health()).outboxes;
     expect(await kiosk.page.evaluate(() => document.documentElement.dataset['asked'])).toBe('to persist');
     await expect.poll(outboxes, { timeout: 20_000, interval: 200 }).toMatchObject([
-      // A browser without the kiosk's profile promises nothing.
+      // A browser without the kiosk's profile does not promise to keep data.
       { waiting: 0, limit, dropped: 1, refused: 0, storage: 'disk', persistence: 'refused' },
     ]);
     const { ok, problems } = await health();

@@ -25,7 +25,7 @@ afterAll(() => booth.stop());
 
 const kiosk = kioskPerTest({ width: 1080, height: 1920 });
 
-/** Guests who have chosen what they are made into, and stand before the camera. */
+/** Guests who have chosen a format and stand in front of the camera. */
 async function before(format: string) {
   const { page } = kiosk;
   await page.goto(booth.address);
@@ -38,7 +38,7 @@ async function before(format: string) {
   return { page, visit, said };
 }
 
-/** Whether what is drawn in the middle of the card changes. */
+/** Whether the middle of the card changes. */
 async function isMoving(): Promise<boolean> {
   const { page } = kiosk;
   const clip = { x: 300, y: 250, width: 480, height: 480 };
@@ -65,7 +65,7 @@ test('one touch makes a film, which plays on the booth, and is a film, a still a
   const { link, item } = await itemOnPhone(page);
   expect(item.main.mime).toBe('video/mp4');
   expect(item.main.bytes.length).toBeLessThan(1_500_000);
-  // 39 frames forwards, and 37 of them backwards.
+  // 39 frames forwards and 37 backwards.
   expect(filmFacts(item.main.bytes)).toEqual({ codec: 'h264', width: 720, height: 1014, seconds: 3.04, frames: 76, streams: 1 });
   expect(item.poster?.mime).toBe('image/png');
   expect(PNG.sync.read(Buffer.from(item.poster!.bytes)).width).toBe(1420);
@@ -91,13 +91,13 @@ test('guests are cut out of each frame and appear in their scene', { timeout: 90
   await said('Filming');
   await page.waitForURL('**/result', { timeout: 60_000 });
   const made = await state();
-  // A machine with other things to do shows them as the camera did, which is told.
+  // A busy machine shows them as the camera did, and reports that.
   expect(made).toMatchObject({ format: 'people', film: { shows: expect.stringMatching(/^(scene|photo)$/) } });
   const { item } = await itemOnPhone(page);
   expect(filmFacts(item.main.bytes)).toMatchObject({ codec: 'h264', width: 720, height: 1014, frames: 76 });
 });
 
-test('by keyboard a film is chosen, made, paused and left', { timeout: 60_000 }, async () => {
+test('a film is chosen, made, paused and left by keyboard', { timeout: 60_000 }, async () => {
   const { page } = kiosk;
   await page.goto(booth.address);
   const visit = visitDriver(page);
@@ -124,7 +124,7 @@ test('by keyboard a film is chosen, made, paused and left', { timeout: 60_000 },
 
 test('with only a buzzer guests can make a film', { timeout: 60_000 }, async () => {
   const { page, said } = await before(filmAlone.text);
-  // A hand that strikes twice releases nothing in the scene that has just come.
+  // A second hit on the buzzer does not press anything in the scene that has just appeared.
   await page.waitForTimeout(600);
   await page.keyboard.press('b');
   await said('Filming');

@@ -16,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'stagebooth-sides-'));
 
 let kiosk: Awaited<ReturnType<typeof kioskWithService>>;
 beforeAll(async () => {
-  // A busy machine looks at photo and portrait for half a minute.
+  // A busy machine takes half a minute to check photo and portrait.
   const patience = { pictureDeadlineMs: 60_000, serviceTimeoutMs: 60_000 };
   const picture = { ...quickTheme.picture, ...patience, makers: ['service', 'plain'], serve: 'both' };
   kiosk = await kioskWithService({ ...quickTheme, picture }, '--printer', `folder:${folder}`);
@@ -30,7 +30,7 @@ beforeEach(() => {
   kiosk.setTrouble(null);
 });
 
-/** A guest who gives this answer to the question who may have the photo, and looks at their card. */
+/** A guest who has given this answer about the photo's recipients, and looks at their card. */
 async function atResult(answer: string) {
   const visit = visitDriver(kiosk.page);
   await visit.start();
@@ -51,7 +51,7 @@ async function leave(): Promise<void> {
   await visit.button('CLICK TO START').waitFor();
 }
 
-/** How many of the pixels in the middle of both halves differ between them. */
+/** How many pixels differ between the middles of both halves. */
 function halvesDiffer({ data, width, height }: PNG): number {
   let [seen, other] = [0, 0];
   for (let y = height * 0.3; y < height * 0.6; y += 8)
@@ -79,7 +79,7 @@ test('a guest who agrees gets the booth’s picture and the portrait side by sid
   await kiosk.page.getByRole('status').filter({ hasText: 'Take it below' }).waitFor();
   const [file = ''] = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.png')) : [];
   const paper = PNG.sync.read(readFileSync(join(folder, file)));
-  // A wide sheet is printed turned to the right.
+  // A wide sheet is printed rotated to the right.
   expect([paper.width, paper.height]).toEqual([1200, 1800]);
   expect(kiosk.sent()).toHaveLength(1);
   await leave();

@@ -35,7 +35,7 @@ afterAll(async () => {
 
 async function atWelcome(which: keyof typeof booths) {
   const { page } = kiosk;
-  // The page has heard from the server which camera there is.
+  // The server has told the page which camera there is.
   const told = page.waitForResponse((response) => response.url().endsWith('/api/kiosk-status'));
   await page.goto(booths[which].address);
   await told;
@@ -58,7 +58,7 @@ test('a visit shows the preview of the camera with a shutter, and ends with its 
   expect(shots).toEqual([200]);
 });
 
-test('a camera that goes in the middle of a visit is replaced by the webcam', { timeout: 180_000 }, async () => {
+test('a camera that disconnects mid-visit is replaced by the webcam', { timeout: 180_000 }, async () => {
   const { visit } = await atWelcome('fake');
   await visit.start();
   await visit.survey();
@@ -79,7 +79,7 @@ test('a folder’s next file is the shot, while the webcam shows the preview', {
   await visit.tapCapture();
   await asked;
   await new Promise((resolve) => setTimeout(resolve, 300));
-  // On its side, as a camera saves it that is mounted upright.
+  // Sideways, as an upright-mounted camera saves it.
   writeFileSync(join(folder, '.part'), jpegWithOrientation(quarters(), 6, 'little'));
   renameSync(join(folder, '.part'), join(folder, 'IMG_0002.JPG'));
   await page.waitForURL('**/result');
@@ -88,7 +88,7 @@ test('a folder’s next file is the shot, while the webcam shows the preview', {
   expect(colours).toEqual([blue, red, yellow, green]);
 });
 
-test('preview and shot are turned as staff have set it', { timeout: 180_000 }, async () => {
+test('preview and shot are rotated as staff have set', { timeout: 180_000 }, async () => {
   expect(await staff.does('PUT', 'turn', { turn: 90 })).toBe(204);
   const { visit } = await atWelcome('fake');
   await visit.wholeVisit();
@@ -97,7 +97,7 @@ test('preview and shot are turned as staff have set it', { timeout: 180_000 }, a
   expect(await staff.does('PUT', 'turn', { turn: 0 })).toBe(204);
 });
 
-/** Four quarters, coloured as the fake's squares. */
+/** Four quarters in the colours of the fake's squares. */
 function quarters(): Buffer {
   const canvas = createCanvas(1200, 1200);
   const context = canvas.getContext('2d');

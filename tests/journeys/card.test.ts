@@ -20,8 +20,8 @@ test.each([
 ])('at a window of %i x %i the exported card is 1420 x 2000', async (width, height) => {
   const kiosk = await openKiosk({ width, height, reducedMotion: 'reduce' });
   try {
-    // Pictures leave the page for the encoder's worker as bitmaps of their canvases: the last of them is the card. Layers that rest
-    // (src/stage/canvas/useRestingLayers.ts) give theirs to the page itself; of a sheet that is wiped (src/stage/parts/borrowLayer.ts) one pixel is asked for.
+    // Pictures are sent to the encoder's worker as bitmaps; the last one is the card. Resting layers (src/stage/canvas/useRestingLayers.ts)
+    // give their bitmaps to the page itself; wiping a sheet (src/stage/parts/borrowLayer.ts) requests one pixel.
     await kiosk.page.addInitScript(() => {
       const encoded: string[] = [];
       Object.assign(window, { encoded });
@@ -37,7 +37,7 @@ test.each([
     const encoded = await kiosk.page.evaluate(() => (window as unknown as { encoded: string[] }).encoded);
     const card = PNG.sync.read(Buffer.from((encoded.at(-1) ?? '').replace(/^.*,/, ''), 'base64'));
     expect({ width: card.width, height: card.height }).toEqual({ width: 1420, height: 2000 });
-    // The middle is the guest, not an empty box: some of its pixels differ from each other.
+    // The middle shows the guest, not an empty box: some of its pixels differ.
     const colours = new Set(
       Array.from({ length: 400 }, (_, index) => card.data.readUInt32BE(4 * (1420 * (700 + 2 * index) + 500 + index))),
     );

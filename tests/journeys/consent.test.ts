@@ -19,16 +19,16 @@ import { watchExports } from '../support/built/watchExports.ts';
 
 const texts = classicTheme().theme.texts.consent;
 const version = '2026-11';
-/** A picture that has settled stands long enough for its card to be drawn. */
+/** A settled picture stays long enough for its card to be drawn. */
 const unasking = { ...quickTheme, picture: { settledPauseMs: 1000, makers: ['plain'] } };
-/** The service that photos are sent to is asked first, wherever it may be. */
+/** Guests are asked about the service that receives their photos, even if it is on this machine. */
 const asking = {
   ...unasking,
   picture: { ...unasking.picture, makers: ['service', 'plain'], serve: 'wait' },
   consent: { enabled: true, version },
 };
 
-/** A theme is checked by a program that gives way to all others. */
+/** Themes are checked by a low-priority program. */
 const themeMs = 120_000;
 
 let booth: BuiltBooth;
@@ -36,7 +36,7 @@ let kiosk: Kiosk;
 let exported: readonly string[];
 const requests: Request[] = [];
 
-// One booth and one page for all of it, in which guest follows guest.
+// One booth and one page for all tests, with one guest after another.
 beforeAll(async () => {
   [booth, kiosk] = await Promise.all([
     startBuiltBooth(unasking, '--picture-service', 'fake'),
@@ -52,7 +52,7 @@ afterAll(async () => {
   expect(kiosk.errors).toEqual([]);
 });
 
-/** All that the page and its workers have sent since, but for what is the same without any guest. */
+/** Requests from the page and its workers since then, except those that are the same without guests. */
 const sentSince = (from: number): Request[] =>
   requests
     .slice(from)
@@ -60,7 +60,7 @@ const sentSince = (from: number): Request[] =>
 const paths = (sent: readonly Request[]): string[] => sent.map((request) => `${request.method()} ${new URL(request.url()).pathname}`);
 const question = (page: Page) => page.getByRole('heading', { name: texts.title });
 
-/** From Welcome to the question, and on by one of its buttons. */
+/** From Welcome to the question, and on with one of its buttons. */
 async function says(page: Page, word: string): Promise<void> {
   const visit = visitDriver(page);
   await visit.start();
@@ -70,7 +70,7 @@ async function says(page: Page, word: string): Promise<void> {
   await page.waitForURL('**/take-photo');
 }
 
-/** Makes the card; resolves to what the server has counted of the visit by it. A reload ends a report that is still on its way. */
+/** Makes the card. Resolves with the visit report that the server counted. A reload would cancel a pending report. */
 async function captures(page: Page): Promise<VisitReport> {
   const counted = page.waitForResponse('**/api/visit-report');
   await visitDriver(page).capture();
@@ -125,7 +125,7 @@ test('after a refusal nothing of the guest is sent or queued, and the scene says
     await page.reload();
   }
   await leaves(page);
-  // By now a card that was to be sent would be on its way: the outbox is quicker than a guest.
+  // By now a card to send would be on its way: the outbox is faster than a guest.
   await visitDriver(page).button('CLICK TO START').waitFor();
   expect(paths(sentSince(from))).toEqual(['POST /api/visit-report']);
   expect(exported).toHaveLength(exportedBefore);
@@ -145,7 +145,7 @@ test('the next guest is asked again, and after consent the card is made and shar
   expect(exported).toHaveLength(exportedBefore + 1);
   await leaves(page);
   await visitDriver(page).button('CLICK TO START').waitFor();
-  // Theirs alone: nothing of the guest before was held back for a better time.
+  // Only this guest's data: nothing of the previous guest was kept for later.
   expect(paths(sentSince(from)).sort()).toEqual(['POST /api/generate', 'POST /api/visit-report', `PUT /api/photos/${photoId(secret)}`]);
 });
 

@@ -11,7 +11,7 @@ import { visitDriver } from '../support/built/visitDriver.ts';
 
 let booth: BuiltBooth;
 beforeAll(async () => {
-  // Nothing is drawn around the people, so that alpha is theirs alone.
+  // Draw nothing around the people, so that alpha is only theirs.
   booth = await startBuiltBooth({
     ...quickTheme,
     character: { outline: { width: 0, color: '#fff' }, shadow: { color: '#000', opacity: 0, blur: 0, shift: [0, 0] }, props: [] },
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => booth.stop());
 
-/** A booth's kiosk whose network is this machine alone, with these people before it. */
+/** A booth's kiosk whose network is limited to this machine, with these people in front of it. */
 async function kioskWith(sitters: Sitters) {
   const kiosk = await openKiosk({ reducedMotion: 'reduce' });
   await seat(kiosk.context, sitters);
@@ -43,9 +43,9 @@ async function kioskForTest(sitters: Sitters) {
 interface Character {
   readonly width: number;
   readonly height: number;
-  /** Alpha, 0 to 1, at a place given in shares of the picture. */
+  /** Alpha, 0 to 1, at a position in shares of the picture. */
   alphaAt(x: number, y: number): number;
-  /** The share of all pixels that are opaque, in a part of the picture from `left` to `right`. */
+  /** The share of opaque pixels in a part of the picture from `left` to `right`. */
   filled(left: number, right: number): number;
 }
 
@@ -76,7 +76,7 @@ describe('without any network, the guest becomes the character', () => {
     const state = await page.evaluate(() => window.history.state as { url: string; shape: string });
     expect(state.shape).toBe('cutout');
     const character = characterOf(state.url);
-    // Free above the shoulders on both sides, filled where the chest is and at the lower edge.
+    // Clear above both shoulders, filled at the chest and at the lower edge.
     expect([character.alphaAt(0.02, 0.05), character.alphaAt(0.98, 0.05)]).toEqual([0, 0]);
     expect([character.alphaAt(0.5, 0.85), character.alphaAt(0.5, 1)]).toEqual([1, 1]);
     expect(character.filled(0, 1)).toBeGreaterThan(0.25);
@@ -85,7 +85,7 @@ describe('without any network, the guest becomes the character', () => {
     expect(errors).toEqual([]);
   });
 
-  test('with both of two people whole', async () => {
+  test('with both of two people complete', async () => {
     const { page, visit } = await kioskForTest('two');
     await visit.wholeVisit();
     const state = await page.evaluate(() => window.history.state as { url: string; shape: string });
@@ -94,11 +94,11 @@ describe('without any network, the guest becomes the character', () => {
     const [left, right] = [character.filled(0, 0.5), character.filled(0.5, 1)];
     expect(left).toBeGreaterThan(0.25);
     expect(Math.abs(left - right)).toBeLessThan(0.05);
-    // A gap between the two heads, none through either.
+    // A gap between the two heads, and no holes in either.
     expect(character.alphaAt(0.5, 0.25)).toBe(0);
   });
 
-  test('or, if nobody is found, the photo is shown as it is', async () => {
+  test('or, if nobody is found, the photo is shown unchanged', async () => {
     const { page, visit, errors } = await kioskForTest('nobody');
     await visit.wholeVisit();
     const state = await page.evaluate(() => window.history.state as { url: string; shape: string });
@@ -109,7 +109,7 @@ describe('without any network, the guest becomes the character', () => {
 
 type Answer = { readonly status: number; readonly body: string } | ((route: Route) => Promise<void>);
 
-/** The worker's own script with something done to the machine before it. */
+/** The worker's script with a change to the machine before it. */
 const workerAfter =
   (damage: string) =>
   async (route: Route): Promise<void> => {
@@ -126,7 +126,7 @@ self.Float32Array = class extends Plain {
   }
 };`;
 
-/** What keeps a cut-out from being made. */
+/** Causes for a cutout to fail. */
 const damages: [what: string, pattern: string, answer: Answer][] = [
   ['a model is missing', '**/models/selfie_multiclass*', { status: 404, body: 'not found' }],
   ['a model is damaged', '**/models/selfie_multiclass*', { status: 200, body: 'x'.repeat(5000) }],
@@ -136,7 +136,7 @@ const damages: [what: string, pattern: string, answer: Answer][] = [
   ['memory is short', '**/assets/cutoutWorker*', workerAfter(littleMemory)],
 ];
 
-/** Guests one after the other at one kiosk: each visit is the one after a failure, and tries again. */
+/** Guests one after the other at one kiosk: each visit follows a failure and tries again. */
 describe('when the cutout fails, the guest gets their photo', () => {
   let kiosk: Awaited<ReturnType<typeof kioskWith>>;
   beforeAll(async () => {
@@ -163,7 +163,7 @@ describe('when the cutout fails, the guest gets their photo', () => {
     await kiosk.context.unroute(pattern);
   });
 
-  test('and the next one is cut out again', async () => {
+  test('and the next guest is cut out again', async () => {
     expect(await nextShape()).toBe('cutout');
     expect(kiosk.errors).toEqual([]);
   });

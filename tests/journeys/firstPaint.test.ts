@@ -9,12 +9,11 @@ import type { Kiosk, KioskOptions } from '../support/built/openKiosk.ts';
 import { openKiosk } from '../support/built/openKiosk.ts';
 import { visitDriver } from '../support/built/visitDriver.ts';
 
-/** Edges of art and type are blended a little differently by Chromium's Skia and the server's (parity.test.ts). */
+/** Chromium's Skia and the server's blend edges of art and type slightly differently (parity.test.ts). */
 const tolerance = 0.012;
 
 /**
- * Families and weights by their files, that the words on Welcome are set in: the brand, its line and the button. The few letters that languages are
- * named in come with the page.
+ * The font files for the texts on Welcome: the brand, its line and the button. The few letters for language names are included in the page.
  */
 const ofWelcome: Record<string, readonly string[]> = {
   classic: ['Bricolage Grotesque 700', 'Bricolage Grotesque 800', 'Figtree 600'],
@@ -23,7 +22,7 @@ const ofWelcome: Record<string, readonly string[]> = {
   party: ['Caprasimo 400', 'DM Sans 700'],
 };
 
-/** Of this test alone: what is painted first depends on what was loaded before. */
+/** A booth and a kiosk for one test, because what is painted first depends on what was loaded before. */
 async function boothAndKiosk(options?: KioskOptions, theme?: Record<string, unknown>): Promise<{ booth: BuiltBooth; kiosk: Kiosk }> {
   const booth = await startBuiltBooth(theme);
   onTestFinished(() => booth.stop());
@@ -52,7 +51,7 @@ test.each(Object.keys(ofWelcome))('%s paints Welcome without loading fonts or pi
       };
     });
   const { early } = await asked();
-  // The page itself is one more.
+  // The page itself is one more request.
   expect(early.length + 1).toBeLessThanOrEqual(budgets.paint.requests.value);
   const always = theme.fonts.filter(({ languages }) => languages === undefined);
   const isApart = ({ file }: { readonly file: string }): boolean => !file.startsWith('data:');
@@ -66,9 +65,9 @@ test.each(Object.keys(ofWelcome))('%s paints Welcome without loading fonts or pi
   const pictures = [...imagesOf(theme)].filter((address) => early.includes(address));
   expect(pictures.length).toBeGreaterThan(0);
   expect(pictures.filter((address) => !shown.has(address))).toEqual([]);
-  // What the other scenes are set in comes right after.
+  // The other scenes' fonts follow immediately.
   await expect.poll(async () => fontsIn((await asked()).all).length, { timeout: 20_000 }).toBe(always.filter(isApart).length);
-  // A language's own wait until it is chosen.
+  // Fonts for one language are not loaded until it is chosen.
   expect(fontsIn((await asked()).all)).toHaveLength(always.filter(isApart).length);
 });
 
@@ -82,7 +81,7 @@ test('a picture replaces Welcome until the stage has drawn it: visually identica
   page.on('console', (message) => {
     if (message.type() === 'error') policed.push(message.text());
   });
-  // Without its program the page is what it shows before.
+  // Without its program, the page keeps its first content.
   const program = /"(\/assets\/index-[^"]+)"/.exec(await drawnPage())?.[1] ?? '';
   let released: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (released = resolve));
@@ -121,7 +120,7 @@ test('Welcome responds to touch before its drawings have loaded', async () => {
   await expect.poll(async () => (await fetch(booth.address)).text(), { timeout: 60_000, interval: 200 }).toContain('class="welcome"');
   const { theme } = (await (await fetch(`${booth.address}api/theme`)).json()) as ThemeResponse;
   const [left = 0, top = 0, width = 0, height = 0] = theme.layouts.portrait?.welcome.start ?? [];
-  // The booth would show itself without them before a slow machine has got here.
+  // Otherwise a slow machine would get here after the booth has given up on the drawings.
   await page.addInitScript(() => {
     const own = window.setTimeout.bind(window);
     Object.assign(window, { setTimeout: (work: () => void, ms = 0) => own(work, ms < 1000 ? ms : ms * 100) });

@@ -20,7 +20,7 @@ describe.skipIf(!hasScreens)(named, () => {
     const address = await addressOf(kiosk);
     const { browser, page } = await kioskPage(folder);
 
-    // Nobody else than a window manager can make it fit to the pixel.
+    // Only a window manager could size it to the exact pixel.
     const covered = await page.evaluate(() => [innerWidth, innerHeight, screenX, screenY]);
     expect(covered).toEqual([width + 1, height + 1, 0, 0]);
     const may = (name: string) =>
@@ -37,7 +37,7 @@ describe.skipIf(!hasScreens)(named, () => {
     await page.mouse.move(20, 20);
     expect(await arrow()).not.toBe('none');
     await expect.poll(async () => (await healthAt(address))?.kiosks, { timeout: 10_000 }).toMatchObject([{ here: true, visible: true }]);
-    // What waits in it is not cleared by the browser itself, however short its disk is.
+    // The browser does not clear waiting photos, even if the disk is nearly full.
     await expect.poll(async () => (await healthAt(address))?.outboxes).toMatchObject([{ storage: 'disk', persistence: 'granted' }]);
 
     const second = kioskCommand(folder, display, ...anyPorts);
@@ -58,7 +58,7 @@ describe.skipIf(!hasScreens)(named, () => {
       'The server was killed by SIGKILL; it is started again in 0.5 s.',
     ]);
 
-    // The browser may be gone before the keys are up again.
+    // The browser may end before the keys are released.
     await Promise.allSettled([next.keyboard.press('Control+Alt+Shift+KeyQ')]);
     expect(await kiosk.ended).toBe(0);
     expect(processesOf(folder)).toEqual([]);
@@ -96,7 +96,7 @@ describe.skipIf(!hasScreens)(named, () => {
     const kiosk = kioskAmid({ from: here, environment }, folder, await screenInMemory(width, height), ...anyPorts);
     await addressOf(kiosk);
     const { browser, page } = await kioskPage(folder);
-    // Files come and go below it, at which find does not give up.
+    // Files below it appear and disappear, which find tolerates.
     const names = ['-name', '*.dmp', '-o', '-name', '*.meta', '-o', '-name', 'core', '-type', 'f', '-o', '-name', 'core.[0-9]*'];
     const dumps = (): string => spawnSync('find', [folder, ...names], { encoding: 'utf8' }).stdout;
 

@@ -19,19 +19,19 @@ import { answersGiven, visitDriver } from '../support/built/visitDriver.ts';
 const { consent, phone: words } = classicTheme().theme.texts;
 const { portrait } = words;
 const service = ['--picture-service', 'openai'];
-/** A portrait is looked at on two busy cores, and asked for again after a while. */
+/** Checking a portrait takes two busy cores a while, and it is requested again after a pause. */
 const patience = { timeout: 90_000 };
 
 let emulator: Emulator;
 const painter = heldPainter();
 let trouble: EmulatorFault | null = null;
-/** How many requests the service has got. */
+/** How many requests the service has received. */
 let asked = 0;
 let booth: BuiltBooth;
 let kiosk: Kiosk;
 let phones: Browser;
 
-// One booth and one page for all of it, in which guest follows guest.
+// One booth and one page for all tests, with one guest after another.
 beforeAll(async () => {
   emulator = await startEmulator('openai', { latencyMs: () => (asked++, 0), trouble: () => trouble, paint: painter.paint });
   Object.assign(process.env, { STAGEBOOTH_OPENAI_URL: emulator.url, STAGEBOOTH_OPENAI_KEY: 'sk-emulated' });
@@ -49,7 +49,7 @@ afterAll(async () => {
   expect(kiosk.errors).toEqual([]);
 });
 
-/** A whole visit with this answer to the question who may have the photo, and back to Welcome. */
+/** A whole visit with this answer about the photo's recipients, back to Welcome. */
 async function visits(answer: string): Promise<ScannedLink> {
   const { page } = kiosk;
   const visit = visitDriver(page);
@@ -77,7 +77,7 @@ const says = (page: Page, text: string) => page.getByRole('status').filter({ has
 const side = (page: Page): Promise<number> => page.locator('#photo').evaluate((image: HTMLImageElement) => image.naturalWidth);
 const statusOf = async ({ secret }: ScannedLink, place: 'first' | 'sequel'): Promise<number> =>
   (await ask(`${booth.guestsAddress}/photos/${photoId(secret, place)}`)).status;
-/** How many orders the kiosk keeps. */
+/** How many orders the kiosk stores. */
 const openOrders = (): Promise<number> =>
   kiosk.page.evaluate(
     () =>
@@ -123,7 +123,7 @@ test('without consent nothing is sent: the guest reads who would get the photo, 
   expect([asked, generated, await openOrders()]).toEqual([0, [], 0]);
 });
 
-test('the card appears at once, and the phone switches to the portrait by itself; a second phone sees it too, and Delete removes both', async () => {
+test('the card appears at once, and the phone switches to the portrait automatically; a second phone sees it too, and Delete removes both', async () => {
   painter.hold();
   const link = await visits(consent.agree);
   const first = await phoneWith(link);

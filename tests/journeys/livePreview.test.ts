@@ -9,7 +9,7 @@ import { openKiosk } from '../support/built/openKiosk.ts';
 import { quickTheme } from '../support/theme/quickTheme.ts';
 import { visitDriver } from '../support/built/visitDriver.ts';
 
-/** Of every visit of the driver's. */
+/** The answers in every visit of the driver. */
 const answersGiven = { q1: '2', q2: '3', q3: '1', q4: '3' };
 
 let booth: BuiltBooth;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => booth.stop());
 
-/** A guest who has answered and now poses, and how many frames were ever at work together. */
+/** A guest who has answered and now poses, and the maximum of frames processed at the same time. */
 async function posing({ workerMs = 0, faster = 1 } = {}) {
   const kiosk = await openKiosk();
   onTestFinished(() => kiosk.close());
@@ -40,7 +40,7 @@ async function posing({ workerMs = 0, faster = 1 } = {}) {
       Reflect.apply(post, this, [message, ...rest]);
     };
   });
-  // A machine that is so many times faster, whatever else runs on this one: its clock shows less time for each frame.
+  // A machine that is this many times faster, regardless of other load: its clock shows less time per frame.
   await kiosk.context.addInitScript((times) => {
     const now = performance.now.bind(performance);
     performance.now = () => now() / times;
@@ -63,10 +63,10 @@ async function posing({ workerMs = 0, faster = 1 } = {}) {
   return { ...kiosk, visit, frames, look: await previewOf(kiosk.page) };
 }
 
-/** Every so many pixels of the preview one is looked at. */
+/** The spacing of the compared preview pixels. */
 const step = 6;
 
-/** Looks at the preview: how much of it is the scene as the theme has it, how much an orange suit, in shares. */
+/** Measures the preview: the shares that show the theme's scene and an orange suit. */
 async function previewOf(page: Page): Promise<() => Promise<{ scene: number; suit: number }>> {
   const { theme } = (await (await fetch(new URL('api/theme', booth.address))).json()) as { theme: Theme };
   const { clip, expected } = await page.evaluate(

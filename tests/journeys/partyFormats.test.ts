@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const kiosk = kioskPerTest({ width: 1080, height: 1920 });
 
-/** Guests of the theme as it ships, who have chosen a format and touch Capture. */
+/** Guests of the shipped theme who have chosen a format and touch Capture. */
 async function captured(format: string) {
   const { page } = kiosk;
   await page.goto(booth.address);
@@ -46,7 +46,7 @@ async function captured(format: string) {
 
 const sheets = (): string[] => (existsSync(prints) ? readdirSync(prints).filter((name) => name.endsWith('.png')) : []);
 
-/** What comes out when they touch Print. */
+/** The sheet that is printed when they touch Print. */
 async function printed(): Promise<Buffer> {
   const before = sheets();
   const { page } = kiosk;
@@ -75,7 +75,7 @@ test('the shipped party theme makes a strip of four, with one shot retaken', asy
   const { item } = await itemOnPhone(page);
   const { width, height } = PNG.sync.read(Buffer.from(item.main.bytes));
   expect([item.main.mime, width, height]).toEqual(['image/png', 600, 1800]);
-  // Twice, side by side and to all edges, for the printer cuts between them.
+  // Two copies, side by side and to all edges, because the printer cuts between them.
   const sheet = await printed();
   for (const x of [0, 600])
     expect(await differingOnPaper(item.main.bytes, sheet, { x, y: 0, width: 600, height: 1800 }, colors.ground)).toBeLessThan(0.01);
@@ -91,7 +91,7 @@ test('the shipped party theme makes a boomerang of guests who saw themselves in 
   expect(await made()).toMatchObject({ format: 'boomerang', film: { shows: expect.stringMatching(/^(scene|photo)$/) } });
   await visit.button(texts.films!.pause).waitFor();
   const { item } = await itemOnPhone(page);
-  // 39 frames forwards, and 37 of them backwards.
+  // 39 frames forwards and 37 backwards.
   expect(filmFacts(item.main.bytes)).toEqual({ codec: 'h264', width: 720, height: 1014, seconds: 3.04, frames: 76, streams: 1 });
   expect(item.main.bytes.length).toBeLessThan(1_500_000);
   expect([item.poster?.mime, item.extras?.map(({ mime }) => mime)]).toEqual(['image/png', ['image/gif']]);

@@ -104,18 +104,15 @@ describe('a photo', () => {
     expect(await page.getByRole('link').count()).toBe(0);
   });
 
-  test.each(['/s%23', '/S/%23', '/s?utm_source=app#%23'])(
-    'opens by a link that has become %s, and its address is corrected',
-    async (mangled) => {
-      const { page } = await phone();
-      const secret = await keptCard();
-      await page.goto(`${guests().address}${mangled}${secret}%20.`);
-      await heading(page, texts.shown).waitFor();
-      expect(page.url()).toBe(guests().linkOf(secret));
-    },
-  );
+  test.each(['/s%23', '/S/%23', '/s?utm_source=app#%23'])('opens from a link mangled to %s and corrects the address', async (mangled) => {
+    const { page } = await phone();
+    const secret = await keptCard();
+    await page.goto(`${guests().address}${mangled}${secret}%20.`);
+    await heading(page, texts.shown).waitFor();
+    expect(page.url()).toBe(guests().linkOf(secret));
+  });
 
-  test('behind a link in lower case only gets a message that the link is invalid', async () => {
+  test('with a lowercased link only gets a message that the link is invalid', async () => {
     const { page } = await phone();
     await page.goto(guests().linkOf('aaecawqfbgcicqolda0odw' as PhotoSecret));
     await heading(page, texts.wrongLink.title).waitFor();
@@ -180,7 +177,7 @@ describe('a photo', () => {
 });
 
 describe('a photo that has not arrived yet', () => {
-  test('appears by itself', async () => {
+  test('appears automatically', async () => {
     const { page } = await phone();
     const secret = aSecret();
     await page.goto(guests().linkOf(secret));

@@ -15,7 +15,7 @@ import { tinyPng } from '../support/picture/tinyPng.ts';
 const { theme, inLanguages } = classicTheme();
 const { film: words, ...texts } = theme.texts.phone;
 const film = sampleFilm();
-/** Its poster is smaller than the film, and so comes first. */
+/** The poster is smaller than the film and therefore comes first. */
 const posterFirst: SharedItem = { ...film, poster: { mime: 'image/png', bytes: pngBytes(tinyPng) } };
 
 const { guests, phone, kept } = guestsWithPhones(theme, { reducedMotion: 'no-preference' });
@@ -36,7 +36,7 @@ async function open(page: Page, item: SharedItem): Promise<PhotoSecret> {
   return secret;
 }
 
-/** Where the film is, in seconds; it is the test's to say what that must be. */
+/** The film's current position in seconds. */
 const place = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => element.currentTime);
 const isPaused = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => element.paused);
 
@@ -45,7 +45,7 @@ async function saved(page: Page): Promise<{ name: string; bytes: Buffer }> {
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-/** A browser that says it plays no such films, as Safari 15 does of WebM, or one that says so and then can't. */
+/** A browser that reports no support for such films, as Safari 15 does for WebM, or one that reports support but fails. */
 const without = (page: Page, how: 'says so' | 'only fails') =>
   page.addInitScript((honest) => {
     if (honest) Object.assign(HTMLMediaElement.prototype, { canPlayType: () => '' });
@@ -61,7 +61,7 @@ describe('a film', () => {
   test.each([
     ['MP4', film],
     ['WebM', sampleWebm()],
-  ])('plays by itself as %s, muted, in place, in a loop', async (_name, item) => {
+  ])('plays automatically as %s, muted, in place, in a loop', async (_name, item) => {
     const { page } = await phone();
     await open(page, item);
     expect(await page.evaluate(() => isSecureContext)).toBe(false);
@@ -87,7 +87,7 @@ describe('a film', () => {
     expect(bytes.equals(film.main.bytes)).toBe(true);
   });
 
-  test('takes one more request than a photo; other forms are not fetched until wanted', async () => {
+  test('takes one more request than a photo; other forms are fetched only on demand', async () => {
     const { page, requested } = await phone();
     const secret = await open(page, film);
     expect(requested.map((url) => url.replace(guests().address, '').split('#')[0])).toEqual([
@@ -140,7 +140,7 @@ describe('a film', () => {
     const secret = await kept(posterFirst);
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
-    // The film's part of the file is held back; a file in pieces is what a stream reads.
+    // Holds back the film's part of the file; a stream reads a file in chunks.
     await page.addInitScript(() => {
       const { fetch } = window;
       Object.assign(window, {

@@ -8,7 +8,7 @@ const { theme } = classicTheme();
 const texts = theme.texts.phone;
 const { guests, phone, kept } = guestsWithPhones(theme);
 
-/** A PNG of one colour that has as many pixels as it says, and hardly a byte for each thousand. */
+/** A single-colour PNG with the declared number of pixels and hardly a byte per thousand. */
 function blankPng(width: number, height: number): Buffer {
   const chunk = (name: string, content: Buffer): Buffer => {
     const named = Buffer.concat([Buffer.from(name, 'latin1'), content]);
@@ -26,7 +26,7 @@ function blankPng(width: number, height: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** What a booth may have sealed that is no booth's. */
+/** Invalid contents that somebody may have sealed in place of a booth. */
 const hostile: readonly (readonly [what: string, item: Uint8Array | SharedItem])[] = [
   ['a picture that would unfold into gigabytes', blankPng(20_000, 20_000)],
   ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],

@@ -8,7 +8,7 @@ import { visitDriver } from '../support/built/visitDriver.ts';
 
 const patience = { timeout: 30_000 };
 
-/** Addresses that a page has asked for, as pictures or as plain files, whether the browser had them already or not. */
+/** Addresses that a page has requested, as pictures or plain files, whether cached or not. */
 const asked = (page: Page, by: 'img' | 'fetch'): Promise<string[]> =>
   page.evaluate(
     (wanted) =>

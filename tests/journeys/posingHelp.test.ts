@@ -14,13 +14,13 @@ beforeAll(async () => {
 afterAll(() => booth.stop());
 
 interface Posing {
-  /** Looks at the guests that have come to an end. */
+  /** The number of completed inspections of the guests. */
   looks: number;
-  /** All that was spoken since the camera started, in its order. */
+  /** Everything spoken since the camera started, in order. */
   spoken: string[];
 }
 
-/** Guests who have answered and now pose, in these places. */
+/** Guests who have answered and now pose, at these positions. */
 async function posing(...people: Standing[]) {
   const kiosk = await openKiosk({ film: await groupFilm({ people }), reducedMotion: 'reduce' });
   onTestFinished(() => kiosk.close());
@@ -55,14 +55,14 @@ async function posing(...people: Standing[]) {
 
 const words = ['Come closer to the middle', 'Step back a little'];
 
-/** Names of what stands on the stage. */
+/** The accessible names on the stage. */
 const labels = (page: Awaited<ReturnType<typeof posing>>['page']): Promise<number> =>
   page.evaluate(() => {
     const { Konva } = window as unknown as { Konva: { stages: { find(selector: string): unknown[] }[] } };
     return Konva.stages[0]?.find('.advice').length ?? 0;
   });
 
-test('guests of whom one is half outside are told once to move closer, and photographed all the same', async () => {
+test('guests of whom one is half outside are told once to move closer, and are photographed anyway', async () => {
   const { page, visit, seen, errors } = await posing({ x: 0.09, y: 0.3, side: 0.7 }, { x: 0.6, y: 0.3, side: 0.7 });
   await expect.poll(() => labels(page), { timeout: 40_000 }).toBe(1);
   const { looks } = await seen();
@@ -78,7 +78,7 @@ test('a guest who is too close is told to step back', async () => {
   await expect.poll(async () => (await seen()).spoken.at(-1), { timeout: 40_000 }).toBe(words[1]);
 });
 
-test('guests who are all in the picture are told nothing', async () => {
+test('guests who are all in the picture get no hint', async () => {
   const { page, seen } = await posing({ x: 0.3, y: 0.35, side: 0.65 }, { x: 0.72, y: 0.32, side: 0.65, mirrored: true });
   await expect.poll(async () => (await seen()).looks, { timeout: 60_000 }).toBeGreaterThan(6);
   expect((await seen()).spoken.filter((said) => words.includes(said))).toEqual([]);

@@ -98,7 +98,7 @@ describe('with a printer that is a folder', () => {
     if (!opened.ok) throw new Error(opened.error);
     expect(await differingOnPaper(opened.value, readFileSync(join(folder, file)), place)).toBeLessThan(0.01);
     expect(await codeOn(readFileSync(join(folder, file)))).toBe(link.link);
-    // What is said has been read, and the limit of two is told in place of the button.
+    // The announcement has been read, and the limit of two replaces the button.
     await page.getByRole('status').filter({ hasText: 'You have all your prints' }).waitFor({ timeout: 20_000 });
     expect(await visit.button('Print').count()).toBe(0);
     rmSync(folder, { recursive: true });
@@ -111,7 +111,7 @@ describe('with a printer that is a folder', () => {
     const visit = visitDriver(page);
     await visit.button('CLICK TO START').waitFor();
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
-    /** Goes on from control to control until this one has the focus. */
+    /** Presses Tab until this control has the focus. */
     const tabTo = async (name: string): Promise<void> => {
       await visit.button(name).waitFor();
       const reach = async (): Promise<string> => {
@@ -139,7 +139,7 @@ describe('with a printer that is a folder', () => {
     expect(await axeWrongs(page)).toEqual([]);
     await press('One copy more');
     await says('Copies: 2');
-    // What can't be had is no stop on the way.
+    // Tab skips disabled controls.
     expect(await visit.button('One copy more').isEnabled()).toBe(false);
     await press('One copy fewer');
     await says('Copies: 1');
@@ -154,7 +154,7 @@ describe('with a printer that is a folder', () => {
     mkdirSync(folder);
   });
 
-  test('a guest who leaves at once still gets their print, and the next one their own two', async () => {
+  test('a guest who leaves at once still gets their print, and the next guest their own two', async () => {
     const { visit } = await atResult();
     await visit.button('Print').click();
     await visit.button('Back').click();
@@ -203,7 +203,7 @@ describe.skipIf(!canPrint())('with a printer of its own', () => {
   });
 });
 
-/** What a phone reads off the sheet. */
+/** The code that a phone reads from the sheet. */
 async function codeOn(sheet: Buffer): Promise<string> {
   const { x, y, width, height } = codePlace;
   const canvas = createCanvas(width, height);

@@ -44,7 +44,7 @@ describe('a starting booth', () => {
     expect(() => rmSync(join(folder, 'kept/here'), { recursive: true })).not.toThrow();
   });
 
-  test('accepts no photo if the disk is below its free-space floor, and says so', async () => {
+  test('accepts no photos if the disk is below its free-space floor, and says so', async () => {
     const address = await booth().start(...anyPorts, '--disk-floor-mb', '9999999').address;
     const health = (await (await fetch(`${address}health`)).json()) as Health;
     expect(health).toMatchObject({ ok: false, storage: { floorMegabytes: 9_999_999 } });
@@ -118,7 +118,7 @@ describe('a booth with a broken theme', () => {
 
   test('starts with its last good copy, art included, if it has run with it before', async () => {
     const { folder, start } = booth();
-    // As a booth serves it: with the size that any drawing has that says none.
+    // As served by a booth: with the default size of a drawing without one.
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="150" viewBox="0 0 300 150"/>';
     const mine = join(folder, 'mine');
     mkdirSync(mine);
@@ -143,7 +143,7 @@ describe('a booth for a remote kiosk', () => {
   const token = 'four-plain-words-or-so';
   const certificate = ['--tls-cert', resolve('tests/fixtures/test-certificate.pem'), '--tls-key', resolve('tests/fixtures/test-key.pem')];
 
-  /** A GET that trusts the test's certificate and nothing else. */
+  /** A GET that trusts only the test's certificate. */
   const secureGet = (address: string, headers: Record<string, string> = {}): Promise<IncomingMessage> =>
     new Promise((settle, reject) => {
       const ca = readFileSync('tests/fixtures/test-certificate.pem');

@@ -21,7 +21,7 @@ describe.skipIf(!hasScreens)('npm run rehearse on a desktop', () => {
     const display = await screenInMemory(1080, 1920);
     const command = kioskCommand(folder, display, '--rehearse', '--no-phone', '--theme', `${folder}/theme`, ...anyPorts);
     expect([await command.ended, command.written.log]).toEqual([0, expect.not.stringMatching(/BAD|The browser was closed/)]);
-    // The film is of a small camera, which is worth a word and no more; so is a picture that is slow on a machine with other work.
+    // The film is from a small camera, which causes only a note, as does a slow picture on a busy machine.
     expect(command.written.out).toMatch(
       /note +camera +.+: 640 × 480\..+(ok|note) +picture .+ok +card .+ok +network .+ok +disk .+\n {2}GO\n/s,
     );
@@ -45,7 +45,7 @@ describe.skipIf(!hasScreens)('npm run rehearse on a desktop', () => {
   });
 });
 
-test('with --service one order goes to the picture service, and the result is saved', async () => {
+test('with --service one order is sent to the picture service, and the result is saved', async () => {
   const out = join(temporaryFolder(), 'portrait.png');
   const { stdout } = await promisify(execFile)(
     process.execPath,

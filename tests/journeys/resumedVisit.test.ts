@@ -6,7 +6,7 @@ const booths = visitedBooths();
 test('Next without an answer does nothing and shows no message', async () => {
   const { page, visit } = await booths.atWelcome('quick');
   await visit.start();
-  // A finger doesn't ask whether it can be pressed.
+  // A finger also taps disabled controls.
   await visit.button('Next').click({ force: true });
   expect(await visit.state()).toEqual({ answers: {}, step: 0 });
   expect(await page.getByRole('alert').count()).toBe(0);
@@ -32,7 +32,7 @@ test('a reload resumes the visit in every scene', async () => {
   expect(await visit.state()).toEqual(before);
 });
 
-test('an address that lacks its state goes to Welcome, an unknown one to a friendly scene', async () => {
+test('an address that lacks its state leads to Welcome, an unknown one to a friendly scene', async () => {
   const { page, visit, address } = await booths.atWelcome('quick');
   for (const path of ['selection', 'take-photo', 'result']) {
     await page.goto(address + path);

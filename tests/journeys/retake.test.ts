@@ -16,7 +16,7 @@ import { watchExports } from '../support/built/watchExports.ts';
 
 const offerMs = 5000;
 const again = 'Take it again';
-/** People are cut out, as at most booths: that takes about as long as the offer stands. */
+/** People are cut out, as at most booths. This takes about as long as the offer lasts. */
 const offering = {
   ...quickTheme,
   camera: { ...quickTheme.camera, retake: { count: 2, offerMs } },
@@ -45,7 +45,7 @@ afterEach(async () => {
   expect(kiosk.errors).toEqual([]);
 });
 
-/** A guest who has just been photographed, and may take the shot back. */
+/** A guest who has just been photographed and may retake the shot. */
 async function photographed({ address } = booth) {
   const { page } = kiosk;
   await page.goto(address);
@@ -57,7 +57,7 @@ async function photographed({ address } = booth) {
   return { page, visit };
 }
 
-/** The page counts from the release to the result, in milliseconds. */
+/** How long the page waits from the shutter release to the result, in milliseconds. */
 const waitedMs = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const startedMs = performance.now();
@@ -107,7 +107,7 @@ test('a guest who does nothing gets their card when the retake offer ends, and n
   const { page } = await photographed();
   const early = page.waitForRequest((request) => request.method() === 'PUT').then(() => page.evaluate(() => window.location.pathname));
   const waited = await waitedMs(page);
-  // The button took a part of a second to come.
+  // The button took part of a second to appear.
   expect(waited).toBeGreaterThan(offerMs - 1000);
   expect(waited).toBeLessThan(offerMs + 5000);
   expect(await early).toBe('/result');
@@ -146,7 +146,7 @@ test('staff see how many shots were retaken, and why cards show the plain photo'
   const failures = ({ tallies }: StaffDay): number => tallies.plain.find(({ word }) => word === 'failed')?.count ?? 0;
   const before = await day();
   expect(before.retakes).toBeGreaterThan(0);
-  // The models are gone: the photo itself has to do.
+  // Without the models, the card shows the plain photo.
   await page.route('**/models/**', (route) => route.abort());
   const { visit } = await photographed();
   await visit.button(again).click();

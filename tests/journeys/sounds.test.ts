@@ -14,10 +14,10 @@ afterAll(() => booth.stop());
 
 const kiosk = kioskPerTest({ reducedMotion: 'reduce' });
 
-/** The shutter's noise, twice, and the four voices of the card, in Hz. */
+/** The shutter's noise, twice, and the four notes of the card, in Hz. */
 const ofOneVisit = ['noise', 'noise', 262, 330, 392, 587];
 
-/** Notes what is played from now on, in each page that is opened. */
+/** Records the sounds played from now on, in each page that is opened. */
 async function heardSounds(page: Page): Promise<() => Promise<unknown[]>> {
   await page.addInitScript(() => {
     const heard: unknown[] = [];

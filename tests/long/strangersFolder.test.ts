@@ -11,7 +11,7 @@ import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="9" height="9"><path d="M0 0h9v9H0z"/></svg>';
 const theme = '{ "extends": "../small", "name": "Theirs" }\n';
 
-/** A stranger's theme, and what their links could lead to. */
+/** A stranger's theme, and possible targets of its links. */
 function strangers() {
   const root = temporaryFolder({
     'small/theme.json': smallTheme(),
@@ -27,7 +27,7 @@ function strangers() {
 const textIfFile = (file: string): string =>
   lstatSync(file, { throwIfNoEntry: false })?.isFile() === true ? readFileSync(file, 'utf8') : '';
 
-/** Everything below a folder, links as what they say: nothing is followed. */
+/** Everything below a folder, with links as their targets' paths, not followed. */
 function everythingIn(folder: string): readonly string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
@@ -36,7 +36,7 @@ function everythingIn(folder: string): readonly string[] {
   });
 }
 
-/** Opens the theme, changes it, brings in a picture and leaves: the name that the picture got, and why the draft can't be kept. */
+/** Opens the theme, changes it, uploads a picture and closes the studio. Returns the picture's name, and why the draft can't be stored. */
 async function workOn(folder: string): Promise<{ readonly uploaded: string | undefined; readonly notice: string | null }> {
   const studio = await studioAtWork(folder);
   await studio.set(['brand', 'name'], 'Ours');
@@ -52,7 +52,7 @@ async function workOn(folder: string): Promise<{ readonly uploaded: string | und
 type Strangers = ReturnType<typeof strangers>;
 type Prepare = (path: string, there: Strangers) => void;
 
-/** Whatever a studio may write, or has written, beside a theme. */
+/** All files that a studio writes, or wrote in earlier versions, beside a theme. */
 const written = ['theme.json.new', '.studio/open.json', '.studio/draft.json', '.studio/draft.json.new', '.studio/arriving.svg', 'logo.svg'];
 
 const obstacles: readonly (readonly [string, Prepare])[] = [
@@ -64,7 +64,7 @@ const obstacles: readonly (readonly [string, Prepare])[] = [
 ];
 
 describe.skipIf(process.platform === 'win32')('in a stranger’s folder', () => {
-  test.each(obstacles)('%s where the studio writes does not lead it elsewhere', async (_what, prepare) => {
+  test.each(obstacles)('%s where the studio writes does not redirect it', async (_what, prepare) => {
     const there = strangers();
     mkdirSync(join(there.folder, '.studio'));
     for (const path of written) prepare(join(there.folder, path), there);
@@ -102,7 +102,7 @@ describe.skipIf(process.platform === 'win32')('in a stranger’s folder', () => 
       expect(readFileSync(join(folder, name), 'utf8')).toBe(name);
   });
 
-  test.each(obstacles.slice(0, 3))('%s in place of the draft’s folder does not lead it elsewhere', async (_what, prepare) => {
+  test.each(obstacles.slice(0, 3))('%s in place of the draft’s folder does not redirect it', async (_what, prepare) => {
     const there = strangers();
     prepare(join(there.folder, '.studio'), there);
     const before = everythingIn(there.mine);
@@ -154,7 +154,7 @@ describe.skipIf(process.platform === 'win32')('in a stranger’s folder', () => 
     expect(await nameOf()).toBe('Theirs');
   });
 
-  test('a folder with just some JSON is not accepted as a base', async () => {
+  test('a folder with arbitrary JSON is not accepted as a base', async () => {
     const { folder, mine } = strangers();
     writeFileSync(join(mine, 'photos', 'settings.json'), '{ "name": "x" }');
     writeFileSync(themeFile(folder), JSON.stringify({ extends: join(mine, 'photos', 'settings.json'), brand: { logo: 'base:me.svg' } }));

@@ -20,7 +20,7 @@ function repository() {
   git('init', '--quiet', '--initial-branch', 'main');
   write('first.txt', 'first');
   commit('The first commit');
-  /** What is committed until now is what the remote's main has. */
+  /** Makes the commits so far those of the remote's main. */
   const publish = (): void => void git('update-ref', 'refs/remotes/origin/main', 'HEAD');
   return { folder, commit, write, publish };
 }
@@ -40,7 +40,7 @@ describe('a commit that adds more than a megabyte of binary files', () => {
     ]);
   });
 
-  test('is reported even if later commits follow, or a file was changed or removed again', () => {
+  test('is reported even if later commits follow, or the file was changed or removed again', () => {
     const { folder, commit, write, publish } = repository();
     write('film.webp', randomBytes(10));
     commit('A small film');
@@ -78,7 +78,7 @@ describe('these pass:', () => {
     expect(heavyCommits(folder)).toEqual([]);
   });
 
-  test('text, however long', () => {
+  test('text of any length', () => {
     const { folder, commit, write } = repository();
     write('long.txt', 'a line\n'.repeat(300_000));
     commit('A long text');
@@ -100,7 +100,7 @@ describe('a shallow clone', () => {
     expect(heavyCommits(clone(folder, 2))).toEqual([expect.stringContaining('"A picture"')]);
   });
 
-  test('with a single commit passes, since its additions are unknown', () => {
+  test('with a single commit passes, because its additions are unknown', () => {
     const { folder, commit, write } = repository();
     write('one.png', randomBytes(heavy));
     commit('A picture');
@@ -121,7 +121,7 @@ test('a commit that changes every scene of every theme adds less than 300 kB to 
   for (const [index, file] of files.entries()) write(`${String(index)}.txt`, readFileSync(join(snapshots, file), 'utf8'));
   commit('All scenes');
   const before = packed();
-  // Nothing of a new fingerprint is as in the old one, and every number of an outline is another.
+  // The new fingerprint shares nothing with the old one, and every number in the outlines differs.
   const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   for (const [index, file] of files.entries()) {
     const text = readFileSync(join(snapshots, file), 'utf8');

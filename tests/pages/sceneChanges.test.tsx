@@ -12,13 +12,13 @@ const frameMs = 16;
 const shootsAtOnce = servedTheme(({ motion }) => ({ motion: { ...motion, ...times }, countdownSeconds: 0 }));
 const offersRetake = { ...shootsAtOnce, camera: { ...shootsAtOnce.camera, retake: { count: 1, offerMs: 4000 } } };
 
-/** How much of a node is seen, from 0 to 1. */
+/** How visible a node is, from 0 to 1. */
 function seen(name: string): number {
   const node = theStage().findOne(`.${name}`);
   return node !== undefined && node.isVisible() ? Number(node.getAbsoluteOpacity()) : 0;
 }
 
-/** The share of the stage's pixels that have the colour of the guests' photo. */
+/** The share of the stage's pixels in the colour of the guests' photo. */
 function photoShare(): number {
   const [width, height] = [54, 96];
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })!;
@@ -32,7 +32,7 @@ function photoShare(): number {
   return count / (width * height);
 }
 
-/** Guests who have been photographed, in front of a red wall; their picture is there, or has just been announced. */
+/** Guests photographed in front of a red wall; their picture is ready, or has just been announced. */
 async function photographed(theme: typeof shootsAtOnce, motion: 'full' | 'reduced'): Promise<OpenBooth> {
   const booth = await openBooth({ theme, motion, path: '/take-photo', record: { answers: sampleAnswers } });
   await booth.advance(1000);
@@ -49,7 +49,7 @@ const development = ({ store }: OpenBooth): string | null => {
 };
 
 it.each(['full', 'reduced'] as const)(
-  'with %s motion guests see their picture or their card in every frame, and no code without it',
+  'with %s motion guests see their picture or their card in every frame, and never the code without it',
   async (motion) => {
     const booth = await photographed(shootsAtOnce, motion);
     await expect.poll(() => development(booth)).toBe('settled');
@@ -65,7 +65,7 @@ it.each(['full', 'reduced'] as const)(
       if (seen('qr') > 0) expect(share, `frame ${String(frame)} with its code`).toBeGreaterThan(0.05);
     }
     expect(Math.min(...shares)).toBeGreaterThan(0.05);
-    // Edge-on it is narrow, but not for long.
+    // Edge-on the card is narrow, but only briefly.
     expect(turning.filter((share) => share < 0.02).length).toBeLessThan(6);
     expect([seen('qr'), seen('back')]).toEqual([1, 1]);
     expect(turning.length > 0).toBe(motion === 'full');
@@ -73,7 +73,7 @@ it.each(['full', 'reduced'] as const)(
   },
 );
 
-it('while the shot can be retaken, its card is shown with the button beside it, and then gets its code where it lies', async () => {
+it('while the shot can be retaken, its card is shown with the button beside it, and then gets its code in place', async () => {
   const booth = await photographed(offersRetake, 'full');
   await expect.poll(() => development(booth)).toBe('offered');
   await expect.poll(() => seen('turning'), { timeout: 10_000 }).toBe(0);
@@ -93,7 +93,7 @@ it('while the shot can be retaken, its card is shown with the button beside it, 
 
 const headlines = ['brand', 'tagline', 'question', 'title', 'scan', 'pose'];
 
-/** What guests read as headlines now. */
+/** The visible headlines. */
 const read = (): { words: string; opacity: number }[] =>
   headlines.flatMap((name) =>
     theStage()
@@ -108,7 +108,7 @@ const read = (): { words: string; opacity: number }[] =>
       })),
   );
 
-it('no headline is seen before the one of the scene before has gone', async () => {
+it("no headline is visible before the previous scene's has gone", async () => {
   const booth = await openBooth({ theme: shootsAtOnce });
   await settled();
   const step = steppedFrames();
@@ -152,7 +152,7 @@ it('the figures dissolve into the live picture', async () => {
   expect((shares[0]! - without) / last).toBeLessThan(0.5);
 });
 
-it.each(['full', 'reduced'] as const)('with %s motion the guests come into their scene without a cut', async (motion) => {
+it.each(['full', 'reduced'] as const)('with %s motion the guests enter their scene without a cut', async (motion) => {
   const booth = await openBooth({ theme: shootsAtOnce, motion, path: '/take-photo', record: { answers: sampleAnswers } });
   await booth.advance(1000);
   await expect.poll(() => booth.store.getState().visit.scene).toBe('live');
@@ -171,7 +171,7 @@ it.each(['full', 'reduced'] as const)('with %s motion the guests come into their
   }
   expect(shares[0]! / room).toBeGreaterThan(0.9);
   expect(shares).toEqual(shares.toSorted((one, other) => other - one));
-  // The shutter button is as red.
+  // The shutter button has the same red.
   expect(shares.at(-1)! / room).toBeLessThan(0.3);
   expect(seen('beneath')).toBe(0);
   if (motion === 'full') expect(new Set(shares).size).toBeGreaterThan(10);

@@ -65,7 +65,7 @@ describe('a click before the server has answered', () => {
     await expect.poll(() => studio.said('card', 'layers', 1, 'when')).toEqual({ ship: ['steam', 'oars'], sky: 'sun', sea: 'south' });
   });
 
-  it('applies to the layer that was visible, though another before it is about to be removed', async () => {
+  it('applies to the layer that was visible, even if an earlier layer is about to be removed', async () => {
     const studio = await openStudioPart(<CardWorkspace pictures={pictures} />, own);
     const server = studio.hold();
     for (const name of ['Two', 'Three']) {
@@ -107,7 +107,7 @@ describe('a click before the server has answered', () => {
       .toEqual([0, 60, 84, 108, 60, 60, 60]);
   });
 
-  it('adds one at a time, each with a unique name, and no more than allowed', async () => {
+  it('adds one at a time, each with a unique name, up to the limit', async () => {
     const studio = await openStudioPart(<SurveyEditor />, own);
     const server = studio.hold();
     for (let count = 0; count < 5; count++) await press('Add an answer');
@@ -145,7 +145,7 @@ describe('a click before the server has answered', () => {
     expect(names(studio.said('card', 'layers'), 'text')).toEqual(['', 'Two', 'Three', 'Four']);
   });
 
-  it('fixes again what was undone', async () => {
+  it('fixes again after an undo', async () => {
     const studio = await openStudioPart(<FieldGroup path={['card', 'layers']} />, own);
     const fix = { label: 'Take it out', edits: [{ kind: 'remove', path: ['card', 'layers'], at: 1 }] } as const;
     const finding = { severity: 'warning', message: 'Nobody sees it.', help: null, rule: null, path: [], scene: null, fix } as const;
@@ -155,7 +155,7 @@ describe('a click before the server has answered', () => {
     expect(names(studio.said('card', 'layers'), 'text')).toEqual(['', 'Two', 'Three', 'Four']);
   });
 
-  it('fixes the layer that was visible, though another before it is about to be removed', async () => {
+  it('fixes the layer that was visible, even if an earlier layer is about to be removed', async () => {
     const studio = await openStudioPart(<FieldGroup path={['card', 'layers']} />, own);
     const fix = { label: 'Take it out', edits: [{ kind: 'remove', path: ['card', 'layers'], at: 3 }] } as const;
     const finding = { severity: 'warning', message: 'Nobody sees it.', help: null, rule: null, path: [], scene: null, fix } as const;

@@ -14,13 +14,13 @@ const png = tinyPng;
 const w = (inner: string, root = ''): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 100 100" ${root}>${inner}</svg>`;
 
-/** A soft shadow on a dark ground, as strokes over one another. */
+/** A soft shadow on a dark ground, made of overlapping strokes. */
 const softly = (attributes: string, opacityOf: (place: number) => string): string =>
   w(
     `<rect width="100" height="100" fill="#0b2545"/><g fill="none" stroke="#03101f" ${attributes}>${Array.from({ length: 8 }, (_, place) => `<circle cx="50" cy="50" r="30" stroke-width="${48 - place * 6}" ${opacityOf(place)}/>`).join('')}</g>`,
   );
 
-/** What drawing programs write, one thing in each. */
+/** Elements that drawing programs write, one per case. */
 const cases: Record<string, string> = {
   rect: w('<rect x="10" y="10" width="50" height="50" fill="#c33"/>'),
   styleAttr: w('<rect x="10" y="10" width="50" height="50" style="fill:#3c3;stroke:#000;stroke-width:3"/>'),

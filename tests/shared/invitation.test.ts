@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { invitationIn, invitationLink } from '../../src/shared/invitation.ts';
 
 test.each(['Ada', 'Viola & Söhne', 'a#b?c=d+e %20', '名前'])(
-  'the link for %s leads to the console alone, and gives back name and code',
+  'the link for %s leads only to the console, and returns name and code',
   (name) => {
     const link = new URL(invitationLink('https://photos.example.com', { name, code: 'ABCDEFGH2345' }));
     expect([link.pathname, link.search]).toEqual(['/console', '']);
@@ -10,6 +10,6 @@ test.each(['Ada', 'Viola & Söhne', 'a#b?c=d+e %20', '名前'])(
   },
 );
 
-test.each(['', '#', '#name=Ada', '#code=A', '#top'])('%s is no invitation', (hash) => {
+test.each(['', '#', '#name=Ada', '#code=A', '#top'])('%s is not an invitation', (hash) => {
   expect(invitationIn(hash)).toBeNull();
 });

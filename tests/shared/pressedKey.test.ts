@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { PressedKey } from '../../src/shared/pressedKey.ts';
 import { editsText, isStopKeys, ordersBrowser } from '../../src/shared/pressedKey.ts';
 
-/** As in `Control+Shift+n`; `AltGraph+@` is a sign that is typed with AltGr. */
+/** Such as `Control+Shift+n`; `AltGraph+@` is a character typed with AltGr. */
 function pressed(keys: string): PressedKey {
   const names = keys.split('+');
   const key = names.pop() ?? '';
@@ -42,7 +42,7 @@ describe('a key', () => {
   });
 });
 
-test('only Ctrl+Alt+Shift+Q ends the kiosk, whatever letter it types', () => {
+test('only Ctrl+Alt+Shift+Q ends the kiosk, regardless of the character that it types', () => {
   expect(isStopKeys(pressed('Control+Alt+Shift+Q'))).toBe(true);
   expect(isStopKeys({ ...pressed('Control+Alt+Shift+Ω'), code: 'KeyQ' })).toBe(true);
   expect(['Control+Alt+q', 'Control+Shift+Q', 'Alt+Shift+Q', 'Control+Alt+Shift+W'].some((keys) => isStopKeys(pressed(keys)))).toBe(false);

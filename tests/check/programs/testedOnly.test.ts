@@ -6,7 +6,7 @@ import { scripts } from '../../../package.json';
 import { projectRoot } from '../../support/theme/classicTheme.ts';
 import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
 
-/** What `check:tested-only` prints in a house with these files. */
+/** The output of `check:tested-only` in a project with these files. */
 function told(files: Record<string, string>): string {
   const [program = '', ...args] = scripts['check:tested-only'].split(' ');
   const folder = temporaryFolder({ 'package.json': { name: 'house', type: 'module' }, ...files });

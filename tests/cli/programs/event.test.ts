@@ -12,7 +12,7 @@ const run = (...given: string[]) =>
   spawnSync(process.execPath, ['src/cli/stagebooth.mjs', 'event', ...given], { cwd: projectRoot, encoding: 'utf8' });
 const party = ['new', '--name', 'Anna and Ben', '--from', '2027-06-05', '--to', '2027-06-06'];
 
-test("the command prints the host's words, and a line and six words that belong to them", { timeout: 60_000 }, () => {
+test("the command prints the host's words, and a line and six words derived from them", { timeout: 60_000 }, () => {
   const sheet = join(temporaryFolder(), 'host.html');
   const { status, stdout, stderr } = run(...party, '--address', 'http://booth:8081/', '--sheet', sheet);
   expect([status, stderr]).toEqual([0, '']);

@@ -12,7 +12,7 @@ const program = `
 
 test.skipIf(process.platform === 'win32')('a program started by npm ends with npm', async () => {
   const env = { ...process.env, npm_lifecycle_event: 'start', PROGRAM: program };
-  // The shell stands for npm: it starts the program, waits for it, and passes no signal on.
+  // The shell replaces npm: it starts the program, waits for it, and forwards no signals.
   const npm = spawn('sh', ['-c', '"$0" --input-type=module -e "$PROGRAM"; true', process.execPath], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],

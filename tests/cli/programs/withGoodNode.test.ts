@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
-/** Starts a command in a Node that takes itself for another version. */
+/** Runs a command in a Node that reports another version. */
 function startIn(version: string, script: string) {
   const disguise = `data:text/javascript,Object.defineProperty(process.versions,'node',{value:'${version}'})`;
   return spawnSync(process.execPath, ['--import', disguise, '--input-type=module', '-e', script], { encoding: 'utf8' });
@@ -20,7 +20,7 @@ test.each(['20.19.0', '22.12.0', '24.0.0', '25.1.0'])('Node %s is accepted', (ve
   expect(startIn(version, script)).toMatchObject({ status: 0, stdout: 'working\n', stderr: '' });
 });
 
-test('failing work is reported in its own sentence, without a stack', () => {
+test('a failing command is reported with its own sentence, without a stack', () => {
   const failing = script.replace("console.log('working')", "{ throw new Error('No network.') }");
   expect(startIn('24.0.0', failing)).toMatchObject({ status: 1, stderr: 'No network.\n' });
 });

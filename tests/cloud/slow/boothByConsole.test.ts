@@ -13,13 +13,13 @@ import { settled } from '../../support/time/settled.ts';
 import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
 import { visitDriver } from '../../support/built/visitDriver.ts';
 
-/** A report, a check of a theme, a look between guests. */
+/** Long enough for a report, a theme check, and a theme change between guests. */
 const patient = { timeout: 90_000 };
 
-/** The page's line of this name about the booth's status. */
+/** The line with this name about the booth's status. */
 const fact = (page: Page, name: string) => page.locator('dl.pairs > div', { hasText: name }).locator('dd');
 
-/** Presses a button that asks first, and then the one that does it. */
+/** Presses a button that asks for confirmation, then confirms. */
 async function confirms(page: Page, button: string, verb: string): Promise<void> {
   await page.getByRole('button', { name: button }).click();
   await page.getByRole('dialog').getByRole('button', { name: verb, exact: true }).click();
@@ -64,7 +64,7 @@ describe.skipIf(inject('noEngines') !== null)('a real booth', () => {
     await page.getByRole('radio', { name: /^Gold/ }).check();
     await page.getByRole('button', { name: 'Send it' }).click();
     await page.getByText('On show: Gold').waitFor(patient);
-    // Guests go on with it.
+    // Guests still use the booth.
     await visitDriver(kiosk.page).resultFromWithin();
     const link = await scannedLink(kiosk.page);
     await vi.waitFor(async () => expect((await fetchSealed(link)).status).toBe(200), { timeout: 30_000, interval: 300 });
@@ -84,13 +84,13 @@ describe.skipIf(inject('noEngines') !== null)('a real booth', () => {
     await fact(page, 'Rehearsal')
       .filter({ hasText: /^(NO-)?GO/ })
       .waitFor({ timeout: 150_000 });
-    // What became of it is said when it is over, not before.
+    // The outcome is shown when it is known, not before.
     await page
       .locator('.entries li', { hasText: 'Rehearse' })
       .filter({ hasText: /(Done|Failed)$/ })
       .filter({ hasText: /GO\./ })
       .waitFor(patient);
-    // This one was started without the launcher, and says so beforehand.
+    // This booth was started without the launcher, and says so beforehand.
     await page.getByText('Nothing would start it again').waitFor();
     expect(await page.getByRole('button', { name: 'Restart …' }).isDisabled()).toBe(true);
 

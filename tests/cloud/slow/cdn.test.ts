@@ -23,7 +23,7 @@ const cacheOf = ({ status, headers }: Answered): unknown[] => [status, headers['
 const deletion = (address: string) => ask(`${address}/photos/${photo.id}`, { method: 'DELETE', headers: { 'delete-token': photo.token } });
 
 describe.skipIf(inject('noEngines') !== null)('behind a CDN', () => {
-  test('a photo is served from the cache, whole and in ranges, and disappears within the promised time after deletion', async () => {
+  test('a photo is served from the cache, completely and in ranges, and disappears within the promised time after deletion', async () => {
     const cloud = await server({ STAGEBOOTH_CDN_SECONDS: '3' });
     const cdn = await cachingProxy([cloud.address]);
     expect((await uploadTo({ ...cloud, address: cdn.address }, photo)).status).toBe(201);
@@ -127,7 +127,7 @@ describe.skipIf(inject('noEngines') !== null)('behind a CDN', () => {
     const lane = async (): Promise<void> => {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
         if (waiting.length === 20) await one.end('SIGKILL');
-        // A booth sends again what was not acknowledged.
+        // A booth resends whatever was not acknowledged.
         const sent = next;
         await untilTrue(async () => (await timed(uploadTo({ address, token: other.token }, sent))) < 300);
         expect(await timed(ask(`${address}/photos/${sent.id}`))).toBe(200);

@@ -20,7 +20,7 @@ describe.skipIf(inject('noEngines') !== null)('the console’s forms', () => {
     await signsIn(page, `${publicUrl}/console/people`, 'Ada');
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: 'New account …' }).click();
-    // A refusal is shown in the dialog alone, and goes with it.
+    // A refusal is shown only in the dialog, and disappears with it.
     await dialog.getByLabel('Name').fill('ada');
     await dialog.getByRole('button', { name: 'Make the account' }).click();
     await showsPassphrase(page);
@@ -64,7 +64,7 @@ describe.skipIf(inject('noEngines') !== null)('the console’s forms', () => {
     await other.getByLabel('Code').fill(code);
     await other.getByRole('button', { name: 'Set and sign in' }).click();
     await other.getByRole('navigation', { name: 'Views' }).waitFor();
-    // The code is in no request's address, and no longer in the page's.
+    // No request's address contains the code, and the page's no longer does.
     expect(asked.filter((url) => url.includes(code))).toEqual([]);
     await expect.poll(() => other.url()).not.toContain(code);
     expect(console.errors).toEqual([]);
@@ -118,7 +118,7 @@ describe.skipIf(inject('noEngines') !== null)('the console’s forms', () => {
     await dialog.getByLabel('Find a booth').fill('booth 2');
     expect(await dialog.getByRole('checkbox').count()).toBe(1);
     await dialog.getByRole('checkbox').check();
-    // Days that clash afterwards are said before they are sent.
+    // A conflict caused by changed days is shown before saving.
     await dialog.getByLabel('First day').fill(today);
     await dialog.getByText('Booth 2 is at “Wedding” on some of these days, and can only be at one event at a time.').waitFor();
     expect(await dialog.getByRole('button', { name: 'Make the event' }).isDisabled()).toBe(true);
@@ -161,7 +161,7 @@ describe.skipIf(inject('noEngines') !== null)('the console’s list of booths', 
     const given = await console.calls.run('SELECT booth::text, body FROM booth_orders', []);
     expect(given).toEqual([{ booth: ids[0], body: { kind: 'closed', closed: { until: null } } }]);
 
-    // One that is gone meanwhile is named, and the others are asked.
+    // A booth that was removed meanwhile is named, and the others get the command.
     await page.getByRole('button', { name: 'Rehearse …' }).click();
     await boss('DELETE', `booths/${ids[1] ?? ''}`);
     await boss('DELETE', `booths/${ids[1] ?? ''}/record`);

@@ -19,10 +19,10 @@ const hours = [
   { day: today, hour: 12, of: { cards: 5, left: 1, broken: 1, durations: [{ kind: 'shutter-to-card' as const, bucket: 150, count: 5 }] } },
 ];
 
-/** What of the page cannot be seen without scrolling to the side, in pixels. */
+/** How far the page overflows sideways, in pixels. */
 const overflow = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-/** Goes on by Tab until the thing of this name has the focus, as somebody without a mouse does. */
+/** Presses Tab until the element with this name has the focus, like a person without a mouse. */
 async function tabTo(page: Page, role: 'button' | 'link' | 'textbox' | 'checkbox', name: string): Promise<void> {
   const wanted = page.getByRole(role, { name, exact: true }).first();
   await wanted.waitFor();
@@ -39,7 +39,7 @@ async function presses(page: Page, role: 'button' | 'link', name: string): Promi
 }
 
 describe.skipIf(inject('noEngines') !== null)('the console in a browser', () => {
-  test('works by keyboard alone: a booth joins, is closed, an event is created, and the log has all of it', async () => {
+  test('works by keyboard alone: a booth joins and is closed, an event is created, and the log has all of it', async () => {
     const console = await consoleInBrowser();
     const { page } = console;
     await console.person('Ada');
@@ -55,7 +55,7 @@ describe.skipIf(inject('noEngines') !== null)('the console in a browser', () => 
     await tabTo(page, 'textbox', 'The six words that it shows');
     await page.keyboard.type(joinWords(secretHash, console.publicUrl));
     await page.keyboard.press('Enter');
-    // A booth stays longer than a session.
+    // The page is open for longer than a session.
     await page.getByRole('dialog', { name: 'Confirm that it is you' }).waitFor();
     expect(await axeWrongs(page, both)).toEqual([]);
     await tabTo(page, 'textbox', 'Your passphrase');
@@ -77,7 +77,7 @@ describe.skipIf(inject('noEngines') !== null)('the console in a browser', () => 
     const { orders } = await settled(boothReports(console.calls).receive(booth, sampleReport()));
     expect(orders.map(({ order }) => order)).toEqual([{ kind: 'closed', closed: { until: null } }]);
 
-    // A question is left by Escape, and nothing was done.
+    // Escape leaves a question without doing anything.
     await presses(page, 'button', 'Revoke …');
     await page.getByRole('dialog', { name: 'Revoke Foyer?' }).waitFor();
     await page.keyboard.press('Escape');
@@ -205,7 +205,7 @@ describe.skipIf(inject('noEngines') !== null)('the console in a browser', () => 
     writeFileSync(join(folder, 'gala.zip'), sound);
     await page.getByLabel('Choose a zip …').setInputFiles(join(folder, 'gala.zip'));
     await page.getByRole('heading', { name: 'Spring Gala' }).waitFor({ timeout: 90_000 });
-    // What was uploaded comes back as an archive that could be uploaded again.
+    // An upload can be downloaded as an archive that could be uploaded again.
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download' }).click();
     const download = await downloading;
@@ -238,7 +238,7 @@ describe.skipIf(inject('noEngines') !== null)('the console in a browser', () => 
     });
     await signsIn(page, `${console.publicUrl}/console/account`, 'Ada');
     await page.getByLabel('Name of the new passkey').fill('This laptop');
-    // Whoever finds the page open adds none.
+    // Somebody who finds the page open can't add one.
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await page.getByRole('dialog', { name: 'Confirm that it is you' }).waitFor();
     await page.keyboard.press('Escape');
@@ -247,7 +247,7 @@ describe.skipIf(inject('noEngines') !== null)('the console in a browser', () => 
     await showsPassphrase(page);
     await page.getByText('The passkey is added.').waitFor();
 
-    // A new passphrase says what else opens the account.
+    // A new passphrase mentions what else opens the account.
     await page.getByText('Your passkeys still open this account unless you remove them here.').waitFor();
     await page.getByLabel('The present one').fill(passphrase);
     await page.getByLabel('The new one').fill('another good passphrase');
@@ -259,7 +259,7 @@ describe.skipIf(inject('noEngines') !== null)('the console in a browser', () => 
     const log = await console.calls.run(`SELECT act FROM audit_log ORDER BY number DESC LIMIT 1`, []);
     expect(log).toEqual([{ act: 'signed in by a passkey' }]);
 
-    // It is as good as the passphrase where that is asked for again.
+    // It also serves as proof instead of the passphrase.
     await page.getByRole('link', { name: 'People' }).click();
     await page.getByRole('main').getByRole('link', { name: 'Ada' }).click();
     await page.getByRole('button', { name: 'New code …' }).click();
@@ -269,7 +269,7 @@ describe.skipIf(inject('noEngines') !== null)('the console in a browser', () => 
     await page.getByRole('dialog', { name: 'A link for Ada' }).waitFor();
     await page.getByRole('button', { name: 'I have it' }).click();
 
-    // Removed here, it opens nothing, though the device still has it; nor does what it has opened stay open.
+    // After its removal it opens nothing, although the device still has it, and its sessions have ended.
     await page.goto(`${console.publicUrl}/console/account`);
     await page.getByRole('button', { name: 'Remove …' }).click();
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
@@ -277,7 +277,7 @@ describe.skipIf(inject('noEngines') !== null)('the console in a browser', () => 
     await page.getByText('The passkey is removed.').waitFor();
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await page.getByText('This passkey is not known here.').waitFor();
-    // A device without one says so.
+    // A device without a passkey says so.
     await devtools.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });
     await devtools.send('WebAuthn.addVirtualAuthenticator', { options: { ...options, automaticPresenceSimulation: true } });
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();

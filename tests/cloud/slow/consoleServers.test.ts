@@ -17,7 +17,7 @@ import { settled } from '../../support/time/settled.ts';
 const publicUrl = 'https://photos.example.com';
 
 describe.skipIf(inject('noEngines') !== null)('a console with two servers', () => {
-  test('shares sessions across servers, and the other one sends alerts when one is killed', async () => {
+  test('shares sessions across servers, and the other server sends alerts when one is killed', async () => {
     const databaseUrl = await emptySchema();
     const environment = { ...cloudEnvironment(databaseUrl, await emptyBucket()), STAGEBOOTH_PRIVATE_ALERTS: 'yes' };
     const [one, other] = await Promise.all([cloudProcess(environment), cloudProcess(environment)]);
@@ -54,7 +54,7 @@ describe.skipIf(inject('noEngines') !== null)('a console with two servers', () =
     await once(receiver, 'listening');
     onTestFinished(() => void receiver.close());
     const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
-    // What one was shown is known to the other, too.
+    // A proof given to one server is valid on the other, too.
     expect((await ask(other, 'POST', 'alerts', { event: null, url, quietMinutes: 5 })).status).toBe(403);
     ({ proof } = (await (await ask(one, 'POST', 'proof', { passphrase: 'four cards high' })).json()) as ConsoleProof);
     expect((await ask(other, 'POST', 'alerts', { event: null, url, quietMinutes: 5 })).status).toBe(201);

@@ -31,8 +31,8 @@ function opened(databaseUrl: string) {
 const keysIn = async (calls: PostgresCalls): Promise<readonly string[]> => settled(postgresRecords(calls).keys());
 
 /**
- * Booths that deliver one card after the other, each again until it is taken, and phones that fetch what was taken, at all of these servers. `end` gives what
- * was acknowledged, and the longest time in which nothing was.
+ * Booths that deliver one card after the other, each repeatedly until it is accepted, and phones that fetch accepted cards, on all of these
+ * servers. `end` returns the acknowledged cards, and the longest time without any acknowledgement.
  */
 function load(servers: readonly CloudProcess[]) {
   const taken: SamplePhoto[] = [];
@@ -95,7 +95,7 @@ describe.skipIf(inject('noEngines') !== null)('cloud servers under load', () => 
       `failover: ${taken.length} cards, none for ${Math.round(gapMs)} ms, 30 more after ${Math.round(performance.now() - diedMs)} ms\n`,
     );
     expect(gapMs).toBeLessThan(15_000);
-    // Nobody was told anything but to wait.
+    // Clients were only asked to wait.
     expect(statuses.filter((status) => status !== 503 && status !== 200 && status !== 201)).toEqual([]);
     for (const server of servers) await allThere(server, taken);
     expect([...(await keysIn(opened(standby.url)))].toSorted()).toEqual(taken.map(({ key }) => key).toSorted());
@@ -112,7 +112,7 @@ describe.skipIf(inject('noEngines') !== null)('cloud servers under load', () => 
       sql: `ALTER TABLE photos ADD COLUMN later text; CREATE INDEX photos_later ON photos (later); CREATE TABLE later (one text);
         ALTER TABLE booths ADD COLUMN later text; ALTER TABLE booth_reports ADD COLUMN later text`,
     };
-    // As a backup does: it has the table until it is over.
+    // Like a backup: it locks the table until it ends.
     const backup = opened(databaseUrl);
     const reading = backup.together([
       ['SELECT count(*) FROM photos', []],

@@ -22,14 +22,14 @@ function upload({ address, token }: CloudProcess, { id, bytes, deleteTokenHash }
 
 const healthOf = async (address: string): Promise<unknown> => JSON.parse((await ask(`${address}/health`)).body.toString('utf8')) as unknown;
 
-/** A folder that engines can go through, gone when the test is over. */
+/** A folder that engines can enter. It is removed after the test. */
 function engineTop(): string {
   const folder = temporaryFolder();
   chmodSync(folder, 0o755);
   return folder;
 }
 
-/** Checks what the cloud reports and does during an outage, and that it recovers. */
+/** Checks the cloud's report and behaviour during an outage, and its recovery. */
 async function expectPatience(server: CloudProcess, sentence: string, comesBack: () => Promise<void>): Promise<void> {
   const { address } = server;
   const fetched = await ask(`${address}/photos/${kept.id}`);
@@ -65,7 +65,7 @@ describe.skipIf(inject('noEngines') !== null)('a cloud server', () => {
 
   test('answers within seconds while its database is silent', async () => {
     const { database, server } = await onDatabaseOfItsOwn();
-    // The process that serves our connections is paused as well.
+    // Pause the process that serves our connections as well.
     database.pauseAll('SIGSTOP');
     const askedMs = performance.now();
     expect((await ask(`${server.address}/photos/${kept.id}`)).status).toBe(503);
@@ -120,7 +120,7 @@ describe.skipIf(inject('noEngines') !== null)('a cloud server', () => {
     const [databaseUrl, bucket] = [await emptySchema(), await emptyBucket()];
     const wrongs: [Partial<typeof bucket>, string][] = [
       [{ secretAccessKey: 'wrong' }, 'the secret key is wrong, or something changes requests on their way'],
-      // Swift says the same of keys that it does not know.
+      // Swift gives the same answer for unknown keys.
       [{ accessKeyId: 'nobody:cloud' }, 'the secret key is wrong, or something changes requests on their way'],
       [{ url: `${bucket.url}x` }, 'there is no such bucket'],
     ];

@@ -20,7 +20,7 @@ import { samplePhoto } from '../../support/visit/samplePhoto.ts';
 const host = 'photos.example.com';
 const perSecond = 50;
 const lacking = inject('noEngines') ?? (await whyNoProxies());
-/** From an address of this machine that no proxy has. */
+/** An address of this machine that no proxy uses. */
 const client = '127.0.0.5';
 
 interface Sent {
@@ -34,7 +34,7 @@ interface Answer {
   readonly text: string;
 }
 
-/** One request as a client of the internet sends it. Rejects where there is no whole answer. */
+/** One request as from an internet client. Rejects unless the answer is complete. */
 function through({ address }: FrontProxy, path: string, { method = 'GET', body, headers = {} }: Sent = {}): Promise<Answer> {
   const send = address.startsWith('https') ? tlsRequest : plainRequest;
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
@@ -61,7 +61,7 @@ async function twoServers() {
   return { ports: [one, two] as const, start, databaseUrl };
 }
 
-/** By the guide's own line. */
+/** Runs the guide's command. */
 async function untilReady(port: number): Promise<void> {
   const line = /^curl .*$/m.exec(textOf('assets/guide/cloud.md'))?.[0] ?? '';
   expect(line).toContain('10.0.0.11:8081');
@@ -76,7 +76,7 @@ describe.skipIf(lacking !== null)('two servers behind a proxy', () => {
       const [one, two] = await Promise.all([start(ports[0]), start(ports[1])]);
       const proxy = await startProxy(ports);
       await untilTrue(async () => (await through(proxy, '/s')).status === 200);
-      // As large as the largest theme. Whoever has not signed in is told so by the cloud, not by the proxy.
+      // As large as the largest theme. The refusal without a session must come from the cloud, not from the proxy.
       const theme = { method: 'POST', body: Buffer.alloc(largestLook), headers: { 'content-type': 'application/json' } };
       const refused = await through(proxy, '/console/api/themes', theme);
       expect([refused.status, JSON.parse(refused.text)]).toMatchObject([expect.toBeOneOf([401, 403]), { message: expect.any(String) }]);
@@ -93,7 +93,7 @@ describe.skipIf(lacking !== null)('two servers behind a proxy', () => {
       const join = { method: 'POST', body: JSON.stringify(joining), headers: { 'content-type': 'application/json' } };
       expect((await through(proxy, '/booths/join', join)).status).toBe(200);
       expect(JSON.stringify(await inDatabase((sql) => sql`SELECT * FROM join_requests`, databaseUrl))).toContain(client);
-      // Each of them alone is enough.
+      // One server alone is enough.
       await one.end('SIGKILL');
       await untilTrue(async () => (await through(proxy, '/s')).status === 200);
       expect((await through(proxy, `/photos/${photo.id}`)).status).toBe(200);
@@ -102,7 +102,7 @@ describe.skipIf(lacking !== null)('two servers behind a proxy', () => {
   );
 
   test.each(frontProxies)(
-    `restart one after the other behind %s without one failed answer, at ${perSecond} requests a second`,
+    `restart one after the other behind %s without a failed answer, at ${perSecond} requests a second`,
     async (_name, startProxy) => {
       const { ports, start } = await twoServers();
       const servers = await Promise.all([start(ports[0]), start(ports[1])]);
@@ -130,7 +130,7 @@ describe.skipIf(lacking !== null)('two servers behind a proxy', () => {
             if (status === 201) lastPhoto = photo.id;
             return status === 201;
           },
-          // Reports come at most once a second and in bursts of five; more are told to wait.
+          // Reports are limited to one per second with bursts of five; more must wait.
           async () => [200, 429].includes((await through(proxy, '/booths/report', report)).status),
           async () => lastPhoto === '' || (await through(proxy, `/photos/${lastPhoto}`)).status === 200,
           async () => (await through(proxy, '/s')).status === 200,
@@ -147,7 +147,7 @@ describe.skipIf(lacking !== null)('two servers behind a proxy', () => {
       onTestFinished(() => clearInterval(timer));
       for (const [place, port] of ports.entries()) {
         const ended = servers[place]?.end('SIGTERM');
-        // It says so first, and answers all the same.
+        // It announces its end first, and still answers.
         await untilTrue(async () => (await ask(`http://127.0.0.1:${port}/health`)).status === 503);
         expect((await ask(`http://127.0.0.1:${port}/s`)).status).toBe(200);
         expect(await ended).toBe(0);

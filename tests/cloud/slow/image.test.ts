@@ -17,7 +17,7 @@ import { samplePhoto } from '../../support/visit/samplePhoto.ts';
 const deploy = join(projectRoot, 'assets/deploy');
 const read = (name: string): string => readFileSync(join(deploy, name), 'utf8');
 const dockerfile = read('Dockerfile');
-/** The instructions of the last stage, which make up the image. */
+/** The instructions of the last stage, which produce the image. */
 const lastStage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
 const instruction = (name: string): string => new RegExp(`^${name} ((?:.*\\\\\\n)*.*)$`, 'm').exec(lastStage)?.[1] ?? '';
 
@@ -74,7 +74,7 @@ describe('the cloud image', () => {
       expect((await uploadTo(cloud, photo)).status).toBe(201);
       expect((await ask(`${cloud.address}/photos/${photo.id}`)).body.equals(photo.bytes)).toBe(true);
       for (const path of ['/s/late', '/third-party-notices.txt']) expect((await ask(`${cloud.address}${path}`)).status).toBe(200);
-      // With the theme's faces, which a program of its own makes.
+      // With the theme's fonts, which a separate program makes.
       expect((await ask(`${cloud.address}/s`)).body.toString()).toContain('@font-face');
       child.kill('SIGTERM');
       await untilTrue(() => Promise.resolve(child.exitCode !== null));
@@ -105,15 +105,15 @@ describe('the compose file', () => {
     expect(Object.entries(services).flatMap(([name, { ports }]) => (ports === undefined ? [] : [name]))).toEqual(['proxy']);
     for (const [name, service] of Object.entries(services)) {
       expect(service, name).toMatchObject({ cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
-      // PostgreSQL's own entry point writes in many places.
+      // PostgreSQL's entry point writes to many folders.
       if (name !== 'database') expect(service, name).toMatchObject({ read_only: true });
     }
-    // From the proxy no way leads to the database or the store, nor from these to the internet.
+    // The proxy can't reach the database or the store, and these can't reach the internet.
     const inNetwork = (network: string) => Object.keys(services).filter((name) => services[name]?.networks.includes(network));
     expect(inNetwork('front')).toEqual(['cloud-1', 'cloud-2', 'proxy']);
     expect(inNetwork('back')).toEqual(['cloud-1', 'cloud-2', 'database', 'store', 'prepare']);
     expect(networks).toMatchObject({ back: { internal: true } });
-    // Everybody on a machine can read command lines: secrets go by the environment, and only to what a shell does itself.
+    // Everybody on a machine can read command lines, so secrets are passed in the environment, and only to the shell's built-in commands.
     const steps = Object.values(services).flatMap(({ command = [] }) => command.flatMap((line) => line.split(/[|;]|&&/)));
     for (const step of steps.filter((one) => one.includes('SECRET'))) expect(step).toContain('printf ');
     for (const { image } of Object.values(services)) expect(image).toMatch(/^stagebooth-cloud$|:\d/);

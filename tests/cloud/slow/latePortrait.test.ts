@@ -75,7 +75,7 @@ describe.skipIf(inject('noEngines') !== null)('a late portrait at a booth with a
       async () => expect((await keptByKiosk(page)).states).toEqual(['acknowledged', 'acknowledged', 'acknowledged', 'gone']),
       patience,
     );
-    // Refused, and not noted: its id alone proves nothing.
+    // Refused without a record, because its id alone proves nothing.
     expect([await statusOf(second, 'first'), await statusOf(second, 'sequel')]).toEqual([410, 404]);
     expect(kiosk.errors).toEqual([]);
   }, 400_000);

@@ -19,7 +19,7 @@ const nextAddress = crowdOfAddresses();
 const requestCount = runsOf({ usual: 600, long: 20_000 });
 const downloads = runsOf({ usual: 300, long: 100_000 });
 const uploads = runsOf({ usual: 60, long: 10_000 });
-/** Of 2 MB, as most cards are; the many of the long run are small, for it would take hours. */
+/** 2 MB, like most cards; small in the long run, which would otherwise take hours. */
 const photoBytes = downloads < 10_000 ? 2_000_000 : 65_536;
 const parts = 10;
 
@@ -42,7 +42,7 @@ async function upload({ address, token }: CloudProcess, { id, bytes, deleteToken
 const residentMegabytes = ({ pid }: CloudProcess): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
-/** Does work so many times, several at once. */
+/** Runs work this many times, several at once. */
 async function inLanes(lanes: number, count: number, work: (place: number) => Promise<void>): Promise<void> {
   let next = 0;
   const lane = async (): Promise<void> => {
@@ -88,7 +88,7 @@ describe.skipIf(inject('noEngines') !== null)('a cloud server', () => {
       held.push(Math.round(residentMegabytes(server)));
     }
     process.stdout.write(`resident after each tenth, in MB: ${held.join(', ')}\n`);
-    // Until the first tenth is over it warms up.
+    // It warms up during the first tenth.
     expect((held.at(-1) ?? 0) - (held[0] ?? 0)).toBeLessThan(30);
   }, 7_200_000);
 
@@ -101,7 +101,7 @@ describe.skipIf(inject('noEngines') !== null)('a cloud server', () => {
       server.databaseUrl,
     );
     const dump = Buffer.concat([Buffer.from(JSON.stringify(rows)), ...(await server.stored())]);
-    // Otherwise this would look in the wrong place.
+    // Otherwise this would search the wrong place.
     expect([dump.includes(photo.key), dump.includes(photo.bytes)]).toEqual([true, true]);
     for (const secret of [photo.id, photo.token, server.token]) {
       expect(dump.includes(secret)).toBe(false);

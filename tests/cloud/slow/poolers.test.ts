@@ -12,7 +12,9 @@ import { samplePhoto } from '../../support/visit/samplePhoto.ts';
 
 const burst = 50;
 
-/** A database with something before it, and how to start servers of the cloud at it; what is still there at the end is killed. */
+/**
+ * A database with a program in front of it, and a function that starts cloud servers on it. Servers still running at the end are killed.
+ */
 async function cloudBehind(front: Front) {
   const behind = await databaseBehind(front);
   const bucket = await emptyBucket();
@@ -27,7 +29,7 @@ async function cloudBehind(front: Front) {
 
 type Server = Awaited<ReturnType<Awaited<ReturnType<typeof cloudBehind>>['start']>>;
 
-/** Uploads at once, each again until it is taken, by turns at each server. Gives all statuses that came. */
+/** Uploads at once to the servers in turn, each repeated until it is accepted. Returns all statuses. */
 async function uploads(servers: readonly Server[], first: number, count = burst) {
   const statuses = new Set<number>();
   const photos = Array.from({ length: count }, (_, place) => samplePhoto(first + place, 20_000));
@@ -49,7 +51,7 @@ async function uploads(servers: readonly Server[], first: number, count = burst)
   return { photos, statuses: [...statuses].toSorted((one, other) => one - other) };
 }
 
-/** What was taken is there, from each server; none of their processes has ended, nor met a bug. */
+/** Every accepted photo is on each server. No process has ended or met a bug. */
 async function expectAllThere(servers: readonly Server[], photos: readonly SamplePhoto[]): Promise<void> {
   for (const { address, log } of servers) {
     for (const photo of photos) expect((await ask(`${address}/photos/${photo.id}`)).body.equals(photo.bytes)).toBe(true);
@@ -60,7 +62,7 @@ async function expectAllThere(servers: readonly Server[], photos: readonly Sampl
 const patient = [201, 200, 503, 0];
 
 describe.skipIf(inject('noEngines') !== null)('two cloud servers', () => {
-  describe.each(fronts)('with %s before the database', (_name, front) => {
+  describe.each(fronts)('with %s in front of the database', (_name, front) => {
     test('accept a burst of uploads, and keep all of it', async () => {
       const { start } = await cloudBehind(front);
       const servers = [await start(), await start()];

@@ -8,12 +8,12 @@ import { emptyBucket, emptySchema } from '../../support/cloud/places.ts';
 import { uploadTo } from '../../support/cloud/uploadTo.ts';
 import { samplePhoto } from '../../support/visit/samplePhoto.ts';
 
-/** Hosted databases that pause when idle take up to half a minute to resume: Amazon's Aurora says 15 s, and up to 30 after a day. */
+/** Hosted databases that pause when idle take up to half a minute to resume: Amazon's Aurora documents 15 s, and up to 30 after a day. */
 const wakesInMs = 20_000;
 
 /**
- * The address of a database that sleeps after `fallAsleep`. The first connection wakes it; until it is awake, it accepts connections and is silent, as
- * the proxies of providers are.
+ * The address of a database that sleeps after `fallAsleep`. The first connection wakes it; until then it accepts connections silently, like
+ * providers' proxies.
  */
 async function sleepyDatabase(databaseUrl: string): Promise<{ readonly url: string; readonly fallAsleep: () => void }> {
   const address = new URL(databaseUrl);
@@ -50,7 +50,7 @@ async function sleepyDatabase(databaseUrl: string): Promise<{ readonly url: stri
 }
 
 test.skipIf(inject('noEngines') !== null)(
-  'a database that takes 20 s to wake up holds up the start and the uploads, and loses neither',
+  'a database that takes 20 s to wake up delays the start and the uploads, and loses neither',
   async () => {
     const { url, fallAsleep } = await sleepyDatabase(await emptySchema());
     fallAsleep();

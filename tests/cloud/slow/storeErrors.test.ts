@@ -23,7 +23,7 @@ async function start(environment: Readonly<Record<string, string>>): Promise<Clo
   return server;
 }
 
-/** A server with a photo, whose store gets into trouble when the test says so. */
+/** A server with a photo, whose store fails when the test says so. */
 async function onFaultyStore(): Promise<{ readonly server: CloudProcess; readonly store: FaultyStore; readonly calls: S3Calls }> {
   const bucket = await emptyBucket();
   const { origin, pathname } = new URL(bucket.url);
@@ -84,7 +84,7 @@ describe.skipIf(inject('noEngines') !== null)('a cloud server', () => {
     await untilTrue(async () => (await calls.versions('', null)).objects.length === 0, 5000);
   });
 
-  test('whose database is out of connections serves whom it can, and everybody once connections are free', async () => {
+  test('whose database is out of connections serves as many as it can, and everybody once connections are free', async () => {
     const database = await postgresServer(join(engineTop(), 'postgres'), 12);
     onTestFinished(() => database.kill('SIGKILL'));
     const server = await start(cloudEnvironment(database.url, await emptyBucket()));

@@ -33,7 +33,7 @@ async function metricsPort({ said }: CloudProcess): Promise<string> {
   return / are on port (\d+)\.\n/.exec(said())?.[1] ?? '';
 }
 
-/** A server with metrics and a collector, after a visit's whole life and some requests that lead nowhere. */
+/** A server with metrics and a collector, after a complete visit and some requests to unknown addresses. */
 async function watchedServer() {
   const { address, requests } = await httpService(
     (response) => void response.writeHead(200, { 'content-type': 'application/json' }).end('{}'),
@@ -79,7 +79,7 @@ describe.skipIf(inject('noEngines') !== null)('the telemetry of a server', () =>
       'process_resident_memory_bytes',
     ];
     expect(lines.filter((line) => !metrics.includes(line))).toEqual([]);
-    // As Prometheus would have its names: a unit or what is counted at the end, and `total` of what only grows.
+    // Names follow Prometheus: they end with a unit or the thing counted, and `total` if the value only grows.
     const types = [...metrics.matchAll(/^# TYPE (stagebooth_\w+) (\w+)$/gm)].map(([, name = '', type = '']) => [name, type] as const);
     expect(types.length).toBeGreaterThan(6);
     for (const [name, type] of types) expect(name).toMatch(type === 'counter' ? /_total$/ : /_(seconds|in_flight|booths|photos|kept)$/);
@@ -104,7 +104,7 @@ describe.skipIf(inject('noEngines') !== null)('the telemetry of a server', () =>
     expect(await cloud.end('SIGTERM')).toBe(0);
   });
 
-  test('is served to the local machine only unless another address is set, and to no DNS-rebound host name', async () => {
+  test('is served to the local machine only unless another address is set, and never to a DNS-rebound host name', async () => {
     const outside = Object.values(networkInterfaces())
       .flat()
       .find((one) => one?.family === 'IPv4' && !one.internal)?.address;

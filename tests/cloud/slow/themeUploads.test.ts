@@ -7,10 +7,10 @@ import { emptyBucket, emptySchema } from '../../support/cloud/places.ts';
 
 const origin = 'https://photos.example.com';
 const [operators, comeBackSeconds] = [20, 15];
-/** Of pictures: what an upload brings is no small thing, and a server that refuses it does so while it is still coming. */
+/** The size of a theme's pictures: large enough that a server refuses the upload while it is still arriving. */
 const artBytes = 4_000_000;
 
-/** A theme that is like no other. */
+/** A unique theme. */
 const theme = (place: number) => ({
   files: [
     { path: 'theme.json', base64: Buffer.from(JSON.stringify({ extends: 'classic', name: `Gala ${place}` })).toString('base64') },
@@ -70,7 +70,7 @@ describe.skipIf(inject('noEngines') !== null)('a cloud server', () => {
       cookies.map(async (cookie, place) => {
         const body = JSON.stringify(theme(place));
         const answers = [await upload(cookie, body)];
-        // Whoever asked first goes on until there is a verdict, all others come back once.
+        // The first client repeats until it gets a verdict; all others repeat once.
         while (answers.at(-1)?.status !== 201 && (place === 0 || answers.length === 1)) {
           await comesBack();
           answers.push(await upload(cookie, body));

@@ -20,7 +20,7 @@ const { shown } = classicTheme().theme.texts.phone;
 const addressOf = async ({ address }: BuiltBooth): Promise<string> =>
   (JSON.parse((await ask(`${address}api/share`)).body.toString('utf8')) as { address: string }).address;
 
-/** The booth's links, once they name its look. */
+/** The look in the booth's links, once they name one. */
 const lookOf = (booth: BuiltBooth, withinMs = 60_000): Promise<string> =>
   vi.waitFor(
     async () => {
@@ -32,7 +32,7 @@ const lookOf = (booth: BuiltBooth, withinMs = 60_000): Promise<string> =>
   );
 
 describe.skipIf(inject('noEngines') !== null)('in one cloud', () => {
-  test('the guests of two customers see two looks on their phones, whatever apps do to their links, and while the cloud was away', async () => {
+  test('the guests of two customers see two looks on their phones, whatever apps do to their links, and even after the cloud was unavailable', async () => {
     const cloud = await wholeCloud(1);
     const visits: { link: ScannedLink; look: string; customer: (typeof customers)[number] }[] = [];
     const booths: BuiltBooth[] = [];
@@ -72,7 +72,7 @@ describe.skipIf(inject('noEngines') !== null)('in one cloud', () => {
       expect(seen).toMatchObject({ brand: customer.name, ground: customer.ground, link: link.link, paths: [`/s-${look}`, '/photos/'] });
       expect(seen.title).toContain(customer.name);
       expect(JSON.stringify(seen)).not.toContain(others[0]);
-      // A server that has never heard of the look shows its own page.
+      // A server that does not know the look shows its own page.
       expect((await opened(`${link.address}/s-AAAAAA#${link.secret}`)).brand).toBe('Stagebooth');
       expect((await opened(`${link.address}/s#${link.secret}`)).brand).toBe('Stagebooth');
       for (const { mangle } of mangledLinks.filter((_link, place) => place % 9 === 1)) {
@@ -80,7 +80,7 @@ describe.skipIf(inject('noEngines') !== null)('in one cloud', () => {
         expect(mangled).toMatchObject({ brand: customer.name, link: link.link });
       }
     }
-    // A booth that starts while its cloud is away makes codes in its look all the same.
+    // A booth that starts without its cloud still makes codes with its look.
     await cloud.servers[0]?.end('SIGKILL');
     const [booth] = booths;
     await booth?.halt();

@@ -22,7 +22,7 @@ const killsBehind = (front: Front): number => runsOf({ usual: front === 'nothing
 
 interface Cloud {
   readonly databaseUrl: string;
-  /** The database's own address, whatever stands before it. */
+  /** The database's own address, not that of a program in front of it. */
   readonly direct: string;
   readonly bucket: BucketSettings;
   readonly start: () => Promise<CloudProcess>;
@@ -43,7 +43,7 @@ async function emptyCloud(front?: Front): Promise<Cloud> {
   };
 }
 
-/** The answer's status, or null where the server went away before there was one. */
+/** The answer's status, or null if the server ended before answering. */
 async function upload(server: CloudProcess, { id, bytes, deleteTokenHash }: SamplePhoto, token = server.token): Promise<number | null> {
   const headers = { 'content-type': 'application/octet-stream', 'delete-token-hash': deleteTokenHash, authorization: `Bearer ${token}` };
   try {
@@ -53,7 +53,7 @@ async function upload(server: CloudProcess, { id, bytes, deleteTokenHash }: Samp
   }
 }
 
-/** An upload of two halves. */
+/** An upload sent in two halves. */
 function slowUpload(server: CloudProcess, { id, bytes, deleteTokenHash }: SamplePhoto) {
   const headers = {
     'content-type': 'application/octet-stream',
@@ -66,7 +66,7 @@ function slowUpload(server: CloudProcess, { id, bytes, deleteTokenHash }: Sample
   return {
     async half() {
       await new Promise((resolve) => sent.write(bytes.subarray(0, bytes.length >> 1), resolve));
-      // By then the server has begun with it.
+      // By then the server has started processing it.
       await ask(`${server.address}/health`);
     },
     async end() {
@@ -82,7 +82,7 @@ const fetched = ({ address }: CloudProcess, { id }: SamplePhoto, headers: Record
   ask(`${address}/photos/${id}`, { headers });
 
 describe.skipIf(inject('noEngines') !== null)('two servers with one database and one bucket', () => {
-  test('share every photo: one accepts it, the other serves it, whole or in ranges, and deletes it', async () => {
+  test('share every photo: one accepts it, the other serves it, completely or in ranges, and deletes it', async () => {
     const cloud = await emptyCloud();
     const [one, other] = await Promise.all([cloud.start(), cloud.start()]);
     const photo = samplePhoto(1, 1_500_000);
@@ -120,13 +120,13 @@ describe.skipIf(inject('noEngines') !== null)('two servers with one database and
     const statuses = await Promise.all(photos.map((photo) => Promise.all([upload(one, photo), upload(other, photo)])));
     for (const both of statuses) expect(both.toSorted()).toEqual([200, 201]);
     for (const photo of photos) expect((await fetched(one, photo)).body.equals(photo.bytes)).toBe(true);
-    // The next one that starts sweeps what came twice.
+    // The next server to start sweeps the duplicate.
     await cloud.start();
     await untilTrue(async () => (await objectsIn(cloud.bucket)).length === photos.length);
     for (const photo of photos) expect((await fetched(other, photo)).body.equals(photo.bytes)).toBe(true);
   });
 
-  test('serve phones their page, and booths nothing without their token', async () => {
+  test('serve phones their page, and refuse booths without a token', async () => {
     const cloud = await emptyCloud();
     const server = await cloud.start();
     const page = await ask(`${server.address}/s`, { headers: { host: 'photos.example.com' } });
@@ -188,7 +188,7 @@ describe.skipIf(inject('noEngines') !== null)('two servers with one database and
   });
 
   test.each(fronts)(
-    'with %s before the database lose nothing acknowledged and store nothing twice when killed mid-upload',
+    'with %s in front of the database lose nothing acknowledged and store nothing twice when killed mid-upload',
     async (name, front) => {
       const cloud = await emptyCloud(front);
       const kills = killsBehind(front);
@@ -198,7 +198,7 @@ describe.skipIf(inject('noEngines') !== null)('two servers with one database and
       const proxy = await reverseProxy(servers.map(({ address }) => address));
       onTestFinished(() => proxy.close());
       const waitsMs: number[] = [];
-      /** For how long a phone that asks now waits for a photo. */
+      /** Measures how long a phone that asks now waits for a photo. */
       async function askProxy(): Promise<void> {
         const [photo] = acknowledged;
         if (photo === undefined) return;
@@ -217,7 +217,7 @@ describe.skipIf(inject('noEngines') !== null)('two servers with one database and
           for (let photo = queue.shift(); photo !== undefined; photo = queue.shift()) {
             const status = await upload(server, photo);
             if (status === null) interrupted++;
-            // A pooler has dead servers' places for a moment; nobody is told anything but to wait.
+            // A pooler briefly keeps the dead servers' connections, so clients may be asked to wait, but get no other error.
             else expect([200, 201, ...(front === 'nothing' ? [] : [503])]).toContain(status);
             if (status === 200 || status === 201) acknowledged.add(photo);
           }

@@ -28,7 +28,7 @@ test(`over ${kills} kills during uploads no acknowledged photo is lost, shown in
     const server = await serverProcess(data);
     await Promise.all(photos.slice(-12).map((photo) => expectWholeOrNone(server, photo, acknowledged)));
     const waiting = photos.filter((photo) => !acknowledged.has(photo));
-    // Anything from a small picture to the largest card, and what was not acknowledged goes again.
+    // New photos from small pictures to the largest card, and repeats of those not acknowledged.
     const fresh = Array.from({ length: 4 }, (_, place) => samplePhoto(photos.length + place, chance.whole(2000, 2_000_000)));
     photos.push(...fresh);
     const queue = [...waiting, ...fresh];
@@ -59,7 +59,7 @@ test(`over ${kills} kills during uploads no acknowledged photo is lost, shown in
   database.close();
 }, 900_000);
 
-/** The answer's status, or null where the server went away before there was one. */
+/** The answer's status, or null if the server ended before answering. */
 async function upload({ kiosk }: ServerProcess, { id, bytes, deleteTokenHash }: SamplePhoto): Promise<number | null> {
   const headers = { 'content-type': 'application/octet-stream', 'delete-token-hash': deleteTokenHash };
   try {

@@ -8,19 +8,25 @@ import { runSoak } from '../../soak/runSoak.ts';
 import { projectRoot } from '../../support/theme/classicTheme.ts';
 import { runsOf } from '../../support/arbitrary/runsOf.ts';
 
-/** A day's, where it is asked for, in whole rounds; else a morning's, or enough to see whether anything grows. */
+/** The visits of a day if requested, in complete rounds; otherwise of a morning, or enough to see whether anything grows. */
 const asked = Number(process.env['STAGEBOOTH_SOAK_VISITS'] ?? NaN);
 const isLong = asked >= 3 * round;
 const few = runsOf({ usual: 10, long: 50 });
 const visits = isLong ? Math.ceil(asked / round) * round : Number.isNaN(asked) ? few : asked;
 const formats = Boolean(process.env['STAGEBOOTH_SOAK_FORMATS']);
 const every = isLong ? 10 : 5;
-/** Behind the samples of the end by whole rounds, so that the booth is compared with itself at the same place of a round; once all has been everywhere. */
+/**
+ * The early sample is whole rounds before those at the end, so that the booth is compared at the same point of a round, after everything
+ * has run once.
+ */
 const [youngest, endFrom] = [100, visits - (around - 1) * every];
 const rounds = Math.floor((endFrom - youngest) / (formats ? roundOfFormats : round));
 const grown = rounds < 1 ? youngest : endFrom - rounds * (formats ? roundOfFormats : round);
 const baseline = isLong ? grown : Math.min(10, Math.max(1, visits - every));
-/** Each takes a minute: a run of few visits tells by scripts, elements and canvases, one of some hundred by its beginning and its end. */
+/**
+ * Each memory measurement takes a minute. Short runs compare scripts, elements and canvases; runs of some hundred visits compare beginning
+ * and end.
+ */
 const between = asked >= 500 ? [2, 4, 6, 8].map((tenth) => Math.floor((visits * tenth) / 10 / round) * round) : [];
 const early = isLong && rounds >= 1 ? grown + (around - 1) * every : baseline;
 const thorough = new Set(visits > 15 ? [early, ...between, visits] : []);
@@ -40,7 +46,7 @@ test(
       },
       onStuck: (stuck) => void process.stdout.write(`stuck: ${JSON.stringify(stuck)}\n`),
     });
-    // A young server's memory grows into what its collector allows it.
+    // A young server's memory grows up to its collector's limit.
     const findings = judgeSoak(soak.samples, { baseline, growth: 1.05, server: isLong, moreCanvases: isLong ? 0 : 10 });
     const folder = join(projectRoot, 'build', 'soak');
     mkdirSync(folder, { recursive: true });
@@ -56,7 +62,7 @@ test(
     expect(soak.stuck).toEqual([]);
     expect(soak.errors).toEqual([]);
     expect(findings.filter(({ passed }) => !passed)).toEqual([]);
-    // All of that was measured with pictures made on the device; a guest who hurries may leave before theirs is done.
+    // All of these pictures were made on the device. A hurried guest may leave before the picture is done.
     expect(soak.pictures).toBeGreaterThanOrEqual(soak.plan.filter(({ kind }) => kind === 'whole' || kind === 'leaves-card').length);
   },
 );

@@ -16,10 +16,10 @@ const answers = { q1: '1', q2: '2', q3: '3', q4: '4' };
 const welcome: Visit = { scene: 'welcome' };
 const present = { attention: 'present' } as const;
 
-/** A no to the portrait alone leaves the card its code. */
+/** Declining only the portrait leaves the card its code. */
 const keepsCard = ({ consent }: Visit): boolean => consent?.agreed === false && consent.only === undefined;
 
-/** What a reload makes of a state: the same scene from its beginning, with somebody there. */
+/** The state after a reload: the same scene from its beginning, with an active guest. */
 function reloaded(visit: Visit): Visit {
   switch (visit.scene) {
     case 'welcome':
@@ -65,7 +65,7 @@ const settledIn = ({ language, consent, retakes, format }: Visit) => ({
   ...(format === undefined ? {} : { format }),
 });
 
-/** The printer is asked anew, and goes on with what it has taken. A tick for the hosts' album is no yes after a reload. The card lands again. */
+/** The printer is polled again and its status continues. After a reload the album is not ticked. The card's entrance repeats. */
 function afresh(visit: Visit): Visit {
   const { printer: _told, album: _ticked, ...rest } = visit;
   if (rest.scene !== 'result') return rest;
@@ -79,7 +79,7 @@ describe('a reload', () => {
       fc.property(arbitraryJourney, ({ rules: own, steps, end }) => {
         for (const visit of [...steps.map((step) => step.before), end]) {
           const address = addressOfVisit(visit) ?? { path: '/nowhere', state: null };
-          // A result that has no secret yet, or none any more, shows no address of its own.
+          // A result without a secret, or whose secret has ended, has no address of its own.
           if (visit.scene === 'result' && visit.secret === null) continue;
           expect(visitAt(own, address.path, structuredClone(address.state))).toEqual(afresh(reloaded(visit)));
         }
@@ -92,7 +92,7 @@ describe('a reload', () => {
     expect(addressOfVisit(visit)).toEqual({ path: '/selection', state: { step: 2, answers: { q1: '1', q2: '4' } } });
   });
 
-  test("continues in the guest's language, if the theme has it and it is not its own one", () => {
+  test("continues in the guest's language, if the theme has it and it is not the default", () => {
     const own = { ...rules, languages: ['en', 'ar'] };
     const visit: Visit = { ...present, scene: 'survey', step: 1, answers: { q1: '1' }, language: 'ar' };
     const address = addressOfVisit(visit);
@@ -124,7 +124,7 @@ describe('a reload', () => {
     expect(visitAt(rules, '/result', { answers, url: samplePng, secret })).toMatchObject({ scene: 'result', secret: kept });
   });
 
-  test('while the picture is made takes the photo again: no photo is in history', () => {
+  test('while the picture is made takes the photo again, because history contains no photo', () => {
     const visit: Visit = {
       scene: 'generating',
       answers,
@@ -180,7 +180,7 @@ describe('an address', () => {
   });
 });
 
-/** History state as somebody with the browser's console may leave it: near the truth, or anything at all. */
+/** History state that somebody might set in the browser's console: nearly valid, or anything. */
 const editedState = (own: VisitRules) => {
   const value = fc.oneof(fc.constantFrom(...own.questions.flatMap((question) => question.values)), fc.anything());
   const record = fc.oneof(

@@ -16,10 +16,10 @@ import { formatOf } from '../../../src/flow/VisitRules.ts';
 import { isOffered } from '../../../src/flow/fromGenerating.ts';
 
 const walks = runsOf({ usual: 100, long: 10_000 });
-/** Fewer where each state of a walk is looked at, and fewer still where it meets every event. */
+/** Fewer walks if each state is inspected, and even fewer if each state gets every event. */
 const [walksByState, walksByEvent] = [runsOf({ usual: 60, long: 1000 }), runsOf({ usual: 15, long: 200 })];
 
-/** Looks at every state that a walk comes by, its end included. */
+/** Inspects every state of a walk, including its end. */
 function everyState(look: (rules: VisitRules, state: Visit) => void, numRuns = walksByState): void {
   const visit = ({ rules, steps, end }: Journey): void => {
     for (const state of new Set([...steps.map((step) => step.before), end])) look(rules, state);
@@ -27,7 +27,7 @@ function everyState(look: (rules: VisitRules, state: Visit) => void, numRuns = w
   fc.assert(fc.property(arbitraryJourney, visit), { numRuns });
 }
 
-/** What becomes of a state, and after how long, when no device, maker or guest is heard of any more. */
+/** The final state, and the time until it, if no further events come from devices, makers or guests. */
 function leftAlone(rules: VisitRules, from: Visit): { state: Visit; afterMs: number } {
   const due = new Map<string, { atMs: number; event: VisitEvent }>();
   let [state, nowMs] = [from, 0];
@@ -47,7 +47,7 @@ function leftAlone(rules: VisitRules, from: Visit): { state: Visit; afterMs: num
 }
 
 const everyFormat = ['card', 'film', 'pair', 'sides', 'strip'];
-/** Every scene that a visit can be in, with what it waits for and whether the guest was asked if they are there. */
+/** Every scene that a visit can be in, with its waiting state and whether the guest was asked if they are there. */
 const everyScene = [
   'closed',
   'consent asked',
@@ -84,14 +84,14 @@ const everyScene = [
   'welcome',
 ];
 
-describe('whatever happens, in any order', () => {
+describe('for any events in any order', () => {
   test(
     `after each of ${walks.toLocaleString('en')} random walks the booth is back at Welcome, and nothing of a guest remains active`,
     { timeout: 600_000 },
     () => {
       fc.assert(
         fc.property(arbitraryJourney, ({ rules, end }) => {
-          // Whom staff have closed it for comes back when they open it.
+          // A closed booth returns when staff open it.
           const opened = end.scene === 'closed' ? transition(rules, end, { type: 'booth-opened' }).state : end;
           const { state } = leftAlone(rules, opened);
           const keysOf = (visit: Visit): string[] => activities(rules, visit).map(({ key }) => key);
@@ -121,7 +121,7 @@ describe('whatever happens, in any order', () => {
       seen.size < everyScene.length ||
       formats.size < everyFormat.length ||
       !['retake-pressed', 'print-pressed'].every((type) => pressed.has(type));
-    // As many as it takes: some states are rare.
+    // More walks if needed, because some states are rare.
     for (let count = 0; count < walks || (count < 7000 && isMissed()); count += 300)
       fc.assert(fc.property(arbitraryJourney, visit), { seed: seed + count, numRuns: 300 });
     expect([...pressed]).toEqual(expect.arrayContaining(['retake-pressed', 'print-pressed']));
@@ -181,9 +181,9 @@ describe('whatever happens, in any order', () => {
         ...[askAfterMs, leaveAfterMs, notFoundMs, troubleMs, retakeOfferMs],
       ];
       const overdue = 3 * 10_000;
-      // A strip's pictures are made one after the other, and its shots follow each other.
+      // A strip's pictures are made one after the other, and its shots are taken in sequence.
       const strips = rules.formats.map(({ shots, secondsBetween }) => (shots - 1) * (pictureDeadlineMs + 1000 * (secondsBetween + 1)));
-      // A film's guests wait for their still, and for the film.
+      // A film's guests wait for their still and for the film.
       const films = rules.formats.map(({ film }) => (film === undefined ? 0 : 1000 * film.seconds + pictureDeadlineMs));
       const formats = Math.max(...strips, ...films);
       const longest = waits.reduce((sum, wait) => sum + wait, overdue + 1000 * rules.countdownSeconds + formats);
@@ -191,11 +191,11 @@ describe('whatever happens, in any order', () => {
     });
   });
 
-  test('nothing of a guest remains in Welcome, after a crash or at an unknown address', () => {
+  test('no guest data remains in Welcome, after a crash or at an unknown address', () => {
     everyState((_rules, state) => {
       if (!['welcome', 'trouble', 'notFound'].includes(state.scene)) return;
       const { language: _chosen, consent: _said, ...rest } = state;
-      // The language of a guest who broke something is theirs until the word of regret has been read; on Welcome it is being chosen.
+      // After a crash the guest's language stays until the apology has been read; on Welcome a language is still being chosen.
       expect('coming' in rest ? { scene: rest.scene } : rest).toEqual({ scene: state.scene });
     });
   });
@@ -219,7 +219,7 @@ describe('whatever happens, in any order', () => {
     });
   });
 
-  test('filming is ready from before the camera until there is a film, and a film plays as long as it is shown', () => {
+  test('filming is prepared from before the camera until there is a film, and a film plays as long as it is shown', () => {
     everyState((rules, state) => {
       const types = activities(rules, state).map((activity) => activity.type);
       const [picture] = picturesIn(state);
@@ -257,7 +257,7 @@ describe('whatever happens, in any order', () => {
     });
   });
 
-  test('the camera is on from Camera Preparing until the picture has settled, and at no other time', () => {
+  test('the camera is on only from Camera Preparing until the picture has settled', () => {
     everyState((rules, state) => {
       const wanted =
         ['preparing', 'live', 'countdown'].includes(state.scene) || (state.scene === 'generating' && state.development.name !== 'settled');

@@ -18,7 +18,7 @@ describe.skipIf(why !== null)('twelve heads in dark rooms', () => {
   });
 
   test.each(lights)(
-    'have no rim of wall, nor lose their hair: %s',
+    'have no rim of wall, and keep their hair: %s',
     async (light) => {
       const rims: number[] = [];
       const lost: number[] = [];
@@ -33,7 +33,7 @@ describe.skipIf(why !== null)('twelve heads in dark rooms', () => {
       }
       expect(median(rims)).toBeLessThanOrEqual(0.02);
       expect(median(lost)).toBeLessThanOrEqual(0.02);
-      // Without any colour to go by, a head may be a little too large: most are not.
+      // Without any colour difference a head may be cut slightly too large, but most are not.
       expect(rims.filter((rim) => rim <= 0.05).length).toBeGreaterThanOrEqual(8);
     },
     patienceMs,

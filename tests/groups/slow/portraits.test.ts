@@ -35,12 +35,12 @@ test(
     for (let seed = 0; taken < groups && seed < groups * 12; seed++) {
       const group = groupPhoto(seed, portrait);
       const { people, photo } = group;
-      // The emulator writes the prompt over the lowest part of the picture, and whoever is there.
+      // Skip people at the lower edge, where the emulator writes the prompt.
       const isSeen = ({ whole, cutBy, box }: TruePerson): boolean =>
         whole && !cutBy.includes('top') && box.y + 1.2 * box.height < photo.height * (1 - promptShare);
       if (people.length > maxPeople || !people.every(isSeen)) continue;
       const seen = await seenIn(photo, models);
-      // What is not seen in the photo is not looked for in the portrait; that all are seen has its own tests.
+      // Only faces found in the photo are compared with the portrait; other tests check that all are found.
       if (seen.faces.length !== people.length) continue;
       taken++;
       for (const alteration of alterations) {

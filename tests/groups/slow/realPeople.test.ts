@@ -15,7 +15,7 @@ import { fetchRealPhotos, peopleFolder, realPhoto, realSquares } from '../../sup
 const why = await fetchRealPhotos();
 if (why !== null) process.stderr.write(`Real people are not looked at: ${why}\n`);
 
-/** `STAGEBOOTH_PEOPLE_SHEETS=classic,gala` leaves every face with every prop of those themes in build/people, for people to look at. */
+/** `STAGEBOOTH_PEOPLE_SHEETS=classic,gala` writes every face with every prop of those themes to build/people, for review. */
 const sheets = (process.env['STAGEBOOTH_PEOPLE_SHEETS'] ?? '').split(',');
 
 test.runIf(process.env['CI'] !== undefined)('photos of real people are available', () => {
@@ -51,7 +51,7 @@ describe.skipIf(why !== null)('props on real people', () => {
     for (const sheet of drawn) await sheet.write(peopleFolder);
   });
 
-  test('are worn by almost all', () => {
+  test('are worn well by almost all', () => {
     const sum = (value: (one: Verdict) => number): number => verdicts.reduce((all, one) => all + value(one), 0);
     expect(sum(({ worn }) => worn) / sum(({ faces }) => faces)).toBeGreaterThanOrEqual(0.95);
     expect(sum(({ right }) => right) / sum(({ worn }) => worn)).toBeGreaterThanOrEqual(0.9);

@@ -18,9 +18,9 @@ interface Seen extends Pick<RealPhoto, 'photo'> {
 }
 
 interface Change {
-  /** Of the skin in the photo as it is. */
+  /** The lightness of the skin in the original photo. */
   readonly lightness: number;
-  /** Distances from that, in the bad light and after its correction. */
+  /** The distances from the original tone, in bad light and after its correction. */
   readonly tone: readonly [before: number, after: number];
   readonly hue: readonly [before: number, after: number];
 }
@@ -58,7 +58,7 @@ describe.skipIf(why !== null)('the skin of some seventy faces', () => {
   }, patienceMs);
 
   test.each(['dark', 'bar'] as const)(
-    'comes nearer to its own tone, dark skin as well as light: %s',
+    'comes closer to its own tone, dark skin as well as light: %s',
     (light) => {
       for (const third of thirds(light)) {
         expect(third.filter(({ tone: [before, after] }) => after < before).length / third.length).toBeGreaterThanOrEqual(0.9);

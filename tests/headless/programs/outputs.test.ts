@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
 
 const card = 'q1=1';
 
-/** A stranger's theme and something of one's own. */
+/** A stranger's theme, and a file of the user's. */
 function strangers() {
   const root = temporaryFolder({
     'small/theme.json': smallTheme(),

@@ -10,7 +10,7 @@ import { bundledTheme } from '../../support/theme/classicTheme.ts';
 import { featureCore } from '../../support/server/featureCore.ts';
 import { settled } from '../../support/time/settled.ts';
 
-/** The recipe's stub: counts visitors, and says so everywhere. */
+/** The feature from the README's recipe: counts visitors, and reports them everywhere. */
 const counterSettings = {
   visitorGoal: {
     takes: 'number',
@@ -54,7 +54,7 @@ test('a feature provides settings, routes, health and staff lines, and receives 
   expect((await app.inject('/api/visitors')).json()).toEqual({ visitors: 2 });
 });
 
-test('parts that features provide are joined in feature order; absent parts are left out', async () => {
+test('parts that features provide are joined in feature order; missing parts are skipped', async () => {
   const gathered = gatheredParts([
     { name: 'one', problems: () => ['First.'], overview: () => ({ brand: 'One' }), report: () => ({ printer: null }) },
     { name: 'two', problems: async () => ['Second.', 'Third.'], problemAfar: 'Something.', overview: () => ({ brand: 'Two' }) },

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { csvText } from '../../../src/server/core/csvText.ts';
 
-/** The cells that a spreadsheet makes of it. Quotation marks count where a cell begins with one, so that a comma's table has others at a semicolon or a tab. */
+/**
+ * The cells that a spreadsheet finds in it. Quotation marks count only at the beginning of a cell, so semicolons or tabs divide a
+ * comma-separated table differently.
+ */
 function cellsOf(csv: string, separator: string): string[] {
   const quoted = new RegExp(`(?:^|[${separator}\\r\\n])(?:"((?:[^"]|"")*)"|([^${separator}\\r\\n]*))`, 'g');
   return [...csv.matchAll(quoted)].map(([, inner, plain]) => inner?.replaceAll('""', '"') ?? plain ?? '');

@@ -10,7 +10,7 @@ function stream(onBug: (error: unknown) => void = () => undefined): BoothEvents 
   return boothEvents({ booth: 'Hall 3', nowMs: () => 1_800_000_000_000, onBug });
 }
 
-test('a listener receives events of its kind, with booth and time, until it stops', () => {
+test('a listener receives events of its kind, with booth and time, until it stops listening', () => {
   const events = stream();
   const heard: BoothEvent[] = [];
   const end = events.on('card-kept', (event) => void heard.push(event));
@@ -22,7 +22,7 @@ test('a listener receives events of its kind, with booth and time, until it stop
   for (const event of heard) expect(boothEvent.parse(event)).toEqual(event);
 });
 
-test('a listener that throws does not keep others from receiving the event', () => {
+test('other listeners receive an event even if one throws', () => {
   const bugs: unknown[] = [];
   const events = stream((bug) => void bugs.push(bug));
   let heard = 0;
@@ -34,12 +34,15 @@ test('a listener that throws does not keep others from receiving the event', () 
   expect([heard, bugs]).toEqual([1, [new Error('a bug')]]);
 });
 
-test('a visit keeps its number, whichever of its events comes first', () => {
+test('a visit keeps its number, regardless of the order of its events', () => {
   const visits = visitNumbers();
   expect(['a', 'b', 'a', 'c'].map((name) => visits.of(name))).toEqual([1, 2, 1, 3]);
 });
 
-/** What an event may hold: a number, a choice among words of ours, a flag, and the names of booth and feature. Anything else could hold a guest's. */
+/**
+ * Problems with an event's fields. Allowed are numbers, choices among our own words, flags, and the names of booth and feature; anything
+ * else could contain guest data.
+ */
 function wrongsOf(kind: string, schema: z.core.SomeType, path: string): string[] {
   const { def } = (schema as z.ZodType)._zod;
   switch (def.type) {
@@ -60,7 +63,7 @@ function wrongsOf(kind: string, schema: z.core.SomeType, path: string): string[]
   }
 }
 
-test('no event can contain a photo, answer, secret or address; each names booth and time, and its visit if it has one', () => {
+test('no event can contain a photo, answer, secret or address; each has a booth and a time, and its visit if there is one', () => {
   for (const event of boothEvent.options) {
     const kind = [...event.shape.kind.values][0] ?? '';
     expect(Object.entries<z.core.SomeType>(event.shape).flatMap(([path, schema]) => wrongsOf(kind, schema, path))).toEqual([]);

@@ -21,13 +21,13 @@ test.each([
   ],
   ['thrown later', () => work.start(() => Promise.reject(bug))],
   ['thrown by a timer', () => void work.after(1000, () => Promise.reject(bug))],
-])('a bug that is %s is logged, and ends no program', async (_when, begin) => {
+])('a bug that is %s is logged and does not end the program', async (_when, begin) => {
   begin();
   await vi.advanceTimersByTimeAsync(1000);
   expect(logged).toEqual([bug]);
 });
 
-test('repeated work is repeated even after a bug', async () => {
+test('periodic work continues after a bug', async () => {
   let turns = 0;
   const repeated = work.repeat(
     () => 1000,

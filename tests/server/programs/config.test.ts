@@ -143,7 +143,7 @@ describe('the picture service', () => {
     ['comfyui', { STAGEBOOTH_COMFYUI_URL: 'http://8.8.8.8:8188' }, /needs https/],
     ['openai', { STAGEBOOTH_OPENAI_KEY: 'sk 123' }, /^STAGEBOOTH_OPENAI_KEY needs a key on one line/],
     ['openai', { STAGEBOOTH_OPENAI_OPTIONS: '[1]' }, /^STAGEBOOTH_OPENAI_OPTIONS needs a JSON object/],
-  ])('%s with %j is refused in a sentence that repeats no secret', (name, given, error) => {
+  ])('%s with %j is refused in a sentence that repeats no secrets', (name, given, error) => {
     const read = readConfig(['--picture-service', name], given);
     expect(read).toMatchObject({ ok: false, error: expect.stringMatching(error) });
     expect(JSON.stringify(read)).not.toContain('sk 123');

@@ -11,7 +11,7 @@ const helps = [
   ['the cloud', cloudHelp, cloudSettings],
 ] as const;
 
-test.each(helps)('the help of %s names every setting, and no secret as an option', (_whose, help, table: Settings) => {
+test.each(helps)('the help of %s names every setting, but no secret as an option', (_whose, help, table: Settings) => {
   const offered = [...help.matchAll(/^ {2}--([\w-]+)/gm)].map(([, name]) => name);
   for (const [name, setting] of Object.entries(table)) {
     expect(help).toMatch(new RegExp(`\\b${variableOf(name, setting)}\\b`));

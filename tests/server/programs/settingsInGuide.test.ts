@@ -8,7 +8,7 @@ import { expectInGuide, tableRow } from '../../support/files/tableInGuide.ts';
 
 const file = 'tests/server/programs/settingsInGuide.test.ts';
 
-/** Markdown takes `<queue>` for a tag unless it is code. */
+/** Markdown reads `<queue>` as a tag unless it is code. */
 const safe = (text: string): string => text.replaceAll(/[^\s,]*<\w+>/g, (address) => `\`${address}\``);
 
 const rowsOf = (all: Settings): string[] =>

@@ -12,7 +12,7 @@ const random = (length: number): Uint8Array => Uint8Array.from({ length }, (_, a
 const secret = newEventSecret(random);
 const event = { ...eventKey(secret), name: 'Anna & Ben: the party', from: '2027-06-05', to: '2027-06-06' };
 
-test("an event's line is read as written, broken by a mail program too, and says nothing of the secret", () => {
+test("an event's line is read as written, even if a mail program wrapped it, and does not reveal the secret", () => {
   const line = eventText(event);
   for (const pasted of [line, ` ${line}\n`, line.replace(/(.{60})/g, '$1\r\n')]) expect(eventInText(pasted)).toEqual(success(event));
   for (const hidden of [secret, viewerSecret(secret)]) expect(line).not.toContain(hidden);
@@ -31,18 +31,18 @@ test.each([
   [eventText({ ...event, from: '2027-13-10' }), 'dates'],
   [eventText({ ...event, from: '2100-02-29', to: '2100-03-01' }), 'dates'],
   [eventText({ ...event, to: '2027-06-04' }), 'dates'],
-] as const)('%j is no event: %s', (text, fault) => expect(eventInText(text)).toEqual(failure(fault)));
+] as const)('%j is not an event: %s', (text, fault) => expect(eventInText(text)).toEqual(failure(fault)));
 
-test('a leap day is a day', () => {
+test('a leap day is a valid day', () => {
   const leap = { ...event, from: '2028-02-29', to: '2028-02-29' };
   expect(eventInText(eventText(leap))).toEqual(success(leap));
 });
 
-test('any text at all is an event or has a fault', () => {
+test('any text is an event or has a fault', () => {
   fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => void eventInText(`stagebooth-event:1:${text}`)));
 });
 
-test('links lead back to what they open, mangled by apps or not', () => {
+test('links lead back to their target, whether apps mangle them or not', () => {
   const host = { role: 'host', secret } as const;
   const viewer = { role: 'viewer', secret: viewerSecret(secret) } as const;
   for (const access of [host, viewer])
@@ -52,7 +52,7 @@ test('links lead back to what they open, mangled by apps or not', () => {
     expect(accessInFragment(wrong), wrong).toBeNull();
 });
 
-test('a new event has its link only if the address is known, and a sheet with its words and no markup of its name', () => {
+test('a new event has its link only if the address is known, and a sheet with its words, without markup from its name', () => {
   const about = { name: '<b>Anna</b>', from: '2027-06-05', to: '2027-06-05' };
   const { value: made } = newAlbumEvent(about, random, 'http://booth:8081') as { readonly value: NewAlbumEvent };
   expect(made.link).toBe(albumLink('http://booth:8081', { role: 'host', secret }));

@@ -24,7 +24,7 @@ test('every secret has twelve words that lead back to it, however they are typed
   );
 });
 
-test('a word that is not in the list is named, with the words that may be meant', () => {
+test('a word that is not in the list is reported, with similar words', () => {
   const words = secretAsWords(newEventSecret((length) => new Uint8Array(length))).split(' ');
   expect(secretOfWords(words.with(2, 'abandn').join(' '))).toEqual(
     failure({ name: 'unknown-word', place: 3, word: 'abandn', meant: [{ place: 3, word: 'abandon' }] }),
@@ -47,14 +47,14 @@ test('a word that is not in the list is named, with the words that may be meant'
   expect(secretOfWords('')).toEqual(failure({ name: 'count', words: 0 }));
 });
 
-test('a typo in one word leads back to the word, in the list or not', () => {
+test('a typo in one word leads back to the word, whether the result is in the list or not', () => {
   fc.assert(
     fc.property(secrets, fc.nat(11), fc.nat(), fc.integer({ min: 97, max: 122 }), (secret, index, at, letter) => {
       const words = secretAsWords(secret).split(' ');
       const right = words[index] ?? '';
       const typed = `${right.slice(0, at % right.length)}${String.fromCharCode(letter)}${right.slice((at % right.length) + 1)}`;
       const found = secretOfWords(words.with(index, typed).join(' '));
-      // One of sixteen typos that make another word of the list goes unnoticed by its check bits.
+      // Check bits miss one in sixteen typos that produce another word in the list.
       if (found.ok || found.error.name === 'count') return;
       const { meant } = found.error;
       expect(meant.length).toBeLessThanOrEqual(3);
@@ -73,7 +73,7 @@ test('a typo in one word leads back to the word, in the list or not', () => {
   );
 });
 
-test('of two typos the first is named, with the nearest words', () => {
+test('of two typos the first is reported, with the nearest words', () => {
   const words = secretAsWords(newEventSecret((length) => new Uint8Array(length))).split(' ');
   expect(secretOfWords(words.with(2, 'elephnt').with(5, 'qqq').join(' '))).toEqual(
     failure({
@@ -85,7 +85,7 @@ test('of two typos the first is named, with the nearest words', () => {
   );
 });
 
-test('fifteen of sixteen exchanges of two words are noticed, and no word of the list is unknown', () => {
+test('fifteen of sixteen swaps of two words are detected, and no word of the list is reported as unknown', () => {
   expect(new Set(wordlist.map((word) => word.slice(0, 4))).size).toBe(2048);
   const secret = newEventSecret((length) => Uint8Array.from({ length }, (_, at) => at * 7));
   const words = secretAsWords(secret).split(' ');
@@ -103,6 +103,6 @@ test('fifteen of sixteen exchanges of two words are noticed, and no word of the 
   expect(noticed / exchanged.length).toBeGreaterThan(0.8);
 });
 
-test('anything at all may be typed', () => {
+test('any input is handled', () => {
   fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (text) => void secretOfWords(text)));
 });

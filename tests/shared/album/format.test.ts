@@ -57,7 +57,7 @@ interface AlbumVector extends Readonly<Record<Texts | Hexes, string>> {
 const format = readFileSync(join(projectRoot, 'src/shared/album/FORMAT.md'), 'utf8');
 const vectors = JSON.parse(/^```json\n(.*?)^```$/ms.exec(format)?.[1] ?? '[]') as AlbumVector[];
 
-test("RFC 9180's vector is sealed and opened byte by byte, by the pages' code and by Node's cryptography", () => {
+test("RFC 9180's vector is sealed and opened byte for byte, by the pages' code and by Node's cryptography", () => {
   const file = readFileSync(join(projectRoot, 'tests/fixtures/hpke/x25519-sha256-aes256gcm.json'), 'utf8');
   const { info, skEm, skRm, pkRm, enc, aad, pt, ct } = Object.fromEntries(
     Object.entries(JSON.parse(file) as Record<string, unknown>).map(([name, value]) => [name, bytes(String(value))]),
@@ -116,7 +116,7 @@ describe.each(vectors)('the vector of $secretHex', (vector) => {
   });
 });
 
-test("a card on the wall opens with the wall's link alone, and one in the album never does", () => {
+test("a card on the wall opens only with the wall's link, and one in the album never does", () => {
   const host = newEventSecret(() => new Uint8Array(16).fill(3));
   const { wall, ...album } = eventKey(host);
   const card = newPhotoSecret(() => new Uint8Array(16).fill(5));
@@ -132,7 +132,7 @@ test("a card on the wall opens with the wall's link alone, and one in the album 
 
 const secrets = fc.uint8Array({ minLength: 16, maxLength: 16 });
 
-test('an entry opens for its album and photo alone, and not if a bit of it has changed', () => {
+test('an entry opens only for its album and photo, and not if any bit has changed', () => {
   fc.assert(
     fc.property(secrets, secrets, secrets, fc.nat(), (host, other, card, place) => {
       fc.pre(hex(host) !== hex(other) && hex(card) !== hex(other));
@@ -152,7 +152,7 @@ test('an entry opens for its album and photo alone, and not if a bit of it has c
   );
 });
 
-test('a preview of any permitted size has its limit, and opens with its card alone', () => {
+test('a preview of any permitted size stays within the limit, and opens only with its card', () => {
   const [own, other] = [1, 2].map((fill) => newPhotoSecret((length) => new Uint8Array(length).fill(fill)));
   if (own === undefined || other === undefined) throw new Error('no secrets');
   for (const size of [0, 1, 4000, 4046, 4047, previewLimit]) {

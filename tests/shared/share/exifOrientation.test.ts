@@ -15,7 +15,7 @@ test.each([1, 3, 6, 8])('orientation %i is found in both byte orders, and its by
   }
 });
 
-test('files without a valid orientation have none', () => {
+test('files without a valid orientation report none', () => {
   expect(exifOrientation(plain)).toBeNull();
   for (const impossible of [0, 9, 700]) expect(exifOrientation(jpegWithOrientation(plain, impossible, 'big'))).toBeNull();
   const whole = jpegWithOrientation(plain, 6, 'little');

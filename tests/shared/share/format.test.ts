@@ -93,7 +93,7 @@ describe.each(formatVectors)('the vector of $secret, version $version, $place', 
 
 const sumOf = (file: Uint8Array): string => createHash('sha256').update(file).digest('hex');
 
-/** The sealed file of a vector, by Node's own cryptography. */
+/** The sealed file of a vector, made with Node's cryptography. */
 function fileOf(vector: Vector): Uint8Array<ArrayBuffer> {
   const parts = 'pngHex' in vector ? [vector.pngHex] : [vector.contentsHex, ...vector.filesHex];
   const contents = parts.map((part) => Buffer.from(part, 'hex'));
@@ -123,7 +123,7 @@ function fileOf(vector: Vector): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(Buffer.concat([header, ...sealed]));
 }
 
-/** What the vectors are made of: a card each, but for a film with its poster and a GIF. */
+/** The content of the vectors: a card, or a film with its poster and a GIF. */
 function itemOf(vector: Vector): SharedItem {
   if ('pngHex' in vector) return stillItem(bytes(vector.pngHex));
   const [main = '', poster, extra] = vector.filesHex;

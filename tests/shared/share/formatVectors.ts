@@ -7,7 +7,7 @@ import { projectRoot } from '../../support/theme/classicTheme.ts';
 const formatFile = join(projectRoot, 'src', 'shared', 'share', 'FORMAT.md');
 export const formatText = readFileSync(formatFile, 'utf8');
 
-/** The blocks of FORMAT.md in a language. */
+/** FORMAT.md's code blocks in a language. */
 export const blocksOf = (language: string): string[] =>
   [...formatText.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, 'gms'))].map(([, block = '']) => block);
 

@@ -17,7 +17,7 @@ import {
 
 const sixteenBytes = fc.uint8Array({ minLength: 16, maxLength: 16 });
 
-test('a link returns its secret, and reveals nothing of the photo before #', () => {
+test('a link returns its secret, and reveals nothing about the photo before #', () => {
   fc.assert(
     fc.property(sixteenBytes, (drawn) => {
       const secret = newPhotoSecret(() => drawn);
@@ -58,7 +58,7 @@ test.each(mangledLinks)('a link with a look and $what returns any secret, and it
 });
 
 test.each(['http://s-server', 'http://s-server:8081', 'https://cards.example', 'https://example.com/s-booth/a'])(
-  'a look is found in the path alone, not in %s',
+  'a look is read only from the path, not from %s',
   (address) => {
     const secret = newPhotoSecret(() => new Uint8Array(16));
     expect(shareLink(address, secret)).toBe(`${address}/s#${secret}`);
@@ -90,7 +90,7 @@ test('a secret is not searched for before the path', () => {
   expect(secretInLink('https://AAECAwQFBgcICQoLDA0ODw.example/s#')).toBeNull();
 });
 
-test('a secret lowercased by an app is distinguished from a genuine one', () => {
+test('a secret lowercased by an app is recognized as damaged', () => {
   const secret = newPhotoSecret(() => Uint8Array.from({ length: 16 }, (_, at) => at));
   expect([secret, secret.toLowerCase(), secret.toUpperCase()].map((one) => isInOneCase(one as typeof secret))).toEqual([false, true, true]);
 });

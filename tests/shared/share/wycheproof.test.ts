@@ -6,7 +6,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { expect, test } from 'vitest';
 
 const folder = new URL('../../fixtures/wycheproof/', import.meta.url);
-/** Rows as records of their fields. */
+/** The rows as objects, by column name. */
 function vectors(name: string): Record<string, string>[] {
   const { fields, tests } = JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as { fields: string[]; tests: (string | number)[][] };
   return tests.map((row) => Object.fromEntries(fields.map((field, place) => [field, String(row[place])])));
@@ -14,7 +14,7 @@ function vectors(name: string): Record<string, string>[] {
 const bytes = (hex: string | undefined): Uint8Array<ArrayBuffer> => Uint8Array.from(Buffer.from(hex ?? '', 'hex'));
 const { subtle } = webcrypto;
 
-/** What seals and opens in the booth, on phones and in browsers; the tag stands behind the text. */
+/** The ciphers of the booth, phones and browsers; the tag follows the ciphertext. */
 const implementations = {
   '@noble/ciphers': {
     seal: async (

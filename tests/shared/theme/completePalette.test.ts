@@ -39,7 +39,7 @@ test('an inherited ink is kept while it is easily readable', () => {
   expect(completePalette({ ground: '#e8f1fb' }, base).ink).toBe(base.ink);
 });
 
-test('a ground and an accent make a complete palette, and one of them alone does not', () => {
+test('a ground and an accent together make a complete palette; either alone does not', () => {
   expect(paletteSchema.safeParse(completePalette({ ground: '#ffffff', accent: '#0b57d0' }, {})).success).toBe(true);
   expect(completePalette({ accent: '#0b57d0' }, {})).toEqual({ accent: '#0b57d0' });
 });

@@ -136,7 +136,7 @@ describe('a shot that cuts off low faces', () => {
     expect(first?.message).toContain('shows 67 %');
     expect(first?.howToFix).toContain('300 high');
   });
-  test('is no warning if all of them are inside', () => {
+  test('is not reported if all of them are inside', () => {
     expect(found([0, 0, 300, 300])).toEqual([]);
   });
 });
@@ -181,7 +181,7 @@ describe('a theme whose guests get both pictures', () => {
     ]);
   });
 
-  test('is reported if its sheet has no use, or too many pictures', () => {
+  test('is reported if its sheet is unused or has too many pictures', () => {
     const three = [shot(1), shot(2), shot(3)];
     const sided = (layers: readonly object[], shots: number) => ({
       ...format('s', layers, shots),
@@ -193,7 +193,7 @@ describe('a theme whose guests get both pictures', () => {
     expect(problems([sided(three, 3)])).toContain('formats.0.strip.shots: Both sides are two pictures; expected 2.');
   });
 
-  test('gives guests without a portrait the card alone', () => {
+  test('gives guests without a portrait only the card', () => {
     const theme = inLanguage(read({ picture: both }), 'en');
     expect(sheetOf(theme, 'card', true).spec).toBe(theme.card);
     expect(sheetOf(theme, 'card', false).spec).not.toBe(theme.card);

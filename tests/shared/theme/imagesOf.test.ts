@@ -20,7 +20,7 @@ test('a theme lists its pictures, each once', () => {
   expect([...imagesOf(undefined)]).toEqual([]);
 });
 
-test('with answers, only pictures that these can lead to', () => {
+test('with answers, only the pictures that they can lead to', () => {
   expect([...imagesOf(theme, {})]).toEqual(['logo.svg', 'frame.svg', 'sea.svg']);
   expect([...imagesOf(theme, { place: 'city' })]).toEqual(['logo.svg', 'city.svg', 'frame.svg', 'sea.svg']);
   expect([...imagesOf(theme, { place: 'sea', time: 'rain' })]).toEqual(['logo.svg', 'sea.svg', 'rain.svg', 'frame.svg', 'hat.svg']);

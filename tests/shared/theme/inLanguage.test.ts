@@ -14,7 +14,7 @@ const withPlace = (layout: typeof minimalTheme.layouts.portrait) =>
     ? undefined
     : { ...layout, welcome: { ...layout.welcome, languages: [60, 60, 600, 100] as [number, number, number, number] } };
 
-/** The minimal theme in three languages, not all of it said in all of them. */
+/** The minimal theme in three languages, with some texts missing in some of them. */
 const theme = {
   ...minimalTheme,
   language: 'en',
@@ -81,7 +81,7 @@ describe('a theme in one language', () => {
     expect(inLanguage(theme, 'ar').type.question).toMatchObject({ letterSpacing: -2, lineHeight: 1.6 });
   });
 
-  test('has every layout mirrored if it is read from the right', () => {
+  test('has every layout mirrored if it is read from right to left', () => {
     const { portrait, landscape } = inLanguage(theme, 'ar').layouts;
     expect(landscape?.align).toBe('right');
     expect(landscape?.result.card).toEqual([1920 - 120 - 710, 40, 710, 1000]);
@@ -98,7 +98,7 @@ describe('a theme in one language', () => {
     expect(mirrored?.takePhoto).toEqual(beside.takePhoto);
   });
 
-  test('does not take a condition for a text', () => {
+  test('does not mistake a condition for a text', () => {
     const when = { en: '1', de: '2' };
     const layers = [{ fill: '#ffffff', box: [0, 0, 10, 10] as [number, number, number, number], when }];
     expect(inLanguage({ ...theme, card: { ...theme.card, layers } }).card.layers).toMatchObject([{ when }]);
@@ -111,7 +111,7 @@ describe('a theme in one language', () => {
   });
 });
 
-test('a theme that lists no languages has its own one', () => {
+test('a theme that lists no languages has only its own', () => {
   expect(languageTags(minimalTheme)).toEqual(['en']);
   expect(languageTags({ ...minimalTheme, language: 'pt-BR' })).toEqual(['pt-BR']);
 });
@@ -148,13 +148,13 @@ describe("errors in a theme's languages are", () => {
     expect(problems(change)).toContainEqual(expect.stringContaining(problem));
   });
 
-  test('none, if nothing is missing', () => {
+  test('an empty list if nothing is missing', () => {
     expect(problems({})).toEqual([]);
   });
 });
 
 describe('gaps between languages', () => {
-  test('are reported under the path of the first of a kind, with what guests read instead', () => {
+  test('are reported under the path of the first of a kind, with the text that guests read instead', () => {
     const told = languageGaps(theme).map(({ path, message }) => `${pathText(path)}: ${message}`);
     expect(told).toContainEqual('brand.tagline: There is no text for "ar"; guests who choose it read the one for "en".');
     expect(told).toContainEqual('survey[0].text: There is no text for "ar"; guests who choose it read the one for "en".');

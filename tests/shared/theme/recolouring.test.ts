@@ -13,7 +13,7 @@ const anyColor = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255));
 
 const recolour = recolouring(classic, night) ?? (() => expect.fail('expected these palettes to differ'));
 
-test('equal palettes change nothing, and neither does a colour that no drawing uses', () => {
+test('equal palettes change nothing, and colours that no drawing uses have no effect', () => {
   expect(recolouring(classic, classic)).toBeNull();
   expect(recolouring(classic, { ...classic, qrDark: '#000000' })).toBeNull();
 });
@@ -23,7 +23,7 @@ test.each(['ground', 'accent', 'support', 'highlight', 'card'] as const)("a draw
     expect(Math.abs(part - rgbOf(night[token])[place]!)).toBeLessThan(3);
 });
 
-test('on a dark ground the darks of a drawing stay dark: its shadows must not become light', () => {
+test("on a dark ground a drawing's dark colours stay dark, so that shadows do not become light", () => {
   expect(luminance(recolour(rgbOf(classic.ink)))).toBeLessThan(luminance(rgbOf(night.ground)));
 });
 
@@ -48,6 +48,6 @@ test('converting to Oklab and back keeps the colour', () => {
       for (const [place, part] of rgbOfOklab(oklabOf(color)).entries()) expect(part).toBeCloseTo(color[place]!, 1);
     }),
   );
-  // From the article's own table.
+  // From the table in the article.
   expect(oklabOf([255, 255, 255]).map((part) => Math.round(part * 1000) / 1000)).toEqual([1, 0, 0]);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { annotatedSchema } from '../../../src/themeFiles/reference/annotatedSchema.ts';
 import type { SchemaNode } from '../../../src/themeFiles/reference/annotatedSchema.ts';
 
-test('a layout needs no more fields than when its theme was written: new ones are optional, or derived', async () => {
+test('a layout needs no more fields than when its theme was written: new ones are optional or derived', async () => {
   const layout = annotatedSchema().properties?.['layouts']?.properties?.['portrait'];
   expect(layout).toBeDefined();
   const list = `${requiredIn(layout ?? {}).join('\n')}\n`;

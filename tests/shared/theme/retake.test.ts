@@ -4,7 +4,7 @@ import { minimalTheme } from '../../support/theme/minimalTheme.ts';
 
 const { landscape } = minimalTheme.layouts;
 const { retake: _retake, ...takePhoto } = minimalTheme.layouts.portrait!.takePhoto;
-/** As a theme of its own has it that knows nothing of retakes. */
+/** The layouts of a theme that does not know retakes. */
 const layouts = { portrait: { ...minimalTheme.layouts.portrait!, takePhoto }, landscape };
 
 const issues = (count: number) => {
@@ -13,7 +13,7 @@ const issues = (count: number) => {
   return parsed.ok ? [] : parsed.error;
 };
 
-test('a layout needs no box for a button that is never offered', () => {
+test('a layout does not need a box for a button that is never offered', () => {
   expect(issues(0)).toEqual([]);
 });
 

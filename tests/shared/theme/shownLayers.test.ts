@@ -38,7 +38,7 @@ describe('a layer for low faces', () => {
     expect(only('only', 'cutout')).toEqual([]);
   });
 
-  test('changes only if it says so', () => {
+  test('changes only if the theme says so', () => {
     expect(makesWay([people, fill()])).toBe(false);
     expect(makesWay([people, fill({ whenLow: 'gone' })])).toBe(true);
   });

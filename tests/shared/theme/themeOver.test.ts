@@ -37,7 +37,7 @@ test('a theme that lists languages starts in the first of them, unless it sets a
   expect(themeOver(base, { name: 'Fair' })).toMatchObject({ language: 'en' });
 });
 
-test("a layout with another stage than its base's does not inherit the wall, whose boxes would be off it", () => {
+test("a layout with another stage than its base's does not inherit the wall, whose boxes would lie outside it", () => {
   const wall = { most: 30 };
   const walled = { layouts: { portrait: { stage: [1080, 1920], wall }, landscape: { stage: [1920, 1080], wall } } };
   const wallsOver = (portrait: object): unknown => {

@@ -8,13 +8,13 @@ import { arbitraryJsonc } from '../../support/arbitrary/arbitraryJsonc.ts';
 
 const edited = (text: string, ...edits: readonly ThemeEdit[]): string => editText(text, edits).text;
 
-/** Every place of a value that has something in it, itself first. */
+/** All non-empty values with their paths, starting with the value itself. */
 const placesIn = (value: unknown, path: Path = []): Path[] =>
   typeof value !== 'object' || value === null
     ? [path]
     : [path, ...Object.entries(value).flatMap(([key, part]) => placesIn(part, [...path, Array.isArray(value) ? Number(key) : key]))];
 
-/** What edits do, to a value in place of a text. */
+/** What an edit does, applied to the value instead of the text. */
 function oracle(value: unknown, edit: ThemeEdit): unknown {
   switch (edit.kind) {
     case 'set':
@@ -43,7 +43,7 @@ function oracle(value: unknown, edit: ThemeEdit): unknown {
   }
 }
 
-/** An edit that a text's own places allow, chosen by three numbers. */
+/** An edit that the value permits, chosen by three numbers. */
 function editOf(value: unknown, [which, where, what]: readonly [number, number, number]): ThemeEdit | null {
   const places = placesIn(value);
   const path = places[where % places.length] ?? [];
@@ -61,7 +61,7 @@ function editOf(value: unknown, [which, where, what]: readonly [number, number, 
 
 const notes = (text: string): string[] => (text.match(/\/[/*] note \d+/g) ?? []).sort();
 
-/** The notes that stand within what an edit takes away or replaces. */
+/** Three random numbers, which choose an edit. */
 const numbers = fc.tuple(fc.nat(), fc.nat(), fc.nat());
 
 describe('edits of a text', () => {
@@ -123,13 +123,13 @@ describe('a hand-written theme', () => {
     );
   });
 
-  test('gets missing parents along with a new value', () => {
+  test('creates missing parents along with a new value', () => {
     expect(edited(theme, { kind: 'set', path: ['layouts', 'portrait', 'welcome', 'start'], value: [1, 2, 3, 4] })).toBe(
       theme.replace('\n  }\n}', '\n  },\n  "layouts": {\n    "portrait": { "welcome": { "start": [1, 2, 3, 4] } }\n  }\n}'),
     );
   });
 
-  test('keeps no empty line or comma after a removal, but its comments', () => {
+  test('leaves no empty line or comma after a removal, but keeps its comments', () => {
     expect(edited(theme, { kind: 'reset', path: ['colors', 'accent'] })).toBe(
       theme.replace('"#fff", // paper', '"#fff" // paper').replace('\n    "accent": "#c00"', ''),
     );

@@ -11,7 +11,7 @@ interface Layers {
 }
 const layersOf = (text: string): Layers['layers'] => (valueOf(text) as Layers).layers;
 
-/** An edit of a list of this length, chosen by three numbers; it inserts a layer with the fourth as its name. */
+/** An edit of a list of this length, chosen by three numbers; an inserted layer gets the fourth as its name. */
 function editOf(length: number, [which, one, other]: readonly [number, number, number], id: number): ThemeEdit {
   if (length === 0 || which === 0) return { kind: 'insert', path, at: one % (length + 1), value: { id } };
   return which === 1 ? { kind: 'remove', path, at: one % length } : { kind: 'move', path, from: one % length, to: other % length };
@@ -30,7 +30,7 @@ function edited(chosen: readonly (readonly [number, number, number])[]) {
   return { text, edits };
 }
 
-test('a layer is found wherever edits have moved it, and not once it is removed', () => {
+test('a layer is found wherever edits have moved it, but not after it is removed', () => {
   fc.assert(
     fc.property(choices, (chosen) => {
       const { text, edits } = edited(chosen);

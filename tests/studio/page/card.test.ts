@@ -41,7 +41,7 @@ const english = { tags: ['en', 'de'], own: 'en' };
 const [where, hour] = survey as [(typeof survey)[0], (typeof survey)[0]];
 
 describe('the answer matrix', () => {
-  test('shows for each layer which answers show it, and which have their own picture', () => {
+  test('shows which answers show each layer, and which have their own picture', () => {
     const [scene, moon] = answerMatrix(
       [{ image: 'a/{where}.svg' }, { image: 'moon.svg', when: { hour: 'night', where: ['sea', 'city'] } }],
       survey,
@@ -164,7 +164,7 @@ describe('combinations of answers', () => {
     expect(answersOfGuests(theme, { q1: '1', q2: '2', q3: '3', q4: '4' })).toEqual({ q1: '1', q3: '3', q4: '4' });
   });
 
-  test('have other guests only if the theme changes them', () => {
+  test('differ in their guests only if the theme changes the guests', () => {
     const moved = {
       ...theme,
       card: { ...theme.card, layers: theme.card.layers.map((layer) => ('text' in layer ? { ...layer, size: 9 } : layer)) },

@@ -14,14 +14,14 @@ test('news from an answer or the stream is applied once, in the order it was sen
     { turn: 9, change: { notice: '9' } },
     { turn: 10, change: { text: '10' } },
   ];
-  // An answer is here before what was told ahead of it.
+  // An answer arrives before earlier news.
   hear(ninth);
   expect(onState).toHaveLength(1);
   hear(eighth);
   for (const again of [eighth, ninth]) hear(again);
   hear(tenth);
   expect(names().slice(1)).toEqual(['8 9', '10 9']);
-  // The server has begun anew: its turns have, too.
+  // The server has restarted, and its numbering with it.
   hear({ turn: 0, everything: true, change: { ...quietStudio, text: 'anew' } });
   hear({ turn: 1, change: { notice: '1' } });
   expect(names().slice(3)).toEqual(['anew null', 'anew 1']);

@@ -27,7 +27,7 @@ function draftOn(base: string, edits: readonly ThemeEdit[]) {
   return { report, whole: themeOver(wholeTheme(file, start), own) };
 }
 
-/** What is typed into the file by hand is quoted as it stands there; all else has the studio's names. */
+/** Hand-typed parts of the file are quoted as they are; everything else has the studio's names. */
 const withoutQuotes = (sentence: string): string =>
   sentence.replaceAll(
     /(?:\{[\w.-]+\}|Found .*?; expected|expected one of .*?\.|"[^"]*" is not a name|Did you mean "[^"]*"\?|Call it "[^"]*"|Use "?\S+)/g,
@@ -95,7 +95,7 @@ describe('the studio explains findings in its own terms:', () => {
     expectPlain(report, whole);
   });
 
-  test('every field of a theme with an invalid value', () => {
+  test('for every field of a theme with an invalid value', () => {
     const { whole } = draftOn('party', []);
     const known = new Set<string>();
     const leaves = (value: unknown, path: Path): Path[] => {

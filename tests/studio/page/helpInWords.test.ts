@@ -4,10 +4,10 @@ import { helpInWords } from '../../../src/studio/page/names/helpInWords.ts';
 import { classicTheme } from '../../support/theme/classicTheme.ts';
 import { codeWordsIn } from '../../support/studio/codeWords.ts';
 
-/** What users type as it stands (keys, names of files, places in texts, settings of another program), and measures of a drawing. */
+/** What users type literally (keys, file names, placeholders in texts, settings of another program), and measures of a drawing. */
 const typed = /`[^`]*`|\{[a-z]+\}|iPhones|iPads|in the box \[[\d, ]+\]/g;
 
-test('the help for every field has the studio’s names alone', () => {
+test('the help for every field uses only the studio’s names', () => {
   const { inLanguages } = classicTheme();
   const said = new Set(allFields(inLanguages).map(({ field }) => helpInWords(field.help)));
   expect(said.size).toBeGreaterThan(200);

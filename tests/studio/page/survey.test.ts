@@ -54,7 +54,7 @@ const theme = {
   picture: { prompt: 'A portrait {where.prompt}, {hour}, of {people}.', groupPrompt: '{people} at {hour}' },
 };
 
-/** The theme after edits of its text; with `own` the theme inherits all that it does not say itself. */
+/** The theme after edits of its text. With `own`, the theme inherits everything else. */
 const after = (edits: readonly ThemeEdit[], own: unknown = theme): typeof theme =>
   themeOver(theme, valueOf(editText(JSON.stringify(own, null, 2), edits, theme).text)) as typeof theme;
 
@@ -82,7 +82,7 @@ describe('dependencies on answers', () => {
     expect(usesOf(theme, 'where', 'city').map(({ path }) => path.join('.'))).toEqual(['formats.0.strip.sheet.layers.1']);
   });
 
-  test('in something that is not a theme are empty', () => {
+  test('are not found in something that is not a theme', () => {
     for (const odd of [null, 4, [], { card: { layers: [null, 3, { when: [] }, { when: null, image: 4 }] }, picture: 'x' }])
       expect(answerUses(odd)).toEqual([]);
   });
@@ -101,7 +101,7 @@ describe.each([
     expect(answerUses(left).filter(({ question }) => question === 'where')).toEqual([]);
   });
 
-  test('loses a question, and all stays as it is for one of its answers', () => {
+  test('loses a question, and everything stays as it is for one of its answers', () => {
     const left = after(withoutQuestion(theme, 'where', { how: 'keep', value: 'hills' }), own);
     expect(layers(left)).toEqual([
       ['scenes/hills-{hour}.svg', undefined],
@@ -112,7 +112,7 @@ describe.each([
     expect(left.picture.prompt).toBe('A portrait Up the hills, {hour}, of {people}.');
   });
 
-  test('loses an answer along with what depends on it alone', () => {
+  test('loses an answer along with everything that depends only on it', () => {
     const left = after(withoutAnswer(theme, 'where', 'sea', { how: 'drop' }), own);
     expect(left.survey[0]?.options.map(({ value }) => value)).toEqual(['hills', 'city']);
     expect(layers(left).slice(1)).toEqual([
@@ -122,7 +122,7 @@ describe.each([
     expect(left.formats[0]?.strip.sheet.layers[1]).toMatchObject({ when: { where: 'city' } });
   });
 
-  test('loses an answer, and what depended on it now depends on another', () => {
+  test('loses an answer, and everything that depended on it now depends on another', () => {
     const left = after(withoutAnswer(theme, 'where', 'sea', { how: 'move', value: 'city' }), own);
     expect(layers(left).slice(2)).toEqual([
       ['card/moon.svg', { hour: 'night', where: ['city', 'hills'] }],
@@ -224,7 +224,7 @@ describe('custom questions', () => {
     expect(typed.map(({ text, answers }) => missing(text, answers))).toEqual([null, null, null]);
   });
 
-  test('may be in another language or not, but with every answer', () => {
+  test('may exist in another language or not, but then with every answer', () => {
     expect(missing('x', ['a', 'b'], { text: '', answers: [] })).toBeNull();
     expect(missing('x', ['a', 'b'], { text: 'y', answers: ['c'] })).toBe(
       'English and Deutsch need the same answers, line by line: there are 2 and 1.',

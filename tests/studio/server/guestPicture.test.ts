@@ -4,7 +4,7 @@ import { bundledTheme } from '../../support/theme/classicTheme.ts';
 
 const classic = bundledTheme('classic');
 
-/** Width and height, as the PNG's header has them. */
+/** Width and height from the PNG's header. */
 const sizeOf = (png: Buffer | undefined): number[] => (png === undefined ? [] : [png.readUInt32BE(16), png.readUInt32BE(20)]);
 
 describe("the studio's sample guests", () => {
@@ -19,7 +19,7 @@ describe("the studio's sample guests", () => {
       (await guestPicture('character', { small: '1', ...(answers === undefined ? {} : { answers }) }, classic))?.png;
     const [plain, worn] = [await made('{"q1":"1"}'), await made('{"q1":"4"}')];
     expect(plain?.equals(worn ?? Buffer.alloc(0))).toBe(false);
-    // What is no answer of this theme is as good as none.
+    // An answer that the theme lacks counts as none.
     const usual = await made();
     for (const odd of ['{"q1":"9"}', 'no JSON', '[]', '{"gone":"1"}'])
       expect((await made(odd))?.equals(usual ?? Buffer.alloc(0))).toBe(true);

@@ -24,7 +24,7 @@ async function opened(port: number | undefined = 0): Promise<OpenStudio & { read
   return { ...studio, folder, cookie: await shownKey(studio.address) };
 }
 
-/** The first state that the page is told of which has a theme in it, and the rest of the stream. */
+/** The first state with a theme that the page receives, and the rest of the stream. */
 async function firstState({
   address,
   cookie,
@@ -101,7 +101,7 @@ describe("the studio's page server", () => {
     expect((await held).status).toBe(204);
   });
 
-  test('sends nothing of the theme without its key, and another server’s key does not work', async () => {
+  test('reveals nothing of the theme without its key, and refuses another server’s key', async () => {
     const [studio, other] = [await opened(), await opened()];
     expect(new URL(studio.address).hash).toMatch(/^#[\w-]{43}$/);
     expect(studio.cookie).not.toContain(new URL(studio.address).hash.slice(1));
@@ -118,7 +118,7 @@ describe("the studio's page server", () => {
       const shown = await fetch(new URL('/key', studio.address), { method: 'POST', headers: { 'content-type': 'application/json' }, body });
       expect({ key, status: shown.status, cookie: shown.headers.get('set-cookie') }).toEqual({ key, status: 401, cookie: null });
     }
-    // The page itself tells nothing, and a browser with other cookies gets in.
+    // The page itself reveals nothing, and a browser with other cookies gets in.
     expect((await rawRequest(studio.address, '/')).body).toContain('Theme studio');
     expect((await rawRequest(studio.address, '/key', { cookie: `${other.cookie}; a=b; ${studio.cookie}` })).status).toBe(204);
   });
@@ -181,7 +181,7 @@ describe("the studio's page server", () => {
     for (const origin of ['null', 'https://elsewhere.example']) expect(await statusOf('/drawn', { origin })).toBe(403);
   });
 
-  test('is reachable only on this machine, and no longer once closed', async () => {
+  test('is reachable only on this machine, and no longer after it is closed', async () => {
     const studio = await opened();
     const { hostname, port } = new URL(studio.address);
     expect(hostname).toBe('127.0.0.1');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fairTurns } from '../../../../src/server/core/access/fairTurns.ts';
 
-/** Work that ends when a test says so, and what became of it, in order. */
+/** Work that ends when the test says so, and a record of what happened, in order. */
 function workshop(limits: Parameters<typeof fairTurns>[0]) {
   const turns = fairTurns(limits);
   const begun: string[] = [];
@@ -27,8 +27,8 @@ function workshop(limits: Parameters<typeof fairTurns>[0]) {
 }
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('turns', () => {
-  test('never start more than the limit at once, whoever asks', async () => {
+describe('the queue for work', () => {
+  test('never runs more than the limit at once, whoever asks', async () => {
     const { ask, begun, endNext } = workshop({ atOnce: 2, places: 10 });
     for (let one = 0; one < 6; one++) ask(`asker ${one}`);
     expect(begun.length).toBe(2);
@@ -38,7 +38,7 @@ describe('turns', () => {
     }
   });
 
-  test('never all go to one client if each may have only so many', async () => {
+  test('never gives all slots to one client if each client has a limit', async () => {
     const { ask, begun, endNext } = workshop({ atOnce: 2, atOnceEach: 1, places: 10 });
     for (let one = 0; one < 3; one++) ask('stranger', `stranger ${one}`);
     ask('ada');
@@ -51,7 +51,7 @@ describe('turns', () => {
     expect(begun).toEqual(['stranger 0', 'ada', 'stranger 1', 'bob']);
   });
 
-  test('rotate: a client with one request waits for one of each other client, not for all of theirs', async () => {
+  test('rotates: a client with one request waits for one request of each other client, not for all of theirs', async () => {
     const { ask, begun, endNext } = workshop({ atOnce: 1, places: 20 });
     for (let one = 0; one < 10; one++) ask('stranger', `stranger ${one}`);
     ask('ada');
@@ -60,7 +60,7 @@ describe('turns', () => {
     expect(begun).toEqual(['stranger 0', 'stranger 1', 'ada', 'bob', 'stranger 2']);
   });
 
-  test('never all stay with one client: its latest is dropped for somebody else', async () => {
+  test("never fills up with one client's work: its newest request is dropped for another client", async () => {
     const { ask, away, begun, endNext } = workshop({ atOnce: 1, places: 4 });
     for (let one = 0; one < 50; one++) ask('stranger', `stranger ${one}`);
     await settle();
@@ -69,7 +69,7 @@ describe('turns', () => {
     ask('bob');
     await settle();
     expect(away.slice(45)).toEqual(['stranger 4', 'stranger 3']);
-    // Nobody has more than one of the others by now.
+    // By now each of the others has at most one waiting.
     ask('cara');
     ask('dora');
     await settle();
@@ -78,7 +78,7 @@ describe('turns', () => {
     expect(begun).toEqual(['stranger 0', 'stranger 1', 'ada', 'bob', 'cara']);
   });
 
-  test('continue after work that failed', async () => {
+  test('continues after work that failed', async () => {
     const turns = fairTurns({ atOnce: 1, places: 4 });
     const failed = turns.take('one', () => Promise.reject(new Error('away')));
     const next = turns.take('two', () => Promise.resolve('done'));

@@ -17,7 +17,7 @@ async function kiosk(own = token, log: string[] = []): Promise<FastifyInstance> 
   return app;
 }
 
-/** The cookie that a browser keeps after it has shown the token, as it sends it. */
+/** The cookie that a browser gets for showing the token, as it sends it back. */
 async function cookieOf(app: FastifyInstance, shown = token): Promise<string> {
   const answer = await app.inject({ url: `/?token=${shown}`, headers: asBrowser });
   return String(answer.headers['set-cookie']).split(';', 1)[0] ?? '';
@@ -47,7 +47,7 @@ test('a browser that already has its cookie is redirected to the clean address a
   expect(answer).toMatchObject({ statusCode: 303, headers: expect.objectContaining({ location: '/' }) });
 });
 
-test('a program sends the token with each request', async () => {
+test('a program can send the token with each request', async () => {
   const app = await kiosk();
   expect((await app.inject({ url: '/health', headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(200);
   expect((await app.inject({ url: '/health', headers: { authorization: `Bearer ${token}x` } })).statusCode).toBe(403);
@@ -82,7 +82,7 @@ describe('without the token everything is refused:', () => {
     expect(answer.statusCode).toBe(401);
   });
 
-  test('and a browser shows what to do', async () => {
+  test('a browser is told what to do', async () => {
     const answer = await (await kiosk()).inject({ url: '/', headers: asBrowser });
     expect(answer).toMatchObject({
       statusCode: 401,
@@ -106,7 +106,7 @@ test('after too many wrong tokens even the right one is refused for a while, but
   expect(log.join()).not.toMatch(/guess|four-plain/);
 });
 
-test('a client is locked out for a minute after ten wrong tokens, and no other client is', () => {
+test('a client is locked out for a minute after ten wrong tokens; other clients are not', () => {
   let nowMs = 0;
   const wrong = wrongTokens(() => nowMs);
   for (let count = 0; count < 10; count += 1) {
@@ -118,7 +118,7 @@ test('a client is locked out for a minute after ten wrong tokens, and no other c
   expect(wrong.isBarred('a')).toBe(false);
 });
 
-test('memory stays bounded, however many clients try', () => {
+test('memory stays bounded, regardless of how many clients try', () => {
   const wrong = wrongTokens(() => 0);
   for (let count = 0; count < 10; count += 1) wrong.wasWrong('first');
   for (let count = 0; count < 1000; count += 1) wrong.wasWrong(`asker ${count}`);

@@ -8,7 +8,7 @@ import { success } from '../../../../src/shared/errors.ts';
 
 const cost = { N: 16, r: 8, p: 1 };
 
-/** Settings as a disk keeps them: as text. */
+/** Settings as a disk stores them: as text. */
 function disk() {
   const kept = new Map<string, string>();
   const settings: StaffSettings = {
@@ -29,7 +29,7 @@ const openai = { kind: 'openai', url: 'https://api.openai.com', key: null, needs
 const state = (ring: KeyRing, key: string | null = null) => pictureKeys([{ ...openai, key }], ring).map((one) => one.state)[0];
 
 describe('a key entered by staff', () => {
-  test('is stored encrypted, whatever it contains, and can be read only with the passphrase', async () => {
+  test('is stored encrypted, and can be read only with the passphrase', async () => {
     await fc.assert(
       fc.asyncProperty(fc.stringMatching(/^[\x21-\x7e]{8,200}$/), fc.string({ minLength: 8 }), async (key, passphrase) => {
         const { kept, settings } = disk();
@@ -62,7 +62,7 @@ describe('a key entered by staff', () => {
     );
   });
 
-  test('is encrypted again under a new passphrase, and the old one no longer opens it', async () => {
+  test('is encrypted again under a new passphrase, and the old one no longer decrypts it', async () => {
     const { settings } = disk();
     const ring = await ringOn(settings);
     await ring.unlock('booth7seven');
@@ -83,7 +83,7 @@ describe('a key entered by staff', () => {
     expect([kept.size, ring.key('openai', openai.url), ring.known()]).toEqual([0, null, []]);
   });
 
-  test('is sent only to the address that it was set for', async () => {
+  test('is sent only to the address for which it was set', async () => {
     const { settings } = disk();
     const ring = await ringOn(settings);
     await ring.unlock('booth7seven');
@@ -93,7 +93,7 @@ describe('a key entered by staff', () => {
     expect([state(ring), elsewhere[0]?.state]).toEqual(['set', 'none']);
   });
 
-  test('is overridden by a key that the booth was started with', async () => {
+  test('is overridden by a key from the start-up options', async () => {
     const ring = await ringOn(disk().settings);
     expect(state(ring, 'sk-given')).toBe('given');
   });

@@ -19,24 +19,24 @@ function opened(access: KioskAccess, now = today) {
   return gate.value;
 }
 
-test("with a certificate the kiosk is reached by the certificate's names, and there is no warning", () => {
+test("with a certificate the kiosk is reached by the certificate's names, without a warning", () => {
   const { gate, warnings } = opened(open);
   expect(gate.names).toEqual(expect.arrayContaining(['booth.test', '*.fair.test', 'localhost', '127.0.0.1']));
   expect(gate.certificate?.cert.toString()).toContain('BEGIN CERTIFICATE');
   expect(warnings).toEqual([]);
 });
 
-test('without one, staff read that browsers refuse the camera', () => {
+test('without a certificate, staff read that browsers refuse the camera', () => {
   expect(opened({ ...open, tls: null }).warnings).toEqual([
     expect.stringMatching(/give the kiosk a camera only over https.+--tls-cert and --tls-key/),
   ]);
 });
 
-test('a kiosk on this machine alone needs neither certificate nor network name', () => {
+test('a kiosk for this machine only needs neither certificate nor network name', () => {
   expect(opened({ host: '127.0.0.1', token: null, tls: null })).toEqual({ gate: thisMachineOnly, warnings: [] });
 });
 
-test('staff are warned of a certificate that expires soon', () => {
+test('staff are warned about a certificate that expires soon', () => {
   expect(opened(open, new Date('2226-01-01')).warnings).toEqual([expect.stringMatching(/^The TLS certificate has expired \(2126-/)]);
   const { validUntil } = opened(open).gate.certificate as unknown as { validUntil: Date };
   const soon = new Date(validUntil.getTime() - 3 * 86_400_000);
@@ -47,7 +47,7 @@ describe('a problem with the files is explained in a sentence:', () => {
   const folder = () =>
     temporaryFolder({
       'text.pem': 'no certificate',
-      // RFC 8410's own example of a key, which is nobody's.
+      // The example key of RFC 8410, which does not belong to the certificate.
       'other-key.pem':
         '-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEINTuctv5E1hK1bbY8fdp+K06/nwoy/HU++CXqI9EdVhC\n-----END PRIVATE KEY-----\n',
     });

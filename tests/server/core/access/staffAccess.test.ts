@@ -17,11 +17,11 @@ interface Route {
   readonly url: string;
 }
 
-/** All that answers below /staff, as the server itself lists it. */
+/** All routes below /staff, from the server's own list. */
 function staffRoutes({ app }: StaffBooth): Route[] {
   const lines = app.printRoutes({ commonPrefix: false }).split('\n');
   const from = lines.findIndex((line) => line.includes('── /staff'));
-  /** The address of the node above, by how far a node is indented: `camera-turn` is listed as `-turn` below `camera`. */
+  /** The address of the parent node at each depth: the server lists `camera-turn` as `-turn` below `camera`. */
   const above: string[] = [];
   return lines.slice(from).flatMap((line) => {
     const [, before, path = '', methods = ''] = /^(.*)── (\S+)(?: \(([^)]+)\))?$/.exec(line) ?? [];
@@ -37,7 +37,7 @@ function staffRoutes({ app }: StaffBooth): Route[] {
 const overview: InjectOptions = { url: '/staff/api/overview' };
 const wrongPassphrase = (booth: StaffBooth): Promise<number> => booth.enter('five cards low');
 
-test('without the passphrase only the page and its sign-in answer, whatever the method', async () => {
+test('without the passphrase only the page and its sign-in answer, for any method', async () => {
   const booth = await staffBooth();
   const routes = staffRoutes(booth);
   const answers = await Promise.all(
@@ -72,7 +72,7 @@ test('with the passphrase every route answers', async () => {
     expect(await booth.ask({ url: `/staff/api/${url}` })).toMatchObject({ statusCode: 200 });
 });
 
-test('the page has strict headers, no inline script, and none of its requests is cached', async () => {
+test('the page has strict headers and no inline script, and none of its requests are cached', async () => {
   const booth = await staffBooth();
   const page = await booth.ask({ url: '/staff' });
   expect(page).toMatchObject({ statusCode: 200, body: expect.stringContaining('<title>Staff</title>') });
@@ -108,7 +108,7 @@ describe('the first passphrase', () => {
     expect(await booth.enter('long enough')).toBe(204);
   });
 
-  test('cannot be set from another machine, nor long after the start', async () => {
+  test('cannot be set from another machine, or long after the start', async () => {
     const booth = await staffBooth({ isSet: false });
     expect(await booth.ask(first('long enough', booth.code, { remoteAddress: '192.168.1.30' }))).toMatchObject({ statusCode: 403 });
     booth.pass(settableMs);
@@ -146,7 +146,7 @@ describe('the first passphrase', () => {
 
   test('is stored only as a hash, and survives a restart', async () => {
     const records = staffRecords();
-    // As the booth opens it, at its full cost.
+    // At full cost, as the booth opens it.
     await settled(openStaffAuthentication({ settings: records.settings, given: passphrase, logger: silentLogger }));
     expect(await settled(records.settings.read('passphrase'))).toMatchObject({ N: 65_536, r: 8 });
     expect(JSON.stringify(await settled(records.settings.read('passphrase')))).not.toContain(passphrase);
@@ -154,13 +154,13 @@ describe('the first passphrase', () => {
     expect(await again.enter()).toBe(204);
   });
 
-  test('from an older version still works even if it is short, and is rehashed at today’s cost', async () => {
+  test('from an older version still works even if it is short, and is rehashed at the current cost', async () => {
     const records = staffRecords();
     const [salt, before] = [randomBytes(16), { N: 32_768, r: 8, p: 1 }];
     const hash = scryptSync('booth7', salt, 32, { ...before, maxmem: 64 * 1024 * 1024 });
     const kept = { salt: salt.toString('base64url'), hash: hash.toString('base64url'), ...before };
     await settled(records.settings.write('passphrase', kept));
-    // In the environment of a booth that was installed with it.
+    // From the environment, as in a booth that was installed with it.
     const open = (given: string | null) => openStaffAuthentication({ settings: records.settings, given, logger: silentLogger });
     await settled(open('booth7'));
     expect(await settled(records.settings.read('passphrase'))).toMatchObject({ N: 65_536, r: 8 });
@@ -172,8 +172,8 @@ describe('the first passphrase', () => {
   });
 });
 
-describe('guessing', () => {
-  test('is slowed down for everybody after five tries, doubling up to five minutes', async () => {
+describe('guessing the passphrase', () => {
+  test('is slowed down for everybody after five attempts, with waits that double up to five minutes', async () => {
     const booth = await staffBooth();
     const waits: number[] = [];
     for (let guess = 1; guess <= 13; guess++) {
@@ -185,7 +185,7 @@ describe('guessing', () => {
     expect(waits).toEqual([0, 0, 0, 0, 5, 10, 20, 40, 80, 160, 300, 300, 300]);
   });
 
-  test('cannot succeed during the wait, even with the right passphrase; the right one resets the count', async () => {
+  test('cannot succeed during the wait, even with the right passphrase; the right one later resets the count', async () => {
     const booth = await staffBooth();
     for (let guess = 1; guess <= 5; guess++) await wrongPassphrase(booth);
     const answer = await booth.ask({ method: 'POST', url: '/staff/api/session', payload: { passphrase } });
@@ -200,7 +200,7 @@ describe('guessing', () => {
     expect(await booth.enter()).toBe(204);
   });
 
-  test('cannot bypass the wait with parallel tries', async () => {
+  test('cannot bypass the wait with parallel attempts', async () => {
     const booth = await staffBooth();
     const statuses = await Promise.all(Array.from({ length: 12 }, () => wrongPassphrase(booth)));
     expect(statuses.filter((status) => status === 403)).toHaveLength(5);
@@ -224,7 +224,7 @@ describe('guessing', () => {
     expect(await after.enter()).toBe(204);
   });
 
-  test('waits at most five minutes after a clock that was a year ahead is corrected, even if nobody tries meanwhile', async () => {
+  test('waits at most five minutes after a clock that was a year ahead is corrected, even without attempts meanwhile', async () => {
     const records = staffRecords();
     const yearMs = 365 * 86_400_000;
     const ahead = await staffBooth({ records });
@@ -235,7 +235,7 @@ describe('guessing', () => {
     expect(await right.enter()).toBe(204);
   });
 
-  test('is forgotten if the booth starts with another passphrase, not if it starts with the same one', async () => {
+  test('is forgotten if the booth starts with another passphrase, but not with the same one', async () => {
     const records = staffRecords();
     const before = await staffBooth({ records });
     for (let guess = 1; guess <= 5; guess++) await wrongPassphrase(before);
@@ -251,7 +251,7 @@ describe('guessing', () => {
     expect(await another.enter('mine by now')).toMatchObject({ kind: 'in' });
   });
 
-  test('is slowed down, and the right passphrase still works, on a full disk, which is logged', async () => {
+  test('is slowed down even on a full disk, which is logged; the right passphrase still works', async () => {
     const records = staffRecords();
     await staffBooth({ records });
     const lines: string[] = [];
@@ -266,7 +266,7 @@ describe('guessing', () => {
     expect(await authentication.enter(passphrase)).toEqual({ kind: 'wait', waitMs: 5000 });
   });
 
-  test('by changing the passphrase on an open page is slowed down as well', async () => {
+  test('by changing the passphrase on an open page is slowed down, too', async () => {
     const booth = await staffBooth();
     await booth.enter();
     const change = (from: string) => booth.ask({ method: 'PUT', url: '/staff/api/passphrase', payload: { from, to: 'mine by now' } });
@@ -322,7 +322,7 @@ describe('a session', () => {
     expect(await again.app.inject({ ...overview, headers: { cookie: String(current) } })).toMatchObject({ statusCode: 401 });
   });
 
-  test('is in a cookie that scripts cannot read, sent only to the staff page and by no other site', async () => {
+  test('is in a cookie that scripts cannot read, and that is sent only to the staff page and never from other sites', async () => {
     const booth = await staffBooth();
     const answer = await booth.ask({ method: 'POST', url: '/staff/api/session', payload: { passphrase } });
     expect(answer.headers['set-cookie']).toMatch(/^stagebooth-staff=[\w-]{43}; Max-Age=43200; Path=\/staff; HttpOnly; SameSite=Strict$/);
@@ -345,7 +345,7 @@ describe('another site', () => {
     expect(await booth.ask(order)).toMatchObject({ statusCode: 204 });
   });
 
-  test('cannot send what a form can send', async () => {
+  test('cannot send anything that a form can send', async () => {
     const booth = await staffBooth();
     await booth.enter();
     const form = { 'content-type': 'text/plain' };

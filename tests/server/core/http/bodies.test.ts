@@ -20,7 +20,7 @@ const report = { id: '0'.repeat(32), endedMsAgo: 0, outcome: 'card', answers: {}
 const answers = (count: number) => Object.fromEntries(many(count).map((question) => [question, '1']));
 const outbox = { waiting: 1e15, oldestMs: 0.5, limit: 0, refused: 0, dropped: 0, storage: 'memory', persistence: 'unknown' };
 
-/** Each body at its limits, and what is just beyond them. */
+/** Each body at its limits, and bodies just beyond them. */
 const bodies: readonly [access: string, taken: object, refused: object[]][] = [
   ['POST /api/kiosk-pulse', { frameMsAgo: 1e15, visible: false, reloads: 0 }, [{ reloads: 0.5 }, { frameMsAgo: 2e15 }, { visible: null }]],
   [
@@ -68,7 +68,7 @@ const bodies: readonly [access: string, taken: object, refused: object[]][] = [
 ];
 
 test.each(bodies)(
-  "%s accepts a body at its limits and with a newer page's extra fields, and refuses anything invalid",
+  "%s accepts a body at its limits, with a newer page's extra fields, and refuses anything invalid",
   async (access, taken, refused) => {
     const booth = await staffBooth();
     await booth.enter();

@@ -45,7 +45,7 @@ async function listening(app: FastifyInstance): Promise<number> {
 
 const head = `POST /take HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${bodyBytes}\r\n\r\n`;
 
-/** Sends a body piece by piece, and looks for an answer once all of it is sent, as browsers and proxies do. */
+/** Sends a body in chunks and reads an answer only after all of it is sent, as browsers and proxies do. */
 async function answerAfterAll(port: number): Promise<string> {
   const socket = connect(port, '127.0.0.1').pause();
   const send = promisify<string | Buffer, undefined>((piece, done) => socket.write(piece, (error) => done(error ?? null, undefined)));

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { newApp } from '../../../../src/server/core/http/newApp.ts';
 
-/** An app that takes bodies, with little patience. */
+/** An app that reads bodies and soon runs out of patience. */
 async function patientFor(everyMs: number): Promise<{ port: number; taken: string[] }> {
   const taken: string[] = [];
   const app = newApp({
@@ -20,7 +20,7 @@ async function patientFor(everyMs: number): Promise<{ port: number; taken: strin
   return { port: (app.server.address() as AddressInfo).port, taken };
 }
 
-/** Sends a body in pieces, and gives the status and how long it took. */
+/** Sends a body in chunks and returns the status and the duration. */
 async function trickle(port: number, pieces: readonly string[], pauseMs: number): Promise<{ status: string; tookMs: number }> {
   const socket = connect(port, '127.0.0.1');
   let heard = '';
@@ -48,7 +48,7 @@ test('a body that trickles is cut off long before the request timeout, and one t
   const { port, taken } = await patientFor(300);
   const [trickled, late, silent, slow] = await Promise.all([
     trickle(port, pieces(500, 1), 30),
-    // What it brought before buys it no time.
+    // Bytes sent earlier do not extend its time.
     trickle(port, ['"'.padEnd(5000, 'x'), ...pieces(500, 1)], 30),
     trickle(port, ['', 'never comes'], 1500),
     trickle(port, pieces(30, 60), 30),

@@ -19,12 +19,12 @@ import { settled } from '../../../support/time/settled.ts';
 import { silentLogger } from '../../../support/server/silentLogger.ts';
 
 const photo = samplePhoto(1, 300_000);
-/** More than all buffers between a server and a phone that doesn't read. */
+/** Exceeds all buffers between a server and a phone that doesn't read. */
 const large = samplePhoto(2, 12_000_000);
 const request = (path: string, headers = ''): string => `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${headers}\r\n`;
 const unlimited = { burst: 1e6, perSecond: 1e6 };
 
-/** The guests' listener on a port of its own, with a photo in its vault. */
+/** The guests' listener on its own port, with a photo in its vault. */
 async function guests(others: Partial<Parameters<typeof guestsApp>[0]> = {}, { id, bytes, deleteTokenHash } = photo) {
   const vault = memoryVault();
   await settled(vault.keep({ id, body: pieces(bytes, 100_000), deleteTokenHash, announcedBytes: bytes.length }));
@@ -37,7 +37,7 @@ async function listening(app: FastifyInstance) {
   return { app, address, port: Number(new URL(address).port) };
 }
 
-/** A connection on which this is said and nothing more. */
+/** A connection that sends this text and nothing more. */
 async function connection(port: number, text = '', localAddress = '127.0.0.1'): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', localAddress }).on('error', () => undefined);
   onTestFinished(() => void socket.destroy());
@@ -53,7 +53,7 @@ const statusOf = (address: string, localAddress = '127.0.0.1'): Promise<number> 
   );
 
 describe('a phone that opens many connections', () => {
-  test('and sends nothing on them makes room for others, even behind the same address', async () => {
+  test('and sends nothing on them makes room for others, even from the same address', async () => {
     const { port, address } = await guests({ limits: { ...guestLimits, connections: 100, connectionsEach: 3 } });
     const silent = [await connection(port), await connection(port), await connection(port, 'GET / HT')];
     const ended = silent.map((socket) => new Promise((resolve) => socket.resume().once('close', resolve)));
@@ -61,13 +61,13 @@ describe('a phone that opens many connections', () => {
     await ended[0];
   });
 
-  test('from many addresses makes room as well', async () => {
+  test('and uses many addresses makes room as well', async () => {
     const { port, address } = await guests({ limits: { ...guestLimits, connections: 2, connectionsEach: 100 } });
     for (let count = 0; count < 5; count += 1) await connection(port);
     expect(await statusOf(`${address}/health`)).toBe(200);
   });
 
-  test('and is being served on each cuts off nobody, until it has been slow for long', async () => {
+  test('and is being served on all of them displaces nobody, unless it has been slow for long', async () => {
     const limits = { ...guestLimits, rate: unlimited, connections: 100, connectionsEach: 3, slowMs: 400 };
     const { port, address } = await guests({ limits }, large);
     const startedMs = performance.now();
@@ -77,7 +77,7 @@ describe('a phone that opens many connections', () => {
     expect(performance.now() - startedMs).toBeGreaterThan(400);
   });
 
-  test.skipIf(process.platform !== 'linux')('and is being served on more than others gives up one for each of them', async () => {
+  test.skipIf(process.platform !== 'linux')('and is being served on more than others loses one for each newcomer', async () => {
     const limits = { ...guestLimits, rate: unlimited, connections: 4, connectionsEach: 3 };
     const { port, address } = await guests({ limits }, large);
     const downloads: Socket[] = [];
@@ -92,7 +92,7 @@ describe('a phone that opens many connections', () => {
     await ended;
     const more = await connection(port, request(`/photos/${large.id}`), '127.0.0.4');
     await once(more.pause(), 'readable');
-    // Two, one and one: nobody has more than a newcomer would.
+    // Two, one and one: no client has more than a newcomer would get.
     expect(await statusOf(`${address}/health`, '127.0.0.3')).toBe(0);
     expect([more, ...others].map(({ destroyed }) => destroyed)).toEqual([false, false, false, false]);
   });
@@ -103,7 +103,7 @@ describe('a phone that opens many connections', () => {
     await once(socket.resume(), 'close');
   });
 
-  test('and pipelines requests on one of them is disconnected, since no real phone does that', async () => {
+  test('and pipelines requests on one of them is disconnected, because real phones never do that', async () => {
     let [open, most, asked] = [0, 0, 0];
     const piece = { piece: async (start: number, end: number) => large.bytes.subarray(start, Math.min(end, start + 256 * 1024)) };
     const label = { sizeBytes: large.bytes.length, sha256: large.key, deleteTokenHash: large.deleteTokenHash, expiresMs: 1 };
@@ -141,7 +141,7 @@ describe('a hall full of guests', () => {
     const refused: number[] = [];
     for (let tick = 0; tick < 600; tick += 1) {
       nowMs = tick * 100;
-      // The page, the photo, and a look again of each who waits every ten seconds; all of them at once as the booth comes back.
+      // The page and the photo, plus a poll every ten seconds by each waiting phone; all phones poll at once when the booth returns.
       const requests = (tick % 2 === 0 ? 2 : 0) + 3 + (tick === 300 ? 300 : 0);
       for (let count = 0; count < requests; count += 1) if (!mayAsk('192.168.1.1')) refused.push(tick);
     }
@@ -152,10 +152,10 @@ describe('a hall full of guests', () => {
   const asked = (app: FastifyInstance, forwarded: string, remoteAddress = '127.0.0.1'): Promise<{ statusCode: number }> =>
     app.inject({ url: '/health', remoteAddress, headers: { 'x-forwarded-for': forwarded } });
 
-  test("behind the booth's own proxy is told apart by its phones' addresses", async () => {
+  test("behind the booth's own proxy is distinguished by the phones' addresses", async () => {
     const { app } = await guests({ limits: flood, behindProxy: true });
     for (let count = 0; count < 5; count += 1) expect((await asked(app, '203.0.113.9')).statusCode).toBe(200);
-    // What a phone itself says of its address stands before what the proxy says.
+    // The address claimed by the phone precedes the proxy's entry.
     expect((await asked(app, '10.9.9.9, 203.0.113.9')).statusCode).toBe(429);
     expect((await asked(app, '203.0.113.10')).statusCode).toBe(200);
   });
@@ -177,7 +177,7 @@ describe('a hall full of guests', () => {
     expect((await asked(app, 'other nonsense')).statusCode).toBe(429);
   });
 
-  test('behind a proxy is not refused for its number of connections', async () => {
+  test('behind a proxy is not refused for its many connections', async () => {
     const { port, address } = await guests({ limits: { ...guestLimits, connectionsEach: 2 }, behindProxy: true }, large);
     const downloads = [1, 2, 3, 4].map(async () => once((await connection(port, request(`/photos/${large.id}`))).pause(), 'readable'));
     await Promise.all(downloads);

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { newApp } from '../../../../src/server/core/http/newApp.ts';
 
-/** An app that takes large bodies, as those do to which themes and photos are sent. */
+/** An app that accepts large bodies, like the listeners for themes and photos. */
 function appForMuch() {
   const app = newApp({ headers: () => ({}), logger: pino({ level: 'silent' }), requestTimeoutMs: 20_000 });
   onTestFinished(() => app.close());
@@ -17,7 +17,7 @@ function appForMuch() {
 }
 
 test.each(['{}', '[]', '0', '{"a":0}', '[[[]]]'])(
-  'a body with very many %s is refused unread, before it takes gigabytes and blocks the server',
+  'a body with very many %s is refused without parsing, before it takes gigabytes and blocks the server',
   async (value) => {
     const { post, read } = appForMuch();
     expect(await post(`{"files":[${Array(200_000).fill(value).join(',')}]}`)).toBe(413);

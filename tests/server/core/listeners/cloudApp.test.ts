@@ -42,7 +42,7 @@ async function cloud(proxies: readonly string[] = [], ask: JoinRequests['ask'] =
     requests: { ask },
     phoneLooks: { keep: async () => away, read: async () => away, sweep: async () => away },
     reports: { receive: async () => success({ clockMs: 0, orders: [] }) },
-    // The console's are asked for nothing here.
+    // These tests send no requests to the console.
   } as unknown as CloudStores;
   const core = {
     settings: { theme: 'classic', keepDays: 7, cdn: { seconds: 0, purge: null } },
@@ -95,7 +95,7 @@ const upload = (app: Awaited<ReturnType<typeof cloud>>, token: string, from = '1
     payload: photo.bytes,
   });
 
-describe('an admitted booth, with a photo that is not its own,', () => {
+describe('an admitted booth that names another booth’s photo', () => {
   const [own, others] = [samplePhoto(2), samplePhoto(3)];
   type Cloud = Awaited<ReturnType<typeof cloud>>;
   const put = (app: Cloud, { id, bytes, deleteTokenHash }: typeof own, token: string, headers: Record<string, string> = {}) =>
@@ -186,7 +186,7 @@ describe('a flood of requests from a venue’s network', () => {
     expect((await upload(app, 'other', venue)).statusCode).toBe(200);
   });
 
-  test('with a booth’s token counts as guests’ on guest routes, and as the booth’s own elsewhere', async () => {
+  test("with a booth’s token counts as the guests' on guest routes, and as the booth’s own elsewhere", async () => {
     const app = await cloud(['127.0.0.1']);
     await upload(app, 'other', venue);
     const authorization = 'Bearer other';
@@ -200,7 +200,7 @@ describe('a deletion', () => {
   const gone = async (app: Awaited<ReturnType<typeof cloud>>, token = photo.token) =>
     (await app.inject({ method: 'DELETE', url: `/photos/${photo.id}`, headers: { 'delete-token': token } })).statusCode;
 
-  test('purges caches once per photo, and never for an unknown photo or a wrong token', async () => {
+  test('purges caches once per photo, and never for unknown photos or wrong tokens', async () => {
     const app = await cloud();
     expect([await gone(app), purged]).toEqual([404, []]);
     await upload(app, 'right');
@@ -274,7 +274,7 @@ describe('a cloud server', () => {
     expect((await upload(app, 'other', '198.51.100.1')).statusCode).toBe(200);
   });
 
-  test('records the address a booth asks to join from: its network for IPv6', async () => {
+  test('records the address from which a booth asks to join: its network for IPv6', async () => {
     const clients: string[] = [];
     const app = await cloud(['127.0.0.1'], async (_request, client) => {
       clients.push(client);
@@ -312,7 +312,7 @@ describe('a cloud server', () => {
       expect(answer.json()).toEqual({ ok: false, away: ['The database is away.'], problems: [], version: boothVersion });
   });
 
-  test('stays ready during problems that guests do not notice, and reports them', async () => {
+  test('stays ready and reports the problem if guests do not notice it', async () => {
     problems = ['The object store deletes no photos: it is full.'];
     const app = await cloud();
     const [health, ready] = [await app.inject('/health'), await app.inject('/health/ready')];
@@ -320,7 +320,7 @@ describe('a cloud server', () => {
     for (const answer of [health, ready]) expect(answer.json()).toEqual({ ok: false, away: [], problems, version: boothVersion });
   });
 
-  test('checks database and store at most every two seconds, however many ask', async () => {
+  test('checks database and store at most every two seconds, regardless of the number of requests', async () => {
     const app = await cloud();
     const isUp = async () => (await app.inject('/health')).json<{ ok: boolean }>().ok;
     expect(await Promise.all([isUp(), isUp()])).toEqual([true, true]);

@@ -35,7 +35,7 @@ async function booth(theme: LoadedTheme = loadedTheme(), parts: Omit<OwnParts, '
 
 describe('the kiosk page', () => {
   test.each(['/', '/selection', '/take-photo', '/result', '/no/such/place', '/selection?x=1'])(
-    '%s returns the page, revalidated each time',
+    '%s returns the page, revalidated on each request',
     async (url) => {
       const answer = await (await booth()).inject({ url, headers: asBrowser });
       expect(answer).toMatchObject({ statusCode: 200, body: page });
@@ -75,12 +75,12 @@ describe('the kiosk page', () => {
     '/models/gone.tflite',
     '/litert/gone.wasm',
     '/emoji/star',
-  ])('%s is 404, without the page as a fallback', async (url) => {
+  ])('%s is 404 instead of falling back to the page', async (url) => {
     const answer = await (await booth()).inject({ url, headers: asBrowser });
     expect(answer).toMatchObject({ statusCode: 404, body: '{"message":"There is nothing at this address."}' });
   });
 
-  test('a request that does not accept pages gets none', async () => {
+  test('a request that does not accept pages gets no page', async () => {
     const app = await booth();
     expect((await app.inject({ url: '/favicon.ico', headers: { accept: 'image/*' } })).statusCode).toBe(404);
     expect((await app.inject({ url: '/robots.txt', headers: { accept: '*/*' } })).statusCode).toBe(404);
@@ -107,7 +107,7 @@ describe('the theme', () => {
     expect((await (await booth()).inject('/api/theme')).json()).toEqual({ theme: minimalTheme, version: 'only' });
   });
 
-  test('updates when it changes: texts, pictures, the page’s policy, and what a kiosk reads', async () => {
+  test("updates when it changes: texts, pictures, the page’s policy, and the kiosk's theme data", async () => {
     const first = loadedTheme({ picture: { ...minimalTheme.picture, serviceUrl: 'https://first.example/' } }, { 'theme/a.svg': svg });
     const second = loadedTheme({ picture: { ...minimalTheme.picture, serviceUrl: 'https://second.example/' } });
     let [loaded, problem]: [LoadedTheme, string | null] = [first, null];
@@ -130,7 +130,7 @@ describe('the theme', () => {
     expect((await app.inject('/api/theme/version')).headers['cache-control']).toBe('no-store');
   });
 
-  test('its pictures are served by type and revalidated, so staff see their changes', async () => {
+  test('its pictures are served with their type and revalidated, so staff see their changes', async () => {
     const app = await booth(loadedTheme({}, { 'theme/art/our book.svg': svg, 'theme/a.png': 'png', 'theme/b#1?%.svg': svg }));
     const answer = await app.inject('/themes/0/art/our%20book.svg');
     expect(answer).toMatchObject({ statusCode: 200, body: svg });
@@ -141,12 +141,12 @@ describe('the theme', () => {
     expect((await app.inject('/themes/0/b%231%3F%25.svg')).body).toBe(svg);
   });
 
-  test('its drawings are sent with their size, even if their files have none', async () => {
+  test('its drawings are sent with their size, even if their files lack one', async () => {
     const app = await booth(loadedTheme({}, { 'theme/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="100%" viewBox="0 0 4 3"/>' }));
     expect((await app.inject('/themes/0/a.svg')).body).toMatch(/^<svg (?=.*width="4")(?=.*height="3")[^>]*viewBox="0 0 4 3"[^>]*>$/);
   });
 
-  test('a picture is cached permanently under its current version stamp, and under no other', async () => {
+  test('a picture is cached permanently only under its current version stamp', async () => {
     const welcome = { front: [{ image: 'emoji:star', box: [0, 0, 9, 9] }] };
     const own = { extends: 'classic', brand: { logo: 'logo.svg' }, layouts: { portrait: { welcome } } };
     const folder = temporaryFolder({ 'theme.json': own, 'logo.svg': svg });
@@ -180,13 +180,13 @@ describe('the theme', () => {
     expect(answer.body).toContain('#0f1430');
   });
 
-  test('its emoji are whole SVG files', async () => {
+  test('its emoji are complete SVG files', async () => {
     const answer = await (await booth()).inject('/emoji/open-book.svg');
     expect(answer.headers['content-type']).toMatch(/^image\/svg\+xml/);
     expect(answer.body).toMatch(/^<svg xmlns=/);
   });
 
-  test('its fonts come from the installed packages', async () => {
+  test('its fonts come from installed packages', async () => {
     const answer = await (await booth()).inject('/fonts/figtree/latin-600.woff2');
     expect(answer).toMatchObject({ statusCode: 200, headers: expect.objectContaining({ 'content-type': 'font/woff2' }) });
     expect(answer.rawPayload.subarray(0, 4).toString()).toBe('wOF2');
@@ -219,7 +219,7 @@ describe('safety', () => {
     },
   );
 
-  test('theme files have an opaque origin, run no script and cannot be framed', async () => {
+  test('theme files have an opaque origin, run no scripts and cannot be framed', async () => {
     const folder = temporaryFolder({ 'art/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>', 'art/b.png': 'png' });
     const app = await booth({ ...loadedTheme(), resolve: (url) => join(folder, 'art', url.split('/').at(-1) ?? '') });
     for (const url of ['/themes/0/a.svg', '/themes/0/b.png', '/emoji/star.svg', '/fonts/figtree/b.png'])
@@ -229,7 +229,7 @@ describe('safety', () => {
       });
   });
 
-  test('the page may connect only to the picture service that the theme names', async () => {
+  test("the page may connect only to the theme's picture service", async () => {
     const picture = { ...minimalTheme.picture, serviceUrl: 'https://pictures.example.com:8443/v1/' };
     const app = await booth(loadedTheme({ picture }));
     expect((await app.inject('/')).headers['content-security-policy']).toContain("connect-src 'self' https://pictures.example.com:8443;");
@@ -285,7 +285,7 @@ describe('safety', () => {
     expect(answer.body).not.toMatch(/secret|root:|Minimal|node_modules|\/tmp|at .*:\d+/);
   });
 
-  test('a bug is logged and not shown to the client', async () => {
+  test('a bug is logged and hidden from the client', async () => {
     const theme = loadedTheme();
     const broken = {
       ...theme,
@@ -298,7 +298,7 @@ describe('safety', () => {
   });
 });
 
-test('during development another server provides the pages, but not the theme', async () => {
+test('during development another server provides the pages, but the theme still comes from the booth', async () => {
   const app = await kioskApp(kioskParts({ pages: (_request, response) => response.end('dev page') }));
   onTestFinished(() => app.close());
   const answer = await app.inject('/selection');

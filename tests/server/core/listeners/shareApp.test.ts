@@ -12,7 +12,7 @@ function guests() {
   return app;
 }
 
-test('guests can see only that the booth is up, with a word by which it recognizes itself', async () => {
+test('guests can see only that the booth is up, with a marker by which it recognizes itself', async () => {
   expect((await guests().inject('/health')).json()).toEqual({ ok: true, booth: '' });
 });
 
@@ -41,7 +41,7 @@ test.each(['/health', '/gone', '/%zz'])('%s has headers that allow nothing', asy
   });
 });
 
-test('the page that opens a photo is compressed as the phone accepts, and is never cached', async () => {
+test('the page that opens a photo is compressed as the phone accepts, and never cached', async () => {
   const ask = (accepted: string) => guests().inject({ url: '/s', headers: { 'accept-encoding': accepted } });
   const answers = [await ask('gzip, deflate'), await ask('gzip;q=0.8, deflate, BR'), await ask('')];
   expect(answers.map(({ headers }) => headers['content-encoding'])).toEqual(['gzip', 'br', undefined]);
@@ -59,7 +59,7 @@ test('the page that opens a photo is compressed as the phone accepts, and is nev
   });
 });
 
-test.each(mangledLinks)('a link with $what gets the page, uncached and without repeating the secret', async ({ mangle }) => {
+test.each(mangledLinks)('a link with $what gets the page, uncached and without echoing the secret', async ({ mangle }) => {
   const secret = newPhotoSecret(() => Uint8Array.from({ length: 16 }, (_, at) => at + 1));
   const { pathname, search } = new URL(mangle('http://booth.example', secret));
   const { statusCode, headers, payload } = await guests().inject(pathname + search);

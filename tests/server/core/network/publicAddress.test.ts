@@ -4,7 +4,7 @@ import { addressText, changedAddressText } from '../../../../src/server/core/net
 import type { PublicAddress } from '../../../../src/server/core/network/publicAddress.ts';
 import { publicAddress, watchAddress } from '../../../../src/server/core/network/publicAddress.ts';
 
-/** An interface's address as Node gives it; what has a colon in it is IPv6. */
+/** An interface's address as Node reports it; a colon marks IPv6. */
 function info(address: string, mac = '8c:16:45:00:00:01'): NetworkInterfaceInfo {
   const internal = address === '127.0.0.1' || address === '::1';
   const rest = { address, mac: internal ? '00:00:00:00:00:00' : mac, internal, netmask: '', cidr: null };
@@ -69,7 +69,7 @@ describe("guests' phones reach the booth at", () => {
     expect(found(interfaces)).toMatchObject({ address: `http://${address}:8081`, origin: 'found' });
   });
 
-  test('the address that staff have set, wherever the machine is', () => {
+  test('the address that staff have set, regardless of the network', () => {
     expect(publicAddress('https://photos.example.com', { lo }, 8081)).toEqual({
       address: 'https://photos.example.com',
       origin: 'set',
@@ -120,12 +120,12 @@ describe('the text for staff', () => {
     },
   );
 
-  test('names the new source of the address when it changes', async () => {
+  test('names the new source when the address changes', async () => {
     expect(await changedAddressText(near, false)).toContain("Guests' phones find the booth at http://10.0.0.8:8081 now.");
   });
 });
 
-test('each new address is reported once, while somebody listens', () => {
+test('each new address is reported once while there are listeners', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   let host = '10.0.0.8';

@@ -17,12 +17,12 @@ test('classic keeps its own colours', () => {
   });
 });
 
-test('an accent on which text has too little contrast is replaced by an ink button', () => {
+test('an accent with too little contrast for text is replaced by an ink-coloured button', () => {
   const pale = guestPalette({ ...colors, accent: '#ffe08a', onAccent: '#ffffff' });
   expect([pale['next'], pale['on-next']]).toEqual([colors.ink, colors.card]);
 });
 
-test('the browser is told if the page is dark', () => {
+test('the browser is told that the page is dark', () => {
   expect([guestScheme(colors), guestScheme({ ...colors, ground: '#0b1020' })]).toEqual(['light', 'dark']);
 });
 

@@ -5,7 +5,7 @@ import { success } from '../../../../src/shared/errors.ts';
 import { staffRecords } from '../../../support/server/staffRecords.ts';
 import { settled } from '../../../support/time/settled.ts';
 
-test('a setting saved while another one is being written is kept', async () => {
+test('a setting saved during another write is kept', async () => {
   const writing: (() => void)[] = [];
   const book = await settled(
     openKioskSettings({
@@ -24,7 +24,7 @@ test('a setting saved while another one is being written is kept', async () => {
   expect(book.current()).toEqual({ closed: { until: '14:30' }, camera, cameraTurn: 0, outboxRetries: 1, rehearsal: null });
 });
 
-test('the camera rotation is the one staff chose, until the booth is started with another one', async () => {
+test('the camera rotation is the one chosen by staff, until the booth is started with another one', async () => {
   const { settings } = staffRecords();
   const startedWith = async (turn?: CameraTurn) => settled(openKioskSettings(settings, turn));
   expect((await startedWith(90)).current().cameraTurn).toBe(90);

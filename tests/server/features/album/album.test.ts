@@ -31,7 +31,7 @@ import { silentLogger } from '../../../support/server/silentLogger.ts';
 const partyNight = new Date(2026, 10, 21, 22);
 const page = '<!doctype html><style>a{}</style><script>run()</script>';
 
-/** A booth with photos and albums, both listeners, and a staff area without a login. Time is the test's. */
+/** A booth with photos and albums, both listeners, and a staff area without a login. The test controls the time. */
 async function booth(dataFolder = ':memory:', given = loadedTheme()) {
   const stores = await openStores({ dataFolder, keepDays: 7, diskFloorBytes: 0 }, silentLogger);
   if (!stores.ok) throw new Error(stores.error);
@@ -114,7 +114,7 @@ async function booth(dataFolder = ':memory:', given = loadedTheme()) {
 
 const idsOf = ({ entries }: AlbumList): string[] => entries.map(({ id }) => id);
 
-test('staff enter an event only with its six words, and a kiosk sees it while it is open', async () => {
+test('staff add an event with its six words, and a kiosk sees it while it is open', async () => {
   const host = sampleEvent();
   const { kiosk, enter, at, close, remove, staff } = await booth();
   expect((await kiosk.inject('/api/album')).json()).toEqual({ event: null });
@@ -138,7 +138,7 @@ test('staff enter an event only with its six words, and a kiosk sees it while it
   expect(await open()).toEqual({ event: null });
   await enter(host);
   expect(await open()).toEqual({ event: { album, sealsTo, wall } });
-  // Of two events, the one that began last takes the cards.
+  // If two events overlap, cards go to the one that began last.
   const other = sampleEvent(2, { from: '2026-11-20', to: '2026-12-01' });
   await enter(other);
   expect(await open()).toEqual({ event: { album, sealsTo, wall } });
@@ -162,7 +162,7 @@ test('staff enter an event only with its six words, and a kiosk sees it while it
   );
 });
 
-test('whoever exchanges the key of a known event is refused', async () => {
+test('an attempt to replace the key of a known event is refused', async () => {
   const host = sampleEvent();
   const { enter } = await booth();
   await enter(host);
@@ -171,7 +171,7 @@ test('whoever exchanges the key of a known event is refused', async () => {
   expect([answer.statusCode, answer.json()]).toMatchObject([422, { message: expect.stringContaining('another key') }]);
 });
 
-test("cards reach the host and nobody else: the page's code and Node's cryptography open them", async () => {
+test("cards reach only the host: the page's code and Node's cryptography open them", async () => {
   const host = sampleEvent();
   const { enter, add, list, previews, guests } = await booth();
   await enter(host);
@@ -198,7 +198,7 @@ test("cards reach the host and nobody else: the page's code and Node's cryptogra
   expect(photo.headers['cache-control']).toBe('no-store');
 });
 
-test('a page that has the list gets it again only once something has changed', async () => {
+test('a page that has the current list gets it again only after a change', async () => {
   const host = sampleEvent();
   const { enter, add, guests, at } = await booth();
   await enter(host);
@@ -214,7 +214,7 @@ test('a page that has the list gets it again only once something has changed', a
   expect([changed.statusCode, changed.json<AlbumList>().entries.length]).toEqual([200, 2]);
 });
 
-test('a guest who deletes their photo is gone from the album at once, and soon from the disk', async () => {
+test('a photo deleted by its guest disappears from the album at once, and soon from the disk', async () => {
   const host = sampleEvent();
   const folder = temporaryFolder();
   const { enter, add, list, previews, guests, sweep, kiosk } = await booth(folder);
@@ -230,7 +230,7 @@ test('a guest who deletes their photo is gone from the album at once, and soon f
   expect((await guests.inject(`/albums/${album}/photos/${one.id}`)).statusCode).toBe(410);
   await sweep();
   const stored = (): Buffer => Buffer.concat(readdirSync(join(folder, 'albums')).map((file) => readFileSync(join(folder, 'albums', file))));
-  /** Whether any of 80 parts of the card's preview is on the disk; a page's end may divide some. */
+  /** Whether any of 80 parts of the card's preview is on the disk. A page boundary may split some parts. */
   const isWritten = ({ body }: typeof one): boolean => {
     const [text, disk] = [body.subarray(-4096).toString('base64url'), stored()];
     return Array.from({ length: 80 }, (_, part) => text.slice(part * 60 + 60, part * 60 + 120)).some((part) => disk.includes(part));
@@ -238,7 +238,7 @@ test('a guest who deletes their photo is gone from the album at once, and soon f
   expect(isWritten(one)).toBe(false);
   expect(stored().includes(one.id)).toBe(false);
   expect(isWritten(two)).toBe(true);
-  // A kiosk that was offline sends it once more.
+  // A kiosk that was offline sends it again.
   const late = await kiosk.inject({
     method: 'PUT',
     url: `/api/album/${album}/${one.id}`,
@@ -249,7 +249,7 @@ test('a guest who deletes their photo is gone from the album at once, and soon f
   expect(idsOf(await list(album))).toEqual([two.id]);
 });
 
-test('a card is where its guest has ticked, and nowhere else; the host takes it from both', async () => {
+test('a card is only in the lists that its guest has ticked; the host can remove it from both', async () => {
   const host = sampleEvent();
   const { enter, add, list, previews, change, staff, guests, at, sweep } = await booth();
   await enter(host);
@@ -278,7 +278,7 @@ test('a card is where its guest has ticked, and nowhere else; the host takes it 
   const { events } = (await staff.inject('/staff/api/album')).json<{ events: object[] }>();
   expect(events).toMatchObject([{ entries: 2, onWall: 2 }]);
 
-  // What opens the wall signs nothing.
+  // The wall's secret cannot sign changes.
   expect((await change(wall.album, wallSecret(host.secret) as unknown as EventSecret, two.id, 'hide', 5)).statusCode).toBe(403);
   expect((await change(album, host.secret, both.id, 'hide', 10)).statusCode).toBe(204);
   expect([idsOf(await list(album)), idsOf(await list(wall.album))]).toEqual([[one.id], [two.id]]);
@@ -290,7 +290,7 @@ test('a card is where its guest has ticked, and nowhere else; the host takes it 
   expect((await guests.inject(`/albums/${wall.album}`)).statusCode).toBe(410);
 });
 
-test('the lists of an earlier version keep their cards, and get a wall when the event is entered with one', async () => {
+test('lists from an earlier version keep their cards, and get a wall when the event is added with one', async () => {
   const folder = temporaryFolder();
   const host = sampleEvent();
   const { wall, ...earlier } = host.event;
@@ -305,7 +305,7 @@ test('the lists of an earlier version keep their cards, and get a wall when the 
   expect((await first.add(wall.album, await sampleCard(wall, 12))).statusCode).toBe(201);
 });
 
-test('an album ends after its days, with all that is in it', async () => {
+test('an album ends after its days, with all its content', async () => {
   const host = sampleEvent();
   const { enter, add, at, sweep, guests } = await booth();
   await enter(host);
@@ -322,7 +322,7 @@ test('an album ends after its days, with all that is in it', async () => {
   expect(await statuses()).toEqual([200, 200, 404]);
 });
 
-test('the host hides, shows and deletes; nobody else changes anything, or sees what is hidden', async () => {
+test('the host hides, shows and deletes; nobody else can change anything or see hidden cards', async () => {
   const host = sampleEvent();
   const { enter, add, list, previews, change, proof, guests } = await booth();
   await enter(host);
@@ -332,7 +332,7 @@ test('the host hides, shows and deletes; nobody else changes anything, or sees w
   await add(album, two);
   const stranger = sampleEvent(2);
   expect((await change(album, stranger.secret, one.id, 'delete', 5)).statusCode).toBe(403);
-  // What a viewer holds is no host's secret.
+  // A viewer's secret is not the host's.
   expect((await change(album, host.viewer as unknown as EventSecret, one.id, 'hide', 5)).statusCode).toBe(403);
   expect(idsOf(await list(album))).toEqual([one.id, two.id]);
 
@@ -358,18 +358,18 @@ test('the host hides, shows and deletes; nobody else changes anything, or sees w
   ])
     expect(idsOf(await list(album, wrong))).toEqual([two.id]);
 
-  // A change that was seen on its way can't be repeated later.
+  // An intercepted change can't be replayed later.
   expect((await change(album, host.secret, one.id, 'show', 20)).statusCode).toBe(204);
   expect((await change(album, host.secret, one.id, 'hide', 10)).statusCode).toBe(204);
   expect(idsOf(await list(album))).toEqual([one.id, two.id]);
   expect((await change(album, host.secret, one.id, 'delete', 30)).statusCode).toBe(204);
   expect(idsOf(await list(album, proof(host.secret)))).toEqual([two.id]);
   expect((await add(album, one)).statusCode).toBe(410);
-  // The guest's own link goes on.
+  // The guest's own link still works.
   expect((await guests.inject(`/photos/${one.id}`)).statusCode).toBe(200);
 });
 
-test('what is no entry is refused, and a closed album takes nothing', async () => {
+test('invalid entries are refused, and a closed album accepts nothing', async () => {
   const host = sampleEvent();
   const { enter, add, close, kiosk, guests } = await booth();
   await enter(host);
@@ -396,7 +396,7 @@ test('what is no entry is refused, and a closed album takes nothing', async () =
   expect(changes.statusCode).toBe(400);
 });
 
-test('the page is the same for everybody, allows its own script alone, and no guest reaches the kiosk side', async () => {
+test('the page is the same for everybody and allows only its own script, and guests cannot reach the kiosk side', async () => {
   const { guests } = await booth();
   const { statusCode, headers, body } = await guests.inject('/album');
   expect([statusCode, body]).toEqual([200, page]);

@@ -9,7 +9,7 @@ const booth = (...problems: string[]) => [
   { id: 'a', name: 'Foyer', problems, isKnown: !problems.includes(silence), isSilent: problems.includes(silence) },
 ];
 
-/** What is told at each look, given minutes and problems. */
+/** The alerts at each check, given minutes and problems. */
 function told(...looks: readonly (readonly [minute: number, ...problems: string[]])[]): string[][] {
   let before: Told = {};
   return looks.map(([minute, ...problems]) => {
@@ -20,7 +20,7 @@ function told(...looks: readonly (readonly [minute: number, ...problems: string[
 }
 
 describe('an alert', () => {
-  test('reports once that a problem began, and once that it is over', () => {
+  test('is sent once when a problem begins, and once when it is over', () => {
     expect(told([0], [1, 'no paper'], [2, 'no paper'], [30, 'no paper'], [31], [32])).toEqual([
       [],
       ['began: no paper'],
@@ -31,7 +31,7 @@ describe('an alert', () => {
     ]);
   });
 
-  test('is sent at most once per quiet period for a booth, and skips what comes and goes within it', () => {
+  test('is sent at most once per quiet period for a booth, and skips problems that come and go within it', () => {
     expect(told([0, 'a'], [1, 'a', 'b'], [2], [3, 'a', 'c'], [9, 'a', 'c'], [10, 'a', 'c'], [11], [20])).toEqual([
       ['began: a'],
       [],
@@ -52,7 +52,7 @@ describe('an alert', () => {
     ]);
   });
 
-  test('ends nothing through silence: a problem continues until the booth reports again', () => {
+  test('ends nothing because of silence: a problem continues until the booth reports again', () => {
     expect(told([0, 'no paper'], [20, silence], [40, silence], [60, 'no paper'])).toEqual([
       ['began: no paper'],
       [`began: ${silence}`],
@@ -66,7 +66,7 @@ describe('an alert', () => {
     ]);
   });
 
-  test('reports silence at once, whatever was sent before, and once even if the booth comes and goes', () => {
+  test('reports silence at once, regardless of earlier alerts, and once even if the booth comes and goes', () => {
     expect(told([0, 'no paper'], [1, silence], [2, 'no paper'], [3, silence], [4, 'no paper'], [11, 'no paper'])).toEqual([
       ['began: no paper'],
       [`began: ${silence}`],

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { resolveHost } from '../../../../src/server/features/alerts/resolveHost.ts';
 
-/** A name server that knows `good.example` by its addresses, and answers nothing else but `gone.example`. Gives its address. */
+/** A name server that resolves `good.example`, denies `gone.example` and leaves other names unanswered. Returns its address. */
 async function nameServer(): Promise<string> {
   const socket = createSocket('udp4');
   onTestFinished(() => void socket.close());

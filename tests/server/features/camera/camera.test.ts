@@ -32,7 +32,7 @@ async function atWork(camera: string, core: Awaited<ReturnType<typeof featureCor
 
 const shotUrl = (id: string): string => `/api/camera/shots?id=${id}`;
 
-test('with the browser’s camera the kiosk hears of no other, and nothing is shown to staff', async () => {
+test('with the browser’s camera, the kiosk gets no other camera, and staff see nothing', async () => {
   const { app, feature, kioskSettings, staff } = await atWork('browser');
   expect(kioskSettings.current()).not.toHaveProperty('stillCamera');
   expect(await feature.problems?.()).toEqual([]);
@@ -41,7 +41,7 @@ test('with the browser’s camera the kiosk hears of no other, and nothing is sh
   expect((await app.inject({ url: '/api/camera/live' })).statusCode).toBe(503);
 });
 
-test('the kiosk hears what the camera gives, and a shot comes once for its id', async () => {
+test("the kiosk gets the camera's abilities, and one shot for each id", async () => {
   const { app, kioskSettings } = await atWork('fake');
   expect(kioskSettings.current().stillCamera).toBe('live');
   const [one, same] = await Promise.all([1, 2].map(() => app.inject({ method: 'POST', url: shotUrl('b'.repeat(22)) })));
@@ -51,12 +51,12 @@ test('the kiosk hears what the camera gives, and a shot comes once for its id', 
   expect((await app.inject({ method: 'POST', url: shotUrl('short') })).statusCode).toBe(400);
 });
 
-test('a camera without a preview gives shots alone', async () => {
+test('a camera without a preview only takes shots', async () => {
   const { kioskSettings } = await atWork('folder:/tmp');
   expect(kioskSettings.current().stillCamera).toBe('shots');
 });
 
-test('a camera that does not answer is a problem for staff, in a sentence that says what to do', async () => {
+test('a camera that does not answer is a problem for staff, with a sentence that says what to do', async () => {
   const { feature, staff, app } = await atWork('folder:/nowhere/at/all');
   await untilTrue(async () => (await staff()).trouble !== null);
   expect(await feature.problems?.()).toEqual([
@@ -81,7 +81,7 @@ test('a rehearsal takes a test shot, and is a NO-GO without one', async () => {
   expect(await findings(none)).toEqual([]);
 });
 
-test('staff leave the photos to the browser’s camera, and the choice survives until the booth is started with another camera', async () => {
+test('staff switch to the browser’s camera, and the choice survives until the booth is started with another camera', async () => {
   const { choose, kioskSettings, parts } = await atWork('fake');
   expect(await choose('folder:/etc')).toBe(422);
   expect(await choose('browser')).toBe(204);

@@ -25,7 +25,7 @@ test('the guide says how a camera of each driver is connected', async () => {
   expect(setupFor('constructor')).toBeNull();
 });
 
-test('the guide has each fault, with what to do', async () => {
+test('the guide lists each fault, with what to do', async () => {
   const rows = Object.values(stillCameraFaults).map(({ says, howToFix }) => tableRow([says, howToFix]));
   await expectInGuide({ ...own, name: 'still camera faults' }, ['What it says', 'What to do'], rows);
 });

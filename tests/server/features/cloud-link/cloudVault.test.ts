@@ -49,7 +49,7 @@ const json = (response: ServerResponse, status: number, body: unknown): void =>
   void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 const expires = '2030-01-01T00:00:00.000Z';
 
-test('a card is streamed to the cloud under the booth’s token, and nothing of it is kept', async () => {
+test('a card is streamed to the cloud with the booth’s token, and the booth keeps nothing of it', async () => {
   const heard: IncomingMessage[] = [];
   let received = Buffer.alloc(0);
   const { vault, local } = await booth((request, response) => {
@@ -63,7 +63,7 @@ test('a card is streamed to the cloud under the booth’s token, and nothing of 
   };
   async function* patient(): AsyncGenerator<Uint8Array> {
     for await (const piece of pieces(sample.bytes)) {
-      // What was given before is there already.
+      // The part sent so far has already arrived.
       await arrived(asked);
       asked += piece.length;
       yield piece;
@@ -95,12 +95,12 @@ test.each<[what: string, status: number, body: unknown, kept: unknown]>([
   ['a token that counts no more', 403, { message: 'no' }, { ok: false, error: { code: 'storage-unavailable' } }],
   ['too many requests', 429, { message: 'wait' }, { ok: false, error: { code: 'storage-unavailable' } }],
   ['a database that is away', 503, { error: 'unavailable' }, { ok: false, error: { code: 'storage-unavailable' } }],
-])('an answer before the end of a card, %s, is passed to the kiosk', async (_what, status, body, kept) => {
+])('an answer before the end of a card, %s, is passed on to the kiosk', async (_what, status, body, kept) => {
   const { vault } = await booth((_request, response) => json(response, status, body));
   expect(await vault.keep(photo())).toMatchObject(kept as object);
 });
 
-test("a cloud that is unavailable or disconnects stores nothing, and a kiosk that disconnects is not the cloud's fault", async () => {
+test('an unavailable or disconnecting cloud stores nothing, and a disconnecting kiosk is not blamed on the cloud', async () => {
   const { vault, stop } = await booth((request) => void request.once('data', () => request.socket.destroy()));
   expect(await vault.keep(photo())).toMatchObject({
     ok: false,
@@ -116,7 +116,7 @@ test("a cloud that is unavailable or disconnects stores nothing, and a kiosk tha
   expect(await vault.keep(photo())).toMatchObject({ ok: false, error: { code: 'storage-unavailable' } });
 });
 
-test("cards with the booth's address in their code stay at the booth, and cleared ones are not sent", async () => {
+test("cards with the booth's address in their code stay at the booth, and deleted ones are not sent", async () => {
   let asked = 0;
   const { vault, local } = await booth((_request, response) => {
     asked++;
@@ -130,7 +130,7 @@ test("cards with the booth's address in their code stay at the booth, and cleare
   expect(asked).toBe(0);
 });
 
-test('a card whose code names the cloud goes there, with a look or without', async () => {
+test('a card whose code names the cloud is sent there, with or without a look', async () => {
   const { vault, cloud } = await booth((request, response) => {
     request.resume();
     request.on('end', () => json(response, 201, { expires }));
@@ -139,7 +139,7 @@ test('a card whose code names the cloud goes there, with a look or without', asy
     expect(await vault.keep(photo({ codeNames }))).toMatchObject({ ok: true, value: { kind: 'new', expiresMs: Date.parse(expires) } });
 });
 
-test('a portrait is ordered unless the cloud says that nobody wants it', async () => {
+test('a portrait is ordered unless the cloud says that it is unwanted', async () => {
   const portrait = { id: sample.id, card: samplePhoto(2).id, madeMsAgo: 0 };
   const wanted = async (answer: Parameters<typeof booth>[0]) => (await booth(answer)).vault.wants(portrait);
   expect(await wanted((_request, response) => json(response, 200, { wanted: true }))).toEqual({ ok: true, value: true });

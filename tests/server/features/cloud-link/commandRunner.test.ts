@@ -9,7 +9,7 @@ import { failure, success } from '../../../../src/shared/errors.ts';
 
 const look = { id: '0b0f6f6e-3f3e-4d55-8f0e-0c7f5f1f2a10', name: 'Sent', sha256: '0'.repeat(64), sizeBytes: 1 };
 
-/** A booth to which all can be sent, but for these parts. */
+/** A booth that accepts all commands, with some parts replaced. */
 function running(own: Partial<CommandRunnerParts>) {
   const unused = { next: null, former: [], phoneLooks: [], look: null };
   let record: LinkRecord = { cloud: 'https://x', token: 'x', name: 'Foyer', madeMs: 0, begun: [], ...unused };
@@ -34,7 +34,7 @@ function running(own: Partial<CommandRunnerParts>) {
   return { runner, begun: () => record.begun };
 }
 
-test('theme errors are shortened to what the cloud accepts, however long they are and wherever they are cut', async () => {
+test('theme errors are shortened to what the cloud accepts, regardless of length and of where they are cut', async () => {
   const { runner } = running({ chooseTheme: () => Promise.resolve(failure(`a\0${'\u{1F600}'.repeat(600)}`)) });
   await runner.take([{ id: '0b0f6f6e-3f3e-4d55-8f0e-0c7f5f1f2a10', order: { kind: 'look', look: null } }]);
   const ended = await vi.waitFor(() => {
@@ -45,7 +45,7 @@ test('theme errors are shortened to what the cloud accepts, however long they ar
   expect(ended[0]?.says).toMatch(/^a\u{1F600}+$/u);
 });
 
-test('commands beyond the limit of one report wait, and themes are downloaded one after the other', async () => {
+test("commands beyond a report's limit wait, and themes are downloaded one after the other", async () => {
   const fetches: (() => void)[] = [];
   const { runner, begun } = running({
     fetch: () => new Promise((resolve) => fetches.push(() => resolve(success(Buffer.alloc(1))))),

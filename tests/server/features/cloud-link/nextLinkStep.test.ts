@@ -172,7 +172,7 @@ const uploads: readonly LinkEvent[] = [
   ...(['kept', 'size', 'other'] as const).map((how) => ({ kind: 'upload-answered', how }) as const),
 ];
 
-test('in any state and whatever happens, each step ends with exactly one effect; uploads start nothing', () => {
+test('in any state and for any event, each step ends with exactly one effect; uploads start nothing', () => {
   const leads = new Set(['wait', 'join', 'report']);
   for (const state of states) {
     for (const event of events) {
@@ -186,7 +186,7 @@ test('in any state and whatever happens, each step ends with exactly one effect;
   }
 });
 
-test('an admitted booth gives up its registration only when both tokens are refused a second time', () => {
+test('an admitted booth gives up its registration only after both tokens are refused twice', () => {
   const gaveUp = states.flatMap((state) =>
     [...events, ...uploads].flatMap((event) => {
       const [next] = nextLinkStep(state, event, at);

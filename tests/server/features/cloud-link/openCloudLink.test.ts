@@ -16,7 +16,7 @@ const isKept = { ok: true, value: { kind: 'new' } };
 const later = { ok: false, error: { code: 'storage-unavailable', retryable: true } };
 const [weekMs, minuteMs] = [7 * 86_400_000, 60_000];
 
-/** Begins an answer, and goes on with it as `then` does. */
+/** Begins an answer and continues it with `then`. */
 const begun =
   (headers: Readonly<Record<string, string>>, then: (response: ServerResponse) => void, status = 200): Behaviour =>
   (_asked, _body, response) => {
@@ -44,7 +44,7 @@ const saysOf = (status: number): string => {
   return meaning === null ? `it answers ${status}` : `it answers ${status} (${meaning})`;
 };
 
-/** What answers, what staff then read behind "has not been reached for 2 minutes: ", and what listens in place of a web server. */
+/** An unexpected answer, the text for staff after "has not been reached for 2 minutes: ", and the listener that replaces a web server. */
 const strangers: readonly (readonly [what: string, behave: Behaviour, why: string])[] = [
   ['401: a proxy has taken the token away', answering(401, { message: 'This is a kiosk that needs its token.' }), saysOf(401)],
   ['401 with the code of 403', answering(401, refusal), saysOf(401)],
@@ -72,7 +72,7 @@ const strangers: readonly (readonly [what: string, behave: Behaviour, why: strin
   ['no answer', silent, 'nobody answers'],
 ];
 
-/** What never shows a token to anybody: it is not sent. */
+/** Servers to which no token is sent. */
 const unheard = [
   ['a certificate that nobody vouches for', () => createSafeServer({ key: pem('other'), cert: pem('other') }), untrusted],
   [
@@ -83,7 +83,7 @@ const unheard = [
 ] as const;
 const pem = (name: string): Buffer => readFileSync(`tests/fixtures/certificates/${name}.pem`);
 
-/** The requests' patience ends as soon as they are heard, where they are to wait for ever. */
+/** Ends the requests' patience as soon as they arrive, for servers that would never answer. */
 const impatient = (behave: Behaviour, passes: () => void): Behaviour =>
   behave === silent || behave === dripping
     ? async (asked, body, response) => {
@@ -103,7 +103,7 @@ test.each(strangers)('%s: the booth keeps its token, retries, and reports it', a
   expect(booth.problems()).toEqual([
     `The cloud at ${booth.cloud} has not been reached for 2 minutes: ${why}. Photos wait in the kiosk and go there by themselves.`,
   ]);
-  // Cards are still offered, under this token; none is given up.
+  // Cards are still offered with this token; none are given up.
   expect(await booth.deliver()).toMatchObject(later);
   expect(booth.heard).toContain(`/api/photos/${booth.photo.id} Bearer mine`);
   expect(await booth.kept()).toMatchObject({ token: 'mine', next: null, name: 'Foyer' });
@@ -135,13 +135,13 @@ test.each(strangers)('%s: a booth that asks to join keeps its secret', async (_w
   booth.time.pass(2 * minuteMs);
   expect(booth.problems()).toEqual([expect.stringContaining(`: ${why}. Photos wait`)]);
   expect(await booth.deliver()).toMatchObject(later);
-  // The secret behind the words is shown to nobody: neither for a card nor for a portrait.
+  // The secret behind the words is never shown, neither for a card nor for a portrait.
   expect(await booth.vault.wants({ id: booth.photo.id, card: booth.photo.id, madeMsAgo: 0 })).toEqual({ ok: true, value: true });
   expect(booth.heard.filter((asked) => asked !== '/booths/join')).toEqual([]);
   expect(await booth.kept()).toMatchObject({ token: 'mine', name: null });
 });
 
-test.each(unheard)('%s: no token is sent, and staff read why', async (_what, listener, why) => {
+test.each(unheard)('%s: no token is sent, and staff read the reason', async (_what, listener, why) => {
   const booth = await linkAtWork(silent, { listener });
   booth.begin();
   for (let round = 0; round < 3; round++) expect(await booth.time.goOn()).toBe(8000);
@@ -151,7 +151,7 @@ test.each(unheard)('%s: no token is sent, and staff read why', async (_what, lis
   expect(await booth.kept()).toMatchObject({ token: 'mine', name: 'Foyer' });
 });
 
-test('an untrusted cloud certificate is reported at the first refusal, once in the terminal, with what to do', async () => {
+test('an untrusted cloud certificate is reported at the first failure, once in the terminal, with what to do', async () => {
   const booth = await linkAtWork(silent, { listener: () => createSafeServer({ key: pem('other'), cert: pem('other') }) });
   booth.begin();
   await booth.time.goOn();
@@ -162,7 +162,7 @@ test('an untrusted cloud certificate is reported at the first refusal, once in t
   expect(booth.told).toEqual([says]);
 });
 
-test('an unreachable cloud stops no retries', async () => {
+test('retries continue while the cloud is unreachable', async () => {
   const booth = await linkAtWork(silent);
   booth.stop();
   booth.begin();
@@ -172,14 +172,14 @@ test('an unreachable cloud stops no retries', async () => {
   expect(await booth.kept()).toMatchObject({ token: 'mine', name: 'Foyer' });
 });
 
-test('a booth whose tokens the cloud rejects by name, both of them, twice, asks to join again with a new secret', async () => {
+test('a booth asks to join again with a new secret after the cloud has rejected both its tokens twice, by name', async () => {
   const joins = answering(200, { state: 'waiting', expiresInSeconds: 900 });
   const booth = await linkAtWork((...request) => (request[0] === '/booths/join' ? joins : answering(403, refusal))(...request), {
     kept: { next: 'next' },
   });
   booth.begin();
   await booth.time.paused();
-  // Once may be a mistake: cards are offered still.
+  // A single rejection may be a mistake, so cards are still offered.
   expect(await booth.deliver()).toMatchObject(later);
   expect(booth.heard).toEqual(['/booths/report Bearer next', '/booths/report Bearer mine', `/api/photos/${booth.photo.id} Bearer mine`]);
   expect(await booth.kept()).toMatchObject({ token: 'mine', next: 'next', name: 'Foyer' });
@@ -239,7 +239,7 @@ test('once a week a booth announces a new token, uses it in the next report, and
   expect(booth.heard.at(-1)).toBe(`/api/photos/${booth.photo.id} Bearer ${token}`);
 });
 
-test('a next token that the cloud does not know is announced again, without harm', async () => {
+test('a next token unknown to the cloud is announced again, without harm', async () => {
   const said: unknown[] = [];
   const next = 'n'.repeat(43);
   const booth = await linkAtWork(
@@ -304,7 +304,7 @@ test.each([
   expect(booth.problems()).toEqual([]);
 });
 
-test('an HTML page as the answer to an upload does not count as the cloud, which stays unavailable', async () => {
+test('an HTML answer to an upload is not from the cloud, which counts as unavailable', async () => {
   const booth = await linkAtWork(answering(200, page));
   booth.begin();
   await booth.time.goOn();
@@ -313,7 +313,7 @@ test('an HTML page as the answer to an upload does not count as the cloud, which
   expect(booth.problems()).toEqual([expect.stringContaining('has not been reached for 2 minutes')]);
 });
 
-test('a secret that cannot be written to disk is not shown to anybody, and is used for joining once it can be', async () => {
+test('a secret that cannot be written to disk is never sent, and is used for joining once it is written', async () => {
   let isFull = true;
   const booth = await linkAtWork(answering(200, { state: 'waiting', expiresInSeconds: 900 }), {
     kept: { cloud: 'https://another' },

@@ -54,7 +54,7 @@ function booth(answer: (theme: string) => Answer, phoneLooks: LinkRecord['phoneL
   };
 }
 
-test('links name the look of the theme on show, once the cloud has it', async () => {
+test('links name the look of the current theme once the cloud has it', async () => {
   const { after, current, show, sent } = booth((name) => kept(name.repeat(6)));
   expect(current()).toBeNull();
   expect(await after(0)).toBe('AAAAAA');
@@ -68,7 +68,7 @@ test('links name the look of the theme on show, once the cloud has it', async ()
   expect(sent).toEqual(['A', 'B', 'A']);
 });
 
-test('a look that is on record is in links at once, while the cloud is away', async () => {
+test('links use a recorded look immediately, even while the cloud is unavailable', async () => {
   const first = booth(() => kept('k3J9xQ'));
   await first.after(0);
   const again = booth(() => away, first.phoneLooks());
@@ -83,7 +83,7 @@ test.each<readonly [string, Answer, readonly number[]]>([
   ['refuses the look', success({ status: 400, said: {} }), [hourMs, hourMs]],
   ['lets something else answer', success({ status: 200, said: {} }), [10_000, 10_000]],
   ['has the look', kept('k3J9xQ'), [12 * hourMs, 12 * hourMs]],
-])('a cloud that %s is asked again in due time', async (_what, answer, pauses) => {
+])('a cloud that %s is asked again after a delay', async (_what, answer, pauses) => {
   const { after, sent } = booth(() => answer);
   await after(0);
   for (const [place, pauseMs] of pauses.entries()) {
@@ -94,7 +94,7 @@ test.each<readonly [string, Answer, readonly number[]]>([
   }
 });
 
-test('no more than twenty looks are on record', async () => {
+test('at most twenty looks are recorded', async () => {
   const { after, show, phoneLooks } = booth((name) => kept(name.padStart(6, 'x')));
   for (let place = 0; place < 30; place++) {
     show(String(place));

@@ -18,7 +18,7 @@ const outbox = (report: Partial<OutboxReport>, receivedMsAgo = 1000): BoothFacts
 const kiosk = (pulse: Partial<BoothFacts['kiosks'][number]>): BoothFacts['kiosks'] =>
   soundFacts.kiosks.map((sound) => ({ ...sound, ...pulse }));
 
-test('a healthy booth describes itself and needs no staff', () => {
+test('a healthy booth describes itself and does not need staff', () => {
   expect(assessHealth(soundFacts)).toEqual<Health>({
     ok: true,
     problems: [],
@@ -48,13 +48,13 @@ test('a healthy booth describes itself and needs no staff', () => {
   });
 });
 
-test('missing parts of a theme are named, but need no staff', () => {
+test('missing parts of a theme are named, but do not need staff', () => {
   const warnings = ['mine/theme.json:6 brand.logo: The picture "nope.svg" is not in the theme\'s folder.'];
   const health = assessHealth({ ...soundFacts, theme: { name: 'Aurora', warnings, problem: null } });
   expect(health).toMatchObject({ ok: true, warnings: 1, themeWarnings: warnings });
 });
 
-test('the answer stays short and counts everything, however much a theme and features report', () => {
+test('the answer stays short but counts everything, even for long theme and feature reports', () => {
   const many = Array.from({ length: 3000 }, (_, place) => `${place} ${'a long word '.repeat(1000)}`);
   const health = assessHealth({ ...soundFacts, theme: { name: many.join(), warnings: many, problem: null }, printing: many });
   expect(health).toMatchObject({ ok: false, warnings: 3000 });
@@ -187,7 +187,7 @@ describe('outbox reports', () => {
     persistence: 'granted',
   });
 
-  test('are kept per kiosk, the latest one, for an hour', () => {
+  test('are kept for an hour, the newest for each kiosk', () => {
     let nowMs = 0;
     const reports = latestOfEach<OutboxReport>(() => nowMs);
     reports.receive('a', report(1));
@@ -235,7 +235,7 @@ test('the log has each problem once while it lasts, even if its figures change, 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a check that fails is logged, and the next one runs', async () => {
+test('a check that fails is logged, and the next check still runs', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const logged: string[] = [];

@@ -64,7 +64,7 @@ test.each([
   expect(await kiosks()).toEqual([]);
 });
 
-test('a page learns that a newer build of itself is being served', async () => {
+test('a page learns that a newer build is being served', async () => {
   const folder = temporaryFolder({ 'kiosk/index.html': '<script src="/assets/main-abc.js"></script>' });
   const { pulse } = await booth({ pages: join(folder, 'kiosk') });
   const build = async (): Promise<string | null> =>

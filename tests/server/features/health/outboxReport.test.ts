@@ -35,9 +35,9 @@ test("a kiosk's outbox report appears in the booth’s health", async () => {
   expect(answer.body).not.toContain('newer');
 });
 
-test('anything that is not a valid report is refused', async () => {
+test('anything other than a valid report is refused', async () => {
   const { app, post } = await booth();
-  // A page of an earlier build tells of no lost photos.
+  // A page from an earlier build does not report lost photos.
   const broken = fc
     .constantFrom(...Object.keys(report).filter((field) => field !== 'lost'))
     .chain((field) =>

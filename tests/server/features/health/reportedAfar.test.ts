@@ -15,7 +15,7 @@ import { settled } from '../../../support/time/settled.ts';
 const words = 'Meet the Falcon car first';
 const broken = `The theme "Secret launch" cannot be shown: theme.json:3 survey[0].text: "${words}" is\u0007 too long.`;
 
-/** A booth whose theme has this trouble, and that has rehearsed with these facts. */
+/** A booth whose theme has this problem and whose rehearsal had these facts. */
 async function reporting(problem: string | null, facts: Parameters<typeof rehearsedFacts>[0]) {
   const features: Feature[] = [];
   const gathered = gatheredParts(features);
@@ -43,7 +43,7 @@ async function reporting(problem: string | null, facts: Parameters<typeof rehear
   return { report: await gathered.report(), health: await gathered.health() };
 }
 
-test("reports to the cloud quote no theme, neither in a problem nor from a rehearsal; the booth's own staff read everything", async () => {
+test("reports to the cloud never quote a theme, neither in a problem nor in a rehearsal; the booth's staff read everything", async () => {
   const warnings = [`theme.json:3 survey[0].text: "${words}" is set in 24 px`, `theme.json:9 brand.name: "Secret launch" lacks a font`];
   const { report, health } = await reporting(broken, { theme: { name: 'Secret launch', problem: null, warnings } });
   expect(health.problems.join()).toContain(words);

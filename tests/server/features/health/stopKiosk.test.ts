@@ -36,7 +36,7 @@ test.each([
   ['another machine', { remoteAddress: '192.168.1.77', payload: { stop: true } }, 404],
   ['a page of somebody else’s, which can send plain text', { headers: { 'content-type': 'text/plain' }, payload: '{"stop":true}' }, 400],
   ['a slip', { payload: { stop: 'no' } }, 400],
-])('those of %s do not', async (_whose, request, statusCode) => {
+])('exit keys from %s do not reach it', async (_whose, request, statusCode) => {
   const { app, told } = await booth();
   expect((await app.inject({ ...stop, ...request })).statusCode).toBe(statusCode);
   expect(told).toEqual([]);
@@ -58,7 +58,7 @@ test('the launcher’s browser is admitted once by its ticket instead of the tok
   expect((await app.inject({ url: '/api/theme', headers: { authorization: 'Bearer ticket-of-the-browser' } })).statusCode).toBe(403);
 });
 
-test('a browser with an older cookie uses up its ticket too: anybody on the machine can read command lines', async () => {
+test('a browser with an older cookie uses up its ticket too, because anybody on the machine can read command lines', async () => {
   const token = 'four-plain-words-or-so';
   const { app } = await booth({ gate: { ...thisMachineOnly, token } });
   const entered = await app.inject({ url: `/?token=${token}`, headers: { accept: 'text/html' } });

@@ -22,7 +22,7 @@ import { silentLogger } from '../../../support/server/silentLogger.ts';
 
 const [one, two] = [samplePhoto(1), samplePhoto(2)];
 
-/** Both listeners over one vault. */
+/** Both listeners on one vault. */
 async function booth(vault: PhotoVault = memoryVault()): Promise<{ kiosk: FastifyInstance; guests: FastifyInstance }> {
   const apps = {
     kiosk: await kioskApp(kioskParts({ vault })),
@@ -101,7 +101,7 @@ describe('an upload from the kiosk', () => {
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { error: 'bad-request' }]);
   });
 
-  test('gets 413 for a body over the limit, whether announced or discovered on the way', async () => {
+  test('gets 413 for a body over the limit, whether announced or detected while receiving', async () => {
     const { kiosk } = await booth();
     const said = await kiosk.inject({ ...uploadOf(one), payload: Buffer.alloc(sealedPhotoLimit + 1) });
     expect([said.statusCode, said.json(), said.headers.connection]).toMatchObject([413, { error: 'too-large' }, 'close']);
@@ -109,14 +109,14 @@ describe('an upload from the kiosk', () => {
     expect(unsaid.status).toBe(413);
   });
 
-  test('that breaks off leaves nothing, and can be repeated', async () => {
+  test('that is interrupted leaves nothing, and can be repeated', async () => {
     const { kiosk, guests } = await booth();
     await expect(send(await listening(kiosk), uploadOf(one), [one.bytes.subarray(0, 1000)], 'broken')).rejects.toThrow();
     expect((await guests.inject(address(one))).statusCode).toBe(404);
     expect((await kiosk.inject(uploadOf(one))).statusCode).toBe(201);
   });
 
-  test('gets 507 if there is no room and 503 if storage does not answer, so the kiosk retries', async () => {
+  test('gets 507 if there is no room and 503 if storage does not answer, so that the kiosk retries', async () => {
     const failing = (code: 'storage-full' | 'storage-unavailable'): PhotoVault => ({
       ...memoryVault(),
       keep: async () => failure(new BoothError(code, 'no', { retryable: true })),
@@ -141,7 +141,7 @@ describe("a guest's download", () => {
     return apps;
   }
 
-  test('returns the photo as uploaded, with its expiry, uncached on the way', async () => {
+  test('returns the photo as uploaded, with its expiry, and forbids caching', async () => {
     const answer = await (await kept()).guests.inject(address(one));
     expect([answer.statusCode, answer.rawPayload]).toEqual([200, one.bytes]);
     expect(answer.headers).toMatchObject({
@@ -204,7 +204,7 @@ describe("a guest's download", () => {
   });
 
   test.each([two.id, 'x', '', `${one.id}/`, `${one.id}x`, '..%2f..%2frecords.sqlite', '%F0%9F%98%80', '%00', 'a'.repeat(3000), one.key])(
-    'answers every missing photo alike: %s',
+    'gets the same answer for every missing photo: %s',
     async (id) => {
       const answer = await (await kept()).guests.inject(`/photos/${id}`);
       expect([answer.statusCode, answer.json(), answer.headers['cache-control']]).toEqual([
@@ -215,7 +215,7 @@ describe("a guest's download", () => {
     },
   );
 
-  test('gets 410 once the photo has expired, swept or not', async () => {
+  test('gets 410 once the photo has expired, whether swept or not', async () => {
     const { clock, pass } = manualTime();
     const { kiosk, guests } = await booth(memoryVault({ clock }));
     await kiosk.inject(uploadOf(one));
@@ -254,7 +254,7 @@ describe("a guest's download", () => {
     expect((await guests.inject(address(one))).json()).toMatchObject({ error: 'deleted' });
   });
 
-  test('is cut off if the disk fails midway, so no partial photo passes for a whole one', async () => {
+  test('is cut off if the disk fails midway, so that a partial photo is never taken for a whole one', async () => {
     const bytes = {
       piece: async (start: number) => {
         if (start > 0) throw new Error('the disk is gone');
@@ -303,7 +303,7 @@ describe('a flood', () => {
     const from = (remoteAddress: string) => guests.inject({ url: address(one), remoteAddress });
     const answers: Awaited<ReturnType<typeof from>>[] = [];
     const isSentAway = ({ statusCode }: (typeof answers)[number]): boolean => statusCode === 429;
-    // Until enough are sent away: how many come in is the machine's to say, for room comes back all the time.
+    // Until enough are rejected. How many are accepted depends on the machine, because room returns all the time.
     for (let count = 0; count < 5000 && answers.filter(isSentAway).length <= 20; count++)
       answers.push(await from(count % 2 === 0 ? '10.0.0.1' : '::ffff:10.0.0.1'));
     expect(answers.slice(0, 600).map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 600 }, () => 404));
@@ -336,10 +336,10 @@ describe('malformed requests', () => {
   });
 });
 
-/** Where an app listens, on any free port of this machine. */
+/** Starts an app on any free port of this machine and returns its address. */
 const listening = (app: FastifyInstance): Promise<string> => app.listen({ port: 0, host: '127.0.0.1' });
 
-/** Sends an upload over the network without saying how long it is, to its end or breaking off. */
+/** Sends an upload without announcing its length, completely or with an interruption. */
 function send(
   base: string,
   { url, headers }: ReturnType<typeof uploadOf>,

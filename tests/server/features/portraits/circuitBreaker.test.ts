@@ -9,7 +9,7 @@ function breakerAt(start = 0) {
   return { breaker, order, pass: (ms: number) => (nowMs += ms) };
 }
 
-test('only consecutive failures open it', () => {
+test('opens only after consecutive failures', () => {
   const { breaker, order } = breakerAt();
   order('failed', 'failed', 'succeeded', 'failed', 'failed');
   expect(breaker.state()).toBe('closed');
@@ -19,7 +19,7 @@ test('only consecutive failures open it', () => {
   expect(breaker.restMs()).toBe(1000);
 });
 
-test('after its rest one order probes the service, and its success closes it', () => {
+test('probes the service with one order after its rest, and closes if that succeeds', () => {
   const { breaker, order, pass } = breakerAt();
   order('failed', 'failed', 'failed');
   pass(1000);
@@ -32,7 +32,7 @@ test('after its rest one order probes the service, and its success closes it', (
   expect(breaker.state()).toBe('closed');
 });
 
-test('if the probe fails, it rests again', () => {
+test('rests again if the probe fails', () => {
   const { breaker, order, pass } = breakerAt();
   order('failed', 'failed', 'failed');
   pass(1500);
@@ -40,7 +40,7 @@ test('if the probe fails, it rests again', () => {
   expect([breaker.state(), breaker.restMs()]).toEqual(['open', 1000]);
 });
 
-test('if the probe is withdrawn, the next order is the probe', () => {
+test('uses the next order as the probe if the first is withdrawn', () => {
   const { breaker, order, pass } = breakerAt();
   order('failed', 'failed', 'failed');
   pass(1000);
@@ -48,7 +48,7 @@ test('if the probe is withdrawn, the next order is the probe', () => {
   expect(breaker.enter()).not.toBeNull();
 });
 
-test('orders from before it opened neither extend its rest nor count as the probe', () => {
+test('ignores orders from before it opened: they neither extend its rest nor count as the probe', () => {
   const { breaker, order, pass } = breakerAt();
   const early = breaker.enter();
   order('failed', 'failed', 'failed');

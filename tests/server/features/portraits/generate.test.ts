@@ -135,7 +135,7 @@ test('a failing service gives 502, a slow one 504, and a resting one 503 with Re
   expect((await post(slow, order)).statusCode).toBe(504);
 });
 
-test('a kiosk that disconnects cancels the work', async () => {
+test('a disconnecting kiosk cancels the work', async () => {
   let heard = (): void => undefined;
   const ended = new Promise<void>((resolve) => (heard = resolve));
   const service: PictureService = {
@@ -152,7 +152,7 @@ test('a kiosk that disconnects cancels the work', async () => {
   await expect(ended).resolves.toBeUndefined();
 });
 
-test("of 16 orders in one visit at once only the guest's limit go out; a portrait is counted by its card", async () => {
+test("of 16 simultaneous orders in one visit only the guest's limit are sent; a portrait is counted by its card", async () => {
   const { pictures: counts, settings } = staffRecords();
   const budget = pictureBudget({ counts, settings, limits: { guest: 2 }, price: null, now: () => new Date() });
   const pictures = pictureOrders({

@@ -20,7 +20,7 @@ async function withoutMoney(...others: PictureServiceConfig[]) {
   return { services: opened.value, service: opened.value.service, requests };
 }
 
-test('a service whose account is out of money is out of use: staff and rehearsals read what to do, and no photo goes there', async () => {
+test('a service whose account is out of money is out of use: staff and rehearsals read what to do, and no photo is sent to it', async () => {
   const { services, service, requests } = await withoutMoney();
   for (let orders = 0; orders < 3; orders += 1)
     expect(await service.make(await sampleOrder())).toMatchObject({ error: { kind: 'account' } });
@@ -39,7 +39,7 @@ test('a service whose account is out of money is out of use: staff and rehearsal
   ]);
 });
 
-test('staff are told even while the next service paints, and the first is asked again once a key is set', async () => {
+test('staff are told even while the next service works, and the first is asked again once a key is set', async () => {
   const { address } = await httpService(answering((await drawnPicture()).toString('latin1'), 'image/png'));
   const { services, service, requests } = await withoutMoney({ kind: 'webhook', url: address, header: null });
   expect(await service.make(await sampleOrder())).toMatchObject({ ok: true });

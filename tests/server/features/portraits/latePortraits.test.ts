@@ -35,7 +35,7 @@ interface Faked {
 /** A booth whose service paints until it is aborted, and its guests' listener. */
 function booth({ vault = memoryVault(), sentTo = ['OpenAI', null] }: Faked = {}) {
   const loaded = loadedTheme();
-  // As with a real theme, only what the kiosk is given names them.
+  // As with a real theme, the services are named only in the kiosk's data.
   const { inLanguages } = loaded;
   const theme = { ...loaded, inLanguages: { ...inLanguages, picture: { ...inLanguages.picture, sentTo } } };
   const asked: ServiceOrder[] = [];
@@ -79,7 +79,7 @@ function booth({ vault = memoryVault(), sentTo = ['OpenAI', null] }: Faked = {})
         portrait: { ...told, ...own },
       },
     });
-  /** Of guests who wait for it. */
+  /** An order from guests who wait for it. */
   const ordersInVisit = async () =>
     (await kiosk).inject({
       method: 'POST',
@@ -92,7 +92,7 @@ function booth({ vault = memoryVault(), sentTo = ['OpenAI', null] }: Faked = {})
       url: `/photos/${id}`,
       headers: { host: '127.0.0.1', [deleteTokenHeader]: token },
     });
-  /** As the kiosk uploads: a portrait names its card. */
+  /** Uploads as the kiosk does: a portrait names its card. */
   const keep = (photo: typeof card) =>
     settled(
       vault.keep({
@@ -130,7 +130,7 @@ test('a portrait that its guest has deleted is no longer ordered', async () => {
 test('deleting a card before its portrait is ordered deletes the portrait, too', async () => {
   const { asked, order, deletes, keep } = booth();
   await keep(card);
-  // The phone deletes both; of the portrait the booth knows nothing yet.
+  // The phone deletes both, although the booth does not know the portrait yet.
   expect((await deletes(sequel.id, sequel.token)).statusCode).toBe(404);
   expect((await deletes(card.id, card.token)).statusCode).toBe(204);
   expect(await order()).toMatchObject(unwanted);

@@ -12,11 +12,11 @@ async function open(limits: PictureLimits, folder = temporaryFolder()) {
   return { budget, records, close: records.close, goTo: (hours: number) => void (now = new Date(2026, 5, 20, hours, 15)) };
 }
 
-/** How many of so many orders at once may go out. */
+/** How many of this many simultaneous orders may be sent. */
 const allowed = async ({ budget }: Awaited<ReturnType<typeof open>>, orders: number, visit?: string): Promise<number> =>
   (await Promise.all(Array.from({ length: orders }, () => budget.spend(visit)))).filter(({ ok }) => ok).length;
 
-test('of 16 orders at once only the limits for hour, day and event go out', async () => {
+test('of 16 simultaneous orders only the limits for hour, day and event are sent', async () => {
   const booth = await open({ hour: 5, day: 8, event: 9 });
   expect(await allowed(booth, 16)).toBe(5);
   expect(await booth.budget.spend()).toEqual(failure(45 * 60_000));
@@ -28,7 +28,7 @@ test('of 16 orders at once only the limits for hour, day and event go out', asyn
   expect(await allowed(booth, 16)).toBe(4);
 });
 
-test("of 16 orders at once from one guest only the guest's limit go out, and other guests have their own", async () => {
+test("of 16 simultaneous orders from one guest only the guest's limit are sent, and other guests have their own limit", async () => {
   const booth = await open({ guest: 3, hour: 8 });
   expect(await allowed(booth, 16, 'somebody')).toBe(3);
   expect((await booth.budget.spending())?.ordered.hour).toBe(3);
@@ -38,7 +38,7 @@ test("of 16 orders at once from one guest only the guest's limit go out, and oth
   expect(await allowed(booth, 16, 'somebody')).toBe(0);
 });
 
-test('an order that was not sent is credited to its guest, the hour and the event, even after staff have begun a new one', async () => {
+test('an order that was not sent is credited to its guest, the hour and the event, even after staff have begun a new event', async () => {
   const booth = await open({ guest: 1, event: 2 });
   const spend = async (visit: string) => {
     const spent = await booth.budget.spend(visit);
@@ -64,7 +64,7 @@ test('orders before a restart still count', async () => {
   expect(await allowed(after, 2)).toBe(1);
 });
 
-test('without limits no order is held back, and all are counted', async () => {
+test('without limits all orders are sent, and all are counted', async () => {
   const booth = await open({});
   expect(await allowed(booth, 16)).toBe(16);
   expect(await booth.budget.spending()).toEqual({

@@ -14,7 +14,7 @@ import { silentLogger } from '../../../support/server/silentLogger.ts';
 
 type Answer = Awaited<ReturnType<PictureService['make']>>;
 
-/** Picture orders whose service is answered for by the test, in the order of its orders. */
+/** Picture orders whose service the test answers for, in the order of its orders. */
 function ordersWith(own: Partial<OrderSettings> = {}) {
   const orders: { order: ServiceOrder; answer: (answer: Answer) => void }[] = [];
   const service: PictureService = {
@@ -181,7 +181,7 @@ test('the outcome of each order is reported, except for cancelled ones', async (
   expect(ends).toEqual(['made 1000', 'refused 1000', 'failed 1000', 'held 0']);
 });
 
-test('the log has the reason, and nothing of photo and answers', async () => {
+test('the log has the reason, but nothing from photo and answers', async () => {
   const lines: string[] = [];
   const { orders, order } = ordersWith({ logger: pino({}, { write: (line: string) => void lines.push(line) }) });
   const made = order();
@@ -220,7 +220,7 @@ describe('an order that was not sent costs nothing:', () => {
     expect(await spentOn([gemini])).toEqual({ ends: ['failed', 'failed'], spent: 0 });
   });
 
-  test('unlike one that a service received, whatever its outcome', async () => {
+  test('unlike an order that a service received, regardless of its outcome', async () => {
     const { address } = await httpService((response) => response.writeHead(500).end());
     const webhook = { kind: 'webhook', url: address, header: null } as const;
     expect(await spentOn([webhook])).toEqual({ ends: ['too-slow', 'spent'], spent: 1 });

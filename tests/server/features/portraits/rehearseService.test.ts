@@ -42,7 +42,7 @@ test('a service that returns no picture is quoted, without its key', async () =>
   expect(text).not.toContain('sk-123');
 });
 
-test('a key that staff have set is unavailable to a rehearsal, which says where to put one', async () => {
+test('a key set by staff is unavailable to a rehearsal, which says where to put one', async () => {
   const { ok, text } = await rehearsed(['--picture-service', 'openai']);
   expect([ok, text]).toEqual([false, expect.stringContaining('a rehearsal takes it from STAGEBOOTH_OPENAI_KEY')]);
 });

@@ -6,7 +6,7 @@ const toldFor = (services: string, environment: NodeJS.ProcessEnv = {}) => {
   return read.ok && read.value !== 'help' ? read.value.sentTo : read;
 };
 
-test('guests read who gets their photo under a familiar name, never an address of the venue', () => {
+test('guests read a familiar name for the recipient of their photo, never an address in the venue', () => {
   expect(toldFor('none')).toBeUndefined();
   const environment = {
     STAGEBOOTH_COMFYUI_URL: 'http://192.168.1.20:8188',

@@ -4,7 +4,7 @@ import { cellsOf, tableInGuide, tableRow } from '../../../support/files/tableInG
 import type { Asks } from '../../../support/print/dyeSublimation.ts';
 import { dyeSublimation } from '../../../support/print/dyeSublimation.ts';
 
-/** `dnp-ds40`, `ds620`, `citizen-cx`: a maker is named once. */
+/** `dnp-ds40`, `ds620`, `citizen-cx`: each maker is named once. */
 const byMaker = (drivers: readonly string[]): string =>
   drivers
     .map((driver, at) => {

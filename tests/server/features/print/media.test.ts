@@ -20,7 +20,7 @@ function only<T>(one: T | null | undefined): T {
   return one;
 }
 
-/** Lines of a driver's description: keyword, label, page and area in points. */
+/** Lines of a driver's description: keyword, label, page and printable area in points. */
 const ppd = (...sizes: readonly (readonly [key: string, label: string, page: string, area: string])[]): string =>
   sizes
     .map(
@@ -41,7 +41,7 @@ const dnp = ppd(
   ['w432h576-div4', '2x6*4', '460.800 584.640', '9.120 0.000 451.680 584.640'],
 );
 
-test("a photo printer's own sizes are matched by their meaning, cut included", () => {
+test("a photo printer's own sizes are matched by their meaning, including cuts", () => {
   const sizes = mediaOfDriver(dnp);
   expect((['4x6', '2x6', '6x8', '10x15', 'a6', '5x7'] as const).map((name) => chosen(sizes, sheetOf(name)))).toEqual([
     'w288h432',
@@ -69,7 +69,7 @@ test.for<[key: string, label: string, page: string, sheet: PaperName]>([
   ['4x6.Borderless', '4 x 6 in', '288 432', '4x6'],
   ['100x150mm', '10 x 15 cm', '283 425', '10x15'],
   ['PC', '4x6', '300 446', '4x6'],
-  // It lies on its side.
+  // Rotated.
   ['dnp6x4', '6x4', '446 300', '4x6'],
   ['L2', '5x7 in', '371.52 513.6', '5x7'],
 ])('a driver\'s paper name is understood: %s, "%s" of %s points becomes %s', ([key, label, page, sheet]) => {
@@ -89,7 +89,7 @@ test.for([
   '*PageSize without an end',
   '*PageSize ',
   '*PaperDimension a: "1 1"\n',
-])('a hundred thousand lines of %j from a print server hide no size before them, and are parsed quickly', (line) => {
+])('a hundred thousand lines of %j from a print server do not hide earlier sizes, and are parsed quickly', (line) => {
   const sizes = mediaOfDriver(ppd(['4x6', '4x6', '288 432', '0 0 288 432']) + line.repeat(100_000));
   expect(chosen(sizes)).toBe('4x6');
   expect(sizes.length).toBeLessThanOrEqual(2);
@@ -123,18 +123,18 @@ test.for(['-9000 -9000 9000 9000', '-1e999 0 1e999 432', '280 0 288 432', 'a b c
   },
 );
 
-test("the queue's default size is preferred to another that nearly fits", () => {
+test("the queue's default size is preferred to others that nearly fit", () => {
   const sizes = ppd(['4x6', '4x6', '288 432', '0 0 288 432'], ['Postcard', 'Postcard', '283.465 419.528', '0 0 283.465 419.528']);
   expect(chosen(mediaOfDriver(sizes))).toBe('4x6');
   expect(chosen(mediaOfDriver(`${sizes}*DefaultPageSize: Postcard\n`))).toBe('Postcard');
 });
 
-test('of two media of one size, the borderless one is chosen', () => {
+test('of two media with the same size, the borderless one is chosen', () => {
   const sizes = ppd(['4x6', '4x6', '288 432', '12 12 276 420'], ['4x6.Borderless', '4x6', '288 432', '0 0 288 432']);
   expect(chosen(mediaOfDriver(sizes))).toBe('4x6.Borderless');
 });
 
-test('a driverless postcard printer prints borderless if it can, and otherwise the whole sheet within its border', () => {
+test('a driverless postcard printer prints borderless if it can, otherwise the whole sheet within its border', () => {
   const bordered = ['Postcard', 'Hagaki', '283.465 419.528', '18 36 265.465 383.528'] as const;
   const both = mediaOfDriver(ppd(bordered, ['Postcard.Borderless', 'Hagaki', '283.465 419.528', '0 0 283.465 419.528']));
   expect(chosen(both)).toBe('Postcard.Borderless');
@@ -142,7 +142,7 @@ test('a driverless postcard printer prints borderless if it can, and otherwise t
   expect(Math.max(lostMm.across, lostMm.down)).toBeLessThanOrEqual(2);
 });
 
-test('a printer that does not cut prints strips on a whole sheet', () => {
+test('a printer without a cutter prints strips on a whole sheet', () => {
   expect(chosen(mediaByName(['na_index-4x6_4x6in', 'iso_a4_210x297mm']).media, sheetOf('2x6'))).toBe('na_index-4x6_4x6in');
 });
 
@@ -164,13 +164,13 @@ test('of all sizes that nearly fit, the loaded one is preferred to the best fit'
     const media = sizes.media.map((one, place) => (place === at ? loaded(one) : one));
     expect(chosen(media)).toBe(sizes.media[at === 4 ? 0 : at]?.key);
   }
-  // Next to something made to measure as well.
+  // Custom sizes are also available.
   const range = { minMm: [50, 50], maxMm: [110, 160], marginsMm: noMargins } as const;
   expect(chooseMedia({ media: [loaded(wholePage('jpn_hagaki_100x148mm', 100, 148))], range }, fourBySix)?.key).toBe('jpn_hagaki_100x148mm');
   expect(chooseMedia({ media: [wholePage('iso_a6_105x148mm', 105, 148)], range }, fourBySix)?.key).toMatch(/^custom_/);
 });
 
-/** What of a sheet is seen on paper, in mm of the sheet from its upper left corner. */
+/** The visible part of a sheet on paper, in mm from the sheet's upper left corner. */
 function seenOf({ drawings }: SheetPlacement, { widthMm, heightMm, bleedMm }: PrintPaper, paper: PageBox) {
   const top = only(drawings.at(-1));
   const scale = top.box.widthMm / (widthMm + 2 * bleedMm);
@@ -260,11 +260,11 @@ test.for(
     heightMm: down,
   };
   const seen = seenOf(placement, sheet, paper);
-  // Nothing that matters is nearer than 3 mm, and a printer feeds paper 1 mm off.
+  // Content keeps 3 mm from the edges, and a printer may feed paper 1 mm off.
   for (const [edge, mm] of Object.entries(seen)) expect(mm, edge).toBeLessThanOrEqual(2.001);
   expect(Math.max(seen.left, seen.right, 0)).toBeCloseTo(placement.lostMm.across);
   expect(Math.max(seen.up, seen.down, 0)).toBeCloseTo(placement.lostMm.down);
-  // What staff see of it is the paper alone.
+  // Staff see only the paper.
   const shown = placeOn(paperOf(media), sheet);
   expect(shown.scale).toBeCloseTo(placement.scale);
 });

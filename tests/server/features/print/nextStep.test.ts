@@ -55,7 +55,7 @@ const job = (state: JobState | null): Pick<LineStatus, 'job'> => ({
   job: { ok: true, value: state === null ? null : { handle: '7', state } },
 });
 const silent: Pick<LineStatus, 'job'> = { job: { ok: false, error: { kind: 'away', says: 'Nobody answers.' } } };
-/** The printer has had the sheet for so long. */
+/** The printer has had the sheet for this long. */
 const activeJob = (sinceMs: number, changes: Partial<NonNullable<LineMemory['activeJob']>> = {}): Pick<LineStatus, 'memory'> => ({
   memory: { ...freshMemory, activeJob: { ...startedJob(record(), nowMs - sinceMs, false), ...changes } },
 });

@@ -23,7 +23,7 @@ test.for([
   ['input-tray-missing', 'door'],
   ['offline-report', 'offline'],
   ['paused', 'paused'],
-  // It prints on: staff are told, guests are not.
+  // It still prints, so staff are told but guests are not.
   ['media-low-warning', null],
   ['input-tray-missing-warning', null],
   ['marker-waste-almost-full', null],
@@ -97,7 +97,7 @@ test("a printer's endless reports are shortened", async () => {
 });
 
 test.for(['printer-supply', 'printer-input-tray', 'printer-state-reasons', 'media-supported', 'print-quality-supported'])(
-  "of a printer's values for %s, a thousand are read, and none longer than the text limit",
+  "of a printer's values for %s, at most a thousand are read, and none longer than the text limit",
   async (attribute) => {
     const long = Array.from({ length: 62 }, () => ';'.repeat(65_000));
     const many = Array.from({ length: 3000 }, () => 'a=1;'.repeat(250));
@@ -107,7 +107,7 @@ test.for(['printer-supply', 'printer-input-tray', 'printer-state-reasons', 'medi
     const kept = read.ok ? (read.value.groups[0]?.attributes.get(attribute) ?? []) : [];
     expect([kept.length, kept[0]]).toEqual([1000, 'level=1;']);
     const octets = said('x'.repeat(5000), 'y');
-    // The same as octets, as supplies should be sent.
+    // The same supply as octets, the specified form.
     const at = octets.indexOf(tags.text);
     expect(at).toBeGreaterThan(0);
     octets[at] = tags.octets;
@@ -116,7 +116,7 @@ test.for(['printer-supply', 'printer-input-tray', 'printer-state-reasons', 'medi
   },
 );
 
-test('however many fields a supply has, few are read', async () => {
+test('only a few fields of a supply are read', async () => {
   const fields = Array.from({ length: 500 }, (_, place) => `${String(place)}=`)
     .join(';')
     .slice(0, 900);
@@ -132,7 +132,7 @@ test('however many fields a supply has, few are read', async () => {
   expect(good(await printer.look(patient())).supplies).toEqual([{ name: 'ink', percent: 1 }]);
 });
 
-/** A tray with a sheet of its own size. */
+/** A tray with a sheet size that no other tray has. */
 const oddTray = (place: number): IppValue => ({
   type: 'collection',
   value: [
@@ -152,7 +152,7 @@ const oddNames = (unit: string): string[] => Array.from({ length: 30_000 }, (_, 
 test.for<[what: string, ...own: IppAttribute[]]>([
   ['trays', { name: 'media-col-ready', values: Array.from({ length: 6000 }, (_, place) => oddTray(place)) }],
   ['sizes', keyword('media-supported', 'na_index-4x6_4x6in', ...oddNames('in')), keyword('media-ready', ...oddNames('mm'))],
-])('a printer that lists thousands of %s delays nobody, and the paper may be among the unread ones', async ([, ...own]) => {
+])('a printer that lists thousands of %s does not block the server, and the paper may be among the skipped ones', async ([, ...own]) => {
   const printer = await oddPrinter(() => ({ printer: saying(...own) }));
   expect(good(await printer.look(patient())).missingPaper(newSheet().paper)).toBeNull();
 });
@@ -183,7 +183,7 @@ test('missing paper is named, along with what is loaded', async () => {
   });
 });
 
-/** An answer with these in it, and for each ~ a byte that is no UTF-8: read as text, it is three times as long. */
+/** An answer with these attributes and an invalid UTF-8 byte for each ~, which becomes three times as long when read as text. */
 const garbled = (...own: readonly IppAttribute[]): Buffer =>
   Buffer.from(
     writeIpp({ code: 0, requestId: 1, groups: [{ group: 'printer', attributes: saying(...own) }] }).map((byte) =>
@@ -211,7 +211,7 @@ test.for<[what: string, ...own: IppAttribute[]]>([
   expect(await printer.begin(newSheet(), patient())).toMatchObject({ ok: false, error: { says: expect.any(String) as string } });
 });
 
-test('a printer without a format that the booth can produce accepts nothing, and staff read why', async () => {
+test("a printer that accepts none of the booth's formats gets no prints, and staff read why", async () => {
   const printer = await oddPrinter(() => ({ printer: saying(mimeType('document-format-supported', 'application/vnd.hp-pcl')) }));
   expect(await printer.begin(newSheet(), patient())).toMatchObject({
     ok: false,
@@ -219,7 +219,7 @@ test('a printer without a format that the booth can produce accepts nothing, and
   });
 });
 
-test('a printer without two-step jobs gets name and picture at once, and its job is found by name', async () => {
+test('a printer without two-step jobs gets name and picture together, and its job is found by name', async () => {
   let printed: string | null = null;
   const printer = await oddPrinter((operation, { jobName }) => {
     if (operation === operations.printJob) printed = jobName;
@@ -275,7 +275,7 @@ test('truncated or endlessly nested bytes are not valid IPP', () => {
   ).toBe(false);
 });
 
-/** An answer with half a million of what is `again`. */
+/** An answer that repeats `again` half a million times. */
 const full = (again: readonly number[], before: readonly number[] = []): Buffer =>
   Buffer.concat([
     Buffer.from([2, 0, 0, 0, 0, 0, 0, 1, tags.printer, ...before]),
@@ -296,11 +296,11 @@ test.for([
   ['values', full([tags.keyword, ...nameless, ...empty], attribute)],
   ['collections', full(collection, attribute)],
 ] as const)('an answer with hundreds of thousands of %s is rejected', ([, bytes]) => {
-  // Not the whole result, which would be told by the megabyte.
+  // Compare only `ok`: a failure message would contain megabytes.
   expect(readIpp(bytes).ok).toBe(false);
 });
 
-test('as many jobs as a print server keeps can be read', () => {
+test('the full job list of a print server can be read', () => {
   const job = [numbers('job-id', 'integer', 7), name('job-name', 'Somebody else'), numbers('job-state', 'enum', jobStates.completed)];
   const groups = Array.from({ length: 10_000 }, () => ({ group: 'job' as const, attributes: job }));
   const read = readIpp(writeIpp({ code: 0, requestId: 1, groups }));

@@ -26,14 +26,14 @@ interface Asked {
 }
 
 interface OldPrinterParts {
-  /** Null for an answer as a printer of the plain kind gives it. */
+  /** Handles a request itself and returns true, or returns false for a plain printer's answer. */
   readonly refuse?: (asked: Asked, response: ServerResponse) => boolean;
   readonly tls?: SecureContextOptions & { readonly key: string; readonly cert: string };
   readonly maxConnections?: number;
   readonly jobGroups?: readonly IppGroup[];
 }
 
-/** A printer that takes a job and prints it, and notes what it is asked and on how many connections. */
+/** A printer that accepts and prints a job, and records its requests and connections. */
 async function oldPrinter({ refuse = () => false, tls, maxConnections, jobGroups }: OldPrinterParts = {}) {
   const asked: Asked[] = [];
   let [connections, printed] = [0, ''];
@@ -134,7 +134,7 @@ test('a strict printer gets no empty attribute groups, and its own empty groups 
   const empty: IppGroup = { group: 'job', attributes: [] };
   const job: IppGroup = { group: 'job', attributes: [numbers('job-id', 'integer', 9)] };
   const { printer, asked } = await oldPrinter({
-    // Two tags with nothing between them, as an empty group is written.
+    // Two adjacent tags are an empty group.
     refuse: ({ bytes }, response) => {
       const isEmpty = bytes.subarray(8).includes(Buffer.of(tags.job, tags.end));
       if (isEmpty) status(statuses.badRequest)(response);
@@ -149,16 +149,19 @@ test('a strict printer gets no empty attribute groups, and its own empty groups 
 test.for([
   ['ipp', undefined],
   ['ipps', { key: pem, cert: pem }],
-] as const)('over %s a printer that accepts one connection at a time gets only one, however often it is polled', async ([, tls]) => {
-  const { printer, connections, asked } = await oldPrinter({ maxConnections: 1, ...(tls !== undefined && { tls }) });
-  for (let look = 0; look < 20; look += 1) good(await printer.look(patient()));
-  const sheet = newSheet();
-  const handle = good(await printer.begin(sheet, patient()));
-  good(await printer.send(handle, sheet, await drawnPicture(240, 360), patient()));
-  good(await printer.find(sheet.name, handle, patient()));
-  expect(asked.length).toBeGreaterThan(22);
-  expect(connections()).toBe(1);
-});
+] as const)(
+  'over %s a printer that accepts one connection at a time gets only one, regardless of how often it is polled',
+  async ([, tls]) => {
+    const { printer, connections, asked } = await oldPrinter({ maxConnections: 1, ...(tls !== undefined && { tls }) });
+    for (let look = 0; look < 20; look += 1) good(await printer.look(patient()));
+    const sheet = newSheet();
+    const handle = good(await printer.begin(sheet, patient()));
+    good(await printer.send(handle, sheet, await drawnPicture(240, 360), patient()));
+    good(await printer.find(sheet.name, handle, patient()));
+    expect(asked.length).toBeGreaterThan(22);
+    expect(connections()).toBe(1);
+  },
+);
 
 test('a connection that the printer has closed meanwhile is not an error', async () => {
   const { printer, connections, server } = await oldPrinter();

@@ -14,14 +14,14 @@ import { fourBySix } from '../../../support/print/printerDrivers/samplePaper.ts'
 import { openedStores } from '../../../support/server/staffRecords.ts';
 import { temporaryFolder } from '../../../support/files/temporaryFolder.ts';
 
-/** A line in front of a fake printer, with a clock that is turned by hand. */
+/** A queue in front of a fake printer, with a manual clock. */
 async function inLine(own: { readonly printer?: (fake: FakePrinter) => Printer; readonly folder?: string } = {}) {
   let ms = 0;
   const fake = fakePrinter({ secondsPerSheet: 8, now: () => ms });
   const printer = own.printer?.(fake) ?? fake;
   const folder = own.folder ?? temporaryFolder();
   let paused = false;
-  /** Opens the line as a start of the booth does. What was open before is forgotten as by a kill: nothing of it is called again. */
+  /** Opens the queue as a start of the booth does. An earlier one is dropped as by a kill: it is never called again. */
   async function open(): Promise<PrintQueue> {
     const queue = await printQueue({
       ...openedStores(folder).opened(printStore),
@@ -56,7 +56,7 @@ async function inLine(own: { readonly printer?: (fake: FakePrinter) => Printer; 
       if (!added.ok) throw added.error;
       return id;
     },
-    /** So many seconds, with a look at the printer in each. */
+    /** Passes this many seconds, polling the printer in each. */
     async pass(seconds: number) {
       for (let second = 0; second < seconds; second += 1) {
         ms += 1000;
@@ -78,7 +78,7 @@ test('prints come out one by one in the order they were requested, with all thei
   expect(new Set(fake.sheets().map(({ name }) => name)).size).toBe(3);
 });
 
-test('a print is done only when the printer reports it', async () => {
+test('a print is done only when the printer reports that it is', async () => {
   const { order, pass, queue } = await inLine();
   const id = await order();
   await pass(7);
@@ -87,7 +87,7 @@ test('a print is done only when the printer reports it', async () => {
   expect(queue().find(id)?.end).toBe('done');
 });
 
-test('without paper nothing is sent; after a refill printing resumes by itself', async () => {
+test('without paper nothing is sent; after a refill printing resumes automatically', async () => {
   const { fake, order, pass, queue } = await inLine();
   fake.setTrouble('refill');
   const id = await order();
@@ -101,7 +101,7 @@ test('without paper nothing is sent; after a refill printing resumes by itself',
   expect(queue().find(id)?.end).toBe('done');
 });
 
-test('a queue that stopped by itself is resumed, but not while staff have paused it', async () => {
+test('a queue that stopped by itself is resumed, but not one that staff have paused', async () => {
   const { fake, order, pass, pause, queue } = await inLine();
   fake.setStoppedByItself(true);
   pause(true);
@@ -113,7 +113,7 @@ test('a queue that stopped by itself is resumed, but not while staff have paused
   expect(queue().find(id)?.end).toBe('done');
 });
 
-test('a printer that was unplugged mid-sheet and forgot it prints it again, once', async () => {
+test('a printer that was unplugged in the middle of a sheet and forgot it prints it again, once', async () => {
   const { fake, order, pass, queue } = await inLine();
   const id = await order();
   await pass(3);
@@ -139,7 +139,7 @@ test('a job that a continuously reachable printer has forgotten counts as finish
   expect(lost.fake.sheets()).toHaveLength(1);
 });
 
-test('a sheet that was out when the print server was killed is printed once, even though its picture is gone', async () => {
+test('a sheet that was out when the print server was killed is printed only once, even though its picture is gone', async () => {
   const { fake, order, pass, queue } = await inLine();
   const id = await order();
   await pass(1);
@@ -178,7 +178,7 @@ test('a sheet that the printer never finishes is given up after ten minutes, and
           stuck ??= sheet.name;
           return real.begin(sheet, signal);
         },
-        // It says that it prints, whatever it does.
+        // It always claims to be printing.
         async find(name, handle, signal) {
           const found = await real.find(name, handle, signal);
           return name === stuck && found.ok && found.value?.state === 'done'
@@ -194,7 +194,7 @@ test('a sheet that the printer never finishes is given up after ten minutes, and
   expect(fake.sheets()).toHaveLength(2);
 });
 
-test('paper that the printer lacks is reported, and nothing is lost meanwhile', async () => {
+test('missing paper is reported, and nothing is lost meanwhile', async () => {
   let has = false;
   const { order, pass, queue } = await inLine({
     printer: (fake) => ({
@@ -227,7 +227,7 @@ test('jobs cleared by staff are over and never return', async () => {
   expect(fake.sheets()).toHaveLength(0);
 });
 
-/** Every call to the printer, cut off before it and after it, as a kill or a broken cable does. */
+/** Every call to the printer, interrupted before and after it, as by a kill or a broken cable. */
 const calls = ['begin', 'send', 'find'] as const;
 const cuts = calls.flatMap(
   (call) =>
@@ -252,7 +252,7 @@ test.for(cuts)('killing the booth $when it calls $call neither loses nor doubles
           isCut = true;
           if (when === 'after') await real(given);
           wasCut();
-          // It never comes back, as nothing does to a program that was killed.
+          // Never returns, like any call of a killed program.
           return new Promise(() => undefined);
         },
       };
@@ -278,11 +278,11 @@ test('waiting prints are encrypted on disk, and deleted once done', async () => 
   expect(readdirSync(sealed)).toEqual([]);
 });
 
-test('after a power loss waiting prints are dropped, and those the printer already has still come out', async () => {
+test('after a power loss waiting prints are dropped, and those that the printer already has are still printed', async () => {
   const { folder, fake, order, pass, queue, restart } = await inLine();
   const [atPrinter, waiting] = [await order(), await order()];
   await pass(3);
-  // The key has gone with the memory: the same file under another key.
+  // The power loss erased the key in memory: encrypt the same file with another key.
   for (const name of readdirSync(join(folder, 'prints', 'sealed'))) writeFileSync(join(folder, 'prints', 'sealed', name), randomBytes(900));
   await restart();
   await pass(20);
@@ -290,7 +290,7 @@ test('after a power loss waiting prints are dropped, and those the printer alrea
   expect(fake.sheets()).toHaveLength(1);
 });
 
-/** A fake in front of which a queue keeps what it heard last. */
+/** A fake printer whose queue remembers the last report. */
 async function rememberingLine(evidence: 'reported' | 'remembered', trouble: PrintTrouble) {
   const said: { fault: PrintTrouble | null } = { fault: trouble };
   const line = await inLine({
@@ -310,13 +310,13 @@ async function rememberingLine(evidence: 'reported' | 'remembered', trouble: Pri
   return { ...line, said };
 }
 
-test('a fault that a queue remembers from its last job delays a sheet for seconds; a printed sheet proves it is over', async () => {
+test("a fault remembered from a queue's last job delays a sheet for seconds; a printed sheet proves that it is over", async () => {
   const { order, pass, queue } = await rememberingLine('remembered', 'refill');
   const id = await order();
   await pass(10);
   expect([queue().state().trouble, queue().find(id)?.phase]).toEqual(['refill', 'none']);
   await pass(10);
-  // Guests are told of it until a sheet is there.
+  // Guests are told about it until a sheet is out.
   expect([queue().state().trouble, queue().find(id)?.phase]).toEqual(['refill', 'sent']);
   await pass(10);
   expect([queue().state().trouble, queue().find(id)?.end]).toEqual([null, 'done']);
@@ -362,7 +362,7 @@ test('a sheet that makes no progress shows that the fault persists', async () =>
   expect(fake.sheets()).toHaveLength(1);
 });
 
-test('a printer that works with an empty cartridge prints if staff allow it, and not before', async () => {
+test('a printer that works with an empty cartridge prints only if staff allow it', async () => {
   const { order, pass, queue, said } = await rememberingLine('reported', 'ink');
   const id = await order();
   await pass(60);
@@ -370,7 +370,7 @@ test('a printer that works with an empty cartridge prints if staff allow it, and
   expect(queue().printAnyway()).toBe(true);
   await pass(12);
   expect([queue().find(id)?.end, queue().state().trouble, queue().canPrintAnyway()]).toEqual(['done', null, false]);
-  // A new cartridge ends it.
+  // A new cartridge ends the fault.
   said.fault = null;
   await pass(1);
   said.fault = 'ink';

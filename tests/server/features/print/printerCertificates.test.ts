@@ -14,7 +14,7 @@ const pemOf = (name: string): Buffer => readFileSync(`tests/fixtures/certificate
 const fingerprintOf = (name: string): string => new X509Certificate(pemOf(name)).fingerprint256;
 const authorities = pemOf('authority').toString();
 
-/** A printer behind TLS, and what has reached it since it was last asked. */
+/** A printer with TLS, and the requests that have reached it since the last call. */
 async function printerWith(certificate: string, host = 'localhost') {
   let heard = 0;
   const answers = () => {
@@ -26,7 +26,7 @@ async function printerWith(certificate: string, host = 'localhost') {
     address: `ipps://${host}:${port}/ipp/print`,
     show(name: string): void {
       (server as unknown as Server).setSecureContext({ key: pemOf(name), cert: pemOf(name) });
-      // A printer that gets another one starts its listener anew.
+      // A printer restarts its listener for a new certificate.
       server.closeAllConnections();
     },
     heardSince: (): number => [heard, (heard = 0)][0] ?? 0,
@@ -60,7 +60,7 @@ test('the first certificate of a printer is pinned, and staff read its fingerpri
   });
 });
 
-test('another certificate is refused before a byte is sent, even after a restart, until staff accept the one they compared', async () => {
+test('another certificate is refused before a byte is sent, even after a restart, until staff accept the certificate that they have compared', async () => {
   const { settings } = staffRecords();
   const printer = await printerWith('printer');
   const before = await staffAt(printer.address, settings);

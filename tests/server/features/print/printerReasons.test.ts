@@ -13,14 +13,14 @@ import { good } from '../../../support/print/printerDrivers/printerContract.ts';
 import { keyword, oddPrinter, saying } from '../../../support/print/oddPrinter.ts';
 import { bundledTheme, projectRoot } from '../../../support/theme/classicTheme.ts';
 
-/** All that is registered with IANA (RFC 8011, PWG 5100.9 to 5100.22), and CUPS' own, without severities. */
+/** All reasons registered with IANA (RFC 8011, PWG 5100.9 to 5100.22), and CUPS's own, without severities. */
 const registered = readFileSync(join(projectRoot, 'tests/fixtures/printerStateReasons.txt'), 'utf8').trim().split('\n');
 const suffixes = ['', '-report', '-warning', '-error'] as const;
 const { idle, processing, stopped } = printerStates;
 const notices =
   /almost|(?<!temperature)-low$|near|life-warn|added|removed|closed|turned|warming|cooling|heating|power-saver|change|cups-ipp|partly/;
 
-/** What a printer comes to that says this while it is idle, works, or has stopped. */
+/** The status of a printer that gives this reason while it is idle, works, or has stopped. */
 const statusIn = (reason: string, state: number): PrinterStatus =>
   printerStatusOf(
     new Map([
@@ -36,7 +36,7 @@ test('every registered reason has its own row', () => {
   expect(registered.filter((reason) => meaningOf(reason).meaning === catchAll)).toEqual([]);
 });
 
-test('every row holds: guests read a fault by its severity and whether the printer has stopped; staff read a sentence', () => {
+test('every row applies: guests read a fault by its severity and whether the printer has stopped; staff read a sentence', () => {
   const wrong: string[] = [];
   const used = new Set<PrinterReason>();
   for (const reason of registered)
@@ -54,11 +54,11 @@ test('every row holds: guests read a fault by its severity and whether the print
           wrong.push(`${reason + suffix} (${String(state)}): ${String(trouble)}, "${says}", ${warnings.join(' ')}`);
       }
   expect(wrong).toEqual([]);
-  // The last stands for what no list has.
+  // The last entry is the fallback for unknown reasons.
   expect(printerReasons.filter((meaning) => !used.has(meaning)).length).toBeLessThanOrEqual(1);
 });
 
-test('mere announcements never hold prints back, and a waste tank is not ink', () => {
+test('mere announcements never hold back prints, and a waste tank is not ink', () => {
   const wrong: string[] = [];
   for (const reason of registered)
     for (const suffix of suffixes)
@@ -95,20 +95,20 @@ const goesOn: Readonly<Record<HoldsFrom, string>> = {
   never: 'yes',
 };
 
-/** A line of the classic theme in its own language. */
+/** A text of the classic theme in its own language. */
 function english(line: 'refilling' | 'busy' | 'resting'): string {
   const text = bundledTheme('classic').theme.texts.print?.[line] ?? '';
   return typeof text === 'string' ? text : (text['en'] ?? '');
 }
 
-/** The guide's row of a meaning. */
+/** The guide's row for a meaning. */
 function guideRow({ reasons, trouble, holds, says }: PrinterReason): string {
   const guests = trouble === null ? 'nothing' : (english(troubleLine(trouble)).split(';')[0] ?? '');
   const named = reasons.map((reason) => `\`${reason}\``).join(', ');
   return tableRow([named, guests, (says ?? 'nothing').replace('{part}', '…'), goesOn[holds]]);
 }
 
-test('the guide shows this very table', async () => {
+test('the guide shows this exact table', async () => {
   const by = 'UPDATE_GUIDE=1 npx vitest run --project server tests/server/features/print/printerReasons.test.ts';
   const table = tableInGuide('printing.md', 'printer reasons', by);
   const rows = printerReasons.map(guideRow);

@@ -110,7 +110,7 @@ test('an invalid order is refused in a sentence', async () => {
   expect((await app.inject(`/api/prints/${newId()}`)).statusCode).toBe(404);
 });
 
-test('a picture of another size than the sheet is not printed', async () => {
+test('a picture whose size differs from the sheet is not printed', async () => {
   const app = await kiosk(await openedPrintService(`folder:${temporaryFolder()}`));
   const { png } = await sheetPng({
     ...classic,
@@ -125,7 +125,7 @@ test('a sheet with a broken picture is dropped, and the next one is printed', as
   );
   const app = await kiosk(await openedPrintService(`ipp://127.0.0.1:${port}/ipp/print`));
   const { png } = await sheetPng();
-  // Its beginning and its end are those of a sheet.
+  // Its beginning and end match a valid sheet.
   const torn = Buffer.from(png).fill(0x5a, 45, 60);
   const id = newId();
   expect((await post(app, { id, png: torn })).statusCode).toBe(202);
@@ -140,7 +140,7 @@ test('without a printer nothing is offered or accepted', async () => {
   expect((await post(app)).statusCode).toBe(404);
 });
 
-test('limits count per guest, event and day; copies that never came out are credited', async () => {
+test('limits count per guest, event and day; copies that were never printed are credited', async () => {
   const theme = { ...classic, print: { ...classic.print, limits: { guest: 3, event: 5, day: 4 } } };
   const service = await openedPrintService('fake:refill', undefined, () => theme);
   const app = await kiosk(service);
@@ -154,7 +154,7 @@ test('limits count per guest, event and day; copies that never came out are cred
   expect((await printer(app)).printer).toMatchObject({ copiesLeft: 3, limit: 'guest' });
 });
 
-test('a printer without paper is reported with a code, before and after an order, and changes are pushed to waiting clients', async () => {
+test('missing paper is reported with a code, before and after an order, and changes are pushed to waiting clients', async () => {
   const service = await openedPrintService('fake:refill');
   const app = await kiosk(service);
   await untilTrue(async () => (await printer(app)).printer?.trouble === 'refill');
@@ -168,7 +168,7 @@ test('a printer without paper is reported with a code, before and after an order
   expect(performance.now() - began).toBeLessThan(3000);
 });
 
-test('staff can choose, pause, count and clear; nobody else may', async () => {
+test('only staff can choose, pause, count and clear', async () => {
   const prints = await openedPrintService('fake');
   const booth = await staffBooth({ prints });
   expect((await booth.ask({ url: '/staff/api/printer' })).statusCode).toBe(401);
@@ -205,7 +205,7 @@ test('staff can choose, pause, count and clear; nobody else may', async () => {
     expect(await say(method, path, payload)).toBe(400);
 });
 
-/** A printer that reports this, prints all the same unless it has stopped, and has each job out at once. */
+/** A printer that reports this but prints each job at once, unless it has stopped. */
 async function reportingPrinter(reason: string, state: number = printerStates.idle): Promise<string> {
   let name = '';
   const { port } = await oddListener((operation, { jobName }) => {
@@ -263,7 +263,7 @@ test.each([
   expect((await booth.ask({ method: 'POST', url: '/staff/api/printer/anyway', payload: { anyway: true } })).statusCode).toBe(422);
 });
 
-test("staff choose among the booth's offered printers, and can send prints nowhere else", async () => {
+test("staff choose among the booth's offered printers, and cannot send prints elsewhere", async () => {
   const own = `folder:${temporaryFolder()}`;
   const booth = await staffBooth({ prints: await openedPrintService(own) });
   await booth.enter();
@@ -298,7 +298,7 @@ test('staff enter the amount of paper if the printer does not report it', async 
   });
 });
 
-test('a printer is polled often while a guest or staff watch it, and rarely while only its report goes to the cloud', async () => {
+test('a printer is polled often while a guest or staff watch it, and rarely while only the cloud gets its report', async () => {
   let pauseMs = (): number => NaN;
   const plain = ownWork(silentLogger);
   const work: OwnWork = {

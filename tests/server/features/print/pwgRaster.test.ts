@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { pwgRaster } from '../../../../src/server/features/print/drivers/pwgRaster.ts';
 import { readRaster } from '../../../support/print/readRaster.ts';
 
-test('any page survives PWG Raster encoding unchanged, however its lines and pixels repeat', () => {
+test('any page survives PWG Raster encoding unchanged, for any repetition of lines and pixels', () => {
   const line = fc.array(fc.tuple(fc.constantFrom(0, 0x20_40_c0, 0xff_ff_ff, 0x01_02_03), fc.integer({ min: 1, max: 300 })), {
     minLength: 1,
     maxLength: 5,
@@ -20,7 +20,7 @@ test('any page survives PWG Raster encoding unchanged, however its lines and pix
           const pixels = runs.flatMap(([colour, length]) => Array.from({ length }, () => colour));
           for (let row = 0; row < times; row++)
             for (let x = 0; x < width; x++, at++) {
-              // Some end in different pixels.
+              // Some lines end in different pixels.
               const colour = pixels[x] ?? x * 7919;
               const channels = [(colour >> 16) & 0xff, (colour >> 8) & 0xff, colour & 0xff];
               rgb.set(channels, at * 3);

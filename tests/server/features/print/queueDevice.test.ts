@@ -39,7 +39,7 @@ test.each([
   expect(devicePlace(uri)).toEqual(place);
 });
 
-/** The device behind a queue at a port of this machine, where something listens or not. */
+/** The device behind a queue, at a port of this machine with or without a listener. */
 async function watched() {
   const server = createServer((socket) => socket.destroy());
   const listen = (at: number): Promise<void> => new Promise((resolve) => void server.listen(at, '127.0.0.1', resolve));
@@ -52,7 +52,7 @@ async function watched() {
   const time = { ms: 0 };
   const device = queueDevice(() => time.ms);
   const queue: ReadAttributes = new Map([['device-uri', [`socket://127.0.0.1:${at}`]]]);
-  /** Looks once a second for so many. */
+  /** Checks once per second for this many seconds. */
   async function pass(seconds: number, moment: 'idle' | 'working' = 'idle'): Promise<string | null> {
     let says: string | null = null;
     for (let second = 0; second < seconds; second++) {
@@ -74,7 +74,7 @@ test('a printer that is switched off is reported within 15 seconds, until it is 
   expect(await pass(5)).toBeNull();
 });
 
-test('an idle printer is checked rarely, and a printing one not at all', async () => {
+test('an idle printer is checked rarely, and a working one never', async () => {
   const { device, queue, pass, connections } = await watched();
   await pass(60);
   expect(connections()).toBeLessThanOrEqual(6);

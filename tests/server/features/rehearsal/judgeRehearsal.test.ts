@@ -31,7 +31,7 @@ test('a healthy booth is a GO, with only good findings', () => {
   ]);
 });
 
-test('without a camera, checks that could not run are listed as such', () => {
+test('without a camera, checks that could not run are listed', () => {
   const findings = judgeRehearsal(stopped({ reached: 'camera', camera: { trouble: 'none', width: 0, height: 0, faces: null } }));
   const untried = findings.filter(({ says }) => says === 'Not tried: the camera gave no picture.');
   expect(untried.map(({ about, level }) => `${about} ${level}`)).toEqual(['picture note', 'card note', 'phone note']);
@@ -43,7 +43,7 @@ test('free space is given in readable units', () => {
   expect(said(300 * 1024 ** 2)).toBe('The disk has room for 300 MB of photos, a few hundred.');
 });
 
-describe('a NO-GO names the one bad finding, with its fix:', () => {
+describe('a NO-GO names the only bad finding, with its fix:', () => {
   test.each<[what: string, RehearsalFacts, about: RehearsalFinding['about'], says: RegExp]>([
     [
       'no camera',
@@ -137,7 +137,7 @@ describe('a note that still allows a GO:', () => {
   });
 });
 
-test('a clock that agrees within minutes, or was compared in the hour of the build, is right', () => {
+test('a clock is right if it agrees within minutes, or was compared in the hour of the build', () => {
   for (const given of [clock({ elsewhereMs: nowMs + 10 * minute }), clock({ builtMs: nowMs + hour })])
     expect(verdictOf(judgeRehearsal(given))).toBe('GO');
 });

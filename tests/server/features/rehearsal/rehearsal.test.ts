@@ -70,7 +70,7 @@ test('a card that arrived before the kiosk reported it counts; without a phone t
   expect(dress.state()).toMatchObject({ phase: 'over', verdict: 'GO' });
 });
 
-test('if phones fetch cards from the cloud, no phone is waited for', async () => {
+test('if phones fetch cards from the cloud, the rehearsal does not wait for a phone', async () => {
   const { dress, about } = rehearsing(false);
   void dress.begin({ phone: true, backToStaff: false });
   dress.kept(photo);
@@ -83,7 +83,7 @@ test("a phone that is faster than the kiosk's report counts", async () => {
   const { dress, about } = rehearsing();
   void dress.begin({ phone: true, backToStaff: false });
   dress.kept(photo);
-  // Until then it may be a guest's.
+  // Until then the phone may be a guest's.
   expect(dress.seen(photo)).toBe(false);
   await dress.hear({ kind: 'visited', visit });
   await dust();

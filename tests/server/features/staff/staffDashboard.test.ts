@@ -62,7 +62,7 @@ test('past and empty days can be requested; an invalid day is refused', async ()
   expect(await booth.ask({ url: '/staff/api/day?day=yesterday' })).toMatchObject({ statusCode: 400 });
 });
 
-test('answers for another theme shown that day stay visible', async () => {
+test('answers for another theme that was shown that day stay visible', async () => {
   const records = staffRecords();
   const answer = { theme: 'Gala', question: 'g1', value: 'a', questionText: 'Dance?', answerText: '=SUM("tango", 1)' };
   const visit = { outcome: 'card', answers: [answer], shutterToCardMs: null, consent: null, plain: null, retakes: 0 } as const;
@@ -80,7 +80,7 @@ test('answers for another theme shown that day stay visible', async () => {
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': 'attachment; filename="survey.csv"',
   });
-  // Nothing that a spreadsheet would calculate.
+  // No cell that a spreadsheet would calculate.
   expect(table.body).toBe(
     '\uFEFFday,theme,question,question text,answer,answer text,count\r\n2026-11-21,Gala,g1,Dance?,a,"\'=SUM(""tango"", 1)",1\r\n',
   );
@@ -133,7 +133,7 @@ test("the day's totals include the outcomes and durations of picture orders", as
   expect([count, Math.round(p50Ms / 1000), Math.round(p95Ms / 1000)]).toEqual([4, 9, 30]);
 });
 
-test('a kiosk’s camera, the chosen one and a retry pass between kiosk and staff', async () => {
+test('a kiosk’s cameras, the chosen one and a retry are exchanged between kiosk and staff', async () => {
   const booth = await opened();
   const cameras = [{ id: 'a', label: 'Studio camera' }];
   const status = {

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { newApp } from '../../../../src/server/core/http/newApp.ts';
 import { uploadLine } from '../../../../src/server/features/theme-library/uploadLine.ts';
 
-/** Uploads to a server that has this many in memory, each checked until it is let go, in the order in which their checks began. */
+/** Uploads to a server with room for this many in memory. Each check waits until it is released, in the order in which the checks began. */
 async function lineOf(inMemory: number, longestWaitMs: number) {
   const app = newApp({ headers: () => ({}), logger: pino({ level: 'silent' }), requestTimeoutMs: 20_000 });
   const line = uploadLine(({ headers }) => String(headers['account']), { inMemory, longestWaitMs, comeBackSeconds: 7 });
@@ -67,7 +67,7 @@ test('an interrupted upload loses its place', async () => {
   expect(await second).toEqual([200, null]);
 });
 
-test('twenty simultaneous uploads all get an answer, and all are accepted in turn when retried', async () => {
+test('twenty simultaneous uploads all get an answer, and all are accepted when retried', async () => {
   const { begun, finish, upload } = await lineOf(3, 150);
   const names = Array.from({ length: 20 }, (_, place) => `operator ${place}`);
   const come = async (name: string): Promise<void> => {

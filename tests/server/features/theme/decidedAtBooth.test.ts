@@ -35,7 +35,7 @@ describe('every theme value', () => {
   test('is controlled by the booth unless it only affects looks', () => {
     const isDecided = (path: string): boolean =>
       Object.keys(decidedAtBooth).some((one) => path === one || (/^[.[]/.test(path.slice(one.length)) && path.startsWith(one)));
-    // What a theme of the cloud extends is known before it is read, and so refused elsewhere. Of keys only two agree or disagree.
+    // A cloud theme's base is known before the theme is read, so it is refused elsewhere. Of the keys, only `agree` and `decline` matter.
     const elsewhere = ['extends', 'keys.*[]'];
     expect([...leaving, ...reaching, ...telling].filter((path) => !isDecided(path))).toEqual(elsewhere.toReversed());
     expect(looking.filter(isDecided)).toEqual([]);
@@ -49,7 +49,7 @@ const words = {
   keepHere: 'Keep it',
   printed: 'Printed at a touch',
 };
-/** A theme of a booth that asks its guests, and sends their photos. */
+/** A booth's theme that asks guests for consent and sends their photos. */
 const asking = {
   consent: { enabled: true, version: '2026-11', link: 'https://own.example/terms', icons: ['key'] },
   picture: { makers: ['service', 'plain'], serve: 'wait', maxPeople: 2 },
@@ -98,7 +98,7 @@ const prints = (path: string, print: object, own: object = {}): Other => [
 ];
 
 type Other = readonly [path: string, said: object, own?: object];
-/** What a theme from the cloud says otherwise than the booth's own, by the path that it is refused for. */
+/** The values of a cloud theme that differ from the booth's own theme, by the refused path. */
 const others: readonly Other[] = [
   ['picture.serviceUrl', { picture: { ...asking.picture, serviceUrl: 'https://evil.example' } }],
   ['picture.makers', {}, { ...asking, picture: { makers: ['cutout'] } }],
@@ -118,7 +118,7 @@ const others: readonly Other[] = [
   ['consent.icons', { consent: { ...asking.consent, icons: ['envelope'] } }],
   ['consent.link', { consent: { ...asking.consent, link: 'https://evil.example' } }],
   ['consent.link', { consent: { ...asking.consent, link: minimalTheme.consent.link } }],
-  // Without one of its own it has that of classic, which no stranger wrote.
+  // Without a link, the theme inherits classic's, which no stranger wrote.
   ['consent.link', { consent: { ...asking.consent, link: undefined } }],
   ['consent.link', { ...plain, consent: { enabled: true, link: 'https://evil.example' } }, { ...asking, ...plain, consent: unasked }],
   ...Object.keys({ ...minimalTheme.texts.consent, ...words }).map(
@@ -131,7 +131,7 @@ const others: readonly Other[] = [
   ],
   ['texts.consent', { texts: { consent: { ...words, printed: undefined } } }],
   ['texts.consent', {}, { ...asking, texts: { consent: { ...words, printed: undefined } } }],
-  // Guests are asked where there is either reason to.
+  // Either reason is enough to ask guests for consent.
   ['texts.consent', { ...plain, texts: { consent: { ...words, title: 'Ready?' } } }, { ...asking, ...plain }],
   ['texts.consent', { consent: unasked, texts: { consent: { ...words, painted: 'Ready?' } } }, { ...asking, consent: unasked }],
   ['keys.agree', { keys: { agree: ['PageDown'] } }],
@@ -172,7 +172,7 @@ const others: readonly Other[] = [
 ];
 
 describe('a theme sent by the cloud', () => {
-  test('is shown if it matches the booth’s own theme in all of that, even with more languages', async () => {
+  test('is shown if those settings match the booth’s own theme, even with more languages', async () => {
     const languages = [
       { tag: 'en', name: 'English' },
       { tag: 'de', name: 'Deutsch' },
@@ -211,7 +211,7 @@ describe('a theme sent by the cloud', () => {
     }
   });
 
-  test('is refused if the booth’s own cannot be read', async () => {
+  test('is refused if the booth’s own theme cannot be read', async () => {
     const theme = await boothWithSent({ own: { texts: { start: 7 } }, sent: { name: 'Sent', extends: 'classic' } }).open();
     expect(await theme.choose('cloud/sent')).toEqual({ ok: false, error: expect.stringMatching(/started with cannot be read/) });
   });
@@ -247,7 +247,7 @@ const laidOut = (consent: object) => ({ layouts: { portrait: { consent } } });
 const ground = (image: string) => ({ background: { image } });
 const drawn = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path fill="#fff" d="M0 0h9v9z"/></svg>';
 
-/** A booth with a picture in its own theme's folder, and the same one and another in that of the sent theme. */
+/** A booth with a picture in its own theme's folder. The sent theme's folder has the same picture and another one. */
 function boothWithGrounds(said: object, own: object) {
   const booth = boothWithSent({ own: { ...asking, ...own }, sent: { ...sentTheme, ...said } });
   writeFileSync(join(booth.folder, 'own/friday/own.svg'), drawn);
@@ -256,7 +256,7 @@ function boothWithGrounds(said: object, own: object) {
   return booth.open();
 }
 
-describe('the place where guests are asked for consent', () => {
+describe('the background on which guests are asked for consent', () => {
   test.each<Case>([
     ['a picture of its own', laidOut(ground('./words.svg')), {}],
     [
@@ -299,7 +299,10 @@ const fontAt = (file: string, family = 'Swap') => ({ fonts: [{ family, weight: 6
 const swapped = fontAt('swap.woff2');
 const ofSwap = { family: 'Swap' };
 
-/** A booth with a font in its own theme's folder and one in the sent theme's: the same one, but for a byte where that says so. */
+/**
+ * A booth with a font in its own theme's folder and one in the sent theme's: the same font if `isSame`, otherwise one that differs by a
+ * byte.
+ */
 function boothWithFonts(said: object, own: object, isSame = false) {
   const booth = boothWithSent({ own, sent: { ...sentTheme, ...said } });
   const bytes = readFileSync(fontsourceFile('figtree', 'latin-600') ?? '');
@@ -316,7 +319,7 @@ describe('a font in a theme sent by the cloud', () => {
     ...['agree', 'decline'].map((button) => ({ said: { ...swapped, buttonType: { [button]: ofSwap } } })),
     { said: { ...swapped, ...inTwo, type: { languages: ofSwap } } },
     { said: { ...swapped, ...inTwo, languages: [english, { tag: 'de', name: 'Deutsch', type: { body: ofSwap } }] } },
-    // It is reached as the next of several, in another case, by an escape, and where the first lacks a letter.
+    // The swapped font is used as a fallback, in another case, with an escape, or for missing letters.
     { said: { fonts: [...fontAt(figtree, 'Figtree').fonts, ...swapped.fonts], type: { body: { family: 'Figtree, Swap' } } } },
     {
       said: {
@@ -331,13 +334,13 @@ describe('a font in a theme sent by the cloud', () => {
     },
     { said: fontAt('swap.woff2', String.raw`sans\2dserif`), named: String.raw`sans\2dserif` },
     { said: fontAt('swap.woff2', 'noto sans'), named: 'noto sans' },
-    // One of the system's, which may draw signs for letters.
+    // A system font, which may draw symbols instead of letters.
     { said: { ...fontAt('gone.woff2', 'Webdings'), type: { body: { family: 'Webdings' } } }, named: 'Webdings' },
     {
       said: { fonts: [{ ...fontAt(figtree, 'Webdings').fonts[0], languages: ['ar'] }], type: { body: { family: 'Webdings' } } },
       named: 'Webdings',
     },
-  ])('cannot change the words that guests are asked in: $said', async ({ said, named = 'Swap' }) => {
+  ])('cannot change how the consent texts look: $said', async ({ said, named = 'Swap' }) => {
     const theme = await boothWithFonts(said, { ...asking, layouts: withPlaceForLanguages });
     const refused = await theme.choose('cloud/sent');
     expect(refused.ok ? 'shown' : refused.error).toContain('fonts: Consent ');
@@ -370,7 +373,7 @@ describe('a font in a theme sent by the cloud', () => {
   });
 });
 
-test('of a theme shipped with Stagebooth is used at any booth that receives the theme', async () => {
+test('that ships with Stagebooth can be used at any booth', async () => {
   const sent = { name: 'Sent', extends: 'classic', consent: { enabled: true } };
   for (const name of themeNames(bundledThemes)) {
     const folder = temporaryFolder({ 'own/theme.json': { ...sent, name: 'Own' }, 'sent/theme.json': { ...sent, extends: name } });

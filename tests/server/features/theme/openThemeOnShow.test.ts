@@ -15,7 +15,7 @@ import { noCopy } from '../../../../src/server/storage/themes/ThemeCopy.ts';
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 const mine = { name: 'Mine', extends: 'classic', brand: { logo: 'logo.svg' } };
 
-/** A theme in a folder of its own, standing on a classic that is the minimal theme, and what the log says of it. */
+/** A theme in a folder, based on a classic that is the minimal theme, and the log about it. */
 async function opened({ files = {}, kept = false }: { files?: Record<string, string | object>; kept?: boolean } = {}) {
   const folder = temporaryFolder({
     'themes/classic/theme.json': { ...minimalThemeJson(), name: 'Classic' },
@@ -46,7 +46,7 @@ async function opened({ files = {}, kept = false }: { files?: Record<string, str
     settings,
     open,
     theme: await open(),
-    /** A file systems' clock is coarse: what is saved here is later than what was saved before. */
+    /** File timestamps are coarse, so each save gets a later time than the last. */
     save(path: string, content: string | object): void {
       const file = join(folder, path);
       writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
@@ -63,7 +63,7 @@ test('the recipient of a theme with its own picture service is named by its addr
   expect(await recipientsAt('http://127.0.0.1:8080/')).toEqual([null]);
 });
 
-/** Two polls: the first sees that something is different, the second that it is no longer being saved. */
+/** Two polls: the first sees a change, the second that saving is over. */
 async function pollTwice(theme: WatchedTheme): Promise<void> {
   await theme.poll();
   await theme.poll();
@@ -88,7 +88,7 @@ describe('a theme that is saved', () => {
     expect(theme.served()).toEqual(before);
   });
 
-  test('gives a changed picture a new address, and keeps those of the others', async () => {
+  test('gives a changed picture a new address, and keeps the other addresses', async () => {
     const card = [{ image: 'a.svg', box: [0, 0, 710, 1000] }];
     const files = { 'mine/theme.json': { ...mine, card: { layers: card } }, 'mine/a.svg': svg };
     const { theme, save } = await opened({ files });
@@ -101,7 +101,7 @@ describe('a theme that is saved', () => {
     expect(addresses()[1]).toBe(layer);
   });
 
-  test('notifies nobody once another theme has replaced it', async () => {
+  test('notifies nobody after another theme has replaced it', async () => {
     const { theme, save, told } = await opened();
     await theme.close();
     save('mine/theme.json', { ...mine, name: 'Other' });
@@ -135,7 +135,7 @@ describe('a theme that is saved with pictures missing', () => {
     save('mine/nope.svg', svg);
     await pollTwice(theme);
     expect(theme.served().theme.brand.logo).toMatch(/nope\.svg/);
-    // Whoever saves reads each time how it was taken.
+    // After each save, the author reads how the theme was accepted.
     const lacking = expect.stringMatching(/is on show as it was saved \(.+\), but:\n {2}.+"nope\.svg" is not in/);
     expect(told).toEqual([lacking, lacking, expect.stringMatching(/the one before\)\.$/)]);
   });
@@ -148,7 +148,7 @@ describe('a theme that is saved broken', () => {
     ['a value that is none', JSON.stringify({ ...mine, countdownSeconds: 'three' }), /countdownSeconds: /],
     ['a base that is not there', JSON.stringify({ ...mine, extends: '../nowhere' }), /extends: There is no theme/],
     ['a circle', JSON.stringify({ ...mine, extends: '../mine' }), /in a circle/],
-  ])('%s: keeps showing the last good version, and reports it', async (_what, text, problem) => {
+  ])('%s: the last good version stays on show, and the error is reported', async (_what, text, problem) => {
     const { theme, save, log, told } = await opened();
     const before = theme.served();
     save('mine/theme.json', text);
@@ -195,7 +195,7 @@ describe('a theme that is saved broken', () => {
     await result.value.close();
   });
 
-  test('is reported as a problem of that theme, whatever reading or checking it throws, at the start and later', async () => {
+  test('is reported as a problem of that theme, for any exception while reading or checking it, at the start and later', async () => {
     const { settings, save } = await opened();
     const denied = Object.assign(new Error('EACCES'), { code: 'EACCES', path: '/mine/logo.svg' });
     let refuses = true;

@@ -10,7 +10,7 @@ import { staffRecords } from '../../../support/server/staffRecords.ts';
 import { temporaryFolder } from '../../../support/files/temporaryFolder.ts';
 import { noCopy } from '../../../../src/server/storage/themes/ThemeCopy.ts';
 
-/** Two themes that come with the booth, and three of a customer's beside each other, one of them broken. */
+/** Two shipped themes, and three themes of a customer beside each other, one of them broken. */
 function booth() {
   const folder = temporaryFolder({
     'themes/classic/theme.json': { ...minimalThemeJson(), name: 'Classic' },
@@ -44,7 +44,7 @@ function booth() {
   return { friday: join(folder, 'own', 'friday'), made: join(folder, 'made'), open };
 }
 
-test("staff choose among the shipped themes and the neighbours of the booth's own", async () => {
+test("staff choose among the shipped themes and the neighbours of the booth's own theme", async () => {
   const { friday, open } = booth();
   const theme = await open(friday);
   expect(theme.choices()).toEqual([
@@ -97,7 +97,7 @@ const sentTheme = { name: 'Sent', extends: 'classic' };
 const consent = { enabled: true, link: 'https://own.example/terms' };
 
 describe('a theme sent by the cloud', () => {
-  test("is shown if it leaves the booth's decisions alone", async () => {
+  test("is shown if it does not change the booth's decisions", async () => {
     const same = { consent, share: { address: 'https://own.example/' } };
     const theme = await boothWithSent({ own: same, sent: { ...sentTheme, ...same } }).open();
     expect(await theme.choose('cloud/sent')).toEqual({ ok: true });
@@ -148,7 +148,7 @@ describe('a theme sent by the cloud', () => {
     const copied = await open();
     expect([copied.current().theme.name, copied.chosen()]).toEqual(['Sent', 'cloud/sent']);
     await copied.close();
-    // The copy has classic's consent, which asks nobody.
+    // The copy has classic's consent setting, which does not ask guests.
     save('own/friday/theme.json', { name: 'Friday', extends: 'classic', consent: { enabled: true } });
     for (const broken of [{ texts: { start: 7 } }, { picture: { serviceUrl: 'https://evil.example' } }]) {
       save('looks/sent/theme.json', { ...sentTheme, ...broken });
@@ -162,20 +162,20 @@ describe('a theme sent by the cloud', () => {
     const theme = await open();
     await theme.choose('cloud/sent');
     save('looks/sent/theme.json', { ...sentTheme, picture: { serviceUrl: 'https://evil.example' } });
-    // What was saved is taken once two polls have found the same.
+    // A save is accepted after two polls have found the same state.
     for (let polls = 0; polls < 2; polls++) await theme.poll();
     await vi.waitFor(() => expect(theme.chosen()).toBe('./friday'));
     expect(theme.current().theme.name).toBe('Friday');
     expect(theme.problem()).toMatch(/theme from the cloud can no longer be shown.*serviceUrl/);
   });
 
-  test('is dropped when the saved own theme no longer permits it; it stays while the own theme is broken', async () => {
+  test('is dropped when the saved own theme no longer permits it, but stays while the own theme is broken', async () => {
     const { open, save } = boothWithSent({ own: { consent }, sent: { ...sentTheme, consent } });
     const theme = await open();
     await theme.choose('cloud/sent');
     const saved = async (own: object): Promise<string> => {
       save('own/friday/theme.json', { name: 'Friday', extends: 'classic', ...own });
-      // A save is taken once two polls have found the same.
+      // A save is accepted after two polls have found the same state.
       for (let polls = 0; polls < 2; polls++) await theme.poll();
       return theme.chosen();
     };

@@ -17,7 +17,7 @@ test('the time from the displayed code to the first phone is reported once, and 
   expect(told).toEqual([1000]);
 });
 
-test('a card that nobody waits for is not counted, whenever that becomes known', () => {
+test('a card that nobody waits for is not counted, regardless of when that becomes known', () => {
   const told: number[] = [];
   const { kept, seen, ignore } = phoneWaits((ms) => told.push(ms));
   kept(1, 0);

@@ -68,7 +68,7 @@ test('visits are counted by hour, answers by day with their texts, durations in 
   expect(await settled(counts.days())).toEqual([day]);
 });
 
-test('a visit that is reported twice counts once, even if the repeat arrives before the first one is written', async () => {
+test('a visit that is reported twice counts once, even if the repeat arrives before the first is written', async () => {
   const { counts, visits } = counting();
   expect(await Promise.all([visits.visit(report), visits.visit(report)])).toEqual([true, true]);
   expect(await visits.visit(report)).toBe(true);
@@ -118,7 +118,7 @@ test('films are counted by content', async () => {
   ]);
 });
 
-test("the guests' choice of format is counted as an answer, if there was a choice", async () => {
+test("the guests' choice of format is counted as an answer, if they had a choice", async () => {
   const formats = [
     { id: 'card', text: 'One card' },
     { id: 'strip', text: 'Four in a strip' },
@@ -158,7 +158,7 @@ test('counts from older versions without these fields are continued', async () =
   });
 });
 
-test("counts survive a restart, readable by the booth's user only; unreadable ones are moved aside and reported", async () => {
+test("counts survive a restart, readable only by the booth's user; unreadable ones are moved aside and reported", async () => {
   const folder = temporaryFolder();
   const before = staffRecords(folder);
   await counting(before).visits.visit(another());

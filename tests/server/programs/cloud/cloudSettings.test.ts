@@ -49,7 +49,7 @@ describe("the cloud's settings", () => {
     ['STAGEBOOTH_PROXIES', '10.0.0.0/33', 'needs addresses or networks'],
     ['STAGEBOOTH_PROXIES', '10.0.0.0/8,proxy.example.com', 'needs addresses or networks'],
     ['STAGEBOOTH_PORT', 'many', 'needs a port number'],
-  ])('refuse %s=%s, and repeat no secret', (name, value, reason) => {
+  ])('refuse %s=%s without repeating secrets', (name, value, reason) => {
     const read = readCloudConfig([], { ...environment, [name]: value });
     expect(read).toMatchObject({ ok: false, error: expect.stringContaining(`${name} ${reason}`) });
     expect(JSON.stringify(read)).not.toContain('hunter');
@@ -73,7 +73,7 @@ describe("the cloud's settings", () => {
       expect(warnedOf({ publicUrl })).toEqual([expect.stringContaining(`STAGEBOOTH_PUBLIC_URL is ${publicUrl}, without TLS`)]);
   });
 
-  test('warn of a remote database with an unchecked certificate, without its password, and of a bucket without TLS', () => {
+  test('warn about a remote database with an unchecked certificate, without showing its password, and about a bucket without TLS', () => {
     const address = (host: string, query: string) => `postgres://me:hunter2@${host}/party${query}`;
     for (const databaseUrl of [
       address('db.example.com', '?sslmode=verify-full'),
@@ -98,7 +98,7 @@ describe("the cloud's settings", () => {
     expect(read).toMatchObject({ ok: true, value: { proxies: ['10.0.0.0/8', '2001:db8::/32', '192.168.1.20'] } });
   });
 
-  test('accept how long a CDN may cache and which one to purge, but nothing that would keep a deleted photo', () => {
+  test('accept how long a CDN may cache and which CDN to purge, but nothing that would keep a deleted photo', () => {
     const [url, token] = ['https://cdn.example.com/purge', 'hunter4'];
     const purge = { STAGEBOOTH_CDN_PURGE_URL: url, STAGEBOOTH_CDN_PURGE_TOKEN: token };
     expect(readCloudConfig(['--cdn-seconds', '3600', '--cdn-purge-style', 'fastly'], { ...environment, ...purge })).toMatchObject({
@@ -117,7 +117,7 @@ describe("the cloud's settings", () => {
     }
   });
 
-  test('accept no secret from the command line', () => {
+  test('accept no secrets from the command line', () => {
     expect(readCloudConfig(['--database-url', 'postgres://a:b@c/d'], environment)).toMatchObject({
       ok: false,
       error: expect.stringContaining('only in the environment'),

@@ -28,7 +28,7 @@ test('the disk reveals no picture, answer, secret, key or token, and nothing at 
     await storage.close();
   });
 
-  // What a card could carry of a guest: a picture, and words beside it.
+  // Guest data that a card could contain: a picture and a caption.
   const answers = 'Reading books, Beach, Italian food';
   const png = Buffer.concat([readFileSync(join(projectRoot, 'tests/fixtures/astronaut.png')), Buffer.from(answers)]);
   const random = (length: number): Uint8Array => new Uint8Array(randomBytes(length));
@@ -78,7 +78,7 @@ test('the disk reveals no picture, answer, secret, key or token, and nothing at 
   ]);
 });
 
-/** All names and all bytes below a folder. */
+/** All names and bytes below a folder. */
 function contentOf(folder: string): Buffer {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true });
   return Buffer.concat(

@@ -12,7 +12,7 @@ test('time passes at its normal rate', () => {
   expect(clock.nowMs()).toBe(start + 1000);
 });
 
-test('setting the clock back stops nothing: time continues from where it was', () => {
+test('setting the clock back has no effect: time continues from where it was', () => {
   const { clock, pass, set } = manualTime();
   clock.nowMs();
   set(start - yearMs);
@@ -21,7 +21,7 @@ test('setting the clock back stops nothing: time continues from where it was', (
   expect(clock.nowMs()).toBe(start + 5000);
 });
 
-test('once the clock is right again it is followed, three hours later', () => {
+test('a clock that is right again is followed after three hours', () => {
   const { clock, pass, set } = manualTime();
   clock.nowMs();
   set(0);
@@ -72,7 +72,7 @@ test('a machine that wakes up in 1970 continues from the end of the last run', (
   expect(clock.nowMs()).toBe(start + 1010);
 });
 
-test('how far the machine is behind is known until its clock is right again', () => {
+test("the machine's lag is known until its clock is right again", () => {
   const { clock, pass, set } = manualTime({ nowMs: start + 1000, leaps: [] });
   expect(clock.behindMs()).toBe(1000);
   set(start - yearMs);

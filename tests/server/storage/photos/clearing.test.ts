@@ -48,7 +48,7 @@ describe.each(pairs)('clearing all photos %s', (_where, recordsRow, blobsRow) =>
     await settled(vault.clear());
     pass(5000);
     expect(await settled(vault.keep(upload(one, 5000)))).toEqual({ kind: 'gone', reason: 'deleted' });
-    // A phone that waits for it is told, and the kiosk may bring it as often as it likes.
+    // A phone that waits for it is told, and the kiosk may repeat the upload at will.
     expect(await settled(vault.open(one.id))).toEqual({ kind: 'gone', reason: 'deleted' });
     expect(await settled(vault.keep(upload(one)))).toEqual({ kind: 'gone', reason: 'deleted' });
     expect(await settled(vault.keep(upload(two, 4999)))).toMatchObject({ kind: 'new' });
@@ -84,7 +84,7 @@ describe.each(pairs)('clearing all photos %s', (_where, recordsRow, blobsRow) =>
     });
     await settled(vault.keep(upload(one)));
     pass(1);
-    // The second time nothing that comes is new.
+    // At the second call there are no new photos.
     for (const kind of ['kept', 'gone']) {
       expect(await settled(vault.clear())).toBeGreaterThan(0);
       for (const photo of [two, three]) {
@@ -96,7 +96,7 @@ describe.each(pairs)('clearing all photos %s', (_where, recordsRow, blobsRow) =>
     }
   });
 
-  test('waits for a repeated upload of the same photo, and removes that, too', async () => {
+  test('waits for a repeated upload of the same photo, and removes it, too', async () => {
     const { records, blobs, ...others } = await parts();
     const arriving = openPromise<null>();
     const cleared = openPromise<null>();

@@ -23,7 +23,7 @@ async function open(dataFolder: string): Promise<Result<PhotoStorage, string>> {
   return opened;
 }
 
-/** A folder in which a photo was kept by a booth that was stopped. */
+/** A folder with a photo from a booth that was stopped. */
 async function usedFolder() {
   const folders = storageFolder();
   const storage = await settled(openPhotoStorage({ dataFolder: folders.dataFolder, keepMs: weekMs, floorBytes: 0, logger: silentLogger }));
@@ -111,7 +111,7 @@ describe('a start with a clock that is 30 days ahead', () => {
     expect(await startAhead((await usedFolder()).dataFolder)).toBe(true);
   });
 
-  test('deletes none even if the list of photos is lost', async () => {
+  test('deletes none even if the photo list is lost', async () => {
     const { dataFolder, database } = await usedFolder();
     writeFileSync(database, 'garbage'.repeat(5000));
     expect(await startAhead(dataFolder)).toBe(true);

@@ -16,7 +16,7 @@ const upload = ({ id, bytes, deleteTokenHash }: typeof photo): IncomingPhoto => 
   announcedBytes: bytes.length,
 });
 
-/** A vault whose uploads another server overtakes at the last moment: after their bytes are stored, before their record is. */
+/** A vault whose uploads another server overtakes at the last moment, after the bytes are stored but before the record is. */
 function overtakenVault(faster: (records: PhotoRecords) => Promise<unknown>) {
   const parts = vaultParts();
   const add: PhotoRecords['add'] = async (key, label) => {

@@ -10,7 +10,7 @@ import { silentLogger } from '../../../support/server/silentLogger.ts';
 const minuteMs = 60_000;
 const swept = success({ expired: 1, adopted: 0, cleared: 0 });
 
-/** Two servers that share a note of the last sweep, and a lock. */
+/** Two servers that share the time of the last sweep, and a lock. */
 function servers({ knowsLast = true } = {}) {
   let nowMs = 1_000_000;
   let [lastMs, outcome, isHeld]: [number | null, Result<Swept>, boolean] = [null, swept, false];
@@ -77,6 +77,6 @@ test('a lock held for hours is logged and reported as a problem', async () => {
   expect(await one.problems()).toHaveLength(1);
 });
 
-test('an unavailable database does not count as a failed sweep: that is reported elsewhere', async () => {
+test('an unavailable database does not count as a failed sweep, because it is reported elsewhere', async () => {
   expect(await servers({ knowsLast: false }).one.problems()).toEqual([]);
 });

@@ -21,7 +21,7 @@ import { storageFolder } from '../../../support/server/storageFolder.ts';
 const hourMs = 3_600_000;
 const [one, two] = [samplePhoto(1), samplePhoto(2)];
 
-/** A vault with its sweep, on a clock that is moved by hand. */
+/** A vault and its sweep, with a manual clock. */
 function keeper(others: Partial<VaultParts> = {}) {
   const time = manualTime();
   const parts = vaultParts({ clock: time.clock, ...others });
@@ -42,7 +42,7 @@ function onDisk() {
   return { folders, ...keeper({ records, blobs: diskBlobs({ ...folders, floorBytes: 0, recent: recentPhotos(1e6) }) }) };
 }
 
-describe('keeping', () => {
+describe('keeping photos', () => {
   test('a photo can be read for a week', async () => {
     const { keep, read, pass } = keeper();
     expect(await keep(one)).toEqual({ kind: 'new', expiresMs: 1_800_000_000_000 + weekMs });
@@ -52,7 +52,7 @@ describe('keeping', () => {
     expect(await read(one)).toBe('gone');
   });
 
-  test('the same photo again is one photo, and expires no later', async () => {
+  test('the same photo again is one photo, and does not expire later', async () => {
     const { keep, pass, parts } = keeper();
     const first = await keep(one);
     pass(hourMs);
@@ -88,7 +88,7 @@ describe('keeping', () => {
     expect(await read(two)).toBe('gone');
   });
 
-  test('an upload that is announced too large, or has no room, is not even started', async () => {
+  test('an upload that is announced as too large, or has no room, is not even started', async () => {
     const { vault, parts } = keeper();
     const body = vi.fn();
     const never = { [Symbol.asyncIterator]: body };
@@ -128,7 +128,7 @@ describe('a deletion', () => {
     expect(await settled(keeper().vault.remove(one.id, one.token))).toEqual({ kind: 'unknown' });
   });
 
-  test('of an announced photo makes its later upload fail, but only with its own token, even after a restart', async () => {
+  test("of an announced photo makes its later upload fail, but only with the photo's token, even after a restart", async () => {
     const { keep, vault, read, parts } = keeper();
     for (const wrong of ['', two.token]) await vault.remove(one.id, wrong, one.deleteTokenHash);
     expect(await settled(vault.remove(two.id, two.token, two.deleteTokenHash))).toEqual({ kind: 'deleted' });
@@ -143,7 +143,7 @@ describe('a deletion', () => {
     expect(await settled(parts.blobs.keys())).toHaveLength(1);
   });
 
-  test('by strangers, of a photo that is not expected, is not recorded', async () => {
+  test('by strangers, of an unexpected photo, is not recorded', async () => {
     const { keep, vault, read } = keeper();
     expect(await settled(vault.remove(one.id, one.token))).toEqual({
       kind: 'unknown',
@@ -161,7 +161,7 @@ describe('a deletion', () => {
   });
   const deleted = { kind: 'gone', reason: 'deleted' };
 
-  test("of a card makes its portrait unwanted and rejected, though nothing is recorded of the portrait's id", async () => {
+  test("of a card makes its portrait unwanted and rejected, though the portrait's id is not recorded", async () => {
     const { keep, vault } = keeper();
     const portrait = { id: two.id, card: one.id, madeMsAgo: 0 };
     expect(await settled(vault.wants(portrait))).toBe(true);
@@ -170,7 +170,7 @@ describe('a deletion', () => {
     await vault.remove(one.id, one.token);
     expect(await settled(vault.wants(portrait))).toBe(false);
     expect(await settled(vault.keep(sequel(two, one)))).toEqual(deleted);
-    // Somebody else's card, on its way while a stranger has named it as a portrait.
+    // Somebody else's card, being uploaded while a stranger has named it as a portrait.
     expect(await keep(two)).toMatchObject({ kind: 'new' });
   });
 
@@ -183,13 +183,13 @@ describe('a deletion', () => {
     expect(await settled(vault.keep(sequel(forged, one)))).toEqual({ kind: 'conflict' });
     expect(await settled(vault.wants({ id: two.id, card: one.id, madeMsAgo: 0 }))).toBe(false);
     expect(await read(two)).toEqual(two.bytes);
-    // Sent again, because the server has died before it could answer.
+    // Sent again, because the server died before it could answer.
     expect(await settled(vault.keep(sequel(two, one)))).toEqual(deleted);
     expect(await read(two)).toBe('gone');
     expect(await settled(parts.blobs.keys())).toEqual([]);
   });
 
-  test('of a card deletes a portrait that is just arriving', async () => {
+  test('of a card deletes a portrait that is still being uploaded', async () => {
     const { keep, vault, read } = keeper();
     await keep(one);
     const body = async function* (): AsyncGenerator<Uint8Array> {
@@ -218,7 +218,7 @@ describe('a deletion', () => {
 });
 
 describe('on a disk too full to record a deletion', () => {
-  /** Records that can be written only when no more than so many blobs are there. */
+  /** Records that can be written only while there are at most this many blobs. */
   function crowded(maxBlobs: number) {
     const time = manualTime();
     const parts = vaultParts({ clock: time.clock });
@@ -231,7 +231,7 @@ describe('on a disk too full to record a deletion', () => {
     return { ...time, parts, records: { ...parts.records, ...limited } };
   }
 
-  test('a photo that its guest deletes makes room for it', async () => {
+  test('a photo deleted by its guest makes room for the record', async () => {
     const { parts, records } = crowded(1);
     const { vault, keep } = keeper(parts);
     await keep(one);
@@ -264,7 +264,7 @@ describe('a damaged photo', () => {
     expect((await vault.condition()).damaged).toBe(1);
   });
 
-  test('counts once however often a phone requests it, and no longer once the kiosk has uploaded it again', async () => {
+  test('counts once however often phones request it, and no longer once the kiosk has uploaded it again', async () => {
     const told: string[] = [];
     const { folders, parts, keep } = onDisk();
     const vault = storedVault({ ...parts, onDamaged: (key) => told.push(key) });
@@ -296,7 +296,7 @@ test('unavailable records are reported', async () => {
 });
 
 describe('a sweep', () => {
-  test('deletes what has expired, files and rows, and nothing else', async () => {
+  test('deletes only what has expired, files and rows', async () => {
     const { folders, keep, pass, sweep, read } = onDisk();
     await keep(one);
     pass(hourMs);
@@ -327,7 +327,7 @@ describe('a sweep', () => {
     expect(await read(one)).toBe('unknown');
   });
 
-  test('rebuilds records for blobs without one, with their expiry and token', async () => {
+  test('rebuilds missing records from blobs, with their expiry and token', async () => {
     const first = onDisk();
     const { expiresMs } = (await first.keep(one)) as { expiresMs: number };
     const lost = keeper({ blobs: first.parts.blobs });
@@ -338,7 +338,7 @@ describe('a sweep', () => {
     expect(await settled(lost.parts.records.find(one.key))).toMatchObject({ label: { deleteTokenHash: one.deleteTokenHash, expiresMs } });
   });
 
-  test('removes what an interrupted deletion left behind, and unlabelled files', async () => {
+  test('removes the remains of an interrupted deletion, and unlabelled files', async () => {
     const { folders, parts, keep, sweep } = onDisk();
     await keep(one);
     await settled(parts.records.depart([one.key], 'deleted', 1));
@@ -362,7 +362,7 @@ describe('a sweep', () => {
     expect(await read(one)).toBe('gone');
   });
 
-  test('keeps photos with a wrong date for their days and no more, and accepts new ones after a clearing under it', async () => {
+  test('keeps photos with a wrong date for exactly their days, and accepts new ones after a clearing with that date', async () => {
     const { keep, pass, sweep, set, clock, read, vault } = keeper();
     const rightMs = clock.nowMs();
     set(rightMs + 30 * 24 * hourMs);
@@ -375,7 +375,7 @@ describe('a sweep', () => {
       await settled(sweep());
     }
     expect(await keep(two)).toMatchObject({ kind: 'new' });
-    // Its days count from the third hour, at which the wrong date was given up.
+    // Its days count from the third hour, when the wrong date was given up.
     pass(weekMs - hourMs - 1);
     await settled(sweep());
     expect(await read(one)).toEqual(one.bytes);

@@ -13,7 +13,7 @@ describe.skipIf(!existsSync(memory))('the key for waiting prints', () => {
     runtime = made;
   });
   const key = (data = '/booth/data') => keyInMemory(data, [runtime]);
-  /** Where it lies; the folder that is asked for first. */
+  /** The key's file in the folder that is tried first. */
   const place = (): string => join(runtime, readdirSync(runtime)[0] ?? '');
 
   test('survives the program, and differs between booths', () => {
@@ -23,7 +23,7 @@ describe.skipIf(!existsSync(memory))('the key for waiting prints', () => {
     expect([statSync(place()).mode & 0o777, statSync(join(place(), 'prints.key')).mode & 0o777]).toEqual([0o700, 0o600]);
   });
 
-  test('never follows a link: the process then uses its own', () => {
+  test('never follows a link: the process then uses its own key', () => {
     key();
     const [folder, elsewhere] = [place(), join(runtime, 'z-elsewhere')];
     rmSync(folder, { recursive: true });

@@ -53,7 +53,7 @@ test('durations that arrive after their visit are sent separately, and are not s
   ]);
 });
 
-test('counts from an earlier release are sent once as hourly totals, latest first', async () => {
+test('counts from an earlier release are sent once as hourly totals, newest first', async () => {
   const folder = temporaryFolder({ 'staff/.keep': '' });
   const before = openDatabase(`${folder}/staff/records.sqlite`, staffDatabase.steps.slice(0, 6), new Date());
   if (!before.ok) throw new Error(before.error);
@@ -80,7 +80,7 @@ test('counts from an earlier release are sent once as hourly totals, latest firs
   expect(await settled(cloud.unsent(made))).toEqual({ visits: [], sums: [] });
 });
 
-/** What happens to a booth. */
+/** An event in a booth's life. */
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ does: fc.constant('visit' as const), isRepeated: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ does: fc.constant('report' as const), isAnswered: fc.boolean() }) },
@@ -103,7 +103,7 @@ test('whatever happens to the booth, the cloud learns of each visit and its time
         return { ...stores, cloud: stores.opened(cloudCountStore), app: await kioskApp(kioskParts({ visits })) };
       };
       let booth = await open();
-      /** Of each visit, when it was, and whether its time can be known by the clocks that there are. */
+      /** The time of each visit, and whether the available clocks can determine it. */
       const guests = new Map<string, { readonly atMs: number; readonly aheadMs: number; readonly run: string }>();
       const heard = new Map<string, number>();
       async function report(isAnswered: boolean): Promise<number> {

@@ -17,10 +17,10 @@ import { minimalThemeJson } from '../../../support/theme/minimalThemeJson.ts';
 import { settled } from '../../../support/time/settled.ts';
 
 const font = readFileSync(fontsourceFile('figtree', 'latin-600') ?? '');
-/** As long, and drawn otherwise. */
+/** The same length, drawn differently. */
 const otherFont = Buffer.from(font.map((byte, place) => (place === font.length - 1 ? byte ^ 1 : byte)));
 
-/** A booth that asks its guests in a font of its own, and that the cloud sends themes to. */
+/** A booth that asks guests for consent in its own font, and receives themes from the cloud. */
 async function booth() {
   const { serviceUrl: _none, ...picture } = minimalThemeJson()['picture'] as Record<string, unknown>;
   const asking = {
@@ -50,7 +50,7 @@ async function booth() {
     ),
   );
   onTestFinished(() => theme.close());
-  /** The cloud has the booth show a theme: as a command is carried out. */
+  /** Makes the booth show a theme, as a command from the cloud does. */
   const shows = async (id: string, name: string, drawnIn: Buffer) => {
     const json = Buffer.from(JSON.stringify({ name, extends: 'classic', ...asking }));
     const packed = packLook([
@@ -66,7 +66,7 @@ async function booth() {
   return { theme, dataFolder, shows, servedFont };
 }
 
-test('different files under the id of the theme on show replace none of its files', async () => {
+test('different files with the id of the theme on show do not replace its files', async () => {
   const { theme, shows, servedFont } = await booth();
   const id = randomUUID();
   expect(await shows(id, 'Sent', font)).toEqual({ ok: true });
@@ -75,17 +75,17 @@ test('different files under the id of the theme on show replace none of its file
   const isAsJudged = () =>
     expect([servedFont().equals(font), theme.served().version, lookOf(theme.chosen()), theme.problem()]).toEqual([true, version, id, null]);
   isAsJudged();
-  // What was saved is taken once two polls have found the same.
+  // A save is accepted after two polls have found the same state.
   for (let polls = 0; polls < 3; polls++) await theme.poll();
   isAsJudged();
   expect(await shows(id, 'Sent', font)).toEqual({ ok: true });
   isAsJudged();
-  // Others by the same id, which pass, are another theme.
+  // Valid different files with the same id are another theme.
   expect(await shows(id, 'Sent again', font)).toEqual({ ok: true });
   expect([theme.current().theme.name, lookOf(theme.chosen())]).toEqual(['Sent again', id]);
 });
 
-test('the latest received themes are kept, and the one on show however old it is', async () => {
+test('the newest received themes are kept, and the theme on show regardless of its age', async () => {
   const { theme, dataFolder, shows } = await booth();
   const first = randomUUID();
   await shows(first, 'First', font);

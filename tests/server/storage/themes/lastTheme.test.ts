@@ -11,7 +11,7 @@ import { temporaryFolder } from '../../../support/files/temporaryFolder.ts';
 const svg = (name: string): string => `<svg xmlns="http://www.w3.org/2000/svg" id="${name}"/>`;
 const layer = (image: string) => ({ image, box: [0, 0, 710, 1000] });
 
-/** A theme that stands on another one of the same staff's, which stands on one that comes with the booth. */
+/** A theme based on another one by the same staff, which is based on a shipped theme. */
 function themes(files: Record<string, string | object> = {}) {
   const folder = temporaryFolder({
     'themes/classic/theme.json': { ...minimalThemeJson(), name: 'Classic' },
@@ -42,7 +42,7 @@ function themes(files: Record<string, string | object> = {}) {
 
 const version = 'a'.repeat(12);
 
-test('a copy restores the theme when its folders are gone: comments, inherited art and addresses included', async () => {
+test('a copy restores the theme when its folders are gone, including comments, inherited art and addresses', async () => {
   const { folder, mine, copy, theFile } = themes();
   expect(copy.read(theFile)).toBeNull();
   expect(await copy.keep(mine, version)).toEqual({ ok: true, value: undefined });
@@ -64,7 +64,7 @@ test('a copy restores the theme when its folders are gone: comments, inherited a
   expect(again?.resolve('/themes/1/art/our%20card.svg')).toBe(join(folder, 'data/last-theme', version, '1/art/our card.svg'));
 });
 
-test('the previous copy is deleted when the new one exists', async () => {
+test('the previous copy is deleted once the new one exists', async () => {
   const { folder, mine, copy, load, theFile } = themes();
   await copy.keep(mine, version);
   writeFileSync(theFile, '{ "extends": "classic", "name": "Later" }');

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { madeThemes } from '../../../../src/server/storage/themes/madeThemes.ts';
 
-test('a booth that keeps nothing stores its themes in a folder that nobody else could have created', () => {
+test('a booth without a data folder stores its themes in a folder that nobody else could have created', () => {
   const others = join(tmpdir(), 'themes');
   const made = mkdirSync(others, { recursive: true });
   onTestFinished(() => {

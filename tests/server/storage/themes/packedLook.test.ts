@@ -16,7 +16,7 @@ describe('a packed theme', () => {
     expect(performance.now() - before).toBeLessThan(5000);
   });
 
-  test('arrives with all its files, and is the same text whatever order they were read in', () => {
+  test('arrives with all its files, and is the same text regardless of the order in which they were read', () => {
     const art = { path: 'art/card front.svg', bytes: text('<svg/>') };
     const [one, other] = [packLook([theme, art]), packLook([art, theme])];
     expect(one).toEqual(other);

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../../support/files/temporaryFolder.ts';
 const draws = `import { writeFileSync } from 'node:fs';
 for (const name of ['portrait', 'landscape']) writeFileSync(process.argv[3] + '/' + name + '.png', process.argv[2]);`;
 const fails = 'process.exit(1);';
-/** They give way to all others. */
+/** These pictures yield to everything else. */
 const patience = { timeout: 20_000 };
 
 function at(program: string) {
@@ -21,14 +21,14 @@ function at(program: string) {
 
 vi.setConfig({ testTimeout: 30_000 });
 
-test('pictures are drawn in the background when first requested, and are there at once after a restart', async () => {
+test('pictures are drawn in the background when first requested, and are available immediately after a restart', async () => {
   const { open } = at(draws);
   const theme = loadedTheme();
   const pictures = open();
   expect(pictures.of(theme, '1')).toEqual([]);
   await expect.poll(() => pictures.of(theme, '1').map(({ orientation }) => orientation), patience).toEqual(['portrait', 'landscape']);
   expect(open().of(theme, '1')).toEqual(pictures.of(theme, '1'));
-  // Those of another state of the theme are others.
+  // Another state of the theme has other pictures.
   expect(pictures.of(theme, '2')).toEqual([]);
 });
 
@@ -56,7 +56,7 @@ test('an address leads only to its own picture', async () => {
     expect(pictures.file(folder, file)).toBeNull();
 });
 
-test('a theme that cannot be drawn is tried once, and leaves nothing behind', async () => {
+test('a theme that cannot be drawn is tried once and leaves nothing behind', async () => {
   const { kept, open } = at(fails);
   const pictures = open();
   const theme = loadedTheme();

@@ -59,7 +59,7 @@ test('a lone PNG needs no list of contents; anything more, and every sequel, has
   expect(await versionOf(stillItem(png), 'sequel')).toBe(4);
 });
 
-/** All that whoever stores a file sees of what is in it. */
+/** Everything about its content that the holder of a file can see. */
 const seenOf = (sealed: Uint8Array) => [sealed.length, Buffer.from(sealed.subarray(21, 25)).readUInt32BE()];
 
 test("a sealed file's size is the next step of 64 KiB, whatever it contains, and nothing in the clear reveals more", async () => {
@@ -80,7 +80,7 @@ test("a sealed file's size is the next step of 64 KiB, whatever it contains, and
   );
 });
 
-test('the number of files in it is hidden, too', async () => {
+test('the number of its files is hidden, too', async () => {
   const portraits = await seal({ ...stillItem(png), sequel: 'promised' }, secret, random);
   expect(seenOf(portraits)).toEqual(seenOf(sealedFilm));
 });
@@ -92,7 +92,7 @@ test('a file without an end-of-padding marker does not open', async () => {
   expect(openItem(unmarked, secret)).toEqual(failure('damaged'));
 });
 
-test('of film and poster the smaller one comes first, and everything else last', () => {
+test('of film and poster the smaller comes first, and everything else last', () => {
   const order = (item: SharedItem) => filesOf(item).map(({ purpose }) => purpose);
   expect(order(film)).toEqual(['poster', 'main', 'extra']);
   expect(order({ ...film, poster: { mime: 'image/png', bytes: random(900) } })).toEqual(['main', 'poster', 'extra']);
@@ -109,7 +109,7 @@ test('sealing a card again gives a different file of the same photo', async () =
   expect(openSealed(again, secret)).toEqual(openSealed(sealedCard, secret));
 });
 
-test('a delivered item is wiped in all its files', () => {
+test('all files of a delivered item are wiped', () => {
   const item: SharedItem = {
     ...film,
     main: { ...film.main, bytes: random(9) },
@@ -123,7 +123,7 @@ test('a delivered item is wiped in all its files', () => {
 test.each([
   ['card', sealedCard, png],
   ['film', sealedFilm, film.main.bytes],
-])('nothing of the %s or its keys can be read in the file, but its id can', (_name, sealed, content) => {
+])('nothing of the %s or its keys can be read in the file, except its id', (_name, sealed, content) => {
   const text = Buffer.from(sealed).toString('latin1');
   const keys = ([3, 4] as const).map((version) => Buffer.from(photoKey(secret, version)).toString('latin1'));
   for (const part of [secret, deleteToken(secret), ...keys]) expect(text).not.toContain(part);
@@ -131,7 +131,7 @@ test.each([
   expect(Buffer.from(sealed.subarray(5, 21)).toString('base64url')).toBe(photoId(secret));
 });
 
-/** A card and a film as booths sealed them before there was padding. */
+/** A card and a film as booths sealed them before padding existed. */
 const [olderCard, olderFilm] = ([1, 2] as const).map((version) => {
   const vector = formatVectors.find((one) => one.version === version);
   if (vector === undefined || !('sealedHex' in vector)) throw new Error('FORMAT.md has no such vector');
@@ -141,11 +141,11 @@ const [olderCard, olderFilm] = ([1, 2] as const).map((version) => {
 const headerLength = 37;
 const placesTried = runsOf({ usual: 60, long: 2000 });
 
-/** Every place of a short file; of a padded one all where content is, and some in its padding. */
+/** All positions in a short file; in a padded file, all positions of its content and some of its padding. */
 const everyPlaceIn = ({ length }: Uint8Array): number[] =>
   Array.from({ length }, (_, place) => place).filter((place) => place < 500 || place > length - 20 || place % 1601 === 0);
 
-/** The header's places, and as many of the others as are tried: other ones in each run. */
+/** All positions in the header and some of the rest, chosen anew in each run. */
 function placesIn(file: Uint8Array): number[] {
   const places = everyPlaceIn(file);
   const step = Math.ceil(places.length / placesTried);
@@ -165,7 +165,7 @@ describe.each([
   });
 
   test('never opens if any single bit is flipped', () => {
-    // All bits of a short file, one in each place of a long one.
+    // All bits of a short file, one bit of each byte of a long one.
     const bits = sealed.length > 1000 ? (place: number) => [place % 8] : () => [0, 1, 2, 3, 4, 5, 6, 7];
     const flipped = placesIn(sealed).flatMap((place) => bits(place).map((bit) => [place, bit] as const));
     expect(flipped.filter(([place, bit]) => openItem(changed(sealed, place, sealed[place]! ^ (1 << bit)), secret).ok)).toEqual([]);

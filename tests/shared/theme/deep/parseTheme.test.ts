@@ -9,7 +9,7 @@ import { minimalThemeJson } from '../../../support/theme/minimalThemeJson.ts';
 
 type Path = readonly (string | number)[];
 
-/** The minimal theme with the value at a path replaced, or removed where none is given. */
+/** The minimal theme with the value at a path replaced, or removed if no value is given. */
 function withAt(path: Path, ...value: [unknown?]): unknown {
   const theme = minimalThemeJson();
   let place: Record<string | number, unknown> = theme;
@@ -22,13 +22,13 @@ function withAt(path: Path, ...value: [unknown?]): unknown {
 
 function issues(raw: unknown): PathFinding[] {
   const parsed = parseTheme(raw);
-  // Fixes are for tests of their own.
+  // Other tests cover fixes.
   return parsed.ok ? [] : parsed.error.map(({ fix: _howToFix, ...issue }) => issue);
 }
 
 const places = (raw: unknown): string[] => issues(raw).map(({ path }) => pathText(path));
 
-/** A card layer put in front of the minimal theme's own. */
+/** Puts a card layer in front of the minimal theme's layers. */
 const layer = (...value: unknown[]): unknown => withAt(['card', 'layers'], [...value, ...minimalTheme.card.layers]);
 
 test('a valid theme is returned unchanged', () => {
@@ -110,7 +110,7 @@ describe('an error message', () => {
     expect(issue?.message.length).toBeLessThan(120);
   });
 
-  test.each([undefined, null, true, 3, 'theme', [], [[]]])('%j is reported at the root as no theme', (raw) => {
+  test.each([undefined, null, true, 3, 'theme', [], [[]]])('%j is reported at the root as not a theme', (raw) => {
     expect(places(raw)).toEqual(['']);
   });
 
@@ -259,7 +259,7 @@ describe('duplicate and missing references are reported:', () => {
   });
 });
 
-/** Every place in the theme, branches and leaves. */
+/** All paths in the theme, to branches and leaves. */
 function allPaths(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path];
   return [
@@ -272,11 +272,11 @@ const paths = allPaths(minimalThemeJson());
 const anyPath = fc.constantFrom(...paths);
 const namedPath = fc.constantFrom(...paths.filter((path) => typeof path.at(-1) === 'string' && !path.includes('when')));
 
-/** Whether one path leads through the other. */
+/** Whether one path is a prefix of the other. */
 const onOneLine = (a: Path, b: Path): boolean =>
   a.slice(0, b.length).every((key, index) => key === b[index]) || b.slice(0, a.length).every((key, index) => key === a[index]);
 
-/** The same field of another one in the same list. */
+/** Whether both are the same field of two entries in one list. */
 const besides = (a: Path, b: Path): boolean =>
   a.length === b.length && a.every((key, index) => key === b[index] || (typeof key === 'number' && typeof b[index] === 'number'));
 
@@ -287,7 +287,7 @@ describe('any error at any place', () => {
     fc.assert(
       fc.property(anyPath, fc.jsonValue(), (path, value) => {
         const told = issues(withAt(path, value));
-        // A question's id may also be blamed where a condition names it, and of two alike the later one is.
+        // The error may also name a question's id in a condition, or the later one of two duplicates.
         const related = (issue: PathFinding): boolean =>
           onOneLine(issue.path, path) || besides(issue.path, path) || (path[0] === 'survey' && issue.path.includes('when'));
         for (const issue of told) expect(related(issue), `${pathText(issue.path)} for ${pathText(path)}`).toBe(true);
@@ -321,7 +321,7 @@ describe('any error at any place', () => {
     );
   });
 
-  test('a misspelt name is reported at its place, with the one that was meant', () => {
+  test('a misspelt name is reported at its place, with the intended name', () => {
     fc.assert(
       fc.property(namedPath, (path) => {
         const name = path.at(-1) as string;
@@ -338,7 +338,7 @@ describe('any error at any place', () => {
     );
   });
 
-  test('any JSON is a theme or has errors, and never crashes', () => {
+  test('any JSON is a theme or has errors, and never crashes the parser', () => {
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue(), fc.anything()), (raw) => {
         expect(issues(raw).length).toBeGreaterThan(0);

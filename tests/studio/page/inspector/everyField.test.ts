@@ -9,14 +9,14 @@ import { startValue } from '../../../../src/studio/page/inspector/startValue.ts'
 import { fieldAt } from '../../../../src/studio/page/inspector/themeField.ts';
 import { classicTheme } from '../../../support/theme/classicTheme.ts';
 
-/** A field of the JSON Schema, which knows nothing of the inspector, with a theme that has it. */
+/** A field of the JSON Schema, found independently of the inspector, and a theme that contains it. */
 interface Found {
   readonly path: Path;
   readonly whole: unknown;
   readonly kind: string;
 }
 
-/** Every field, each list with one part, each choice of shapes with each of them. */
+/** All fields, with one entry in each list and each alternative of each choice. */
 function everyField(node: SchemaNode, path: Path, whole: unknown): Found[] {
   const kind = kindOf(node);
   if (kind !== null) return [{ path, whole, kind }];

@@ -93,7 +93,7 @@ describe('the origin of a value', () => {
     expect(of(['shape', 'radius'], { shape: { radius: 3 } })).toMatchObject({ from: 'own', before: classic.shape.radius, canReset: true });
   });
 
-  it('is nowhere if nothing sets one', () => {
+  it('is nowhere if no theme sets a value', () => {
     expect(of(['brand', 'logo'], {}, true)).toMatchObject({ from: 'nowhere', value: undefined });
     expect(of(['brand', 'logo'], { brand: { logo: 'emoji:rocket' } }, true)).toMatchObject({
       from: 'own',
@@ -102,7 +102,7 @@ describe('the origin of a value', () => {
     });
   });
 
-  it("is nowhere if a base's value goes with its card or its languages", () => {
+  it("is nowhere if the base's value is lost with its card or its languages", () => {
     const layers = [{ fill: '#ffffff', box: [0, 0, 710, 1000] }];
     expect(of(['print', 'sheets'], { card: { layers } }, true)).toMatchObject({ from: 'nowhere', value: undefined });
     expect(of(['language'], { languages: [{ tag: 'de', name: 'Deutsch' }] }, true)).toMatchObject({ from: 'nowhere', value: undefined });
@@ -114,7 +114,7 @@ describe('the origin of a value', () => {
     expect(value).not.toBe(classic.colors.inkQuiet);
   });
 
-  it('is the theme for the whole of a list it sets', () => {
+  it('is the theme for every part of a list that it sets', () => {
     const survey = [{ id: 'a', text: 'A', options: [] }];
     expect(of(['survey', 0, 'text'], { survey })).toMatchObject({ from: 'own', before: undefined, canReset: false });
     expect(of(['survey', 0, 'text'], {})).toMatchObject({ from: 'inherited' });
@@ -133,13 +133,13 @@ describe('the origin of a value', () => {
 });
 
 describe("a colour's contrast", () => {
-  it('is measured against the colours it appears with, the weakest first', () => {
+  it('is measured against the colours it appears with, weakest first', () => {
     const palette = { ink: '#000000', ground: '#ffffff', card: '#808080' };
     expect(contrastsOf('ink', '#000000', palette, { own: {}, inherited: {} })).toEqual([
       { token: 'card', contrast: expect.closeTo(5.32, 1), least: 4.5, following: null },
       { token: 'ground', contrast: expect.closeTo(21, 1), least: 4.5, following: null },
     ]);
-    // An ink of the theme's own on a ground that is dark now could follow from that.
+    // The theme's own ink could be derived from its ground, which is dark now.
     const own = { ink: '#16213e', accent: '#7a1f5c' };
     const [worst] = contrastsOf('ground', '#101018', { ...palette, ink: own.ink }, { own, inherited: { ground: '#ffffff' } });
     expect(worst).toMatchObject({ token: 'ink', following: expect.stringMatching(/^#[ef]/) });
@@ -186,7 +186,7 @@ describe('a search', () => {
 
   it('finds labels first, then values, then descriptions', () => {
     expect(found('title line height')[0]).toMatch(/type\.title\.lineHeight$/);
-    // Not said in classic: behind all that is.
+    // Classic does not set it, so it follows everything that classic sets.
     expect(found('line height').indexOf('type.title.lineHeight')).toBeLessThan(
       found('line height').indexOf('languages.0.type.title.lineHeight'),
     );
@@ -221,7 +221,7 @@ describe('an edit', () => {
     for (const part of Object.keys(classic.layouts.portrait ?? {})) {
       const scene = sceneOfPart(['layouts', 'portrait', part]);
       if (part === 'stage' || part === 'align') expect(scene).toBeNull();
-      // The wall is a page of its own, which the studio does not show.
+      // The wall is a separate page, which the studio does not show.
       else if (part === 'wall') expect(scene).toBeNull();
       else if (part !== 'consent') expect(screens).toContain(scene?.scene);
     }

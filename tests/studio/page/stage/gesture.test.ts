@@ -16,7 +16,7 @@ const fixed = part('fixed', { isMovable: false });
 const parts = [ground, back, fixed, front];
 const at = { x: 300, y: 300 };
 
-/** What a series of events does, on a surface that selects what it is told to. */
+/** The effects of a series of events on a surface that selects what it is told to. */
 function played(events: readonly GestureEvent[], selected: string | null = null): { readonly now: Gesture; readonly acts: GestureAct[] } {
   let [now, held]: [Gesture, string | null] = [noGesture, selected];
   const all: GestureAct[] = [];
@@ -72,7 +72,7 @@ describe('A gesture on the edit surface', () => {
     expect(played([{ type: 'hovered', id: 'back' }]).now.hovered).toBe('back');
   });
 
-  it('ends with the pointer up and drags only a movable, selected part, in any order of events', () => {
+  it('ends when the pointer is released and drags only a movable, selected part, for any order of events', () => {
     const some = fc.subarray(parts);
     const event = fc.oneof<fc.Arbitrary<GestureEvent>[]>(
       fc.record({ type: fc.constant('pressed'), at: fc.constant(at), hits: some, keepsSelection: fc.boolean() }),

@@ -51,7 +51,7 @@ it('emoji are found by common keywords, after matches by name', () => {
   expect(foundEmoji(all, 'coffee', 10)).toEqual([]);
 });
 
-it('findings appear at the part they are about, or at the screen; others are left out', () => {
+it('findings appear at their part or screen; others are left out', () => {
   const part = (...path: (string | number)[]) => ({ path, words: [], picture: null });
   const [fan, title] = [
     part('layouts', 'portrait', 'welcome', 'fan', 0),

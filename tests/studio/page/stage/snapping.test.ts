@@ -11,7 +11,7 @@ describe('a moved box', () => {
     expect(snapMove(box(103, 207, 100, 50), ground())).toEqual({ x: 0, y: 0, guides: [] });
   });
 
-  it('snaps to the middle of the stage, with a line across it', () => {
+  it('snaps to the middle of the stage and shows a line across it', () => {
     expect(snapMove(box(447, 300, 100, 50), ground())).toEqual({ x: 3, y: 0, guides: [{ axis: 'x', at: 500, from: 0, to: 2000 }] });
   });
 

@@ -5,7 +5,7 @@ import { saidIn, withWords, wordsEdits } from '../../../../src/studio/page/stage
 
 const path = ['texts', 'start'];
 
-/** What the theme says there after the edits, and what it says itself. */
+/** The texts at that path after the edits, in effect and as set by the theme. */
 function edited(own: object, inherited: object, changes: Record<string, string>) {
   const edits = wordsEdits({ own, whole: themeOver(inherited, own), inherited, ownLanguage: 'en' }, path, changes);
   const after = valueOf(editText(JSON.stringify(own), edits, inherited).text);
@@ -13,7 +13,7 @@ function edited(own: object, inherited: object, changes: Record<string, string>)
 }
 
 describe('text edits in one language', () => {
-  it('split a text for all languages into one per language, with the old text in the own language', () => {
+  it("split a text for all languages into one per language, with the old text in the theme's own language", () => {
     expect(edited({ texts: { start: 'Start' } }, {}, { de: 'Los' }).own).toEqual({ en: 'Start', de: 'Los' });
     expect(edited({}, { texts: { start: 'Start' } }, { de: 'Los' })).toMatchObject({
       own: { en: 'Start', de: 'Los' },
@@ -21,7 +21,7 @@ describe('text edits in one language', () => {
     });
   });
 
-  it('in the own language keep a text for all languages shared', () => {
+  it("in the theme's own language keep a text for all languages shared", () => {
     expect(edited({ texts: { start: 'Start' } }, {}, { en: 'Begin' }).own).toBe('Begin');
   });
 
@@ -45,12 +45,12 @@ describe('text edits in one language', () => {
     expect([own, whole]).toEqual([undefined, { en: 'Start', de: 'Bitte', fr: 'Oui' }]);
   });
 
-  it('never remove all of them', () => {
+  it('never remove all texts', () => {
     expect(edited({ texts: { start: 'Start' } }, {}, { en: '' })).toMatchObject({ edits: [], own: 'Start' });
     expect(edited({ texts: { start: { en: 'Start', de: 'Los' } } }, {}, { en: '', de: '' }).edits).toEqual([]);
   });
 
-  it("in the own language drop inherited translations of the old text, and keep the theme's own", () => {
+  it("in the theme's own language drop inherited translations of the old text, and keep the theme's translations", () => {
     const inherited = { texts: { start: { en: 'Start', de: 'Los', es: 'Empezar' } } };
     expect(edited({}, inherited, { en: 'Come in' })).toMatchObject({ own: { en: 'Come in' }, whole: { en: 'Come in' } });
     expect(edited({}, inherited, { en: 'Come in', de: 'Herein' }).whole).toEqual({ en: 'Come in', de: 'Herein' });
@@ -64,12 +64,12 @@ describe('text edits in one language', () => {
     expect(valueOf(editText('{}', edits, inherited).text)).toEqual({ survey: [{ text: { en: 'What?' } }] });
   });
 
-  it('with the same text change nothing', () => {
+  it('that keep the same text change nothing', () => {
     expect(edited({ texts: { start: 'Start' } }, {}, { en: 'Start', de: '' }).edits).toEqual([]);
   });
 });
 
-it("a text for all languages counts as the own language's; others are missing it", () => {
+it("a text for all languages counts as the own language's; the others are missing", () => {
   expect([saidIn('Start', 'en', 'en'), saidIn('Start', 'de', 'en'), saidIn({ de: 'Los' }, 'de', 'en')]).toEqual([
     'Start',
     undefined,

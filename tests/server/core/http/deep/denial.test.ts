@@ -10,16 +10,16 @@ import { samplePage } from '../../../../support/server/samplePage.ts';
 import { settled } from '../../../../support/time/settled.ts';
 import { silentLogger } from '../../../../support/server/silentLogger.ts';
 
-/** `npm run test:long -- denial` has a booth with all its connections, and a hundred new phones. */
+/** `npm run test:long -- denial` uses up all of a booth's connections, with a hundred new phones. */
 const isLong = process.env['STAGEBOOTH_LONG_TESTS'] === '1';
 const newcomers = isLong ? 100 : 10;
 const limits = isLong ? guestLimits : { ...guestLimits, connections: 64, connectionsEach: 32 };
 const patienceMs = 5000;
-/** What a guest's phone fetches, and what somebody fetches who wants it to last: more than all buffers on the way. */
+/** A card that a guest's phone fetches, and a photo for slow readers that exceeds all buffers on the way. */
 const card = samplePhoto(1, 1_000_000);
 const endless = samplePhoto(2, 12_000_000);
 
-/** The guests' listener as it is at an event, with both photos. */
+/** The guests' listener as at an event, with both photos. */
 async function guests(): Promise<{ address: string; port: number }> {
   const vault = memoryVault();
   for (const { id, bytes, deleteTokenHash } of [card, endless])
@@ -31,8 +31,8 @@ async function guests(): Promise<{ address: string; port: number }> {
 }
 
 /**
- * Takes as many connections as there may be from these addresses in turn: each asks for a large photo and never reads it. One that is
- * cut comes back a tenth of a second later. Resolves when all have come.
+ * Opens as many connections as allowed from these addresses in turn. Each requests a large photo and never reads it. Connections that are
+ * cut return after a tenth of a second. Resolves when all are open.
  */
 async function slowReaders(port: number, addresses: readonly string[]): Promise<void> {
   const count = Math.ceil(1.2 * limits.connections);
@@ -56,7 +56,7 @@ async function slowReaders(port: number, addresses: readonly string[]): Promise<
   await Promise.all(Array.from({ length: count }, (_, place) => take(addresses[place % addresses.length] ?? '')));
 }
 
-/** How long a phone that nobody has seen before waits for the page and its card, in ms; Infinity where it doesn't get them. */
+/** How long a new phone waits for the page and its card, in ms; Infinity if it doesn't get them. */
 async function waitsFor(address: string, localAddress: string): Promise<number> {
   const began = performance.now();
   try {
@@ -69,7 +69,7 @@ async function waitsFor(address: string, localAddress: string): Promise<number> 
 }
 
 test.skipIf(process.platform !== 'linux').each([1, 3, 10])(
-  `of a hundred new phones, 99 get their card within 5 s while slow readers hold all they can, from this many addresses: %i`,
+  `of a hundred new phones, 99 get their card within 5 s while slow readers hold all available connections, from this many addresses: %i`,
   { timeout: 900_000 },
   async (addresses) => {
     const { address, port } = await guests();

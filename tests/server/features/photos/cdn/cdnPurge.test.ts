@@ -41,7 +41,7 @@ describe('a CDN is asked to purge deleted photos', () => {
     expect(requests.length).toBe(2);
   });
 
-  test('in batches, as many as it accepts at once', async () => {
+  test('in batches of the size that it accepts', async () => {
     const { cdn, requests } = await cdnThat('fastly', () => [200, '{}']);
     const ids = Array.from({ length: 70 }, (_, number) => samplePhoto(number).id);
     await Promise.all(ids.map((one) => cdn.purge(one, asker)));
@@ -51,7 +51,7 @@ describe('a CDN is asked to purge deleted photos', () => {
     expect(told.length).toBeLessThan(10);
   });
 
-  test('soon, however many photos somebody else has deleted', async () => {
+  test('soon, regardless of how many photos others have deleted', async () => {
     const { cdn, requests } = await cdnThat('fastly', () => [200, '{}']);
     const many = Array.from({ length: 900 }, (_, number) => cdn.purge(samplePhoto(number + 2).id, 'somebody else'));
     await cdn.purge(id, asker);
@@ -59,7 +59,7 @@ describe('a CDN is asked to purge deleted photos', () => {
     await Promise.all(many);
   });
 
-  test('only for valid photo ids, since a deletion may name anything', async () => {
+  test('only for valid photo ids, because a deletion may name anything', async () => {
     const { cdn, requests } = await cdnThat('generic', () => [200, '{}']);
     for (const other of ['', '../all', `${id}x`, 'a b', '*']) await cdn.purge(other, asker);
     expect(requests).toEqual([]);

@@ -22,7 +22,7 @@ const textOf = ({ plain }: PhoneDocument): string => plain.toString();
 const page = (theme: Theme): string => textOf(phoneDocument(template, theme));
 const scriptOf = (text: string): string => /<script>([^]*?)<\/script>/.exec(text)?.[1] ?? '';
 
-test('everything but the photo is at most 20 kB', () => {
+test('everything except the photo is at most 20 kB', () => {
   expect(phoneDocument(template, classicTheme().theme).gzip.length).toBeLessThanOrEqual(budgets.phone.gzippedKilobytes.value * 1000);
 });
 
@@ -45,7 +45,7 @@ test.each(scripts.map(({ name, sample, spaced }) => [spaced ? 'spaced' : 'not sp
   },
 );
 
-test('its script is a classic one that browsers from 2020 can run', () => {
+test('its script is a classic script for browsers from 2020', () => {
   expect(() => parse(scriptOf(page(minimalTheme)), { ecmaVersion: 2020, sourceType: 'script' })).not.toThrow();
 });
 
@@ -79,7 +79,7 @@ describe('the part for films and portraits', () => {
   });
 });
 
-test('it loads nothing: no other file is named in it', () => {
+test('it loads nothing: it contains no other file names', () => {
   expect(page(classicTheme().theme)).not.toMatch(/\b(src|href|srcset|action)="(?!data:)|url\(|@import|https?:\/\/(?!www\.w3\.org)/);
 });
 
@@ -131,7 +131,7 @@ describe('theme data', () => {
     expect(JSON.parse(json)).toMatchObject({ shown: evil.replace('{brand}', () => evil) });
   });
 
-  test('leaves the script and its policy unchanged', () => {
+  test('do not change the script or its policy', () => {
     expect(scriptOf(hostile())).toBe(scriptOf(page(minimalTheme)));
   });
 });

@@ -30,13 +30,13 @@ const troubles: readonly (EmulatorFault | null)[] = [
   'silent',
 ];
 const deadlineMs = 2000;
-/** So much later an order may end, in time that the booth has had on a processor: a machine with other work is not its fault. */
+/** How much later than its deadline an order may end, in the booth's processor time, so that other load on the machine does not count. */
 const lateMs = 300;
 const atOnce = 16;
-/** More than this is a leak: an order's picture is 1 MB. */
+/** Growth beyond this is a leak: an order's picture is 1 MB. */
 const growthBytes = 8 * 1024 * 1024;
 
-test('whatever a service does, every order ends by its deadline, no more go out than are paid for, and none leaves a trace', async () => {
+test('whatever a service does, every order ends by its deadline, orders stay within the budget, and none leaves a trace', async () => {
   console.log(`seed ${String(seed)}`);
   const orders = runsOf({ usual: 24, long: 1000 });
   const dials = fc.sample(fc.record({ trouble: fc.constantFrom(...troubles), latencyMs: fc.integer({ min: 0, max: 400 }) }), {
@@ -50,7 +50,7 @@ test('whatever a service does, every order ends by its deadline, no more go out 
   const emulator = await startEmulator('openai', {
     latencyMs: () => dials[asked % dials.length]?.latencyMs ?? 0,
     trouble: () => dial()?.trouble ?? null,
-    // Drawn once: the emulator is in this process, and what it draws would hold up the orders that are measured.
+    // Drawn once: the emulator runs in this process, and drawing would delay the measured orders.
     paint: () => Promise.resolve((paid++, painted)),
   });
   onTestFinished(() => emulator.close());
@@ -72,7 +72,7 @@ test('whatever a service does, every order ends by its deadline, no more go out 
     logger: silentLogger,
     atOnce,
     waitingAtMost: 0,
-    // A breaker that rests would spare the service what is to be seen here.
+    // A resting breaker would hide the behaviour under test.
     failuresInARow: Infinity,
   });
   const watch = loopWatch();
@@ -93,7 +93,7 @@ test('whatever a service does, every order ends by its deadline, no more go out 
     }
   };
   const guests = (until: number) => Promise.all(Array.from({ length: atOnce }, () => guest(until)));
-  // What everything takes once is there after a third.
+  // One-time allocations are complete after a third.
   await guests(Math.round((orders * 2) / 3));
   const before = await heldBytes();
   await guests(0);
@@ -106,7 +106,7 @@ test('whatever a service does, every order ends by its deadline, no more go out 
   expect(latest.workedMs).toBeLessThan(lateMs);
   expect(grown).toBeLessThan(growthBytes);
   expect((await budget.spending())?.ordered.event).toBe(allowed);
-  // An answer that broke off is paid for, and so is the try after it.
+  // An interrupted answer is paid for, and so is its retry.
   expect(ends['spent']).toBeGreaterThanOrEqual(orders - allowed);
   expect(paid).toBeLessThanOrEqual(allowed);
 }, 600_000);

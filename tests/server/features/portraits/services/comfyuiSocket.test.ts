@@ -13,7 +13,7 @@ const workflow = comfyuiWorkflow.parse({
   '2': { class_type: lastNode, inputs: { images: ['1', 0] } },
 });
 
-/** What may stand at ComfyUI's address: it takes every request, and does this with the socket of an order that it has got. */
+/** A stand-in for ComfyUI. It accepts every request and calls `talk` with the socket of each order. */
 async function standIn(talk: (socket: WebSocket, id: string) => void) {
   let opened: WebSocket | null = null;
   const offers: unknown[] = [];
@@ -42,7 +42,7 @@ async function standIn(talk: (socket: WebSocket, id: string) => void) {
   return { service: comfyuiService({ url, workflow }), offers };
 }
 
-test('a socket that sends endlessly is closed, and was offered no compression', async () => {
+test('a socket that sends endlessly is closed, and compression was not offered', async () => {
   const endless = Buffer.alloc(4_000_000, ' ');
   const { service, offers } = await standIn((socket) => {
     const send = (): void => socket.send(endless, { binary: false }, (error) => (error instanceof Error ? undefined : send()));
@@ -53,7 +53,7 @@ test('a socket that sends endlessly is closed, and was offered no compression', 
   expect(offers).toEqual([undefined]);
 }, 60_000);
 
-test("a socket's text message as long as a picture is not read", async () => {
+test('a text message as long as a picture is not read', async () => {
   const picture = await drawnPicture();
   const { service } = await standIn((socket, id) => {
     const tell = (type: string, data: object): void => socket.send(JSON.stringify({ type, data: { ...data, prompt_id: id } }));

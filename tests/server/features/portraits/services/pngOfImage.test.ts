@@ -54,7 +54,7 @@ describe("a service's picture", () => {
     expect(await pngOfImage(Buffer.from(text.padEnd(40)))).toBeNull();
   });
 
-  test('becomes a PNG or is rejected, whatever the bytes are', async () => {
+  test('becomes a PNG or is rejected, for any bytes', async () => {
     const files = await Promise.all(types.map((type) => drawnPicture(40, 40, type)));
     const damaged = fc
       .tuple(fc.constantFrom(...files), fc.nat(), fc.uint8Array({ minLength: 1, maxLength: 8 }))

@@ -48,12 +48,12 @@ test.each(vendorAnswers.map((answer) => [...row(answer), answer] as const))(
     expect(reason).toMatch(says);
     expect(reason).not.toMatch(/sk-123|127\.0\.0\.1/);
     expect(howToFix === undefined).toBe(means !== 'account');
-    // Only what may pass by itself is tried again.
+    // Only temporary failures are retried.
     if (means === 'account' || means === 'refused') expect(made).not.toHaveProperty('error.retryAfterMs');
   },
 );
 
-test.each(['openai', 'gemini'] as const)('a refusal by %s in a very long text delays nobody', async (service) => {
+test.each(['openai', 'gemini'] as const)('a refusal by %s in a very long text does not block the server', async (service) => {
   const message = 'model '.repeat(10_000);
   const { address } = await httpService((response) => {
     response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { message } }));
@@ -61,11 +61,11 @@ test.each(['openai', 'gemini'] as const)('a refusal by %s in a very long text de
   const order = await sampleOrder();
   const before = process.cpuUsage();
   expect(await open[service](address).make(order)).toMatchObject({ ok: false });
-  // Milliseconds; with the whole sentence it was seconds.
+  // Milliseconds; parsing the whole sentence took seconds.
   expect(process.cpuUsage(before).user / 1000).toBeLessThan(1000);
 });
 
-test('a picture is taken from an answer that writes null where it has nothing', async () => {
+test('a picture is read from an answer with null in place of missing values', async () => {
   const { address } = await httpService((response) => {
     const picture = Buffer.from('picture').toString('base64');
     const answer = { created: 1, data: [{ b64_json: picture, url: null, revised_prompt: null }], usage: null };
@@ -97,7 +97,7 @@ describe('an answer of Gemini', () => {
   });
 });
 
-test('the guide lists every known code, and an unknown one blames the photo', async () => {
+test('the guide lists every known code, and an unknown code blames the photo', async () => {
   const gemini = { ...geminiStatuses, ...geminiEnds, ...geminiReasons };
   const meanings = ['photo', 'key', 'money', 'country', 'model', 'permission', 'settings', 'busy', 'broken'] as const;
   const listed = (codes: Readonly<Record<string, Meaning>>, wanted: Meaning): string =>
@@ -173,7 +173,7 @@ describe('a service that asks to wait', () => {
     expect(asked()).toBe(3);
   });
 
-  test('lets another be asked meanwhile, at once if its wait is long', async () => {
+  test('lets another service be asked meanwhile, immediately if its wait is long', async () => {
     const waits: number[] = [];
     const saying = (name: string, ...answers: Answer[]) =>
       withRetries({ name, make: () => Promise.resolve(answers.shift() ?? success(Buffer.from(name))) }, 1500, (ms) =>

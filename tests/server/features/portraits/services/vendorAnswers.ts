@@ -1,13 +1,13 @@
 import type { ServiceError } from '../../../../../src/server/features/portraits/services/PictureService.ts';
 
-/** An answer of a vendor's service that is no picture, and what it means. */
+/** A vendor's answer without a picture, and its meaning. */
 export interface VendorAnswer {
   readonly service: 'openai' | 'gemini' | 'sdwebui' | 'comfyui' | 'webhook';
   readonly status: number;
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly means: ServiceError['kind'];
-  /** What the reason says, or what staff read. */
+  /** The text of the reason, or the text for staff. */
   readonly says: RegExp;
   readonly retryAfterMs?: number;
 }
@@ -70,11 +70,11 @@ const plain = (
   says,
 });
 
-/** OpenRouter, and what stands before other services, has begun to answer with 200 before it knows the end: the true status is inside. */
+/** OpenRouter and gateways to other services send 200 before they know the outcome. The true status is inside. */
 const begun = (code: number | string, message: string, means: VendorAnswer['means'], says: RegExp): VendorAnswer =>
   plain('openai', 200, { error: { code, message } }, means, says);
 
-/** Answers as the vendors' references have them. */
+/** Answers from the vendors' references. */
 export const vendorAnswers: readonly VendorAnswer[] = [
   begun(402, 'This request requires more.', 'account', /credit/),
   begun(429, 'Provider returned error', 'busy', /busy/),
@@ -87,7 +87,7 @@ export const vendorAnswers: readonly VendorAnswer[] = [
   plain('gemini', 200, { error: { code: 429, message: 'Quota.', status: 'RESOURCE_EXHAUSTED' } }, 'busy', /busy/),
   plain('gemini', 200, { error: { code: 402, message: 'Something.' } }, 'account', /credit/),
   plain('gemini', 200, { error: { message: 'Something.' } }, 'failed', /broken/),
-  // What compatible servers answer where their moderation has taken the picture away, or where they keep it at an address.
+  // Answers of compatible servers if moderation removed the picture, or if they only return its address.
   plain('openai', 200, { data: [] }, 'refused', /no picture/),
   plain('openai', 200, { data: [{ b64_json: null, url: null, respect_moderation: false }] }, 'refused', /no picture/),
   plain('openai', 200, { data: [{ b64_json: '', url: '' }] }, 'refused', /no picture/),
@@ -184,7 +184,7 @@ export const vendorAnswers: readonly VendorAnswer[] = [
   gemini(429, { status: 'RESOURCE_EXHAUSTED', message: 'Quota exceeded.' }, 'busy', /busy/, { retryAfterMs: 1000 }),
   gemini(429, { status: 'RESOURCE_EXHAUSTED', retryDelay: '34.07s' }, 'busy', /busy/, { retryAfterMs: 34_070 }),
   gemini(429, { status: 'RESOURCE_EXHAUSTED', message: 'Quota exceeded for metric x, limit: 0, model: y' }, 'account', /credit/),
-  // Every limit is told with the same first sentence, and only some are of an account that has not paid.
+  // All limits have the same first sentence; only some mean an unpaid account.
   gemini(
     429,
     {

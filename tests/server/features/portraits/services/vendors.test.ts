@@ -25,7 +25,7 @@ const closed = <T extends Emulator>(emulator: T): T => {
 };
 const dials = (trouble: EmulatorFault | null = null): EmulatorDials => ({ latencyMs: () => 0, trouble: () => trouble });
 
-/** The service of a vendor's emulator. */
+/** The picture service for a vendor's emulator. */
 async function serviceOf(of: Emulated, trouble: EmulatorFault | null = null): Promise<PictureService> {
   const { url } = closed(await startEmulator(of, dials(trouble)));
   return serviceAt(of, url);
@@ -43,7 +43,7 @@ async function serviceAt(of: Emulated, url: string, key = 'sk-123'): Promise<Pic
 
 for (const of of emulated) pictureServiceContract(of, () => serviceOf(of));
 
-/** What each trouble is to the booth. */
+/** The error that the booth should see for each fault. */
 const meant: Readonly<Record<Exclude<EmulatorFault, 'huge' | 'drip' | 'silent'>, Partial<ServiceError>>> = {
   refused: { kind: 'refused' },
   flood: { kind: 'busy', retryAfterMs: 1000 },
@@ -55,11 +55,11 @@ const meant: Readonly<Record<Exclude<EmulatorFault, 'huge' | 'drip' | 'silent'>,
 };
 
 describe.each(emulated)('%s', (of) => {
-  test.each(Object.entries(meant))('in the trouble "%s" reports it in loggable words', async (trouble, expected) => {
-    // These two have nothing against a photo: what they refuse is how they are set up.
+  test.each(Object.entries(meant))('reports the fault "%s" in loggable words', async (trouble, expected) => {
+    // These two never judge a photo, so a refusal comes from their set-up.
     const own = ['comfyui', 'sdwebui'].includes(of) && trouble === 'refused' ? { kind: 'account' } : expected;
     const leaving = new AbortController();
-    // ComfyUI's picture comes by the socket: what its queue answers with does not matter, and the order ends with the patience for it.
+    // ComfyUI sends its picture through the socket, so its queue's answer does not matter, and the order ends when its patience does.
     if (of === 'comfyui' && ['noise', 'wrong-type'].includes(trouble)) setTimeout(() => leaving.abort(), 300);
     const service =
       of === 'comfyui' && trouble in { flood: 0, broken: 0 }
@@ -70,7 +70,7 @@ describe.each(emulated)('%s', (of) => {
     expect(JSON.stringify(made)).not.toMatch(/sk-123|127\.0\.0\.1|beach/);
   });
 
-  test.each(['huge', 'drip', 'silent'] as const)('in the trouble "%s" is cancelled when nobody waits any more', async (trouble) => {
+  test.each(['huge', 'drip', 'silent'] as const)('cancels a request with the fault "%s" when nobody waits any more', async (trouble) => {
     const made = await (await serviceOf(of, trouble)).make(await sampleOrder({ signal: AbortSignal.timeout(400) }));
     expect(made).toMatchObject({ ok: false, error: { kind: 'failed' } });
   });
@@ -102,7 +102,7 @@ async function serviceWithoutRetries(trouble: EmulatorFault): Promise<PictureSer
   return comfyuiService({ url: closed(await startEmulator('comfyui', dials(trouble))).url, workflow });
 }
 
-test("ComfyUI keeps nothing of a guest: the photo's file is overwritten with an empty pixel", async () => {
+test("ComfyUI keeps no guest data: the photo's file is overwritten with an empty pixel", async () => {
   const emulator = closed(await comfyuiEmulator(dials()));
   const { photo } = await sampleOrder();
   expect(await (await serviceAt('comfyui', emulator.url)).make(await sampleOrder({ photo }))).toMatchObject({ ok: true });
@@ -110,7 +110,7 @@ test("ComfyUI keeps nothing of a guest: the photo's file is overwritten with an 
 });
 
 test.each(['openai', 'gemini', 'sdwebui'] as const)(
-  'an answer from %s that would unpack into millions of values is not read',
+  'an answer from %s that would unpack into millions of values is not parsed',
   async (of) => {
     const name = { openai: 'data', gemini: 'candidates', sdwebui: 'images' }[of];
     const values = '{},'.repeat(8 * 1024 * 1024 - 100);
@@ -122,7 +122,7 @@ test.each(['openai', 'gemini', 'sdwebui'] as const)(
     const order = await sampleOrder();
     const before = performance.now();
     expect(await service.make(order)).toMatchObject({ ok: false, error: { kind: 'failed' } });
-    // Seconds of a busy machine; reading it takes more than a minute, in which no guest is served.
+    // This takes seconds on a busy machine; parsing it takes over a minute, during which no guest is served.
     expect(performance.now() - before).toBeLessThan(10_000);
   },
 );
@@ -138,7 +138,7 @@ describe('a retryable service error', () => {
   const busy = failure({ kind: 'failed', reason: 'it answered 429', retryAfterMs: 40 } as const);
   const picture = success(Buffer.from('face'));
 
-  /** A service with these answers, and how long was waited before each further one. */
+  /** A service with these answers, and the waits before each retry. */
   function answered(...answers: Awaited<ReturnType<PictureService['make']>>[]) {
     const waits: number[] = [];
     const service: PictureService = { name: 'tested', make: () => Promise.resolve(answers.shift() ?? picture) };
@@ -170,7 +170,7 @@ describe('a style picture', () => {
     expect(await (await serviceOf(of)).make(await sampleOrder({ reference }))).toMatchObject({ ok: true });
   });
 
-  /** What a vendor gets of an order with such a picture. */
+  /** The body that a vendor gets for an order with a style picture. */
   async function bodyFor(of: Emulated, img2img: Record<string, unknown> = {}) {
     const { address, requests } = await httpService(answering('{}'));
     const [photo, reference] = [await drawnPicture(20, 20), await drawnPicture(40, 30)];
@@ -225,7 +225,7 @@ describe('an order', () => {
     return { order: await sampleOrder({ again: () => Promise.resolve((counted++, isAllowed)) }), counted: () => counted };
   };
 
-  test('whose answer broke off is counted and tried once more, then given up', async () => {
+  test('whose answer was interrupted is counted and retried once, then given up', async () => {
     const { order, counted } = await counting();
     expect(await withRetries(answered(interrupted)).make(order)).toEqual(picture);
     expect(await withRetries(answered(interrupted, interrupted)).make(order)).toEqual(interrupted);

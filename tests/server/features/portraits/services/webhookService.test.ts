@@ -68,7 +68,7 @@ describe('a webhook', () => {
     expect(JSON.stringify(made)).not.toMatch(/sk-123|127\.0\.0\.1/);
   });
 
-  test('that redirects is not followed: the photo goes nowhere else', async () => {
+  test('that redirects is not followed: the photo is sent nowhere else', async () => {
     const elsewhere = await httpService(asJson);
     const { address } = await httpService((response) => response.writeHead(307, { location: elsewhere.address }).end());
     const made = await webhookService({ url: address, header }).make(await order());

@@ -10,10 +10,10 @@ import { sheetPng } from '../../../../support/print/sheetPng.ts';
 import { untilTrue } from '../../../../support/print/untilTrue.ts';
 
 const isLong = process.env['STAGEBOOTH_LONG_TESTS'] === '1';
-/** Every third of them; the long suite has the others. */
+/** Every third of them; the long suite has the rest. */
 const papers = loadedPapers.filter((_, place) => (place % 3 === 0) !== isLong);
 
-// Each row starts a booth's line of prints, on machines that do other things besides.
+// Each row starts a booth's print queue, on machines with other load.
 test.for(papers)('$what: staff read it, and the job requests the loaded paper', async ({ says, ordered, staff }) => {
   let asked: string | null = null;
   const { port } = await oddListener((operation, { job }) => {
@@ -39,7 +39,7 @@ test.for(papers)('$what: staff read it, and the job requests the loaded paper', 
   expect(asked).toBe(ordered);
 });
 
-test('a print that waits for the right paper is printed once that is loaded', async () => {
+test('a print that waits for the right paper is printed once that paper is loaded', async () => {
   let inTray = a4;
   let asked: string | null = null;
   const { port } = await oddListener((operation, { job }) => {
@@ -56,7 +56,7 @@ test('a print that waits for the right paper is printed once that is loaded', as
   await untilTrue(async () => (await service.forStaff()).trouble === null);
 });
 
-test('staff see a preview of a sheet on its paper, and none if the paper is unknown', async () => {
+test('staff see a preview of a sheet on its paper, or nothing if the paper is unknown', async () => {
   const { port } = await oddListener(() => ({ printer: saying(ready(postcard), sizes(postcard)) }));
   const service = await openedPrintService(`ipp://127.0.0.1:${port}/ipp/print`);
   const booth = await staffBooth({ prints: service });
@@ -66,7 +66,7 @@ test('staff see a preview of a sheet on its paper, and none if the paper is unkn
   await untilTrue(async () => (await shown('4x6')).statusCode === 200);
   const { headers, rawPayload } = await shown('4x6');
   expect(headers['content-type']).toBe('image/png');
-  // The paper, 100 x 148 mm, and above and below it, hatched, what it cuts off.
+  // The 100 x 148 mm paper, with the areas that it cuts off hatched above and below.
   const { width, height, data } = PNG.sync.read(rawPayload);
   expect([width, height].map((dots) => Math.round((dots * 25.4) / 300))).toEqual([100, 150]);
   const reds = (row: number): number =>

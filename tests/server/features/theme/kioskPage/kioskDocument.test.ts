@@ -15,13 +15,13 @@ const response: ThemeResponse = {
 const portrait = { orientation: 'portrait', address: '/welcome/1/portrait.png' } as const;
 const landscape = { orientation: 'landscape', address: '/welcome/1/landscape.png' } as const;
 
-/** What a browser would find: a script's text ends at the first end tag. */
+/** What a browser would read: a script's text ends at the first end tag. */
 function themeIn(html: string): unknown {
   const [, text = ''] = /<script type="application\/json" id="theme">([^]*?)<\/script>/.exec(html) ?? [];
   return JSON.parse(text);
 }
 
-test('the page embeds the whole theme, whatever its texts are', () => {
+test('the page embeds the whole theme, with any texts', () => {
   const { html } = kioskDocument(built, response, null);
   expect(themeIn(html)).toEqual(response);
   expect(html.match(/<script/g)).toHaveLength(2);
@@ -36,7 +36,7 @@ test('its styles and its start script are each allowed by hash', () => {
   expect(sums).toEqual({ style: sumsOf(styles), script: sumsOf(['begin()']) });
 });
 
-test('a page that shows Welcome first preloads its picture, and only the one for its kind of screen', () => {
+test('a page that shows Welcome first preloads the picture for its kind of screen only', () => {
   const { html } = kioskDocument(built, response, [portrait, landscape]);
   const links = [...html.matchAll(/<link rel="preload" ([^>]*)>/g)].map(([, attributes = '']) => attributes);
   expect(links).toEqual([
@@ -48,7 +48,7 @@ test('a page that shows Welcome first preloads its picture, and only the one for
   );
 });
 
-test('only the fonts of Welcome are listed to load next', () => {
+test("only Welcome's fonts are listed to load next", () => {
   const { type } = minimalTheme;
   const named = Object.fromEntries(Object.entries(type).map(([role, style]) => [role, { ...style, family: 'Brand', weight: 700 }]));
   const font = (family: string, file: string) => ({ family, weight: 700, file });
@@ -63,14 +63,14 @@ test('only the fonts of Welcome are listed to load next', () => {
   expect(links(null)).toEqual([]);
 });
 
-test('no picture is embedded if one of the two is missing, or if another scene is shown first', () => {
+test('no picture is embedded if either is missing, or if another scene is shown first', () => {
   expect(kioskDocument(built, response, [portrait]).html).not.toContain('<picture');
   const elsewhere = kioskDocument(built, response, null).html;
   expect(elsewhere).not.toContain('<picture');
   expect(elsewhere).not.toContain('preload');
 });
 
-test('a theme for one kind of screen shows its one picture on all', () => {
+test('a theme for one kind of screen shows its only picture on all screens', () => {
   const { portrait: only } = minimalTheme.layouts;
   if (only === undefined) throw new Error('the minimal theme is for upright screens, too');
   const { html } = kioskDocument(built, { ...response, theme: { ...response.theme, layouts: { portrait: only } } }, [portrait]);

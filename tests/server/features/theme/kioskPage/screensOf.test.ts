@@ -8,7 +8,7 @@ import { chooseLayout } from '../../../../../src/stage/canvas/fitStage.ts';
 const { portrait, landscape } = minimalTheme.layouts as { portrait: Layout; landscape: Layout };
 const side = fc.integer({ min: 200, max: 4000 });
 
-/** A media query of ours, as a browser would answer it. */
+/** Evaluates a media query of ours as a browser would. */
 function matches(media: string | null, width: number, height: number): boolean {
   if (media === null) return true;
   const [, above = '', below = ''] = /\(max-aspect-ratio: (\d+)\/(\d+)\)$/.exec(media) ?? [];
@@ -26,7 +26,7 @@ test('a screen gets the picture of the layout that the kiosk chooses for it', ()
       const theme = { ...minimalTheme, layouts: { portrait: tall as Layout, landscape: wide as Layout } };
       const shapes = [tall, wide].map(({ stage }) => stage[0] / stage[1]) as [number, number];
       const shape = width / height;
-      // Screens between the two shapes. Beyond both, neither layout fills more by its shape alone.
+      // Skip shapes that do not lie between the two layouts: beyond them, neither layout fills more by its shape alone.
       fc.pre(shape > shapes[0] && shape < shapes[1] && Math.abs(shape / Math.sqrt(shapes[0] * shapes[1]) - 1) > 0.001);
       const shown = screensOf(theme.layouts).filter(({ media }) => matches(media, width, height));
       expect(shown.map(({ orientation }) => orientation)).toEqual([chooseLayout(theme, width, height).orientation]);

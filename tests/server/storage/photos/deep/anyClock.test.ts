@@ -13,7 +13,7 @@ import { settled } from '../../../../support/time/settled.ts';
 const [secondMs, minuteMs, hourMs, dayMs] = [1000, 60_000, 3_600_000, 86_400_000];
 const start = 1_800_000_000_000;
 const keepMs = 7 * dayMs;
-/** What the clock may wander unheeded, at either end. */
+/** How much the clock may drift unnoticed, at either end. */
 const slackMs = 2 * minuteMs;
 
 type Happening =
@@ -41,13 +41,13 @@ const schedule = fc.array(
   { minLength: 5, maxLength: 40 },
 );
 
-/** How far the clock was ahead of what the booth has run, at each moment at which it was looked at. */
+/** How far the clock was ahead of the booth's running time, at each observation. */
 interface Look {
   readonly ranMs: number;
   readonly leadMs: number;
 }
 
-/** Trusted time as it is defined: what the booth has run, and the largest lead that the clock has held for three hours on end. */
+/** Trusted time by its definition: the booth's running time plus the largest lead that the clock has kept for three hours. */
 function trustedAt(looks: readonly Look[], end: number): number {
   let best = looks[0]!.leadMs;
   for (let from = 0; from <= end; from++) {
@@ -63,7 +63,7 @@ function trustedAt(looks: readonly Look[], end: number): number {
   return looks[end]!.ranMs + best;
 }
 
-/** Plays a schedule on the real vault and sweep, in memory, and holds every photo against trusted time. */
+/** Runs a schedule on the real vault and sweep, in memory, and compares every photo with trusted time. */
 async function play(happenings: readonly Happening[]): Promise<void> {
   const [records, blobs] = [memoryRecords(), memoryBlobs(64 * 1024 * 1024)];
   let [wallMs, trueMs, ranMs] = [start, start, 0];
@@ -149,7 +149,7 @@ async function play(happenings: readonly Happening[]): Promise<void> {
   const calm = { trustedMs: trustedAt(looks, quietAt), latestMs: Math.max(trustedAt(looks, quietAt), wallMs) };
   for (const { keptAt, goneAt } of photos)
     if (goneAt !== null) expect(trustedAt(looks, goneAt) - trustedAt(looks, keptAt)).toBeGreaterThanOrEqual(keepMs - slackMs);
-  // From here on nothing is wrong any more, and a day later nothing is left that has had its days since.
+  // From here on nothing is wrong. A day later, no photo whose days have passed is left.
   await run(dayMs);
   expect(booth.clock.nowMs()).toBeGreaterThanOrEqual(calm.latestMs + dayMs - slackMs);
   await run(keepMs);
@@ -161,7 +161,7 @@ async function play(happenings: readonly Happening[]): Promise<void> {
 const long = process.env['STAGEBOOTH_LONG_TESTS'] === '1';
 
 test(
-  'whatever the clock does, no photo is deleted before its days of trusted time, and each within a day after',
+  'whatever the clock does, no photo is deleted before its days of trusted time, and each is deleted within a day after',
   { timeout: 1_200_000 },
   () =>
     fc.assert(

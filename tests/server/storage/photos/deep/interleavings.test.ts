@@ -10,7 +10,7 @@ import { runsOf } from '../../../../support/arbitrary/runsOf.ts';
 import { settled } from '../../../../support/time/settled.ts';
 
 const long = process.env['STAGEBOOTH_LONG_TESTS'] === '1';
-/** `npm test` ends by time before it gets there. */
+/** `npm test` stops earlier, when its time is up. */
 const numRuns = long ? runsOf({ usual: 1000, long: 100_000 }) : 100_000;
 const dayMs = 86_400_000;
 
@@ -21,10 +21,10 @@ const deed: fc.Arbitrary<Deed | number> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('break off' as const), photo }) },
   { weight: 1, arbitrary: fc.constantFrom(1, dayMs, 8 * dayMs) },
 );
-/** One after the other within a lane, lanes side by side. */
+/** Steps of a lane run one after the other; lanes run side by side. */
 const lanes = fc.array(fc.array(deed, { minLength: 1, maxLength: 4 }), { minLength: 2, maxLength: 3 });
 
-/** Each of these calls takes its effect, and comes back, when its turn comes. */
+/** Makes each call take effect, and return, when the scheduler says so. */
 function inTurns<Calls extends object>(calls: Calls, scheduler: fc.Scheduler): Calls {
   return new Proxy(calls, {
     get(target, name) {
@@ -33,7 +33,7 @@ function inTurns<Calls extends object>(calls: Calls, scheduler: fc.Scheduler): C
       const turn = scheduler.scheduleFunction(async (...given: unknown[]): Promise<unknown> => Reflect.apply(call, target, given));
       return async (...given: unknown[]) => {
         const result = await turn(...given);
-        // What an upload has received goes on in turns as well.
+        // The content of a received upload is scheduled as well.
         return name === 'receive' && isReceived(result) ? { ...result, value: inTurns(result.value, scheduler) } : result;
       };
     },
@@ -65,7 +65,7 @@ async function play(scheduler: fc.Scheduler, works: readonly (readonly (Deed | n
       await perform(step, booth, calls++, (saying) => sayings.push(saying));
       const last = sayings.at(-1);
       if (step.kind !== 'open' || last?.what !== 'ended') continue;
-      // What was there, or was gone, all the while cannot have been found otherwise.
+      // A photo that was kept, or gone, all the time must not have been found otherwise.
       const [was, is] = [before[step.photo], expectedAfter(sayings).fates[step.photo]];
       expect(
         was === 'kept' && is === 'kept'
@@ -90,7 +90,7 @@ async function play(scheduler: fc.Scheduler, works: readonly (readonly (Deed | n
 }
 
 test(
-  'in any interleaving of uploads, phones, staff and sweeps, a photo is whole, or gone for a reason',
+  'in any interleaving of uploads, phones, staff and sweeps, a photo is complete, or gone for a reason',
   { timeout: 3_600_000 },
   async () => {
     let count = 0;

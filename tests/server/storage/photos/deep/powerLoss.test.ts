@@ -17,10 +17,10 @@ import { settled } from '../../../../support/time/settled.ts';
 import { silentLogger } from '../../../../support/server/silentLogger.ts';
 
 const long = process.env['STAGEBOOTH_LONG_TESTS'] === '1';
-/** `npm run test:long` loses power at each moment of as many lives as it takes, `npm test` at some moments for a few seconds. */
+/** `npm run test:long` cuts the power at each moment of as many lives as required, `npm test` at some moments for a few seconds. */
 const [enough, patienceMs, share] = long ? [runsOf({ usual: 1000, long: 10_000 }), Infinity, 1] : [Infinity, 3000, 0.2];
 
-test('at whatever moment power fails, no acknowledged photo is lost, no deleted one returns and none is partial', async () => {
+test('whenever power fails, no acknowledged photo is lost, no deleted photo returns, and no photo is partial', async () => {
   const folder = memoryFolder();
   const until = performance.now() + patienceMs;
   let points = 0;
@@ -49,7 +49,7 @@ test('at whatever moment power fails, no acknowledged photo is lost, no deleted 
 
 const nothingWrong = { photos: [], left: [], time: 'as it was noted', afterwards: 'works' };
 
-/** Starts the booth's own storage on what is left and holds it against what it owes. */
+/** Starts the booth's real storage on the remaining files and compares it with what it guarantees. */
 async function judge(folder: string, expected: Expected, chance: Chance): Promise<typeof nothingWrong & { context: string }> {
   const storage = await settled(openPhotoStorage({ dataFolder: folder, keepMs: weekMs, floorBytes: 0, logger: silentLogger }));
   try {
@@ -78,14 +78,14 @@ async function judge(folder: string, expected: Expected, chance: Chance): Promis
 
 async function takesAnother(storage: PhotoStorage): Promise<string> {
   const { id, bytes, deleteTokenHash } = lifePhoto(99);
-  // What is made in the very millisecond of a clearing is cleared as well.
+  // A photo made in the same millisecond as a clearing is cleared as well.
   for (const began = Date.now(); Date.now() < began + 2;) await new Promise(setImmediate);
   const kept = await storage.vault.keep({ id, body: pieces(bytes), deleteTokenHash, announcedBytes: bytes.length });
   const found = await foundOf(storage.vault, 99);
   return kept.ok && found === 'kept' ? nothingWrong.afterwards : `a photo is ${found}: ${JSON.stringify(kept)}`;
 }
 
-/** Puts a data folder on the real disk as it was found after a loss of power. */
+/** Restores a data folder on the real disk as found after a power loss. */
 function putBack(folder: string, found: ReadonlyMap<string, Buffer | null>): void {
   for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
   for (const [path, bytes] of found) {

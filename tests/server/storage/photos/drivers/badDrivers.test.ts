@@ -8,7 +8,7 @@ import { recordsContract } from '../../../../support/storage/photoDrivers/record
 const allBlobs = [...badBlobs, ...badBlobsUnderFaults];
 const allRecords = [...badRecords, ...badRecordsUnderFaults];
 
-/** Why a clause refuses a driver; a mistake in the driver's own playing is none. */
+/** Why a clause rejects a driver. A bug in the simulated driver itself does not count. */
 async function refusal(run: Promise<void>): Promise<unknown> {
   try {
     await run;

@@ -13,7 +13,7 @@ const value = (given: Result<DatabaseAddress, string>): DatabaseAddress => {
   return given.value;
 };
 
-/** The words of libpq (PostgreSQL 18, "Parameter Key Words"), but for those that stand in the address itself. */
+/** The parameters of libpq (PostgreSQL 18, "Parameter Key Words"), except those in the address itself. */
 const libpq = [
   'host hostaddr port dbname user password passfile require_auth channel_binding connect_timeout client_encoding options application_name',
   'fallback_application_name keepalives keepalives_idle keepalives_interval keepalives_count tcp_user_timeout replication gssencmode sslmode',

@@ -46,7 +46,7 @@ test('the guide lists every option in a database’s address', async () => {
   );
 });
 
-/** What operators read, apart from the database's own words. */
+/** The text for operators, without the database's own message. */
 const meaningOf = (says: string): string => {
   const [meaning = ''] = says.split(/:? ?it says /);
   if (meaning !== '') return meaning;

@@ -1,6 +1,6 @@
 import type { DatabaseRefusal } from '../../../../support/cloud/refusingDatabase.ts';
 
-/** An error of PostgreSQL or of a pooler, and what operators read; booths and guests get 503, or 507 where it is full. */
+/** An error from PostgreSQL or a pooler, and the text for operators. Booths and guests get 503, or 507 if it is full. */
 export interface DatabaseError extends DatabaseRefusal {
   readonly says: string;
   readonly isFull?: true;
@@ -15,7 +15,7 @@ const statement = (code: string, message: string, says: string, isFull?: true): 
 const told = (means: string, ...messages: readonly string[]): readonly DatabaseError[] =>
   messages.map((message) => start('XX000', message, `${means}: it says “${message}” (XX000)`));
 
-/** What Supavisor (lib/supavisor/errors) and Neon's proxy say under one code. */
+/** Messages of Supavisor (lib/supavisor/errors) and Neon's proxy that share a code. */
 const ofPoolersAndHosts: readonly DatabaseError[] = [
   ...told(
     'it has no connection left',
@@ -77,7 +77,7 @@ const ofPoolersAndHosts: readonly DatabaseError[] = [
   ),
 ];
 
-/** By their classes (PostgreSQL 18, "PostgreSQL Error Codes"); what a message of a class may quote that is a guest's is `hunter3` here. */
+/** By class (PostgreSQL 18, "PostgreSQL Error Codes"). `hunter3` marks guest data that messages of a class may quote. */
 export const databaseErrors: readonly DatabaseError[] = [
   start(
     '08P01',

@@ -5,12 +5,12 @@ import { TLSSocket } from 'node:tls';
 import { expect, onTestFinished, test } from 'vitest';
 import { postgresCalls } from '../../../../../src/server/storage/photos/drivers/postgresCalls.ts';
 
-/** Somebody who answers at the database's address, with a certificate that nobody vouches for. Gives its port, and what it was told. */
+/** An impostor at the database's address with an untrusted certificate. Returns its port and the data it received. */
 async function impostor() {
   let told = '';
   const pem = readFileSync('tests/fixtures/certificates/other.pem');
   const server = createServer((socket) => {
-    // PostgreSQL's way to TLS: a question of eight bytes, answered by one.
+    // PostgreSQL negotiates TLS with an eight-byte request and a one-byte answer.
     socket.once('data', () => {
       socket.write('S');
       const secured = new TLSSocket(socket, { isServer: true, key: pem, cert: pem });
@@ -36,7 +36,7 @@ async function askedAs(sslmode: string): Promise<string> {
   return told();
 }
 
-test('with sslmode=verify-full an impostor of the database is told nothing', async () => {
+test('with sslmode=verify-full an impostor of the database receives nothing', async () => {
   expect(await askedAs('verify-full')).toBe('');
 });
 

@@ -40,7 +40,7 @@ describe('blobs on disk', () => {
     }
   });
 
-  test.runIf(existsSync('/proc/self/fd'))('close their files, whatever was found', async () => {
+  test.runIf(existsSync('/proc/self/fd'))('close their files, whatever they contain', async () => {
     const { blobs, recent, file } = await stored();
     const openFiles = () => readdirSync('/proc/self/fd').length;
     const before = openFiles();
@@ -57,7 +57,7 @@ describe('blobs on disk', () => {
         if (opened.ok) await readAll(opened.value, 0, 300_000);
       }
     }
-    // They are closed beside the rest.
+    // Files are closed asynchronously.
     await expect.poll(openFiles).toBeLessThanOrEqual(before);
   });
 
@@ -67,7 +67,7 @@ describe('blobs on disk', () => {
     expect(await settled(blobs.label(photo.key))).toBeNull();
   });
 
-  test('are rid of abandoned drafts, whatever the clock says', async () => {
+  test('are rid of abandoned drafts, regardless of the clock', async () => {
     const { blobs, folders } = await stored();
     const files = ['old', 'new', 'future'].map((name) => join(folders.incoming, name));
     for (const file of files) writeFileSync(file, 'x');

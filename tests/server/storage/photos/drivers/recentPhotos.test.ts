@@ -7,7 +7,7 @@ import { samplePhoto } from '../../../../support/visit/samplePhoto.ts';
 const [a, b, c] = [1, 2, 3].map((seed) => samplePhoto(seed, 0).key) as [Key, Key, Key];
 type Key = ReturnType<typeof samplePhoto>['key'];
 
-/** Keeps so many bytes, all the same, and leaves them alone. */
+/** Keeps this many identical bytes and does not read them. */
 function keep(photos: RecentPhotos, key: Key, sizeBytes: number, value = 7): boolean {
   const reserved = photos.reserve(key, sizeBytes);
   reserved?.bytes.fill(value);
@@ -72,7 +72,7 @@ test('nothing is evicted if that would not free enough', () => {
   reader?.release();
 });
 
-test('nothing larger than the whole cache is kept', () => {
+test('photos larger than the whole cache are not kept', () => {
   expect(keep(recentPhotos(100), a, 101)).toBe(false);
 });
 
@@ -102,7 +102,7 @@ test('memory never exceeds its limit, and bytes never change during a read', () 
         if (act === 'forget') photos.forget(key);
         if (act === 'release') readers.shift()?.held.release();
         const held = act === 'take' ? photos.take(key) : null;
-        // What is not whole is nobody's.
+        // Incomplete photos are not readable.
         if (held !== null) readers.push({ held, value: values.get(held.bytes) ?? Number.NaN });
         const known = [a, b, c].flatMap((one) => photos.take(one) ?? []);
         known.forEach(({ release }) => release());

@@ -46,7 +46,7 @@ describe('records in SQLite', () => {
     ['the checksum', 'sha256 = substr(sha256, 2)'],
     ['the expiry', 'expires_ms = -1'],
     ['the size', 'size_bytes = -1'],
-  ])('do not return a record in which %s is damaged, and continue with the others', async (_what, change) => {
+  ])('do not return a record whose %s is damaged, and continue with the others', async (_what, change) => {
     const { database } = storageFolder();
     const records = openRecords(database);
     const [one, two] = [samplePhoto(1), samplePhoto(2)];
@@ -67,7 +67,7 @@ describe('records in SQLite', () => {
     const records = sqliteRecords(database);
     const photo = samplePhoto(1);
     await settled(records.add(photo.key, labelOf(photo)));
-    // To SQLite no page to be had is a full disk.
+    // For SQLite, reaching the page limit is a full disk.
     database.exec('PRAGMA max_page_count = 1');
     const many = Array.from({ length: 500 }, (_, number) => samplePhoto(number + 2, 0).key);
     const full = { ok: false, error: { code: 'storage-full', retryable: true } };

@@ -33,7 +33,7 @@ interface AtWork {
   readonly remove: () => Promise<number>;
 }
 
-/** Routes of booths and guests on a small store, in which a photo is kept. */
+/** The routes for booths and guests on a small store that contains a photo. */
 async function atWork({ region = null as string | null, pageOf = 1000 } = {}): Promise<AtWork> {
   const store = await smallStore(pageOf);
   const calls = s3Calls({ url: store.url, accessKeyId: 'AKIAHUNTER1', secretAccessKey: 'hunter2', region });
@@ -76,7 +76,7 @@ test.each(storeAnswers.map((row) => [`${row.vendor}: ${row.status} ${row.code ??
         ? (response) => void response.writeHead(row.status, row.headers ?? {}).end(bodyOf(row))
         : null;
     const isTo = (...several: StoreAnswerRow['to'][]) => several.includes(to);
-    // What this does not concern goes on.
+    // Requests that this answer does not concern still work.
     expect(await download()).toBe(isTo('get') ? 503 : 200);
     expect(await upload()).toBe(isTo('put') ? (row.means === 'full' ? 507 : 503) : 201);
     expect(await remove()).toBe(isTo('versions', 'delete') ? (row.means === 'full' ? 507 : 503) : 204);
@@ -98,7 +98,7 @@ test.each(storeAnswers.map((row) => [`${row.vendor}: ${row.status} ${row.code ??
 );
 
 describe.each(storesWithoutVersions)('a store of %s that answers %i to the list of versions (%s)', (_vendor, status, body) => {
-  test('counts as unversioned: photos are deleted, and it is asked once', async () => {
+  test('counts as unversioned: photos are deleted, and the list is requested once', async () => {
     const { store, calls, upload, remove } = await atWork();
     store.instead = (asked) => (asked === 'versions' ? (response) => void response.writeHead(status).end(body) : null);
     await settled(attempt(() => calls.versions('-', null)));
@@ -124,7 +124,7 @@ describe('a store', () => {
     );
   });
 
-  test('that keeps versions and does not list them is reported, and asked for them again', async () => {
+  test('that keeps versions but does not list them is reported, and asked for them again', async () => {
     const { store, calls, remove } = await atWork();
     store.instead = (asked) => {
       if (asked === 'versions') return (response) => void response.writeHead(405).end();
@@ -156,7 +156,7 @@ describe('a store', () => {
     }
   });
 
-  test('whose error no region resolves is asked twice and no more', async () => {
+  test('whose error no region resolves is asked only twice', async () => {
     const { store, calls } = await atWork();
     store.instead = () => (response) => void response.writeHead(400).end(file('wrong-region-400.xml'));
     store.asked.length = 0;
@@ -174,7 +174,7 @@ describe('a store', () => {
     const { store, calls, upload } = await atWork({ pageOf: 2 });
     store.instead = (asked, request) => {
       if (refuses.has(asked)) return (response) => void response.writeHead(501).end();
-      // It does not know where the second kind begins.
+      // This store does not support `start-after`.
       if (asked === 'list') request.url = (request.url ?? '').replace(/&start-after=[^&]*/, '');
       return null;
     };
@@ -210,7 +210,7 @@ describe('a store', () => {
       expect(await attempt(() => list('', { name: last, version: null }))).toMatchObject({ ok: false });
   });
 
-  test("with Google's generations deletes each of them", async () => {
+  test("with Google's generations deletes each generation", async () => {
     const { store, remove } = await atWork();
     const removals: string[] = [];
     store.instead = (asked, request) => {
@@ -234,13 +234,13 @@ test('the guide lists every known error code of a store, and every code of the v
     const listed = refusals.flatMap(({ codes, saying }) =>
       codes.split(' ').map((code) => `\`${code}\`${saying === undefined ? '' : ' by its message'}`),
     );
-    // Without what only this one answer has, in brackets.
+    // Without the parts in brackets, which are specific to one answer.
     const told = refusals.map(({ says }) => says(answer).replaceAll(/ \([^)]*\)/g, '')).filter((text) => !text.startsWith('it answers'));
     return tableRow([meaning, [...new Set(listed)].join(', '), [...new Set(told)].join('; ')]);
   });
   const file = 'tests/server/storage/photos/drivers/storeAnswers.test.ts';
   await expectInGuide({ page: 'cloud.md', name: 'store answers', project: 'server', file }, ['Meaning', 'Codes', 'Operators read'], rows);
-  // Told as any unknown code is.
+  // Reported like unknown codes.
   const unlisted = ofVendors.filter((code) => !rows.some((row) => row.includes(`\`${code}\``)));
   expect(unlisted).toEqual(['KeyTooLongError']);
 });

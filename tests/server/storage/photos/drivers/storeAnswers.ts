@@ -1,16 +1,16 @@
 import type { StoreMeaning } from '../../../../../src/server/storage/storeRefusals.ts';
 
-/** Which request a store answers so: the list of versions, or an upload, a download or a deletion while lists are answered as they should be. */
+/** The request that gets this answer: the list of versions, or an upload, download or deletion while lists work normally. */
 export type AskedOf = 'versions' | 'put' | 'get' | 'delete';
 
-/** An answer of a vendor's store that is not what was asked for, and what it means. */
+/** An unexpected answer from a vendor's store, and its meaning. */
 export interface StoreAnswerRow {
   readonly vendor: string;
   readonly to: AskedOf;
   readonly status: number;
   readonly code: string | null;
   readonly message?: string;
-  /** More of the answer's XML, or a body that is none. */
+  /** More of the answer's XML, or a body that is not XML. */
   readonly more?: string;
   readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -142,7 +142,7 @@ const ofAmazon: readonly StoreAnswerRow[] = [
   amazon(400, 'SomethingNew', 'unsupported', /it says SomethingNew/, put),
 ];
 
-/** Of https://developers.cloudflare.com/r2/api/error-codes/; the sentence on regions as clients have reported it. */
+/** From https://developers.cloudflare.com/r2/api/error-codes/. The sentence on regions is from client reports. */
 const ofCloudflare: readonly StoreAnswerRow[] = [
   cloudflare(401, 'Unauthorized', 'keys', noKeysSeen),
   cloudflare(403, 'AccessDenied', 'rights', noRight('s3:PutObject'), put),
@@ -182,7 +182,7 @@ const ofBackblaze: readonly StoreAnswerRow[] = [
   backblaze(408, 'RequestTimeout', 'broken', notWhole, put),
 ];
 
-/** Of `cmd/api-errors.go` (minio/minio, 2026-02); the words for a lost quorum are those of older releases. */
+/** From `cmd/api-errors.go` (minio/minio, 2026-02). The messages for a lost quorum are from older releases. */
 const ofMinio: readonly StoreAnswerRow[] = [
   minio(507, 'XMinioStorageFull', 'full', isFull, put),
   minio(400, 'XMinioAdminBucketQuotaExceeded', 'full', isFull, put),
@@ -216,7 +216,7 @@ const ofMinio: readonly StoreAnswerRow[] = [
   minio(206, 'XMinioObjectTampered', 'broken', /it says XMinioObjectTampered/, { to: 'get' }),
 ];
 
-/** Of `rgw_http_s3_errors` in `src/rgw/rgw_common.cc` (ceph/ceph); an error that is not in it is `UnknownError`. */
+/** From `rgw_http_s3_errors` in `src/rgw/rgw_common.cc` (ceph/ceph). Errors that are not listed there become `UnknownError`. */
 const ofCeph: readonly StoreAnswerRow[] = [
   ceph(403, 'QuotaExceeded', 'full', isFull, put),
   ceph(403, 'UserSuspended', 'account', unpaid),
@@ -233,7 +233,8 @@ const ofCeph: readonly StoreAnswerRow[] = [
 ];
 
 /**
- * Of `src/api/s3/error.rs`, `src/api/s3/put.rs` and `src/api/common/` (deuxfleurs-org/garage, 2025-06): it has one word for keys, rights and quotas.
+ * From `src/api/s3/error.rs`, `src/api/s3/put.rs` and `src/api/common/` (deuxfleurs-org/garage, 2025-06). Garage has one code for keys,
+ * rights and quotas.
  */
 const ofGarage: readonly StoreAnswerRow[] = [
   garage(403, 'AccessDenied', 'full', isFull, {
@@ -260,7 +261,7 @@ const ofGarage: readonly StoreAnswerRow[] = [
   garage(503, 'ServiceUnavailable', 'busy', busy, { ...put, message: 'Internal error: Could not reach quorum of 2' }),
 ];
 
-/** Of `weed/s3api/s3err/s3api_errors.go`; a bucket over its quota is read-only, and says no more than that. */
+/** From `weed/s3api/s3err/s3api_errors.go`. A bucket over its quota is read-only and does not say why. */
 const ofSeaweed: readonly StoreAnswerRow[] = [
   seaweed(503, 'ErrTooManyRequest', 'busy', busy, put),
   seaweed(503, 'ErrRequestBytesExceed', 'busy', busy, put),
@@ -274,7 +275,7 @@ const ofSeaweed: readonly StoreAnswerRow[] = [
   seaweed(500, 'InternalError', 'broken', /it says InternalError/, { to: 'delete' }),
 ];
 
-/** Of `swift/common/middleware/s3api/s3response.py` and `s3request.py`. */
+/** From `swift/common/middleware/s3api/s3response.py` and `s3request.py`. */
 const ofSwift: readonly StoreAnswerRow[] = [
   swift(403, 'SignatureDoesNotMatch', 'keys', wrongSecret),
   swift(403, 'AccessDenied', 'rights', noRight('s3:PutObject'), put),
@@ -288,7 +289,7 @@ const ofSwift: readonly StoreAnswerRow[] = [
   swift(503, 'SlowDown', 'busy', busy, put),
 ];
 
-/** Of https://docs.wasabi.com/apidocs/rest-api-introduction, which gives Amazon's words and some of its own. */
+/** From https://docs.wasabi.com/apidocs/rest-api-introduction, which has Amazon's codes and some of its own. */
 const ofWasabi: readonly StoreAnswerRow[] = [
   wasabi(301, 'PermanentRedirect', 'address', elsewhere('s3.eu-central-1.wasabisys.com'), {
     more: '<Endpoint>s3.eu-central-1.wasabisys.com</Endpoint>',
@@ -307,7 +308,7 @@ const ofWasabi: readonly StoreAnswerRow[] = [
   wasabi(403, 'AccessDenied', 'locked', locks, { to: 'delete', message: 'Object is under retention' }),
 ];
 
-/** Of https://cloud.google.com/storage/docs/xml-api/reference-status; `SlowDown` with 429 is in nextcloud/server#12537. */
+/** From https://cloud.google.com/storage/docs/xml-api/reference-status. `SlowDown` with 429 is from nextcloud/server#12537. */
 const ofGoogle: readonly StoreAnswerRow[] = [
   google(401, 'AuthenticationRequired', 'keys', noKeysSeen),
   google(403, 'AccessDenied', 'rights', noRight('s3:PutObject'), put),
@@ -325,7 +326,7 @@ const ofGoogle: readonly StoreAnswerRow[] = [
   google(400, 'CloudKmsKeyLocationNotAllowed', 'encryption', noCipher, put),
 ];
 
-/** Of whatever else answers in a store's place. */
+/** Answers from other servers at a store's address. */
 const ofAnybody: readonly StoreAnswerRow[] = [
   anybody(404, null, 'address', noStore, { body: '<html><body>404 page not found</body></html>' }),
   anybody(404, null, 'address', noStore, { to: 'get', body: '' }),
@@ -356,7 +357,7 @@ const ofAnybody: readonly StoreAnswerRow[] = [
   anybody(405, 'MethodNotAllowed', 'unsupported', /s3:DeleteObjectVersion, MethodNotAllowed/, { to: 'delete' }),
 ];
 
-/** Answers as the vendors' references and sources have them. */
+/** Answers from the vendors' references and sources. */
 export const storeAnswers: readonly StoreAnswerRow[] = [
   ...ofAmazon,
   ...ofCloudflare,
@@ -371,7 +372,7 @@ export const storeAnswers: readonly StoreAnswerRow[] = [
   ...ofAnybody,
 ];
 
-/** Answers to the list of versions by which a store says that it has none. */
+/** Answers to the list of versions from stores without versions. */
 export const storesWithoutVersions: readonly (readonly [vendor: string, status: number, body: string])[] = [
   ['Cloudflare R2', 501, '<Error><Code>NotImplemented</Code><Message>ListObjectVersions not implemented</Message></Error>'],
   ['Garage', 501, '<Error><Code>NotImplemented</Code><Message>Not implemented</Message><Region>garage</Region></Error>'],
