@@ -22,7 +22,7 @@ afterEach(async () => {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** On the drawn keys, as on a screen without a keyboard. */
+/** Types on the drawn keyboard, as on a screen without a physical one. */
 async function types(page: Page, text: string): Promise<void> {
   for (const character of text)
     await page.getByRole('group', { name: 'Keys' }).getByRole('button', { name: character, exact: true }).click();
@@ -58,7 +58,7 @@ test('staff hold the corner, set their passphrase by touch, see the latest visit
   await page.getByText('As a table').nth(1).click();
   expect(await page.getByRole('row', { name: /Watching movies 1 100 %/ }).count()).toBe(1);
   expect(await axeWrongs(page, ['dark', 'light'])).toEqual([]);
-  // What it looks at is of the booth's own, and of nobody else's.
+  // The page loads only from the booth.
   const hosts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).host));
   expect(new Set(hosts)).toEqual(new Set([new URL(booth.address).host]));
 
@@ -77,7 +77,7 @@ test('staff hold the corner, set their passphrase by touch, see the latest visit
   await button(page, 'Back to the booth').click();
   await page.getByRole('heading', { name: 'We’re closed' }).waitFor();
 
-  // The way back in is by the passphrase, and a wrong one is none.
+  // The passphrase is required to return, and a wrong one is refused.
   await holdCorner(page);
   await page.getByRole('heading', { name: 'Staff only' }).waitFor();
   await types(page, 'booth8seven');
@@ -88,7 +88,7 @@ test('staff hold the corner, set their passphrase by touch, see the latest visit
   await button(page, 'Open').click();
   await page.getByRole('heading', { name: 'Visits by the hour' }).waitFor();
 
-  // All of it is there after a restart, but the session.
+  // Everything is still there after a restart, except the session.
   await booth.restart();
   await page.getByRole('heading', { name: 'Staff only' }).waitFor();
   await types(page, 'booth7seven');
@@ -114,11 +114,11 @@ test('holding the corner while the server is down stays at the booth, and opens 
   await page.clock.runFor(3500);
   await asked;
   await page.mouse.up();
-  // Had it gone for the page, the browser would have given up the booth's by the time of another question.
+  // If the page had been replaced, the browser would have abandoned the booth's page by the next request.
   await page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/theme/version'));
   // The touch has begun a visit, as any touch does.
   expect(page.url()).toBe(`${booth.address}selection`);
-  // The page fetches what it could not while the server was away by a reload: a finger that is down by then has to come again.
+  // After an outage the page reloads to fetch what it missed. A finger that is down at that moment must press again.
   const reloaded = page.waitForEvent('load');
   await booth.restart();
   await reloaded;
@@ -138,7 +138,7 @@ test('an untouched page returns to the booth and ends its session', async () => 
   await page.clock.runFor(165_000);
   await page.getByText(/Back to the booth in \d+ s/).waitFor();
   expect(await axeWrongs(page)).toEqual([]);
-  // A touch anywhere is as good as one on its button.
+  // A touch anywhere counts like one on its button.
   await page.mouse.click(540, 300);
   expect(await page.getByText(/Back to the booth in \d+ s/).count()).toBe(0);
   await page.clock.runFor(185_000);

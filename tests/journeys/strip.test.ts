@@ -17,7 +17,7 @@ afterAll(() => booth.stop());
 
 const kiosk = kioskPerTest({ width: 1080, height: 1920, reducedMotion: 'reduce' });
 
-/** Guests who have chosen the strip and stand before the camera. */
+/** Guests who have chosen the strip and stand in front of the camera. */
 async function before() {
   const { page } = kiosk;
   await page.goto(booth.address);
@@ -30,10 +30,10 @@ async function before() {
   return { page, visit, said };
 }
 
-/** What the phone gets, as pixels. */
+/** The phone's picture as pixels. */
 const onPhone = async (): Promise<PNG> => PNG.sync.read(Buffer.from((await itemOnPhone(kiosk.page)).item.main.bytes));
 
-/** The mean colour of a shot's lower half on a strip. */
+/** The mean colour of the lower half of a shot on a strip. */
 function meanOf({ data, width }: PNG, place: number): readonly number[] {
   const sums = [0, 0, 0];
   for (let y = 160; y < 280; y++)
@@ -53,7 +53,7 @@ test('one tap takes four shots, one is retaken, and the strip is on the phone', 
   await visit.button('Capture').click();
   await said('Touch a photo to take it again');
   expect(await visit.state()).toMatchObject({ retakes: 1, format: 'strip' });
-  // Nobody says anything, and it goes on.
+  // Without a touch, the visit continues.
   await page.waitForURL('**/result');
   const png = await onPhone();
   expect({ width: png.width, height: png.height }).toEqual(stripSize);
@@ -75,14 +75,14 @@ test('guests who like their shots continue at once', async () => {
   await visit.button('Capture').click();
   await said('Touch a photo to take it again. Looks good');
   await visit.button('Looks good').click();
-  // The offer would stand for 4 s.
+  // Otherwise the offer would last 4 s.
   await page.waitForURL('**/result', { timeout: 2000 });
   expect(await visit.state()).toMatchObject({ format: 'strip', strip: [{}, {}, {}, {}] });
 });
 
 test('with only a buzzer the shots are taken, and nobody needs to touch the review', async () => {
   const { page, visit, said } = await before();
-  // A hand that strikes twice releases nothing in the scene that has just come.
+  // A second hit on the buzzer does not press anything in the scene that has just appeared.
   await page.waitForTimeout(600);
   await page.keyboard.press('b');
   await said('Photo 2 of 4');
@@ -96,7 +96,7 @@ test('by keyboard a strip is chosen and taken, and one of its shots retaken', as
   const visit = visitDriver(page);
   await visit.start();
   for (const option of answersGiven) await visit.answer(option);
-  /** Goes on from control to control until it is there. */
+  /** Presses Tab until this control has the focus. */
   const tabTo = async (name: string): Promise<void> => {
     await visit.button(name).waitFor();
     await expect

@@ -18,7 +18,7 @@ afterEach(() => window.close());
 const mouseHand = (page: Page): Hand => ({
   page,
   press: async (target) => {
-    // A radio lies unseen beneath its word.
+    // A radio is hidden beneath its label.
     if ((await target.getAttribute('type')) === 'radio') await target.check({ force: true });
     else await target.click();
   },
@@ -29,12 +29,12 @@ const mouseHand = (page: Page): Hand => ({
   select: (name) => partNamed(page, name).click(),
 });
 
-test('by pointer a new theme gets a logo, colours, three questions, a moved card and German texts, and the booth beside it shows it', async () => {
+test('by pointer a new theme gets a logo, colours, three questions, a moved card and German texts, and a booth shows it', async () => {
   const work = await newThemeAtWork(window);
   const { page, folder } = work;
   const hand = mouseHand(page);
 
-  // A logo is dropped onto the name.
+  // Drop a logo onto the name.
   const stage = page.getByRole('application');
   const box = (await stage.boundingBox())!;
   const dropped = await page.evaluateHandle((svg) => {
@@ -47,7 +47,7 @@ test('by pointer a new theme gets a logo, colours, three questions, a moved card
     await stage.dispatchEvent(type, { dataTransfer: dropped, clientX: box.x + box.width * 0.25, clientY: box.y + box.height * 0.14 });
   await draftHas(page, '"our-logo.svg"');
 
-  // A card of Welcome is dragged.
+  // Drag a card on Welcome.
   await hand.select('Sample card 3');
   const undoBefore = (await draft(page)).undo;
   const scale = box.width / 1080;
@@ -75,7 +75,7 @@ test('by keyboard alone it gets the same, without focus from a mouse or a script
   const { page, folder } = work;
   const hand = keyHand(page);
 
-  // A logo takes the place of the name: its file is chosen where Enter asks for one.
+  // A logo replaces the name: Enter opens the file dialog.
   await hand.select('The name or logo');
   await hand.press(page.getByRole('button', { name: 'Picture…', exact: true }));
   const choosing = page.waitForEvent('filechooser');
@@ -83,7 +83,7 @@ test('by keyboard alone it gets the same, without focus from a mouse or a script
   await (await choosing).setFiles({ name: 'our logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(ownLogo) });
   await draftHas(page, '"our-logo.svg"');
 
-  // A card of Welcome is moved.
+  // Move a card on Welcome.
   await hand.select('Sample card 3');
   const undoBefore = (await draft(page)).undo;
   await page.keyboard.press('Enter');

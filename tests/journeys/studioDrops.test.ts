@@ -15,13 +15,13 @@ beforeEach(async () => {
 });
 afterEach(() => window.close());
 
-/** Drops a file as the desktop does: a page that does not take it is left for the file. */
+/** Drops a file as the desktop does. If the page does not accept it, the browser navigates to the file. */
 async function dropFile(session: CDPSession, file: string, x: number, y: number): Promise<void> {
   const data = { items: [], files: [file], dragOperationsMask: 1 };
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const) await session.send('Input.dispatchDragEvent', { type, x, y, data });
 }
 
-/** What a drop has come to. */
+/** The outcome of a drop. */
 async function outcome(page: Page, before: string): Promise<'taken' | 'told' | 'silent'> {
   const until = Date.now() + 4000;
   for (;;) {
@@ -31,14 +31,14 @@ async function outcome(page: Page, before: string): Promise<'taken' | 'told' | '
   }
 }
 
-/** Where each part of the page is dropped on: a grid over all of it. */
+/** The drop positions: a grid over the whole page. */
 const grid = (columns: number, rows: number): [number, number][] =>
   Array.from({ length: columns * rows }, (_none, at) => [
     ((at % columns) + 0.5) * (1366 / columns),
     (Math.floor(at / columns) + 0.5) * (768 / rows),
   ]);
 
-test('a dropped picture is used, or the page says where it can go: no drop is silent, and none leaves the studio', async () => {
+test('a dropped picture is used, or the page says where it can go: every drop gets an answer, and none leaves the studio', async () => {
   const { page } = window;
   await newStudioAtWork(page);
   const file = join(temporaryFolder({}), 'our-logo.svg');
@@ -67,7 +67,7 @@ test('a dropped picture is used, or the page says where it can go: no drop is si
     }
   }
   expect(came['Screens']?.['taken']).toBeGreaterThan(0);
-  // Whatever shows a picture takes one.
+  // Everything that shows a picture accepts one.
   await goTo('Questions');
   const tiles = page.locator('.answer-picture');
   for (const tile of await tiles.all()) {

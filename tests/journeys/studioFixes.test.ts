@@ -16,7 +16,7 @@ import { openKiosk } from '../support/built/openKiosk.ts';
 const fixtures = join(import.meta.dirname, '..', 'fixtures', 'themes');
 const patience = { timeout: 60_000 };
 
-/** One studio for all, on a folder beside those of the tests; each theme comes into it by hand. */
+/** One studio for all tests, on a folder beside theirs. Each theme is written into it as a hand edit. */
 const themes = realpathSync(mkdtempSync(join(tmpdir(), 'stagebooth-')));
 const file = join(themes, 'at-work', 'theme.json');
 cpSync(fixtures, themes, { recursive: true });
@@ -44,7 +44,7 @@ function savedByHand(text: string): void {
 
 const findings = (): Locator => window.page.getByRole('list', { name: 'Findings' }).getByRole('listitem');
 
-/** What is said of the draft once it has been checked, errors alone if that is asked for. */
+/** The findings on the draft after its check, optionally only errors. */
 async function told(kind: 'all' | 'errors' = 'all'): Promise<string[]> {
   const { page } = window;
   await expect.poll(() => page.locator('.verdict').textContent(), patience).not.toBe('Checking…');
@@ -54,7 +54,7 @@ async function told(kind: 'all' | 'errors' = 'all'): Promise<string[]> {
 
 beforeEach(async () => {
   const { page } = window;
-  // What the last fix changed is taken back: a draft that says what its file says follows that at once.
+  // Undo the last fix: a draft that equals its file follows it immediately.
   const saved = page.getByRole('button', { name: 'Saved', exact: true });
   if ((await saved.count()) === 0) await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await saved.waitFor(patience);
@@ -62,7 +62,7 @@ beforeEach(async () => {
   await page.getByText('Nothing is wrong').waitFor(patience);
 });
 
-/** Presses the button of the finding that says this: it is gone then, and nothing new is wrong. */
+/** Presses the button of the finding with this text, and expects it to disappear without new findings. */
 async function fixes(text: string, said: RegExp, label: string | RegExp): Promise<void> {
   const { page } = window;
   savedByHand(text);

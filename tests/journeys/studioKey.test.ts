@@ -15,7 +15,7 @@ document.documentElement.setAttribute('data-ran', location.origin);
 fetch('/undo', { method: 'POST', headers: { 'content-type': 'application/json', 'x-stagebooth-studio': '1' }, body: '{}' });
 </script></svg>`;
 
-/** A studio on a stranger's theme, whose logo has a script, and a browser that has never been there. */
+/** A studio on a stranger's theme, whose logo contains a script, and a browser that has never opened it. */
 async function strangersStudio() {
   const theirs = { extends: '../small', name: 'Theirs' };
   const folder = join(
@@ -31,7 +31,7 @@ async function strangersStudio() {
 
 const isOpen = (page: Page): Promise<void> => page.getByRole('listbox', { name: 'On this screen' }).waitFor(patience);
 
-/** A page of another server of this machine, with this in it. */
+/** A page with this content on another server of this machine. */
 async function pageElsewhere(html: string): Promise<string> {
   const server = createServer((_request, response) => void response.setHeader('content-type', 'text/html').end(html));
   await new Promise<void>((go) => server.listen(0, '127.0.0.1', go));
@@ -39,7 +39,7 @@ async function pageElsewhere(html: string): Promise<string> {
   return `http://localhost:${String((server.address() as AddressInfo).port)}/`;
 }
 
-test('the studio opens only by its full address, and from then on by any in that browser', async () => {
+test('the studio opens only by its full address, and from then on by any address in that browser', async () => {
   const { studio, page, context } = await strangersStudio();
   const bare = new URL('/', studio.address).href;
   const refused: string[] = [];
@@ -49,7 +49,7 @@ test('the studio opens only by its full address, and from then on by any in that
   await page.goto(bare);
   await page.getByText('This page only opens by its full address').waitFor(patience);
 
-  // Typed into the same window: only what stands behind # is another one.
+  // Typed into the same window: only the part after # differs.
   await page.goto(studio.address);
   await isOpen(page);
   expect(page.url()).toBe(bare);

@@ -11,14 +11,14 @@ import { studioAtWork } from '../support/studio/studioAtWork.ts';
 
 /** Seconds of pressing; 50 minutes are enough for every control. */
 const pressingS = runsOf({ usual: 120, long: 3000 });
-/** Of each panel and each dialog so many kinds of controls, drawn by chance. */
+/** How many kinds of controls to draw at random from each panel and dialog. */
 const drawn = runsOf({ usual: 8, long: 1000 });
-/** A field sends what was chosen or typed after 300 ms. */
+/** A field sends a choice or text after 300 ms. */
 const restMs = 400;
 const patience = { timeout: 90_000 };
 
 const answer = (value: string, text: unknown, emoji: string) => ({ value, text, image: `emoji:${emoji}` });
-/** With own questions in two languages, conditions, a prop; a strip is added by hand. */
+/** With two-language questions, conditions and a prop; a strip is added in the studio. */
 const pier = {
   name: 'Pier',
   extends: 'classic',
@@ -54,7 +54,7 @@ const pier = {
   character: { props: [{ image: 'emoji:party-popper', at: 'ears', width: 1.2, when: { ship: 'sail' } }] },
 };
 
-/** A part of the page: what leads to it, and its area. */
+/** A part of the page: the control that opens it, and its area. */
 interface Panel {
   readonly place: string;
   readonly steps: readonly (readonly [role: 'button' | 'option' | 'radio', name: string | RegExp])[];
@@ -129,7 +129,7 @@ const panels: readonly Panel[] = [
   ...settings.map((name): Panel => ({ place: 'All settings', steps: [['button', name]], area: '.middle' })),
 ];
 
-/** A control, and what opens the dialog that it is in. */
+/** A control, and the control that opens its dialog. */
 interface Target {
   readonly panel: Panel;
   readonly opener: Control | null;
@@ -161,7 +161,7 @@ test(
     const ended = (request: Request): number => (underWay -= request.method() === 'POST' ? 1 : 0);
     page.on('requestfinished', ended);
     page.on('requestfailed', ended);
-    /** Until nothing is under way to the server. */
+    /** Waits until no request to the server is pending. */
     const settled = async (): Promise<void> => {
       for (let calm = 0; calm < 3; calm = underWay === 0 ? calm + 1 : 0) await frames(page);
     };
@@ -178,7 +178,7 @@ test(
     await settled();
     const base = await text();
 
-    /** Goes to a panel anew, and to the dialog in it. */
+    /** Reopens a panel, and the dialog in it. */
     const reach = async (panel: Panel, opener: Control | null): Promise<Locator> => {
       await page.evaluate(() => document.querySelectorAll<HTMLDialogElement>('dialog[open]').forEach((one) => one.close()));
       await page.keyboard.press('Escape');
@@ -186,7 +186,7 @@ test(
       await frames(page);
       await navigate(panel.place);
       await frames(page);
-      // What there is to fix is known after the check.
+      // Fixes are known after the check.
       if (panel.place === 'Findings') await studio.state(({ checking }) => !checking);
       for (const [role, name] of panel.steps) {
         await press(page.getByRole(role, { name, exact: true }));
@@ -204,7 +204,7 @@ test(
       await page.waitForTimeout(restMs);
       await settled();
     };
-    /** Takes back what a press did, as far as there is something to take back. */
+    /** Undoes a press, if there is something to undo. */
     const undone = async (): Promise<string> => {
       for (let steps = 0; steps < 4 && (await text()) !== base; steps++) await studio.post('/undo', {});
       return text();
@@ -228,7 +228,7 @@ test(
     const walk = async (panel: Panel, opener: Control | null): Promise<void> => {
       const area = await reach(panel, opener);
       if ((await area.count()) === 0) return;
-      // A dialog that several buttons open is walked once.
+      // If several buttons open the same dialog, it is tested once.
       const title = opener === null ? '' : ((await area.getByRole('heading').first().textContent()) ?? '').replaceAll(/“[^”]*”/g, '');
       if (asked.has(title)) return;
       if (opener !== null) asked.add(title);
@@ -247,7 +247,7 @@ test(
           text: slow.text,
           alerts: slow.alerts,
         });
-        // Only what an empty form lacks may be said.
+        // The only allowed alerts are about missing input in an empty form.
         for (const said of slow.alerts) expect(said, what).toMatch(/no words|needs/);
         expect(errors, what).toEqual([]);
         pressed++;

@@ -5,8 +5,8 @@ const booths = visitedBooths();
 
 test('a visit by taps on the canvas ends with a card', async () => {
   const { page, visit } = await booths.atWelcome('usual');
-  // Stage pixels at a third; no twin is asked, and Welcome is touched far from its button.
-  // Fingers follow eyes: what the page says of a scene is true a frame before the scene is on the canvas.
+  // Stage coordinates at a third of their size. No hidden control is queried, and Welcome is touched far from its button. Wait a frame,
+  // because the page announces a scene one frame before the canvas shows it.
   const tap = async (x: number, y: number): Promise<void> => {
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     await page.mouse.click(x / 3, y / 3);
@@ -33,7 +33,7 @@ test('a visit by taps on the canvas ends with a card', async () => {
   await page.waitForURL('**/result');
   expect((await visit.state())?.url).toMatch(/^data:image\/png;base64,/);
   await visit.button('Back').waitFor();
-  // Back rises into its place while the card is dealt: a finger that came too early comes again.
+  // Back rises into place while the card's entrance runs, so a tap that was too early is repeated.
   const leaves = async (): Promise<string> => {
     const { pathname } = new URL(page.url());
     if (pathname === '/result') await tap(540, 1732);

@@ -37,7 +37,7 @@ test('a new theme passes its check with figures, and then reports an introduced 
   expect(bad.stdout).toContain('The booth does not take this theme until the errors are fixed.');
 });
 
-test('the walk-through quotes what the check says of its theme, and of its mistake', async () => {
+test("the walk-through quotes the check's output for its theme, and for its mistake", async () => {
   const told = readFileSync(join(projectRoot, 'assets/themes/README.md'), 'utf8');
   const [brand = '', colours = ''] = /^ {2}"brand": \{.+\},\n {2}"colors": \{.+\}\n(?=```\n\n`ground`)/m.exec(told)?.[0].split('\n') ?? [];
   const folder = await newTheme();
@@ -46,7 +46,7 @@ test('the walk-through quotes what the check says of its theme, and of its mista
     .replace(/^ {2}"brand".+$/m, brand)
     .replace(/^ {2}"colors".+$/m, colours);
   writeFileSync(file, mine);
-  // Their number grows with each text of classic.
+  // The counts change with each text of classic.
   const uncounted = (text: string): string => text.replace(/\d+ texts, \d+ set/, 'texts, set');
   expect(uncounted(told)).toContain(uncounted((await themeCommand('check', folder)).stdout));
   writeFileSync(file, mine.replace('"accent"', '"onAccent": "#a78bfa", "accent"'));
@@ -72,7 +72,7 @@ test('a new theme with its own card passes its check and suggests next changes, 
   expect(stdout).not.toContain('Where nobody is found');
 });
 
-test('a preview has every scene in both orientations, and one picture of all; the output says where', async () => {
+test('a preview has every scene in both orientations, and one overview picture; the output says where', async () => {
   const folder = await newTheme();
   const out = join(folder, '..', 'pictures');
   const { code, stdout } = await themeCommand('preview', folder, '--out', out);
@@ -244,7 +244,7 @@ test('the studio shows all screens, follows hand edits, lists errors and measure
   await expect.poll(() => large.count()).toBe(0);
   expect(await thumbnail.evaluate((element) => element === document.activeElement)).toBe(true);
 
-  // The dialog is hidden before the page hears that it was closed.
+  // The dialog is hidden before the page learns that it was closed.
   await expect.poll(() => page.url()).toBe(new URL('/', studio.address).href);
   await page.goto(`${studio.address}#result-photo.portrait`);
   await expect.poll(() => large.getAttribute('aria-label'), { timeout: 20_000 }).toBe('Result with the photo');

@@ -25,7 +25,7 @@ afterEach(async () => {
   await booth.stop();
 });
 
-/** A theme is drawn and judged before it is shown: seconds, and more on a machine with other work. */
+/** A theme is drawn and checked before it is shown, which takes seconds, or more on a busy machine. */
 const patience = { timeout: 60_000 };
 vi.setConfig({ testTimeout: 240_000 });
 
@@ -34,13 +34,13 @@ const violet = { ...plainTheme, texts: { start: 'BEGIN HERE', next: 'Onward' }, 
 const health = async (): Promise<Health> => (await fetch(`${booth.address}health`)).json() as Promise<Health>;
 const themeTroubles = async (): Promise<string[]> => (await health()).problems.filter((problem) => problem.startsWith('The theme'));
 
-/** The colour where staff look for the mark: 20 stage pixels from the lower right corner, at half scale. */
+/** The colour at the place of the staff mark: 20 stage pixels from the lower right corner, at half scale. */
 async function cornerColour(page: Page): Promise<string> {
   const { data } = PNG.sync.read(await page.screenshot({ clip: { x: 529, y: 949, width: 2, height: 2 } }));
   return `#${[...data.subarray(0, 3)].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The most of several looks: a layer that rests or wakes just then is 2 MB more or less. */
+/** The maximum of several measurements: a layer that rests or wakes changes the result by 2 MB. */
 async function maxPageMemory(page: Page): Promise<number> {
   let most = 0;
   for (let look = 0; look < 6; look++) {
@@ -60,7 +60,7 @@ test('a theme saved mid-visit appears after it, a broken one changes nothing and
   const loaded = page.waitForResponse('**/api/theme', patience);
   booth.saveTheme(violet);
   await loaded;
-  // All of the rest of the visit is by the names of the theme in which it began.
+  // The rest of the visit uses the names of the theme in which it began.
   await visit.survey();
   await visit.capture();
   await visit.button('Back').click();
@@ -89,7 +89,7 @@ test('a theme saved mid-visit appears after it, a broken one changes nothing and
 test('ten themes in a row leak neither memory nor canvases', async () => {
   const { page } = kiosk;
   const served = (await (await fetch(`${booth.address}api/theme`)).json()) as ThemeResponse;
-  // Each with all of its pictures under other addresses, as if all of its files had been saved again.
+  // Each with new addresses for all its pictures, as if all its files had been saved again.
   const themeNumber = (number: number): ThemeResponse => {
     const text = JSON.stringify(served.theme).replaceAll(/\?v=[0-9a-f]+/g, `?v=${number}`);
     const theme = JSON.parse(text) as ThemeResponse['theme'];
@@ -98,7 +98,7 @@ test('ten themes in a row leak neither memory nor canvases', async () => {
   let number = 0;
   await page.route('**/api/theme', (route) => route.fulfill({ json: themeNumber(number) }));
   await page.route('**/api/theme/version', (route) => route.fulfill({ json: { version: `${number}`, broken: number % 2 === 1 } }));
-  // The page asks every 5 s, which is nothing to wait for here.
+  // The page polls every 5 s; here it does so sooner.
   await page.addInitScript(() => {
     const original = window.setTimeout;
     window.setTimeout = ((call: () => void, ms?: number) => original(call, ms === 5000 ? 200 : ms)) as typeof window.setTimeout;
@@ -109,7 +109,7 @@ test('ten themes in a row leak neither memory nor canvases', async () => {
   for (number = 1; number <= 12; number++) {
     await visitDriver(page).button(`Theme ${number}`).waitFor();
     if (number !== 2 && number !== 12) continue;
-    // Its pictures have come meanwhile, and frames have been drawn since.
+    // Its pictures have been loaded meanwhile, and frames have been drawn since.
     await page.waitForTimeout(1500);
     at.set(number, { ...(await heapOf(session)), canvases: await canvasesOf(session), page: await maxPageMemory(page) });
   }
@@ -118,7 +118,7 @@ test('ten themes in a row leak neither memory nor canvases', async () => {
   process.stdout.write(`after 2 themes ${JSON.stringify(early)}, after 12 ${JSON.stringify(late)}\n`);
   expect(late.objects).toBeLessThanOrEqual(early.objects * 1.1);
   expect(late.page).toBeLessThanOrEqual(early.page * 1.05);
-  // Of the stage's four layers any may be at rest just then, which takes one more.
+  // Any of the stage's four layers may be resting, which takes one more canvas.
   expect(late.canvases).toBeLessThanOrEqual(early.canvases + 4);
   expect(kiosk.errors).toEqual([]);
 });

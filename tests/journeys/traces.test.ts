@@ -60,14 +60,14 @@ test('planted traces in a browser profile are found: in both stores, the cache, 
         storing.oncomplete = resolve;
       });
       await (await fetch('/told')).text();
-      // With a photo in it, an entry is more than Chromium notes of one.
+      // With a photo, the entry is larger than what Chromium keeps inline.
       history.pushState(guest, '', `/result?secret=${guest.secret}`);
     },
     { guest: { answers, secret }, url: portraitUrl },
   );
   await page.goto(`${origin}/next`);
   await browser.close();
-  // Opened once more, its logs have become tables.
+  // After reopening, its logs have become tables.
   await (await open()).close();
   const canaries = await canariesOf(secret);
   const found = findTraces([folder], canaries);
@@ -76,7 +76,7 @@ test('planted traces in a browser profile are found: in both stores, the cache, 
   expect(namesIn(found.traces, /Cache/)).toEqual(['the answers', 'the secret']);
   expect(namesIn(found.traces, /History/)).toEqual(['the secret']);
   expect(namesIn(found.traces, /Sessions/)).toEqual(['the answers', 'the secret']);
-  // A guest who was never there is found nowhere.
+  // A guest who was never there is not found.
   expect(findTraces([folder], secretCanaries(aSecret())).traces).toEqual([]);
 });
 

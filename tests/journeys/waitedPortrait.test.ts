@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => kiosk.close());
 
-/** To the camera, with this answer to the question who may have the photo. */
+/** Goes to the camera, with this answer about the photo's recipients. */
 async function agrees(answer: string): Promise<void> {
   const visit = visitDriver(kiosk.page);
   await visit.start();
@@ -30,7 +30,7 @@ async function agrees(answer: string): Promise<void> {
   await kiosk.page.waitForURL('**/take-photo');
 }
 
-/** Takes a shot and keeps it, and gives what the booth reports of the visit. */
+/** Takes and keeps a shot, and returns the booth's report of the visit. */
 async function reported(): Promise<VisitReport> {
   const told = kiosk.page.waitForRequest('**/api/visit-report');
   await visitDriver(kiosk.page).capture();
@@ -48,7 +48,7 @@ test('a guest who declines is photographed, and their photo is sent nowhere', as
   expect(sent()).toEqual([]);
 });
 
-test('consent sends the photo, with the recipient the guest was told of; retakes belong to one visit', async () => {
+test('consent sends the photo to the recipient that the guest was told of; retakes belong to one visit', async () => {
   kiosk.sent();
   await agrees(consent.agree);
   const visit = visitDriver(kiosk.page);

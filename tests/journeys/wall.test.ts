@@ -29,7 +29,7 @@ describe('the wall', () => {
   let kiosk: Kiosk;
   let hall: Phone;
 
-  /** A visit whose guest ticks these, and agrees to the rest. */
+  /** A visit whose guest ticks these boxes and agrees to the rest. */
   async function visit(...ticked: (keyof typeof ticks)[]): Promise<ScannedLink> {
     const { page } = kiosk;
     const guest = visitDriver(page);
@@ -69,12 +69,12 @@ describe('the wall', () => {
   afterAll(async () => {
     await kiosk.close();
     await booth.stop();
-    // A browser reports by itself that a server is stopped or answers with 404.
+    // Browsers log errors themselves if a server is stopped or answers with 404.
     const ownReports = /ERR_CONNECTION_REFUSED|status of 404/;
     expect([...kiosk.errors, ...hall.errors].filter((error) => !ownReports.test(error))).toEqual([]);
   });
 
-  test('invites guests until a card comes, and only with its own yes', async () => {
+  test('invites guests until a card arrives, and shows a card only with its own consent', async () => {
     await hall.page.goto(wallLink(booth.guestsAddress, wallSecret(secret)));
     await heading(said!.invitation).waitFor();
     await hall.page.getByText(said!.place).waitFor();
@@ -101,13 +101,13 @@ describe('the wall', () => {
     await phone.context.close();
   });
 
-  test('shows its cards again after a proxy has answered once that there is no such wall', async () => {
+  test('shows its cards again after a proxy has answered once that the wall does not exist', async () => {
     await hall.page.route('**/albums/*?after=*', (route) => route.fulfill({ status: 404 }), { times: 1 });
     await heading(said!.invitation).waitFor();
     await heading(said!.title).waitFor();
   });
 
-  test("opens with its own link alone: neither the host's nor the viewers' opens it", async () => {
+  test("opens only with its own link, not with the host's or the viewers'", async () => {
     const { page, context } = await newPhone(kiosk.browser);
     for (const fragment of ['', `#host.${secret}`, `#view.${viewerSecret(secret)}`, `#wall.${wallSecret(secret).slice(1)}`]) {
       await page.goto('about:blank');

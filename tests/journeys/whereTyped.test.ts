@@ -11,7 +11,7 @@ interface Typed {
   readonly name: string;
   /** Behind `npm run`. */
   readonly line: readonly string[];
-  /** What it prints, with this for the folder in which it was typed. */
+  /** Its output, given the folder in which it was typed. */
   readonly prints: string;
   /** What it makes there. */
   readonly makes: readonly string[];
@@ -20,7 +20,7 @@ interface Typed {
 
 const start = ['start', '--', '--port', '0', '--share-port', '0', '--theme', './fair', '--data', 'here/data'];
 
-/** Every command that takes or makes a path. */
+/** All commands that accept or print a path. */
 const typed: readonly Typed[] = [
   {
     name: 'theme new',
@@ -87,9 +87,9 @@ test("the default data folder is in Stagebooth's folder, wherever the booth is s
   expect(printed.replaceAll(/\s+/g, ' ')).toContain('(default: data, in the folder of Stagebooth)');
 });
 
-/** The command by npm itself, from this folder: to its end, or until it has printed what it should. */
+/** Runs the command through npm from this folder: to its end, or until it has printed the expected text. */
 function typedIn(here: string, { line, prints, stays }: Pick<Typed, 'line' | 'prints' | 'stays'>) {
-  // As a person's shell: what npm has set for these tests is not set there.
+  // As in a person's shell, without the variables that npm sets for these tests.
   const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_|^INIT_CWD$/i.test(name)));
   const child = spawn('npm', ['--prefix', projectRoot, 'run', '--silent', ...line], {
     cwd: here,

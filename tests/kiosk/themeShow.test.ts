@@ -22,7 +22,7 @@ const named = (name: string, picture: Partial<ThemeInLanguages['picture']> = {})
   theme: { ...minimalTheme, name, picture: { ...minimalTheme.picture, ...picture } },
 });
 
-/** A screen that shows the theme 'first', with real booths behind it in one page's address bar. */
+/** A screen that shows the theme 'first', with real booths that share one page's address bar. */
 function screen(first = named('first')) {
   const addressBar = recordingAddressBar('/', null);
   const drawn: ShownTheme[] = [];
@@ -155,7 +155,7 @@ describe("a theme whose picture service the page's policy does not allow", () =>
   });
 });
 
-test('a tree that has lost its pixels is drawn again as a new one, and the visit continues in place', () => {
+test('a tree that has lost its pixels is replaced by a new one, and the visit continues in place', () => {
   const booth = screen();
   booth.visitBegins();
   const { tree, store } = booth.shown();

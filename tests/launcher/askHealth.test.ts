@@ -9,7 +9,7 @@ import { trustedKey } from '../../src/launcher/showBooth.ts';
 const fileOf = (name: string): string => `tests/fixtures/certificates/${name}.pem`;
 const [token, serverKey] = ['four-plain-words-or-so', trustedKey(fileOf('printer'))];
 
-/** A server that answers as the booth does; over TLS with that certificate. Gives its address, and the tokens that it was shown. */
+/** A server that answers as the booth does, over TLS with this certificate. Returns its address and the tokens received. */
 async function serverWith(certificate: string | null) {
   const shown: (string | undefined)[] = [];
   const pem = certificate === null ? null : readFileSync(fileOf(certificate));
@@ -23,7 +23,7 @@ async function serverWith(certificate: string | null) {
   return { address: `${pem === null ? 'http' : 'https'}://127.0.0.1:${(server.address() as AddressInfo).port}/`, shown };
 }
 
-test('the booth’s own server is queried with the kiosk’s token, by its key, whatever name its certificate has', async () => {
+test('the booth’s own server is queried with the kiosk’s token, verified by its key, whatever name its certificate has', async () => {
   for (const certificate of [null, 'printer']) {
     const { address, shown } = await serverWith(certificate);
     expect(await askHealth(address, { token, serverKey: certificate === null ? null : serverKey })).toEqual({ kiosks: [] });

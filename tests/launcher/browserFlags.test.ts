@@ -32,7 +32,7 @@ describe('the browser’s command line', () => {
     expect(browserFlags({ ...showing, asRoot: true })).toContain('--no-sandbox');
   });
 
-  test('runs Edge in its ordinary mode, since its kiosk mode keeps nothing', () => {
+  test('runs Edge in its ordinary mode, because its kiosk mode stores nothing', () => {
     const flags = browserFlags({ ...showing, browser: { kind: 'edge', isSnap: false } });
     expect(flags).toContain('--start-fullscreen');
     expect(flags).not.toContain('--kiosk');
@@ -56,7 +56,7 @@ describe('the browser’s command line', () => {
   });
 });
 
-test("the trusted key is the hash of the certificate's own", () => {
+test("the trusted key is the hash of the certificate's key", () => {
   const file = 'tests/fixtures/test-certificate.pem';
   const key = createPublicKey(new X509Certificate(readFileSync(file)).publicKey.export({ type: 'spki', format: 'pem' }));
   expect(trustedKey(file)).toBe(

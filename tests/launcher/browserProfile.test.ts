@@ -13,7 +13,7 @@ function used(isSnap: boolean, data: (home: string) => string) {
   return place.profile;
 }
 
-test.each([true, false])('a booth that keeps nothing leaves no profile behind, with its browser a snap: %s', (isSnap) => {
+test.each([true, false])('a booth without a data folder leaves no profile behind, with its browser a snap: %s', (isSnap) => {
   const profile = used(isSnap, () => ':memory:');
   expect(existsSync(profile)).toBe(false);
   expect(isSnap ? readdirSync(dirname(profile)) : existsSync(dirname(profile))).toEqual(isSnap ? [] : false);
@@ -35,7 +35,7 @@ test.each([true, false])(
 );
 
 test.each([true, false])(
-  'the next launcher deletes what a killed one left, and nothing of another booth, with its browser a snap: %s',
+  'the next launcher deletes what a killed one left, but nothing of another booth, with its browser a snap: %s',
   (isSnap) => {
     const home = temporaryFolder();
     const open = (identity: string) => {

@@ -7,7 +7,7 @@ interface Asked {
   readonly params: { readonly targetId?: string };
 }
 
-/** A browser that says what it is made to say, and notes what it is asked for. */
+/** A browser that sends what the test says, and records its requests. */
 function browser() {
   const [toBrowser, fromBrowser] = [new PassThrough(), new PassThrough()];
   closeForeignWindows({ toBrowser, fromBrowser }, 'http://127.0.0.1:8080');
@@ -72,7 +72,7 @@ test('a booth window that shows something else is closed, which ends the browser
   expect(closed()).toEqual(['own']);
 });
 
-test('messages in pieces are read whole, and broken messages and pipes end nothing', async () => {
+test('messages in chunks are read completely, and broken messages and pipes end nothing', async () => {
   const { write, opens, closed, toBrowser, fromBrowser } = browser();
   await write('{"method":\0not JSON\0null\0');
   const [front, back] = [

@@ -99,7 +99,7 @@ test('a server that exits before it was ever ready has explained itself, and is 
   expect(server.started).toHaveLength(1);
 });
 
-test('a server that becomes ready while it is being stopped gets no browser, since nobody would stop that', async () => {
+test('a server that becomes ready while it is being stopped gets no browser, because nothing would stop it', async () => {
   const { clock, opened, kept, tells } = booth();
   const closing = kept.close();
   tells({ kind: 'ready', kioskAddress: address });

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { beTheOnlyOne, stopTheOne } from '../../src/launcher/onlyOne.ts';
 import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
-/** The lock; null if another has it. */
+/** Takes the lock; null if another launcher has it. */
 async function lock(data: string, home: string, onStop: () => void = () => undefined) {
   const taken = await beTheOnlyOne(data, onStop, home);
   if (!taken.ok) throw new Error(taken.error);
@@ -26,7 +26,7 @@ test('only one launcher runs per data folder, and another can ask it to stop', a
   expect(await stopTheOne(data, home)).toBe(false);
 });
 
-test.skipIf(process.platform === 'win32')('leftovers of a killed launcher are no lock', async () => {
+test.skipIf(process.platform === 'win32')('leftovers of a killed launcher do not count as a lock', async () => {
   const home = temporaryFolder();
   const [data, place] = [join(home, 'data'), join(home, '.stagebooth')];
   const only = await lock(data, home);

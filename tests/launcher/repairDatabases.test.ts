@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { repairDatabases } from '../../src/launcher/repairDatabases.ts';
 import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
-/** A profile's own folder with these files. */
+/** A profile's `Default` folder with these files. */
 function profileWith(files: Readonly<Record<string, string>>): string {
   const own = temporaryFolder();
   for (const [name, text] of Object.entries(files)) {

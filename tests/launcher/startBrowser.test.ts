@@ -46,7 +46,7 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-/** A browser that tells that it was started, and what its profile may be by then. */
+/** A browser that reports its start, and the permissions of its profile at that time. */
 function tellingBrowser() {
   const folder = temporaryFolder({ browser: '#!/bin/sh\nls -ld "$2" > "$1"\n' });
   const [path, told, profile] = [join(folder, 'browser'), join(folder, 'told'), join(folder, 'profile')];

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 import { projectRoot } from '../support/theme/classicTheme.ts';
 
-/** A clone of the last commit, in which something may be changed. */
+/** A clone of the last commit, which a test may modify. */
 function clone(): string {
   const folder = join(temporaryFolder(), 'clone');
   execFileSync('git', ['clone', '--quiet', '--shared', projectRoot, folder], { stdio: 'pipe' });

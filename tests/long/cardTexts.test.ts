@@ -11,7 +11,7 @@ const guest = { picture: 'character', box: [55, 200, 600, 600] };
 const text = { text: '{brand}', box: [55, 700, 600, 80], color: '#1b2a4a', family: 'Figtree', weight: 600, size: 48, align: 'center' };
 const plate = { fill: '#fffdf8', box: [40, 690, 630, 100] };
 
-/** What is said of a theme whose card has these layers above its scenes: rule and place. */
+/** The findings on a theme whose card has these layers above its scenes: rule and place. */
 async function told(layers: readonly object[], theme: object = {}): Promise<string[]> {
   const folder = temporaryFolder();
   for (const name of ['scene-1.svg', 'scene-2.svg']) cpSync(join(sound, name), join(folder, name));

@@ -14,7 +14,7 @@ import { themeNames } from '../../src/themeFiles/findTheme.ts';
 import { readTheme } from '../../src/themeFiles/readTheme.ts';
 import { strip, stripAlone, stripSize } from '../support/theme/stripTheme.ts';
 
-/** Cards as small as on a sheet. */
+/** Cards at the size of a contact sheet. */
 const exportScale = 0.25;
 
 let guest: Cutout;
@@ -40,11 +40,12 @@ describe.each(themeNames(bundledThemes))('the theme %s', (name) => {
     if (!card.ok) throw card.error;
     return card.value.getContext('2d').getImageData(0, 0, card.value.width, card.value.height).data;
   }
-  /** The answers of a guest who always takes the option at this place. */
+  /** The answers of a guest who always chooses the option at this index. */
   const allAt = (place: number): Answers =>
     Object.fromEntries(theme.survey.map(({ id, options }) => [id, options[place % options.length]!.value]));
 
-  // The least is what somebody wears on their face: a moustache or glasses, a hundredth of the card, and the first thing that anybody sees.
+  // The smallest difference is something worn on the face, such as a moustache or glasses: a hundredth of the card, yet the first thing
+  // that people notice.
   test('shows each answer to each question on the card', () => {
     for (const start of [0, 2])
       for (const { id, options } of theme.survey) {
@@ -62,7 +63,7 @@ describe.each(themeNames(bundledThemes))('the theme %s', (name) => {
     expect(sheet).toMatchObject({ cards: open!.options.length, failures: [] });
   });
 
-  // One theme shows it, and cards take their time.
+  // Only one theme, because drawing cards takes long.
   test.runIf(name === 'classic')('has a last row of cards with the plain photo', async () => {
     const only = Object.fromEntries(theme.survey.slice(1).map(({ id, options }) => [id, options[1]!.value]));
     const { photo } = await samplePeople();
@@ -107,7 +108,7 @@ describe.each(themeNames(bundledThemes))('the theme %s', (name) => {
   });
 });
 
-/** The share of a card's pixels that anybody sees to be another colour. */
+/** The share of a card's pixels whose colour visibly differs. */
 function visiblyOther(one: Uint8ClampedArray, other: Uint8ClampedArray): number {
   let pixels = 0;
   for (let at = 0; at < one.length; at += 4) {

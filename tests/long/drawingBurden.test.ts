@@ -5,16 +5,16 @@ const svg = (inside: string, root = ''): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="1080" height="1920" viewBox="0 0 1080 1920" ${root}>${inside}</svg>`;
 const all = (attributes = ''): string => `<rect width="1080" height="1920" ${attributes}/>`;
 const filtered = (steps: string, times: number): string => `<filter id="f">${steps}</filter>${all('filter="url(#f)"').repeat(times)}`;
-/** A line that goes up and down so many times. */
+/** A line that goes up and down this many times. */
 const zigzag = (times: number): string =>
   `M0 0${Array.from({ length: times }, (_, at) => `L${(at * 7919) % 1080} ${at % 2 === 0 ? 1920 : 0}`).join('')}`;
-/** As many lines from top to bottom, one beside the other. */
+/** This many vertical lines, side by side. */
 const comb = (times: number): string =>
   `M0 0${Array.from({ length: times }, (_, at) => `L${((at * 1080) / times).toFixed(1)} ${at % 2 === 0 ? 1920 : 0}`).join('')}`;
-/** As many lines in all directions. */
+/** This many lines in all directions. */
 const scribble = (times: number): string =>
   `M0 0${Array.from({ length: times }, (_, at) => `L${(at * 7919) % 1080} ${(at * 6007) % 1920}`).join('')}`;
-/** What only looks like a comment. */
+/** Text that only resembles a comment. */
 const disguised = [
   ['a mark in quotes', 'font-family: "/*"; stroke-dasharray: .003; font-style: "*/"'],
   ['a mark in quotes after an escape', String.raw`font-family: "\22 /*"; stroke-dasharray: .003; font-style: "*/"`],

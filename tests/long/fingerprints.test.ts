@@ -23,11 +23,11 @@ const orientations = ['portrait', 'landscape'] as const;
 const firstSeed = Number(process.env['STAGEBOOTH_SEED'] ?? 1);
 const count = 40;
 const maxMissed = 5;
-/** How often another scene, or another part of it, is taken where a change is not to be seen. */
+/** How often to try another scene or part if a change is not visible. */
 const maxAttempts = 60;
 const filmed = new Set(['live', 'countdown', 'generating']);
 
-/** A stage in two states: as it is, and with something changed. */
+/** A stage in two states: unchanged and changed. */
 interface ChangedScene {
   readonly scene: string;
   readonly change: string;
@@ -38,7 +38,7 @@ interface ChangedScene {
 interface StageLook {
   readonly pixels: Pixels;
   readonly parts: ReturnType<typeof coloredParts>;
-  /** A picture of the size at which scenes were once committed: half of classic, a quarter of the others. */
+  /** A picture at the size at which scenes used to be committed: half for classic, a quarter for the others. */
   readonly small: Buffer;
 }
 
@@ -54,7 +54,7 @@ test(`of ${String(count)} seeded changes fingerprints detect all but ${String(ma
     const seed = firstSeed * 1000 + index;
     const name = themes[index % themes.length]!;
     const orientation = orientations[Math.floor(index / themes.length) % 2]!;
-    // Seven and the number of kinds have no common factor, so each kind meets other themes.
+    // Seven and the number of kinds have no common factor, so each kind is applied to different themes.
     const [kind, change] = stageChanges[(7 * index) % stageChanges.length]!;
     const {
       scene,
@@ -84,7 +84,7 @@ test(`of ${String(count)} seeded changes fingerprints detect all but ${String(ma
 const differs = ({ boxes, recolored }: FingerprintDifferences): boolean => boxes.length + recolored.length > 0;
 const boxesOf = ({ parts }: StageLook) => parts.map(({ box }) => box);
 
-/** Changes something that is to be seen, in a scene that has such a thing. */
+/** Makes a visible change in a scene that contains something to change. */
 function changedScene(
   { theme, art }: { readonly theme: Theme; readonly art: Art },
   orientation: 'portrait' | 'landscape',
@@ -98,7 +98,7 @@ function changedScene(
     const [scene, visit] = chance.oneOf(visits);
     const live = filmed.has(visit.scene) ? stillSource(art.get(portraitUrl)!) : null;
     const { stage, destroy } = buildScene({ theme, art, visit, orientation, live });
-    // A part that is cached would go on looking as it did.
+    // A cached part would keep its earlier look.
     for (const node of stage.find((one: Konva.Node) => one.isCached())) node.clearCache();
     const before = lookOf(stage, smallRatio);
     const what = change(stage, chance);
@@ -114,7 +114,7 @@ function lookOf(stage: Konva.Stage, smallRatio: number): StageLook {
   return { pixels: pixelsOf(picture(1)), parts: coloredParts(stage), small: picture(smallRatio).toBuffer('image/png') };
 }
 
-/** Whether there is anything to see: a few pixels differ by clearly more than machines do. */
+/** Whether the change is visible: a few pixels differ by clearly more than machines do. */
 function isVisible({ data: one }: Pixels, { data: other }: Pixels): boolean {
   let pixels = 0;
   for (let at = 0; at < one.length; at += 4)

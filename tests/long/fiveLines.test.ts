@@ -21,14 +21,14 @@ const { colors: own, brand } = JSON.parse(readFileSync(join(folder, 'theme.json'
 const { colors: classic } = classicTheme().theme;
 
 const names = [...sampleVisits(classicTheme().theme, '').keys()];
-/** Where the next thing to touch, which is drawn in the accent, can be touched. */
+/** Scenes in which the next control, drawn in the accent colour, can be touched. */
 const withAccent = names.filter((name) => /^(welcome|survey-(\d|still-there)|photo-(live|missed)|not-found)$/.test(name));
-/** Where something is chosen, or on its way. */
+/** Scenes with a selection or with progress. */
 const withSupport = ['survey-1', 'survey-2', 'survey-3', 'survey-4', 'photo-generating'];
-/** Where the brand is read: under its logo's place, and on the card that guests take home. */
+/** Scenes that show the brand's name: in the place of a logo, and on the card. */
 const withName = ['welcome', 'result-loading', 'result', 'result-print', 'result-print-line', 'result-print-take', 'result-print-refill'];
 
-/** Small pictures have as much of a colour as large ones. */
+/** Small pictures have the same colour shares as large ones. */
 const pixelRatio = 0.25;
 
 let loaded: LoadedTheme;
@@ -66,7 +66,7 @@ describe.each(['portrait', 'landscape'] as const)('in %s the five lines are visi
   });
 });
 
-/** The part of all pixels that are of this colour, or no farther from it than that. */
+/** The share of pixels with this colour, or within this distance. */
 function shareOf(data: Uint8ClampedArray, color: string, farthest: number): number {
   const [red, green, blue] = rgbOf(color);
   let count = 0;

@@ -5,7 +5,7 @@ import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
 import { emojiNames, emojiSvg } from '../../src/themeFiles/emoji.ts';
 import { drawingFacts } from '../../src/themeFiles/pictures/drawingFacts.ts';
 
-/** What is accepted at most. */
+/** The limit for drawings. */
 const most = 4000;
 
 const burdenOf = (svg: string): number => {

@@ -14,7 +14,7 @@ for (let filled = 0; filled < 4000; filled += 20) {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
 }`;
 
-/** On Linux every way works. */
+/** Every method works on Linux. */
 test.each(['linux', 'darwin', 'win32'] as const)(
   'only the program that exceeds its memory limit is ended, on %s',
   (platform) => {

@@ -6,7 +6,7 @@ import { pathText } from '../../src/shared/theme/PathFinding.ts';
 import { classicTheme } from '../support/theme/classicTheme.ts';
 import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
-/** A PNG's head that promises this size, and its end: what unfolds it would need gigabytes. */
+/** The start and end of a PNG with this size. Decoding it would need gigabytes. */
 function promisedPng(width: number, height: number): Buffer {
   const png = Buffer.alloc(45);
   Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]).copy(png);
@@ -20,7 +20,7 @@ function promisedPng(width: number, height: number): Buffer {
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>';
 const sized = (file: string, bytes: number): void => (writeFileSync(file, svg), truncateSync(file, bytes));
 
-/** What stands in the place of a picture, and what staff are told of it. */
+/** What replaces a picture, and the message for staff. */
 const cases: Readonly<Record<string, readonly [make: (file: string) => void, told: RegExp]>> = {
   'folder.png': [(file) => mkdirSync(file), /is not in the theme's folder/],
   'dangling.png': [(file) => symlinkSync('nowhere.png', file), /is not in the theme's folder/],
@@ -35,7 +35,7 @@ const cases: Readonly<Record<string, readonly [make: (file: string) => void, tol
 
 const names = Object.keys(cases);
 
-/** A theme whose options show these files, and where each stands first. */
+/** A theme whose options show these files, and the first path of each. */
 function themeWith(files: readonly string[]): { readonly folder: string; readonly places: readonly string[] } {
   const folder = temporaryFolder();
   const places: string[] = [];

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
 const programs = (): number => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length;
 const others = programs();
-/** A program that has said its last word is there for a moment longer. */
+/** Waits: after its last output a program takes a moment to end. */
 const programsStay = (count: number): Promise<void> => vi.waitFor(() => expect(programs() - others).toBe(count));
 
 test('a saved change is checked by a program that stays until another theme is read', async () => {
@@ -18,7 +18,7 @@ test('a saved change is checked by a program that stays until another theme is r
   });
   const [own, file] = [join(folder, 'own'), join(folder, 'own/theme.json')];
   const text = readFileSync(file, 'utf8');
-  // Another name each time: what has passed once is known to all booths of this build.
+  // A different name each time, because all booths of this build know themes that have passed.
   const save = (before: string): void =>
     writeFileSync(file, text.replace(/"name": "[^"]+"/, `"name": "${crypto.randomUUID()}"`).replace('{', before));
   const faint = '{ "colors": { "inkQuiet": "#f7f2e8" },';
@@ -30,7 +30,7 @@ test('a saved change is checked by a program that stays until another theme is r
   await programsStay(0);
   save('{ {');
   expect(await reader.read(own)).toMatchObject({ ok: false });
-  // It looks at the state before.
+  // It checks the earlier state.
   await programsStay(1);
   save(faint);
   const judged = await reader.read(own);
@@ -41,7 +41,7 @@ test('a saved change is checked by a program that stays until another theme is r
   save(faint);
   const left = reader.read(own);
   expect(await reader.read(join(folder, 'other'))).toMatchObject({ ok: false });
-  // A program of its own says the same.
+  // A separate program gives the same report.
   expect(await left).toEqual(judged);
   await programsStay(0);
 }, 120_000);

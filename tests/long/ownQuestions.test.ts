@@ -15,7 +15,7 @@ import { portraitUrl } from '../support/theme/classicTheme.ts';
 import { expectScene } from '../support/picture/expectScene.ts';
 import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
-/** A theme of three questions of one's own, and nothing else: no pictures, no card. */
+/** A theme of only three questions, without pictures or card. */
 const threeQuestions = (base: string): string => `{
   "extends": "${base}",
   "survey": [
@@ -25,7 +25,7 @@ const threeQuestions = (base: string): string => `{
   ]
 }`;
 
-/** The same where one answer of three has no picture, and where six of them have two. */
+/** The same theme in which one of three answers lacks a picture and six of them have two. */
 const mixedQuestions = (base: string): object => ({
   extends: base,
   survey: [

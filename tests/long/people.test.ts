@@ -15,7 +15,7 @@ const orientations = ['portrait', 'landscape'] as const;
 const madeUrl = 'made:people';
 const who = Object.keys(sampleCutouts) as SampleCutout[];
 
-// What guests take home: people on their card, as the booth's own models cut them out, and the plain photo that stands in for them.
+// The cards that guests take home: people cut out by the booth's models, and the plain photo as a fallback.
 describe.each(['classic', 'orbit', 'gala', 'party'])('in the theme %s', (name) => {
   let loaded: LoadedTheme;
   let art: Art;

@@ -15,11 +15,11 @@ async function pixelAt(file: string, [x, y]: readonly [number, number]): Promise
 }
 
 test.each([
-  // The corner, and the middle of the disc at the left.
+  // The corner, and the middle of the disc on the left.
   ['logo-apart', 'clear', /white box/, [0.01, 0.01], [0.2, 0.5]],
   ['logo-seen', 'ink', /it needs 3:1/, [0.01, 0.01], [0.5, 0.6]],
 ] as const)(
-  'what the studio finds in %s is gone with the logo that it makes',
+  'the finding on %s disappears with the logo that the studio makes',
   async (theme, make, said, corner, middle) => {
     const folder = realpathSync(mkdtempSync(join(tmpdir(), 'stagebooth-')));
     for (const one of ['sound', theme]) cpSync(join(fixtures, one), join(folder, one), { recursive: true });
@@ -40,7 +40,7 @@ test.each([
   120_000,
 );
 
-test('a theme without a logo has none to make anew', async () => {
+test('a theme without a logo has none to remake', async () => {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'stagebooth-')));
   cpSync(join(fixtures, 'sound'), join(folder, 'sound'), { recursive: true });
   const studio = await studioAtWork(join(folder, 'sound'));

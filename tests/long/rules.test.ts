@@ -11,7 +11,7 @@ import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
 const themes = join(import.meta.dirname, '..', 'fixtures', 'themes');
 
-/** A theme that breaks one rule and no other, and the path where the rule reports it. */
+/** A theme that breaks exactly one rule, and the path that the rule reports. */
 interface Broken {
   readonly rule: string;
   readonly path: string;
@@ -100,7 +100,7 @@ test('a valid theme has no findings, and good figures', async () => {
 
 test('every rule is broken by a theme, and every theme breaks a rule', () => {
   const tried = new Set(Object.values(broken).map(({ rule }) => rule));
-  // No known theme passes reading and then fails to draw, so scenes-draw has no fixture.
+  // No known theme can be read but not drawn, so scenes-draw has no fixture.
   expect(
     Object.keys(allRules).filter((rule) => !tried.has(rule)),
     'A rule in allRules needs a theme that breaks it and no other: put one in tests/fixtures/themes and list it in `broken` of this file.',

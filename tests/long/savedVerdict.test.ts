@@ -11,7 +11,7 @@ import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 const logo = (color: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="9" height="9"><path fill="${color}" d="M0 0h9v9H0z"/></svg>`;
 
-/** Whether a booth that reads this theme would have it drawn and judged. */
+/** Whether a booth that reads this theme would draw and check it. */
 async function isChecked(folder: string): Promise<boolean> {
   const read = readTheme(folder, { themesFolder: bundledThemes });
   if (!read.ok) throw new Error('The theme cannot be read.');

@@ -12,7 +12,7 @@ const [maxHueDegrees, maxLightnessShare] = [4, 0.1];
 
 const side = 400;
 const head = { x: 200, y: 120, across: 62, down: 84 };
-/** A face is striped with all tones, so that the scene's light falls on each of them from the same side. */
+/** The face has stripes of all tones, so that the scene's light falls on each from the same side. */
 const [stripesFrom, stripe] = [70, 10];
 /** Columns of the face: towards the light, in the middle, and in the shade. */
 const columns = [172, 200, 228];
@@ -57,7 +57,7 @@ function hueOf([red, green, blue]: readonly number[]): { readonly hue: number; r
 describe.each(themeNames(bundledThemes))('in every scene of %s', (name) => {
   test('skin of ten tones keeps its hue and its lightness', () => {
     const { theme } = bundledTheme(name);
-    // Small, and nobody wears anything over this face.
+    // Small, and without props over this face.
     const cards = characterCards({ ...theme, card: { ...theme.card, exportScale: 0.6 } }, new Map());
     const guest = stripedGuest();
     const scenes = combinations(theme.survey.slice(-2).map(({ id, options }) => ({ id, values: options.map(({ value }) => value) })));

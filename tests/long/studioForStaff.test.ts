@@ -26,7 +26,7 @@ test("a theme's studio opens once, saves themes where staff can choose them, and
   expect(await studio.open('nowhere/at/all')).toMatchObject({ ok: false, error: expect.stringContaining('There is no theme') as string });
 });
 
-/** Of the processes of this machine the one that was given this text on its command line. */
+/** The process on this machine with this text in its command line. */
 const processWith = (text: string): number =>
   Number(
     readdirSync('/proc').find((name) => {
@@ -42,7 +42,7 @@ const processWith = (text: string): number =>
 test.skipIf(process.platform !== 'linux')(
   'a studio that the system has killed, for instance for its memory, is reopened and does not block closing',
   async () => {
-    // Of the test's own: it leaves beside the theme that it was open.
+    // The test's own folder: the studio leaves its lock file beside the theme.
     const folder = temporaryFolder({ 'mine/theme.json': smallTheme() });
     const [mine, home] = [join(folder, 'mine'), join(folder, 'themes')];
     const studio = studioForStaff(home);
@@ -61,7 +61,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 );
 
-/** What a program says, piece by piece, before it stays. */
+/** A program that prints these chunks and then keeps running. */
 const saying = (...pieces: readonly string[]): string => {
   const says = pieces.map((piece) => `await new Promise((said) => process.stdout.write(${JSON.stringify(piece)}, said)); await null;`);
   return join(temporaryFolder({ 'says.mjs': `${says.join('\n')}\nprocess.stdin.on('end', () => process.exit()).resume();` }), 'says.mjs');
@@ -103,7 +103,7 @@ test.runIf(process.platform === 'linux')(
     const limits = readFileSync(`/proc/${processWith(home)}/limits`, 'utf8');
     const [, soft, hard] = /^Max data size +(\d+) +(\d+) /m.exec(limits) ?? [];
     expect(soft).toBe(hard);
-    // V8 reserves up to 550 MB for code, and fills a few of them.
+    // V8 reserves up to 550 MB for code, but uses only a few.
     expect(Number(hard)).toBeGreaterThanOrEqual(1_536_000_000);
     expect(Number(hard)).toBeLessThan(1_536_000_000 + 550_000_000);
   },

@@ -23,7 +23,7 @@ const typed = [
 
 type Does = (whole: unknown, shown: ThemeInLanguages) => Command;
 
-/** A theme of two lines on the ground of another one, after what commands of the studio do with it. */
+/** A two-line theme that extends another one, after these studio commands. */
 async function afterCommands(base: string, ...commands: readonly Does[]) {
   let folder = temporaryFolder({ 'theme.json': `{\n  "name": "Pier",\n  "extends": "${base}"\n}\n` });
   for (const command of commands) {

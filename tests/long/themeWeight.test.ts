@@ -27,7 +27,7 @@ const pictures: Readonly<Record<string, () => Promise<Buffer | string> | Buffer 
     carrying(`data:image/png,${[...(await plain.encode('png'))].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')}`),
 };
 
-/** A GIF's head, which promises this size, with an end of its own. */
+/** The start of a GIF with this size, with a unique end. */
 function gif(width: number, height: number): Buffer {
   const file = Buffer.alloc(32);
   file.write('GIF89a', 'latin1');
@@ -37,7 +37,7 @@ function gif(width: number, height: number): Buffer {
   return file;
 }
 
-/** A theme whose card shows so many pictures, all of the same bytes, and what else it has. */
+/** A theme whose card shows this many pictures with the same bytes, plus further fields. */
 function themeOf(count: number, picture: Buffer | string, ending: string, more: object = {}): string {
   const folder = temporaryFolder();
   const names = Array.from({ length: count }, (_, place) => `art/${place}.${ending}`);
@@ -89,7 +89,7 @@ test("a card's layers count together, as one guest sees them", async () => {
   ]);
 });
 
-test('a sheet of paper counts with what is drawn on it, however little of it is seen', async () => {
+test('a sheet of paper counts with everything drawn on it, however little is visible', async () => {
   const weighed = async (layers: readonly object[]) => {
     const folder = temporaryFolder();
     write(folder, '0.svg', svg(''));
@@ -146,12 +146,12 @@ test('fonts count at their unpacked size', async () => {
   expect(errors.map(({ rule, path }) => [rule, path])).toEqual([['theme-weight', 'fonts[0].file']]);
 });
 
-/** The head of a font whose one table has so many bytes when it is unpacked. */
+/** The header of a font whose only table has this many bytes when unpacked. */
 function woff2Of(bytes: number): Buffer {
   const file = Buffer.alloc(64);
   file.write('wOF2', 'latin1');
   file.writeUInt16BE(1, 12);
-  // `cmap`, as it is, and its length in pieces of seven bits.
+  // `cmap`, untransformed, with its length in groups of seven bits.
   Buffer.from([0, 0x80 | (bytes >>> 21), 0x80 | ((bytes >>> 14) & 0x7f), 0x80 | ((bytes >>> 7) & 0x7f), bytes & 0x7f]).copy(file, 48);
   return file;
 }

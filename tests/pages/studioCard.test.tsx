@@ -10,7 +10,7 @@ import { openStudioPart } from '../support/page/openStudioPart.tsx';
 import { click, mouseDown, mouseMove, mouseUp } from '../support/page/pointer.ts';
 import { tinyPng } from '../support/picture/tinyPng.ts';
 
-/** A card of one's own that needs no pictures, and a strip. */
+/** A card without pictures, and a strip. */
 const own = {
   languages: [{ tag: 'en', name: 'English' }],
   survey: [
@@ -85,14 +85,14 @@ async function tap(element: HTMLElement): Promise<void> {
   await click(x + width / 2, y + height / 2);
 }
 
-/** A point of the card, in its own pixels, on the page. */
+/** The page position of a point in the card's pixels. */
 async function onCard([x, y]: readonly [number, number]): Promise<readonly [number, number]> {
   const { left, top, width } = (await surface()).getBoundingClientRect();
   const scale = width / 710;
   return [left + x * scale, top + y * scale];
 }
 
-/** What the page looks at to know where a picture is transparent. */
+/** Waits for the picture from which the page reads transparency. */
 async function onceLoaded(address: string): Promise<void> {
   await expect.poll(() => stagePictures(address)).toBeDefined();
 }
@@ -240,7 +240,7 @@ describe('on the card', () => {
     expect(studio.steps()).toEqual(['Move name of the brand']);
   });
 
-  it('a part seen through the guests is what a drag moves, even while the guests are selected', async () => {
+  it('a drag moves the part seen through the guests, even while the guests are selected', async () => {
     const clear = document.createElement('canvas').toDataURL();
     const guests = { picture: 'character', box: [0, 0, 710, 800] };
     const seen = { fill: '#224466', box: [100, 300, 200, 200] };
@@ -363,7 +363,7 @@ it('a strip has its own sheet', async () => {
   await expect.poll(() => studio.said('formats', 1, 'strip', 'sheet', 'layers', 3)).toMatchObject({ shot: 1 });
 });
 
-it('an inherited card notes that custom questions add one in the theme’s colours', async () => {
+it('for an inherited card, the page notes that custom questions add one in the theme’s colours', async () => {
   const pictures = async () => ({ url: tinyPng, shape: 'cutout' as const });
   await openStudioPart(<CardWorkspace pictures={pictures} />, {});
   await tap(await button('Start from our own questions…'));

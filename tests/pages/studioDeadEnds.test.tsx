@@ -13,7 +13,7 @@ import { tinyPng } from '../support/picture/tinyPng.ts';
 const pictures = async () => Promise.resolve({ url: tinyPng, shape: 'cutout' as const });
 const press = async (name: string | RegExp): Promise<void> => userEvent.click(await screen.findByRole('button', { name }));
 
-/** Presses Delete where a part of the screen is selected in the list. */
+/** Selects a part of the screen in the list and presses Delete. */
 async function remove(name: string): Promise<void> {
   await page.viewport(900, 760);
   await userEvent.click(await screen.findByRole('option', { name }));
@@ -64,7 +64,7 @@ it('resetting a value shows what replaces it', async () => {
   expect(screen.queryByText('Back to what it was')).toBeNull();
 });
 
-it('on a dark background, ink offers to follow', async () => {
+it('on a dark background, the page offers to adapt the ink', async () => {
   const studio = await openStudioPart(<FieldEditor path={['colors', 'ground']} />, { colors: { ink: '#16213e' } });
   await userEvent.fill(await screen.findByRole('textbox', { name: 'Background' }), '#101018');
   await press(/^Let ink follow: #/);
@@ -72,7 +72,7 @@ it('on a dark background, ink offers to follow', async () => {
   await expect.poll(() => studio.text()).not.toContain('#16213e');
 });
 
-it('a prop is added as large as it is shown', async () => {
+it('a prop is added at the size at which it is shown', async () => {
   const studio = await openStudioPart(<FieldEditor path={['character', 'props']} />, own);
   await press(/^Add/);
   await expect.poll(() => studio.said('character', 'props', 0)).toEqual({ image: 'emoji:sunglasses', at: 'eyes', width: 2.2 });

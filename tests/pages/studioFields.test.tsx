@@ -10,7 +10,7 @@ import { openFields } from '../support/page/openFields.tsx';
 
 beforeEach(() => page.viewport(900, 768));
 
-/** A part of the theme as the inspector shows it. */
+/** A part of the theme in the inspector. */
 const open = (path: Path, own: object = {}) =>
   openFields(
     <main className="fields">
@@ -22,7 +22,7 @@ const open = (path: Path, own: object = {}) =>
 
 const keys = (text: string): Promise<void> => userEvent.keyboard(text);
 
-/** By Tab alone, as somebody without a mouse. */
+/** Presses Tab until this element has the focus, like a person without a mouse. */
 async function tabTo(name: RegExp | string): Promise<void> {
   const label = (element: Element | null): string => (element === null ? '' : (element.getAttribute('aria-label') ?? labelOf(element)));
   await expect.poll(() => document.querySelectorAll('.field').length).toBeGreaterThan(0);
@@ -38,7 +38,7 @@ const labelOf = (element: Element): string =>
   [...((element as HTMLInputElement).labels ?? [])].map(({ textContent }) => textContent.trim()).join(' ') || element.textContent.trim();
 
 describe('by keyboard alone', () => {
-  it('a number changes by arrows and digits, and its digits are one undo step', async () => {
+  it('a number changes by arrows and digits, and typing its digits is one undo step', async () => {
     const { own, commands } = open(['shape']);
     await tabTo('Radius');
     await keys('{ArrowUp}{ArrowUp}{Shift>}{ArrowUp}{/Shift}');
@@ -217,7 +217,7 @@ describe('the inspector', () => {
     return page;
   };
 
-  it("shows a text box's text, font style and colour as well, and a way up", async () => {
+  it("shows a text box's text, font style and colour as well, and a link to its parent", async () => {
     const { store, own } = inspect();
     store.select(['layouts', 'portrait', 'welcome', 'tagline']);
     await expect
@@ -247,7 +247,7 @@ describe('the inspector', () => {
     await expect.poll(() => own(['formats', 0, 'boomerang'])).toEqual({ seconds: 0.5 });
   });
 
-  it('shows what is printed while no sheet is laid out, and adds a single lasting one', async () => {
+  it('shows the default sheets while none are laid out, and adds a single permanent one', async () => {
     const { store, own } = inspect({ card: { layers: [{ fill: '#ffffff', box: [0, 0, 710, 1000] }] } });
     store.select(['print', 'sheets']);
     await expect.element(page.getByText(/the booth prints the whole card on a 4x6/)).toBeVisible();
@@ -317,7 +317,7 @@ describe('a field', () => {
 });
 
 describe('a dropped file', () => {
-  /** The server that takes it, under the name that the theme then has it by. */
+  /** A server that accepts the file and returns its name in the theme. */
   function serverTakes(name: string): string[] {
     const uploaded: string[] = [];
     const { fetch } = window;

@@ -18,7 +18,7 @@ async function opened(...given: Parameters<typeof openStage>) {
   const scale = sheet.clientWidth / 1080;
   const boxOf = (path: readonly (string | number)[]) =>
     path.reduce((value: unknown, key) => (value as Record<string, unknown>)[key], stage.theme);
-  /** A point of the stage, in CSS pixels of the page. */
+  /** The page position of a point on the stage, in CSS pixels. */
   const at = (x: number, y: number): [number, number] => {
     const { left, top } = sheet.getBoundingClientRect();
     return [left + x * scale, top + y * scale];
@@ -62,7 +62,7 @@ describe('the pointer', () => {
     expect(edit).toMatchObject({ kind: 'set', path: taglineBox });
     const [x, y, width, height] = (edit as unknown as { value: number[] }).value as [number, number, number, number];
     expect([width, height]).toEqual([box[2], box[3]]);
-    // Within what it may have come to rest at.
+    // Within the snapping distance.
     expect(Math.abs(x - box[0] - 31 / scale)).toBeLessThan(8 / scale);
     expect(Math.abs(y - box[1] - 83 / scale)).toBeLessThan(8 / scale);
     expect([x, y].every(Number.isInteger)).toBe(true);
@@ -189,7 +189,7 @@ describe('a text', () => {
 
   const typed = [{ kind: 'set', path: ['brand', 'tagline', 'en'], value: 'Something else' }];
 
-  it('is kept after a pause, as one step that Escape undoes', async () => {
+  it('is saved after a pause, as one step that Escape undoes', async () => {
     const { clock, commands, asked } = await typing('Something');
     clock.advance(799);
     await nextFrame();
@@ -197,7 +197,7 @@ describe('a text', () => {
     clock.advance(1);
     await expect.poll(() => commands.length).toBe(1);
     await userEvent.keyboard(' else');
-    // The first has come back from the server.
+    // The server has returned the first save.
     await nextFrame();
     clock.advance(800);
     await expect.poll(() => commands.length).toBe(2);
@@ -208,21 +208,21 @@ describe('a text', () => {
     expect(screen.queryByRole('textbox', { name: 'Words of the tagline' })).toBeNull();
   });
 
-  it('is kept by touching anything else', async () => {
+  it('is saved by touching anything else', async () => {
     const { commands, at } = await typing('Something else');
     await click(...at(540, 1800));
     await expect.poll(() => commands.map(({ edits }) => edits)).toEqual([typed]);
     expect(screen.queryByRole('textbox', { name: 'Words of the tagline' })).toBeNull();
   });
 
-  it('is kept if the screen is left meanwhile', async () => {
+  it('is saved if the screen is left meanwhile', async () => {
     const { store, commands } = await typing('Something else');
     store.show({ scene: 'not-found' });
     await expect.poll(() => commands.map(({ edits }) => edits)).toEqual([typed]);
   });
 });
 
-/** Somebody who has the tagline open and writes this into it. */
+/** Opens the tagline and types this text. */
 async function typing(text: string) {
   const stage = await opened();
   stage.store.select(taglineBox);
@@ -245,7 +245,7 @@ it('a picture can be one of the emoji, found by search and chosen by keyboard', 
   const search = await screen.findByRole('combobox');
   expect(document.activeElement).toBe(search);
   await screen.findAllByRole('option', { name: 'cat' });
-  // By what people call it as well, after those that are named so.
+  // Common names also match, after matches by name.
   await userEvent.fill(search, 'pet');
   await screen.findAllByRole('option', { name: 'cat' });
   await userEvent.fill(search, 'p');

@@ -15,7 +15,7 @@ const ids = (studio: OpenStudioPart): string[] => survey(studio).map(({ id }) =>
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const question = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Question' });
 
-/** As a hand does: whatever lies there gets it. */
+/** Taps like a hand: the topmost element gets it. */
 async function tap(element: HTMLElement): Promise<void> {
   element.scrollIntoView({ block: 'nearest' });
   const { x, y, width, height } = element.getBoundingClientRect();
@@ -63,7 +63,7 @@ describe('questions', () => {
     expect(studio.store.getState().previews).toHaveLength(1);
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => studio.said('survey', 0, 'text', 'en')).toBe('Sea or hills?');
-    // What the base says in German is what its own question was.
+    // The base’s German text translated the old question, so it is gone.
     expect(studio.said('survey', 0, 'text', 'de')).toBeUndefined();
   });
 
@@ -114,7 +114,7 @@ describe('before a removal', () => {
     expect(studio.text()).not.toContain('layers');
   });
 
-  it('all can stay as it is for one answer, by keyboard alone', async () => {
+  it('everything can stay as it is for one answer, by keyboard alone', async () => {
     const studio = await open();
     (await button(/^2/)).focus();
     await userEvent.keyboard('{Enter}');
@@ -179,7 +179,7 @@ describe('custom questions', () => {
   });
 });
 
-it('custom questions are entered in both languages at once, five of them and more', async () => {
+it('custom questions are entered in both languages at once, even five or more', async () => {
   const languages = [
     { tag: 'de', name: 'Deutsch' },
     { tag: 'en', name: 'English' },
@@ -211,7 +211,7 @@ it('custom questions are entered in both languages at once, five of them and mor
   });
 });
 
-it('custom questions are entered in the chosen ones of more than two languages', async () => {
+it('custom questions are entered in the chosen languages of a theme with more than two', async () => {
   const studio = await open();
   await tap(await button('Start from our own questions…'));
   const dialog = await screen.findByRole('dialog');

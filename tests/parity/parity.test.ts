@@ -7,9 +7,9 @@ import { readTheme } from '../../src/themeFiles/readTheme.ts';
 import type { ParityBooth, SceneDifference } from '../support/built/parityBooth.ts';
 import { isAlike, openParityBooth, scenesOnShow } from '../support/built/parityBooth.ts';
 
-/** A dark one, for shadows on it are where rounding shows. */
+/** Dark, because rounding is visible in shadows on a dark ground. */
 const dark = '#0b2545';
-/** Whoever compares fewer generated themes has less time. */
+/** A run with fewer generated themes gets less time. */
 const isWhole = process.env['STAGEBOOTH_PARITY_COUNT'] === undefined;
 const bases = ['classic', 'orbit', 'gala', 'party'];
 const grounds = isWhole ? ['its own ground', dark] : [dark];
@@ -25,7 +25,7 @@ afterAll(() => booth.close());
 test.each(cases)('%s on %s, %s: every scene looks the same in Node and Chromium', async (base, ground, orientation) => {
   const folder = mkdtempSync(join(tmpdir(), 'stagebooth-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  // Nothing is to be waited for.
+  // Nothing that takes time.
   const motion = { touchMs: 0, sceneMs: 0, dealMs: 0, flashMs: 0 };
   const camera = { helpAfterMs: 1 };
   const colors = ground === dark ? { colors: { ground } } : {};

@@ -12,7 +12,7 @@ import { writePictureTheme } from '../support/theme/pictureTheme.ts';
 const count = Number(process.env['STAGEBOOTH_PARITY_COUNT'] ?? 200);
 const firstSeed = Number(process.env['STAGEBOOTH_SEED'] ?? 1);
 
-/** One question of the survey, for they are all drawn alike. */
+/** Only one question, because all are drawn alike. */
 const scenesFor = (seed: number, loaded: LoadedTheme): readonly SceneOnShow[] =>
   scenesOnShow(loaded).filter(({ visit }) => visit.scene !== 'survey' || visit.step === seed % 4);
 

@@ -53,13 +53,13 @@ test.each([
   expect([actions.save, actions.share, hint]).toEqual(expected);
 });
 
-test('only a damaged photo offers another try, and only a shown one its deletion', () => {
+test('only a damaged photo offers a retry, and only a shown one its deletion', () => {
   expect(view({ is: 'ended', why: 'damaged' }).actions).toEqual({ save: null, share: null, delete: null, tryAgain: 'Once more' });
   expect(view({ is: 'ended', why: 'deleted' }).actions).toEqual({ save: null, share: null, delete: null, tryAgain: null });
   expect(view(shown()).actions.delete).toBe('Delete it');
 });
 
-test('the question follows its deletion', () => {
+test('the question shows the state of its deletion', () => {
   expect(view(shown()).question).toBeNull();
   expect(view(shown('asked')).question).toEqual({
     title: 'Really delete?',

@@ -26,7 +26,7 @@ test('the guide lists how links arrive, and what happens to each', async () => {
   const rows = [...mangledLinks, ...brokenLinks].map(({ what, mangle }) => {
     const link = mangle('', secret);
     const isOpened = mangledLinks.some((one) => one.what === what) && secretInLink(link) === secret;
-    // A bar would end the cell.
+    // A vertical bar would end the cell.
     return tableRow([what, `\`${link.replaceAll('|', '\\|')}\``, isOpened ? texts.shown : texts.wrongLink.title]);
   });
   await expectInGuide({ ...place, name: 'links' }, ['The link has', 'As in', 'Guests read'], rows);

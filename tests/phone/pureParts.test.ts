@@ -39,7 +39,7 @@ describe('the expiry date', () => {
     expect(expiryDate(inAWeek, now, page, guest)).toBe(expected);
   });
 
-  test('has its hour if it is soon, and its year if it is another', () => {
+  test('has its hour if it is soon, and its year if it differs', () => {
     expect(expiryDate(new Date(2025, 10, 22, 9, 5).toISOString(), now, 'en', ['en-GB'])).toMatch(/^Saturday 22 November.+\b0?9:05$/);
     expect(expiryDate(new Date(2026, 0, 2, 9).toISOString(), now, 'en', ['en-GB'])).toMatch(/^Friday,? 2 January 2026$/);
   });

@@ -13,7 +13,7 @@ test('a valid link is requested at once, any other is reported', () => {
   expect(after(null, { type: 'link-read', valid: false })).toEqual({ is: 'ended', why: 'wrong-link' });
 });
 
-test('every failed request is counted, whatever the one before returned', () => {
+test('every failed request is counted, regardless of the previous result', () => {
   const twice = after(looking, { type: 'photo-missed', why: 'unknown' }, { type: 'photo-missed', why: 'unreachable' });
   expect(twice).toEqual({ is: 'searching', tries: 2, last: 'unreachable', arrived: null });
 });

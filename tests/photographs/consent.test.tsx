@@ -16,7 +16,7 @@ const theme = servedTheme(({ consent }) => ({
 const { texts } = theme;
 const answers = Object.fromEntries(theme.survey.map(({ id, options }) => [id, options[0]!.value]));
 
-/** A booth whose guest has one question left to go on from. */
+/** A booth whose guest is at the last question. */
 async function atLastQuestion(viewport: readonly [number, number] = [540, 960]): Promise<OpenBooth & { readonly files: Uint8Array[] }> {
   const files: Uint8Array[] = [];
   const encode: EncodePng = async (canvas) => {
@@ -48,7 +48,7 @@ const words = (): string =>
     .map((node) => node.text())
     .join(' ');
 
-/** Taps on what leads on. Soon after an answer in the same place a tap counts for the second of a double tap: guests tap again. */
+/** Taps the control that continues. A tap soon after an answer at the same place counts as the second of a double tap, so tap again. */
 async function leavesBy(booth: OpenBooth, id: string, how: typeof click = click): Promise<void> {
   const before = scene(booth);
   await expect
@@ -65,7 +65,7 @@ async function getsCard(booth: OpenBooth): Promise<void> {
   await expect.poll(() => scene(booth)).toBe('live');
   await leavesBy(booth, 'capture');
   await expect.poll(() => booth.store.getState().visit).toMatchObject({ development: { name: 'settled' } });
-  // Guests look at it for a while, in which a card can be drawn.
+  // Guests look at the picture for a while, during which a card can be drawn.
   await new Promise((resolve) => setTimeout(resolve, theme.picture.settledPauseMs));
   await booth.advance(theme.picture.settledPauseMs);
   expect(scene(booth)).toBe('result');

@@ -12,7 +12,7 @@ import { sampleAnswers } from '../support/visit/sampleAnswers.ts';
 import { screenFineness } from '../support/page/screenFineness.ts';
 import { servedTheme } from '../support/page/servedTheme.ts';
 
-/** A guest as a picture: a gradient, so that each place of it has a colour of its own. */
+/** A guest's picture: a gradient, so that each position has a different colour. */
 function guest(): string {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = 600;
@@ -25,7 +25,7 @@ function guest(): string {
   return canvas.toDataURL();
 }
 
-/** Gives green pixels with an address that leads to red and blue ones. */
+/** Returns green pixels with the address of a red and blue picture. */
 const greenMaker: PictureMaker = {
   name: 'green',
   sends: false,
@@ -50,7 +50,7 @@ async function pixelsOf(booth: OpenBooth): Promise<{ width: number; height: numb
   return context.getImageData(0, 0, bitmap.width, bitmap.height);
 }
 
-/** The largest difference of a channel anywhere, and the part of the pixels that differ at all. */
+/** The largest difference in a channel, and the share of pixels that differ at all. */
 function difference(a: Uint8ClampedArray, b: Uint8ClampedArray) {
   let largest = 0;
   let differing = 0;
@@ -77,7 +77,7 @@ it.each([
   expect([width, height]).toEqual([1420, 2000]);
   reference ??= data;
   expect(difference(data, reference)).toEqual({ largest: 0, differing: 0 });
-  // The guest's picture is on it, in colours of its own: red above left, blue below right, no green anywhere.
+  // The guest's picture shows its own colours: red at the top left, blue at the bottom right, no green.
   const { layers, exportScale } = booth.theme.card;
   const [left, top, boxWidth, boxHeight] = layers.find((layer) => 'picture' in layer && layer.for !== 'cutout')!.box;
   const colourAt = (share: number) => {
@@ -90,7 +90,7 @@ it.each([
   expect(Math.max(above[1]!, below[1]!)).toBeLessThan(50);
 });
 
-it('the card is encoded and being sent before its scene appears, drawn out of sight, and only once', async () => {
+it('the card is encoded and being sent before its scene appears, drawn off-screen, and only once', async () => {
   const booth = await openBooth({ path: '/take-photo', record: { answers: sampleAnswers } });
   await booth.advance(1000);
   await arrived('capture');
@@ -183,7 +183,7 @@ it('a card that is finished after its guest has left is wiped', async () => {
   expect(booth.sent.map(({ type }) => type)).toEqual(['back-pressed']);
 });
 
-it('a card being encoded when the browser lost its canvas is wiped, and not retried on an empty one', async () => {
+it('a card being encoded when the browser lost its canvas is wiped, and not retried on an empty canvas', async () => {
   const encoded = [Promise.withResolvers<Uint8Array<ArrayBuffer>>(), Promise.withResolvers<Uint8Array<ArrayBuffer>>()] as const;
   let asked = 0;
   const encode = (): Promise<Uint8Array<ArrayBuffer>> => encoded[asked++ === 0 ? 0 : 1].promise;
@@ -308,7 +308,7 @@ it('the card file’s corners are as round as the theme sets them', async () => 
   expect([alpha(355, 0), alpha(0, 500), alpha(34, 34)]).toEqual([255, 255, 255]);
 });
 
-it('a blank picture is a PNG file as well, encoded by the page: to the worker it looks like a lost one', async () => {
+it('a blank picture is also encoded as a PNG, by the page: to the worker it looks like a lost one', async () => {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [1000, 800];
   const context = canvas.getContext('2d')!;

@@ -8,10 +8,10 @@ import { sampleAnswers } from '../support/visit/sampleAnswers.ts';
 
 const photo = { path: '/take-photo', record: { answers: sampleAnswers } };
 
-/** The copy of the scene before that lies over the stage. */
+/** The copy of the previous scene that lies over the stage. */
 const copyNode = () => theStage().findOne<Konva.Layer>('.over')!.findOne<Konva.Image>('Image')!;
 
-it('after a visit nothing of the guest is left: no camera, no photo, no copy of a frame', async () => {
+it('after a visit no guest data is left: no camera, no photo, no copy of a frame', async () => {
   const booth = await openBooth(photo);
   await booth.advance(1000);
   await arrived('capture');

@@ -22,7 +22,7 @@ import { cutOut } from '../support/picture/cutOut.ts';
 const side = 1080;
 const buffers = matteBuffers(side, side);
 const { guide, curve } = matteConstants(buffers.size);
-/** Against what hangs: a minute on two quiet cores. */
+/** Only against hanging: the test takes a minute on two idle cores. */
 const patienceMs = 300_000;
 
 interface Scene {
@@ -31,7 +31,7 @@ interface Scene {
   readonly masks: Masks;
 }
 
-/** What the real segmenters say of photos. */
+/** The output of the real segmenters for photos. */
 async function segmented(photos: Record<string, Uint8ClampedArray>): Promise<Scene[]> {
   const inputs = Object.values(photos).map((photo) => {
     shrinkForModels(photo, buffers);
@@ -48,26 +48,26 @@ async function segmented(photos: Record<string, Uint8ClampedArray>): Promise<Sce
   }));
 }
 
-/** The portrait before its own background, whose colours at the edge are known least exactly. */
+/** The portrait with its original background, whose edge colours are the least certain. */
 const asPhotographed = 'as she was photographed';
 
-/** How far a cut-out is from the truth, 0 to 1. */
+/** The error of a cut-out, 0 to 1. */
 interface Found {
   readonly name: string;
   readonly error: number;
   readonly errorAtEdge: number;
-  /** Of the colours at the edge: those of the cut-out, and those of the photo in their place. */
+  /** Errors of the colours at the edge: of the cut-out's, and of the photo's at the same places. */
   readonly ownColours: number;
   readonly photosColours: number;
 }
 
 type Step = 'union' | 'clean-up' | 'guided filter' | 'edge curve';
 
-/** The alpha of the pipeline as far as its edge, with one of its steps left out. */
+/** The pipeline's alpha up to the edge, with one of its steps left out. */
 function alphaWithout(step: Step, { photo, masks }: Scene): Float32Array {
   const { person, belief, colours, smallMask, coefficients, size, small, alpha } = buffers;
   personProbability(masks.multiclass, person);
-  // The selfie segmenter's answer is not looked at, nor believed in.
+  // Ignores the selfie segmenter's answer.
   uniteMasks(person, step === 'union' ? new Float32Array(person.length) : masks.selfie, multiclass, belief, buffers.uniting);
   if (step !== 'clean-up') cleanMask(person, belief, multiclass, buffers.cleaning);
   if (step === 'guided filter') {
@@ -81,7 +81,7 @@ function alphaWithout(step: Step, { photo, masks }: Scene): Float32Array {
     applyGuide(coefficients, small, photo, size, buffers.enlarging, curve, alpha);
     return alpha.slice();
   }
-  // A curve so wide that all values lie on it, then taken back: what the filter gave, cut off at 0 and 1.
+  // Applies a curve wide enough for all values and reverts it: the filter's result, clamped to 0 and 1.
   applyGuide(coefficients, small, photo, size, buffers.enlarging, { low: -1, high: 2 }, alpha);
   return alpha.map((value) => Math.min(1, Math.max(0, 3 * (0.5 - Math.sin(Math.asin(1 - 2 * value) / 3)) - 1)));
 }
@@ -91,8 +91,8 @@ const alphaOf = (pixels: Uint8ClampedArray): Float32Array =>
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /**
- * Mean difference, 0 to 1, from the person's own colours where these are mixed with the background's: where the truth is neither
- * solid nor nothing, nor is it in `alpha`.
+ * The mean difference, 0 to 1, from the person's own colours where they mix with the background's: where neither the truth nor `alpha` is
+ * solid or empty.
  */
 function colourError(colours: Uint8ClampedArray, alpha: Float32Array, truth: KnownPerson): number {
   let sum = 0;
@@ -151,7 +151,7 @@ describe('one person', () => {
 });
 
 test(
-  'two people side by side are both whole',
+  'two people side by side are both complete',
   async () => {
     const pair = besideMirrorImage(await astronaut(side / 2));
     const [scene] = await segmented({ pair: photographed(pair, matteBackgrounds['warm room']) });

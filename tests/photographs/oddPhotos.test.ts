@@ -14,7 +14,7 @@ const cutouts = cutoutClient();
 const cutout = cutoutMaker({ cutouts, recipeFor: (answers) => characterRecipe(theme, answers), clock: systemClock });
 afterAll(() => cutouts.dispose());
 
-/** The picture that a guest with this photo gets, and after how long. */
+/** The picture that a guest with this photo gets, and the time it takes. */
 async function made(photo: string): Promise<MadePicture & { readonly ms: number }> {
   const startedMs = performance.now();
   const order = { photo: Promise.resolve(photo), answers: sampleAnswers, signal: new AbortController().signal };
@@ -43,7 +43,7 @@ async function photo(width: number, height: number, draw: Draw, type = 'image/pn
   return canvas.toDataURL(type);
 }
 
-/** The guest at the lower edge, in the middle, as large as fits. */
+/** The guest at the middle of the lower edge, as large as possible. */
 const seated: Draw = (context, astronaut) => {
   const { width, height } = context.canvas;
   const side = Math.min(width, height);
@@ -68,7 +68,7 @@ async function cutOff(): Promise<string> {
   return whole.slice(0, start + Math.floor((0.7 * (whole.length - start)) / 4) * 4);
 }
 
-/** 'any': what the segmenters see in such a strip is anybody's guess. */
+/** 'any': the segmenters' result for such a strip is unpredictable. */
 const photos: [what: string, photo: () => Promise<string>, shape: MadePicture['shape'] | 'any'][] = [
   ['of 1 x 1', () => photo(1, 1, nobody), 'photo'],
   ['of 3000 x 1', () => photo(3000, 1, noise), 'any'],

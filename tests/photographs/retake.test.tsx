@@ -18,7 +18,7 @@ const offerMs = 4000;
 const theme = servedTheme(({ camera }) => ({ camera: { ...camera, retake: { count: 1, offerMs } }, countdownSeconds: 0 }));
 const { texts } = theme;
 
-/** A maker that is done when the test says so. */
+/** A maker that finishes when the test says so. */
 function patientMaker() {
   const orders: { readonly signal: AbortSignal; readonly done: () => void }[] = [];
   const maker: PictureMaker = {
@@ -46,7 +46,7 @@ async function tap(id: string, how: typeof click = click): Promise<void> {
   await how(...onScreen(x + width / 2, y + height / 2));
 }
 
-/** A booth whose guest has just been photographed, and may take the shot back. */
+/** A booth whose guest has just been photographed and may retake the shot. */
 async function photographed(order: BoothCommand = {}) {
   const { maker, orders } = patientMaker();
   const booth = await openBooth({ theme, path: '/take-photo', record: { answers: sampleAnswers }, makers: [maker], ...order });
@@ -88,7 +88,7 @@ describe.each([
   });
 });
 
-it('no card is drawn or sent before the offer ends, and a guest who does nothing gets theirs then', async () => {
+it('no card is drawn or sent before the offer ends; a guest who does nothing then gets theirs', async () => {
   let drawn = 0;
   const booth = await photographed({ encodePng: async () => Uint8Array.of(++drawn) });
   await booth.advance(1000);
@@ -103,7 +103,7 @@ it('no card is drawn or sent before the offer ends, and a guest who does nothing
   expect(drawn).toBe(1);
 });
 
-/** Waits until a node has moved on for some frames: what else was to happen has happened by then. */
+/** Waits until a node has moved for some frames, so that everything else is done. */
 async function settledBut(name: string): Promise<void> {
   const node = theStage().findOne<Konva.Path>(`.${name}`)!;
   const from = node.dashOffset();
@@ -111,7 +111,7 @@ async function settledBut(name: string): Promise<void> {
 }
 
 describe('by keyboard and with screen readers', () => {
-  it('the button is announced, reached by Tab and pressed by Enter; focus moves to the live picture', async () => {
+  it('the button is announced, reached by Tab and pressed by Enter; focus moves to the live preview', async () => {
     const booth = await photographed();
     expect(names()).toEqual([texts.retake]);
     expect(spoken()).toBe(`${texts.generating}. ${texts.retake}`);
@@ -267,7 +267,7 @@ describe('the shots of a strip', () => {
     expect(booth.store.getState().visit).toMatchObject({ scene: 'live', roll: [{ picture: { url: tinyPng } }, null] });
   });
 
-  it('show the remaining time, and continue by themselves then', async () => {
+  it('show the remaining time, and then continue automatically', async () => {
     const booth = await reviewed();
     await arrived('accept');
     const left = (): number => ring()!.dash()[0]! / ring()!.getLength();

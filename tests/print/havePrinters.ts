@@ -8,12 +8,15 @@ import { missingPackages, whyNoPrinting } from '../support/print/canPrint.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Why real printers can't be had, with what apt-get said; null where they can. */
+    /** Why real printers are not available, with apt-get's output; null if they are. */
     readonly noPrinters: string | null;
   }
 }
 
-/** Installs what printing is tested with. It never fails: that would end the tests of all other projects too. `realPrinters.test.ts` fails instead. */
+/**
+ * Installs the programs for testing printing. It never fails, because that would end the tests of all other projects too;
+ * `realPrinters.test.ts` fails instead.
+ */
 export async function setup(project: TestProject): Promise<void> {
   const said = await installed().catch((error: unknown) => String(error));
   const why = whyNoPrinting();
@@ -23,7 +26,7 @@ export async function setup(project: TestProject): Promise<void> {
   if (noPrinters === null) await checkTheme().catch(() => undefined);
 }
 
-/** The first booth after a build draws its theme to check it: here once, and not by each of those that tests start side by side. */
+/** The first booth after a build draws its theme to check it. Do this once here, instead of in each booth that tests start concurrently. */
 async function checkTheme(): Promise<void> {
   const data = mkdtempSync(join(tmpdir(), 'stagebooth-first-'));
   try {

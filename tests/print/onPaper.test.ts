@@ -35,7 +35,7 @@ const sheet: PrintSheet = {
   ],
 };
 
-/** The sheet as the stage draws it, with a guest of the samples. */
+/** The sheet as the stage draws it, with a sample guest. */
 async function drawnSheet(): Promise<Buffer> {
   const loaded = bundledTheme('classic');
   const { photo } = await samplePeople('two');
@@ -44,7 +44,7 @@ async function drawnSheet(): Promise<Buffer> {
   return pngOf(renderSheet({ theme: loaded.theme, sheet, art, answers: sampleAnswers, picture, link }));
 }
 
-/** Runs a program of the machine; what it writes. */
+/** Runs a program and returns its output. */
 function program(command: string, ...args: string[]): string {
   const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' });
   if (status !== 0) throw new Error(`${command}: ${stderr}`);
@@ -61,7 +61,7 @@ describe.skipIf(!canPrint())('a sheet on paper', () => {
   });
   afterAll(() => net?.close());
 
-  /** What comes out of CUPS for a picture, scanned at so many dots to the inch. */
+  /** Prints a picture through CUPS and scans the result at this resolution. */
   async function printedAndScanned(png: Buffer, dotsPerInch = 300): Promise<string> {
     if (cups === null) throw new Error('CUPS is not there');
     const [printer, order] = [opened(`cups:${cups.queue}`), newSheet(fourBySix)];
@@ -73,7 +73,7 @@ describe.skipIf(!canPrint())('a sheet on paper', () => {
     const pdf = files().find((file) => file.includes(order.name.replaceAll('-', '_')) || file.includes(order.name));
     if (pdf === undefined) throw new Error(`there is none among ${files().join(', ')}`);
     const out = join(temporaryFolder(), 'scan');
-    // Not pdftoppm: it stretches a picture by a dot where its edge is a rounding error beyond the page's.
+    // Not pdftoppm: it stretches a picture by a dot if its edge is a rounding error beyond the page's.
     program('pdftocairo', '-r', String(dotsPerInch), '-png', '-singlefile', pdf, out);
     return `${out}.png`;
   }

@@ -9,7 +9,7 @@ import { artWithGuest } from '../support/visit/sampleGuest.ts';
 
 const scenes = ['consent', 'result-kept'] as const;
 
-/** The theme as it is where staff have switched consent on. */
+/** The theme with consent switched on by staff. */
 const asking = (theme: Theme): Theme => ({
   ...theme,
   consent: { ...theme.consent, enabled: true },
@@ -41,7 +41,7 @@ test('every language of classic fits', async () => {
   const loaded = classicTheme();
   for (const tag of languageTags(loaded.inLanguages)) {
     const { theme } = withPrivateFonts(inLanguage(loaded.inLanguages, tag));
-    // Its letters are all that counts here.
+    // Only its fonts matter here.
     const art = await loadArt({ ...loaded, theme }, { wanted: new Set() });
     for (const scene of scenes) expect(troubles(asking(theme), art, scene), `${scene} in ${tag}`).toEqual([]);
   }

@@ -4,7 +4,7 @@ import { buildScene } from '../../src/headless/renderScene.tsx';
 import type { ResultView } from '../../src/stage/scenes/result/resultView.ts';
 import { bundledTheme } from '../support/theme/classicTheme.ts';
 
-/** A seated visitor reaches what is below this share of an upright screen. */
+/** A seated visitor reaches the area below this share of an upright screen. */
 const reachFrom = 0.38;
 
 test.each(['portrait', 'landscape'] as const)("the button that stops a film is within a seated guest's reach, in %s", (orientation) => {

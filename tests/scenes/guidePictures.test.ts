@@ -18,7 +18,7 @@ interface GuidePicture {
   readonly language?: string;
 }
 
-/** The pictures that README and guide show, by the names of their files. */
+/** The pictures in README and guide, by file name. */
 const pictures: Readonly<Record<string, GuidePicture>> = {
   welcome: { theme: 'classic', scene: 'welcome' },
   question: { theme: 'classic', scene: 'survey-2' },
@@ -41,7 +41,7 @@ const pictures: Readonly<Record<string, GuidePicture>> = {
 
 const folder = join(projectRoot, 'assets', 'guide', 'scenes');
 const pixelRatio = 0.375;
-/** Nobody sees the difference from the drawing at this quality, and the file is a quarter of what all its bits take. */
+/** This quality is visually lossless, at a quarter of the size. */
 const quality = 90;
 const renew = '`UPDATE_GUIDE=1 npm run test:scenes -- guidePictures` draws it again';
 
@@ -59,7 +59,7 @@ test.each(Object.entries(pictures))('the picture %s in the guide matches the boo
   expectAlike(await canvas.encode('png'), await copy.encode('png'), { share: 0.006, inSquare: 0.12 }, `${file} is out of date: ${renew}`);
 });
 
-/** A theme in a language, read once: its art is drawn once for all of its pictures. */
+/** Themes by language, each read once, so that its art is drawn once for all its pictures. */
 const spoken = new Map<string, LoadedTheme>();
 
 function speaking(name: string, language: string | undefined): LoadedTheme {

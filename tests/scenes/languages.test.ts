@@ -17,7 +17,10 @@ beforeAll(async () => {
   art = await artWithGuest(loaded);
 });
 
-/** The theme check measures every text in every language; these are looked at, for scripts that join, run from the right or have no spaces. */
+/**
+ * The theme check measures every text in every language. These languages are inspected because their scripts join letters, run from right
+ * to left or have no spaces.
+ */
 describe.each(['ar', 'de', 'ja'])('classic in %s', (tag) => {
   const { theme } = withPrivateFonts(inLanguage(loaded.inLanguages, tag));
   const visits = guestVisits(theme);

@@ -32,11 +32,11 @@ test('a rotated picture has edges as smooth as a sheet of paper', () => {
   const size = { x: 30, y: 30, width: side, height: side, rotation: 1.2 };
   const picture = drawn(new Konva.Image({ ...size, image: white as unknown as CanvasImageSource }));
   const paper = drawn(new Konva.Rect({ ...size, fill: '#fff' }));
-  // Of an edge that is cut off, half of the levels are missing.
+  // An edge that is cut off loses half of its levels.
   expect(Math.max(...paper.map((level, at) => Math.abs(level - (picture[at] ?? 0))))).toBeLessThan(24);
 });
 
-/** How much of each pixel a shape covers, of 255. */
+/** How much of each pixel a shape covers, out of 255. */
 function drawn(shape: Konva.Shape): number[] {
   const stage = new Konva.Stage({ width: 160, height: 160 });
   const layer = new Konva.Layer();

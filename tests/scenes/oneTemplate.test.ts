@@ -19,7 +19,7 @@ function built(theme: Theme, name: string, orientation: (typeof orientations)[nu
   return buildScene({ theme, art: new Map(), visit, orientation });
 }
 
-/** The lines of a label, and where they are. */
+/** The lines of a label, with their positions. */
 function linesOf({ stage }: BuiltScene, label: string): Konva.Text[] {
   return stage.find<Konva.Group>(`.${label}`).flatMap((group) => group.getChildren().filter((node): node is Konva.Text => 'text' in node));
 }
@@ -34,7 +34,7 @@ const lowerEdge = (lines: readonly Konva.Text[]): number => Math.max(...lines.ma
 describe.each(themeNames(bundledThemes))('in the theme %s', (name) => {
   const theme = withAllScenes(bundledTheme(name).theme);
 
-  test.each(orientations)('every error has its heading in one place, and the next line beneath it, in %s', (orientation) => {
+  test.each(orientations)('every error has its heading in the same place, and the next line beneath it, in %s', (orientation) => {
     const places = ['photo-denied', 'trouble', 'not-found', 'closed'].map((scene) => {
       const drawn = built(theme, scene, orientation);
       const [title, detail] = [linesOf(drawn, 'title'), linesOf(drawn, 'detail')];

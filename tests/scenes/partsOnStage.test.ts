@@ -23,7 +23,7 @@ prepareStage();
 const orientations = ['portrait', 'landscape'] as const;
 const input = (theme: Theme, layout: Layout) => ({ theme, layout, measure: measureText, publicAddress: 'http://booth' });
 
-/** The boxes of a layout that stand in a view as they are. */
+/** The boxes of a layout that a view contains unchanged. */
 function built(view: unknown, boxes: ReadonlySet<string>, found = new Set<string>()): Set<string> {
   if (typeof view !== 'object' || view === null) return found;
   const own = view as Record<string, unknown>;
@@ -68,7 +68,7 @@ describe.each(['classic', 'orbit', 'gala', 'party'])('%s', (name) => {
       const views = [drawScene(visit, input(theme, layout), { source: null, glimpse: null }, viewOnly).view, over?.view];
       const sections = [...sectionOf(visit.scene), ...(over === null ? [] : ['stillThere'])];
       const boxes = boxesOf(layout).filter(([path]) => sections.includes(path.split('.')[0] ?? ''));
-      // Two places may be one and the same box.
+      // Two parts may have the same box.
       const seen = built(views, new Set(boxes.map(([, box]) => box)));
       const known = boxes.filter(([path]) => listed.includes(`layouts.${orientation}.${path}`)).map(([, box]) => box);
       return boxes.filter(([, box]) => seen.has(box) && !known.includes(box)).map(([path]) => `${screen} ${path}`);

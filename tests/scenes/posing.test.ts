@@ -13,7 +13,7 @@ test('every language of classic has room for posing hints, if a theme switches t
   for (const tag of languageTags(loaded.inLanguages)) {
     const { theme: spoken } = withPrivateFonts(inLanguage(loaded.inLanguages, tag));
     const theme = { ...spoken, camera: { ...spoken.camera, posingHelp: true } };
-    // Its letters are all that counts here.
+    // Only its fonts matter here.
     const art = await loadArt({ ...loaded, theme }, { wanted: new Set() });
     const visits = sampleVisits(theme, '');
     for (const scene of ['photo-closer', 'photo-back'])

@@ -10,13 +10,13 @@ import { bundledTheme, classicTheme } from '../support/theme/classicTheme.ts';
 import { troubles } from '../support/theme/optionalScene.ts';
 import { artWithGuest } from '../support/visit/sampleGuest.ts';
 
-/** The theme as it is where staff let guests take a shot back. */
+/** The theme with retakes switched on by staff. */
 const offering = (theme: Theme): Theme => ({
   ...theme,
   camera: { ...theme.camera, retake: { ...theme.camera.retake, count: 1 } },
 });
 
-/** What of the stage its button must leave free: the shot, what is said of it, and the place of a finger that has just released. */
+/** The areas that the retake button must leave free: the shot, its texts, and the place of the finger on the shutter button. */
 function expectReach(theme: Theme, { view, stage }: BuiltScene): void {
   expect(view.controls.map(({ id }) => id)).toEqual(['retake']);
   const { box } = view.controls[0]!;
@@ -57,7 +57,7 @@ test('every language of classic has a text for it, with room', async () => {
   for (const tag of languageTags(loaded.inLanguages)) {
     const { theme } = withPrivateFonts(inLanguage(loaded.inLanguages, tag));
     words.add(theme.texts.retake);
-    // Its letters are all that counts here.
+    // Only its fonts matter here.
     const art = await loadArt({ ...loaded, theme }, { wanted: new Set() });
     expect(troubles(offering(theme), art, 'photo-retake'), tag).toEqual([]);
   }

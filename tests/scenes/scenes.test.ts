@@ -38,7 +38,7 @@ describe.each(orientations)('in %s', (orientation) => {
       const image = art.get(portraitUrl);
       if (visit === undefined || image === undefined) throw new Error('no such scene');
       const live = filmed.has(visit.scene) ? stillSource(image) : null;
-      // Half-way: the scene has grown around the people as far as it does on a picture that is taken still.
+      // Halfway, when the scene has grown around the people as far as in a still.
       const glimpse = visit.scene === 'generating' ? stillSource(alone) : null;
       rendered = renderScene({ theme, art, visit, orientation, live, glimpse });
     });
@@ -71,7 +71,7 @@ describe.each(orientations)('in %s', (orientation) => {
       expect(cutTexts(rendered.stage)).toEqual([]);
     });
 
-    test('has controls of 88 px and more, apart from each other, 48 px from the edges and within a seated reach', () => {
+    test("has controls of 88 px and more, apart from each other, 48 px from the edges and within a seated person's reach", () => {
       const boxes = rendered.view.controls.map((control) => control.box);
       const stage = { width: rendered.stage.width(), height: rendered.stage.height() };
       for (const [index, box] of boxes.entries()) {

@@ -24,7 +24,7 @@ function stand<Found>(
   return found;
 }
 
-/** The words of the badges that are drawn. */
+/** The texts of the drawn badges. */
 const badges = ({ stage }: BuiltScene): string[] =>
   stage.find<Konva.Group>('.badge').map((node) => node.findOne<Konva.Text>('Text')!.text());
 

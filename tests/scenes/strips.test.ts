@@ -16,7 +16,7 @@ type Place = [number, number, number, number];
 const box = (place: number): Place => [40, 40 + 550 * place, 520, 530];
 const ink = '#2b2320';
 
-/** Three shots above the brand and its event, in the theme's own letters. */
+/** Three shots above the brand and its event, in the theme's fonts. */
 function sheetOf({ type: { title, body } }: Theme) {
   const line = (text: string, place: Place, { family, weight }: Theme['type']['title'], size: number) =>
     ({ text, box: place, color: ink, family, weight, size, align: 'center' }) as const;
@@ -34,7 +34,7 @@ function sheetOf({ type: { title, body } }: Theme) {
   };
 }
 
-/** So many pictures one beneath the other on paper, as something to choose. */
+/** An option's drawing: this many pictures, one below the other, on paper. */
 function drawingOf(shots: number, { accent, card, highlight, ground }: Theme['colors']): string {
   const [width, each, gap] = shots === 1 ? [170, 200, 18] : [104, 84, 10];
   const height = shots * (each + gap) + gap;
@@ -54,7 +54,7 @@ function drawingOf(shots: number, { accent, card, highlight, ground }: Theme['co
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 }
 
-/** The theme as it is where guests may choose a strip, and take shots of it back. */
+/** The theme with strips and retakes of their shots. */
 const withStrips = (theme: Theme): Theme => ({
   ...theme,
   camera: { ...theme.camera, retake: { ...theme.camera.retake, count: 1 } },
@@ -71,14 +71,17 @@ const withStrips = (theme: Theme): Theme => ({
 
 const scenes = ['formats', 'strip-countdown', 'strip-review', 'strip-result'];
 
-/** Every shot is large and within reach, and may be touched where it lies; beneath them a button of a finger's height leads on, and shows for how long it need not be touched. */
+/**
+ * Expects every shot to be large, within reach and touchable; below them is a finger-sized button that continues and shows the remaining
+ * time.
+ */
 function expectShots({ view, stage }: BuiltScene): void {
   expect(view.controls.map(({ id }) => id)).toEqual(['shot-1', 'shot-2', 'shot-3', 'accept']);
   for (const [index, { id, box }] of view.controls.entries()) {
     expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(id === 'accept' ? 88 : 300);
     expect(Math.min(box.x, box.y, stage.width() - box.x - box.width, stage.height() - box.y - box.height)).toBeGreaterThanOrEqual(48);
     for (const { box: other } of view.controls.slice(index + 1)) expect(apart(box, other)).toBe(true);
-    // Who sits in front of an upright screen reaches no higher.
+    // A seated person reaches no higher on an upright screen.
     if (stage.height() > stage.width()) expect(box.y).toBeGreaterThanOrEqual(0.4 * stage.height());
   }
   const ring = stage.findOne<Konva.Path>('.running')!;
@@ -88,7 +91,7 @@ function expectShots({ view, stage }: BuiltScene): void {
 const apart = (box: Box, other: Box): boolean =>
   box.x + box.width <= other.x || other.x + other.width <= box.x || box.y + box.height <= other.y || other.y + other.height <= box.y;
 
-/** The camera's picture stands under the seconds, as it does before a card. */
+/** Expects the camera's preview under the countdown, as for a card. */
 function expectPreview({ stage, view }: BuiltScene): void {
   const { x, y, width, height } = (view as TakePhotoView).preview;
   const { data } = stage
@@ -148,7 +151,7 @@ test('every language of classic has texts for strips, and room for them', async 
   const loaded = classicTheme();
   for (const tag of languageTags(loaded.inLanguages)) {
     const { theme } = withPrivateFonts(inLanguage(loaded.inLanguages, tag));
-    // Its letters are all that counts here.
+    // Only its fonts matter here.
     const art = await loadArt({ ...loaded, theme }, { wanted: new Set() });
     for (const scene of scenes) expect(troubles(withStrips(theme), art, scene), `${scene} in ${tag}`).toEqual([]);
   }

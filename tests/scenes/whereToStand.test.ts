@@ -24,7 +24,7 @@ describe.each(['classic', 'orbit', 'gala', 'party'])('before and while guests po
     return found;
   };
 
-  test('has people step together until there is a picture, and then shows where heads are best', () => {
+  test('asks people to step together until there is a picture, and then shows the best place for heads', () => {
     expect(named({ ...common, scene: 'preparing', trouble: null, help: 'quiet' })).toEqual(['figures']);
     expect(named({ ...common, scene: 'preparing', trouble: 'denied', help: 'due' })).toEqual([]);
     expect(named({ ...common, scene: 'live' })).toEqual(isGuided ? ['head guides'] : []);
@@ -32,7 +32,7 @@ describe.each(['classic', 'orbit', 'gala', 'party'])('before and while guests po
   });
 
   test.each(orientations)(
-    'has the theme’s own people there in %s, each with the head in its place, cut off by the edges of the preview',
+    'draws the theme’s own people there in %s, each with the head in its place, cut off by the edges of the preview',
     (orientation) => {
       const { heads, preview } = theme.layouts[orientation]!.takePhoto;
       const art = new Map(theme.camera.figures!.map(({ image }) => [image, createCanvas(400, 640)]));
@@ -51,7 +51,7 @@ describe.each(['classic', 'orbit', 'gala', 'party'])('before and while guests po
       for (const [index, [left, top, width, height]] of heads!.boxes.entries()) {
         const { x, y, width: wide } = boxes[index]!;
         expect(x + wide / 2).toBeCloseTo(left + width / 2);
-        // The picture's head is 130 of its 400 high, 60 below its upper edge.
+        // The picture's head is 130 of its 400 units high, 60 below its upper edge.
         expect((wide * 130) / 400).toBeCloseTo(height);
         expect(y + (wide * 60) / 400).toBeCloseTo(top);
       }
@@ -94,10 +94,10 @@ test.each(['classic', 'orbit', 'gala', 'party'].flatMap((name) => orientations.m
     const [label] = live.stage.find<Konva.Group>((node: Konva.Node) => node.name() === 'look here');
     const group = label!.getClientRect({ skipShadow: true, skipStroke: true });
     live.destroy();
-    // A turned arrow's box is up to a few pixels wider than the arrow.
+    // The box of a rotated arrow is up to a few pixels wider than the arrow.
     expect(Math.abs(group.x + group.width / 2 - lookHere[0] - lookHere[2] / 2), 'text and arrows are centred').toBeLessThan(16);
     const [stageWidth] = theme.layouts[orientation]!.stage;
-    // A camera that sits beside the preview's axis has one arrow, which points at it.
+    // A camera beside the preview's axis has one arrow, which points at it.
     if (orientation === 'landscape') expect(arrows).toHaveLength(1);
     expect(arrows.length).toBeGreaterThan(0);
     for (const { x, y, turn } of arrows) {
@@ -117,7 +117,7 @@ test.each(['classic', 'orbit', 'gala', 'party'].flatMap((name) => orientations.m
       );
       const [notice] = said.filter((label) => label.name() === 'notice').map((label) => label.findOne<Konva.Text>('Text')!.text());
       destroy();
-      // What has happened is one line, what to do another.
+      // The first line says what happened, the second what to do.
       expect(notice ?? '.').toMatch(/\.$/);
       expect(lines.length).toBeGreaterThan(0);
       for (const line of lines) expect(line).toEqual({ align: 'center', middle: expect.closeTo(title[0] + title[2] / 2) });
@@ -131,7 +131,7 @@ test('a theme without figures has its emblem there until there is a picture', ()
   const visit: Visit = { attention: 'present', answers: {}, scene: 'preparing', trouble: null, help: 'quiet' };
   const { emblem } = theme.layouts.portrait!.takePhoto;
   const art = new Map([[emblem.image, createCanvas(400, 400)]]);
-  /** Whether something is drawn where the emblem has its place. */
+  /** Whether something is drawn in the emblem's place. */
   const hasEmblem = (shown: typeof theme): boolean => {
     const { stage, destroy } = buildScene({ theme: shown, art, visit, orientation: 'portrait' });
     const [x, y, width] = emblem.box;

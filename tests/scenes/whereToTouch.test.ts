@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { bundledTheme } from '../support/theme/classicTheme.ts';
 
-/** Who sits reaches so much of an upright screen, from its lower edge. */
+/** The share of an upright screen, from the bottom, that a seated person can reach. */
 const reachShare = 0.6;
 
 describe.each(['classic', 'orbit', 'gala', 'party'])('what guests touch in the theme %s', (name) => {
   const { portrait, landscape } = bundledTheme(name).theme.layouts;
 
-  test('is within reach of a seated guest, upright', () => {
+  test("is within a seated guest's reach on upright screens", () => {
     const { stage, welcome, survey, takePhoto, result } = portrait!;
     const { options, next } = survey;
     for (const [, top] of [
@@ -19,7 +19,7 @@ describe.each(['classic', 'orbit', 'gala', 'party'])('what guests touch in the t
       takePhoto.review!.accept,
       result.back,
     ])
-      // A sheet has room around its shots.
+      // A sheet has a margin around its shots.
       expect(top + 24).toBeGreaterThanOrEqual((1 - reachShare) * stage[1]);
   });
 

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 
-/** What of a film is open somewhere in a page or its workers. */
+/** Open film resources in a page and its workers. */
 export interface OpenMedia {
   readonly encoders: number;
   readonly frames: number;
 }
 
-/** Notes each encoder and each frame of a thread that are made there, so that `openMedia` can tell how many are open. */
+/** Records each encoder and frame made in a thread, so that `openMedia` can count the open ones. */
 function countMedia(): void {
   type Made = VideoFrame | VideoEncoder;
   let made: WeakRef<Made>[] = [];
@@ -22,7 +22,7 @@ function countMedia(): void {
   VideoFrame.prototype.clone = function (this: VideoFrame) {
     return noted(clone.call(this));
   };
-  // A frame that is closed, or has gone to another thread, has no size.
+  // A frame that is closed or was transferred to another thread has no size.
   const isOpen = (thing: Made): boolean => ('codedWidth' in thing ? thing.codedWidth > 0 : thing.state !== 'closed');
   Object.assign(globalThis, {
     VideoFrame: noting(VideoFrame),
@@ -35,10 +35,10 @@ function countMedia(): void {
   });
 }
 
-/** Must be called before the page is there: from then on `openMediaOf` tells of it and of its workers. */
+/** Call before the page loads. From then on `openMediaOf` counts in the page and its workers. */
 export async function watchMedia(page: Page): Promise<void> {
   await page.addInitScript(countMedia);
-  // One that ended before it could be asked has nothing open.
+  // A worker that ended before it could be asked has nothing open.
   page.on('worker', (worker) => void worker.evaluate(countMedia).catch(() => undefined));
 }
 
@@ -48,7 +48,7 @@ const asked = (): OpenMedia | null => (globalThis as { openMedia?: () => OpenMed
 
 export async function openMediaOf(page: Page): Promise<OpenMedia> {
   const told = [page.evaluate(asked), ...page.workers().map((worker) => worker.evaluate(asked))];
-  // A thread that lends its power to calculations, and sleeps, answers nobody; it makes no films.
+  // A sleeping thread for calculations does not answer, but it makes no films.
   const answers = told.map((open) => Promise.race([open.catch(() => null), pause(answersWithinMs, null, { ref: false })]));
   const all = (await Promise.all(answers)).map((open) => open ?? nothing);
   return all.reduce((sum, { encoders, frames }) => ({ encoders: sum.encoders + encoders, frames: sum.frames + frames }), nothing);

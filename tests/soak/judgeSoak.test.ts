@@ -20,7 +20,7 @@ const sound = {
   serverHandles: 30,
 };
 
-/** A sample every ten visits of 1000, what is kept being `kept` at each visit. */
+/** A sample every ten visits of 1000, with the values of `kept` at each. */
 const samples = (kept: (visit: number) => Partial<Sample> = () => ({})): Sample[] =>
   Array.from({ length: 100 }, (_none, place) => ({ visit: (place + 1) * 10, ...sound, ...kept((place + 1) * 10) }));
 const failed = (...given: Parameters<typeof samples>): string[] =>
@@ -48,7 +48,7 @@ test.each<[name: string, kept: (visit: number) => Partial<Sample>]>([
   expect(failed(kept)).toEqual([name]);
 });
 
-test('a system without process figures is judged by the rest', () => {
+test('a system without process figures is judged by the other values', () => {
   expect(
     judgeSoak(
       samples(() => ({ serverMemory: null, serverHandles: null })),
@@ -60,7 +60,7 @@ test('a system without process figures is judged by the rest', () => {
 describe('the plan', () => {
   const order = { questions: 4, options: 4, varied: true };
 
-  test('is the same each time, starts with one of each kind, and has every event in its first 25', () => {
+  test('is the same each time, starts with one visit of each kind, and has every event in its first 25', () => {
     const plan = planVisits(200, order);
     expect(plan).toEqual(planVisits(200, order));
     expect(new Set(plan.slice(0, 5).map(({ kind }) => kind)).size).toBe(5);

@@ -1,32 +1,32 @@
 import type { Sample } from './takeSample.ts';
 
-/** One thing that is held, early and in the end. */
+/** One measured value, early and at the end. */
 export interface Finding {
   readonly name: string;
   readonly early: number;
   readonly late: number;
-  /** What it may be in the end. */
+  /** Its limit at the end. */
   readonly limit: number;
   readonly passed: boolean;
 }
 
 export interface SoakLimits {
-  /** The visit that the end is held against. */
+  /** The visit with which the end is compared. */
   readonly baseline: number;
-  /** What memory may be of what it was then. */
+  /** The allowed growth of memory, as a factor. */
   readonly growth: number;
-  /** Whether the server has run long enough for its memory to say something. */
+  /** Whether the server ran long enough for its memory to be meaningful. */
   readonly server: boolean;
-  /** Canvases that may still come: a short run has not been everywhere by its baseline, and what is drawn of a theme is kept. */
+  /** Canvases that may be added: at a short run's baseline some scenes are not drawn yet, and a theme's drawings are kept. */
   readonly moreCanvases?: number;
 }
 
 type Kept = Exclude<keyof Sample, 'visit'>;
 
-/** What a page happens to hold differs from sample to sample: what it never gives back is the least of so many. */
+/** A page's memory varies between samples. Memory that is never released shows in the minimum of this many. */
 export const around = 5;
 
-/** Whether page, workers and server hold in the end what they held early. */
+/** Compares the memory of page, workers and server at the end with the early values. */
 export function judgeSoak(samples: readonly Sample[], limits: SoakLimits): Finding[] {
   const first = samples.findIndex(({ visit }) => visit >= limits.baseline);
   const earlySamples = samples.slice(first).slice(0, Math.max(1, Math.min(around, Math.floor((samples.length - first) / 2))));

@@ -1,10 +1,10 @@
-/** How a guest's visit goes. */
+/** The course of a guest's visit. */
 export type VisitKind =
-  /** To the card, and back to Welcome when it has been sent. */
+  /** To the card, and back to Welcome once it was sent. */
   | 'whole'
-  /** Back as soon as the card's scene is there. */
+  /** Back as soon as the card's scene appears. */
   | 'hurried'
-  /** Walks away from a question, from the camera, from the card; the booth comes back to Welcome by itself. */
+  /** Walks away from a question, from the camera, from the card; the booth returns to Welcome by itself. */
   | 'leaves-survey'
   | 'leaves-camera'
   | 'leaves-card';
@@ -13,9 +13,9 @@ export interface PlannedVisit {
   /** From 1. */
   readonly number: number;
   readonly kind: VisitKind;
-  /** Which option of each question, from 0. */
+  /** The chosen option of each question, from 0. */
   readonly choices: readonly number[];
-  /** What happens before it: staff save another theme, or the server goes and is back after the visit. */
+  /** The event before it: staff save another theme, or the server stops and returns after the visit. */
   readonly event: 'theme-saved' | 'server-away' | null;
 }
 
@@ -29,21 +29,23 @@ const shares: [kind: VisitKind, share: number][] = [
 ];
 const everyKind = shares.map(([kind]) => kind);
 
-/** Visits come round in so many: at the same place of each round the booth has the same art in its caches, and can be compared with itself. */
+/**
+ * Visits repeat after this many: at the same place in each round the booth has the same art in its caches and can be compared with itself.
+ */
 export const round = 50;
-/** The same where guests choose among four formats in turns: only every second round has the same guests choose the same. */
+/** The length of a round when guests rotate through four formats: they choose the same only in every second round. */
 export const roundOfFormats = 2 * round;
 
 export interface PlanOrder {
   readonly questions: number;
   readonly options: number;
-  /** Whether answers and ways differ from visit to visit; else only the first five are one of each kind. */
+  /** Whether answers and courses vary from visit to visit; otherwise only the first five are one of each kind. */
   readonly varied: boolean;
 }
 
 /**
- * So many visits, the same each time. A theme is saved in each round. The server goes twice before visit 100, and then in every fifth round but the last
- * two: one that is measured has run for a while.
+ * A fixed plan of this many visits. A theme is saved in each round. The server stops twice before visit 100, and then in every fifth round
+ * except the last two, so that a measured server has run for a while.
  */
 export function planVisits(visits: number, { questions, options, varied }: PlanOrder): PlannedVisit[] {
   const rounds = planRound(questions, options);
@@ -61,7 +63,7 @@ export function planVisits(visits: number, { questions, options, varied }: PlanO
   });
 }
 
-/** By chance, but for the places where the server may be away: only a guest who stays sees that. */
+/** Random, except where the server may be away: only a guest who stays notices that. */
 function planRound(questions: number, options: number): Pick<PlannedVisit, 'kind' | 'choices'>[] {
   const chance = seeded(20_260_101);
   const pick = (): VisitKind => {
@@ -75,7 +77,7 @@ function planRound(questions: number, options: number): Pick<PlannedVisit, 'kind
   });
 }
 
-/** Numbers from 0 to 1 that look like chance and are the same each time (mulberry32). */
+/** Pseudo-random numbers from 0 to 1 that depend only on the seed (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -2,12 +2,12 @@ import type { Finding } from './judgeSoak.ts';
 import type { Soak } from './runSoak.ts';
 import type { Sample } from './takeSample.ts';
 
-/** What is drawn of the samples, a panel each. */
+/** A value drawn from the samples, in its own panel. */
 interface Panel {
   readonly name: string;
   readonly kept: Exclude<keyof Sample, 'visit'>;
   readonly unit: 'MB' | '';
-  /** The finding that judges it. */
+  /** The finding that judges this value. */
   readonly finding: string;
 }
 
@@ -39,7 +39,7 @@ const ink = {
 };
 const megabyte = 1024 * 1024;
 
-/** The soak as one SVG picture: a line a panel from the first sample to the last, over the band in which it may end. */
+/** The soak as an SVG picture: a line per panel from the first sample to the last, over the band in which it may end. */
 export function plotSoak(soak: Soak, findings: readonly Finding[], baseline: number): string {
   const passed = findings.every((finding) => finding.passed) && soak.stuck.length === 0;
   const verdict = passed ? 'Nothing grew, nobody was stuck' : 'Not passed';

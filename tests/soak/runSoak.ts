@@ -13,18 +13,18 @@ import type { Sample } from './takeSample.ts';
 import { countTracks, takeSample } from './takeSample.ts';
 import { visitFromWithin } from './visitFromWithin.ts';
 
-/** A visit by its number, with where it stood and what the page said and offered. */
+/** A stuck visit's number and scene, with the page's texts and controls. */
 export interface StuckVisit {
   readonly visit: number;
   readonly at: string;
 }
 
-/** What so many visits in a row have left behind. */
+/** The results of this many visits in a row. */
 export interface Soak {
   readonly visits: number;
   readonly minutes: number;
   readonly samples: readonly Sample[];
-  /** Visits that did not come back to Welcome. */
+  /** Visits that did not return to Welcome. */
   readonly stuck: readonly StuckVisit[];
   readonly plan: readonly PlannedVisit[];
   /** How many characters were made on the device. */
@@ -32,9 +32,9 @@ export interface Soak {
   readonly errors: readonly string[];
 }
 
-/** Guests who leave are missed sooner than in a hall; the work is the same. */
+/** The booth notices departed guests sooner than in a hall; the work is the same. */
 const hasty = { ...quickTheme, idle: { askAfterMs: 2500, leaveAfterMs: 1000, notFoundMs: 1000, troubleMs: 500 } };
-/** As short as films may be. */
+/** The shortest allowed film. */
 const brief = { ...film, seconds: 0.5 };
 const allFormats = [
   { id: 'card', text: 'One card' },
@@ -44,24 +44,24 @@ const allFormats = [
 ];
 const accents = ['#5b2be0', '#0f6b5c'];
 const visitPatienceMs = 60_000;
-/** What fades out is done, frames have been drawn since, and the last card has been sent. */
+/** By then fades have ended, frames have been drawn since, and the last card has been sent. */
 const settleMs = 1500;
 
 export interface SoakOrder {
   readonly visits: number;
   readonly varied: boolean;
-  /** Whether guests choose a card, a strip and films in turns; else all have a card. */
+  /** Whether guests rotate through a card, a strip and films; otherwise all get a card. */
   readonly formats?: boolean;
-  /** After how many visits a sample is taken, each. */
+  /** How many visits are between two samples. */
   readonly every: number;
-  /** After which of these it is a thorough one. */
+  /** The visits with a thorough sample. */
   readonly thorough: ReadonlySet<number>;
   readonly onSample: (sample: Sample) => void;
-  /** Told at once of a visit that didn't come back to Welcome. */
+  /** Called immediately for a visit that didn't return to Welcome. */
   readonly onStuck: (stuck: StuckVisit) => void;
 }
 
-/** So many visits in one page of the built booth. */
+/** Makes this many visits in one page of the built booth. */
 export async function runSoak({ visits, varied, formats = false, every, thorough, onSample, onStuck }: SoakOrder): Promise<Soak> {
   const { theme } = classicTheme();
   const words = { ...theme.texts, progress: (theme.texts.progress.split('{step}')[0] ?? '') + '{step}' };
@@ -77,7 +77,7 @@ export async function runSoak({ visits, varied, formats = false, every, thorough
   try {
     const { page } = kiosk;
     page.on('console', (message) => {
-      // Chromium says so of frames and encoders of which nobody has let go.
+      // Chromium logs this about frames and encoders that were never closed.
       if (message.text().includes('garbage collected without being closed')) unclosed.push(message.text());
     });
     await countTracks(page);
@@ -131,7 +131,7 @@ export async function runSoak({ visits, varied, formats = false, every, thorough
   }
 }
 
-/** Must be there before the page is, which leaves a measure of each picture that it makes. A page that is loaded anew begins again. */
+/** Call before the page loads. The page records a measure for each picture that it makes; a reload starts again. */
 async function countPictures(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const counted = Object.assign(window, { picturesMade: 0 });
@@ -141,7 +141,7 @@ async function countPictures(page: Page): Promise<void> {
   });
 }
 
-/** What somebody who can't see the stage is told and offered. */
+/** The texts and controls of the page for screen readers. */
 function shownText(page: Page): Promise<string> {
   return page.evaluate(() => {
     const said = [...document.querySelectorAll('[role="status"]')].map(({ textContent }) => textContent);

@@ -5,27 +5,30 @@ import { heapOf } from '../support/built/heapOf.ts';
 import { memoryOf } from '../support/built/memoryOf.ts';
 import { openMediaOf } from './countMedia.ts';
 
-/** What page, workers and server hold after so many visits; sizes in bytes. */
+/** The memory of page, workers and server after this many visits; sizes in bytes. */
 export interface Sample {
   readonly visit: number;
-  /** All of the page (scripts, elements, canvases) and of its workers, as the browser counts it; null where it wasn't asked. */
+  /** The page (scripts, elements, canvases) and its workers, as counted by the browser; null if not requested. */
   readonly page: number | null;
   readonly workers: number | null;
-  /** What the page's scripts alone hold. */
+  /** The memory of the page's scripts only. */
   readonly objects: number;
-  /** Resident memory of the page's process that is nobody else's, workers included; null where the system doesn't tell. */
+  /** The unshared resident memory of the page's process, including workers; null if the system doesn't report it. */
   readonly process: number | null;
   readonly nodes: number;
   readonly canvases: number;
-  /** Camera tracks that are live. */
+  /** The number of live camera tracks. */
   readonly tracks: number;
-  /** Workers that run, and what of films is open in them and in the page. */
+  /** The number of running workers, and the open film resources in them and in the page. */
   readonly threads: number;
   readonly encoders: number;
   readonly frames: number;
-  /** Cards that wait in the outbox. */
+  /** The number of cards waiting in the outbox. */
   readonly waiting: number;
-  /** Resident memory of the server (RSS, its program's files included), and how many files and sockets it has open; null where the system doesn't tell. */
+  /**
+   * The server's resident memory (RSS, including its program's files), and its open files and sockets; null if the system doesn't report
+   * them.
+   */
   readonly serverMemory: number | null;
   readonly serverHandles: number | null;
 }
@@ -39,7 +42,7 @@ export interface SampleSource {
   readonly thorough: boolean;
 }
 
-/** Must be there before the page is: from then on `liveTracks` tells how many camera tracks are running. */
+/** Call before the page loads. From then on `liveTracks` counts the running camera tracks. */
 export async function countTracks(page: Page): Promise<void> {
   await page.addInitScript(() => {
     let tracks: MediaStreamTrack[] = [];
@@ -56,8 +59,8 @@ export async function countTracks(page: Page): Promise<void> {
 }
 
 /**
- * Taken at Welcome, with what faded out done. A thorough one asks the browser what page and workers hold, for which it waits a minute for those threads
- * that calculate no more and sleep.
+ * Takes a sample at Welcome, after fades have ended. A thorough one asks the browser for the memory of page and workers, which takes a
+ * minute because idle threads sleep.
  */
 export async function takeSample(visit: number, { page, session, machine, serverPid, thorough }: SampleSource): Promise<Sample> {
   const { objects } = await heapOf(session);
@@ -79,7 +82,7 @@ export async function takeSample(visit: number, { page, session, machine, server
   };
 }
 
-/** As the outbox itself has them, in the browser's database. */
+/** The outbox's own records in the browser's database. */
 async function waitingCards(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const settled = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -100,14 +103,14 @@ async function waitingCards(page: Page): Promise<number> {
   });
 }
 
-/** The one page's process: the largest of those that draw pages. */
+/** The process of the only page: the largest renderer. */
 async function rendererPid(machine: CDPSession): Promise<number> {
   const { processInfo } = (await machine.send('SystemInfo.getProcessInfo')) as { processInfo: { type: string; id: number }[] };
   const renderers = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
   return renderers.sort((one, other) => (residentOf(other, 'RssAnon') ?? 0) - (residentOf(one, 'RssAnon') ?? 0))[0] ?? 0;
 }
 
-/** Resident memory of a process in bytes: all of it, or that which is nobody else's. */
+/** A process's resident memory in bytes: all of it, or its unshared part. */
 function residentOf(pid: number, kind: 'VmRSS' | 'RssAnon'): number | null {
   try {
     const kilobytes = new RegExp(`^${kind}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${String(pid)}/status`, 'utf8'))?.[1];

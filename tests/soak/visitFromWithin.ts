@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core';
 import type { VisitKind } from './planVisits.ts';
 
-/** The words by which a guest finds their way. */
+/** The texts that guide a guest. */
 export interface BoothWords {
   readonly start: string;
   readonly next: string;
   readonly capture: string;
   readonly back: string;
   readonly ready: string;
-  /** With the number of the question in place of `{step}`. */
+  /** Contains `{step}` in place of the question's number. */
   readonly progress: string;
 }
 
 /**
- * One visit, driven from within the page: quick, and nothing of the driver's stays in it. Resolves when Welcome is there again. Guests who are there
- * touch the screen now and then; those who have left don't.
+ * One visit driven from within the page, which is fast and leaves nothing of the driver behind. Resolves at Welcome. Guests who stay touch
+ * the screen now and then; those who have left don't.
  */
 export function visitFromWithin(
   page: Page,
@@ -25,7 +25,7 @@ export function visitFromWithin(
 ): Promise<void> {
   return page.evaluate(
     async ([say, options, way, chosen]) => {
-      // By the clock: a slow machine has few frames, and its guests are there as well.
+      // By the clock, because a slow machine has few frames but the same guests.
       const presence = setInterval(() => window.dispatchEvent(new PointerEvent('pointermove')), 500);
       const found = async (matches: () => Element | null): Promise<HTMLElement> => {
         for (;;) {
@@ -41,7 +41,7 @@ export function visitFromWithin(
         clearInterval(presence);
         await control(say.start);
       };
-      // A tap at the moment in which a saved theme comes on may meet the one that goes: guests tap again.
+      // A tap just as a saved theme appears may hit the old one: guests tap again.
       const question = (step: number) => say.progress.replace('{step}', String(step));
       const begun = spoken(question(1));
       const again = setInterval(() => document.querySelector<HTMLElement>(`[aria-label="${say.start}"]`)?.click(), 1000);

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A server that never answers, time by hand. */
+/** A server that never answers, with manual time. */
 function hangingServer() {
   const ends: { readonly atMs: number; readonly end: () => void }[] = [];
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((atMs) => {
@@ -24,7 +24,7 @@ function hangingServer() {
 }
 
 test.each(['PUT', 'POST'] as const)(
-  "%s waits longer than the server's time limit, and never claims that it was not done",
+  "%s waits longer than the server's time limit, and never claims that the change was not made",
   async (method) => {
     const { passes } = hangingServer();
     let answer: unknown = null;

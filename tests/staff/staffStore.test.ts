@@ -8,15 +8,15 @@ import { dust } from '../support/time/timePasses.ts';
 
 const locked: ServerError = { error: 'locked', message: 'The staff page is locked.' };
 
-/** The page's state before a server that answers as the test says, time by hand. */
+/** The page's state with a server that answers as the test says, and manual time. */
 function page({ isAtBooth = true } = {}) {
   let nowMs = 0;
   const asked: string[] = [];
   const server = {
     login: { state: 'open' } as StaffLoginState,
-    /** What it answers to whatever changes something. */
+    /** The answer to all requests for changes. */
     change: success(undefined) as Result<unknown, ServerError>,
-    /** What it is held up by. */
+    /** Answers wait for this promise. */
     held: Promise.resolve(),
     isThere: true,
     session: true,
@@ -31,7 +31,7 @@ function page({ isAtBooth = true } = {}) {
     return method === 'GET' ? success({ of: path }) : server.change;
   };
   const store = staffStore({ nowMs: () => nowMs, isAtBooth, goToBooth: () => left++, ask: ask as never });
-  /** From now on it answers when the function given is called. */
+  /** Holds answers until the returned function is called. */
   const holds = (): (() => void) => {
     let answers = (): void => undefined;
     server.held = new Promise((resolve) => (answers = resolve));
@@ -67,7 +67,7 @@ test('a session that has ended leaves nothing on the page', async () => {
   expect(store.getState()).toMatchObject({ login: { state: 'locked' }, overview: null, sums: null, answers: {} });
 });
 
-test('a refusal is shown, and a failed poll is repeated by itself', async () => {
+test('a refusal is shown, and a failed poll is repeated automatically', async () => {
   const { store, server } = page();
   await store.poll();
   server.change = failure({ error: 'refused', message: 'The disk is full.' });
@@ -104,7 +104,7 @@ describe('an untouched page', () => {
     expect([left(), asked.at(-1)]).toEqual([1, 'DELETE session 180000']);
   });
 
-  test('stays while the server does not answer, since the booth’s page would not either, and returns once it does', async () => {
+  test('stays while the server does not answer, because the booth’s page would not either, and returns once it does', async () => {
     const { store, server, passes, left } = page();
     await store.poll();
     server.isThere = false;

@@ -7,7 +7,7 @@ import { scripts } from '../../src/themeFiles/fonts/scripts.ts';
 import { minimalTheme } from '../support/theme/minimalTheme.ts';
 
 const theme: Theme = { ...minimalTheme, language: 'en' };
-/** ASCII alone, whatever the family. */
+/** Only ASCII, for all families. */
 const plain = (codePoint: number): boolean => codePoint < 128;
 const font = { path: ['fonts', 0, 'file'], family: 'Figtree', languages: undefined, weight: 600, coverage: plain, bytes: 1 };
 
@@ -55,7 +55,7 @@ test.each(scripts.map((script) => [script.name, script] as const))(
     );
     expect(howToFix, howToFix).toMatch(offered === undefined ? /fontsource:figtree\/latin-ext-600/ : /type\.display\.family to "Figtree, /);
     expect(howToFix).not.toContain('"languages"');
-    // A package that is not there can't be brought by a button.
+    // A fix can't install a missing package.
     expect(fix === undefined).toBe(howToFix.includes('npm install @fontsource/'));
   },
 );
@@ -71,7 +71,7 @@ test.each(['👨‍👩‍👧', '🇩🇪', '👍🏽', '1️⃣', '❤️', '�
   },
 );
 
-test('an emoji that a font of the theme can draw is no finding', () => {
+test('an emoji that a font of the theme can draw is not reported', () => {
   const noto = { ...font, family: 'Noto Emoji', coverage: (codePoint: number) => codePoint > 128 };
   expect(fontsHaveGlyphs(evidence([place('Party 👨‍👩‍👧', {}, 'Figtree, Noto Emoji')], { fonts: [font, noto] }))).toEqual([]);
 });

@@ -8,7 +8,7 @@ const [white, black]: [Rgb, Rgb] = [
   [0, 0, 0],
 ];
 
-/** A picture of one colour, with another one where it is said to be. */
+/** A single-coloured picture, with `other` as the colour where `where` says so. */
 function picture(
   width: number,
   height: number,
@@ -21,7 +21,7 @@ function picture(
   return { width, height, data };
 }
 
-/** Letters in a block: transparent but from (8, 8) to (24, 24). */
+/** Letters as a block: opaque only from (8, 8) to (24, 24). */
 const letters: Pixels = (() => {
   const block = picture(40, 40, black);
   for (let at = 0; at < 1600; at++) {

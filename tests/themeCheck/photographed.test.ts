@@ -6,7 +6,7 @@ import { photographed } from '../../src/themeCheck/evidence/lookAtQr.ts';
 
 const link = 'https://photobooth.example-events.com/s#AAAAAAAAAAAAAAAAAAAAAA';
 
-/** A code of this side on a light ground, with room around it. */
+/** A code of this side on a light ground, with a margin. */
 function code(side: number, dark: number, light: number): Pixels {
   const { modules } = create(link, { errorCorrectionLevel: 'H' });
   const whole = side * 2;
@@ -37,7 +37,7 @@ test.each([
   expect(read(photographed(screen, 0.36))).toBeUndefined();
 });
 
-test('another seed takes another picture of it, which is readable as well', () => {
+test('another seed takes another photo of it, which is readable as well', () => {
   const hand = { tilt: -0.06, nearer: 1.02, aside: [0.37, -0.29] } as const;
   const screen = code(250, 16, 255);
   expect(photographed(screen, 0.36, hand)).not.toEqual(photographed(screen, 0.36));

@@ -17,7 +17,7 @@ test.each(themeNames(bundledThemes))('the bundled theme %s is complete: no probl
   expect(read.ok ? read.value.warnings : read.error).toEqual([]);
 });
 
-/** Those that all bundled themes have words for, in letters that all of their fonts have. */
+/** Languages for which all bundled themes have texts, in letters that all their fonts contain. */
 const european = ['en', 'de', 'es', 'fr'].map((tag) => ({ tag, name: languageName(tag) }));
 
 test.each(themeNames(bundledThemes))('a theme that extends %s can offer each language with built-in texts', (base) => {
@@ -41,7 +41,7 @@ const drawings = readdirSync(bundledThemes, { recursive: true, encoding: 'utf8' 
 const drawingsWith = (pattern: RegExp): string[] =>
   drawings.filter((file) => pattern.test(readFileSync(join(bundledThemes, file), 'utf8')));
 
-// In a gradient of its own box, which is the default, an ellipse comes out black: a path or a scaled circle doesn't.
+// With a gradient of its bounding box, the default, Skia draws an ellipse black, but not a path or a scaled circle.
 test('no drawing has an ellipse painted with a gradient, which Skia draws black and Chromium does not', () => {
   expect(drawings).not.toEqual([]);
   expect(drawingsWith(/<ellipse[^>]*url\(/u)).toEqual([]);

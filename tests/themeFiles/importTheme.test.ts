@@ -43,7 +43,7 @@ describe('a theme’s archive', () => {
     importTheme(zip);
     expect(readdirSync(join(place, 'fair'))).toEqual(['theme.json']);
     expect(readFileSync(join(place, name, 'notes.txt'), 'utf8')).toBe('mine');
-    // Nor where it fails half-way.
+    // Nor if unpacking fails halfway.
     const broken = archive({ 'theme.json': theme, 'a.json': 'x', 'a.json/b.svg': '<svg/>' });
     mkdirSync(join(broken.place, name));
     writeFileSync(join(broken.place, name, 'notes.txt'), 'mine');
@@ -101,7 +101,7 @@ describe('a theme’s archive', () => {
   });
 });
 
-/** An archive of a theme and of many pictures that all lie in the same bytes, stored as they are; each is announced to be empty. */
+/** An archive of a theme and many pictures that share the same bytes, stored uncompressed; each is declared as empty. */
 function sharingArchive(text: string, pictures: number, bytes: number): Buffer {
   const local = (name: string, body: Buffer): Buffer => {
     const header = Buffer.alloc(30);

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
 const svg = (body: string): string => `<svg xmlns="http://www.w3.org/2000/svg">${body}</svg>`;
 
-/** What a theme in other colours makes of a drawing that its base has behind Welcome. */
+/** The result of recolouring a base's drawing behind Welcome for a theme with other colours. */
 function drawn(body: string): string | null {
   const base = minimalThemeJson() as { layouts: { portrait: { welcome: object } } };
   Object.assign(base.layouts.portrait.welcome, { background: { image: 'ground.svg' } });
@@ -46,7 +46,7 @@ test.each([
 ])('a drawing with %s is recoloured as fast', (_what, body) => {
   const began = performance.now();
   expect(drawn(body)).toBe(svg(body));
-  // Milliseconds; a minute where a pattern takes the square of the length.
+  // Milliseconds; a minute for a pattern of quadratic complexity.
   expect(performance.now() - began).toBeLessThan(3000);
 });
 
@@ -69,6 +69,6 @@ test('an inherited sheet is recoloured entirely: drawings, areas and texts, whic
   const read = readTheme(join(folder, 'mine'), { themesFolder: folder });
   if (!read.ok) throw new Error(JSON.stringify(read.error));
   expect(read.value.drawing('/themes/1/paper.svg')).toBe(svg('<g fill="#0f1430"/>'));
-  // As the cards of a dark theme they would be as dark as the rest.
+  // As cards of a dark theme they would be as dark as the rest.
   expect(read.value.theme.print?.sheets?.[0]?.layers.slice(1, 3)).toMatchObject([{ fill: '#0f1430' }, { color: '#ffffff' }]);
 });

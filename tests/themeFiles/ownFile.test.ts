@@ -5,7 +5,7 @@ import { readTheme } from '../../src/themeFiles/readTheme.ts';
 import type { ThemeFinding } from '../../src/themeFiles/ThemeFinding.ts';
 import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
-/** What is said of a theme of these lines on top of classic, which its author can't edit. */
+/** The findings on a theme with these lines over classic, which its author can't edit. */
 function said(...lines: readonly string[]): { readonly file: string; readonly problems: readonly ThemeFinding[] } {
   const folder = temporaryFolder({ 'mine/theme.json': `{\n"name": "Mine",\n"extends": "classic",\n${lines.join(',\n')}\n}\n` });
   const read = readTheme(join(folder, 'mine'), { themesFolder: bundledThemes });
@@ -22,7 +22,7 @@ describe('errors that a theme causes in its base are reported in its own file, w
       { file, path: 'language', message: 'The booth starts in "en", which is not among the `languages` of this theme (de).' },
     ]);
     expect(said('"language": "de"', german).problems).toEqual([]);
-    // Who says none starts in the first of them, whatever the base does.
+    // A theme that names no language starts in its list's first one, whatever the base does.
     expect(said('"countdownSeconds": 3', german).problems).toEqual([]);
   });
 

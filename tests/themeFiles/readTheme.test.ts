@@ -26,7 +26,7 @@ function problems(themesFolder: string, name: string): ThemeFinding[] {
   return read.error;
 }
 
-/** A first question that shows this picture in its first option. */
+/** A first question whose first option shows this picture. */
 const surveyWith = (image: string) => {
   const [first, ...rest] = minimalThemeJson()['survey'] as { options: object[] }[];
   return [{ ...first, options: [{ value: '1', text: 'One', image }, ...first!.options.slice(1)] }, ...rest];
@@ -45,7 +45,7 @@ describe('finding a theme', () => {
       expect(load('/nowhere', path).theme.name).toBe('Minimal');
   });
 
-  test('a misspelt name gets the one that was meant, and a list of all', () => {
+  test('a misspelt name gets the intended one, and a list of all', () => {
     const folder = temporaryFolder({ ...base, 'night/theme.json': { extends: 'ground' } });
     expect(problems(folder, 'grond')).toMatchObject([
       { message: 'There is no theme "grond". There are: ground, night.', didYouMean: 'ground' },
@@ -105,7 +105,7 @@ describe("a theme's JSON", () => {
     const folder = temporaryFolder({ 'mine/theme.json': text });
     const began = performance.now();
     expect(problems(folder, 'mine').length).toBeGreaterThan(0);
-    // Milliseconds; half a minute and more where a pattern takes the square of the length.
+    // Milliseconds; half a minute and more for a pattern of quadratic complexity.
     expect(performance.now() - began).toBeLessThan(10_000);
   });
 
@@ -114,9 +114,12 @@ describe("a theme's JSON", () => {
     expect(problems(folder, 'mine')[0]).toMatchObject({ line: 2, message: expect.stringContaining('straight double quotes') });
   });
 
-  test.each(['', '[]', '"classic"', '{', 'null', '{"a":', '\u0000'])('that is not an object, %j, is a problem and no crash', (text) => {
-    expect(problems(temporaryFolder({ 'mine/theme.json': text }), 'mine')[0]?.line).toBe(1);
-  });
+  test.each(['', '[]', '"classic"', '{', 'null', '{"a":', '\u0000'])(
+    'that is not an object, %j, is reported and does not crash',
+    (text) => {
+      expect(problems(temporaryFolder({ 'mine/theme.json': text }), 'mine')[0]?.line).toBe(1);
+    },
+  );
 
   test('with a duplicate name is refused, with the line of the second', () => {
     const folder = temporaryFolder({ ...base, 'mine/theme.json': '{ "extends": "ground",\n"name": "One",\n"name": "Two" }' });
@@ -360,7 +363,7 @@ test.skipIf(process.getuid?.() !== 0)('a picture without read permission is an e
   load(folder, 'mine');
   chmodSync(folder, 0o755);
   chmodSync(join(folder, 'mine/one.svg'), 0o600);
-  // Whoever is root may read everything.
+  // Root may read everything.
   process.seteuid?.(65_534);
   try {
     expect(problems(folder, 'mine')).toMatchObject([{ message: 'The picture "one.svg" cannot be read: permission is denied.' }]);

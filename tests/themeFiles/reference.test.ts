@@ -7,7 +7,7 @@ import { referenceFiles } from '../../src/themeFiles/reference/referenceFiles.ts
 
 test.each([...referenceFiles()].map(([file, text]) => [basename(file), file, text]))('%s matches the schema', (_name, file, text) => {
   const written = readFileSync(file, 'utf8');
-  // Not by toBe alone: a difference of thousands of lines tells nobody what to do.
+  // Not only with toBe: a difference of thousands of lines does not say what to do.
   if (written !== text)
     expect.fail(`${file} is older than the schema or classic. Run "npm run theme -- schema" and commit what it writes.`);
 });
@@ -72,7 +72,7 @@ describe('REFERENCE.md', () => {
   });
 });
 
-/** Every field that has a value of its own, by its path. */
+/** Every field that has a value, by its path. */
 function* leaves(node: SchemaNode, path: string): Generator<[path: string, node: SchemaNode]> {
   for (const [name, child] of Object.entries(node.properties ?? {})) {
     const at = `${path}.${name}`;

@@ -42,7 +42,7 @@ describe('a drawing prepared for browsers', () => {
     expect(rootOf(sizedDrawing(svg('viewBox="0 0 0.5 0.25"')))).toMatch(/width="4096" height="2048"/);
   });
 
-  it("is itself, whatever follows its root's name", () => {
+  it('affects only the root, not drawings within it', () => {
     expect(sizedDrawing('<svg viewBox="0 0 4 4"><svg viewBox="0 0 9 9"/></svg>')).toMatch(
       /^<svg [^>]*viewBox="0 0 4 4"[^>]*><svg viewBox="0 0 9 9"\/><\/svg>$/,
     );

@@ -9,14 +9,14 @@ import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 const logo = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
 const themed = (): string => temporaryFolder({ 'theme.json': { extends: 'classic', brand: { logo: 'logo.svg' } }, 'logo.svg': logo });
 
-/** The address under which browsers know its logo. */
+/** The address of its logo for browsers. */
 function logoOf(folder: string): string | undefined {
   const read = readTheme(folder, { themesFolder: bundledThemes });
   if (!read.ok) throw new Error('expected a theme');
   return stampedTheme(read.value).brand.logo;
 }
 
-/** As large and as old as the one before, as files out of an archive often are. */
+/** Gives a file the size and date of the previous one, as archives often do. */
 function likeIt(file: string, other: string): void {
   const { atime, mtime } = statSync(file);
   writeFileSync(other, logo.replace('width="9"', 'width="8"'));

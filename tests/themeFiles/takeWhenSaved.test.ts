@@ -12,7 +12,7 @@ import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 const mine = { name: 'Mine', extends: 'ground', brand: { logo: 'logo.svg' } };
 
-/** A theme in a folder of its own, read once, and what is taken of it from then on: its name and countdown, or what is wrong. */
+/** A theme in a folder, read once, and the results of later reads: its name and countdown, or its problem. */
 async function polled(files: Record<string, string | object> = {}) {
   const folder = temporaryFolder({
     'themes/ground/theme.json': minimalThemeJson(),
@@ -44,12 +44,12 @@ async function polled(files: Record<string, string | object> = {}) {
     taken,
     failures,
     whileReading,
-    /** Two polls: the first sees that something is different, the second that it is no longer being saved. */
+    /** Two polls: the first sees a change, the second that saving is over. */
     async pollTwice(): Promise<void> {
       await polling.poll();
       await polling.poll();
     },
-    /** A file system's clock is coarse: what is saved here is later than what was saved before. */
+    /** File timestamps are coarse, so each save gets a later time than the last. */
     save(path: string, content: string | object): void {
       const file = join(folder, path);
       writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
@@ -126,7 +126,7 @@ describe('a saved change is taken', () => {
     expect(taken).toEqual([expect.stringContaining('There is no theme'), 'Mine 3']);
   });
 
-  test('not while files change during reading', async () => {
+  test('but not while files change during reading', async () => {
     const { taken, whileReading, save, pollTwice } = await polled();
     whileReading.push(() => save('mine/theme.json', { ...mine, name: 'Whole' }));
     save('mine/theme.json', '{ "half');

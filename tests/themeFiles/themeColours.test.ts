@@ -4,7 +4,7 @@ import type { LoadedTheme } from '../../src/themeFiles/readTheme.ts';
 import { readTheme } from '../../src/themeFiles/readTheme.ts';
 import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
-/** A theme on classic with these fields, in a folder of its own. */
+/** A theme on classic with these fields, in its own folder. */
 function onClassic(fields: object, files: Record<string, string> = {}): LoadedTheme {
   const folder = temporaryFolder({ 'theme.json': { extends: 'classic', ...fields }, ...files });
   const read = readTheme(folder, { themesFolder: bundledThemes });

@@ -60,7 +60,7 @@ describe.skipIf(process.platform === 'win32')('a created folder', () => {
     ['a link to a folder elsewhere', ({ root, folder }: Places) => symlinkSync(folder, join(root, 'mine', 'art')), 'is a link'],
     ['a link that leads nowhere', ({ root }: Places) => symlinkSync(join(root, 'new'), join(root, 'mine', 'art')), 'is a link'],
     ['a file', ({ root }: Places) => writeFileSync(join(root, 'mine', 'art'), ''), 'is a file'],
-  ])('below somebody else’s is not %s', (_what, prepare, words) => {
+  ])('below a foreign folder is not %s', (_what, prepare, words) => {
     const there = places();
     prepare(there);
     const home = join(there.root, 'mine');
@@ -76,7 +76,7 @@ describe.skipIf(process.platform === 'win32')('a created folder', () => {
     symlinkSync(folder, join(home, 'art'));
     expect(() => makeFolder(join(root, 'way', 'art'), home)).toThrow('is a link');
     expect(makeFolder(join(root, 'way', 'new', 'deep'), home)).toBe(join(home, 'new', 'deep'));
-    // Elsewhere links are the business of whoever named the place.
+    // Links elsewhere are the responsibility of whoever chose the path.
     symlinkSync(folder, join(root, 'own'));
     expect(makeFolder(join(root, 'own', 'deep'), home)).toBe(join(folder, 'deep'));
   });

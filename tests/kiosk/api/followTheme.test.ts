@@ -24,7 +24,7 @@ test.each<[answer: string, status: number, version: ThemeVersion | null]>([
   expect(service.requests[0]?.line).toBe('GET /api/theme/version');
 });
 
-/** A kiosk that shows version 1 and follows a server whose answers are the test's. */
+/** A kiosk that shows version 1 and follows a server whose answers the test controls. */
 function following() {
   const server: { answer: ThemeVersion | null; fetches: 'works' | 'fails' } = { answer: { version: '1', broken: false }, fetches: 'works' };
   const seen: string[] = [];
@@ -61,7 +61,7 @@ test('a new version is prepared and offered, once', async () => {
   expect(seen).toEqual(['prepared', 'offered 2', 'prepared', 'offered 1']);
 });
 
-test('a server that is unavailable changes nothing, and is followed again when it returns', async () => {
+test('an unavailable server changes nothing, and is followed again when it returns', async () => {
   const { server, seen, turns } = following();
   server.answer = null;
   await turns(10);

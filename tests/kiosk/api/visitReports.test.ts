@@ -17,7 +17,7 @@ const visit: VisitSummary = {
   format: null,
 };
 
-/** Reports to a server that hears or not, as the test says. */
+/** Reports to a server that receives them or not, as the test says. */
 function reporting() {
   const clock = manualClock();
   const life = new AbortController();
@@ -78,7 +78,7 @@ test('reports cover visits that ended with a card, were abandoned or crashed', a
   await booth.visits();
   const shutterToCardMs = minimalTheme.picture.settledPauseMs;
   expect(told).toEqual([{ outcome: 'card', answers: allAnswers, shutterToCardMs, consent: null, plain: null, retakes: 0, format: null }]);
-  // The card counts from when it is there, however long the guest stays and whatever comes of the page.
+  // A visit counts from its card's appearance, however long the guest stays and whatever happens to the page.
   await booth.sends({ type: 'back-pressed' });
   expect(told).toHaveLength(1);
 
@@ -103,7 +103,7 @@ test('reports cover visits that ended with a card, were abandoned or crashed', a
   expect(told).toHaveLength(3);
 });
 
-test('a card restored by a reload was reported before it', async () => {
+test('a card restored by a reload was already reported', async () => {
   const booth = boothAtWork();
   await booth.visits();
   const told: VisitSummary[] = [];

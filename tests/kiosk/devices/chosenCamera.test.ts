@@ -10,7 +10,7 @@ const plugged: CameraName[] = [
   { id: 'b2', label: 'Studio camera' },
 ];
 
-/** The camera that is asked for where staff have chosen this one. */
+/** The camera that is requested if staff have chosen this one. */
 async function askedFor(choice: CameraName | null): Promise<string | undefined> {
   const asked: CameraRequest[] = [];
   const camera = {

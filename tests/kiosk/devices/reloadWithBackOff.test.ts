@@ -3,7 +3,7 @@ import { reloadWithBackOff, recentReloads } from '../../../src/kiosk/devices/rel
 import { manualClock } from '../../../src/kiosk/devices/manualClock.ts';
 import { timePasses } from '../../support/time/timePasses.ts';
 
-/** A page that is loaded anew and anew: only the tab's memory goes on. */
+/** A page that is reloaded repeatedly; only the tab's memory survives. */
 function tab({ serverIsThere = () => true }: { serverIsThere?: () => boolean } = {}) {
   const clock = manualClock();
   let kept: readonly number[] = [];

@@ -5,7 +5,7 @@ import { manualClock } from '../../../src/kiosk/devices/manualClock.ts';
 import type { StillCameraMode } from '../../../src/shared/contract/camera/stillCamera.ts';
 import { fakeCamera, fakeStill } from '../../support/kiosk/fakeCamera.ts';
 
-/** Whatever needs no time has happened. */
+/** Runs everything that needs no time. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 const request = { idealWidth: 1280, idealHeight: 720 };
@@ -23,7 +23,7 @@ function atWork(mode: StillCameraMode | null = 'live', shots?: HostShots) {
   return { webcam, host, clock, camera, visit, open: () => camera.open(request, visit.signal) };
 }
 
-/** Opens the server's camera, and lets it start. */
+/** Opens and starts the server's camera. */
 async function running() {
   const work = atWork();
   const opening = work.open();
@@ -34,7 +34,7 @@ async function running() {
   return { ...work, hostFeed, feed: opened.value };
 }
 
-test('without such a camera, the webcam is opened as ever', async () => {
+test('without such a camera, the webcam is opened as usual', async () => {
   const { webcam, host, open } = atWork(null);
   const opening = open();
   await settled();
@@ -53,7 +53,7 @@ test('the camera films and shoots, and the webcam stays off', async () => {
   expect(webcam.requests).toHaveLength(0);
 });
 
-test('when the camera is lost in the middle of a visit, the webcam takes over and the visit hears nothing', async () => {
+test('when the camera is lost mid-visit, the webcam takes over without the visit noticing', async () => {
   const { webcam, hostFeed, feed } = await running();
   const lost: string[] = [];
   feed.onLost((trouble) => lost.push(trouble));
@@ -76,7 +76,7 @@ test('when the camera is lost in the middle of a visit, the webcam takes over an
   expect(webcamFeed.stopped()).toBe(true);
 });
 
-test('a shot that the camera does not take is the webcam’s', async () => {
+test('the webcam takes a shot that the camera fails to take', async () => {
   const { webcam, hostFeed, feed } = await running();
   const taking = feed.capture(1000);
   hostFeed.fail();

@@ -11,7 +11,7 @@ const framed = (frame: Uint8Array): Uint8Array => {
   return bytes;
 };
 
-test('frames come out whole, however the network has cut them', () => {
+test('frames arrive complete, however the network splits them', () => {
   const chance = new Chance(seed);
   const frames = Array.from({ length: 60 }, (_, number) => new Uint8Array(chance.whole(1, 400)).fill(number));
   const stream = Uint8Array.from(frames.flatMap((frame) => [...framed(frame)]));

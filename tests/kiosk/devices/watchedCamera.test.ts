@@ -11,11 +11,11 @@ import { fakeStill } from '../../support/kiosk/fakeCamera.ts';
 import { ebuBars, noisy, plain, room, sampleOf, smpteBars } from '../../support/picture/frameFilms.ts';
 import { dust, timePasses } from '../../support/time/timePasses.ts';
 
-/** What a camera shows so many milliseconds after it was opened. */
+/** A camera's picture this many milliseconds after it was opened. */
 type Film = (ms: number) => FrameSample;
 
 const chance = new Chance(7);
-/** A few frames in turn, each with noise of its own. */
+/** A few frames in rotation, with different noise in each. */
 function withNoise(sample: FrameSample, levels: number): Film {
   const frames: FrameSample[] = [];
   let shown = 0;
@@ -26,7 +26,7 @@ const still =
   () =>
     sample;
 
-/** A few points differ from frame to frame: a clock, a codec's specks. */
+/** A few points differ from frame to frame, like a clock or a codec's artefacts. */
 const specked =
   (sample: FrameSample): Film =>
   (ms) => {
@@ -74,7 +74,7 @@ const sound: readonly [what: string, film: Film][] = [
   ['a picture that stands for two seconds now and then', (ms) => (ms % 4000 < 2000 ? room : noise(ms))],
 ];
 
-/** A camera that shows films by hand, watched. */
+/** A watched camera whose films the test advances. */
 function cameraAtWork(firstFilm: Film) {
   const clock = manualClock();
   const stage = { film: firstFilm, opens: true, shots: 0, opened: 0 };
@@ -129,7 +129,7 @@ function cameraAtWork(firstFilm: Film) {
     passes: (ms: number) => timePasses(clock, ms),
     drops: () => [...feeds].forEach((end) => end()),
     running: () => feeds.size,
-    /** Opens it while time passes, and gives what came of it and what its feed is lost for. */
+    /** Opens it while time passes; returns the outcome and the trouble of a lost feed. */
     async opens(withinMs = 0, signal = new AbortController().signal) {
       const seen: { opened: Awaited<ReturnType<Camera['open']>> | null; trouble: CameraTrouble | null } = { opened: null, trouble: null };
       void watched.open(request, signal).then((opened) => {
@@ -148,7 +148,7 @@ const feedOf = ({ opened }: { opened: Awaited<ReturnType<Camera['open']>> | null
   return opened.value;
 };
 
-/** A camera that has moved before it shows this. */
+/** A camera that has moved before it shows this film. */
 async function afterMoving(film: Film) {
   const atWork = cameraAtWork(noise);
   const seen = await atWork.opens();
@@ -188,7 +188,7 @@ describe.each(faulty)('%s', (_what, film, fault) => {
     expect(stage.shots).toBe(0);
   });
 
-  test('is not shown again until it shows something', async () => {
+  test('is not shown again until its picture is valid', async () => {
     const { stage, passes, opens, running } = await afterMoving(film);
     const seen = await opens();
     await passes(4000);
@@ -201,7 +201,7 @@ describe.each(faulty)('%s', (_what, film, fault) => {
 });
 
 describe.each(sound)('%s', (_what, film) => {
-  test('counts as no fault, and shots are taken', async () => {
+  test('does not count as a fault, and shots are taken', async () => {
     const { stage, passes, opens } = cameraAtWork(film);
     const seen = await opens();
     await passes(10_000);

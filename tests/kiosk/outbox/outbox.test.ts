@@ -80,7 +80,7 @@ describe('a server in trouble', () => {
     expect(waits).toEqual([1000, 2000, 4000, 8000, 10_000, 10_000, 10_000]);
   });
 
-  test('delays all photos alike, for as long as it says', async () => {
+  test('delays all photos equally, for as long as it says', async () => {
     const booth = outboxAtWork();
     await booth.adds(3);
     await booth.onTheirWay()[0]?.answer({ ...serverAway, afterMs: 20_000 });
@@ -194,7 +194,7 @@ describe('the limits', () => {
     await booth.adds(3);
     await booth.answersAll(serverAway);
     await booth.adds();
-    // The two oldest are on their way: they may arrive yet.
+    // The two oldest are being sent and may still arrive.
     await booth.answersAll(serverAway);
     await booth.passes(500);
     expect(await booth.states()).toEqual(['photo-1 dropped', 'photo-2 waiting', 'photo-3 waiting', 'photo-4 waiting']);
@@ -261,7 +261,7 @@ describe('a photo lost by the disk', () => {
     expect(ids(booth.attempts)).toEqual(['photo-1', 'photo-2', 'photo-2']);
   });
 
-  test('is sent all the same if its bytes were read in time', async () => {
+  test('is still sent if its bytes were read in time', async () => {
     const disk = memoryOutbox();
     let failures = 2;
     const sealed = (id: string) => (failures-- > 0 ? Promise.reject(new Error('not now')) : disk.sealed(id));
@@ -339,7 +339,7 @@ test('a store that fails temporarily loses nothing: unrecorded results are sent 
 
 type Step = 'add' | 'pass' | 'reload' | 'acknowledge' | 'server away' | 'photo trouble';
 
-/** The half second is the step by which the test's time goes. */
+/** The half second is the step of the test's clock. */
 const longestWaitMs = longestBackOffMs + 500;
 
 test('in any order of failures, reloads and answers, each photo arrives once, none is lost, and at most two are sent at once, oldest first', async () => {
@@ -364,7 +364,7 @@ test('in any order of failures, reloads and answers, each photo arrives once, no
         expect(new Set(ids(booth.onTheirWay())).size).toBe(booth.onTheirWay().length);
         const waiting = await waits();
         for (const attempt of booth.attempts.slice(looked)) {
-          // Whatever is older is on its way already, or waits by itself after a failure of its own.
+          // Older photos are already being sent, or wait after a failure of their own.
           const older = waiting.slice(0, waiting.indexOf(attempt.id));
           for (const id of older)
             if (!ids(booth.onTheirWay()).includes(id)) expect(attempt.atMs - (troubledMs.get(id) ?? -Infinity)).toBeLessThan(longestWaitMs);

@@ -4,7 +4,7 @@ import type { OutboxStore } from '../../../src/kiosk/outbox/OutboxStore.ts';
 import { outboxWithFallback, memoryOutbox } from '../../../src/kiosk/outbox/outboxWithFallback.ts';
 import { outboxContract, samplePhoto } from '../../support/kiosk/outboxContract.ts';
 
-/** A disk in the hands of a test: it can be full, or away altogether. */
+/** A disk that the test can fill or make unavailable. */
 function fakeDisk() {
   const memory = memoryOutbox();
   let trouble: 'none' | 'full' | 'away' = 'none';

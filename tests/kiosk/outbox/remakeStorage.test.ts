@@ -5,7 +5,7 @@ import { notesInMemory } from '../../support/kiosk/notesInMemory.ts';
 
 const closed = new DOMException('Internal error opening backing store for indexedDB.open.', 'UnknownError');
 
-/** A database that cannot be opened, and a server that has its browser delete it. */
+/** A database that cannot be opened, and a server that makes its browser delete it. */
 function damaged({ answers = true } = {}) {
   const [clock, notes] = [manualClock(), notesInMemory()];
   let cleared = 0;
@@ -36,7 +36,7 @@ test('a database that cannot be opened for 15 s is deleted, once, and its waitin
   expect(cleared()).toBe(1);
 });
 
-test('one that opens in between is left alone', async () => {
+test('a database that opens in between is left alone', async () => {
   const { fails, cleared } = damaged();
   await fails(closed, 0, 10_000);
   await fails(null, 12_000);

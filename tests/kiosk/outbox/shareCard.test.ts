@@ -97,7 +97,7 @@ describe('a film', () => {
     poster: { mime: 'image/png', bytes: new Uint8Array(500).fill(2) },
     extras: [{ mime: 'image/gif', bytes: new Uint8Array(gifBytes).fill(3) }],
   });
-  /** The item that arrives, and what is left of the one that was given. */
+  /** Returns the item that arrives, and the remains of the given one. */
   async function shared(item: SharedItem) {
     const booth = boothSharing();
     booth.share(Uint8Array.of(), item);

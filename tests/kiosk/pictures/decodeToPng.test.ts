@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decodeToPng } from '../../../src/kiosk/pictures/decodeToPng.ts';
 
-/** As much of a PNG as says its size, and its end. */
+/** The start of a PNG, with its size, and its end. */
 function pngOf(width: number, height: number): string {
   const head = Buffer.alloc(33);
   head.writeUInt32BE(width, 16);
@@ -27,6 +27,6 @@ test.each([
   await expect(decodeToPng(base64)).rejects.toThrow('the picture is too large, or of no kind that is taken');
 });
 
-test('a PNG of forty million pixels is left to the browser, which Node does not have', async () => {
+test('a PNG of forty million pixels is left to the browser, which does not exist in Node', async () => {
   await expect(decodeToPng(pngOf(8000, 5000))).rejects.toThrow('createImageBitmap is not defined');
 });

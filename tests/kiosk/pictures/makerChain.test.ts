@@ -32,7 +32,7 @@ function waitingMaker(name: string, needsMs: number) {
   } satisfies PictureMaker & Record<string, unknown>;
 }
 
-/** An order on its way through a chain. */
+/** Sends an order through a chain. */
 function ordered(makers: readonly PictureMaker[], clock: Clock) {
   const controller = new AbortController();
   const progress: [string, number][] = [];
@@ -99,7 +99,7 @@ test('a maker receives the photo, the answers and a signal', async () => {
 });
 
 describe('a maker that fails', () => {
-  test.each(['fails', 'throws'] as const)('and %s is followed by the next one at once', async (how) => {
+  test.each(['fails', 'throws'] as const)('and %s is followed by the next maker at once', async (how) => {
     const [best, second] = [waitingMaker('best', 0), waitingMaker('second', 1000)];
     const run = ordered([best, second], manualClock());
     best[how]();
@@ -124,7 +124,7 @@ describe('a maker that fails', () => {
     expect(run.picture).toBe(photo);
   });
 
-  test('as the last one leaves the plain photo', async () => {
+  test('as the last maker leaves the plain photo', async () => {
     const [best, second] = [waitingMaker('best', 0), waitingMaker('second', 1000)];
     const run = ordered([best, second], manualClock());
     best.fails();
@@ -134,7 +134,7 @@ describe('a maker that fails', () => {
     expect(run.picture).toBe(photo);
   });
 
-  test('after being overtaken does not start the next one a second time', async () => {
+  test('after being overtaken does not start the next maker a second time', async () => {
     const clock = manualClock();
     const [best, second] = [waitingMaker('best', 0), waitingMaker('second', 1000)];
     const run = ordered([best, second], clock);
@@ -146,7 +146,7 @@ describe('a maker that fails', () => {
     expect(run.picture).toBeNull();
   });
 
-  test('early leaves the next one as much time as the deadline gives', async () => {
+  test('early gives the next maker as much time as the deadline allows', async () => {
     const clock = manualClock();
     const [best, second] = [waitingMaker('best', 0), waitingMaker('second', 1000)];
     const run = ordered([best, second], clock);
@@ -210,7 +210,7 @@ describe('a maker that is late', () => {
     expect([run.picture, closed]).toEqual([photo, true]);
   });
 
-  test('from the beginning runs alongside the others if they need all the time there is', async () => {
+  test('from the beginning runs alongside the others if they need all available time', async () => {
     const clock = manualClock();
     const [best, second] = [waitingMaker('best', 0), waitingMaker('second', deadlineMs)];
     ordered([best, second], clock);

@@ -7,10 +7,10 @@ import { allAnswers, boothAtWork, card } from '../../support/kiosk/boothAtWork.t
 import { minimalTheme } from '../../support/theme/minimalTheme.ts';
 import { dust } from '../../support/time/timePasses.ts';
 
-/** The camera hangs on its side, and is turned by a half already. */
+/** The camera is mounted sideways and its picture is already rotated by 180 degrees. */
 const seenFaces = { by: 90, inAll: 270 } as const;
 
-/** A booth that makes its visit by itself, among fakes. */
+/** A booth that drives its own visit, with fakes around it. */
 function driven(theme = minimalTheme) {
   const booth = boothAtWork({ theme });
   const life = new AbortController();
@@ -27,7 +27,7 @@ function driven(theme = minimalTheme) {
       async () => seenFaces,
     ).then((visit) => (found = visit));
   };
-  /** Has what was driven ended; gives whether it has. */
+  /** Ends the driven visit. The returned function tells whether it has ended. */
   const end = (): (() => boolean) => {
     let ended = false;
     if (found !== null) void endVisit(booth.store, found, booth.clock, life.signal).then(() => (ended = true));
@@ -86,7 +86,7 @@ test('a theme that asks for consent gets it, so a card can arrive', async () => 
 
 const { serviceUrl: _themesOwn, ...boothsService } = minimalTheme.picture;
 
-/** A theme whose guests may have a portrait, and are asked for more than that. */
+/** A theme with portraits that also asks for consent to other points. */
 const painting: Theme = {
   ...minimalTheme,
   consent: { enabled: true, version: '2026-11' },
@@ -95,7 +95,7 @@ const painting: Theme = {
 };
 
 test.each(['wait', 'late', 'both'] as const)(
-  'a rehearsal sends its photo to no picture service (serve: %s), and the guest after it does',
+  'a rehearsal sends its photo to no picture service (serve: %s), but the next guest does',
   async (serve) => {
     const served: Theme = { ...painting, picture: { ...painting.picture, serve } };
     const { booth, drive, end } = driven(served);
@@ -127,7 +127,7 @@ test.each(['wait', 'late', 'both'] as const)(
   },
 );
 
-test('a rehearsal that reloads halfway becomes no guest’s visit: a later release of the shutter has no consent', async () => {
+test('a rehearsal that reloads halfway does not become a guest’s visit: a later shutter release has no consent', async () => {
   const waits: Theme = { ...painting, picture: { ...painting.picture, serve: 'wait' } };
   const { booth, drive } = driven(waits);
   drive();
@@ -148,7 +148,7 @@ test('a camera that does not open is reported with its fault', async () => {
   expect(found()).toMatchObject({ reached: 'camera', camera: { trouble: 'none', width: 0 }, picture: null, photoId: null });
 });
 
-test('a guest who stays longer than it waits is not sent away: the visit stays theirs, and the rehearsal ends after it', async () => {
+test('a guest who stays longer than the rehearsal waits is not sent away: the visit stays theirs, and the rehearsal runs after it', async () => {
   const { booth, drive, found, hasBegun, end } = driven();
   await booth.sends({ type: 'start-pressed' });
   drive();
@@ -165,7 +165,7 @@ test('a guest who stays longer than it waits is not sent away: the visit stays t
   expect([booth.scene(), ended()]).toEqual(['welcome', true]);
 });
 
-test('a guest who is there finishes first, and a closed booth makes no visit', async () => {
+test('a guest at the booth finishes first, and a closed booth makes no visit', async () => {
   const { booth, drive, found } = driven();
   await booth.sends({ type: 'start-pressed' });
   drive();
@@ -191,7 +191,7 @@ test.each(['black', 'flat', 'bars', 'frozen'] as const)(
   },
 );
 
-test('no shot is taken of a picture that has not moved yet: the camera may be frozen', async () => {
+test('no shot is taken of a picture that has not moved yet, because the camera may be frozen', async () => {
   const { booth, drive, found } = driven();
   drive();
   await booth.passes(minimalTheme.survey.length * 1200 + 200);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { boothAtWork } from '../../support/kiosk/boothAtWork.ts';
 
-/** A booth with a feature that shows how often it has found something out. */
+/** A booth with a feature that shows how often it has refreshed its content. */
 function counting() {
   const signals: AbortSignal[] = [];
   const booth = boothAtWork({
@@ -15,7 +15,7 @@ function counting() {
   return { booth, shown, running: () => signals.map(({ aborted }) => !aborted) };
 }
 
-test('what a feature shows between visits is found out anew before each, and no longer once a guest has come', async () => {
+test("a feature's content on Welcome is refreshed before each visit, and no longer once a guest has come", async () => {
   const { booth, shown, running } = counting();
   expect([shown(), running()]).toEqual([{ asked: null, moving: null, visitors: 1 }, [true]]);
   await booth.sends({ type: 'start-pressed' });
@@ -28,7 +28,7 @@ test('what a feature shows between visits is found out anew before each, and no 
 test.each<[string, (booth: ReturnType<typeof boothAtWork>) => void]>([
   ['a booth that staff close', (booth) => booth.staffClose({ until: null })],
   ['a booth that another theme replaces', (booth) => booth.store.dispose()],
-])('%s finds out nothing', (_what, ends) => {
+])('%s refreshes nothing', (_what, ends) => {
   const { booth, running } = counting();
   ends(booth);
   expect(running()).toEqual([false]);

@@ -44,7 +44,7 @@ describe('opening the camera', () => {
     expect(booth.scene()).toBe('live');
   });
 
-  test('after the guest has left releases it at once', async () => {
+  test('after the guest has left releases the camera at once', async () => {
     const booth = await waitingForCamera();
     await booth.passes(1000);
     await booth.sends({ type: 'scene-failed' });
@@ -54,7 +54,7 @@ describe('opening the camera', () => {
     expect(booth.store.getState()).toMatchObject({ visit: { scene: 'trouble' }, feed: null });
   });
 
-  test('for one guest never shows it to the next', async () => {
+  test('for one guest never shows the camera to the next', async () => {
     const booth = await waitingForCamera();
     await booth.passes(1000);
     await booth.sends({ type: 'scene-failed' });
@@ -133,7 +133,7 @@ describe('a camera that fails to open', () => {
 });
 
 describe('a camera that is lost', () => {
-  test('during the live picture is prepared again, and restarts', async () => {
+  test('during the live preview is prepared again, and restarts', async () => {
     const booth = await waitingForCamera();
     const feed = await booth.goesLive();
     feed.lose();
@@ -180,7 +180,7 @@ describe('a camera that is lost', () => {
     expect(booth.scene()).toBe('result');
   });
 
-  test('and lost again is retried after the first short pause', async () => {
+  test('and lost again is retried after the shortest pause', async () => {
     const booth = await waitingForCamera();
     const feed = await booth.goesLive();
     feed.lose();
@@ -205,7 +205,7 @@ describe('the camera stops', () => {
     expect(booth.visit()).toMatchObject({ development: { name: 'settled' } });
   });
 
-  test('when the guest has walked away from the live picture', async () => {
+  test('when the guest has walked away from the live preview', async () => {
     const booth = await waitingForCamera();
     const feed = await booth.goesLive();
     await booth.passes(45_000 + 15_000);
@@ -252,7 +252,7 @@ describe('a theme that shows guests in their scene', () => {
     expect(booth.stagings).toEqual([]);
   });
 
-  test('decides anew for each pose whether the machine keeps up, and not while guests look into the lens', async () => {
+  test('decides again for each pose whether the machine keeps up, but not while guests look into the lens', async () => {
     const booth = boothAtWork({ theme });
     await booth.answersAll();
     await booth.goesLive();

@@ -33,7 +33,7 @@ test('each scene has its address, and history contains only what a reload needs'
 const firstSecret = newPhotoSecret(() => new Uint8Array(16).fill(1));
 
 describe('a reload resumes', () => {
-  test('each state of a visit, from the history that it left', async () => {
+  test('each state of a visit, from its history', async () => {
     const before = boothAtWork();
     const seen: string[] = [];
     const reload = (): void => {
@@ -140,7 +140,7 @@ test('an unknown address stays until the guest goes back', async () => {
   expect(booth.shown).toEqual([{ path: '/', state: null }]);
 });
 
-test('a crash leaves nothing of the guest in history', async () => {
+test('a crash leaves no guest data in history', async () => {
   const booth = boothAtWork();
   await booth.visits();
   await booth.sends({ type: 'scene-failed' });

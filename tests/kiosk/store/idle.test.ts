@@ -64,7 +64,7 @@ describe.each(scenes)('in %s', (scene, start) => {
   });
 });
 
-test('the 45 s continue across scenes that change by themselves', async () => {
+test('the 45 s continue across scenes that change automatically', async () => {
   const booth = boothAtWork({ path: '/take-photo', state: { answers: allAnswers } });
   await booth.passes(10_000);
   booth.camera.starts();
@@ -103,7 +103,7 @@ test('a card continues to be sent while the guest is asked', async () => {
   expect(booth.visit()).toMatchObject({ attention: 'asked', sharing: { name: 'done' } });
 });
 
-test('an unknown address and a crash return by themselves', async () => {
+test('an unknown address and a crash return to Welcome automatically', async () => {
   const booth = boothAtWork({ path: '/nowhere' });
   await booth.passes(19_999);
   expect(booth.visit()).toEqual({ scene: 'notFound' });

@@ -8,7 +8,7 @@ import { dust } from '../../support/time/timePasses.ts';
 
 const theme = { ...minimalTheme, camera: { ...minimalTheme.camera, retake: { count: 1, offerMs: 4000 } } };
 
-/** A booth whose guest looks at their shot, and may take it back. */
+/** A booth whose guest looks at their shot and may retake it. */
 async function withOffer() {
   const booth = boothAtWork({ theme });
   await booth.answersAll();
@@ -44,7 +44,7 @@ test('a finished picture is retaken along with its pixels; no link is drawn for 
   booth.pictures[0]?.resolve({ ...otherPicture, image: { close: () => closed++ } as unknown as ImageBitmap });
   await booth.passes(3900);
   expect(booth.visit()).toMatchObject({ development: { name: 'offered' } });
-  // A card that were drawn all the same would be nobody's.
+  // A card drawn after this belongs to nobody and must be wiped.
   const bytes = Uint8Array.of(1, 2, 3);
   await booth.sends({ type: 'card-drawn', card: stillItem(bytes) });
   await booth.sends({ type: 'retake-pressed' });
@@ -56,7 +56,7 @@ test('a finished picture is retaken along with its pixels; no link is drawn for 
   expect(booth.visit()).toMatchObject({ scene: 'result', picture: { url: samplePng } });
   await booth.sends({ type: 'card-drawn', card });
   expect(booth.cards).toHaveLength(1);
-  // The very first secret that the booth drew is the second shot's.
+  // The second shot has the first secret that the booth generated.
   expect(booth.cards[0]?.given.secret).toBe('AQEBAQEBAQEBAQEBAQEBAQ');
   expect(JSON.stringify(booth.shown)).not.toContain(otherPng);
 });

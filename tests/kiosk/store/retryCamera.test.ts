@@ -6,7 +6,7 @@ import { boothAtWork } from '../../support/kiosk/boothAtWork.ts';
 import { minimalTheme } from '../../support/theme/minimalTheme.ts';
 import { dust } from '../../support/time/timePasses.ts';
 
-/** A booth at Welcome whose camera has failed for that reason. */
+/** A booth at Welcome whose camera has failed for this reason. */
 function failedWith(trouble: CameraTrouble | null) {
   const booth = boothAtWork();
   const known = { trouble };

@@ -48,7 +48,7 @@ test('a visit leads from Welcome to the card and back', async () => {
   expect(booth.store.getState()).toMatchObject({ visit: { scene: 'welcome' }, feed: null, still: null });
 });
 
-/** A booth whose guest looks at their picture, which has just settled. */
+/** A booth whose guest looks at the picture, which has just settled. */
 async function withSettledPicture() {
   const booth = boothAtWork();
   await booth.answersAll();
@@ -104,7 +104,7 @@ describe('loading ends 1500 ms after the upload has settled', () => {
     expect(booth.visit()).toMatchObject({ sharing: { name: 'done' } });
   });
 
-  test('even if no card could be drawn: nothing is sent', async () => {
+  test('loading also ends if no card could be drawn, and nothing is sent', async () => {
     const booth = boothAtWork();
     await booth.visits();
     await booth.passes(10_000 + 1500);
@@ -222,7 +222,7 @@ describe('the picture', () => {
 });
 
 describe('sounds', () => {
-  test('are a tick for each second, the shutter, and a chord for the card that lands', async () => {
+  test('are a tick for each second, the shutter, and a chord when the card lands', async () => {
     const booth = boothAtWork();
     await booth.visits();
     await booth.sends({ type: 'card-landed' });
@@ -236,7 +236,7 @@ describe('sounds', () => {
   });
 });
 
-test('an event sent by a listener during another one leaves the effects of the latest state running', async () => {
+test('an event sent by a listener during another event leaves the effects of the latest state running', async () => {
   const booth = boothAtWork();
   const stop = booth.store.subscribe(({ visit, send }) => {
     if (visit.scene === 'preparing') send({ type: 'scene-failed' });
@@ -286,7 +286,7 @@ describe('picture makers', () => {
     expect(boothAtWork({ path: '/take-photo', state: { answers: allAnswers } }).warmed).toEqual([allAnswers]);
   });
 
-  test('receive the still that is shown, and their previews and duration are available', async () => {
+  test('receive the still on display, and their previews and duration are available', async () => {
     const booth = boothAtWork();
     await booth.answersAll();
     await booth.isPhotographed(await booth.goesLive());
@@ -315,7 +315,7 @@ describe('picture makers', () => {
     expect(closed()).toBe(true);
   });
 
-  test('whose pixels arrive after the visit get them released', async () => {
+  test('whose pixels arrive after the visit have them released', async () => {
     const booth = boothAtWork();
     const { image, closed } = pixels();
     await booth.answersAll();
@@ -325,7 +325,7 @@ describe('picture makers', () => {
     expect([booth.store.getState().developed, closed()]).toEqual([[], true]);
   });
 
-  test('whose picture is of a photo that never arrived get its pixels released', async () => {
+  test('whose picture is of a photo that never arrived have its pixels released', async () => {
     const booth = boothAtWork();
     const { image, closed } = pixels();
     let miss: (error: Error) => void = () => undefined;
@@ -342,7 +342,7 @@ describe('picture makers', () => {
     expect([booth.scene(), booth.store.getState().developed, closed()]).toEqual(['live', [], true]);
   });
 
-  test('whose news arrive after the visit are ignored', async () => {
+  test('whose updates arrive after the visit are ignored', async () => {
     const booth = boothAtWork();
     await booth.answersAll();
     await booth.isPhotographed(await booth.goesLive());
@@ -353,7 +353,7 @@ describe('picture makers', () => {
   });
 });
 
-/** An image that can be closed, as a browser has them. */
+/** An image that can be closed, like a browser's. */
 function pixels(): { image: ImageBitmap; closed: () => boolean } {
   let closed = false;
   return { image: { width: 1, height: 1, close: () => void (closed = true) }, closed: () => closed };

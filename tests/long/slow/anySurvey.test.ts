@@ -27,17 +27,17 @@ import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
 import { runsOf } from '../../support/arbitrary/runsOf.ts';
 import { seed } from '../../support/arbitrary/seed.ts';
 
-/** `npm run test:long` goes through 2,001 surveys, and has some of each base drawn and judged as a whole. */
+/** `npm run test:long` tests 2,001 surveys, and fully checks some for each base. */
 const many = process.env['STAGEBOOTH_LONG_TESTS'] === '1';
 const bases = themeNames(bundledThemes);
 const runs = Math.ceil(runsOf({ usual: 60, long: 2001 }) / bases.length);
 const checks = runsOf({ usual: 1, long: 8 });
 const timeout = many ? 1_200_000 : 60_000;
 
-/** Cards are looked at in this part of their size. */
+/** The scale at which cards are inspected. */
 const fineness = 0.1;
 const photoUrl = 'seen:photo';
-/** Parts of a card are reckoned in binary fractions. */
+/** The tolerance for positions, which are binary fractions. */
 const roundingPx = 1e-6;
 
 function read(name: string): LoadedTheme {
@@ -57,7 +57,7 @@ describe.each(bases)(`after any change to the survey of %s (seed ${seed})`, (bas
     art = await loadArt(ground);
   });
 
-  test('the theme has only errors of its own making, and everybody gets a card with a scene on it', { timeout }, async () => {
+  test('the theme has only errors of its own making, and every guest gets a card with a scene', { timeout }, async () => {
     const folder = temporaryFolder();
     let done = 0;
     await fc.assert(
@@ -68,7 +68,7 @@ describe.each(bases)(`after any change to the survey of %s (seed ${seed})`, (bas
         expect(loaded.ok ? [] : loaded.error.map(lineOfFinding).filter(() => !isWrong(survey))).toEqual([]);
         expect(loaded.ok).toBe(!isWrong(survey));
         if (!loaded.ok) return;
-        // What is left out is told in one remark, however much of it there is.
+        // Everything left out is reported in one finding, regardless of its amount.
         expect(loaded.value.warnings.filter(({ path }) => path === 'survey').length).toBeLessThanOrEqual(1);
         const { theme } = loaded.value;
         expectRoom(theme);
@@ -94,7 +94,7 @@ describe.each(bases)(`after any change to the survey of %s (seed ${seed})`, (bas
   });
 });
 
-/** The base's art as a theme that stands on it has it, and the drawings that it has besides. */
+/** The base's art as used by a theme that extends it, plus that theme's drawings. */
 function artOf({ drawing }: LoadedTheme, art: Art): ArtSource {
   const guest = createCanvas(40, 40);
   const context = guest.getContext('2d');
@@ -109,14 +109,14 @@ function artOf({ drawing }: LoadedTheme, art: Art): ArtSource {
   };
 }
 
-/** Two ways to answer: the first, and one that `turn` chooses. */
+/** Two combinations of answers: the first, and one chosen by `turn`. */
 function someAnswers({ survey }: Theme, turn: number): Answers[] {
   const answered = (by: number): Answers =>
     Object.fromEntries(survey.map(({ id, options }, place) => [id, options[(by >> (place * 2)) % options.length]?.value ?? '']));
   return [answered(0), answered(turn)];
 }
 
-/** A guest stands in a scene: both are on the card, and the card is nowhere see-through. */
+/** Expects a guest in a scene: both are on the card, and the card is opaque everywhere. */
 function expectCard({ theme }: LoadedTheme, answers: Answers, art: ArtSource): void {
   expect(art.get(sceneOf(theme.card, answers) ?? '')).toBeDefined();
   const small = { ...theme, card: { ...theme.card, exportScale: fineness, radius: 0 } };
@@ -133,13 +133,13 @@ function sharesOf(card: Canvas): { guest: number; clear: number } {
   let [guest, clear] = [0, 0];
   for (let at = 0; at < data.length; at += 4) {
     if ((data[at + 3] ?? 0) < 250) clear++;
-    // Magenta, whatever light a theme lays over it.
+    // Magenta under any light of the theme.
     if ((data[at] ?? 0) > 200 && (data[at + 1] ?? 0) < 90 && (data[at + 2] ?? 0) > 180) guest++;
   }
   return { guest: (guest * 4) / data.length, clear: (clear * 4) / data.length };
 }
 
-/** Every question in each layout: answers in their box, large enough for a finger, apart, and their words in them. */
+/** Expects every question in each layout to have its answers inside their box, large enough for a finger and apart, with fitting texts. */
 function expectRoom(theme: Theme): void {
   for (const layout of [theme.layouts.portrait, theme.layouts.landscape]) {
     if (layout === undefined) continue;

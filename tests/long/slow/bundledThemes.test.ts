@@ -31,7 +31,7 @@ test.each(themeNames(bundledThemes))('a theme that extends %s with four language
   expect(report.errors).toEqual([]);
 });
 
-/** Grounds light, dark and in between; accents that want dark words, and such that want light ones. */
+/** Light, medium and dark grounds, with accents that need dark or light text. */
 const fiveLines = [
   { ground: '#0f1430', accent: '#7c5cff', support: '#2ec4b6' },
   { ground: '#ffffff', ink: '#111111', accent: '#ffcc00' },
@@ -45,7 +45,7 @@ test.each(fiveLines)('a theme of a brand and three colours, %j, can go live as w
   expect(report.figures?.contrast.lowest.value).toBeGreaterThanOrEqual(4.5);
 });
 
-/** The lines of a scene that are no part of a card; where a question lies over it, the question's. */
+/** The lines of a scene outside cards; only the question's if one lies over the scene. */
 function linesOn(stage: Konva.Stage, asked: boolean): Konva.Text[] {
   const lines = (asked ? stage.findOne<Konva.Layer>('.over') : stage)?.find<Konva.Text>('Text') ?? [];
   return lines.filter((line) => line.findAncestors('.card').length === 0);
@@ -74,7 +74,7 @@ test('the check knows every drawn text, and where the theme sets its text, box, 
       );
       const pictured = stage.findOne('.countdown') !== undefined;
       destroy();
-      // The seconds are cut out as a picture.
+      // The countdown's digits are drawn as pictures.
       const written = places.filter(({ style }) => pathText(style) !== 'type.countdown');
       expect(pictured, name).toBe(written.length < places.length);
       const known = written.flatMap(({ fitted: { lines, font }, color }) =>

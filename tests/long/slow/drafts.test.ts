@@ -12,7 +12,7 @@ import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
 const fixtures = join(import.meta.dirname, '..', '..', 'fixtures', 'themes');
 const isLong = process.env['STAGEBOOTH_LONG_TESTS'] === '1';
 
-/** Which change, by three numbers that choose among what there is at that moment. */
+/** A change as three numbers that choose among the current possibilities. */
 type Choice = readonly [kind: number, place: number, much: number];
 
 const choices = (most: number): fc.Arbitrary<Choice[]> =>
@@ -20,7 +20,7 @@ const choices = (most: number): fc.Arbitrary<Choice[]> =>
 
 const pick = <Value>(from: readonly Value[], by: number): Value => from[by % from.length] as Value;
 
-/** Every place of a value for which this holds. */
+/** The paths of all values for which this holds. */
 function placesOf(value: unknown, holds: (value: unknown, path: Path) => boolean, path: Path = []): Path[] {
   if (holds(value, path)) return [path];
   if (typeof value !== 'object' || value === null) return [];
@@ -37,7 +37,7 @@ interface Folder {
   readonly text: string;
 }
 
-/** The theme's text after a change; or the same, and another picture or font on the disk. */
+/** The theme's text after a change, or the same text with another picture or font on disk. */
 function changed({ folder, text }: Folder, [kind, place, much]: Choice): string {
   const theme = valueOf(text);
   const under = (path: Path, holds: (value: unknown) => boolean): Path[] =>
@@ -93,7 +93,7 @@ function changed({ folder, text }: Folder, [kind, place, much]: Choice): string 
         : editText(text, [{ kind: 'move', path: ['card', 'layers'], from: place % layers.length, to: much % layers.length }]).text,
     () => (layers.length < 2 ? text : editText(text, [{ kind: 'remove', path: ['card', 'layers'], at: place % layers.length }]).text),
     () => {
-      // Another picture under the same name; where there is none of its kind, damaged.
+      // Replaces a picture under its name by another, or by a damaged one if no other exists.
       if (files.length === 0) return text;
       const name = pick(files, place);
       const others = files.filter((one) => one !== name && one.split('.').pop() === name.split('.').pop());
@@ -112,7 +112,7 @@ function changed({ folder, text }: Folder, [kind, place, much]: Choice): string 
   return pick(changes, kind)();
 }
 
-/** Whatever is changed, what is looked at after it tells the same as looking at everything. */
+/** After any change, a partial check must give the same findings as a full check. */
 async function holdsFor(source: string, changes: readonly Choice[]): Promise<void> {
   const folder = temporaryFolder({});
   cpSync(source, folder, { recursive: true });
@@ -124,12 +124,12 @@ async function holdsFor(source: string, changes: readonly Choice[]): Promise<voi
     const after = changed({ file, folder, text }, change);
     const report = await checkTheme(file, { file, text: after }, { memory });
     expect(report, JSON.stringify(change)).toEqual(await checkTheme(file, { file, text: after }));
-    // What nobody can be shown is not built upon, so that most changes are looked at.
+    // Do not build on a theme that can't be shown, so that most changes are checked.
     if (report.name !== null) text = after;
   }
 }
 
-/** Each commit takes a part of the long suites, by hand all of it. */
+/** A commit runs one part of the long suites; a manual run has everything. */
 const isPart = process.env['STAGEBOOTH_LONG_PART'] !== undefined;
 const [runs, steps] = isLong && !isPart ? [6, 8] : [1, 4];
 

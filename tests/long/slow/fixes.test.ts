@@ -16,7 +16,7 @@ import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
 
 const fixtures = join(import.meta.dirname, '..', '..', 'fixtures', 'themes');
 
-/** One memory for all: most of what is looked at is the same in each. */
+/** One memory for all tests, because most of the evidence is the same in each. */
 const memory: EvidenceMemory = evidenceMemory();
 
 interface Checked {
@@ -61,7 +61,7 @@ test.each(faultyThemes)(
   120_000,
 );
 
-/** A folder with the sound theme, changed. */
+/** A folder with the valid theme and these edits. */
 function soundWith(edits: readonly ThemeEdit[]): { readonly file: string; readonly text: string } {
   const folder = temporaryFolder({});
   cpSync(join(fixtures, 'sound'), folder, { recursive: true });

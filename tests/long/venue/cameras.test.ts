@@ -14,7 +14,7 @@ import { plainTheme } from '../../support/theme/quickTheme.ts';
 
 const withCountdown = { ...plainTheme, countdownSeconds: 3, camera: { ...plainTheme.camera, helpAfterMs: 5000 } };
 
-/** A booth before a camera that shows one film after the other. */
+/** A booth in front of a camera that shows one film after the other. */
 const stand = {} as { booth: BuiltBooth; kiosk: Kiosk; camera: ReturnType<typeof cameraFile> };
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const health = async (): Promise<Health> => (await (await fetch(`${stand.booth.address}health`)).json()) as Health;
 
-/** How often the live picture has come, from now on. */
+/** Counts from now on how often the live preview appears. */
 async function countLive(page: Page): Promise<() => Promise<number>> {
   const watch = await page.evaluateHandle(() => {
     const seen = { times: 0, isLive: false };
@@ -64,7 +64,7 @@ const faults: readonly [film: CameraFootage, trouble: CameraTrouble, guestsRead:
 describe.each(faults)('a camera that shows %s', (film, trouble, guestsRead) => {
   test('is reported to guests, staff and /health, produces no card, and recovers by itself', async () => {
     const { page, guest } = await openBooth();
-    // A picture that has never moved is taken at first (src/kiosk/devices/watchedCamera.ts).
+    // A picture that has never moved is accepted at first (src/kiosk/devices/watchedCamera.ts).
     if (trouble === 'frozen') {
       stand.camera.show('guests');
       await guest.wholeVisit();
@@ -74,7 +74,7 @@ describe.each(faults)('a camera that shows %s', (film, trouble, guestsRead) => {
     const timesLive = await countLive(page);
     await guest.start();
     await guest.survey();
-    // A guest who is quick gets no card, either.
+    // Even a quick guest gets no card.
     await guest
       .button('Capture')
       .click({ timeout: 2000 })

@@ -52,7 +52,7 @@ test.each<[fault: CcapiFault, times: number, outcome: StillCameraTrouble | 'take
     expect(next.ok).toBe(true);
     expect(performance.now() - failedMs).toBeLessThan(10_000);
     expect(server.exposures()).toBe(exposed + 1);
-    // A second file of the shot before is never taken for this one.
+    // A second file from the previous shot is never used for this one.
     if (shot.ok && next.ok) expect(Buffer.compare(shot.value, next.value)).not.toBe(0);
     expect(process.memoryUsage().arrayBuffers).toBeLessThan(300_000_000);
   },

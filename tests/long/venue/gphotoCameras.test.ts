@@ -17,7 +17,7 @@ import { concerns, stillCameraContract } from '../../support/camera/stillCameraC
 import { Chance } from '../../support/groups/Chance.ts';
 import { untilTrue } from '../../support/print/untilTrue.ts';
 
-/** Debian's gphoto2 against a camera that speaks PTP/IP. */
+/** Debian's gphoto2 with a camera that speaks PTP/IP. */
 beforeAll(ensureGphoto, 300_000);
 
 async function cameraAtWork() {
@@ -83,7 +83,7 @@ describe('gphoto2', () => {
     ['gone', 1, ['away'], 1],
     ['noise', 1, ['away', 'late', 'garbled'], 1],
     ['second-file', 1, ['taken'], 1],
-    // The program may try again by itself.
+    // The program may retry by itself.
     ['silent', 1, ['late', 'away', 'taken'], 1],
   ])(
     'a shot with the fault "%s" (%i times) ends in time, and the camera takes the next one within 10 s',
@@ -145,7 +145,7 @@ describe('gphoto2', () => {
       if ((await shooting).ok) taken += 1;
       expect(camera.exposures() - before, `seed ${String(seed)}`).toBeLessThanOrEqual(1);
     }
-    // The last kill may have struck an idle program.
+    // The last kill may have hit an idle program.
     let last = 0;
     await untilTrue(async () => (await host.shoot(`last-${String(last++)}`)).ok, 10_000);
     expect(taken).toBeGreaterThan(0);
@@ -153,7 +153,7 @@ describe('gphoto2', () => {
     await watching;
   });
 
-  test('a closed camera leaves no program and no folder, and removes that of a booth that was killed', async () => {
+  test('a closed camera leaves no program and no folder, and removes the folder of a killed booth', async () => {
     const killed = '/dev/shm/stagebooth-camera-4000000000-abcdef';
     mkdirSync(killed);
     writeFileSync(join(killed, 'picture.jpg'), 'a photo');
@@ -179,7 +179,7 @@ describe('a confined program', () => {
     return { status, said: stdout + stderr };
   }
 
-  test('has no network, unless the camera is in one', async () => {
+  test('has no network, unless the camera is on one', async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());
@@ -189,7 +189,7 @@ describe('a confined program', () => {
     expect(runs(folderOf(), false, script)).toMatchObject({ status: 1, said: expect.stringContaining('refused') });
   });
 
-  test('writes its own folder alone, sees no home folder and no other process, and no large file', () => {
+  test('writes only to its own folder, sees no home folder and no other process, and writes no large files', () => {
     const folder = folderOf();
     expect(runs(folder, false, 'echo photo > picture.jpg').status).toBe(0);
     expect(existsSync(join(folder, 'picture.jpg'))).toBe(true);

@@ -17,12 +17,12 @@ import { sampleCard } from '../../support/visit/sampleCard.ts';
 
 const texts = bundledTheme('classic').theme.texts.phone;
 
-/** A booth that has a guest's photo, and a browser that calls itself what a test says. */
+/** A booth that has a guest's photo, and a browser with the test's user agent. */
 const stand = {} as { booth: BuiltBooth; browser: Browser; secret: PhotoSecret };
 
 beforeAll(async () => {
   const [booth, browser] = await Promise.all([startBuiltBooth(plainTheme), phoneBrowser()]);
-  // A real secret has capital and small letters; a rare one does not.
+  // Nearly all real secrets have both capital and small letters.
   const secret = aSecret();
   const sealed = await seal(stillItem(new Uint8Array(sampleCard())), secret, (length) => crypto.getRandomValues(new Uint8Array(length)));
   const headers = { 'content-type': 'application/octet-stream', 'delete-token-hash': deleteTokenHash(secret) };
@@ -56,7 +56,7 @@ describe('a photo is saved by a method that works', () => {
       const save = page.getByRole('link', { name: texts.save });
       expect(await save.isVisible()).toBe(saves);
       expect(await page.getByText(saves ? texts.shareByHand : texts.keepByHand).isVisible()).toBe(true);
-      // A finger on the picture meets the picture, and its menu is not switched off.
+      // A long press must reach the picture, and its context menu must work.
       const [isMet, menu] = await page.getByRole('img', { name: /photo card/ }).evaluate((image) => {
         const { x, y, width, height } = image.getBoundingClientRect();
         const styles = getComputedStyle(image);
@@ -72,7 +72,7 @@ describe('a photo is saved by a method that works', () => {
   );
 });
 
-/** Opens a link; gives the page, and what the server has answered with. */
+/** Opens a link; returns the page and the server's answers. */
 async function opened(link: string) {
   const { page } = await phone();
   const answers: string[] = [];
@@ -87,7 +87,7 @@ async function opened(link: string) {
 test.each(mangledLinks)('a link with $what opens the photo, and no answer repeats the secret', async ({ mangle }) => {
   const { page, answered } = await opened(mangle(stand.booth.guestsAddress, stand.secret));
   await page.getByRole('heading', { level: 1, name: texts.shown }).waitFor();
-  // A part of a text that the browser looks for is no page's to read.
+  // Pages cannot read a text fragment.
   expect(await page.evaluate(() => location.href)).toBe(`${stand.booth.guestsAddress}/s#${stand.secret}`);
   expect(answered()).not.toContain(stand.secret);
 });

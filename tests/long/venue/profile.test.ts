@@ -44,12 +44,12 @@ describe.concurrent('after any damage to its profile the kiosk continues, stores
 
   afterAll(async () => {
     await booth.stop();
-    // Browsers that were just killed are still writing.
+    // Recently killed browsers are still writing.
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   });
 
   for (const { name, lost, strike, packed: isPacked, elsewhere } of profileDamages) {
-    // Tests at the same time each have an `expect` of their own.
+    // Concurrent tests need separate `expect` functions.
     test(name, async ({ expect: expects }) => {
       const profile = mkdtempSync(join(folder, 'damaged-'));
       cpSync(isPacked ? packed() : waiting(), profile, { recursive: true });
@@ -83,7 +83,7 @@ describe.skipIf(!hasScreens || process.getuid?.() !== 0)('with an unusable profi
   test.each(rows)('%s', { timeout: 300_000 }, async (_name, { strike, says }) => {
     const home = temporaryFolder();
     const [profile, screen] = [join(home, 'data', 'kiosk-browser'), await screenInMemory(1080, 1920)];
-    // The empty profile is a temporary file: here it is no other kiosk's.
+    // The empty profile is a temporary file, so keep it apart from other kiosks'.
     const temporary = join(home, 'temporary');
     for (const folder of ['data', 'temporary']) mkdirSync(join(home, folder), { mode: 0o700 });
     strike(profile);
@@ -94,7 +94,7 @@ describe.skipIf(!hasScreens || process.getuid?.() !== 0)('with an unusable profi
     await expect.poll(async () => (await healthAt(address))?.problems, patience).toContainEqual(expect.stringMatching(says));
     rmSync(profile, { recursive: true, force: true });
     for (const pid of processesOf(`--user-data-dir=${temporary}`)) killQuietly(pid);
-    // The launcher starts it again after a pause, and a page says which profile it has.
+    // The launcher restarts the browser after a pause, and a page reports its profile.
     await expect.poll(async () => (await healthAt(address))?.problems.filter((problem) => says.test(problem)), patience).toEqual([]);
     kiosk.child.kill('SIGTERM');
     await kiosk.ended;
@@ -106,7 +106,9 @@ const reportIn = (request: Request): OutboxReport | null =>
 
 const health = async (): Promise<Health> => (await (await fetch(`${booth.address}health`)).json()) as Health;
 
-/** What staff read after this report. The other kiosks of these tests report from the same address, and the last one counts. */
+/**
+ * The problems shown to staff after this report. The other kiosks in these tests report from the same address, and the last report counts.
+ */
 async function problemsWith(report: OutboxReport | null): Promise<readonly string[]> {
   const headers = { 'content-type': 'application/json' };
   await fetch(`${booth.address}api/outbox-report`, { method: 'POST', headers, body: JSON.stringify(report) });
@@ -121,14 +123,14 @@ async function pageOf(browser: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** A browser that no launcher has prepared, on the same profile. */
+/** A browser on the same profile that no launcher has prepared. */
 function openElsewhere(profile: string): Promise<BrowserContext> {
   rmSync(join(profile, 'SingletonLock'), { force: true });
   const shown = { viewport: { width: 540, height: 960 }, reducedMotion: 'reduce' } as const;
   return chromium.launchPersistentContext(profile, { executablePath: findBrowser(), args: browserArguments, ...shown });
 }
 
-/** Writes so much beside the photos that the database packs its log into tables. */
+/** Writes enough data beside the photos that the database packs its log into tables. */
 async function fillLog(): Promise<void> {
   const opening = indexedDB.open('beside', 1);
   const database = await new Promise<IDBDatabase>((resolve, reject) => {

@@ -13,12 +13,12 @@ const faults: readonly (readonly [film: CameraFootage, says: string])[] = [
   ['black', cameraProblem('black')],
   ['flat', cameraProblem('flat')],
   ['bars', cameraProblem('bars')],
-  // It has never moved, so guests would get a card of it at first.
+  // It has never moved, so at first guests would get a card of it.
   ['frozen', cameraProblem('frozen')],
   ['every-third-cut', cameraProblem('unsteady')],
 ];
 
-// The first of them also starts the browser for the first time, which takes a loaded machine a minute.
+// The first test also starts the browser for the first time, which takes a minute on a busy machine.
 describe.skipIf(!hasScreens)('npm run rehearse', { timeout: 240_000 }, () => {
   test.each(faults)('is a NO-GO for a camera that shows %s, with what to do', async (film, says) => {
     const { code, said } = await rehearsedKiosk(film);
@@ -31,7 +31,7 @@ describe.skipIf(!hasScreens)('npm run rehearse', { timeout: 240_000 }, () => {
     ['guests', 0],
     ['still-room', 0],
     ['turned-90', 270],
-  ])('is a GO for one that shows %s and is rotated by %i', async (film, turn) => {
+  ])('is a GO for a camera that shows %s and is rotated by %i', async (film, turn) => {
     const { code, said } = await rehearsedKiosk(film, '--camera-turn', String(turn));
     expect([code, said]).toEqual([0, expect.not.stringMatching(/ BAD /)]);
   });

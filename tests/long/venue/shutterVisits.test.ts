@@ -10,7 +10,7 @@ import { ensureGphoto } from '../../support/camera/ensureGphoto.ts';
 import { ptpCamera } from '../../support/camera/ptpCamera.ts';
 import { plainTheme } from '../../support/theme/quickTheme.ts';
 
-/** Visits at the built booth with cameras of real protocols. */
+/** Visits at the built booth with cameras that use real protocols. */
 const kiosk = kioskPerTest({ width: 360, height: 640, reducedMotion: 'reduce' });
 const opened: { close(): Promise<void> }[] = [];
 beforeAll(ensureGphoto, 300_000);
@@ -24,7 +24,7 @@ async function boothWith(camera: string): Promise<BuiltBooth> {
   return booth;
 }
 
-/** A whole visit; the photo that ends it. */
+/** Completes a visit and returns its photo. */
 async function photoAt(booth: BuiltBooth): Promise<string | undefined> {
   const { page } = kiosk;
   const told = page.waitForResponse((response) => response.url().endsWith('/api/kiosk-status'));
@@ -60,7 +60,7 @@ test.each<[frame: readonly [number, number], shot: readonly [number, number], vi
     opened.push(camera);
     const photo = await photoAt(await boothWith(`ccapi:${camera.address}`));
     expect(camera.exposures()).toBe(1);
-    // The square in the middle of the preview, in the scene's own measure, where the red square is from 0.25 to 0.35.
+    // The square in the middle of the preview in the scene's units, where the red square spans 0.25 to 0.35.
     const side = (view * frameSize[1]) / frameSize[0];
     const inPhoto = (x: number): number => (x - (1 - side) / 2) / side;
     const [left, right] = await reachOf(photo, fakeColours[0], inPhoto(0.27));
@@ -74,6 +74,6 @@ test('a visit with gphoto2 ends with the camera’s shot', { timeout: 240_000 },
   opened.push(camera);
   const photo = await photoAt(await boothWith(`gphoto2:${camera.port}`));
   expect(camera.exposures()).toBe(1);
-  // Of 900 x 600; the webcam's pictures have another size.
+  // The shot has 900 x 600 pixels; the webcam's pictures differ in size.
   expect((await coloursIn(photo, [])).side).toBe(600);
 });

@@ -12,7 +12,7 @@ describe('in an English theme with letter spacing and a font for it', () => {
     async (_name, script) => {
       const { family = '' } = script.fonts.at(-1) ?? {};
       const file = await noto(family);
-      // Debian has those of East Asia in another package, and they come with the booth or are of letters that stand alone.
+      // Debian packages East Asian fonts separately; the booth has its own, or their letters stand alone.
       if (file === null) expect(['Latin', 'Kana', 'Chinese', 'Korean']).toContain(script.name);
       const face =
         file === null

@@ -33,7 +33,7 @@ function pixelsOf(canvas: NodeCanvas) {
 
 const sameBytes = (one: Uint8ClampedArray, other: Uint8ClampedArray): boolean => Buffer.from(one).equals(Buffer.from(other));
 
-/** From the left edge of a row, what lies there for the first time: nothing, the outline, the guest. */
+/** The positions in a row, from the left edge, where the outline and the guest begin. */
 function bandsOf({ width, at }: ReturnType<typeof pixelsOf>, y: number): { outline: number; guest: number } {
   const row = Array.from({ length: width }, (_, x) => at(x, y));
   return {
@@ -63,7 +63,7 @@ test('the outline is open where the photo cut people: they reach the lower edge'
 
 test('without outline and shadow only the people are drawn', () => {
   const picture = made(guest, recipe({ shadow: noShadow, outline: { color: [255, 255, 255], opacity: 1, width: 0 } }));
-  // Scaling rounds at the edges.
+  // Scaling rounds values at the edges.
   const near = [200, 120, 90].map((value) => [value - 16, value + 16] as const);
   for (let at = 0; at < picture.data.length; at += 4)
     if (picture.data[at + 3]! > 200) near.forEach(([least, most], channel) => expectBetween(picture.data[at + channel]!, least, most));
@@ -158,7 +158,7 @@ test('a photo with nobody in it is a failure, so the next maker takes over', () 
   expect(result).toMatchObject({ ok: false, error: { code: 'picture-failed' } });
 });
 
-test('stray pieces of the matte are not drawn', () => {
+test('stray fragments of the matte are not drawn', () => {
   const stray = drawnPeople(240, 240, [
     { x: 120, y: 90, face: 40, heads: 9 },
     { x: 12, y: 20, face: 6, heads: 1 },

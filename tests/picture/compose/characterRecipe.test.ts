@@ -49,7 +49,7 @@ test('people are drawn like a poster only if the theme says so', () => {
   expect(characterRecipe(withCharacter({ style: 'photo', poster }), sampleAnswers)?.poster).toBeNull();
 });
 
-test('props are those for the answers', () => {
+test('the props are those for the answers', () => {
   const props: Theme['character']['props'] = [
     { image: 'a', at: 'eyes', width: 2, when: { q1: '1' } },
     { image: 'b', at: 'crown', width: 1, when: { q1: ['2', '3'] } },

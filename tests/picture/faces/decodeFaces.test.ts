@@ -11,14 +11,14 @@ describe('the anchor grids', () => {
     expect(faceAnchors(kind)).toHaveLength(2 * count);
   });
 
-  test('go row by row, with the anchors of a cell together', () => {
+  test('proceed row by row, with the anchors of a cell together', () => {
     const anchors = faceAnchors(shortRange);
     expect([...anchors.slice(0, 6)]).toEqual([1 / 32, 1 / 32, 1 / 32, 1 / 32, 3 / 32, 1 / 32]);
     expect([...anchors.slice(-2)]).toEqual([15 / 16, 15 / 16]);
   });
 });
 
-/** What the short-range model says of one face, seen by the anchor `index`. */
+/** The short-range model's output for one face, detected by the anchor `index`. */
 function output(index: number, values: readonly number[], score: number) {
   const regressors = new Float32Array(896 * 16);
   regressors.set(values, index * 16);
@@ -29,7 +29,7 @@ const values = [0, 0, 32, 48, -8, -6, 8, -6, 0, 0, 0, 8, -14, -2, 14, -2];
 
 test("a face in an upright region is in the region's pixels", () => {
   const region = { middle: { x: 500, y: 300 }, side: 256, turn: 0 };
-  // Anchor 512 is the first of the coarse grid: its middle is a sixteenth from both edges.
+  // Anchor 512 is the first of the coarse grid; its middle is a sixteenth from both edges.
   const [face, ...more] = decodeFaces(shortRange, faceAnchors(shortRange), output(512, values, 3), region, 0.5);
   expect(more).toEqual([]);
   const [x, y] = [500 - 128 + 16, 300 - 128 + 16];

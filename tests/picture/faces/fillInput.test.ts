@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fillInput } from '../../../src/picture/faces/fillInput.ts';
 import { wholeRegion } from '../../../src/picture/faces/Region.ts';
 
-/** A picture whose red is given by its place. */
+/** A picture whose red depends on the position. */
 function picture(width: number, height: number, red: (x: number, y: number) => number) {
   const pixels = new Uint8ClampedArray(width * height * 4);
   for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) pixels.set([red(x, y), 0, 255, 255], (y * width + x) * 4);
@@ -48,7 +48,7 @@ test.each([
   const photo = picture(30, 20, (x, y) => (x * 37 + y * 91) % 256);
   const [upright, turned] = [new Float32Array(5 * 5 * 3).fill(9), new Float32Array(5 * 5 * 3)];
   fillInput(upright, 5, photo, { middle, side, turn: 0 });
-  // So little that no sample comes to lie in another pixel, once none of them lies on the line between two.
+  // So small that no sample moves to another pixel, as none lies on the line between two.
   const off = 1e-7;
   fillInput(turned, 5, photo, { middle: { x: middle.x + off, y: middle.y + off }, side, turn: 1e-12 });
   expect(Array.from(upright)).toEqual(Array.from(turned));

@@ -6,7 +6,7 @@ import { BoothError, failure, success } from '../../../src/shared/errors.ts';
 
 const photo = { width: 8, height: 8, pixels: new Uint8ClampedArray(8 * 8 * 4).fill(200) };
 
-/** A model that sees nothing; it keeps what it was lent. */
+/** A model that detects nothing; it keeps the buffers that it was lent. */
 function blind(kind: typeof shortRange, lent: Set<Float32Array>): RunFaceModel {
   const anchors = faceAnchors(kind).length;
   return (input) => {
@@ -15,7 +15,7 @@ function blind(kind: typeof shortRange, lent: Set<Float32Array>): RunFaceModel {
   };
 }
 
-test('if a model fails, that is the result, and nothing of the guests stays in the model buffers', async () => {
+test('if a model fails, that is the result, and no guest data stays in the model buffers', async () => {
   const lent = new Set<Float32Array>();
   const error = new BoothError('picture-failed', 'memory is short', { retryable: true });
   const runs: RunFaceModel[] = [blind(fullRange, lent), () => Promise.resolve(failure(error))];

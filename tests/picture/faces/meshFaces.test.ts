@@ -4,7 +4,7 @@ import type { RunningModel } from '../../../src/picture/ModelRunner.ts';
 import { success } from '../../../src/shared/errors.ts';
 import { faceAt } from '../../support/picture/faceAt.ts';
 
-/** Of MediaPipe's canonical face in centimetres, to the right in the picture, down and away from the camera. */
+/** Points of MediaPipe's canonical face in centimetres: right in the picture, down, and away from the camera. */
 const canonical: Readonly<Record<number, readonly [number, number, number]>> = {
   234: [-7.66, -0.67, 2.43],
   454: [7.66, -0.67, 2.43],
@@ -15,7 +15,7 @@ const canonical: Readonly<Record<number, readonly [number, number, number]>> = {
 const degrees = Math.PI / 180;
 const photo = { width: 400, height: 400, pixels: new Uint8ClampedArray(400 * 400 * 4) };
 
-/** A model that sees the canonical face, turned by these angles in degrees, 5 pixels of its input to a centimetre. */
+/** A model that sees the canonical face rotated by these angles in degrees, at 5 input pixels per centimetre. */
 function model(yaw: number, pitch: number, roll: number, recognised = 1): RunningModel {
   const mesh = new Float32Array(faceMesh.values);
   for (const [place, [x, y, z]] of Object.entries(canonical)) {
@@ -53,7 +53,7 @@ describe("a face mesh gives the head's rotation", () => {
     const { pose, rightEar, leftEar } = faces.value[0]!;
     const found = [pose!.yaw, pose!.pitch, pose!.roll].map((angle) => angle / degrees);
     found.forEach((angle, place) => expect(Math.abs(angle - [yaw, pitch, roll][place]!)).toBeLessThan(1.5));
-    // The input is 1.5 boxes wide: one of its pixels is one of the photo's.
+    // The input is 1.5 boxes wide, so one input pixel equals one photo pixel.
     expect(pose!.width).toBeCloseTo(76.6, 0);
     expect(Math.hypot(leftEar.x - rightEar.x, leftEar.y - rightEar.y)).toBeLessThanOrEqual(76.7);
   });

@@ -85,7 +85,7 @@ test('people are placed the same in a smaller picture from a smaller cutout', ()
     pictureWidth: 1200,
   };
   const smaller = placingAt(placing, 500, 600);
-  // A point of the photo, at half its size, stands at half of where it stood.
+  // At half the photo's size, a point's coordinates are halved.
   const at = (x: number, { scale, left }: { scale: number; left: number }): number => x * scale + left;
   expect(at(250, smaller.framing)).toBe(at(500, framing) / 2);
   expect(smaller).toMatchObject({

@@ -30,7 +30,7 @@ describe('distances', () => {
     );
   });
 
-  test('are far everywhere if nothing is covered, and a trace of coverage covers nothing', () => {
+  test('are far everywhere if nothing is covered, and a trace of coverage counts as none', () => {
     const made = field(4, 1, [0, 0.1, 0.2, 0]);
     distanceField(made, numbers);
     expect(Math.min(...made.values)).toBeGreaterThan(1000);
@@ -85,7 +85,7 @@ describe('light', () => {
     expect([...table]).toEqual([...table].sort((a, b) => a - b));
   });
 
-  test('gives white its own colour at full strength', () => {
+  test("gives white the light's colour at full strength", () => {
     const tables = toneTables({ ...daylight, tint: { color: [255, 160, 80], strength: 1 } });
     expect(tables.map((table) => Math.round(table[255] ?? NaN))).toEqual([255, 160, 80]);
   });

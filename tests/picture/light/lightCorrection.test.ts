@@ -14,7 +14,7 @@ type Rgb = readonly [number, number, number];
 const side = 200;
 const face = faceAt(100, 70, 60);
 
-/** A head in a white collar before a wall. */
+/** A head with a white collar in front of a wall. */
 function portraitOf(skin: Rgb, collar: Rgb = [235, 235, 230], wall: Rgb = [120, 115, 110]) {
   const pixels = new Uint8ClampedArray(side * side * 4).fill(255);
   for (let y = 0; y < side; y++)
@@ -37,7 +37,7 @@ test.each(skins)('skin of %i, %i, %i in good light keeps its tone', (...skin) =>
 });
 
 test.each(skins.flatMap((skin) => (['dark', 'bar'] as const).map((light) => [light, ...skin] as const)))(
-  'in the light %s, skin of %i, %i, %i comes nearer to what it is',
+  'in the light %s, skin of %i, %i, %i comes closer to its real tone',
   (light, ...skin) => {
     const good = portraitOf(skin);
     const photo = inBadLight(good, light);
@@ -47,7 +47,7 @@ test.each(skins.flatMap((skin) => (['dark', 'bar'] as const).map((light) => [lig
   },
 );
 
-test('a photo without faces stays as it is, and so do black and white in a brightened one', () => {
+test('a photo without faces stays unchanged, and so do black and white in a brightened one', () => {
   expect(gainsForFaces(portraitOf(skins[0]!), [])).toEqual(noCorrection);
   expect(gainsForFaces(portraitOf(skins[0]!), [faceAt(-400, -400, 60)])).toEqual(noCorrection);
   for (const table of lightTables([4, 3, 5])) {

@@ -18,7 +18,7 @@ const [orange, wall, sky] = [
 
 type Colour = readonly [number, number, number];
 
-/** A picture of `side` pixels whose every pixel has the colour that `at` says, by parts of its side. */
+/** A picture of `side` pixels with colours from `at`, whose arguments are shares of its side. */
 function pictureOf(side: number, at: (x: number, y: number) => Colour): Uint8ClampedArray {
   const pixels = new Uint8ClampedArray(side * side * 4).fill(255);
   for (let y = 0, to = 0; y < side; y++) for (let x = 0; x < side; x++, to += 4) pixels.set(at((x + 0.5) / side, (y + 0.5) / side), to);
@@ -28,7 +28,7 @@ function pictureOf(side: number, at: (x: number, y: number) => Colour): Uint8Cla
 const isWithin = (x: number, y: number): boolean => Math.hypot(x - 0.5, y - 0.5) < 0.3;
 const frame = pictureOf(stagedSide, (x, y) => (isWithin(x, y) ? orange : wall));
 const scene = pictureOf(stagedSide, () => sky);
-/** As coarse as a segmenter's answer, and a little too large. */
+/** As coarse as a segmenter's output, and slightly too large. */
 const person = Float32Array.from({ length: selfie.width * selfie.height }, (_, at) =>
   Math.min(
     1,
@@ -54,7 +54,7 @@ describe('posing guests', () => {
       ];
       const expected = isWithin(x, y) ? orange : sky;
       const apart = (colour: Colour): number => Math.max(...colour.map((value, one) => Math.abs(value - pixels[at + one]!)));
-      // A line of two pixels on either side may be a mixture of both, and never of the room.
+      // In a line of two pixels on either side colours may mix, but never with the room's.
       if (Math.abs(Math.hypot(x - 0.5, y - 0.5) - 0.3) * stagedSide > 2.5) wrong.of += apart(expected) > 3 ? 1 : 0;
       wrong.room += apart(wall) < 25 ? 1 : 0;
     }

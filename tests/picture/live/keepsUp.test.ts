@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keepsUp } from '../../../src/picture/live/keepsUp.ts';
 
-/** Plays frames at a rate and says after how many milliseconds it was found fast enough; null where it never was. */
+/** Plays frames at a rate and returns when it counted as fast enough, in milliseconds; null if never. */
 function foundFast(periodMs: (ms: number) => number, lastMs = 20_000): number | null {
   const done: number[] = [];
   for (let ms = 0; ms < lastMs; ms += periodMs(ms)) {
@@ -12,11 +12,11 @@ function foundFast(periodMs: (ms: number) => number, lastMs = 20_000): number | 
   return null;
 }
 
-test('20 frames a second are soon found fast enough', () => {
+test('20 frames a second soon count as fast enough', () => {
   expect(foundFast(() => 50)).toBeLessThan(1000);
 });
 
-test('10 frames a second never are', () => {
+test('10 frames a second never do', () => {
   expect(foundFast(() => 100)).toBeNull();
 });
 

@@ -9,7 +9,7 @@ const dim = () => {
   return { width: side, height: side, pixels };
 };
 
-test('dark guests in the preview become brighter, frame by frame, and the next guests start anew', async () => {
+test('dark guests in the preview become brighter, frame by frame, and the next guests start again', async () => {
   let faces = [faceAt(32, 32, 30)];
   let looks = 0;
   const light = liveLight(() => {

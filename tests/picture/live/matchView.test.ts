@@ -16,7 +16,7 @@ async function greyOf(jpeg: Uint8Array): Promise<GreyPicture> {
 
 type Size = readonly [number, number];
 
-/** A frame and a still of the fake. */
+/** A frame and a still from the fake. */
 async function pairOf(frameSize: Size, shotSize: Size, view: number): Promise<readonly [GreyPicture, GreyPicture]> {
   const opened = await fakeStillCamera({ frameSize, shotSize, view, fileMs: 0 }).open(AbortSignal.timeout(5000));
   if (!opened.ok) throw new Error(opened.error);
@@ -34,7 +34,7 @@ test.each<[frame: Size, still: Size, view: number]>([
   [[640, 480], [1800, 1200], 0.8],
   [[640, 480], [1600, 1200], 0.7],
   [[1024, 576], [1800, 1200], 0.93],
-])('a preview of %j against shots of %j shows the part of the shot that it really shows (%d of its width)', async (frame, still, view) => {
+])('a preview of %j against shots of %j shows the actual part of the shot (%d of its width)', async (frame, still, view) => {
   const found = matchView(...(await pairOf(frame, still, view)));
   const height = ((view * frame[1]) / frame[0]) * (still[0] / still[1]);
   expect(Math.abs(found.width - view)).toBeLessThan(0.02);
@@ -43,7 +43,7 @@ test.each<[frame: Size, still: Size, view: number]>([
   expect(Math.abs(found.y - (1 - height) / 2)).toBeLessThan(0.02);
 });
 
-test('pictures without anything in common are taken for the usual view', () => {
+test('pictures without anything in common get the usual view', () => {
   const noise = (seed: number): GreyPicture => ({
     width: 192,
     height: 128,
@@ -54,7 +54,7 @@ test('pictures without anything in common are taken for the usual view', () => {
   expect(matchView(flat, flat)).toEqual({ x: 0, y: 0, width: 1, height: 1 });
 });
 
-test('the usual view of a preview of another shape is as large as fits', () => {
+test('the usual view of a preview with another shape is as large as possible', () => {
   expect(usualView(4 / 3, 3 / 2)).toMatchObject({ y: 0, height: 1, width: expect.closeTo(8 / 9) });
   expect(usualView(16 / 9, 3 / 2)).toMatchObject({ x: 0, width: 1, height: expect.closeTo(27 / 32) });
 });

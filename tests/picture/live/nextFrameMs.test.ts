@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextFrameMs } from '../../../src/picture/live/posingAdvice.ts';
 
-/** The pauses before each look, when they come so late. */
+/** The pauses before each inspection, if inspections are late by this much. */
 function pauses(...late: number[]): number[] {
   let pauseMs = nextFrameMs(null, 0);
   return [pauseMs, ...late.map((ms) => (pauseMs = nextFrameMs(pauseMs, ms)))];
@@ -11,10 +11,10 @@ test('an idle machine inspects two or three frames a second', () => {
   expect(pauses(10, 30, 99)).toEqual([400, 400, 400, 400]);
 });
 
-test('a busy one halves its rate each time, down to once in three seconds', () => {
+test('a busy machine halves its rate each time, down to once in three seconds', () => {
   expect(pauses(150, 150, 2000, 150, 150)).toEqual([400, 800, 1600, 3200, 3200, 3200]);
 });
 
-test('one that is idle again returns to the full rate', () => {
+test('a machine that is idle again returns to the full rate', () => {
   expect(pauses(150, 150, 150, 20)).toEqual([400, 800, 1600, 3200, 400]);
 });

@@ -6,7 +6,7 @@ import type { CalmAdvice } from '../../../src/picture/live/posingAdvice.ts';
 
 const square = { width: 1000, height: 1000 };
 const wide = { width: 1600, height: 1000 };
-/** A face by its middle and its width, in pixels. */
+/** A face given by its middle and width, in pixels. */
 const face = (x: number, y: number, width = 120) => ({ box: { x: x - width / 2, y: y - width / 2, width, height: width } });
 
 describe('guests are told', () => {
@@ -60,7 +60,7 @@ describe('guests are told', () => {
   });
 });
 
-/** What is told after each of some looks, 400 ms apart. */
+/** The hint after each of some inspections, 400 ms apart. */
 function toldAfter(...found: (PosingAdvice | null)[]): (PosingAdvice | null)[] {
   let state = noAdvice;
   return found.map((one, look) => (state = calmAdvice(state, one, look * 400)).given);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { scaleWords } from '../../../src/picture/live/squareReader.ts';
 
-/** Scales a square of bytes, four to a pixel. */
+/** Scales a square of bytes, four per pixel. */
 function scaled(source: readonly number[], from: number, to: number): number[] {
   const target = new Uint8Array(to * to * 4);
   scaleWords(new Uint32Array(Uint8Array.from(source).buffer), from, new Uint32Array(target.buffer), to);

@@ -14,7 +14,7 @@ const orange: Colour = [240, 120, 30];
 const teal: Colour = [20, 110, 130];
 const segmented = 256;
 
-/** A photo of a person of one colour before one of another: `alpha` for a place in pixels. */
+/** A photo of a single-coloured person in front of a single-coloured background. `alpha` takes a position in pixels. */
 function photoOf(width: number, height: number, alpha: (x: number, y: number) => number, front = orange, back = teal): Uint8ClampedArray {
   const photo = new Uint8ClampedArray(width * height * 4).fill(255);
   for (let at = 0; at < width * height; at++) {
@@ -24,7 +24,7 @@ function photoOf(width: number, height: number, alpha: (x: number, y: number) =>
   return photo;
 }
 
-/** What segmenters would say of a mask given for places of 0 to 1. */
+/** The segmenters' output for a mask over positions from 0 to 1. */
 function masksOf(person: (x: number, y: number) => number) {
   const selfie = Float32Array.from({ length: segmented ** 2 }, (_, at) =>
     person(((at % segmented) + 0.5) / segmented, (Math.floor(at / segmented) + 0.5) / segmented),
@@ -40,7 +40,7 @@ function masksOf(person: (x: number, y: number) => number) {
 const nobody = masksOf(() => 0);
 const everybody = masksOf(() => 1);
 const buffers = matteBuffers(200, 160);
-/** Quicker than a matcher that would tell the difference of 100 000 numbers. */
+/** Faster than a matcher, which would print the difference of 100 000 numbers. */
 const same = (one: Uint8ClampedArray, other: Uint8ClampedArray): boolean => one.every((value, at) => value === other[at]);
 const pixel = (pixels: Uint8ClampedArray, x: number, y: number): number[] =>
   Array.from(pixels.subarray((y * 200 + x) * 4, (y * 200 + x) * 4 + 4));
@@ -151,7 +151,7 @@ describe('a cutout', () => {
     expect(same(pixels, image)).toBe(true);
   });
 
-  test('can be cancelled between its steps, and wiped buffers keep nothing of the guest', () => {
+  test('can be cancelled between its steps, and wiped buffers contain no guest data', () => {
     shrinkForModels(photo, buffers);
     prepareInputs(buffers, []);
     const steps = cutOutInSteps(photo, masks, buffers);
@@ -162,7 +162,7 @@ describe('a cutout', () => {
   });
 });
 
-/** The largest of all numbers in the buffers' arrays. */
+/** The maximum of all numbers in the buffers' arrays. */
 function leftIn({ enlarging: _, ...others }: MatteBuffers): number {
   const arrays = (value: unknown): number[] =>
     ArrayBuffer.isView(value)

@@ -6,7 +6,7 @@ import { uniteMasks, openMask } from '../../../src/picture/matte/uniteMasks.ts';
 const side = 64;
 const size = { width: side, height: side };
 
-/** A plane of one value, with boxes (left, top, width, height) of others in it. */
+/** A plane with one value and boxes (left, top, width, height) of other values. */
 function plane(value: number, ...boxes: [box: [number, number, number, number], value: number][]): Float32Array {
   const made = new Float32Array(side * side).fill(value);
   for (const [[left, top, width, height], inside] of boxes)
@@ -45,7 +45,7 @@ describe('the union of both segmenters', () => {
     expect([at(mask, 10, 20), at(mask, 40, 30), at(mask, 60, 60)]).toEqual([1, 1, 0]);
   });
 
-  test('is solid where the selfie segmenter is sure and the other one wavers', () => {
+  test('is solid where the selfie segmenter is sure and the other one is not', () => {
     const mask = united(
       plane(0, [[10, 10, 30, 40], 1], [[20, 20, 10, 10], 0.55], [[20, 32, 10, 8], 0.42]),
       plane(0, [[10, 10, 30, 40], 1]),
@@ -64,7 +64,7 @@ describe('the union of both segmenters', () => {
   });
 });
 
-test('opening removes whatever is thinner than its square and keeps the rest', () => {
+test('opening removes everything thinner than its square and keeps the rest', () => {
   const mask = plane(0, [[10, 10, 20, 20], 0.7], [[30, 15, 20, 4], 0.7]);
   openMask(mask, side, side, 3, new Float32Array(side * side));
   expect(mask).toEqual(plane(0, [[10, 10, 20, 20], 0.7]));

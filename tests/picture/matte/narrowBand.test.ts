@@ -7,7 +7,7 @@ import { cutOut } from '../../support/picture/cutOut.ts';
 const { width, height } = multiclass;
 const planeOf = (value: (x: number, y: number) => number): Float32Array =>
   Float32Array.from({ length: width * height }, (_, at) => value(at % width, Math.floor(at / width)));
-/** Certain at the left, nothing at the right, and a band of that width around the middle. */
+/** Certain on the left, empty on the right, and a band of this width around the middle. */
 const sloping = (band: number) => planeOf((x) => Math.min(1, Math.max(0, 0.5 + (width / 2 - x) / band)));
 const undecided = (mask: Float32Array): number => mask.subarray(0, width).filter((value) => value > 0.1 && value < 0.9).length;
 
@@ -26,7 +26,7 @@ test('single cells of a frayed contour follow their neighbours', () => {
   expect(Math.min(...inner)).toBeGreaterThan(0.75);
 });
 
-test('dark hair before a dark wall has no blurred rim', () => {
+test('dark hair in front of a dark wall has no blurred rim', () => {
   const side = 1024;
   const photo = new Uint8ClampedArray(side * side * 4).fill(14);
   for (let at = 3; at < photo.length; at += 4) photo[at] = 255;
@@ -38,6 +38,6 @@ test('dark hair before a dark wall has no blurred rim', () => {
   });
   const { pixels } = cutOut(photo, { multiclass: logits, selfie: new Float32Array(width * height) }, matteBuffers(side, side));
   const row = Array.from({ length: side }, (_, x) => pixels[4 * (512 * side + x) + 3]!);
-  // The segmenter is unsure of 96 pixels.
+  // The segmenter is unsure about 96 pixels.
   expect(row.filter((alpha) => alpha > 20 && alpha < 235).length).toBeLessThan(24);
 });

@@ -10,7 +10,7 @@ const side = 64;
 const size = { width: side, height: side };
 const photo = { width: 640, height: 640 };
 
-/** A plane of one value, with boxes (left, top, width, height) of others in it. */
+/** A plane with one value and boxes (left, top, width, height) of other values. */
 function plane(value: number, ...boxes: [box: [number, number, number, number], value: number][]): Float32Array {
   const made = new Float32Array(side * side).fill(value);
   for (const [[left, top, width, height], inside] of boxes)
@@ -23,7 +23,10 @@ const at = (mask: Float32Array, x: number, y: number): number => mask[y * side +
 describe('holes', () => {
   const hole: [number, number, number, number] = [28, 30, 6, 6];
 
-  /** The mask of a person with a hole that the segmenters believe in so much, before a wall of 0.9; the hole is of another brightness. */
+  /**
+   * The mask of a person with a hole that the segmenters believe in this much, in front of a wall with brightness 0.9; the hole has another
+   * brightness.
+   */
   function filled({
     belief,
     shown,
@@ -111,7 +114,7 @@ describe('faces', () => {
     expect(at(mask, 32, 36)).toBe(0);
   });
 
-  test('keep somebody far away, who would otherwise be too small to count', () => {
+  test('keep a distant person, who would otherwise be too small to count', () => {
     const people: Parameters<typeof plane>[1][] = [
       [[2, 4, 36, 60], 1],
       [[54, 20, 4, 8], 1],
@@ -145,7 +148,7 @@ describe('closer inspections', () => {
     const trunk: Parameters<typeof plane>[1] = [[27, 10, 10, 30], 1];
     expect(isKnown(face, photo, logitsOf(plane(0, trunk)), size)).toBe(true);
     expect(isKnown(face, photo, logitsOf(plane(0, trunk, [[27, 24, 10, 8], 0])), size)).toBe(false);
-    // Below the photo's edge nobody has a trunk.
+    // A trunk can't be below the photo's edge.
     expect(isKnown(faceAt(320, 600, 60), photo, logitsOf(plane(0, [[27, 54, 10, 10], 1])), size)).toBe(true);
   });
 

@@ -17,7 +17,7 @@ import { minimalTheme } from '../../support/theme/minimalTheme.ts';
 
 const side = 240;
 
-/** A model with zeros as its outputs, of these lengths. */
+/** A model whose outputs are zeros, with these lengths. */
 const model = (run: () => void, ...lengths: readonly number[]): RunningModel => ({
   accelerator: 'wasm',
   inputShape: [],
@@ -28,7 +28,7 @@ const model = (run: () => void, ...lengths: readonly number[]): RunningModel => 
   close: () => undefined,
 });
 
-/** A model that detects a face in the middle of the first region, if asked to, and none in the others. */
+/** A model that, if asked to, detects a face in the middle of the first region, and none in the others. */
 function detector(kind: FaceModelKind, detects: boolean): RunFaceModel {
   const { length } = faceAnchors(kind);
   let isFirst = detects;

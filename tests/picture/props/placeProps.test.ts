@@ -6,7 +6,7 @@ import type { CoverageAt } from '../../../src/picture/props/headOutline.ts';
 import type { PropShape } from '../../../src/picture/props/PropShape.ts';
 import { faceAt } from '../../support/picture/faceAt.ts';
 
-/** A picture that hides what `solid` says, by parts of its width and height. */
+/** A picture whose opaque parts are given by `solid`, in shares of its width and height. */
 function shape(aspect: number, solid: (x: number, y: number) => boolean): PropShape {
   const side = 20;
   const alpha = Uint8Array.from({ length: side * side }, (_, at) => (solid((at % side) / side, Math.floor(at / side) / side) ? 255 : 0));
@@ -15,10 +15,10 @@ function shape(aspect: number, solid: (x: number, y: number) => boolean): PropSh
 
 const full = shape(0.5, () => true);
 const hollow = shape(1, (x) => x < 0.1 || x > 0.88);
-/** A band from cup to cup, as high below the ears as above. */
+/** A band from cup to cup, as high above the ears as below. */
 const phones = shape(1.2, (x, y) => (x < 0.1 || x > 0.88 ? y < 0.7 : y < 0.1));
 
-/** People everywhere in a photo without edges. */
+/** People everywhere in an unbounded photo. */
 const everywhere: CoverageAt = () => true;
 
 function placed(
@@ -30,7 +30,7 @@ function placed(
   return placeProps(faces, { props, shapeOf: () => picture, covered });
 }
 
-/** The same face on a head that is turned. */
+/** The same face on a rotated head. */
 function posed(face: Face, pose: Partial<HeadPose>): Face {
   return { ...face, pose: { yaw: 0, pitch: 0, roll: 0, width: 0.92 * face.box.width, ...pose } };
 }
@@ -53,7 +53,7 @@ test('glasses lie over the eyes, as wide as the theme says in eye distances', ()
   expect(prop!.right).toBeCloseTo(42);
 });
 
-test.each([-30, -15, 15, 30])('on a head that leans by %f degrees they lean as much, and stay on the eyes', (degrees) => {
+test.each([-30, -15, 15, 30])('on a head that leans by %f degrees they lean equally, and stay on the eyes', (degrees) => {
   const face = faceAt(200, 200, 100, degrees);
   const [prop] = placed([face], [{ ...glasses, turn: 5 }]);
   expect((prop!.turn * 180) / Math.PI).toBeCloseTo(degrees + 5);
@@ -133,7 +133,7 @@ describe('hair', () => {
     expect(widthOf(wide[0]!) / widthOf(narrow[0]!)).toBeCloseTo(64 / 48, 1);
   });
 
-  test('that is short lets no band float above it', () => {
+  test('that is short does not let a band float above it', () => {
     const arch = shape(1, (_, y) => y < 0.2);
     const { middle, height } = placed([upright], [{ ...band, shift: [0, -0.5] }], arch, upTo(95))[0]!;
     expect(middle.y - 0.3 * height).toBeCloseTo(95, -0.9);

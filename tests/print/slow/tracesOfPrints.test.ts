@@ -46,7 +46,7 @@ describe.skipIf(!canPrint())(
       await net.close();
     });
 
-    /** A guest who looks at their card; their photo, their answers and the code's secret are looked for from now on. */
+    /** A guest who looks at their card. The search covers their photo, their answers and the code's secret from now on. */
     async function guest(): Promise<Page> {
       browser ??= await openKeptBrowser(profile, booth);
       const page = browser.pages()[0] ?? (await browser.newPage());
@@ -55,7 +55,7 @@ describe.skipIf(!canPrint())(
       await guests.meets(page);
       return page;
     }
-    /** They touch Print. The sheet is looked for from the moment at which it leaves the page. */
+    /** Touches Print. The search covers the sheet from the moment at which it leaves the page. */
     async function prints(page: Page): Promise<void> {
       const asked = page.waitForRequest((request) => request.url().includes('/api/prints?'));
       await visitDriver(page).button('Print').click();
@@ -67,12 +67,12 @@ describe.skipIf(!canPrint())(
     const inSpool = (): string[] => readdirSync(cups.spool).filter((file) => file.startsWith('d'));
     const sealed = (): string[] => readdirSync(join(booth.dataFolder, 'prints', 'sealed'));
 
-    /** Nothing of a guest by any of its marks, and no picture of any kind where none belongs. */
+    /** Expects no guest data in any form, and no pictures where none belong. */
     function nothingIsLeft(): void {
       const { traces, files, bytes } = guests.search([guests.folder, ...cups.keeps]);
       process.stdout.write(`prints: ${files} files, ${(bytes / 1e6).toFixed(1)} MB, ${traces.length} traces of guests\n`);
       expect(traces).toEqual([]);
-      // A browser that runs has files that come and go.
+      // A running browser has files that appear and disappear.
       expect(clearPictures([booth.dataFolder, cups.spool, ...(browser === null ? [profile] : [])])).toEqual([]);
     }
     async function powerFails(): Promise<void> {
@@ -85,7 +85,7 @@ describe.skipIf(!canPrint())(
       const page = await guest();
       cups.jam(true);
       await prints(page);
-      // What CUPS has before it while the driver fails: the sheet as it is printed.
+      // The document in CUPS while the driver fails: the sheet as it is printed.
       let document = Buffer.alloc(0);
       await untilTrue(() => (document = inSpool().map((file) => readFileSync(join(cups.spool, file)))[0] ?? document).includes('%%EOF'));
       const jpeg = document.subarray(document.indexOf(Buffer.of(0xff, 0xd8, 0xff)), document.lastIndexOf('\nendstream'));
@@ -116,7 +116,7 @@ describe.skipIf(!canPrint())(
       await says(page, 'in line');
       await powerFails();
       expect(sealed().length).toBeGreaterThan(0);
-      // What CUPS has already is printed without the booth.
+      // Documents already in CUPS are printed without the booth.
       await untilTrue(() => inSpool().length === 0);
       nothingIsLeft();
       await booth.restart('--printer', `cups:${cups.queue}`);

@@ -13,13 +13,13 @@ function said(...args: string[]): string {
   return stdout;
 }
 
-/** `dnp-ds620` and what its description says. */
+/** The description (PPD) of a driver such as `dnp-ds620`. */
 const ppdOf = (driver: string): string => said('cat', `gutenprint.5.3://${driver}/expert`);
 
 describe.skipIf(!canPrint())("Gutenprint's dye-sublimation drivers", () => {
   const all = (): readonly string[] => [...said('list').matchAll(/^"gutenprint\.5\.3:\/\/([^"]+)\/expert"/gm)].map(([, name = '']) => name);
 
-  // It reads them all, which takes minutes.
+  // Reads all drivers, which takes minutes.
   test.runIf(process.env['UPDATE_GUIDE'] === '1')('are listed again', { timeout: 1_800_000 }, async () => {
     const asked = new Map<string, Asks>();
     for (const driver of all()) {

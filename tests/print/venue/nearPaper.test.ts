@@ -32,7 +32,7 @@ import { projectRoot } from '../../support/theme/classicTheme.ts';
 const patient = (): AbortSignal => AbortSignal.timeout(60_000);
 const sheetOf = (name: PaperName): PrintedSheet => newSheet({ name, ...papers[name], bleedMm: 0 });
 
-/** Prints a marked sheet; gives the paper that the printer took for it. */
+/** Prints a marked sheet and returns the paper that the printer used. */
 async function printed(printer: Printer, sheet: PrintedSheet): Promise<Media> {
   const use = good(await printer.look(patient())).uses(sheet.paper);
   if (use === null) throw new Error('it has no paper for that');
@@ -46,7 +46,9 @@ describe.skipIf(!canPrint())('paper that nearly fits', () => {
   const net = netOfFile();
 
   describe('in a driverless printer', () => {
-    /** Has the built booth print a marked 4x6, as a kiosk orders one; gives what came out, and what staff read of its paper. */
+    /**
+     * Makes the built booth print a marked 4x6 as ordered by a kiosk; returns the printed document, and the text for staff about its paper.
+     */
     async function printedByBooth({ address, printed: out, document }: EvePrinter) {
       staffEnvironment();
       const server = await serverProcess(join(temporaryFolder(), 'data'), '--printer', address);
@@ -63,7 +65,7 @@ describe.skipIf(!canPrint())('paper that nearly fits', () => {
       ['postcard-loaded', [100, 148]],
       ['small-photo-loaded', [100, 150]],
     ] as const)(
-      '%s: the built booth prints a whole 4x6 on the loaded paper, and staff read so',
+      '%s: the built booth prints a complete 4x6 on the loaded paper, and staff read so',
       async ([attributes, [widthMm, heightMm]]) => {
         const { document, reads } = await printedByBooth(await ippEvePrinter(net(), { attributes: saysOf(attributes) }));
         expect(reads).toContain(`(${widthMm} x ${heightMm} mm), which is loaded`);
@@ -76,7 +78,7 @@ describe.skipIf(!canPrint())('paper that nearly fits', () => {
     test.for([
       ['postcard-loaded', '2x6', [100, 148]],
       ['small-photo-loaded', 'a6', [100, 150]],
-    ] as const)('%s: a sheet of %s is printed whole on the loaded paper', async ([attributes, name, size]) => {
+    ] as const)('%s: a sheet of %s is printed completely on the loaded paper', async ([attributes, name, size]) => {
       const eve = await ippEvePrinter(net(), { attributes: saysOf(attributes) });
       const sheet = sheetOf(name);
       const media = await printed(opened(eve.address), sheet);
@@ -129,15 +131,15 @@ describe.skipIf(!canPrint())('paper that nearly fits', () => {
       ['sony-updr150', ['6x8']],
       ['sony-dppex7', ['4x6']],
       ['citizen-cw-01', ['4x6']],
-      // What worked before: with a cut, with a cut that takes a slice away, and with one across, which is no strip.
+      // Known to work: with a cut, with a cut that removes a slice, and with a cut across, which can't make strips.
       ['dnp-ds620', ['4x6', '2x6', '6x8']],
       ['kodak-6800', ['2x6']],
       ['dnp-qw410', ['2x6']],
-      // Its page is what it prints within a white border, on a postcard.
+      // It prints its page within a white border, on a postcard.
       ['fujifilm-nx500', ['4x6']],
-      // The same where the driver has its page lie on its side.
+      // The same with a driver whose page is rotated.
       ['sony-updp10', ['4x6'], true],
-    ] as const)('%s prints %s whole, on the size that its driver names', async ([driver, names, onItsSide = false]) => {
+    ] as const)('%s prints %s completely, on the size that its driver names', async ([driver, names, onItsSide = false]) => {
       const printer = opened(`cups:${await kept.queueOf(driver, onItsSide)}`);
       const asks = dyeSublimation().groups.find(({ drivers }) => drivers.includes(driver))?.asks;
       for (const name of names) {
@@ -149,7 +151,7 @@ describe.skipIf(!canPrint())('paper that nearly fits', () => {
       }
     });
 
-    /** A page that lies on its side, turned back. */
+    /** Rotates a sideways page back. */
     function upright(scan: Scan, media: Media): [Scan, Media] {
       if (scan.width < scan.height) return [scan, media];
       const { width, height, rgb } = scan;

@@ -16,7 +16,7 @@ import { newPrint, orderPrint, printerOf, printStatus } from '../../support/prin
 import { untilTrue } from '../../support/print/untilTrue.ts';
 import { ask } from '../../support/server/ask.ts';
 
-/** Guests, staff and health know of a printer that is off within so long. */
+/** The time until guests, staff and health know that a printer is off. */
 const knownMs = 30_000;
 const devices = [
   ['socket://127.0.0.2:9100', 'nothing listens'],
@@ -37,7 +37,7 @@ describe.skipIf(!canPrint())('printers behind CUPS', () => {
   }
   async function boothBefore(device: string, context: TestContext): Promise<BoothBesideCups> {
     const cups = await cupsServer(open());
-    // CUPS takes no address of a backend that is not installed.
+    // CUPS accepts no address of a backend that is not installed.
     cups.addBackend('gutenprint52+usb', '#!/bin/sh\nexit 0\n');
     await cups.admin('lpadmin', '-p', 'off', '-E', '-v', device, '-m', 'raw');
     return boothBesideCups(context, open(), cups, 'cups:off');
@@ -67,7 +67,7 @@ describe.skipIf(!canPrint())('printers behind CUPS', () => {
     },
   );
 
-  /** What listens where a printer would, and prints nothing. */
+  /** Listens like a printer, but prints nothing. */
   const listening = (port: number) => async () => {
     const id = `printer${port}`;
     await open().start(id, process.execPath, ['-e', `require('net').createServer().listen(${port}, '127.0.0.1')`]);
@@ -84,11 +84,11 @@ describe.skipIf(!canPrint())('printers behind CUPS', () => {
     ['lpd://127.0.0.1/queue', listening(515)],
     ['ipp://127.0.0.1:9631/ipp/print', listening(9631)],
     [devices[4][0], pluggedIn('07', 'DS6X12345')],
-    // As an older Gutenprint lists its own, and behind CUPS's error handler.
+    // As an older Gutenprint lists its printers, and behind CUPS's error handler.
     ['gutenprint52+usb://Dai+Nippon+Printing/DS-RX1?serial=CY2D8&backend=dnpds40', pluggedIn('ff', 'CY2D8')],
     ['beh:/1/3/5/socket://127.0.0.1:9101', listening(9101)],
   ] as const)(
-    'one at %s without any job is reported as off, as well once it is on, and as off again',
+    'one at %s without any job is reported as off, as on once it is on, and as off again',
     // Each of its steps may take `knownMs`.
     { concurrent: true, timeout: 240_000 },
     async ([device, switchOn], context) => {

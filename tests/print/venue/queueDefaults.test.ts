@@ -15,7 +15,7 @@ import { newSheet } from '../../support/print/printerDrivers/samplePaper.ts';
 import { pagesIn, readRaster } from '../../support/print/readRaster.ts';
 import { untilTrue } from '../../support/print/untilTrue.ts';
 
-/** What a queue does to jobs that do not say otherwise: whoever sets it up, or another program, may have set one of these. */
+/** Queue defaults for jobs without their own values, which an administrator or another program may have set. */
 const queueDefaults: readonly string[] = [
   'copies-default=2',
   'number-up-default=4',
@@ -42,7 +42,7 @@ const queueDefaults: readonly string[] = [
   'job-cancel-after-default=1',
 ];
 
-describe.skipIf(!canPrint())('a queue with a default of its own prints a sheet as the booth means it', () => {
+describe.skipIf(!canPrint())('a queue with a default of its own prints a sheet as the booth intends', () => {
   const net = netOfFile();
   const sheets = (): PrintedSheet => newSheet({ name: '4x6', ...papers['4x6'], bleedMm: 0 });
   const patient = (): AbortSignal => AbortSignal.timeout(30_000);

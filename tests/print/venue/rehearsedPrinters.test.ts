@@ -9,7 +9,7 @@ import { netOfFile } from '../../support/print/netOfFile.ts';
 import type { PrivateNet } from '../../support/print/privateNet.ts';
 import { projectRoot } from '../../support/theme/classicTheme.ts';
 
-/** A queue whose printer is not there, as `lpadmin` sets it up. */
+/** A queue without its printer, set up by `lpadmin`. */
 async function queueOfNothing(net: PrivateNet, ...then: readonly (readonly [command: string, ...args: string[]])[]): Promise<string> {
   const cups = await cupsServer(net);
   const device = ['-v', 'socket://127.0.0.1:9100', '-m', 'gutenprint.5.3://dnp-ds620/expert'];
@@ -24,7 +24,7 @@ const eve = async (net: PrivateNet, press?: string): Promise<string> => {
   return printer.address;
 };
 
-// Each starts a kiosk with its browser, a printer and mostly CUPS.
+// Each test starts a kiosk with its browser, a printer and usually CUPS.
 describe.skipIf(!canPrint() || !hasScreens)('npm run rehearse, with a working camera,', { timeout: 240_000 }, () => {
   const net = netOfFile();
 
@@ -55,7 +55,7 @@ describe.skipIf(!canPrint() || !hasScreens)('npm run rehearse, with a working ca
     expect([code, / NO-GO $/.test(said)]).toEqual([1, true]);
   });
 
-  test('is a GO for one with a nearly full waste tank, once a sheet has come out', async () => {
+  test('is a GO for a printer with a nearly full waste tank, once a sheet has come out', async () => {
     const { code, said } = await rehearsedKiosk('guests', '--printer', await eve(net(), '/supplies?supply0=95'));
     expect([code, said]).toEqual([0, expect.stringContaining('A test sheet has come out of the printer.')]);
   });

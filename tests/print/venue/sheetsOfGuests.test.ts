@@ -29,13 +29,13 @@ import { plainTheme } from '../../support/theme/quickTheme.ts';
 
 type SmallPaper = '2x6' | 'a6';
 
-/** A sheet that a theme prints: a red frame 3 mm within its edges on a blue ground, and the guest's card and their code within it. */
+/** A theme's sheet: a red frame 3 mm inside its edges on a blue ground, with the guest's card and code inside. */
 function framedSheet(paper: SmallPaper) {
   const { widthMm, heightMm, strips } = papers[paper];
   const [width, height, safe] = [Math.round(dots(widthMm) / strips), dots(heightMm), dots(3)];
   const frame: Box = { x: safe, y: safe, width: width - 2 * safe, height: height - 2 * safe };
   const inner: Box = { x: safe + 12, y: safe + 12, width: frame.width - 24, height: frame.height - 24 };
-  // As tall as the card is at this width (710 x 1000 in classic), so that it fills the box.
+  // The card's height at this width (710 x 1000 in classic), so that it fills the box.
   const card: Box = { x: width / 2 - 213, y: 230, width: 426, height: 600 };
   const code: Box = { x: width / 2 - 180, y: height - 480, width: 360, height: 360 };
   const box = (of: Box) => [of.x, of.y, of.width, of.height];
@@ -50,7 +50,7 @@ function framedSheet(paper: SmallPaper) {
   return { frame, card, code, sheet: { id: 'small', paper, layers } };
 }
 
-/** Where a box of the sheet stands in a scan in which the frame stands there. */
+/** The position of a sheet's box in a scan, given the frame's position there. */
 function placed(box: Box, frame: Box, found: Box): Box {
   const [across, down] = [found.width / frame.width, found.height / frame.height];
   return {
@@ -70,14 +70,14 @@ function canvasOf({ width, height, rgb }: Scan) {
   return canvas;
 }
 
-/** Where a booth prints, and what has come out there. */
+/** A place for the booth to print to, and the documents printed there. */
 interface Place {
   readonly address: string;
   readonly printed: () => readonly string[];
   readonly document: (job: string) => Buffer;
 }
 
-describe.skipIf(!canPrint())('a guest at the built booth prints, and the printer gets the sheet whole, upright and sharp', () => {
+describe.skipIf(!canPrint())('a guest at the built booth prints, and the printer gets the sheet complete, upright and sharp', () => {
   const net = netOfFile();
   let kiosk: Kiosk;
   beforeAll(async () => {
@@ -94,7 +94,7 @@ describe.skipIf(!canPrint())('a guest at the built booth prints, and the printer
     return { address: `cups:${await kept.queueOf(name)}`, printed: kept.printed, document: kept.raster };
   };
 
-  /** A guest goes through a visit and touches Print; gives what came out, and what they have on their phone. */
+  /** Runs a visit that touches Print; returns the printed document and the guest's item on the phone. */
   async function printedByGuest(paper: SmallPaper, { address, printed, document }: Place) {
     const booth = await startBuiltBooth({ ...plainTheme, print: { sheets: [framedSheet(paper).sheet] } }, '--printer', address);
     onTestFinished(() => booth.stop());

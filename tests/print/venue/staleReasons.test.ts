@@ -15,16 +15,16 @@ import { netOfFile } from '../../support/print/netOfFile.ts';
 import { newPrint, orderPrint, printerOf, printStatus } from '../../support/print/printClient.ts';
 import { untilTrue } from '../../support/print/untilTrue.ts';
 
-/** The line goes on by itself within so long. */
+/** The time in which the queue continues automatically. */
 const byItselfMs = 60_000;
-/** A row waits that long twice, besides. */
+/** A row waits that long twice, plus other steps. */
 const timeout = 200_000;
 const rows = failingDrivers.map((one) => [one.policy, one.driver, one] as const);
 
 describe.skipIf(!canPrint()).concurrent("while CUPS keeps a driver's last report until the next job", () => {
   const open = netOfFile();
 
-  /** One after the other: they start with half a second's work each. */
+  /** One after the other, because each start takes half a second of work. */
   let starting: Promise<unknown> = Promise.resolve();
   function nextServer(): Promise<CupsServer> {
     const mine = starting.then(() => cupsServer(open()));
@@ -32,7 +32,7 @@ describe.skipIf(!canPrint()).concurrent("while CUPS keeps a driver's last report
     return mine;
   }
 
-  /** A booth in front of a queue whose driver reports empty paper, and takes it back only if it sees the refill itself. */
+  /** A booth with a queue whose driver reports empty paper, and withdraws the report only if it sees the refill itself. */
   async function oddBooth({ onTestFinished }: TestContext, { policy, exits }: FailingDriver) {
     const cups = await nextServer();
     const [empty, log] = ['odd-empty', 'odd-printed'].map((name) => join(cups.spool, '..', name)) as [string, string];
@@ -73,12 +73,12 @@ echo "$3" >> ${log}
   }
 
   const isDone = async ({ kiosk }: ServerProcess, id: string): Promise<boolean> => (await printStatus(kiosk, id)).state === 'done';
-  /** The prints that came out, of which none may have come twice. */
+  /** The finished prints, without duplicates. */
   const once = (out: readonly string[]): void => {
     expect(new Set(out.map((name) => name.split('-').slice(0, 3).join('-'))).size, out.join()).toBe(out.length);
   };
   test.for(rows)(
-    'over %s, if the driver %s: after a refill prints come out by themselves, once',
+    'over %s, if the driver %s: after a refill prints come out automatically, once',
     { timeout },
     async ([, , row], context) => {
       const { server, out, empty, refill } = await oddBooth(context, row);

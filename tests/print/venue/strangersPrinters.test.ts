@@ -13,7 +13,7 @@ import { numbers, oddListener, saying } from '../../support/print/oddPrinter.ts'
 import { newPrint, orderPrint, printerOf, printStatus } from '../../support/print/printClient.ts';
 import { untilTrue } from '../../support/print/untilTrue.ts';
 
-/** The built booth before the printer at this port. */
+/** The built booth with the printer at this port. */
 async function booth(port: number, starter: readonly string[] = []): Promise<ServerProcess> {
   staffEnvironment();
   const data = mkdtempSync(join(temporaryFolder(), 'data-'));
@@ -50,7 +50,7 @@ test.for(loadedPapers)(
 );
 
 describe.skipIf(!canPrint())('a booth prints', () => {
-  /** Puts another list of users in the place of all that the system knows, for one program. */
+  /** Replaces the system's list of users for one program. */
   function amongUsers(users: string): readonly string[] {
     const folder = temporaryFolder();
     const files = { passwd: users, 'nsswitch.conf': 'passwd: files\n' };

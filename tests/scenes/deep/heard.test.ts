@@ -15,7 +15,7 @@ import { withAllScenes } from '../../support/theme/withAllScenes.ts';
 
 const isLong = process.env['STAGEBOOTH_LONG_TESTS'] === '1';
 
-/** What is drawn and heard by nobody, on purpose. */
+/** Texts that are deliberately drawn but not announced. */
 const seenOnly: readonly {
   readonly scene: CheckedVisit['visit']['scene'];
   readonly text: (theme: Theme) => string;
@@ -36,18 +36,18 @@ interface UnspokenText {
 
 const orientations = ['portrait', 'landscape'] as const;
 
-/** The texts on a stage, as their lines. Beneath a question only the question is there to be read. */
+/** The lines of the texts on a stage. If a question is asked, only its texts count. */
 function drawnTexts({ stage }: BuiltScene, asked: boolean): string[][] {
   const place = asked ? stage.findOne<Konva.Layer>('.over') : stage;
   const labels = new Set(place?.find<Konva.Text>('Text').map((node) => node.getParent()));
   return [...labels].flatMap((label) => {
-    // A card is a picture, with what is printed on it.
+    // A card is a picture, including its printed texts.
     if (label === null || label.findAncestors('.card').length > 0) return [];
     return [label.getChildren((child) => child.getClassName() === 'Text').map((line) => String(line.getAttr('text')))];
   });
 }
 
-/** All that is said of a scene: names, headings, descriptions and what the live region speaks. */
+/** All texts announced for a scene: names, headings, descriptions and the live region's. */
 function spokenTexts({ view }: BuiltScene, theme: Theme, visit: CheckedVisit['visit']): string[] {
   const { heading, controls, group, spokenDetail, pictures = [] } = view;
   const groups = controls.some(({ role }) => role === 'radio') && group !== undefined ? [group] : [];
@@ -61,13 +61,13 @@ function spokenTexts({ view }: BuiltScene, theme: Theme, visit: CheckedVisit['vi
   ];
 }
 
-/** Whole words of it, however they are broken into lines. */
+/** Whether the lines occur in the announcement as whole words, however they are broken. */
 function isAmong(lines: readonly string[], heard: string): boolean {
   const words = lines.map((line) => line.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('\\s*');
   return new RegExp(`(?<![\\p{L}\\p{N}])${words}(?![\\p{L}\\p{N}])`, 'u').test(heard);
 }
 
-/** What is drawn in a scene and not heard, in both orientations. */
+/** Texts that a scene draws but screen readers do not announce, in both orientations. */
 function unspokenTexts(theme: Theme, { name, visit }: CheckedVisit): UnspokenText[] {
   return orientations.flatMap((orientation) => {
     const built = buildScene({ theme, art: new Map(), visit, orientation });

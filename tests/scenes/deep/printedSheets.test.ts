@@ -37,7 +37,7 @@ const shipped = (isLong ? (['orbit', 'gala', 'party'] as const) : (['classic'] a
   (bundledTheme(name).theme.formats ?? [undefined]).map((format) => ({ name, format, made: format?.id ?? 'card' })),
 );
 
-/** Where what is made stands on the sheet as it is looked at, in dots from its upper left corner: whole, in the middle of its box. */
+/** The positions of the pictures on the sheet as viewed, in dots from its upper left corner: complete, in the middle of their boxes. */
 function placesOf({ width, height }: { readonly width: number; readonly height: number }, { paper, layers }: PrintSheet) {
   const [x, y, across, down] = layers.find((layer) => 'made' in layer)!.box;
   const columns = paper === '2x6' ? [0, 600] : [0];
@@ -46,7 +46,7 @@ function placesOf({ width, height }: { readonly width: number; readonly height: 
   return { scale, places: columns.map((column) => [column + left, top] as const) };
 }
 
-/** A sheet as it is looked at: what has its long side below is printed turned to the right. */
+/** A sheet as viewed: sheets with a long lower edge are printed rotated to the right. */
 function lookedAt(printed: Canvas, wide: boolean): Canvas {
   if (!wide) return printed;
   const canvas = createCanvas(printed.height, printed.width);
@@ -57,13 +57,13 @@ function lookedAt(printed: Canvas, wide: boolean): Canvas {
 }
 
 describe.each(shipped)('the sheet for a $made of $name', ({ name, format }) => {
-  test('has it to a hundredth of its pixels, whole and centred in its box, on the theme’s background if the sheet has none', async () => {
+  test('shows it with at most a hundredth of its pixels different, complete and centred in its box, on the theme’s background if the sheet has none', async () => {
     const { theme, ...guests } = await guestsOf(name);
     const sheet = printSheetFor(theme, format?.id);
     const { spec } = sheetOf(theme, format?.id);
     const strip = format?.strip && Array.from({ length: format.strip.shots }, () => guests.picture);
     const printed = renderSheet({ theme, sheet, format: format?.id, strip, link, ...guests });
-    // What is twice as tall as wide goes two to a 4x6; a film's still stands on the card's own sheet.
+    // Pictures twice as tall as wide go two to a 4x6; a film's still is on the card's sheet.
     expect([sheet.paper, printed.width, printed.height]).toEqual([spec.height >= 2 * spec.width ? '2x6' : '4x6', 1200, 1800]);
     const { scale, places } = placesOf(spec, sheet);
     const looked = lookedAt(printed, sheet.wide === true);
@@ -125,7 +125,7 @@ test('a landscape sheet has its cut all around it in a preview, as it is viewed'
   );
   expect([only?.name, only?.canvas.width, only?.canvas.height]).toEqual(['print-postcards-postcard', 1800, 1200]);
   const cutAt = (x: number, y: number): boolean => [...pixels(only!.canvas, x, y, 1, 1).slice(0, 3)].join() === '255,0,170';
-  // Where its dashes begin: at each corner.
+  // The dashes begin at each corner.
   expect([cutAt(4, 0), cutAt(1799, 4), cutAt(1795, 1199), cutAt(0, 1195)]).toEqual([true, true, true, true]);
   expect(cutAt(1200, 4)).toBe(false);
 });
@@ -144,7 +144,7 @@ test('a landscape sheet is printed in portrait, rotated to the right, with its b
   };
   const printed = renderSheet({ theme, sheet, link, ...guests });
   expect([printed.width, printed.height]).toEqual([1248, 1848]);
-  // The upper left corner as it is looked at is the upper right one as it is printed.
+  // The upper left corner as viewed is the upper right one as printed.
   expect([...pixels(printed, 1244, 3, 1, 1).slice(0, 3)]).toEqual([255, 0, 0]);
   expect([...pixels(printed, 3, 3, 1, 1).slice(0, 3)]).not.toEqual([255, 0, 0]);
 });

@@ -8,7 +8,7 @@ const stages = [
   [1920, 1080],
 ] as const;
 
-/** What stands on the screen, in device pixels. */
+/** The stage's box on the screen, in device pixels. */
 function onDevice([stageWidth, stageHeight]: readonly [number, number], screen: Screen) {
   const fit = fitStage(stageWidth, stageHeight, screen);
   const { devicePixelRatio: ratio } = screen;
@@ -33,10 +33,10 @@ function expectWellPlaced(stage: readonly [number, number], screen: Screen): voi
   expect(top).toBeGreaterThanOrEqual(0);
   expect(left + width).toBeLessThanOrEqual(screenWidth + 1e-3);
   expect(top + height).toBeLessThanOrEqual(screenHeight + 1e-3);
-  // The bars on either side differ by what a whole device pixel makes unavoidable.
+  // The bars on both sides differ only by rounding to device pixels.
   expect(Math.abs(screenWidth - width - 2 * left)).toBeLessThanOrEqual(1 + 1e-3);
   expect(Math.abs(screenHeight - height - 2 * top)).toBeLessThanOrEqual(1 + 1e-3);
-  // As large as the screen allows, but for the rounding to whole pixels.
+  // As large as the screen allows, except for rounding to whole pixels.
   expect(Math.max(width / screenWidth, height / screenHeight)).toBeGreaterThan(0.965);
 }
 
@@ -51,7 +51,7 @@ const ratios = [1, 1.25, 1.5, 2, 3];
 
 describe.each(stages)('a stage of %ix%i', (...stage) => {
   test.each(screens.flatMap(([width, height]) => ratios.map((ratio) => [width, height, ratio] as const)))(
-    'is whole, sharp and centred on a screen of %ix%i at %f device pixels per pixel',
+    'is complete, sharp and centred on a screen of %ix%i at %f device pixels per pixel',
     (width, height, devicePixelRatio) => {
       expectWellPlaced(stage, { width, height, devicePixelRatio });
     },
@@ -80,7 +80,7 @@ test.each<[stage: readonly [number, number], screen: Screen, pixelRatio: number,
   expect([fit.left, fit.top]).toEqual([left, top]);
 });
 
-test('a stage of odd dimensions fills the screen rather than shrinking to whole pixels', () => {
+test('a stage of odd dimensions fills the screen instead of shrinking to whole pixels', () => {
   const fit = fitStage(1081, 1919, { width: 1080, height: 1920, devicePixelRatio: 1 });
   expect(fit.scale).toBeCloseTo(1080 / 1081, 9);
 });

@@ -3,7 +3,7 @@ import { cornerPath, mountRadius } from '../../../src/stage/parts/cornerPath.ts'
 
 const box = { x: 10, y: 20, width: 100, height: 60 };
 
-/** Where the path's pen stands after each of its commands; arcs end where they say. */
+/** The pen's position after each command of the path; arcs end at their end points. */
 function pen(path: string): [number, number][] {
   let [x, y] = [0, 0];
   return [...path.matchAll(/([MhvlaZ])([^MhvlaZ]*)/g)].map(([, command = '', numbers = '']): [number, number] => {
@@ -43,7 +43,7 @@ test('a radius of zero is a plain corner', () => {
 });
 
 test('a mount is cut no deeper than the square corner of its picture', () => {
-  // The straight cut of a corner passes a point at (width, width) where its legs are twice the width.
+  // A corner's straight cut passes through (width, width) if its legs are twice the width.
   expect(mountRadius(30, 10, 'cut')).toBe(20);
   expect(mountRadius(30, 10, 'scoop')).toBeCloseTo(Math.hypot(10, 10));
   const round = mountRadius(1000, 10, 'round');

@@ -37,7 +37,7 @@ describe('a text', () => {
     expect(fit('Take your card home', 300, 50)).toMatchObject({ lines: ['Take your card home'], font: { size: 30 }, fits: true });
   });
 
-  test('is shrunk if it exceeds its box even slightly: too wide a line loses its last letter', () => {
+  test('is shrunk if it exceeds its box even slightly, because a line that is too wide loses its last letter', () => {
     expect(fit('Take', 79.7, 60)).toMatchObject({ lines: ['Take'], font: { size: 38 }, fits: true });
   });
 
@@ -49,11 +49,11 @@ describe('a text', () => {
     expect(fit('Take your card home', 60, 30)).toMatchObject({ font: { size: 20 }, fits: false });
   });
 
-  test('whose longest word is too wide shrinks rather than breaking the word', () => {
+  test('whose longest word is too wide shrinks instead of breaking the word', () => {
     expect(fit('Donaudampfschifffahrt', 300, 100)).toMatchObject({ lines: ['Donaudampfschifffahrt'], font: { size: 28 }, fits: true });
   });
 
-  test('whose longest word does not fit at the minimum size reports it, and breaks the word rather than cutting it off', () => {
+  test('whose longest word does not fit at the minimum size reports it, and breaks the word instead of cutting it off', () => {
     const fitted = fit('Donaudampfschifffahrt', 100, 500);
     expect(fitted).toMatchObject({ font: { size: 20 }, fits: false });
     expect(fitted.lines.length).toBeGreaterThan(1);
@@ -75,7 +75,7 @@ describe('a text', () => {
     const text = 'That one got away. Please press Capture once more';
     const apart = ['That one got away.', 'Please press', 'Capture once more'];
     expect(fit(text, 29 * 20, 150).lines).toEqual(apart);
-    // Otherwise a little smaller, if that is enough.
+    // Otherwise slightly smaller, if that is enough.
     expect(fit(text, 29 * 20, 100)).toMatchObject({ lines: ['That one got away.', 'Please press Capture once more'], font: { size: 38 } });
   });
 
@@ -100,7 +100,7 @@ describe('a text', () => {
   });
 });
 
-test('in any text and box, every word is drawn, in order, and whatever is reported to fit does', () => {
+test('in any text and box, every word is drawn, in order, and texts that are reported to fit do', () => {
   const word = fc.stringMatching(/^[a-z]{1,14}$/);
   const side = fc.integer({ min: 20, max: 1200 });
   fc.assert(

@@ -9,7 +9,7 @@ import { minimalTheme } from '../../support/theme/minimalTheme.ts';
 const measure = (text: string): number => text.length * 10;
 const theme = { ...minimalTheme, buttonType: { start: { size: 72, family: 'Poster' } } };
 
-test('one button has its own font style, and all others that of buttons', () => {
+test('one button has its own font style, and all others use that of buttons', () => {
   const input = { theme, layout: minimalPortrait, measure, publicAddress: null };
   const { text: start } = welcomeView(input, { scene: 'welcome' }).start;
   const { text: next } = surveyView(input, { scene: 'survey', attention: 'present', step: 0, answers: {} }).next;

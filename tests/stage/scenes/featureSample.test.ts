@@ -8,7 +8,7 @@ import type { StageFeature } from '../../../src/stage/views/StageFeature.ts';
 import { minimalPortrait } from '../../support/theme/minimalLayouts.ts';
 import { minimalTheme } from '../../support/theme/minimalTheme.ts';
 
-/** Says on Welcome how many guests have been here. */
+/** Shows on Welcome how many guests have been here. */
 const counter: StageFeature<{ readonly guestsToday: number }> = {
   name: 'counter',
   sample: { guestsToday: 3 },
@@ -30,7 +30,7 @@ test("the theme check and the studio show a feature's sample on Welcome", () => 
   expect(spokenOnWelcome()).toBe('3 guests');
 });
 
-test('the kiosk shows what its feature has, never the sample', () => {
+test("the kiosk shows its feature's content, never the sample", () => {
   expect(spokenOnWelcome({ guestsToday: 7 })).toBe('7 guests');
   expect(spokenOnWelcome({})).toBeUndefined();
 });

@@ -8,7 +8,7 @@ import { minimalTheme } from '../../support/theme/minimalTheme.ts';
 /** Letters as wide as half their height, as in most typefaces. */
 const measure = (text: string, { size }: { readonly size: number }): number => (text.length * size) / 2;
 
-/** The options of a first question that has these words for one of its answers, or no picture for it. */
+/** The options of a first question in which one answer has this text, or no picture. */
 function drawn(words: string, change: { readonly image?: undefined } = {}) {
   const [first, ...others] = minimalTheme.survey;
   if (first === undefined) throw new Error('The minimal theme asks nothing.');

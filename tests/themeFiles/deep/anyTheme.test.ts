@@ -10,10 +10,10 @@ import { runsOf } from '../../support/arbitrary/runsOf.ts';
 import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
 
 const runs = runsOf({ usual: 60, long: 5000 });
-/** On a machine that has other things to do as well. */
+/** Enough for a busy machine. */
 const timeout = 30_000 + runs * 120;
 
-/** A theme that no computer should need this long for. */
+/** No theme should take this long to read. */
 const patienceMs = 5000;
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
@@ -21,7 +21,7 @@ type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 const sound = minimalThemeJson() as Json;
 const soundText = JSON.stringify(sound, null, 2);
 
-/** Reads these bytes as a theme.json: a theme, or a report that somebody can read. Never anything else. */
+/** Reads these bytes as a theme.json and expects a theme or a readable report. */
 function expectAnswer(folder: string, bytes: string | Uint8Array): void {
   writeFileSync(join(folder, 'theme.json'), bytes);
   const began = performance.now();
@@ -39,7 +39,7 @@ function expectAnswer(folder: string, bytes: string | Uint8Array): void {
   }
 }
 
-/** Values that programs trip over. */
+/** Values that often break programs. */
 const odd: fc.Arbitrary<Json> = fc.oneof(
   fc.constantFrom<Json>(
     null,
@@ -78,7 +78,7 @@ const odd: fc.Arbitrary<Json> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<Json>,
 );
 
-/** Every place of a value of JSON, as a path. */
+/** The paths of all values in JSON. */
 function placesIn(value: Json, path: (string | number)[] = []): (string | number)[][] {
   if (typeof value !== 'object' || value === null) return [path];
   const inside = Array.isArray(value) ? value.map((part, at) => [at, part] as const) : Object.entries(value);
@@ -135,7 +135,7 @@ describe('any theme.json gets an answer', () => {
     );
   });
 
-  test('a theme with a piece of its text removed, doubled or overwritten', { timeout }, () => {
+  test('a theme with a part of its text removed, doubled or overwritten', { timeout }, () => {
     const folder = temporaryFolder();
     const cut = fc.record({
       from: fc.nat(soundText.length),

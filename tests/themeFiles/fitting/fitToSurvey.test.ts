@@ -22,7 +22,7 @@ const question = (id: string, ...values: string[]) => ({
 
 const people = { picture: 'character', box: whole };
 
-/** A theme with this survey and these layers, and the files of this kind that it has. */
+/** A theme with this survey, these layers and these files. */
 function ground(survey: readonly object[], layers: readonly object[], files: readonly string[] = []): Record<string, string | object> {
   const json = minimalThemeJson();
   const { character, card, ...rest } = json as { character: object; card: object };
@@ -86,7 +86,7 @@ describe('a picture named by the answers', () => {
     expect(loaded.absent).toEqual([{ file: 'scenes/land-rain.svg', answers: { place: 'land', sky: 'rain' } }]);
   });
 
-  test('by an unknown question is refused, with the one that was probably meant', () => {
+  test('by an unknown question is refused, with the question that was probably meant', () => {
     const misspelt = [{ image: 'scenes/{plaze}-{sky}.svg', box: whole }, people];
     const read = readTheme('ground', { themesFolder: temporaryFolder(ground(survey, misspelt, files)) });
     expect(read).toMatchObject({
@@ -163,7 +163,7 @@ describe('a picture named by the answers', () => {
     });
   });
 
-  test('is reported where it is written, whatever comes before it', () => {
+  test('is reported where it is written, regardless of what precedes it', () => {
     const { asWritten } = load(ground(survey, [...layers, { fill: '#ffffff', box: whole }], files), 'ground');
     expect(asWritten(['card', 'layers', 3, 'image'])).toEqual(['card', 'layers', 0, 'image']);
     expect(asWritten(['card', 'layers', 5, 'fill'])).toEqual(['card', 'layers', 2, 'fill']);

@@ -36,7 +36,7 @@ test('a damaged font is rejected, or has other letters, and never throws', () =>
   );
 });
 
-/** A font of one `cmap`, whose records lead to these tables, and all to one where they are as many as its tables are not. */
+/** A font with one `cmap` whose records point to these tables, or all to a single table if the numbers differ. */
 function fontOf(tables: readonly Buffer[], records: number): Buffer {
   const head = 4 + records * 8;
   const cmap = Buffer.alloc(head);
@@ -98,7 +98,7 @@ test.each([
 ])('a font with %s is read as fast as any other, and rejected', (_what, file) => {
   const began = performance.now();
   expect(fontCoverage(file)).toBeNull();
-  // A few ms; seconds where each is read again.
+  // A few ms; seconds if each table is read again.
   expect(performance.now() - began).toBeLessThan(500);
 });
 

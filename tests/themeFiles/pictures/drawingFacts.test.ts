@@ -27,11 +27,11 @@ describe('a drawing', () => {
   });
 });
 
-/** Bytes as a drawing may carry them. */
+/** Bytes as percent escapes in a drawing. */
 const escapes = (hex: string): string => hex.replace(/../g, '%$&');
 const inBase64 = (hex: string): string => Buffer.from(hex, 'hex').toString('base64');
 
-/** A PNG's beginning and end: 4000 x 4000 pixels. */
+/** The beginning and end of a PNG of 4000 x 4000 pixels. */
 const largePng = inBase64('89504e470d0a1a0a0000000d4948445200000fa000000fa008000000000000000000000049454e44ae426082');
 
 describe('an embedded picture has the size that browsers give it', () => {
@@ -45,7 +45,7 @@ describe('an embedded picture has the size that browsers give it', () => {
   });
 
   test.each([
-    // C4 80 to a browser, and 00 to whoever takes letters for bytes.
+    // C4 80 for a browser, but 00 for a reader that treats characters as bytes.
     ['letters beyond ASCII', `image/png,${escapes(size)}\u0100${escapes(rest)}`],
     ['line ends', `image/png,${escapes(size)}&#10;${escapes(rest)}`],
     ['Base64 that is named in between', `image/png;base64;charset=utf-8,${escapes(`${size}c480${rest}`)}`],
@@ -140,7 +140,7 @@ describe('a drawing is refused', () => {
 
 describe('the cost of a drawing in a browser includes', () => {
   const levels = 9;
-  /** Each part shows the one before ten times: a thousand million in the end, which takes a browser for ever. */
+  /** Each part shows the previous one ten times: a billion shapes in the end, which a browser never finishes. */
   const bomb = (element: string, shown: (id: string) => string): string =>
     Array.from({ length: levels }, (_, at) => {
       const inside = at === 0 ? '<path/>' : shown(`p${at - 1}`).repeat(10);
@@ -251,7 +251,7 @@ test.each([
 ])('a drawing %s is read as fast', (_what, text) => {
   const began = performance.now();
   expect(drawingFacts(text).ok).toBe(false);
-  // Some 100 ms; seconds where each error costs, or each part is counted in all around it.
+  // Some 100 ms; seconds if each error is costly or each part is counted in all its parents.
   expect(performance.now() - began).toBeLessThan(1500);
 });
 

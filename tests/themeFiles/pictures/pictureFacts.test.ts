@@ -17,7 +17,7 @@ test('a GIF has the size of its screen', () => {
   expect(factsOf('a.gif', gif)).toMatchObject({ kind: 'pixels', width: 10, height: 20 });
 });
 
-test('a GIF is as large as its frames, since decoders widen its screen to fit', () => {
+test('a GIF is as large as its frames, because decoders widen its screen to fit', () => {
   const screen = '474946383961 0a00 1400 80 00 00 ffffff000000';
   const comment = '21fe 02 6869 00';
   const small = '2c 00000000 01000100 80 ffffff000000 02 02 4401 00';
@@ -54,7 +54,7 @@ test('an AVIF has the size of its first picture', () => {
 
 test.each(['01', '00', 'd0', 'd7'])('a JPEG whose size follows a marker %s, where decoders skip nothing, is rejected', (marker) => {
   const frame = (size: string): string => `ffc0 000b 08 ${size} 01 011100`;
-  // To a decoder the second frame is a comment's text.
+  // For a decoder, the second frame is the text of a comment.
   const jpeg = `ffd8 ff${marker} 0013 ${frame('2000 2000')} fffe 000f ${frame('0010 0010')} ffd9`;
   expect(factsOf('a.jpg', hex(jpeg))).toMatchObject({ state: 'trouble', kind: 'broken' });
 });

@@ -5,7 +5,7 @@ const unlike = (inside: string, root = ''): readonly string[] => {
   const facts = drawingFacts(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" ${root}>${inside}</svg>`);
   return facts.ok ? facts.value.unlike : [facts.error.why];
 };
-/** A shape that may hide what is beneath it. */
+/** A shape that may hide the parts beneath it. */
 const shape = (attributes: string, inside = ''): string => `<rect width="9" height="9" fill="#fff" ${attributes}>${inside}</rect>`;
 
 test.each([

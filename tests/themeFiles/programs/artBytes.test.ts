@@ -8,7 +8,7 @@ import { readTheme } from '../../../src/themeFiles/readTheme.ts';
 import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
 
 interface Made {
-  /** Their bytes by their names; the disk holds none of them. */
+  /** The files' sizes by name; nothing is written to disk. */
   readonly files: Readonly<Record<string, number>>;
   readonly images: readonly string[];
   readonly values?: readonly [string, string];
@@ -85,6 +85,6 @@ test('a theme without thousands of its pictures is refused within seconds', () =
   const folder = temporaryFolder({ 'theme.json': JSON.stringify({ name: 'Dots', extends: 'classic', card: { layers } }) });
   const began = process.cpuUsage();
   expect(readTheme(folder, { themesFolder: bundledThemes }).ok).toBe(false);
-  // A second or two; many times as much where each line costs as much as the whole theme.
+  // A second or two; many times as long if each line costs as much as the whole theme.
   expect(process.cpuUsage(began).user).toBeLessThan(4_000_000);
 });

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
 
 test("the process that opens a theme's files gets only the environment it needs to run", async () => {
   const folder = temporaryFolder({ 'theme.json': '{', 'leak.cjs': "require('node:fs').writeFileSync(`${__dirname}/leaked`, 'x')" });
-  // Whatever is handed on, Node hears this.
+  // If this variable is passed on, Node applies it.
   vi.stubEnv('NODE_OPTIONS', `--require ${join(folder, 'leak.cjs')}`);
   onTestFinished(() => void vi.unstubAllEnvs());
   const { errors } = await checkApart(folder);

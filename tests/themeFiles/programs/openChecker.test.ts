@@ -25,7 +25,7 @@ test('a newer draft replaces the one being checked', async () => {
   expect((await newer)?.name).toBe('Newer');
 }, 120_000);
 
-/** A program that breaks, or never answers, as a draft says. */
+/** A program that crashes or never answers, as a draft says. */
 const oddProgram = `
   process.on('message', ({ id, text }) => {
     if (text === 'break') { console.error('Out of pixels'); process.exit(3); }

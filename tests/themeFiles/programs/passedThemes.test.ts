@@ -38,7 +38,7 @@ test.each([
   expect(readPassed(note, [])).toEqual([]);
 });
 
-/** The fixture that passes, with two pictures and a font for another language, changed as is said. */
+/** The valid fixture, with two pictures and a font for another language, with these changes. */
 function sound(files: Record<string, string> = {}): string {
   const folder = temporaryFolder();
   cpSync(join(import.meta.dirname, '../../fixtures/themes/sound'), folder, { recursive: true });
@@ -105,7 +105,7 @@ function relink(folder: string, name: string, real: string): void {
 }
 
 test('hashes cannot collide across files: a theme with the same bytes split differently has not passed', async () => {
-  // What stands between the bytes of these two where parts are digested one behind the other, with or without a mark between them.
+  // The bytes between these two files if parts are hashed one after the other, with or without a separator.
   const between = ['', '\0', '\n'].map((mark) => `${mark}${JSON.stringify(['/themes/0/plain.svg', '.svg', null])}${mark}`);
   const cut = (before: string, after: string): Record<string, string> => ({ 'logo.png': before, 'plain.svg': after });
   for (const name of between) expect(await noteOf(sound(cut(`a${name}b`, 'c')))).not.toBe(await noteOf(sound(cut('a', `b${name}c`))));

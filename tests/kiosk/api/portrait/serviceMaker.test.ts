@@ -17,7 +17,7 @@ interface Faked {
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
   readonly toPng?: ToPng;
-  /** What each look at a picture finds; with any, the service is the booth's own. */
+  /** The result of each check of a picture. If given, the service is the booth's own. */
   readonly likes?: readonly (boolean | null)[];
   readonly people?: number | null;
 }

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { httpClient } from '../../../../src/kiosk/api/httpClient.ts';
 import { askForPortrait } from '../../../../src/kiosk/features/portrait/askForPortrait.ts';
 
-/** What comes of an order that the server answers with this status; for null, it breaks off when it has the order. */
+/** The outcome of an order for this status; null: the connection breaks after the order was received. */
 async function answerTo(status: number | null) {
   const server = createServer((request, response) => {
     request.resume().on('end', () => (status === null ? request.socket.destroy() : response.writeHead(status).end()));
@@ -24,16 +24,16 @@ test.each([
   [502, true],
   [503, false],
   [504, true],
-])('after %i it is requested later; whether that counts as a try: %s', async (status, isTry) => {
+])('after %i it is requested later; whether that counts as an attempt: %s', async (status, isTry) => {
   expect(await answerTo(status)).toEqual({ got: 'later', isTry });
 });
 
-test('an order that was sent and not answered may have cost something', async () => {
+test('an order that was sent but not answered may have cost something', async () => {
   expect(await answerTo(null)).toEqual({ got: 'broken-off' });
 });
 
 test('an unavailable server costs nothing', async () => {
-  // As browsers do it: without a connection they report no upload.
+  // As in browsers: without a connection they report no upload.
   const client = axios.create({ adapter: () => Promise.reject(new AxiosError('Network Error')) });
   const order = { photo: 'data:image/png;base64,aaaa', answers: {} };
   expect(await askForPortrait(client)(order, new AbortController().signal)).toEqual({ got: 'later', isTry: false });

@@ -29,16 +29,16 @@ const away: PortraitAnswer = { got: 'later', isTry: false };
 const failed: PortraitAnswer = { got: 'later', isTry: true };
 
 interface Faked {
-  /** How many are in the photo; for each look where there are several. */
+  /** The number of people in the photo, or one number for each check. */
   readonly people?: number | null | readonly (number | null)[];
-  /** What each look at a portrait finds; further ones are liked. */
+  /** The result of each check of a portrait; further portraits pass. */
   readonly likes?: readonly (boolean | null)[];
   readonly store?: PortraitStore;
-  /** By how much the wall clock is behind the one that the card was made by. */
+  /** How far the wall clock is behind the clock that stamped the card. */
   readonly setBackMs?: number;
 }
 
-/** A portrait service among fakes. `answers` are the server's, in their order; the last one is repeated. */
+/** A portrait service with fakes. `answers` are the server's, in order; the last one is repeated. */
 function serviceWith(answers: readonly PortraitAnswer[], { people = 1, likes = [], store = memoryPortraits(), setBackMs = 0 }: Faked = {}) {
   const clock = manualClock();
   const asked: GenerateRequest[] = [];
@@ -65,7 +65,7 @@ function serviceWith(answers: readonly PortraitAnswer[], { people = 1, likes = [
     calendarMs: () => 1_000_000 - setBackMs + clock.now(),
     signal: life.signal,
   });
-  /** The bytes of the portrait that was sealed; none where the phone is told that none will come. */
+  /** The bytes of the sealed portrait; none if the phone is told that there will be none. */
   const portrait = () => {
     const [first] = sent;
     if (first === undefined) return null;
@@ -137,7 +137,7 @@ test('after ten minutes without a portrait the phone is told that there will be 
   expect(service.asked).toHaveLength(length);
 });
 
-test('setting the wall clock back does not prolong an order', async () => {
+test('setting back the wall clock does not prolong an order', async () => {
   const service = serviceWith([away], { setBackMs: 3_600_000 });
   await service.takes();
   await service.passes(openForMs);
@@ -151,7 +151,7 @@ test('a failing service is asked six times at most', async () => {
   expect([service.asked.length, service.portrait()]).toEqual([6, []]);
 });
 
-test('an order whose answer broke off is sent once more, and no further', async () => {
+test('an order whose answer was interrupted is sent once more, and no further', async () => {
   const interrupted: PortraitAnswer = { got: 'broken-off' };
   const [once, ever] = [serviceWith([interrupted, away, picture(7)]), serviceWith([interrupted])];
   for (const service of [once, ever]) {

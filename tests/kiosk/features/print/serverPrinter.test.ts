@@ -10,7 +10,7 @@ import { answering, httpService } from '../../../support/server/httpService.ts';
 import { minimalTheme } from '../../../support/theme/minimalTheme.ts';
 import { samplePrinter, sampleSecret } from '../../../support/visit/sampleEvents.ts';
 
-/** Nobody waits for a wait. */
+/** A clock whose delays end at once. */
 const hasty: Clock = {
   now: () => 0,
   after(_delayMs, callback) {
@@ -43,7 +43,7 @@ test("a visit's number reveals neither the photo nor its secret, and is the same
   expect(printNumber(sampleSecret)).toBe(printNumber(sampleSecret));
 });
 
-test('a lost answer is requested again under the same id', async () => {
+test('after a lost answer, a sheet is sent again with the same id', async () => {
   let failures = 2;
   const service = await httpService((response) =>
     failures-- > 0 ? response.destroy() : answering(JSON.stringify(inLine), 'application/json', 202)(response),
@@ -59,7 +59,7 @@ test.each([400, 404, 409, 413, 422, 429, 503])('%s is a refusal, and is not sent
   expect(service.requests).toHaveLength(1);
 });
 
-test('printer status is passed on, along with what was last seen; after two failed requests there is none', async () => {
+test('printer status is passed on, along with the last known one; after two failed requests there is none', async () => {
   const life = new AbortController();
   onTestFinished(() => life.abort());
   const answers = [

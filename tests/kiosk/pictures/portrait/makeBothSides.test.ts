@@ -14,7 +14,7 @@ function answerable<Answer>() {
   return { promise, resolve, reject };
 }
 
-/** An order for both, whose makers answer when the test says so. */
+/** An order for both sides of the card; the test decides when its makers answer. */
 function ordered({ withheld = false } = {}) {
   const clock = manualClock();
   const [stop, progress] = [new AbortController(), [] as number[]];

@@ -34,7 +34,7 @@ function framed(cutout: Cutout, by = rules): { framing: Framing; people: People 
 const cutAtBottom = (x: number, y: number, face: number): DrawnPerson => ({ x, y, face, heads: 9 });
 const place = ({ scale, left, top }: Framing, x: number, y: number): [number, number] => [left + scale * x, top + scale * y];
 
-/** Groups as people stand before a booth, and as they don't: side by side, in rows, low and high, near and far, cut by every edge. */
+/** Groups as people stand in front of a booth, and in odd ways: side by side, in rows, low and high, near and far, cut by every edge. */
 const persons = fc
   .record({
     count: fc.integer({ min: 1, max: 6 }),
@@ -54,7 +54,7 @@ const persons = fc
     })),
   );
 
-/** The same people as `drawnPeople` draws them, by numbers alone; null where the photo has nothing of them. */
+/** The people of `drawnPeople`, computed without pixels; null if none are in the photo. */
 function measured(group: readonly DrawnPerson[]): { people: People; faces: readonly Face[] } | null {
   const [left, right] = [Math.min(...group.map(({ x, face }) => x - face)), Math.max(...group.map(({ x, face }) => x + face))];
   const top = Math.min(...group.map(({ y, face }) => y - 1.05 * face));
@@ -67,14 +67,14 @@ function measured(group: readonly DrawnPerson[]): { people: People; faces: reado
   return { people, faces: group.map((one) => faceAt(one.x, one.y, one.face)).filter(isVisible) };
 }
 
-/** A face of which the photo has enough to be found. */
+/** Whether the photo shows enough of a face to detect it. */
 const isVisible = ({ box }: Face): boolean =>
   box.x > -box.width / 3 && box.x + (2 / 3) * box.width < side && box.y > -box.height / 3 && box.y + (2 / 3) * box.height < side;
 
 const groups = runsOf({ usual: 400, long: 20_000 });
 const answers = { q1: '1', q2: '1', q3: '1', q4: '1' };
 
-/** What all shipped themes ask for, and one that can't make way, in boxes a fourth as large. */
+/** The rules of all shipped themes, and one that can't move its foreground, in boxes a fourth as large. */
 const everyRules: readonly (readonly [string, FrameRules])[] = [
   ['a box of its own', rules],
   ['one without a way to make', { ...rules, low: null }],
@@ -87,7 +87,7 @@ const everyRules: readonly (readonly [string, FrameRules])[] = [
   }),
 ];
 
-/** A face that the photo shows whole. */
+/** Whether the photo shows a face completely. */
 const isWhole = ({ box }: Face): boolean => box.x >= 0 && box.y >= 0 && box.x + box.width <= side && box.y + box.height <= side;
 
 test.each(everyRules)(
@@ -104,7 +104,7 @@ test.each(everyRules)(
       }),
       { numRuns: groups },
     );
-    // All ways of placing people were met: an empty test would prove nothing.
+    // All kinds of placement occurred: an empty test would prove nothing.
     expect(seen.usual).toBeGreaterThan(groups / 5);
     if (by.low !== null) expect(seen.low).toBeGreaterThan(groups / 50);
     expect(seen.sticker).toBeGreaterThan(groups / 50);
@@ -113,7 +113,7 @@ test.each(everyRules)(
 
 const isSticker = ({ dieCut }: Framing): boolean => Object.values(dieCut).includes(true);
 
-/** What the law forbids, in words. */
+/** The faces that violate the framing rules, in words. */
 function lostFaces(framing: Framing, faces: readonly Face[], by: FrameRules): string[] {
   const { facesAbove } = framing.foreground === 'low' ? by.low! : by;
   return faces.filter(isWhole).flatMap(({ box }) => {
@@ -126,7 +126,7 @@ function lostFaces(framing: Framing, faces: readonly Face[], by: FrameRules): st
   });
 }
 
-/** The straight cuts that neither the box nor the foreground hides, though they are not die-cut; and feet that do not stand. */
+/** Straight cuts that neither the box nor the foreground hides, although not die-cut; and feet that do not touch the ground. */
 function shownCuts(framing: Framing, { cut, bounds }: People, by: FrameRules): string[] {
   const { bleed, dieCut, foreground, standing } = framing;
   const { hiddenBelow } = foreground === 'low' ? by.low! : by;
@@ -196,7 +196,7 @@ describe('real photos', () => {
     expect(framed(drawnPeople(side, side, [cutAtBottom(120, 223, 40)])).framing.dieCut.bottom).toBe(true);
   });
 
-  test('with people cut on both sides fill the box from side to side, and no more', () => {
+  test('with people cut on both sides fill the box exactly from side to side', () => {
     const { framing } = framed(
       drawnPeople(
         side,
@@ -214,7 +214,7 @@ describe('real photos', () => {
     expect(framing.dieCut.left).toBe(false);
   });
 
-  test('with people whose faces are hidden are framed all the same', () => {
+  test('with people whose faces are hidden are framed nevertheless', () => {
     const cutout = { ...drawnPeople(side, side, [cutAtBottom(120, 87, 40)]), faces: [] };
     expect(framed(cutout).framing.scale).toBeGreaterThan(0.5);
   });
