@@ -13,12 +13,12 @@ const viewports: (readonly [width: number, height: number])[] = [
   [700, 700],
 ];
 
-/** Where a control is drawn, in stage pixels: the last child of a pressable receives touches. */
+/** The box of the drawn control in stage pixels: the last child of a pressable receives touches. */
 const drawnBox = async (id: string): Promise<Box> => (await arrived(id)).getChildren().at(-1)!.getClientRect();
 
 const middle = ({ x, y, width, height }: Box) => onScreen(x + width / 2, y + height / 2);
 
-/** The middles of a box's sides, so many CSS pixels inside of it (or outside, by a negative number). */
+/** The middles of a box's sides, shifted inwards by this many CSS pixels (or outwards by a negative number). */
 function sides(box: Box, by: number): [number, number][] {
   const [left, top] = onScreen(box.x, box.y);
   const [right, bottom] = onScreen(box.x + box.width, box.y + box.height);
@@ -32,7 +32,7 @@ function sides(box: Box, by: number): [number, number][] {
 }
 
 describe.each(viewports)('on a page of %i by %i', (...viewport) => {
-  it('a whole visit works by tapping what is drawn: each control answers once, inside its bounds and not outside', async () => {
+  it('a whole visit works by tapping the drawn controls: each answers once, inside its bounds and not outside', async () => {
     const booth = await openBooth({ viewport, motion: viewport[0] < viewport[1] ? 'full' : 'reduced' });
     const scene = () => booth.store.getState().visit.scene;
     const only = (id: string, tap = click) => answersExactly(booth, id, tap);
@@ -62,7 +62,7 @@ describe.each(viewports)('on a page of %i by %i', (...viewport) => {
     expect(booth.addresses.map(({ path }) => path)).toEqual(['/', ...Array<string>(8).fill('/selection'), '/take-photo', '/result', '/']);
   });
 
-  it('the canvas is whole and centred in the page', async () => {
+  it('the canvas is complete and centred in the page', async () => {
     await openBooth({ viewport });
     const seen = theStage().content.querySelector('canvas')!.getBoundingClientRect();
     const [width, height] = viewport;
@@ -76,7 +76,7 @@ describe.each(viewports)('on a page of %i by %i', (...viewport) => {
 
 type Tap = (x: number, y: number) => Promise<void>;
 
-/** One event just inside of a side and none just outside of it; another side and its opposite for each control. */
+/** One event just inside a side and none just outside it. Each control tests another pair of opposite sides. */
 async function answersExactly(booth: OpenBooth, id: string, tap: Tap): Promise<void> {
   const box = await drawnBox(id);
   const side = taps++ % 4;
@@ -106,7 +106,7 @@ it.each([
   expect(heard.filter((type) => type !== 'click')).toEqual(['pointerdown', 'pointerup']);
 });
 
-it('a control gives way in the frame of the touch and returns after it', async () => {
+it('a control gives way in the frame of the touch and returns afterwards', async () => {
   const { theme, sent } = await openBooth();
   const shown = theStage().findOne<Konva.Group>('.start')!.getChildren()[0]!;
   const [x, y] = middle(await drawnBox('start'));
@@ -121,7 +121,7 @@ it('a control gives way in the frame of the touch and returns after it', async (
   expect(sent, 'lifted elsewhere').toEqual([]);
 });
 
-it('with reduced motion a control only pales under the finger', async () => {
+it('with reduced motion a control only fades under the finger', async () => {
   await openBooth({ motion: 'reduced' });
   const shown = theStage().findOne<Konva.Group>('.start')!.getChildren()[0]!;
   const [x, y] = middle(await drawnBox('start'));
@@ -131,7 +131,7 @@ it('with reduced motion a control only pales under the finger', async () => {
   await mouseUp(x, y);
 });
 
-it('a finger on a button of one scene does not press a button there in the next', async () => {
+it('a finger on a button of one scene does not press a button at that place in the next', async () => {
   const booth = await openBooth();
   const option = booth.theme.layouts.portrait!.survey.options.box;
   const inBoth = onScreen(300, option[1] + option[3] - 20);

@@ -39,7 +39,7 @@ import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
 import { bundledTheme } from '../../support/theme/classicTheme.ts';
 
 const frames = ['scene', 'photo'] as const;
-/** The scenes of the answers, or the plain card of a theme that has none for its questions. */
+/** The scenes for the answers, or the plain card of a theme without scenes for its questions. */
 const grounds = ['scenes', 'plain'] as const;
 const props = ['worn', 'none'] as const;
 const makers = ['cutout', 'plain'] as const;
@@ -59,7 +59,7 @@ const some = all.filter(([frame, ground, worn, maker]) => {
 const classic = bundledTheme('classic').inLanguages;
 const english = { tags: ['en'], own: 'en' };
 
-/** A card, a strip, a film and both on paper, with one of each setting. */
+/** A card, a strip, a film and both on paper, with these settings. */
 function themeWith([frame, ground, worn, maker]: Settings): LoadedTheme {
   const strip = { ...ownStrip(classic), frames: frame };
   const small = <Sheet extends object>(sheet: Sheet) => ({ ...sheet, exportScale: 0.5 });
@@ -96,7 +96,7 @@ const ships = [
   { value: 'steam', text: 'Steam' },
 ];
 
-/** What the booth has in the end of guests with these answers, by its own machine and its own chain of makers over the people of the studio. */
+/** The booth's result for guests with these answers, from its state machine and its chain of makers, with the studio's people. */
 async function visited(theme: Theme, format: string, answers: Answers, cutout: PictureMaker): Promise<ResultVisit> {
   const rules = visitRules(theme);
   const make: Make = async (order) => {
@@ -126,7 +126,7 @@ const touched: Readonly<Record<string, VisitEvent>> = {
 
 type Make = (order: { readonly plain?: true; readonly withheld: boolean }) => Promise<MadePicture>;
 
-/** What brings a visit on: a touch, the photo, or a picture of it. */
+/** The event that advances a visit: a touch, the photo, or its picture. */
 async function whatHappens(visit: Visit, running: readonly Activity[], make: Make): Promise<VisitEvent> {
   const name = visit.scene === 'generating' ? visit.development.name : visit.scene;
   if (name === 'shooting' || name === 'filming') return { type: 'photo-captured', photo: photoUrl };
@@ -168,7 +168,7 @@ function boothDraws(theme: Theme, art: Art, visit: ResultVisit, isPaper: boolean
   );
 }
 
-/** The farthest that any pixel of both is apart, in levels of 255; of paper that is cut in two, the first strip is looked at. */
+/** The largest difference of any pixel, in levels of 255. For cut paper, only the first strip is compared. */
 function farthest(studio: Canvas, booth: Canvas): number {
   const { width, height } = studio;
   const [one, other] = [studio, booth].map((canvas) => {
@@ -181,7 +181,7 @@ function farthest(studio: Canvas, booth: Canvas): number {
   return most;
 }
 
-/** What a PNG takes from half-transparent pixels. */
+/** The rounding by which PNG changes translucent pixels. */
 const roundingLevels = 3;
 
 describe.each(some)('with frames %s, a ground of %s, props %s and the maker %s', (...settings) => {

@@ -43,7 +43,7 @@ describe("a theme's draft", () => {
     expect((await second.state(({ undo }) => undo === null)).text).toBe(authoredText);
   }, 60_000);
 
-  test('is sent only as far as it has changed, in answers and to pages', async () => {
+  test('is sent only in its changed parts, in answers and to pages', async () => {
     const studio = await studioAtWork(authoredFolder());
     const before = await studio.state();
     const { body } = await studio.set(['brand', 'name'], 'Harbour Fair');
@@ -86,7 +86,7 @@ test("lists the theme's own pictures", async () => {
   expect(await (await studio.get('/own-pictures')).json()).toEqual(['logo.svg']);
 });
 
-test('can be saved during a check, even if it breaks meanwhile', async () => {
+test('can be saved during a check, even if it becomes invalid meanwhile', async () => {
   const studio = await studioAtWork(authoredFolder());
   await studio.set(['brand', 'name'], 'Here');
   const saving = studio.post('/save', {});
@@ -126,7 +126,7 @@ describe('a file that was edited by hand meanwhile', () => {
     expect(saved).toBe(keep === 'theirs');
   });
 
-  test('to what the draft already has counts as saved', async () => {
+  test('that equals the draft counts as saved', async () => {
     const folder = authoredFolder();
     const studio = await studioAtWork(folder);
     await studio.set(['brand', 'name'], 'Here');
@@ -169,15 +169,15 @@ describe('a theme that cannot be edited as it is', () => {
     mkdirSync(join(folder, '.studio'));
     writeFileSync(join(folder, '.studio', 'open.json'), JSON.stringify({ pid: process.ppid, address: 'http://127.0.0.1:5180/' }));
     await expect(serveStudio({ theme: folder, port: 0 })).rejects.toThrow('open in another studio already: http://127.0.0.1:5180/');
-    // Nor is anybody sent to where a stranger's file says.
+    // A stranger's file must not redirect anybody either.
     for (const address of ['http://elsewhere.example/', 'http://127.0.0.1:80@elsewhere.example/', 7]) {
       writeFileSync(join(folder, '.studio', 'open.json'), JSON.stringify({ pid: process.ppid, address }));
       await expect(serveStudio({ theme: folder, port: 0 })).rejects.toThrow('it is just starting');
     }
-    // What a studio that was killed has left keeps nobody out.
+    // The remains of a killed studio lock nobody out.
     writeFileSync(join(folder, '.studio', 'open.json'), JSON.stringify({ pid: 2 ** 22 + 1, address: 'http://127.0.0.1:5180/' }));
     const studio = await studioAtWork(folder);
-    // Whoever reads the folder learns where it is, and not its key.
+    // A reader of the folder learns the studio's address but not its key.
     const told = JSON.parse(readFileSync(join(folder, '.studio', 'open.json'), 'utf8')) as unknown;
     expect(told).toEqual({ pid: process.pid, address: new URL('/', studio.address).href });
   });

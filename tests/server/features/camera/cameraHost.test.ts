@@ -10,7 +10,7 @@ import { seed } from '../../../support/arbitrary/seed.ts';
 import { Chance } from '../../../support/groups/Chance.ts';
 import { untilTrue } from '../../../support/print/untilTrue.ts';
 
-/** A clock that runs fifty times as fast as the machine's. */
+/** A clock that is fifty times as fast as the machine's. */
 const speed = 50;
 const fastClock: ServerClock = {
   nowMs: () => performance.now() * speed,
@@ -37,7 +37,7 @@ async function hosted(make: Parameters<typeof fakeStillCamera>[0] = {}) {
   return { fake, host };
 }
 
-test('a shot that is requested again by its id is exposed once', async () => {
+test('a shot requested again by its id is exposed once', async () => {
   const { fake, host } = await hosted();
   const [one, same] = await Promise.all([host.shoot('a'), host.shoot('a')]);
   expect(one).toBe(same);
@@ -46,7 +46,7 @@ test('a shot that is requested again by its id is exposed once', async () => {
   expect(fake.exposures()).toHaveLength(2);
 });
 
-test('after refusals of autofocus, photos are taken without it until a test shot', async () => {
+test('after autofocus fails, photos are taken without it until a test shot', async () => {
   const { fake, host } = await hosted();
   fake.misbehave('focus', 100);
   for (const id of ['a', 'b', 'c', 'd']) expect((await host.shoot(id)).ok).toBe(true);
@@ -58,7 +58,7 @@ test('after refusals of autofocus, photos are taken without it until a test shot
   expect(host.status().isFocusOff).toBe(false);
 });
 
-test('a camera that is busy for a moment takes the shot all the same', async () => {
+test('a camera that is briefly busy still takes the shot', async () => {
   const { fake, host } = await hosted();
   fake.misbehave('busy', 5);
   expect((await host.shoot('a')).ok).toBe(true);
@@ -73,7 +73,7 @@ test.each<[FakeCameraFault, StillCameraTrouble]>([
   ['full', 'full'],
   ['battery', 'battery'],
   ['mode', 'mode'],
-])('a shot that fails (%s) fails in time with %s, and the camera is back within 10 s', async (fault, trouble) => {
+])('a shot that fails (%s) is reported in time as %s, and the camera is back within 10 s', async (fault, trouble) => {
   const { fake, host } = await hosted();
   fake.misbehave(fault);
   const beganMs = fastClock.nowMs();
@@ -86,7 +86,7 @@ test.each<[FakeCameraFault, StillCameraTrouble]>([
   expect(host.status().trouble).toBeNull();
 });
 
-test('viewers are told when the camera goes, and see it again once it is back', async () => {
+test('viewers are told when the camera disconnects, and see its picture again when it is back', async () => {
   const { fake, host } = await hosted();
   const frames: Uint8Array[] = [];
   const watching = host.watch((frame) => frames.push(frame), new AbortController().signal);
@@ -132,7 +132,7 @@ test('a preview of more pixels than any has is not given to the kiosk, which wou
   expect(frames).toEqual([]);
 });
 
-test('no shot is lost or doubled among faults at random', { timeout: 60_000 }, async () => {
+test('no shot is lost or duplicated under random faults', { timeout: 60_000 }, async () => {
   const { fake, host } = await hosted({ shutterLagMs: 10, fileMs: 20 });
   const faults: readonly FakeCameraFault[] = ['busy', 'focus', 'half', 'noise', 'gone', 'hangs', 'full'];
   const chance = new Chance(seed);

@@ -27,13 +27,13 @@ const start = `{
 const notes = ["// The fair's own theme: keep this line", '// for staff', '/* three colours are enough */'];
 
 const isLong = process.env['STAGEBOOTH_LONG_TESTS'] === '1';
-/** Each commit takes a part of the long suites, by hand all of it. */
+/** A commit runs one part of the long suites; a manual run has everything. */
 const runs = !isLong ? 100 : process.env['STAGEBOOTH_LONG_PART'] === undefined ? 10_000 : 1700;
 
 const colors = ['#102030', '#fff', '#0a5c3680', 'green'];
 const words = ['Hello', 'A "quoted" word', 'Grüße \u{1F389}', { en: 'Hello', de: 'Hallo' }, ''];
 
-/** One of the things that can be done to a theme in the studio, chosen by numbers; some of what comes of it no booth would take. */
+/** A random studio action, chosen by numbers. Some results would be refused by a booth. */
 function editOf(whole: unknown, own: unknown, [kind, a, b, c]: readonly [number, number, number, number]): ThemeEdit[] {
   const pick = <One>(list: readonly One[], by: number): One => list[by % list.length]!;
   const orientation = pick(['portrait', 'landscape'], a);
@@ -88,7 +88,7 @@ const leaves = (value: unknown, path: Path = []): Path[] =>
     ? [path]
     : Object.entries(value).flatMap(([key, part]) => leaves(part, [...path, Array.isArray(value) ? Number(key) : key]));
 
-test('any sequence of edits, undo and redo can be reverted to the byte, keeps comments, and can be read by the booth’s own parser', () => {
+test('any sequence of edits, undo and redo can be reverted to the byte, keeps comments, and can be read by the booth’s parser', () => {
   const folder = temporaryFolder({ 'base/theme.json': minimalThemeJson(), 'mine/theme.json': start });
   const [file, themesFolder] = [join(folder, 'mine', 'theme.json'), folder];
   const chain = readChain(file, { themesFolder });
@@ -105,7 +105,7 @@ test('any sequence of edits, undo and redo can be reverted to the byte, keeps co
       for (const numbers of steps) {
         const [kind] = numbers;
         if (kind >= 9) {
-          // Back or forth: what comes is what was there.
+          // After undo or redo, the text equals an earlier one.
           const back = kind < 11;
           const expected = (back ? before : after).at(-1);
           if (expected === undefined) continue;
@@ -134,12 +134,12 @@ test('any sequence of edits, undo and redo can be reverted to the byte, keeps co
     }),
     { numRuns: runs },
   );
-  // Most of what was done is what a booth would take, and not all.
+  // Some of the results are valid for a booth, and some are not.
   expect(sound / read).toBeGreaterThan(0.2);
   expect(sound / read).toBeLessThan(1);
 }, 600_000);
 
-/** All that an edit did not name is as it was; of a value in its line, no other line changed. */
+/** Everything that an edit did not name is unchanged. For a value on its own line, no other line has changed. */
 function expectOnlyTouched(before: string, after: string, edits: readonly ThemeEdit[]): void {
   const tops = new Set(edits.map(({ path }) => String(path[0])));
   const other = (text: string): Record<string, unknown> =>

@@ -33,8 +33,8 @@ test('a phone gets the page in every language of the theme, each within 20 kB', 
   expect((await pages(['ar'])).plain.toString()).toContain('<html lang="ar" dir="rtl">');
 });
 
-test.each(['booth', 'cloud'] as const)('the page of a %s describes only that, in every language', async (keeper) => {
-  // Fonts say nothing, and take a while in every language.
+test.each(['booth', 'cloud'] as const)('the page of a %s describes only that case, in every language', async (keeper) => {
+  // Fonts do not matter here and take a while in every language.
   const ofKeeper = phonePages(template, withPhoneWords(theme, keeper), async () => null);
   for (const tag of languageTags(theme)) {
     const page = (await ofKeeper([tag])).plain.toString();
@@ -52,7 +52,7 @@ test.each(['booth', 'cloud'] as const)('the page of a %s describes only that, in
   }
 });
 
-test('a language without cloud texts falls back to the booth texts, and the check names each', () => {
+test("a language without cloud texts uses the booth's texts, and the check names each", () => {
   const { cloud, ...words } = theme.texts.phone;
   const lacking = {
     ...theme,
@@ -89,7 +89,7 @@ describe("titles are in the theme's fonts", () => {
   const facesIn = ({ plain }: PhoneDocument): Buffer[] =>
     [...plain.toString().matchAll(/@font-face\{[^}]*base64,([^)]+)\)/g)].map(([, data = '']) => Buffer.from(data, 'base64'));
 
-  test('subset to the letters of the titles, as fonts that a browser may load from the page', async () => {
+  test("subset to the titles' letters, as fonts that a browser may load from the page", async () => {
     const page = await pages(['en']);
     const faces = facesIn(page);
     expect(faces.map((face) => face.subarray(0, 4).toString())).toEqual(['wOF2']);
@@ -106,7 +106,7 @@ describe("titles are in the theme's fonts", () => {
     const has = fontCoverage(face) ?? (() => false);
     const lacking = (text: string): string[] => [...text].filter((letter) => !has(letter.codePointAt(0) ?? 0));
     expect(lacking(phone.shown)).toEqual([]);
-    // A title of films and a button wear it whole or not at all.
+    // The title of films and a button must have the face completely or not at all.
     const plainFilms = page.plain.toString().includes('--late-face:');
     expect(lacking(phone.film.shown + phone.portrait.shown).length === 0).toBe(!plainFilms);
     const worn = page.plain.toString().includes('--button-face:');
@@ -125,7 +125,7 @@ describe("titles are in the theme's fonts", () => {
     ['is missing', async () => null],
     ['is damaged', async () => Buffer.from('wOF2 and nothing that follows from it')],
     ['can’t be read', async () => Promise.reject(new Error('EACCES'))],
-  ])('and fall back without error if a font %s', async (_why, read) => {
+  ])('with a fallback, without an error, if a font %s', async (_why, read) => {
     const page = await phonePages(template, theme, read)(['en']);
     expect(facesIn(page)).toEqual([]);
     expect(page.plain.toString()).not.toContain('--face:');

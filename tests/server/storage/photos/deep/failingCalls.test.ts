@@ -19,11 +19,11 @@ import { settled } from '../../../../support/time/settled.ts';
 import { silentLogger } from '../../../../support/server/silentLogger.ts';
 
 const long = process.env['STAGEBOOTH_LONG_TESTS'] === '1';
-/** One call of so many is made to fail. */
+/** One of this many calls fails. */
 const stride = !long ? 8 : isShare ? 4 : 1;
 const dayMs = 86_400_000;
 
-/** All that can happen to photos, and the days that pass in between. */
+/** Everything that can happen to photos, with days in between. */
 const life: readonly (Deed | number)[] = [
   { kind: 'keep', photo: 1 },
   { kind: 'open', photo: 1 },
@@ -54,7 +54,7 @@ test('whichever disk or database call fails, no photo is lost or partial, and ev
   for (let at = 1 + (seed % stride); at <= healthy.calls; at += stride)
     for (const [place, code] of faultCodes.entries())
       for (const [turn, kind] of faultKinds.entries()) {
-        // In `npm test` one of the twelve.
+        // `npm test` runs one of the twelve.
         if (!long && (place * faultKinds.length + turn) % 12 !== (at * 5) % 12) continue;
         lives++;
         const { wrong } = await liveThrough(mkdtempSync(join(top, 'life-')), { at, code, kind });
@@ -63,7 +63,7 @@ test('whichever disk or database call fails, no photo is lost or partial, and ev
   process.stdout.write(`failing calls: ${lives} lives of ${healthy.calls} calls each\n`);
 }, 1_200_000);
 
-test('whichever call fails at the start, the booth starts or says why not, and the next start has all photos', async () => {
+test('whichever call fails at the start, the booth starts or explains why not, and the next start has all photos', async () => {
   const dataFolder = memoryFolder();
   const before = await partsOnDisk({ folder: dataFolder, passedMs: () => 0 });
   for (const photo of [0, 1]) await perform({ kind: 'keep', photo }, before, 0, () => undefined);
@@ -139,7 +139,7 @@ describe('a file that fails permanently', () => {
   });
 });
 
-/** A photo is there from before; then the life with its fault, then all is well again. Gives what went wrong. */
+/** A photo exists before; then the life with its fault; then the fault is over. Returns what went wrong. */
 async function liveThrough(folder: string, fault: Fault | null): Promise<{ readonly wrong: string[]; readonly calls: number }> {
   const calls = new FailingCalls();
   const [sayings, wrong]: [Saying[], string[]] = [[], []];
