@@ -1,6 +1,6 @@
 import type { Visit } from './Visit.ts';
 
-/** Something done once, at the moment of a transition. What continues while a state lasts is in `activities`. */
+/** Something done once, at a transition. Work that lasts as long as a state is in `activities`. */
 export type Effect = { readonly type: 'play-sound'; readonly sound: 'tick' | 'shutter' | 'chord' };
 
 export interface Transition {

@@ -12,7 +12,7 @@ export type MakingStep = 'developing' | 'making' | 'finishing';
 /** What posing guests could do to get everybody into the picture: move towards its middle, or step back. */
 export type PosingAdvice = 'closer' | 'back';
 
-/** What a maker returns: the character on the card, and what features made along with it. */
+/** A maker's result: the character on the card, and what features made along with it. */
 export interface MadePicture extends FeaturePicture {
   /** A PNG data URL. */
   readonly url: string;
@@ -24,49 +24,52 @@ export interface MadePicture extends FeaturePicture {
 /** One shot of a strip: the photo while its picture is being made, then the picture. */
 export type RollShot = { readonly photo: string } | { readonly picture: MadePicture };
 
-/** The shots of a strip, in order; null where one is still to be taken. The next shot to take is the first null. */
+/** The shots of a strip, in order, with null for those still to be taken. The first null is the next shot. */
 export type Roll = readonly (RollShot | null)[];
 
-/** The guest's choices, which hold for the whole visit, and what they were told on the way. */
+/** The guest's choices, which hold for the whole visit. */
 interface Settled extends FeatureSettled {
   /** The language they chose; undefined for the theme's own. */
   readonly language?: string;
-  /** Their answer, and the version of the terms it was given to. After a no, nothing of them leaves this page, whatever the theme says later. */
+  /**
+   * The guest's answer, and the version of the terms that it was given to. After a no, none of the guest's data leaves this page,
+   * whatever a later theme says.
+   */
   readonly consent?: Agreement;
-  /** The booth makes the visit by itself: whoever stands there was asked nothing, so their photo is not sent to any picture service. */
+  /** The booth makes this visit by itself. Nobody was asked for consent, so the photo is not sent to any picture service. */
   readonly rehearsed?: true;
-  /** How many retakes they have made; undefined if none. */
+  /** How many retakes the guest has made; undefined if none. */
   readonly retakes?: number;
   /** The id of the format they chose; undefined for the theme's first. */
   readonly format?: string;
 }
 
-/** Photo scenes keep a strip's shots. A card's single shot is not kept in any scene. */
+/** Photo scenes keep a strip's shots, but not a card's single shot. */
 interface Photographed {
   readonly roll?: Roll;
 }
 
-/** Whether a guest is known to be present. After 'asked' ("Still there?"), the visit ends unless they respond. */
+/** `asked`: the guest was asked "Still there?", and the visit ends unless they respond. */
 interface Attended extends Settled {
   readonly attention: 'present' | 'asked';
 }
 
-/** The guests are being photographed, or filmed, or recorded by another feature. */
+/** The guests are being recorded: photographed, filmed, or by another feature. */
 export interface Taking {
   readonly name: 'shooting' | FeatureTaking['name'];
 }
 
-/** A card on the stage. */
+/** Present once the card has landed on the table. */
 interface Dealt {
   readonly landed?: true;
 }
 
 /** The steps between the shutter and the finished picture. */
 export type Development =
-  /** The screen is white: it lights the guests for their shot. */
+  /** The screen is white, to light the guests for their shot. */
   | { readonly name: 'lighting' }
   | Taking
-  /** A shot of a strip stays on the screen for a moment; more shots follow. */
+  /** A strip's shot stays on the screen for a moment before the next one. */
   | { readonly name: 'frozen' }
   | {
       readonly name: 'making';
@@ -76,28 +79,28 @@ export type Development =
       /** Present while the guest may still retake the shot. */
       readonly offer?: 'standing';
     }
-  /** The picture is on its card, and the guest may still retake the shot. Until that is over, nothing is drawn as a file, sealed or sent. */
+  /** The picture is on its card, and the guest may still retake the shot. Until that choice is made, no file is drawn, sealed or sent. */
   | (Dealt & { readonly name: 'offered'; readonly photo: string; readonly picture: MadePicture })
   /** While the guest looks at their picture, its card is already being sent. */
   | (Shared & { readonly name: 'settled'; readonly photo: string; readonly picture: MadePicture });
 
-/** What the result scene waits for: the card is drawn and sent. Loading ends a moment later. */
+/** The result scene waits until the card is drawn and sent. Loading ends a moment later. */
 export type Sharing =
   | { readonly name: 'drawing' }
   | { readonly name: 'sending'; readonly card: SharedItem | null }
   | { readonly name: 'settled' }
   | { readonly name: 'done' }
-  /** The guest chose to keep the card on the screen only. */
+  /** The guest chose to keep the card on the screen, so it is not sent. */
   | { readonly name: 'kept' };
 
 /** A card that is being shared, from the moment its picture is final. */
 export interface Shared {
-  /** The secret in the card's link. Null until it is generated, and if there is no card for the link to open. */
+  /** The secret in the card's link. Null until it is generated, or if there is no card to link to. */
   readonly secret: PhotoSecret | null;
   readonly sharing: Sharing;
 }
 
-/** `coming` is the chosen language while its fonts are still loading. */
+/** `coming` is the chosen language, while its fonts are loading. */
 export type Welcome = Settled & {
   readonly scene: 'welcome';
   readonly coming?: string;
@@ -112,9 +115,9 @@ export type Formats = Attended & {
   readonly scene: 'formats';
   readonly answers: Answers;
 };
-/** All questions are answered. The guest is asked whether their photo may be sent and stored, under the version of the terms with that name. */
+/** All questions are answered. The guest is asked whether their photo may be sent and stored. `terms` is the version of the terms. */
 export type Consent = Attended & { readonly scene: 'consent'; readonly answers: Answers; readonly terms: string };
-/** There is no live picture yet. `help` says whether they have waited long enough to need a hint. */
+/** There is no live picture yet. `help` says whether the guests have waited long enough to need a hint. */
 export type Preparing = Attended &
   Photographed & {
     readonly scene: 'preparing';
@@ -122,7 +125,10 @@ export type Preparing = Attended &
     readonly trouble: CameraTrouble | null;
     readonly help: 'quiet' | 'due';
   };
-/** `missed`: the last shot failed, and the guest is asked to try again. `advice` tells guests how to reposition themselves; null once they have. */
+/**
+ * `missed`: the last shot failed, and the guest is asked to try again. `advice` tells guests how to reposition themselves, and becomes
+ * null once they have.
+ */
 export type Live = Attended &
   Photographed & {
     readonly scene: 'live';
@@ -130,7 +136,7 @@ export type Live = Attended &
     readonly missed?: 'shot';
     readonly advice?: PosingAdvice | null;
   };
-/** `from` is the number the countdown starts at, if it differs from the theme's. */
+/** The countdown starts at `from`, if that differs from the theme's number. */
 export type Countdown = Attended &
   Photographed & {
     readonly scene: 'countdown';

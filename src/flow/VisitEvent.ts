@@ -4,12 +4,12 @@ import type { FeatureEvent } from './features.ts';
 import type { CameraTrouble } from '../shared/contract/cameraFaults.ts';
 import type { MadePicture, MakingStep, PosingAdvice } from './Visit.ts';
 
-/** Something that happened: a touch, news from a device or a maker, time that has passed. */
+/** Something that happened: a touch, news from a device or a maker, or the end of a timer. */
 export type VisitEvent =
   | FeatureEvent
   | { readonly type: 'language-chosen'; readonly language: string }
   | { readonly type: 'language-ready'; readonly language: string }
-  /** `rehearsed`: a rehearsal pressed it, not a guest. */
+  /** `rehearsed`: pressed by a rehearsal, not by a guest. */
   | { readonly type: 'start-pressed'; readonly rehearsed?: true }
   | { readonly type: 'option-chosen'; readonly question: string; readonly value: string }
   | { readonly type: 'next-pressed' }
@@ -31,7 +31,7 @@ export type VisitEvent =
       readonly step: MakingStep;
       readonly fraction: number;
     }
-  /** `shot` is the index of a strip's shot, here and below; a card has only one shot, and no index. */
+  /** `shot` is the index of a strip's shot, here and below; undefined for a card, which has only one shot. */
   | {
       readonly type: 'picture-made';
       readonly picture: MadePicture;
@@ -40,14 +40,14 @@ export type VisitEvent =
   | { readonly type: 'light-elapsed' }
   | { readonly type: 'freeze-elapsed' }
   | { readonly type: 'retake-pressed'; readonly shot?: number }
-  /** The guest is happy with the shots that could be retaken. */
+  /** The guest accepts the shots that could be retaken. */
   | { readonly type: 'accept-pressed' }
   | { readonly type: 'offer-elapsed' }
   | { readonly type: 'pause-elapsed' }
   | { readonly type: 'secret-drawn'; readonly secret: PhotoSecret }
   | { readonly type: 'card-drawn'; readonly card: SharedItem }
   | { readonly type: 'card-overdue' }
-  /** The card lies on the table, for the guests to see. */
+  /** The card has landed on the table, where the guests can see it. */
   | { readonly type: 'card-landed' }
   | { readonly type: 'picture-broken' }
   | { readonly type: 'sharing-settled' }

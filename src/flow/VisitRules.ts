@@ -12,24 +12,24 @@ export interface FormatRules extends FeatureFormat {
   readonly shots: number;
   /** The countdown before each shot but the first. */
   readonly secondsBetween: number;
-  /** Whether photos are shown as they are, and no picture is made from them. */
+  /** Whether the photo itself is shown, without making a picture from it. */
   readonly plain: boolean;
   /**
-   * Present where a feature records the guests in some other way than with one photo: how long that takes, and the activity that makes
-   * their picture and more.
+   * Present if a feature records the guests in another way than with one photo: how long the recording takes, and the activity that makes
+   * the picture.
    */
   readonly taking?: FeatureTaking;
 }
 
-/** What the state machine needs from a theme: the questions and the durations. */
+/** The theme settings that the state machine needs: questions, formats, languages, durations. */
 export interface VisitRules extends FeatureRules {
   readonly questions: SurveyQuestions;
-  /** The formats on offer. If there are several, the guest chooses. */
+  /** The formats on offer. With several, the guest chooses one. */
   readonly formats: readonly [FormatRules, ...FormatRules[]];
-  /** The languages that guests may choose, as tags, and the one in use until they do. */
+  /** The tags of the languages on offer, and the language in use until the guest chooses one. */
   readonly languages: readonly string[];
   readonly ownLanguage: string;
-  /** The terms guests are asked to agree to before the camera starts; null if they aren't asked. */
+  /** The version of the terms that guests are asked to agree to before the camera starts; null if they are not asked. */
   readonly terms: string | null;
   /** Whether guests see themselves in their scene while they pose. */
   readonly livePreview: 'camera' | 'scene';
@@ -85,7 +85,7 @@ function formatRules(theme: Theme): readonly [FormatRules, ...FormatRules[]] {
   const theCard: FormatRules = { id: 'card', shots: 1, secondsBetween: 0, plain: madeOf(theme) === 'photo' };
   const [first = theCard, ...others] = (theme.formats ?? []).map((format): FormatRules => {
     const { id, strip } = format;
-    // A sheet with the card's two sides takes one shot.
+    // A sheet that shows both sides of a card needs only one shot.
     const own = strip === undefined || strip.sides ? {} : { shots: strip.shots, secondsBetween: strip.secondsBetween };
     return {
       ...theCard,
@@ -98,6 +98,6 @@ function formatRules(theme: Theme): readonly [FormatRules, ...FormatRules[]] {
   return [first, ...others];
 }
 
-/** The format the guest has chosen; until then, the first. */
+/** The guest's format; the theme's first if none was chosen. */
 export const formatOf = ({ formats }: VisitRules, { format }: { readonly format?: string }): FormatRules =>
   formats.find(({ id }) => id === format) ?? formats[0];

@@ -12,7 +12,7 @@ import type { VisitEvent } from './VisitEvent.ts';
 import type { VisitRules } from './VisitRules.ts';
 import { formatOf } from './VisitRules.ts';
 
-/** Something that runs as long as a state lasts. Consecutive states that name the same key share one run of it. */
+/** Work that runs as long as a state lasts. Consecutive states that list the same key share one run. */
 export type Activity =
   | FeatureActivity
   | Timer<VisitEvent>
@@ -20,16 +20,16 @@ export type Activity =
   | { readonly key: string; readonly type: 'idle'; readonly afterMs: number; readonly event: VisitEvent }
   /** Watches whether staff have closed the booth or reopened it. */
   | { readonly key: 'opening-hours'; readonly type: 'opening-hours' }
-  /** Lets features find out what they show between visits. */
+  /** Lets features refresh, between visits, what they show. */
   | { readonly key: 'welcome'; readonly type: 'welcome' }
   /** Loads the fonts of a language. */
   | { readonly key: string; readonly type: 'language'; readonly language: string }
   | { readonly key: 'camera'; readonly type: 'camera' }
-  /** Prepares the picture makers for a guest with these answers while the guest is still busy. */
+  /** Prepares the picture makers for a guest with these answers, while the guest is still busy. */
   | { readonly key: string; readonly type: 'warming'; readonly answers: Answers }
   /** Shows the guests in their scene while they pose. */
   | { readonly key: 'staging'; readonly type: 'staging'; readonly answers: Answers }
-  /** Watches how the guests stand while they pose. */
+  /** Watches the guests' position while they pose. */
   | { readonly key: 'posing'; readonly type: 'posing' }
   | (MakingOrder & ({ readonly type: 'making' } | FeatureTaking['making']))
   | { readonly key: 'secret'; readonly type: 'secret' }
@@ -41,13 +41,13 @@ export type Activity =
       readonly picture: MadePicture;
     };
 
-/** The white screen is the flash: how long before the shot it comes on. It stays until the shot is taken. */
+/** How long before the shot the white screen comes on as a flash. It stays on until the shot is taken. */
 const lightMs = 150;
 
-/** How long a shot of a strip stays on the screen before the next countdown. */
+/** How long a strip's shot stays on the screen before the next countdown. */
 const freezeMs = 900;
 
-/** The activities of a state. Any that the next state no longer lists is aborted. */
+/** The activities of a state. Activities that the next state no longer lists are aborted. */
 export function activities(rules: VisitRules, state: Visit): readonly Activity[] {
   const about = {
     answers: answersOf(state),
@@ -66,8 +66,8 @@ export function activities(rules: VisitRules, state: Visit): readonly Activity[]
 const answersOf = (state: Visit): Answers => ('answers' in state ? state.answers : {});
 
 /**
- * Whether a guest's photo must not leave the page. A guest who has to be asked and hasn't answered yet hasn't agreed; in a rehearsal nobody has, and
- * it pays for no portrait.
+ * Whether a guest's photo must not leave the page. Guests who have not answered the terms yet count as not having agreed. In a rehearsal
+ * nobody agrees, and no portrait is paid for.
  */
 const isWithheld = ({ terms }: VisitRules, { consent, rehearsed }: Visit): boolean =>
   rehearsed === true || (terms === null ? consent?.agreed === false : consent?.agreed !== true);
@@ -77,7 +77,7 @@ function isPictureAwaited(rules: VisitRules, state: Visit): boolean {
   return state.scene === 'preparing' || state.scene === 'live' || state.scene === 'countdown';
 }
 
-/** Whether the guests are being recorded, in whatever way their format does that. */
+/** Whether the guests are being recorded, in their format's way. */
 const isTaking = (rules: VisitRules, state: Visit): boolean =>
   state.scene === 'generating' && state.development.name === (formatOf(rules, state).taking?.name ?? 'shooting');
 
@@ -90,7 +90,7 @@ function attendance(rules: VisitRules, state: Visit): Activity[] {
 
 function sceneActivities(rules: VisitRules, state: Visit): Activity[] {
   switch (state.scene) {
-    // Only between two visits: no visit is cut short.
+    // The opening hours are watched only here, between visits, so that no visit is cut short.
     case 'welcome':
       return [openingHours, welcome, ...speaking(rules, state)];
     case 'closed':
@@ -104,7 +104,7 @@ function sceneActivities(rules: VisitRules, state: Visit): Activity[] {
         ? [camera, ...making(rules, state), dressing(state)]
         : [camera, ...making(rules, state), dressing(state), timer('help', rules.helpAfterMs, { type: 'help-due' })];
     case 'live':
-      // No advice during the countdown: the machine has to prepare for the shot, and nobody reads any more.
+      // Guests get no advice during the countdown: the machine has to prepare for the shot, and nobody reads any more.
       return [camera, ...making(rules, state), dressing(state), ...staging(rules, state), ...(rules.posingHelp ? [posing] : [])];
     case 'countdown':
       return [
@@ -125,17 +125,20 @@ function sceneActivities(rules: VisitRules, state: Visit): Activity[] {
   }
 }
 
-/** Resets the language after a guest who chose one has left, so that the next guest finds the booth as usual. */
+/** Resets the language after a guest who chose one has left, so that the next guest finds the theme's own. */
 function speaking(rules: VisitRules, { language, coming }: Welcome): Activity[] {
   if (language === undefined && coming === undefined) return [];
   const idle: Activity = { key: 'idle', type: 'idle', afterMs: rules.askAfterMs, event: { type: 'idle-elapsed' } };
   return coming === undefined ? [idle] : [idle, { key: `language ${coming}`, type: 'language', language: coming }];
 }
 
-/** All answers are known, so the makers prepare whatever they can before the shot. */
+/** All answers are known, so the makers prepare as much as they can before the shot. */
 const dressing = ({ answers }: Preparing | Live | Countdown): Activity => ({ key: 'dressing', type: 'warming', answers });
 
-/** Not for a film: it needs the machine, and guests who pose in their scene would see it drop out as the film begins. */
+/**
+ * Films have no staging: filming needs the machine's power, and guests who pose in their scene would see it disappear when filming
+ * starts.
+ */
 function staging(rules: VisitRules, state: Live | Countdown): Activity[] {
   const isStaged = rules.livePreview === 'scene' && formatOf(rules, state).taking === undefined;
   return isStaged ? [{ key: 'staging', type: 'staging', answers: state.answers }] : [];
@@ -163,8 +166,8 @@ function developing(rules: VisitRules, state: Visit & { scene: 'generating' }): 
 }
 
 /**
- * The pictures being made: of the current shot and of those before it. A maker keeps to the deadline itself. If one doesn't, the guest gets their
- * photo: nobody waits here forever.
+ * The makers for the current shot and for those before it. Makers keep to the deadline themselves; if one doesn't, a timer gives the
+ * guest the plain photo, so that nobody waits forever.
  */
 function making(rules: VisitRules, state: Visit): Activity[] {
   const development = state.scene === 'generating' ? state.development : null;
@@ -172,7 +175,7 @@ function making(rules: VisitRules, state: Visit): Activity[] {
   const roll = rollOf(state);
   if (roll === undefined) {
     const photo = development?.name === 'making' ? development.photo : null;
-    // Whatever else was recorded is processed after their picture.
+    // Film frames are processed after the guests' picture.
     const turns = formatOf(rules, state).taking === undefined ? 1 : 2;
     return [
       ...(isNow || photo !== null ? [made(rules, state, photo)] : []),
@@ -183,7 +186,7 @@ function making(rules: VisitRules, state: Visit): Activity[] {
   return [
     ...waiting.map(({ photo, place }) => made(rules, state, photo, place)),
     ...(isNow ? [made(rules, state, null, nextShot(roll))] : []),
-    // One after the other.
+    // Waiting pictures are made one after another, so each gets a later deadline.
     ...(development?.name === 'making' ? waiting.map(({ photo, place }, turn) => overdue(rules, photo, place, turn + 1)) : []),
   ];
 }
@@ -209,18 +212,18 @@ function overdue({ pictureDeadlineMs }: VisitRules, photo: string, shot?: number
   return timer(key, pictureDeadlineMs * turn + overdueMs, { type: 'picture-made', picture, ...of });
 }
 
-/** One timer, however far the picture has got. The review of a strip lasts as long as all of its shots would. */
+/** One timer, however many pictures are finished. Reviewing a strip lasts as long as reviewing all of its shots. */
 const offer = ({ retakeOfferMs }: VisitRules, state: Visit): Activity =>
   timer('offer', retakeOfferMs * (rollOf(state)?.length ?? 1), { type: 'offer-elapsed' });
 const pause = ({ settledPauseMs }: VisitRules): Activity => timer('pause', settledPauseMs, { type: 'pause-elapsed' });
 
-/** What sending a card involves, in any scene, once its picture is final. */
+/** The activities that send a card once its picture is final, in any scene. */
 function onItsWay({ secret: drawn, sharing, picture }: Shared & { readonly picture: MadePicture }): Activity[] {
   if (sharing.name === 'sending') return [{ key: 'sending', type: 'sending', card: sharing.card, secret: drawn, picture }];
   return sharing.name === 'drawing' && drawn === null ? [secret] : [];
 }
 
-/** What the result scene waits for. */
+/** The timers that end the result scene's waiting. */
 function awaiting(rules: VisitRules, { sharing }: Shared): Activity[] {
   if (sharing.name === 'drawing') return [timer('card overdue', overdueMs, { type: 'card-overdue' })];
   return sharing.name === 'settled' ? [timer('loading', rules.loadingMs, { type: 'loading-elapsed' })] : [];

@@ -15,7 +15,7 @@ import type { MadePicture, Roll, Visit } from './Visit.ts';
 import type { FormatRules, VisitRules } from './VisitRules.ts';
 import { formatOf } from './VisitRules.ts';
 
-/** Where a visit is, as the browser sees it: the path, and the history state from which a reload resumes it. */
+/** The browser's address for a visit: the path, and the history state that a reload resumes from. */
 export interface Address {
   readonly path: string;
   readonly state: SurveyRecord | PhotoRecord | ResultRecord | null;
@@ -28,7 +28,7 @@ interface SurveyRecord extends Settled {
 }
 interface PhotoRecord extends Settled {
   readonly answers: Answers;
-  /** The finished pictures of a strip, by index. A shot whose picture is still being made is left out and taken again. */
+  /** The finished pictures of a strip, by index. A shot whose picture is still being made is null, and is taken again. */
   readonly roll?: readonly (MadePicture | null)[];
 }
 interface ResultRecord extends Settled, MadePicture {
@@ -37,7 +37,7 @@ interface ResultRecord extends Settled, MadePicture {
   readonly strip?: readonly MadePicture[];
 }
 
-/** The address of a visit; null if it has none of its own and the current one stays. */
+/** The address of a visit; null if the current address stays. */
 export function addressOfVisit(visit: Visit): Address | null {
   const { language, consent, rehearsed, retakes, format } = visit;
   const settled: Settled = {
@@ -68,13 +68,13 @@ export function addressOfVisit(visit: Visit): Address | null {
     case 'result':
       if (visit.sharing.name === 'kept')
         return { path: '/result', state: { answers: visit.answers, ...visit.picture, ...stripRecord(visit), ...settled } };
-      // The secret is generated at once. History gets both together, because writing a photo there takes time.
+      // The secret is generated at once. Write both to history together, because writing a photo there takes time.
       return visit.secret === null
         ? null
         : { path: '/result', state: { answers: visit.answers, ...visit.picture, ...stripRecord(visit), secret: visit.secret, ...settled } };
     case 'notFound':
       return null;
-    // A reload while something is wrong starts afresh; no photo stays in history meanwhile.
+    // A reload during trouble starts over, so no photo stays in history.
     case 'trouble':
       return { path: '/', state: null };
   }
@@ -85,19 +85,19 @@ function rollRecord(visit: Visit): Pick<PhotoRecord, 'roll'> {
   return roll.some((picture) => picture !== null) ? { roll } : {};
 }
 
-/** The first side's picture holds the other side as well. */
+/** The record of the first picture already contains both sides of the card. */
 const stripRecord = ({ strip, picture }: Visit & { scene: 'result' }): Pick<ResultRecord, 'strip'> =>
   strip === undefined || picture.portrait !== undefined ? {} : { strip };
 
-/** The language in a visit's record; the theme may no longer have it. */
+/** The language in a visit's record, even if the theme no longer has it. */
 export function languageIn(record: unknown): string | undefined {
   const language: unknown = typeof record === 'object' && record !== null && 'language' in record ? record.language : undefined;
   return typeof language === 'string' ? language : undefined;
 }
 
 /**
- * The visit that an address stands for. History state is untrusted: answers the theme doesn't know, a step beyond the survey, a `url` that is no PNG
- * or a missing state lead to Welcome. A result without a secret gets a new one; an unknown language becomes the theme's own.
+ * The visit at an address. History state is untrusted: answers that the theme doesn't know, a step beyond the survey, a `url` that is not
+ * a PNG or a missing state lead to Welcome. A result without a secret gets a new one; an unknown language becomes the theme's own.
  */
 export function visitAt(rules: VisitRules, path: string, state: unknown): Visit {
   const record = typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {};
@@ -106,7 +106,7 @@ export function visitAt(rules: VisitRules, path: string, state: unknown): Visit 
   const language = languageIn(record);
   const foreign = language !== undefined && language !== rules.ownLanguage && rules.languages.includes(language);
   if (!('answers' in visit)) return visit;
-  // The guest is being asked, or will be, so there is no answer yet.
+  // In these scenes guests are being asked, or will be, so there is no answer yet.
   const isSaid = consent !== null && visit.scene !== 'survey' && visit.scene !== 'formats' && visit.scene !== 'consent';
   const chosen = visit.scene === 'survey' ? {} : formatIn(rules, record);
   const settled: Settled = {
@@ -119,7 +119,7 @@ export function visitAt(rules: VisitRules, path: string, state: unknown): Visit 
   return { ...visit, ...settled };
 }
 
-/** How many retakes were made, capped at what the theme allows now. */
+/** The number of retakes made, capped at the number that the theme now allows. */
 function retakesIn({ maxRetakes }: VisitRules, { retakes }: Record<string, unknown>): { retakes?: number } {
   const counted = typeof retakes === 'number' && Number.isInteger(retakes) ? Math.min(retakes, maxRetakes) : 0;
   return counted > 0 ? { retakes: counted } : {};
@@ -159,7 +159,7 @@ function plainIn({ plain }: Record<string, unknown>): { plain?: PlainReason } {
   return reason === undefined ? {} : { plain: reason };
 }
 
-/** The recorded picture of a guest with that format; null for anything else. */
+/** A recorded picture in this format; null if it is not one. */
 function pictureIn(format: FormatRules, recorded: unknown): MadePicture | null {
   const record = typeof recorded === 'object' && recorded !== null ? (recorded as Record<string, unknown>) : {};
   const { url } = record;
@@ -167,12 +167,12 @@ function pictureIn(format: FormatRules, recorded: unknown): MadePicture | null {
   return { url, shape: shapeIn(record), ...plainIn(record), ...(joined((slice) => slice.recorded?.(record, format)) as FeaturePicture) };
 }
 
-/** The pictures in a record, null for each that is none; empty unless the record has one entry for each of the format's shots. */
+/** The pictures in a record, with null for invalid ones; empty unless there is one entry per shot of the format. */
 function picturesIn(format: FormatRules, recorded: unknown): readonly (MadePicture | null)[] {
   return Array.isArray(recorded) && recorded.length === format.shots ? recorded.map((one) => pictureIn(format, one)) : [];
 }
 
-/** Before the camera. A strip keeps the shots taken before a reload; a complete strip is the result. */
+/** The scene before the camera starts. A strip keeps the shots taken before a reload; a complete strip is the result. */
 function photographed(rules: VisitRules, answers: Answers, record: Record<string, unknown>, consent: Agreement | null): Visit {
   const scene = preparing({ answers });
   const roll = rollIn(rules, record, 'roll');
@@ -181,7 +181,7 @@ function photographed(rules: VisitRules, answers: Answers, record: Record<string
   return pictures === null ? { ...scene, roll } : result(rules, { answers, pictures, consent }, null);
 }
 
-/** The roll recorded under a name; undefined for a format of a single shot. */
+/** The roll recorded under this name; undefined for formats with a single shot. */
 function rollIn(rules: VisitRules, record: Record<string, unknown>, name: 'roll' | 'strip'): Roll | undefined {
   const format = formatOf(rules, formatIn(rules, record));
   const pictures = picturesIn(format, record[name]);
@@ -192,7 +192,7 @@ function recordedResult(rules: VisitRules, answers: Answers, record: Record<stri
   const roll = rollIn(rules, record, 'strip');
   const picture = pictureIn(formatOf(rules, formatIn(rules, record)), record);
   const pictures = roll === undefined ? picture && ([picture] as const) : picturesOf(roll);
-  // If the theme has changed the format since, it can't show what was made for the old one.
+  // The theme has changed the format since, so it can't show the old pictures.
   if (pictures === null) return welcome;
   return result(rules, { answers, pictures, consent }, isPhotoSecret(record['secret']) ? record['secret'] : null);
 }
@@ -204,7 +204,7 @@ interface Finished {
 }
 
 function result(rules: VisitRules, { answers, pictures, consent }: Finished, secret: PhotoSecret | null): Visit {
-  // Without consent nothing of a guest is sent. A code that was already shown stays valid, even if terms were added since.
+  // Without consent, nothing of a guest's is sent. A code that was already shown stays valid, even if the theme has added terms since.
   const isAsked = rules.terms !== null && rules.termsOnly === null;
   const isKept = consent === null ? isAsked && secret === null : refusesAll(consent);
   const [picture] = pictures;

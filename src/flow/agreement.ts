@@ -9,14 +9,14 @@ export const agreementTo = (rules: VisitRules, version: string, agreed: boolean)
   ...(joined(({ agreement }) => agreement?.of(rules, agreed)) as FeatureAgreement),
 });
 
-/** Whether nothing of the guests may leave the booth. A no to one single thing forbids only that. */
+/** Whether nothing of the guests' may leave the booth. A no to a single point forbids only that point. */
 export const refusesAll = ({ agreed, only }: Agreement): boolean => !agreed && only === undefined;
 
-/** Whether an answer still holds: a no holds even if the terms change, a yes only for the terms the guest has read. */
+/** Whether an answer still holds. A no holds even if the terms change; a yes holds only for the terms that the guest has read. */
 export const holds = (rules: VisitRules, given: Agreement): boolean =>
   !given.agreed || (given.version === rules.terms && slices.every(({ agreement }) => agreement?.holds(rules, given) ?? true));
 
-/** The recorded answer; null if it is not one. */
+/** The recorded answer; null if there is no valid one. */
 export function agreementIn({ consent }: Record<string, unknown>): Agreement | null {
   if (typeof consent !== 'object' || consent === null || !('version' in consent) || !('agreed' in consent)) return null;
   const { version, agreed } = consent;

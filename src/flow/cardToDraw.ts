@@ -2,7 +2,7 @@ import type { Answers } from '../shared/survey/answers.ts';
 import { picturesOnSheet } from './roll.ts';
 import type { MadePicture, Visit } from './Visit.ts';
 
-/** What is on the card that is sent. */
+/** The contents of the card that is sent. */
 export interface CardToDraw {
   readonly answers: Answers;
   readonly picture: MadePicture;
@@ -13,8 +13,8 @@ export interface CardToDraw {
 }
 
 /**
- * The card that still has to be drawn as a file: while its picture is on the screen, or in the result if that time was too short. A card that stays
- * on the screen is never drawn as a file.
+ * The card that still has to be drawn as a file: while its picture is on the screen, or in the result if there was too little time
+ * before. A card that stays on the screen is never drawn as a file.
  */
 export function cardToDraw(visit: Visit): CardToDraw | null {
   if (visit.scene === 'result') return visit.sharing.name === 'drawing' ? visit : null;

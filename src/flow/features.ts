@@ -9,7 +9,7 @@ import { portrait, portraitSamples } from './features/portrait/portrait.ts';
 import type { PrintTypes } from './features/print/print.ts';
 import { print, printSamples } from './features/print/print.ts';
 
-/** The features of a visit. If one is missing below, the compiler says so. */
+/** The features of a visit. The compiler reports features missing from the lists below. */
 interface Features {
   readonly album: AlbumTypes;
   readonly film: FilmTypes;
@@ -27,7 +27,7 @@ const samplesByName: { readonly [Name in keyof Features]: Samples<Features[Name]
 };
 
 type Feature = Features[keyof Features];
-/** A type made of each feature's part with that name. */
+/** The intersection of all features' types with this name. */
 type Whole<Name extends string> = All<Kinds<Feature, Name>>;
 
 /** The types of all features together, under the same names as a single slice's. */
@@ -58,14 +58,14 @@ export type FeatureIcon = Kinds<Feature, 'icon'>;
 /** A guest's answer to the terms. */
 export type Agreement = TermsAnswer & FeatureAgreement;
 
-/** A slice as the list of all slices sees it: each returns only its own part. */
+/** A slice in the list of all slices: each returns only its own part. */
 type AnySlice = Slice<AllTypes, Pick<AllTypes, 'taking'>>;
 
 // Each slice accepts a subset of what it is given here; the compiler can't derive that from the type lists.
 export const slices = Object.values(byName) as readonly unknown[] as readonly AnySlice[];
 
-/** The samples of all features. A function, so that pages that show none don't load them. */
+/** The samples of all features. A function, so that pages without samples don't load them. */
 export const allSamples = () => Object.values(samplesByName) as readonly unknown[] as readonly Samples<AllTypes>[];
 
-/** The parts of all slices in one object, which therefore has every feature's part. */
+/** All slices' parts, merged into one object. */
 export const joined = (give: (slice: AnySlice) => unknown): object => Object.assign({}, ...slices.map(give)) as object;

@@ -8,7 +8,7 @@ import type { Development, Generating, MadePicture, ResultVisit, Shared, Visit }
 import type { VisitEvent } from './VisitEvent.ts';
 import type { VisitRules } from './VisitRules.ts';
 
-/** From the shutter to the result, or back to the live picture. */
+/** The transitions from the shutter to the result, or back to the live picture. */
 export function fromGenerating(rules: VisitRules, state: Generating, event: VisitEvent): Transition {
   const { development } = state;
   switch (development.name) {
@@ -35,7 +35,7 @@ function fromTaking(rules: VisitRules, state: Generating, event: VisitEvent): Tr
         ...state,
         development: { name: 'making', photo: event.photo, step: 'developing', fraction: 0, ...offerOf(rules, state) },
       });
-    // Only the pose is lost: show the shutter button again, with a message. A camera that is gone says so itself.
+    // Only the pose is lost: show the shutter button again, with a message. A missing camera sends its own event.
     case 'capture-failed':
       return to({ scene: 'live', attention: 'present', answers: state.answers, missed: 'shot' });
     case 'camera-failed':
@@ -63,7 +63,7 @@ function fromMaking(state: Generating, making: Development & { name: 'making' },
   }
 }
 
-/** A strip is complete: its shots may be retaken where the theme offers that; otherwise it is final. */
+/** A strip is complete. Its shots may be retaken if the theme offers that; otherwise it is final. */
 export function settleStrip(rules: VisitRules, state: Generating, photo: string, picture: MadePicture): Transition {
   return developed(state, photo, picture, offerOf(rules, state).offer);
 }
@@ -74,7 +74,7 @@ function developed(state: Generating, photo: string, picture: MadePicture, offer
   return to({ ...state, development: { name: 'offered', photo, picture } });
 }
 
-/** The card is there; its code follows when the offer ends or the guest is happy. */
+/** The card is ready. Its QR code follows when the retake offer expires or the guest accepts. */
 function fromOffered(state: Generating, offered: Development & { name: 'offered' }, event: VisitEvent): Transition {
   switch (event.type) {
     case 'retake-pressed':
@@ -94,11 +94,11 @@ function fromOffered(state: Generating, offered: Development & { name: 'offered'
 const offerOf = ({ maxRetakes }: VisitRules, { retakes = 0 }: Generating): { offer?: 'standing' } =>
   retakes < maxRetakes ? { offer: 'standing' } : {};
 
-/** Discards the shot; the guest poses once more. */
+/** Discards the shot, so that the guest poses again. */
 const again = ({ answers, retakes = 0 }: Generating): Transition =>
   to({ scene: 'live', attention: 'present', answers, retakes: retakes + 1 });
 
-/** A guest who declined shares nothing, and no card is drawn as a file, unless they only declined the portrait. */
+/** A guest who declined shares nothing, and no card file is drawn, unless they declined only the portrait. */
 const beginSharing = ({ consent }: Generating): Shared => ({
   secret: null,
   sharing: { name: consent !== undefined && refusesAll(consent) ? 'kept' : 'drawing' },
@@ -130,7 +130,7 @@ function showResult(
   });
 }
 
-/** The result to come, once its picture is there; null before, and in other scenes. */
+/** The coming result, once its picture is ready; null before that, and in other scenes. */
 export function resultAhead(visit: Visit): ResultVisit | null {
   if (visit.scene !== 'generating' || !('picture' in visit.development)) return null;
   const { development, roll, ...kept } = visit;

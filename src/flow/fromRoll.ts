@@ -9,8 +9,8 @@ import type { VisitRules } from './VisitRules.ts';
 import { formatOf } from './VisitRules.ts';
 
 /**
- * What a strip does differently; null for events it handles like a card. Its pictures are made during the next countdown, so news about one may
- * arrive in any scene that takes photos.
+ * The transitions in which a strip differs from a card; null for all other events. A strip's pictures are made during the next countdown,
+ * so news about them may arrive in any scene that takes photos.
  */
 export function fromRoll(rules: VisitRules, state: Visit, event: VisitEvent): Transition | null {
   const roll = rollOf(state);
@@ -43,7 +43,7 @@ export function fromRoll(rules: VisitRules, state: Visit, event: VisitEvent): Tr
   }
 }
 
-/** The shot is kept. After the last shot, the guests wait for the pictures still being made. */
+/** Keeps the shot. After the last shot, the guests wait for the pictures still being made. */
 function captured(state: Generating, before: Roll, photo: string): Transition {
   const roll = withShot(before, nextShot(before), { photo });
   if (nextShot(roll) >= 0) return to({ ...state, roll, development: { name: 'frozen' } });

@@ -7,7 +7,7 @@ export const newRoll = ({ shots }: FormatRules): Roll | undefined => (shots === 
 /** The shots of a visit that takes several; undefined for other visits. */
 export const rollOf = (visit: Visit): Roll | undefined => ('roll' in visit ? visit.roll : undefined);
 
-/** The index of the next shot to take; -1 once all are taken. */
+/** The index of the next shot; -1 once all are taken. */
 export const nextShot = (roll: Roll): number => roll.indexOf(null);
 
 /** The pictures of a complete strip; null if a shot or its picture is still missing. */
@@ -16,16 +16,16 @@ export function picturesOf(roll: Roll): readonly [MadePicture, ...MadePicture[]]
   return first === undefined || others.length + 1 < roll.length ? null : [first, ...others];
 }
 
-/** All pictures on a visit's sheet: those of a complete strip, or both sides of its card; null for a single picture. */
+/** All pictures on a visit's sheet: a complete strip's, or both sides of a card; null for a single picture. */
 export function picturesOnSheet(roll: Roll | undefined, { portrait, ...own }: MadePicture): readonly MadePicture[] | null {
   if (roll !== undefined) return picturesOf(roll);
   return portrait === undefined ? null : [own, { url: portrait, shape: 'photo' }];
 }
 
-/** Returns the shots with another one at an index. */
+/** A copy of the shots with this one replaced. */
 export const withShot = (roll: Roll, place: number, shot: Roll[number]): Roll => roll.map((one, index) => (index === place ? shot : one));
 
-/** A visit's finished pictures, whatever its scene. */
+/** A visit's finished pictures, in any scene. */
 export function picturesIn(visit: Visit): readonly MadePicture[] {
   if (visit.scene === 'result') return visit.strip ?? [visit.picture];
   const roll = rollOf(visit);

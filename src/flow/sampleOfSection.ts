@@ -1,4 +1,4 @@
-/** The sample visit that shows a section of a layout best, by the section's name. */
+/** The sample visit that best shows each section of a layout, by the section's name. */
 export const sampleOfSection: Readonly<Record<string, string>> = {
   welcome: 'welcome',
   survey: 'survey-1',

@@ -6,16 +6,16 @@ import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
 import { madeOf } from '../shared/theme/madeOf.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 
-/** A fake secret, as long as a guest's, so that the code has as many modules as theirs. */
+/** A fake secret as long as a real one, so that the QR code has the same number of modules. */
 const secret = 'mQ8vR3kX1sT6yBwZ0dLhNg' as PhotoSecret;
 
-/** Another answer to each question in turn. */
+/** Picks a different option for each question: first, second, third and so on. */
 export const sampleAnswers = ({ survey }: Pick<Theme, 'survey'>): Answers =>
   Object.fromEntries(survey.map(({ id, options }, index) => [id, options[index % options.length]?.value ?? '']));
 
 /**
- * Every scene in every state that looks different, by file name. `url` is the guests' photo, `character` what is made from it for formats that show
- * more than the photo; without one, the photo itself.
+ * Every scene in every state that looks different, by file name. `url` is the guests' photo, `character` the picture for formats that
+ * show more than the photo; by default the photo itself.
  */
 export function sampleVisits(theme: Theme, url: string, character: MadePicture = { url, shape: 'photo' }): ReadonlyMap<string, Visit> {
   const pictureOf = (format?: string): MadePicture => (madeOf(theme, format) === 'photo' ? { url, shape: 'photo' } : character);
@@ -99,10 +99,10 @@ export function sampleVisits(theme: Theme, url: string, character: MadePicture =
   return visits;
 }
 
-/** The name of the result of guests who could not be cut out of their photo. */
+/** The name of the result with the plain photo, for guests who could not be cut out. */
 const plainResult = 'result-photo';
 
-/** The same for reviewers, who look at all of them: also moments that pass quickly, and what this theme has switched off. */
+/** All samples for reviewers: also moments that pass quickly, and scenes that this theme has switched off. */
 export function previewVisits(theme: Theme, url: string, picture?: MadePicture): ReadonlyMap<string, Visit> {
   const asked = { ...theme, consent: { ...theme.consent, enabled: true } };
   return new Map(
@@ -124,11 +124,11 @@ function momentsBefore(name: string, visit: Visit): [string, Visit][] {
   ];
 }
 
-/** `result` shows guests who are cut out, and one more has the plain photo. */
+/** The `result` sample shows cut-out guests; this adds one with the plain photo. */
 const plainLike = (name: string, visit: Visit, url: string): [string, Visit][] =>
   name === 'result' && visit.scene === 'result' ? [[plainResult, { ...visit, picture: { url, shape: 'photo' } }]] : [];
 
-/** Whether its people have been cut out of the photo and stand in their scene. */
+/** Whether the visit's people have been cut out of the photo and are shown in their scene. */
 export const isCutOut = (visit: Visit): boolean =>
   visit.scene === 'generating' &&
   'photo' in visit.development &&

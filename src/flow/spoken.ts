@@ -27,13 +27,13 @@ export function spoken(theme: Theme, visit: Visit): string {
       return visit.help === 'due' ? sentences(...brokenLines(cameraWords(theme, visit.trouble).text)) : texts.cameraPreparing;
     case 'live':
       if (visit.advice) return texts.posing[visit.advice];
-      // Success is silent: everything else has been said.
+      // Success is silent, because everything has already been said.
       if (visit.advice === null) return '';
       return visit.missed === 'shot' ? texts.shotMissed : sentences(...numbered(theme, visit), texts.lookHere, texts.capture);
     case 'countdown':
       return texts.countdown.replace('{seconds}', String(visit.secondsLeft));
     case 'generating':
-      // The next shot: its countdown begins in a moment.
+      // The next countdown begins in a moment, so announce its shot.
       if (visit.development.name === 'frozen') return shotText(theme, visit) ?? '';
       if (visit.development.name === 'lighting') return '';
       if (!isOffered(visit)) return texts.generating;
@@ -71,7 +71,7 @@ export function shotText({ texts }: Theme, visit: Visit): string | null {
   return texts.strips.count.replace('{shot}', String(place + 1)).replace('{total}', String(roll.length));
 }
 
-/** While shots of a strip may be retaken: how, and what the button beside them says. */
+/** How to retake a strip's shots, and the label of the button beside them. */
 function reviewText({ texts: { strips } }: Theme): string {
   return strips === undefined ? '' : sentences(strips.review, ...(strips.accept === undefined ? [] : [strips.accept]));
 }
@@ -81,7 +81,7 @@ const numbered = (theme: Theme, visit: Visit): string[] => {
   return text === null ? [] : [text];
 };
 
-/** 'Question 2 of 4', in the theme's words; a question that is asked again says that it is for the second choice. */
+/** 'Question 2 of 4', in the theme's words. A repeated question is announced as the second choice. */
 export function progressText(theme: Theme, step: number): string {
   const { progress, secondChoice } = theme.texts;
   const words = secondChoice === undefined || repeatedQuestion(theme, step) === null ? progress : secondChoice.step;

@@ -17,14 +17,14 @@ import { formatOf } from './VisitRules.ts';
 const welcome: Visit = { scene: 'welcome' };
 
 /**
- * The visit's state machine: the next state for an event. Pure and total: an event that means nothing in a state returns that same state, so late
- * news from a device never disturbs a later guest.
+ * The visit's state machine: the next state after an event. Pure and total: an event that means nothing in a state returns that same
+ * state, so late news from a device never disturbs a later guest.
  */
 export function transition(rules: VisitRules, state: Visit, event: VisitEvent): Transition {
   return keepingChoices(state, step(rules, state, event));
 }
 
-/** Carries a guest's choices from scene to scene, and their shots through the photo scenes. The next Welcome clears both. */
+/** Carries a guest's choices from scene to scene, and a strip's shots through the photo scenes. The next Welcome clears both. */
 function keepingChoices(before: Visit, { state, effects }: Transition): Transition {
   if (state.scene === 'welcome' || state.scene === 'closed') return { state, effects };
   const names = 'answers' in state ? [...keptAlways, ...keptWithAnswers] : keptAlways;
@@ -85,7 +85,7 @@ function fromWelcome(rules: VisitRules, state: Welcome, event: VisitEvent): Tran
   const { language = rules.ownLanguage, coming } = state;
   switch (event.type) {
     case 'start-pressed': {
-      // Guests never wait for their language's fonts: fallback fonts are used until those load.
+      // Guests never wait for a language's fonts: fallback fonts are used until they have loaded.
       const spoken = coming ?? language;
       return to({
         scene: 'survey',
@@ -108,13 +108,13 @@ function fromWelcome(rules: VisitRules, state: Welcome, event: VisitEvent): Tran
   }
 }
 
-/** 'Still there?' covers every scene in which the booth waits for a guest, and handles events first. */
+/** 'Still there?' covers every scene in which the booth waits for a guest, so it handles events first. */
 function attention(state: Visit, event: VisitEvent): Transition | null {
   if (!('attention' in state)) return null;
   if (state.attention === 'present') return event.type === 'idle-elapsed' ? to({ ...state, attention: 'asked' }) : null;
   if (event.type === 'leave-elapsed') return to(welcome);
   if (event.type === 'stay-pressed') return to({ ...state, attention: 'present' });
-  // What lies under the question can't be touched; events from devices still count.
+  // Ignore touches behind the dialog; events from devices still count.
   return touches[event.type] === 'touch' ? to(state) : null;
 }
 
@@ -149,7 +149,7 @@ function fromFormats(rules: VisitRules, state: Formats, event: VisitEvent): Tran
   return event.type === 'next-pressed' && state.format !== undefined ? decided(rules, state) : to(state);
 }
 
-/** The guest's wish is known: they are asked for consent, or photographed. */
+/** The survey and the format are settled: the guest is asked for consent, or photographed. */
 function decided(rules: VisitRules, state: Survey | Formats): Transition {
   if (rules.terms !== null) return to({ scene: 'consent', attention: 'present', answers: state.answers, terms: rules.terms });
   return to(beforeFirstShot(rules, state));
@@ -194,7 +194,7 @@ function fromCountdown(rules: VisitRules, state: Countdown, event: VisitEvent): 
 
 function shoot(rules: VisitRules, state: Live | Countdown): Transition {
   const { name } = formatOf(rules, state).taking ?? { name: 'shooting' };
-  // Only after a countdown, so that two flashes are at least a second apart, whatever becomes of the shots.
+  // The flash follows only a countdown, so that two flashes are always at least a second apart, even if shots fail.
   const isLit = rules.screenFlash && name === 'shooting' && state.scene === 'countdown';
   if (isLit) return to({ scene: 'generating', answers: state.answers, development: { name: 'lighting' } });
   return to({ scene: 'generating', answers: state.answers, development: { name } }, sound('shutter'));

@@ -6,7 +6,7 @@ import type { Visit } from './Visit.ts';
 import type { VisitRules } from './VisitRules.ts';
 import { formatOf } from './VisitRules.ts';
 
-/** What is recorded during a visit, to be reported at its end. */
+/** The record of a visit, reported at its end. */
 export interface VisitRecord extends Omit<VisitSummary, 'outcome'> {
   readonly reached: 'survey' | 'photo' | 'card';
   readonly shutterMs: number | null;
@@ -23,14 +23,14 @@ const fresh: VisitRecord = {
   format: null,
 };
 
-/** The server already knows who gets photos. */
+/** The server already knows who receives photos. */
 function reported({ sentTo: _told, ...answer }: Agreement): TermsAnswer {
   return answer;
 }
 
 /**
- * The record after a visit has reached a state, and the summary of a visit that ended there. For the statistics a visit ends with its card, whatever
- * the guest does next. `nowMs` comes from a monotonic clock.
+ * The record after a visit has reached a state, or the summary if the visit ended there. For the statistics a visit ends with its card,
+ * whatever the guest does next. `nowMs` comes from a monotonic clock.
  */
 export function recordVisit(
   rules: VisitRules,
@@ -54,7 +54,7 @@ export function recordVisit(
     case 'trouble':
       return { record: null, ended: before === null || before.reached === 'card' ? null : summary(before, 'broken') };
     case 'survey':
-      // The current question may still be answered differently.
+      // The guest may still change the answer to the current question.
       return goesOn({ answers: answered(rules, state.answers, state.step) });
     case 'formats':
     case 'consent':
@@ -64,7 +64,7 @@ export function recordVisit(
     case 'countdown':
       return goesOn({ reached: 'photo', answers: state.answers, shutterMs: null });
     case 'generating': {
-      // Guests who are filmed, for example, wait from the last frame on.
+      // With a recording, such as a film, the guests' wait begins at its last frame.
       const shutter = formatOf(rules, state).taking === undefined ? 'shooting' : 'making';
       const shutterMs = state.development.name === shutter ? (record.shutterMs ?? nowMs) : record.shutterMs;
       return goesOn({ reached: 'photo', answers: state.answers, shutterMs });

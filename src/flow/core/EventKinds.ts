@@ -1,4 +1,4 @@
-/** Whether a feature's event is a touch, which is ignored under 'Still there?', or news, which always counts. */
+/** A feature's event is a touch, which is ignored under 'Still there?', or news, which always counts. */
 export type TouchOrNews = 'touch' | 'news';
 
 /** An event of any feature. */

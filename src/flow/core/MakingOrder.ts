@@ -3,7 +3,7 @@ import type { Answers } from '../../shared/survey/answers.ts';
 /** What a maker needs to make a picture; its photo may still be encoding. */
 export interface MakingOrder {
   readonly key: string;
-  /** Its index in a strip. */
+  /** The shot's index in a strip. */
   readonly shot?: number;
   /** Null if the photo is still to be taken. */
   readonly photo: string | null;
@@ -12,6 +12,6 @@ export interface MakingOrder {
   readonly withheld: boolean;
   /** Whether the photo itself is the picture. */
   readonly plain?: true;
-  /** Whether a portrait is wanted for the card's other side. */
+  /** Whether the card's other side gets a portrait. */
   readonly sides?: true;
 }

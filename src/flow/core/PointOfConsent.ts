@@ -1,15 +1,15 @@
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { SomeEvent } from './EventKinds.ts';
 
-/** A point guests are asked to agree to: its text as they read it, and `words`, the key of that text below `texts.consent`. */
+/** A point that guests are asked to agree to: the text they read, and `words`, its key below `texts.consent`. */
 export interface PointOfConsent<Icon extends string> {
   readonly text: string;
   readonly words: keyof Theme['texts']['consent'];
   readonly icon: NonNullable<Theme['consent']['icons']>[number] | Icon | null;
 }
 
-/** A point that guests may tick. It is no part of what they agree to with the button. */
+/** A point that guests may tick. The button's agreement does not include it. */
 export interface ChoiceOfConsent<Icon extends string, Event extends SomeEvent> extends PointOfConsent<Icon> {
-  /** `event` changes the tick. */
+  /** `event` toggles the tick. */
   readonly choice: { readonly isTicked: boolean; readonly event: Event };
 }

@@ -5,17 +5,17 @@ import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { ChoiceOfConsent, PointOfConsent } from './PointOfConsent.ts';
 import type { SomeEvent, TouchOrNews } from './EventKinds.ts';
 
-/** The type a feature declares under a name; `unknown` if it declares none. */
+/** The type that a feature declares under this name; `unknown` if it declares none. */
 export type Part<Types, Name extends string> = Types extends Readonly<Record<Name, infer Own>> ? Own : unknown;
-/** The same for types that form a union across features; `never` if the feature declares none. */
+/** Like `Part`, for types that form a union across features; `never` if the feature declares none. */
 export type Kinds<Types, Name extends string> = Types extends Readonly<Record<Name, infer Own>> ? Own : never;
 
-/** What has all that the alternatives have. */
+/** The intersection of a union's members. */
 export type All<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer Whole) => void ? Whole : never;
 
 export type ThemeFormat = NonNullable<Theme['formats']>[number];
 
-/** A visit as every slice sees it: the feature's own fields and the few scene fields that several features need. */
+/** A visit as every slice sees it: the feature's own fields, and the few scene fields that several features need. */
 export type SomeVisit<Types> = Part<Types, 'settled'> & { readonly format?: string } & (
     | ({ readonly scene: 'result'; readonly answers: Answers } & Part<Types, 'result'>)
     | {
@@ -29,55 +29,58 @@ export type SomeVisit<Types> = Part<Types, 'settled'> & { readonly format?: stri
       }
   );
 
-/** What slices get beside the visit to decide which activities run. */
+/** What slices know, besides the visit, when they choose their activities. */
 export interface About<Types> {
   readonly answers: Answers;
   readonly format: Part<Types, 'format'> & { readonly id: string; readonly shots: number; readonly taking?: object };
   /** The visit's first picture. */
   readonly picture: Part<Types, 'picture'> | undefined;
-  /** Whether guests are in front of the camera or wait for their picture. */
+  /** Whether guests are in front of the camera or waiting for their picture. */
   readonly isPictureAwaited: boolean;
-  /** Whether their photo must not leave the page. */
+  /** Whether the guests' photo must not leave the page. */
   readonly isWithheld: boolean;
 }
 
-/** What is spoken for a feature: instead of the scene's own words, or after those of the result. */
+/** A feature's spoken text: instead of the scene's own words, or after the result's own. */
 export type Said = { readonly instead: string } | { readonly after: readonly string[] };
 
 /**
- * A feature's part of the visit: pure functions, most of them optional. `Types` names its types: `rules`, `format`, `settled` (what a visit keeps
- * from scene to scene), `picture`, `result`, `agreement`, and the kinds of `event`, `activity`, `taking` and `icon`. `Given` names the types of its
- * answers; in the list of all slices, each returns its own part only.
+ * A feature's part of the visit: pure functions, most of them optional. `Types` declares the feature's types: `rules`, `format`,
+ * `settled` (the fields kept from scene to scene), `picture`, `result`, `agreement`, and the kinds of `event`, `activity`, `taking` and
+ * `icon`. `Given` declares the types that the functions return; in the list of all slices, each returns only its own part.
  */
 export interface Slice<Types, Given = Types> {
-  /** What it reads from the theme. */
+  /** The feature's settings from the theme. */
   readonly rules: (theme: Theme) => Part<Given, 'rules'>;
-  /** What it reads from one of the theme's formats. */
+  /** The feature's settings from one of the theme's formats. */
   readonly format?: (theme: Theme, format: ThemeFormat) => Part<Given, 'format'> & { readonly taking?: Kinds<Types, 'taking'> };
   readonly events: Readonly<Record<string, TouchOrNews>>;
-  /** The fields a visit keeps from scene to scene as long as it has answers. */
+  /** The fields that a visit keeps from scene to scene, as long as it has answers. */
   readonly kept?: readonly (keyof Part<Types, 'settled'>)[];
-  /** The state after news that counts in every scene from the survey to the result; undefined for any other event. */
+  /** The state after news that counts in every scene from the survey to the result; undefined for all other events. */
   readonly received?: <State extends Part<Types, 'settled'>>(state: State, event: SomeEvent) => State | undefined;
-  /** The result after an event: the same state if the event means nothing, null if the visit ends, undefined for another feature's event. */
+  /** The result after an event: unchanged if the event means nothing, null if the visit ends, undefined for another feature's event. */
   readonly inResult?: <State extends Part<Types, 'result'>>(
     rules: Part<Types, 'rules'>,
     state: State,
     event: SomeEvent,
   ) => State | null | undefined;
   readonly activities?: (rules: Part<Types, 'rules'>, visit: SomeVisit<Types>, about: About<Types>) => readonly Kinds<Types, 'activity'>[];
-  /** Files that an event brought and that the next state doesn't use; undefined for another feature's event. */
+  /** Files from this event that the next state doesn't use; undefined for another feature's event. */
   readonly lostFiles?: (event: SomeEvent, after: SomeVisit<Types>) => readonly { readonly bytes: Uint8Array }[] | undefined;
-  /** Its part of a recorded picture. The record is untrusted. */
+  /** The feature's part of a recorded picture. The record is untrusted. */
   readonly recorded?: (record: Record<string, unknown>, format: Part<Types, 'format'>) => Part<Given, 'picture'>;
-  /** What the server is told about it with the visit. */
+  /** The feature's part of the visit's report to the server. */
   readonly reported?: (format: Part<Types, 'format'>, picture: Part<Types, 'picture'>) => Partial<VisitSummary>;
   readonly spoken?: (theme: Theme, visit: SomeVisit<Types>) => Said | null;
-  /** What it asks guests to agree to before the theme's own points. Those are asked only if the theme itself asks for consent. */
+  /**
+   * Points that guests are asked to agree to before the theme's own points. The theme's own points are asked only if the theme asks for
+   * consent.
+   */
   readonly asks?: (theme: Theme) => readonly PointOfConsent<Extract<Kinds<Types, 'icon'>, string>>[];
-  /** A point it adds to the theme's own; null for none. */
+  /** A consent point that this feature adds to the theme's own; null for none. */
   readonly adds?: (theme: Theme, visit: Part<Types, 'settled'>) => PointOfConsent<Extract<Kinds<Types, 'icon'>, string>> | null;
-  /** What guests may tick below the points, beside what they agree to. */
+  /** The points that guests may tick, below those that they agree to. */
   readonly choices?: (
     theme: Theme,
     visit: Part<Types, 'settled'>,
@@ -85,20 +88,20 @@ export interface Slice<Types, Given = Types> {
   readonly agreement?: AgreementSlice<Part<Types, 'rules'>, Part<Types, 'agreement'>, Part<Given, 'agreement'>>;
 }
 
-/** Its part of a guest's answer to the terms. */
+/** The feature's part of a guest's answer to the terms. */
 interface AgreementSlice<Rules, Agreement, Given> {
   readonly of: (rules: Rules, agreed: boolean) => Given;
-  /** Whether a yes still holds for it. */
+  /** Whether a yes still holds for this feature. */
   readonly holds: (rules: Rules, agreement: Agreement) => boolean;
-  /** Its part of a recorded answer. The record is untrusted. */
+  /** The feature's part of a recorded answer. The record is untrusted. */
   readonly recorded: (record: Record<string, unknown>) => Given;
 }
 
-/** A feature's samples, for previews and tests, by file name. */
+/** A feature's samples, by file name, for previews and tests. */
 export interface Samples<Types> {
-  /** Further variants of the sample with that name. */
+  /** Further variants of the sample named `name`. */
   readonly ofScene?: <State extends SomeVisit<Types>>(theme: Theme, name: string, visit: State) => readonly (readonly [string, State])[];
-  /** What a format of its own shows, given a result with that format; `url` is the guests' photo. */
+  /** The picture of a format that belongs to this feature, given a result in that format; `url` is the guests' photo. */
   readonly ofFormat?: <Result extends SampleResult<Types>>(
     format: ThemeFormat,
     result: Result,

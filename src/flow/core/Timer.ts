@@ -8,5 +8,5 @@ export interface Timer<Event> {
 
 export const timer = <Event>(key: string, afterMs: number, event: Event): Timer<Event> => ({ key, type: 'timer', afterMs, event });
 
-/** If a shot, a picture or a card hasn't come after this time, it never will: the visit goes on without it. */
+/** If a shot, a picture or a card hasn't arrived after this time, it never will, and the visit continues without it. */
 export const overdueMs = 10_000;

@@ -9,16 +9,16 @@ export interface WallCard {
   readonly shape: number;
 }
 
-/** What the screen in the hall shows. */
+/** The wall's state, as its stage draws it. */
 export interface WallShown {
   readonly scene: 'wall';
-  /** In the order of their places. */
+  /** Sorted by place. */
   readonly cards: readonly WallCard[];
-  /** The id of the card that is large; null for none. */
+  /** The id of the large card; null for none. */
   readonly large: string | null;
-  /** The id of the card over all others: the large one, or the last that was. */
+  /** The id of the topmost card: the large one, or the last one that was large. */
   readonly top: string | null;
 }
 
-/** All that stages draw: the visit's states, and the wall. */
+/** Everything that stages draw: the visit's states, and the wall. */
 export type ShownState = Visit | WallShown;

@@ -1,26 +1,26 @@
 import type { WallCard, WallShown } from './WallShown.ts';
 
-/** The wall with the cards that wait to be large. */
+/** The wall and the cards waiting to be shown large. */
 export interface Wall extends WallShown {
   readonly coming: readonly WallCard[];
-  /** The place that a new card takes once the wall is full. */
+  /** The place for the next new card, once the wall is full. */
   readonly nextPlace: number;
 }
 
 export type WallEvent =
-  /** The cards that are there when the wall is put up; they are not dealt. */
+  /** Cards that already exist when the wall starts; they appear without being shown large first. */
   | { readonly type: 'cards-found'; readonly cards: readonly WallCard[] }
   | { readonly type: 'card-arrived'; readonly card: WallCard }
-  /** Their guests or the host have taken them back. */
+  /** Guests or the host have removed these cards. */
   | { readonly type: 'cards-gone'; readonly ids: readonly string[] }
-  /** The large card has been seen. */
+  /** The large card has been shown long enough. */
   | { readonly type: 'large-elapsed' }
-  /** Nothing new has come for a while. */
+  /** No new card has arrived for a while. */
   | { readonly type: 'turn-elapsed' };
 
 export const emptyWall: Wall = { scene: 'wall', cards: [], large: null, top: null, coming: [], nextPlace: 0 };
 
-/** The wall after an event. Beyond `most` cards, a new one takes the place of the one that came first, so that all others stay where they are. */
+/** The wall after an event. Beyond `most` cards, a new card replaces the oldest one, so that all others keep their places. */
 export function wallAfter(wall: Wall, event: WallEvent, most: number): Wall {
   switch (event.type) {
     case 'cards-found':
@@ -42,7 +42,7 @@ export function wallAfter(wall: Wall, event: WallEvent, most: number): Wall {
   }
 }
 
-/** Deals the next card that waits. */
+/** Shows the next waiting card. */
 function next(wall: Wall, most: number): Wall {
   const [card, ...coming] = wall.coming;
   return card === undefined ? wall : enlarged({ ...wall, coming }, card, most);
@@ -56,7 +56,7 @@ function enlarged(wall: Wall, card: WallCard, most: number): Wall {
   return { ...wall, ...shown, cards: cards.map((one, at) => (at === place ? card : one)), nextPlace: place + 1 };
 }
 
-/** All cards, beginning after the one that was large last. */
+/** All cards, starting after the one that was last large. */
 function inTurn({ cards, top }: Wall): readonly WallCard[] {
   const place = cards.findIndex(({ id }) => id === top) + 1;
   return [...cards.slice(place), ...cards.slice(0, place)];

@@ -3,7 +3,7 @@ import type { WallCard, WallShown } from './WallShown.ts';
 
 const [few, many] = [5, 18];
 
-/** The wall in every state that looks different, by file name, with the sample cards of Welcome; none for a theme or layouts without a wall. */
+/** The wall in every state that looks different, by file name, with Welcome's sample cards. Empty for themes without a wall. */
 export function wallSamples({ texts, layouts, card }: Theme): ReadonlyMap<string, WallShown> {
   const shown = [layouts.portrait, layouts.landscape].filter((layout) => layout?.wall !== undefined);
   if (texts.wall === undefined || shown.length === 0) return new Map();

@@ -12,7 +12,7 @@ export type AlbumOfEvent = NonNullable<OpenAlbum['event']>;
 
 /** What a visit knows of the hosts' album. */
 export interface AlbumKnown {
-  /** Null or undefined if no event is open. `isWanted`: the guests have ticked the album; `onWall`: the screen in the hall. */
+  /** Null or undefined if no event is open. `isWanted`: the guests have ticked the album; `onWall`: they have ticked the wall. */
   readonly album?: { readonly event: AlbumOfEvent; readonly isWanted: boolean; readonly onWall?: boolean } | null;
 }
 
@@ -34,7 +34,7 @@ export interface AlbumRules {
 export type AlbumActivity =
   /** Asks the booth's server which event is open. */
   | { readonly key: 'album'; readonly type: 'album' }
-  /** Until it aborts, the visit's card goes into this event's album, or onto its wall. */
+  /** Until aborted, the visit's card goes into this event's album, or onto its wall. */
   | { readonly key: string; readonly type: 'album-wish'; readonly event: SealedList; readonly kind: EntryKind };
 
 export interface AlbumTypes {
@@ -65,7 +65,7 @@ export const album: Slice<AlbumTypes> = {
       case 'countdown':
       case 'generating':
       case 'result':
-        // Both answers are needed: the tick alone says nothing, and neither does a yes to the rest.
+        // Both answers are needed: the tick alone is not consent, and neither is a yes to the other points.
         return isWithheld
           ? []
           : wantedLists(rules, visit).map((event) => ({
@@ -100,7 +100,7 @@ const point = (text: string, words: 'album' | 'wall', isTicked: boolean) => ({
   choice: { isTicked, event: { type: words === 'album' ? ('album-chosen' as const) : ('wall-chosen' as const), isWanted: !isTicked } },
 });
 
-/** Where the guests have ticked that their card may go. */
+/** The lists that the guests have ticked: the album, the wall or both. */
 function wantedLists(rules: AlbumRules, { album: known }: AlbumKnown): readonly SealedList[] {
   if (!known) return [];
   const { album: id, sealsTo, wall } = known.event;
@@ -112,21 +112,21 @@ function wantedLists(rules: AlbumRules, { album: known }: AlbumKnown): readonly 
 
 type InScene = AlbumKnown & { readonly scene?: string; readonly attention?: string };
 
-/** Later the guests have answered, and whatever staff do with the event, their answer stands. */
+/** True while guests are still answering. After that, changes to the event do not affect their answer. */
 const isAnswering = ({ scene }: InScene): boolean => scene === 'survey' || scene === 'formats' || scene === 'consent';
 
-/** The state with news of the open event. A tick for one event is none for another. */
+/** The state after news of the open event. A tick for one event does not count for another. */
 function withEvent<State extends InScene>(state: State, event: AlbumOfEvent | null): State {
   if (!isAnswering(state) || state.album?.event.album === event?.album) return state;
   return { ...state, album: event && { event, isWanted: false } };
 }
 
-/** The tick counts where it is asked for, and where nothing lies over the question. */
+/** A tick counts only in the consent scene, and not under a dialog. */
 function chosen<State extends InScene>(state: State, { type, isWanted }: Chosen<'album-chosen' | 'wall-chosen'>): State {
   const { album: known } = state;
   if (!known || state.scene !== 'consent' || state.attention !== 'present') return state;
   if ((type === 'album-chosen' ? known.isWanted : known.onWall === true) === isWanted) return state;
-  // The wall comes with the album, where the host can take a picture back.
+  // The wall requires the album, where the host can remove a picture.
   const both =
     type === 'wall-chosen' ? { onWall: isWanted, ...(isWanted && { isWanted }) } : { isWanted, ...(!isWanted && { onWall: false }) };
   return { ...state, album: { ...known, ...both } };
@@ -135,7 +135,7 @@ function chosen<State extends InScene>(state: State, { type, isWanted }: Chosen<
 const sampleList: SealedList = { album: 'yI3iCWh6TJ8ouSE7GrYBmQ', sealsTo: 'eN6v0VygvZveKsja82V120OItQFDofYVL81a6IAMKUw' };
 const sampleEvent: AlbumOfEvent = { ...sampleList, wall: sampleList };
 
-/** While a host's event is open: the consent scene with the ticks, before and after they are set. */
+/** The consent scene while a host's event is open, with the ticks unset and set. */
 export const albumSamples: Samples<AlbumTypes> = {
   ofScene(theme, name, visit) {
     if (name !== 'consent' || !asksForAlbum(theme)) return [];

@@ -8,11 +8,11 @@ import type { Samples, Slice } from '../../core/Slice.ts';
 export interface MadeFilm {
   /** A data URL of MP4 or WebM. */
   readonly url: string;
-  /** Whether it shows them in their scene, or as the camera saw them. */
+  /** Whether the film shows the guests in their scene, or as the camera saw them. */
   readonly shows: 'scene' | 'photo';
 }
 
-/** The film that a picture is the still of. */
+/** The film that this picture is a still of. */
 export interface Filmed {
   readonly film?: MadeFilm;
 }
@@ -20,7 +20,7 @@ export interface Filmed {
 /** The film's part of the result. */
 export interface Playing {
   readonly picture: Filmed;
-  /** Present while the guest has overridden the default: paused the film, or started it where motion is reduced. */
+  /** Present if the guest has overridden the default: paused the film, or started it despite reduced motion. */
   readonly film?: 'switched';
 }
 
@@ -34,14 +34,14 @@ export interface FilmRules {
   readonly framesPerSecond: number;
 }
 
-/** The fields of a format that films guests. */
+/** The film settings of a format; undefined if it does not film guests. */
 interface FilmFormat {
   readonly film?: FilmRules;
 }
 
 type Boomerang = Pick<NonNullable<NonNullable<Theme['formats']>[number]['boomerang']>, 'seconds' | 'framesPerSecond'>;
 
-/** The settings of a format that films guests. */
+/** The settings of a format that films guests, including how the recording runs. */
 export function filmFormat({ seconds, framesPerSecond = 25 }: Boomerang) {
   const film: FilmRules = { seconds, framesPerSecond };
   return {
@@ -51,7 +51,7 @@ export function filmFormat({ seconds, framesPerSecond = 25 }: Boomerang) {
 }
 
 export type FilmActivity =
-  /** Prepares what it takes to film guests with these answers. */
+  /** Prepares for filming guests with these answers. */
   | { readonly key: 'recorder'; readonly type: 'recorder'; readonly answers: Answers; readonly format: string; readonly film: FilmRules }
   /** Plays a film. */
   | { readonly key: 'playing'; readonly type: 'playing'; readonly film: MadeFilm };
@@ -81,7 +81,7 @@ export const film: Slice<FilmTypes> = {
     visit.scene === 'generating' && visit.development.name === 'filming' ? { instead: texts.films?.filming ?? texts.generating } : null,
 };
 
-/** The result after a touch on its film; the same state if it has none. */
+/** The result after a touch on its film; unchanged if it has none. */
 function switchFilm<State extends Playing>(state: State): State {
   if (state.picture.film === undefined) return state;
   const { film, ...others } = state;
@@ -94,7 +94,10 @@ function filmIn({ film }: Record<string, unknown>): Filmed {
   return isFilmDataUrl(url) && (shows === 'scene' || shows === 'photo') ? { film: { url, shows } } : {};
 }
 
-/** Whether a value is a film as a data URL: MP4, which begins with a box `ftyp` (ISO/IEC 14496-12), or WebM, which begins as all EBML does. */
+/**
+ * Whether a value is a film as a data URL: MP4, which begins with a box `ftyp` (ISO/IEC 14496-12), or WebM, which begins like every EBML
+ * file.
+ */
 const isFilmDataUrl = (value: unknown): value is string =>
   typeof value === 'string' && /^data:video\/(?:mp4;base64,AAAA..Z0eX|webm;base64,GkXfo)[A-Za-z0-9+/]+={0,2}$/.test(value);
 

@@ -6,27 +6,27 @@ import type { PointOfConsent } from '../../core/PointOfConsent.ts';
 import { isPngDataUrl } from '../../core/isPngDataUrl.ts';
 import type { Samples, Slice } from '../../core/Slice.ts';
 
-/** The portrait that a picture service painted of the guests in a picture. */
+/** The portrait that a picture service painted from the guests' picture. */
 interface Painted {
-  /** A PNG data URL, if guests get both. */
+  /** A PNG data URL, if guests get both the card and the portrait. */
   readonly portrait?: string;
 }
 
-/** What an answer to the terms says about a portrait; with a yes, who gets the photo according to what the guests read. */
+/** The guests' consent to a portrait and, if they agreed, the recipients named in the terms. */
 interface Agreed extends Pick<TermsAnswer, 'only'> {
   readonly sentTo?: PictureRecipients;
 }
 
 interface PortraitRules {
-  /** The one thing that the terms are about, if it is only one. */
+  /** The only point of the terms; null if there are several. */
   readonly termsOnly: NonNullable<TermsAnswer['only']> | null;
-  /** Who gets the photo if a picture is painted elsewhere, according to the terms; null if none is. */
+  /** Who gets the photo when a picture is painted elsewhere, according to the terms; null if none is. */
   readonly sentTo: PictureRecipients | null;
-  /** Whether a portrait follows on the guests' phones. */
+  /** Whether the portrait arrives later, on the guests' phones. */
   readonly servesLate: boolean;
 }
 
-/** Keeps the photo that a portrait is painted from until the card is sent; null if a reload has lost it. */
+/** Keeps the photo for the portrait until the card is sent; null after a reload, which loses the photo. */
 interface PortraitActivity {
   readonly key: 'portrait';
   readonly type: 'portrait';
@@ -75,7 +75,7 @@ export const portrait: Slice<PortraitTypes> = {
 const areRecipients = (value: unknown): value is PictureRecipients =>
   Array.isArray(value) && value.every((name) => name === null || typeof name === 'string');
 
-/** What guests agree to about a portrait: who gets their photo, and what a no means. */
+/** The points about a portrait: who gets the photo, and what a no means. */
 function portraitTerms(theme: Theme): readonly PointOfConsent<never>[] {
   if (!asksForService(theme)) return [];
   const { picture, consent, texts } = theme;

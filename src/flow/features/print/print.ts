@@ -8,7 +8,7 @@ import type { Said, Samples, Slice } from '../../core/Slice.ts';
 import type { Timer } from '../../core/Timer.ts';
 import { overdueMs, timer } from '../../core/Timer.ts';
 
-/** What the booth's server last said about its printer. */
+/** The booth server's last report on its printer. */
 export type PrinterNews = NonNullable<PrinterAnswer['printer']>;
 
 /** A sheet for the printer, as a PNG file. */
@@ -17,12 +17,14 @@ export interface SheetFile {
   readonly mime: 'image/png';
 }
 
-/** What has become of a guest's print. */
+/** The progress of a guest's print. */
 export type PrintOrder =
-  /** `leaving`: the guest wants to go. They wait until the sheet is drawn and taken, because the stage that draws it goes with them. */
+  /**
+   * `leaving`: the guest wants to leave. They wait until the sheet is drawn and sent, because leaving removes the stage that draws it.
+   */
   | { readonly name: 'drawing'; readonly leaving?: true }
   | { readonly name: 'sending'; readonly sheet: SheetFile; readonly leaving?: true }
-  /** The server has it and prints it, whether they stay or go. */
+  /** The server has accepted the print, and prints it whether the guest stays or leaves. */
   | { readonly name: 'taken'; readonly id: string; readonly status: PrintStatus }
   | { readonly name: 'refused' };
 
@@ -47,7 +49,7 @@ export type PrintEvent =
   | { readonly type: 'print-pressed' }
   | { readonly type: 'sheet-drawn'; readonly sheet: SheetFile }
   | { readonly type: 'sheet-overdue' }
-  /** The server has accepted a print, or reports on it. */
+  /** The server has accepted a print, or reports its progress. */
   | { readonly type: 'print-reported'; readonly id: string; readonly status: PrintStatus }
   | { readonly type: 'print-refused' }
   /** The last message about a print has been on the screen long enough. */
@@ -64,22 +66,22 @@ const events: EventKinds<PrintEvent> = {
   'print-settled': 'news',
 };
 
-/** How a guest who wants to go leaves, by a touch or when a time is over; other scenes have these events as well. */
+/** A guest leaves by a touch or when time is up; these events also occur in other scenes. */
 type Leaving = { readonly type: 'back-pressed' } | { readonly type: 'return-elapsed' };
 
 const leaving: EventKinds<Leaving> = { 'back-pressed': 'touch', 'return-elapsed': 'news' };
 
 export interface PrintRules {
-  /** How many copies guests may choose at once; 0 if the theme has no text for printing. */
+  /** The maximum number of copies at once; 0 if the theme has no text for printing. */
   readonly maxCopies: number;
 }
 
 export const printRules = (theme: Theme): PrintRules => ({ maxCopies: maxCopiesOf(theme) });
 
 export type PrintActivity =
-  /** Watches the booth's printer, for the guest with this card or before there is one. */
+  /** Watches the booth's printer, for the guest with this card, or before there is a card. */
   | { readonly key: string; readonly type: 'printer'; readonly secret: PhotoSecret | null }
-  /** Sends a sheet to the print queue. Once begun, it goes on after the guest has left. */
+  /** Sends a sheet to the print queue, and continues after the guest has left. */
   | {
       readonly key: 'print';
       readonly type: 'print';
@@ -91,10 +93,10 @@ export type PrintActivity =
   /** Follows a print in the queue. */
   | { readonly key: string; readonly type: 'print-watch'; readonly id: string };
 
-/** How long guests read that their print is ready, or has failed, before they may have another one. */
+/** How long guests see that their print is ready, or has failed, before they can print again. */
 const printReadMs = 12_000;
 
-/** A guest who wants to go waits no longer than this for the print queue's answer. */
+/** How long a guest who wants to leave waits for the print queue's answer. */
 const leavePrintMs = 1000;
 
 const watchingPrinter = ({ maxCopies }: PrintRules, secret: PhotoSecret | null): PrintActivity[] =>
@@ -119,7 +121,7 @@ export const print: Slice<PrintTypes> = {
     isOneOf<PrintEvent>(events, event) || isOneOf<Leaving>(leaving, event) ? inResult(rules, state, event) : undefined,
   activities(rules, visit) {
     if (visit.scene === 'result') return [...(visit.secret === null ? [] : watchingPrinter(rules, visit.secret)), ...printing(visit)];
-    // The consent scene says that guests may have a print.
+    // The consent scene mentions prints, so it needs the printer's status.
     const isAnswering = visit.scene === 'survey' || visit.scene === 'formats' || visit.scene === 'consent';
     return isAnswering ? watchingPrinter(rules, null) : [];
   },
@@ -133,7 +135,7 @@ export const print: Slice<PrintTypes> = {
     printer && consent.printed !== undefined ? { text: consent.printed, words: 'printed', icon: 'printer' } : null,
 };
 
-/** What a print involves, from the tap until the guest has read how it went. */
+/** The activities for a print, from the tap until the guest has read its result. */
 function printing({
   order,
   copies = 1,
@@ -157,17 +159,17 @@ function printing({
   }
 }
 
-/** What a guest is told about printing; `seconds` is null if nobody knows. */
+/** The line about printing; `seconds` is null if the time is unknown. */
 export type PrintLine =
   | { readonly name: 'asked' | 'held' | 'take' | 'failed' | 'refilling' | 'resting' | 'busy' | 'enough' | 'over' }
   /** Their place in the queue: 1 is next. */
   | { readonly name: 'waiting'; readonly place: number }
   | { readonly name: 'printing'; readonly seconds: number | null };
 
-/** What the result shows for printing: the button and the number of copies, or a line instead; null for nothing. */
+/** What the result shows about printing: the button and the number of copies, a line instead, or nothing (null). */
 export type PrintFace = { readonly most: number; readonly copies: number } | PrintLine | null;
 
-/** What a guest sees of printing. Guests who let nothing leave the booth get no print either. */
+/** What a guest sees about printing. Guests who kept everything inside the booth cannot print. */
 export function printFace({ maxCopies }: PrintRules, { secret, printer, order, copies = 1 }: Printing): PrintFace {
   if (order !== undefined) return orderLine(order, printer);
   if (maxCopies === 0 || secret === null || !printer) return null;
@@ -205,15 +207,15 @@ function orderLine(order: PrintOrder, printer: Printing['printer']): PrintLine {
   }
 }
 
-/** Whether the server will say nothing more about a print. */
+/** Whether the server has sent its last report about a print. */
 const isPrinted = (order: PrintOrder): boolean =>
   order.name === 'refused' || (order.name === 'taken' && (order.status.state === 'done' || order.status.state === 'stopped'));
 
-/** The result after an event of printing, or when its guest wants to go: the same state if the event means nothing, null if the visit ends. */
+/** The result after a printing event, or when the guest wants to leave: unchanged if the event means nothing, null if the visit ends. */
 function inResult<State extends Printing>(rules: PrintRules, state: State, event: PrintEvent | Leaving): State | null {
   const { order } = state;
   const isLeaving = order !== undefined && 'leaving' in order;
-  // The sheet needs the stage to be drawn, so a guest who asked for a print leaves when it is.
+  // The stage draws the sheet, so a guest who asked for a print leaves only after that.
   if (event.type === 'back-pressed')
     return order?.name !== 'drawing' ? null : isLeaving ? state : { ...state, order: { ...order, leaving: true } };
   if (event.type === 'return-elapsed') return isLeaving ? null : state;
@@ -251,13 +253,13 @@ function printed<State extends Printing>(rules: PrintRules, state: State, event:
   }
 }
 
-/** The state with the printer's news; the same state if it is not new. */
+/** The state with the printer's news; unchanged if there is nothing new. */
 const withPrinterNews = <State extends PrinterKnown>(state: State, printer: PrinterNews | null): State =>
   alike(state.printer ?? null, printer) ? state : { ...state, printer };
 
 const alike = (one: object | null, other: object | null): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** What guests read and hear about a print: the text, filled in, and its key below `texts.print`. Null if the theme has none. */
+/** The text that guests read and hear about a print, and its key below `texts.print`. Null if the theme has no such text. */
 export function printText({ texts }: Theme, line: PrintLine) {
   const { print: said } = texts;
   if (said === undefined) return null;
@@ -275,7 +277,7 @@ export function printText({ texts }: Theme, line: PrintLine) {
   }
 }
 
-/** What is spoken about a print: instead of the result's own words once a guest wants one, after them before that. */
+/** The spoken text about a print: instead of the result's own words once a guest has asked for a print, after them before that. */
 function spokenPrint(theme: Theme, state: Printing): Said {
   const face = printFace(printRules(theme), state);
   const line = face === null || 'most' in face ? null : printText(theme, face);
@@ -287,7 +289,7 @@ function spokenPrint(theme: Theme, state: Printing): Said {
 
 const samplePrinter: PrinterNews = { trouble: null, ahead: 0, seconds: 40, copiesLeft: 4, limit: null };
 
-/** If the booth has a printer: the consent scene, and the result before and during a print. */
+/** With a printer: the consent scene, and the result before and during a print. */
 export const printSamples: Samples<PrintTypes> = {
   ofScene({ texts }, name, visit) {
     const printer = samplePrinter;
