@@ -7,7 +7,7 @@ export const ConsoleContext = createContext<ConsoleStore | null>(null);
 /** The console's actions. */
 export function useDeeds(): ConsoleStore {
   const store = useContext(ConsoleContext);
-  if (store === null) throw new Error('this stands outside of the console');
+  if (store === null) throw new Error('this component is outside the console');
   return store;
 }
 
@@ -22,7 +22,7 @@ export function useAnswer<Answer>(path: string): Answer | undefined {
   return useConsole(({ answers }) => answers[path]) as Answer | undefined;
 }
 
-/** Whether this account may make changes, and whether it may see everything, not only its events. */
+/** Whether this account may make changes, and whether it may see everything or only its own events. */
 export function useRights(): { readonly acts: boolean; readonly reachesAll: boolean } {
   const account = useConsole(({ session }) => session?.account ?? null);
   return { acts: account?.role === 'operator', reachesAll: account?.reachesAll === true };

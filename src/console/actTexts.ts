@@ -1,10 +1,10 @@
 import type { BoothAct, BoothOnConsole } from '../shared/contract/console.ts';
 
-/** The page's texts for an act. `asked` completes `Foyer was asked to …`. */
+/** The texts for a command. `asked` completes `Foyer was asked to …`. */
 interface ActText {
   readonly verb: string;
   readonly asked: string;
-  /** What the booth does then. */
+  /** What the booth does after that. */
   readonly then: string;
 }
 
@@ -15,6 +15,6 @@ export const actTexts: Readonly<Record<BoothAct, ActText>> = {
   restart: { verb: 'Restart', asked: 'restart', then: 'It does so between guests, and takes half a minute.' },
 };
 
-/** What an operator reads after asking: nothing has happened at the booth yet. */
+/** The text after sending a command: nothing has happened at the booth yet. */
 export const askedText = (act: BoothAct, { name, isKnown }: Pick<BoothOnConsole, 'name' | 'isKnown'>): string =>
-  `${name} was asked to ${actTexts[act].asked}. ${isKnown ? actTexts[act].then : 'It cannot be reached now, and does so when it is back.'}`;
+  `${name} was asked to ${actTexts[act].asked}. ${isKnown ? actTexts[act].then : 'It cannot be reached now, and will do so when it is back.'}`;

@@ -5,23 +5,23 @@ import { proxyMeaning } from '../shared/contract/proxyMeaning.ts';
 import { askJson } from '../pageParts/askJson.ts';
 import { failure, success } from '../shared/errors.ts';
 
-/** Why an action failed: the server's own reason, or the lack of an answer. */
+/** Why an action failed: the server's own reason, or that it did not answer. */
 export type CloudError = ConsoleRefusal | { readonly error: 'away'; readonly message: string };
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Reading is quick. */
+/** Time limit for reading, which is quick. */
 const quickMs = 15_000;
-/** Uploading and checking a theme takes minutes. Downloading one may, too. */
+/** Time limit for uploading and checking a theme, or downloading one, which may take minutes. */
 const actionMs = 240_000;
 const away: CloudError = { error: 'away', message: 'The cloud does not answer. This page keeps trying.' };
-const undone: CloudError = { error: 'away', message: 'The cloud does not answer. Please try again when it is back.' };
+const undone: CloudError = { error: 'away', message: 'The cloud does not answer. Please try again later.' };
 const unknown: CloudError = {
   error: 'away',
-  message: 'The cloud did not answer in time. Check whether it was done before you try again.',
+  message: 'The cloud did not answer in time. Check whether your change was made before you try again.',
 };
 
-/** Explains an HTML page or an empty body that came instead of the cloud's answer. */
+/** Explains an HTML page or an empty body in place of the cloud's answer. */
 function fromProxy(status: number, isAction: boolean): CloudError {
   const meaning = proxyMeaning(status);
   const says =

@@ -22,25 +22,25 @@ export interface ConsoleNotice {
 }
 
 export interface ConsoleState {
-  /** Null until the server has answered for the first time. */
+  /** Null before the server's first answer. */
   readonly session: ConsoleSession | null;
   readonly view: View;
   /** The latest answers, by path. */
   readonly answers: Readonly<Record<string, unknown>>;
   /** Paths that don't exist, or that this account may not see. */
   readonly missing: readonly string[];
-  /** Why the last request got no answer; null if it got one. */
+  /** Why the last request failed; null if it succeeded. */
   readonly unreachable: string | null;
   /** The name of the action in progress; null if idle. */
   readonly busy: string | null;
   readonly notice: ConsoleNotice | null;
-  /** The actions whose refusals a dialog shows, so that the page behind it doesn't. */
+  /** The actions whose refusals are shown in a dialog, and therefore not on the page behind it. */
   readonly inDialog: readonly string[];
   /** The invitation in the page's address, until it is used. */
   readonly invitation: Invitation | null;
   /** After too many wrong passphrases: the seconds until the next try is allowed. */
   readonly waitSeconds: number;
-  /** The prompt for a passphrase or passkey, while an action waits for it; otherwise null. */
+  /** The prompt for a passphrase or passkey, shown while an action waits for it; otherwise null. */
   readonly asked: { readonly isBusy: boolean; readonly problem: string } | null;
 }
 
@@ -55,15 +55,15 @@ export interface ConsolePorts {
   readonly ask?: typeof askCloud;
 }
 
-/** How many times to retry an upload while the server checks other themes: enough for about half an hour. */
+/** How often to retry an upload while the server is checking other themes: about half an hour in total. */
 const maxTries = 40;
 
-/** The server's answer to an action. */
+/** The result of a successful action. */
 export interface Done<Answer> {
   readonly answer: Answer;
 }
 
-/** The message after an action has succeeded. */
+/** The message for a successful action. */
 type Said<Answer> = string | ((answer: Answer) => string) | null;
 
 /** The console's state and actions. */
@@ -82,7 +82,7 @@ export function consoleStore({ nowMs, path, hash, goTo, ask = askCloud }: Consol
     asked: null,
   }));
   let touchedMs = nowMs();
-  /** The latest proof of identity. Kept only in this page, not in a cookie, and lost with the page. */
+  /** The latest proof of identity. Kept only in this page, not in a cookie, and lost when the page closes. */
   let proof = '';
   let onAnswered: ((isProven: boolean) => void) | null = null;
 
@@ -96,14 +96,14 @@ export function consoleStore({ nowMs, path, hash, goTo, ask = askCloud }: Consol
     return result;
   }
 
-  /** Sends a request. If the server demands proof of identity, asks the user for it and tries again. */
+  /** Sends a request. If the server requires proof of identity, asks the user for it and tries again. */
   async function send<Answer>(method: Method, to: string, body?: unknown): Promise<Result<Answer, CloudError>> {
     const result = noted(await ask<Answer>(method, to, nowMs() - touchedMs, proof, body));
     if (result.ok || result.error.error !== 'unproven') return result;
-    return (await proven()) ? send(method, to, body) : failure({ error: 'refused', message: 'Nothing was done.' });
+    return (await proven()) ? send(method, to, body) : failure({ error: 'refused', message: 'Nothing was changed.' });
   }
 
-  /** Pending pauses, ended by the clock's ticks. */
+  /** Pauses in progress, ended by `tick`. */
   const sleeping = new Set<{ seconds: number; readonly wake: () => void }>();
   const sleep = (seconds: number): Promise<void> =>
     new Promise((resolve) => {
@@ -117,7 +117,7 @@ export function consoleStore({ nowMs, path, hash, goTo, ask = askCloud }: Consol
       sleeping.add(one);
     });
 
-  /** Retries a request up to `maxTries` times while the server says to wait; the server keeps its place in the queue. */
+  /** Retries a request up to `maxTries` times while the server says to wait; the server keeps the request's place in its queue. */
   async function inTurn<Answer>(work: () => Promise<Result<Answer, CloudError>>): Promise<Result<Answer, CloudError>> {
     for (let tries = 1; ; tries++) {
       const result = await work();
@@ -178,7 +178,10 @@ export function consoleStore({ nowMs, path, hash, goTo, ask = askCloud }: Consol
     );
   }
 
-  /** Runs an action, reports the result and refreshes the view. `said`: the message on success, or a function of the answer that returns it; null for none. Returns the answer if it succeeded. */
+  /**
+   * Runs an action, reports the result and refreshes the view. `said`: the message for success, or a function from the answer to the
+   * message; null for none. Returns the answer if the action succeeded.
+   */
   async function act<Answer = undefined>(
     name: string,
     work: () => Promise<Result<Answer, CloudError>>,
@@ -219,7 +222,7 @@ export function consoleStore({ nowMs, path, hash, goTo, ask = askCloud }: Consol
       if (waitSeconds > 0) store.setState({ waitSeconds: waitSeconds - 1 });
     },
     dismiss: (): void => store.setState({ notice: null }),
-    /** Call this when a dialog begins to show an action's refusals; call the result when the dialog is closed. */
+    /** Call this when a dialog starts to show an action's refusals; call the returned function when the dialog closes. */
     showRefusals: (shown: string): (() => void) => {
       store.setState(({ inDialog }) => ({ inDialog: [...inDialog, shown] }));
       return () =>
@@ -231,8 +234,8 @@ export function consoleStore({ nowMs, path, hash, goTo, ask = askCloud }: Consol
     act: <Answer = undefined>(name: string, method: Method, to: string, body: unknown, said: Said<Answer>): Promise<Done<Answer> | null> =>
       act<Answer>(name, () => send<Answer>(method, to, body), said),
     /**
-     * Sends the same command to several booths, one after the other. `asked`: the request for one booth. Reports how many were asked, and
-     * why the others were not.
+     * Sends a command to several booths, one after another. `asked`: the request for one booth. Reports how many booths were asked, and
+     * why others were not.
      */
     askEach: (
       name: string,
@@ -257,7 +260,7 @@ export function consoleStore({ nowMs, path, hash, goTo, ask = askCloud }: Consol
     enter: (name: string, passphrase: string) => act('enter', () => send('POST', 'session', { name, passphrase }), null),
     openAccount: async (name: string, code: string, passphrase: string) => {
       const done = await act('enter', () => send('POST', 'first-passphrase', { name, code, passphrase }), 'Your passphrase is set.');
-      // A used link must not stay in the address bar.
+      // Remove a used invitation from the address bar.
       if (done !== null && store.getState().invitation !== null) goTo(path());
       if (done !== null) store.setState({ invitation: null });
       return done;
@@ -273,7 +276,7 @@ export function consoleStore({ nowMs, path, hash, goTo, ask = askCloud }: Consol
       ),
     proveByPassphrase: (passphrase: string) => prove(() => Promise.resolve(success({ passphrase }))),
     proveByPasskey: () => prove(() => passkeyFor('proof/question')),
-    /** Cancels the action that waits for proof. */
+    /** Cancels the action that is waiting for proof. */
     leaveProof: (): void => answerProof(false),
     addPasskey: (name: string) =>
       act(
@@ -287,7 +290,7 @@ export function consoleStore({ nowMs, path, hash, goTo, ask = askCloud }: Consol
         },
         'The passkey is added. Sign in with it the next time.',
       ),
-    /** Uploads a theme, retrying while the server is busy checking others; returns its id if it passes the check. */
+    /** Uploads a theme, and retries while the server is busy checking others. Returns the theme's id if it passes the check. */
     uploadTheme: (chosen: readonly File[]) =>
       act<{ readonly id: string }>(
         'theme',
@@ -298,7 +301,7 @@ export function consoleStore({ nowMs, path, hash, goTo, ask = askCloud }: Consol
         },
         'The theme has passed the check and can be sent.',
       ),
-    /** Saves an uploaded theme's files as a zip archive. */
+    /** Downloads an uploaded theme as a zip archive. */
     downloadTheme: (id: string, name: string) =>
       act(
         'download',
@@ -312,7 +315,7 @@ export function consoleStore({ nowMs, path, hash, goTo, ask = askCloud }: Consol
         null,
       ),
     leave: () => act('leave', () => send('DELETE', 'session'), null),
-    /** Loads the next earlier page of the log entries that match the query. */
+    /** Loads the next older page of log entries that match the query. */
     olderLog: async (query: string): Promise<void> => {
       const [log, older] = [`log${query}`, `older${query}`];
       const { answers } = store.getState();

@@ -4,8 +4,9 @@ import type { LogLine } from '../shared/contract/console.ts';
 const atOnce = 100;
 
 /**
- * Merges the latest entries with `kept`, the pages loaded earlier, without duplicates. Drops kept pages that no longer adjoin the latest
- * entries, because the log would have gaps. `pages`: the pages to which the next is added. `hasEarlier`: whether there may be a next page.
+ * Merges the latest entries with `kept`, the pages loaded earlier, without duplicates. Drops pages in `kept` that no longer adjoin the
+ * latest entries, because the log would have gaps. `pages`: the pages that the next one is added to. `hasEarlier`: whether there may be a
+ * next page.
  */
 export function logLines(newest: readonly LogLine[] = [], kept: readonly LogLine[] = []) {
   const last = newest.at(-1)?.number ?? 0;

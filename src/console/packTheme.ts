@@ -4,7 +4,7 @@ import { failure, success } from '../shared/errors.ts';
 import { isClutter, themeFolderIn, unpackedBytes } from '../shared/theme/themeArchive.ts';
 import type { CloudError } from './askCloud.ts';
 
-/** A theme file as sent to the cloud. */
+/** A theme file in the form that the cloud receives. */
 export interface PackedFile {
   /** Relative to the theme's folder, such as `art/card.svg`. */
   readonly path: string;
@@ -22,20 +22,20 @@ const maxBytes = 23 * 1024 * 1024;
 const refused = (message: string): { ok: false; error: CloudError } => failure({ error: 'refused', message });
 
 /**
- * Reads a theme's files from a folder or a zip archive. The browser unpacks the archive, because the cloud never does. Fails with a message for the
- * user.
+ * Reads a theme's files from a folder or a zip archive. The browser unpacks the archive, because the cloud never unpacks archives. Fails
+ * with a message for the user.
  */
 export async function packTheme(chosen: readonly File[]): Promise<Result<readonly PackedFile[], CloudError>> {
   const [first] = chosen;
   if (first === undefined) return refused('Nothing was chosen.');
   const isZip = chosen.length === 1 && /\.zip$/i.test(first.name);
   if (chosen.reduce((sum, { size }) => sum + size, 0) > maxBytes)
-    return refused('The theme is larger than 23 MB. Its pictures can be smaller.');
+    return refused('The theme is larger than 23 MB. Reduce the size of its pictures.');
   const files = isZip ? await unpacked(first) : await Promise.all(chosen.map(ofFolder));
-  if (files === null) return refused('This zip archive cannot be read, or holds more than 23 MB.');
+  if (files === null) return refused('This zip archive cannot be read, or contains more than 23 MB.');
   const wanted = files.filter(({ path }) => !isClutter(path) && !path.endsWith('/'));
   const top = themeFolderIn(wanted.map(({ path }) => path));
-  if (top === null) return refused('There is no theme.json in it.');
+  if (top === null) return refused('It contains no theme.json.');
   const inside = wanted.filter(({ path }) => path.startsWith(top));
   if (inside.length > 500) return refused('The theme has more than 500 files.');
   return success(
@@ -52,13 +52,13 @@ async function unpacked(zip: File): Promise<readonly PlainFile[] | null> {
   const bytes = new Uint8Array(await zip.arrayBuffer());
   let total = 0;
   try {
-    // Once the announced sizes exceed the limit, further files are not unpacked.
+    // Stop unpacking once the announced sizes exceed the limit.
     const found = unzipSync(bytes, {
       filter: ({ name, ...announced }) => !isClutter(name) && (total += unpackedBytes(announced)) <= maxBytes,
     });
     return total > maxBytes ? null : Object.entries(found).map(([path, content]) => ({ path, bytes: new Uint8Array(content) }));
   } catch {
-    // Not an archive, or a damaged archive.
+    // Not an archive, or a damaged one.
     return null;
   }
 }
@@ -66,7 +66,7 @@ async function unpacked(zip: File): Promise<readonly PlainFile[] | null> {
 function base64Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return new Promise((resolve) => {
     const reader = new FileReader();
-    // `data:...;base64,`, followed by the bytes.
+    // Remove the prefix `data:...;base64,`.
     reader.onload = () => resolve((reader.result as string).replace(/^[^,]*,/, ''));
     reader.readAsDataURL(new Blob([bytes]));
   });

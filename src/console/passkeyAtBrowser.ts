@@ -5,9 +5,9 @@ import { failure, success } from '../shared/errors.ts';
 import type { CloudError } from './askCloud.ts';
 
 const notDone: CloudError = { error: 'refused', message: 'The browser offered no passkey. Try again, or sign in with your passphrase.' };
-const notMade: CloudError = { error: 'refused', message: 'The browser made no passkey. It may already have one for this account.' };
+const notMade: CloudError = { error: 'refused', message: 'The browser created no passkey. It may already have one for this account.' };
 
-/** Makes the browser use a passkey. Fails if the browser has none, or the user declines. */
+/** Makes the browser use a passkey. Fails if it has none, or if the user declines. */
 export async function showPasskey(options: object): Promise<Result<object, CloudError>> {
   try {
     return success(await startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }));

@@ -1,4 +1,4 @@
-/** The view on the page, by its address. */
+/** The current view, from its address. */
 export type View =
   | { readonly kind: 'booths' | 'events' | 'themes' | 'alerts' | 'people' | 'account' }
   /** `query`: the search parameters, such as `?find=revoked`. */
@@ -9,7 +9,7 @@ const lists = ['booths', 'events', 'themes', 'alerts', 'people', 'account'] as c
 
 const single: Readonly<Record<string, 'booth' | 'event' | 'person'>> = { booths: 'booth', events: 'event', people: 'person' };
 
-/** The view at an address of this page; the list of booths for an unknown address. */
+/** The view at an address of this page; unknown addresses show the list of booths. */
 export function viewAt(address: string): View {
   const [path = '', query = ''] = address.split(/(?=\?)/, 2);
   const [, list, id] = /^\/console\/(\w+)(?:\/([\w-]+))?\/?$/.exec(path) ?? [];

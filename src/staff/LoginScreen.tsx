@@ -33,7 +33,7 @@ export function LoginScreen({ login }: { readonly login: Shut }) {
     if (problem !== null) return setWeak(`The passphrase ${problem}`);
     const { passphrase } = fields;
     const entered = isNew
-      ? act('enter', 'POST', 'first-passphrase', fields, 'The passphrase is set. Keep it where staff find it and guests don’t.')
+      ? act('enter', 'POST', 'first-passphrase', fields, 'The passphrase is set. Keep it where staff can find it and guests can’t.')
       : act('enter', 'POST', 'session', { passphrase }, null);
     void entered.then(() => {
       setFields({ code: '', passphrase: '' });
@@ -48,14 +48,14 @@ export function LoginScreen({ login }: { readonly login: Shut }) {
       </header>
       {isNew && !login.here ? (
         <p className="lead">
-          No passphrase is set yet. It can only be set at the booth itself, within half an hour after its program has started: restart it
-          and open this page on its own screen.
+          No passphrase is set yet. You can set one only at the booth, within half an hour of a restart. Restart the booth and open this
+          page on its screen.
         </p>
       ) : (
         <form onSubmit={submit}>
           {isNew && (
             <>
-              <p className="lead">Whoever knows it sees the booth’s figures and can close it. It needs {passphraseHint}.</p>
+              <p className="lead">Anyone who knows the passphrase can see the booth’s figures and close it. It needs {passphraseHint}.</p>
               <PassphraseField
                 label="The code shown in the terminal where the booth was started"
                 value={fields.code}
@@ -75,7 +75,7 @@ export function LoginScreen({ login }: { readonly login: Shut }) {
           <Keyboard value={fields[current]} onChange={(value) => change(current, value)} />
           <p className="problem" role="alert">
             {waitSeconds > 0
-              ? `Too many wrong tries. The next one is in ${String(waitSeconds)} s.`
+              ? `Too many failed attempts. Try again in ${String(waitSeconds)} s.`
               : weak || (notice?.kind === 'failed' ? notice.text : '')}
           </p>
           <button type="submit" className="primary large" disabled={busy || isIncomplete || waitSeconds > 0}>

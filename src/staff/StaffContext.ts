@@ -7,7 +7,7 @@ export const StaffContext = createContext<StaffStore | null>(null);
 /** The page's store, with its actions. */
 export function useActions(): StaffStore {
   const store = useContext(StaffContext);
-  if (store === null) throw new Error('this stands outside of the staff page');
+  if (store === null) throw new Error('this component is outside the staff page');
   return store;
 }
 

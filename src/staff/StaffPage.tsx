@@ -24,7 +24,7 @@ export function StaffPage() {
   );
 }
 
-/** Announces that the page will return to the booth. Any touch keeps the page, except on the button that returns immediately. */
+/** Announces that the page will return to the booth. Any touch keeps the page open, except one on the button that returns immediately. */
 function Leaving() {
   const seconds = useStaff((staff) => staff.leavingInSeconds);
   const isReachable = useStaff((staff) => staff.isReachable);

@@ -4,19 +4,19 @@ import type { Result } from '../shared/errors.ts';
 import { askJson } from '../pageParts/askJson.ts';
 import { failure, success } from '../shared/errors.ts';
 
-/** Why an action failed: the server's own reason, or the lack of an answer. */
+/** Why an action failed: the server's own reason, or that it did not answer. */
 export type ServerError = StaffRefusal | { readonly error: 'away'; readonly message: string };
 
 export type StaffMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Time limit for reading, and for ending a session, which are quick. */
+/** Time limit for reading, and for ending a session, which are both quick. */
 const quickMs = 15_000;
-/** A theme that hasn't been checked yet may take the server a minute. */
+/** Time limit for actions: the server may take a minute to check a new theme. */
 const actionMs = 70_000;
 const away: ServerError = { error: 'away', message: 'The booth’s program does not answer. This page keeps trying.' };
 const unknown: ServerError = {
   error: 'away',
-  message: 'The booth’s program did not answer in time. Check whether it was done before you try again.',
+  message: 'The booth’s program did not answer in time. Check whether your change was made before you try again.',
 };
 
 /** Sends a request to the booth's server below `/staff/api/`. `untouchedMs`: milliseconds since the page was last touched. */
@@ -30,7 +30,7 @@ export async function askServer<Answer>(
   try {
     const timeoutMs = isAction ? actionMs : quickMs;
     const { ok, isOwn, answer } = await askJson(`/staff/api/${path}`, { method, untouchedHeader, untouchedMs, body, timeoutMs });
-    // Such as a Wi-Fi login page.
+    // For example, a Wi-Fi login page.
     if (!isOwn) return failure(away);
     if (ok) return success(answer as Answer);
     const { error = 'refused', message = 'This did not work. Please try again.', waitSeconds } = (answer ?? {}) as Partial<StaffRefusal>;

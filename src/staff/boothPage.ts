@@ -1,18 +1,18 @@
 import type { KioskPulse } from '../shared/contract/kioskPulse.ts';
 
-/** Whether this page replaces the booth's own page, which has opened it. */
+/** Whether the booth's own page opened this page in its own place. */
 export const isAtBooth = (): boolean => window.location.hash === '#booth';
 
-/** Returns to the booth's own page. Coming back here takes the passphrase again. */
+/** Returns to the booth's own page. Opening this page again requires the passphrase. */
 export const goToBooth = (): void => window.location.replace('/');
 
-/** Tells the watchdog that the browser is alive, since the booth's page can't while this page replaces it. Call it every 2 s. */
+/** Tells the watchdog that the browser is alive, since the booth's page is not open while this page is. Call it every 2 s. */
 export async function tellAlive(): Promise<void> {
   const pulse: KioskPulse = { frameMsAgo: 0, visible: document.visibilityState === 'visible', reloads: 0, page: 'staff' };
   await post('/api/kiosk-pulse', pulse);
 }
 
-/** Makes the launcher stop browser and server; does nothing if the booth was started without a launcher. */
+/** Makes the launcher stop the browser and the server; does nothing if the booth was started without a launcher. */
 export const stopKiosk = (): Promise<void> => post('/api/stop-kiosk', { stop: true });
 
 async function post(path: string, body: unknown): Promise<void> {

@@ -3,8 +3,8 @@ import { StillCameraPanel } from './camera/StillCameraPanel.tsx';
 import { FilmsLine } from './film/FilmsLine.tsx';
 import { PrinterPanel } from './print/PrinterPanel.tsx';
 
-/** Panels that features add to the actions for staff. */
+/** Panels that features add to the dashboard. */
 export const featurePanels = [StillCameraPanel, PrinterPanel, AlbumPanel] as const;
 
-/** Content that features add below the plain-photo panel. */
+/** Lines that features add to the plain-photo panel. */
 export const photoLines = [FilmsLine] as const;

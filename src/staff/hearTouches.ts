@@ -4,8 +4,9 @@ export const leavingClass = 'leaving';
 const isOnLeaving = (target: EventTarget | null): boolean => target instanceof Element && target.closest(`.${leavingClass}`) !== null;
 
 /**
- * Reports each touch when it begins. A touch on the notice is reported only once it has become a click that nothing else handled; otherwise the
- * notice would close under the finger and the click would hit whatever is underneath. Returns a function that stops listening.
+ * Reports each touch when it begins. A touch on the notice is reported only after it has become a click that no other element handled;
+ * otherwise the notice would close under the finger, and the click would hit the element beneath. Returns a function that stops
+ * listening.
  */
 export function hearTouches(touch: () => void): () => void {
   const ending = new AbortController();

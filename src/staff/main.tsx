@@ -36,7 +36,7 @@ createRoot(document.getElementById('staff') as HTMLElement).render(
 
 const isField = (target: EventTarget | null): boolean => target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
-/** On the booth's screen, blocks browser shortcuts except those that edit text. Calls `stop` for the keys that stop everything. */
+/** On the booth's screen, blocks browser shortcuts except those for editing text. Calls `stop` for the keys that stop the booth. */
 function guardKeys(stop: () => void): void {
   const hear = (event: KeyboardEvent): void => {
     if (ordersBrowser(event) && !(isField(event.target) && editsText(event))) event.preventDefault();

@@ -9,16 +9,16 @@ import { isOver, leavingInSeconds } from './leaving.ts';
 export interface Notice {
   readonly kind: 'done' | 'failed';
   readonly text: string;
-  /** The name of the action. */
+  /** The action's name. */
   readonly action: string;
 }
 
 export interface Staff {
-  /** Null until the server has answered for the first time. */
+  /** Null before the server's first answer. */
   readonly login: StaffLoginState | null;
   readonly overview: StaffOverview | null;
   readonly sums: StaffDay | null;
-  /** The latest answers that panels subscribe to, by path. */
+  /** The latest answers to the panels' requests, by path. */
   readonly answers: Readonly<Record<string, unknown>>;
   /** The day whose totals are shown; null for today. */
   readonly wantedDay: string | null;
@@ -27,14 +27,14 @@ export interface Staff {
   /** The name of the action in progress; null if there is none. */
   readonly busy: string | null;
   readonly notice: Notice | null;
-  /** Seconds until an untouched page returns to the booth; null until that is announced. */
+  /** Seconds until an untouched page returns to the booth; null before the announcement. */
   readonly leavingInSeconds: number | null;
 }
 
 export interface StaffPorts {
   /** A monotonic time in milliseconds. */
   readonly nowMs: () => number;
-  /** Whether this page replaces the booth's own, and returns to it automatically. */
+  /** Whether this page was opened from the booth's own page, and returns to it automatically. */
   readonly isAtBooth: boolean;
   readonly goToBooth: () => void;
   readonly ask?: typeof askServer;
@@ -62,7 +62,7 @@ export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: Sta
   let touchedMs = nowMs();
   const untouchedMs = (): number => nowMs() - touchedMs;
 
-  /** If the answer says that the session is over, shows the login again. */
+  /** Shows the login again if the answer says that the session has ended. */
   function noted<Answer>(result: Result<Answer, ServerError>): Result<Answer, ServerError> {
     store.setState({ isReachable: result.ok || result.error.error !== 'away' });
     if (!result.ok && result.error.error === 'locked') store.setState({ ...nothing, login: { state: 'locked', waitSeconds: 0 } });
@@ -84,7 +84,7 @@ export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: Sta
       ask<StaffDay>('GET', wantedDay === null ? 'day' : `day?day=${wantedDay}`, untouchedMs()),
     ]);
     if (noted(overview).ok && overview.ok) store.setState({ overview: overview.value });
-    // Another day may have been chosen in the meantime.
+    // Another day may have been chosen since.
     if (noted(sums).ok && sums.ok && store.getState().wantedDay === wantedDay) store.setState({ sums: sums.value });
   }
 
@@ -93,7 +93,7 @@ export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: Sta
     if (answer.ok) store.setState(({ answers }) => ({ answers: { ...answers, [path]: answer.value } }));
   }
 
-  /** Requests a path at each refresh, until the returned function is called. `hear` is called when the page's state has changed. */
+  /** Requests a path at each refresh, until the returned function is called. Calls `hear` when the page's state has changed. */
   function watch(path: string, hear: () => void = () => undefined): () => void {
     watched.set(path, (watched.get(path) ?? 0) + 1);
     const unsubscribe = store.subscribe(hear);
@@ -107,8 +107,8 @@ export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: Sta
   }
 
   /**
-   * Changes something at the server, reports the result and refreshes the page. `said`: the text for success; null for none. Returns the answer if
-   * the action succeeded.
+   * Makes a change on the server, reports the result and refreshes the page. `said`: the text for success; null for none. Returns the
+   * answer if the change succeeded.
    */
   async function act<Answer = undefined>(
     action: string,
@@ -129,9 +129,8 @@ export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: Sta
   let isLeaving = false;
 
   /**
-   * Ends the session and returns to the booth. Not while the server is away: the browser would show an error page instead of the booth, and a tablet
-   * can't leave such a page. With `byItself`, a touch keeps the page, even in the last moment. Only one attempt runs at a time. If the server is
-   * away, returns that error.
+   * Ends the session and returns to the booth. Does nothing while the server is down, because the browser would show an error page that a
+   * tablet cannot leave. With `byItself`, any touch cancels. Only one attempt runs at a time. Returns the server's error, if any.
    */
   async function goAway(byItself: boolean): Promise<ServerError | null> {
     if (isLeaving) return null;
@@ -147,7 +146,7 @@ export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: Sta
       await poll();
       return null;
     }
-    // The browser takes a while to leave: another second without a touch must not start this again.
+    // The browser takes a while to leave. Without this, one more second without a touch would start the return again.
     touchedMs = nowMs();
     goToBooth();
     return null;
@@ -157,7 +156,7 @@ export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: Sta
     poll,
     watch,
     act,
-    /** Goes back to the booth's own page. Null if this page didn't replace it. */
+    /** Returns to the booth's own page. Null if this page was not opened from it. */
     backToBooth: isAtBooth ? goToBooth : null,
     leave: async (): Promise<void> => {
       const trouble = await goAway(false);

@@ -136,7 +136,7 @@ describe('closing the booth', () => {
     page.server.overview = { ...staffOverview, closed: { until: '2026-11-22 09:00' } };
     (await button('Close the booth')).click();
     await expect.poll(() => page.changes).toEqual([until('2026-11-22 09:00')]);
-    expect(await screen.findByText('The screen says when it opens again: Sunday 09:00.')).toBeTruthy();
+    expect(await screen.findByText('The screen now gives the reopening time: Sunday 09:00.')).toBeTruthy();
   });
 
   it('never shows the time chosen for an earlier closing', async () => {
@@ -194,7 +194,7 @@ it.each([
   await expect.poll(() => picture.srcObject).toBe(streams[0]);
   expect(picture.style.transform).toBe('rotate(0deg)');
   page.server.overview = { ...staffOverview, cameraTurn: turn };
-  fireEvent.change(await screen.findByRole('combobox', { name: 'Turn its picture' }), { target: { value } });
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Rotate its picture' }), { target: { value } });
   await expect.poll(() => page.changes).toEqual([{ line: 'PUT turn', body: { turn } }]);
   await expect.poll(() => picture.style.transform).toBe(`rotate(${value}deg)`);
   (await button('Hide its picture')).click();
@@ -206,7 +206,7 @@ it('a camera that cannot be shown is reported', async () => {
   onTestFinished(() => spy.mockRestore());
   await openStaffPage();
   (await button('Show its picture')).click();
-  expect(await screen.findByText(/The camera gives no picture/)).toBeVisible();
+  expect(await screen.findByText(/No picture from the camera/)).toBeVisible();
 });
 
 describe('changing the passphrase', () => {
@@ -310,10 +310,10 @@ describe('the plain photos panel', () => {
       1,
     );
     expect(shown.getByText('13 of 140 cards (9 %) show the photo as it was taken.')).toBeTruthy();
-    expect(shown.getByText('1 shot taken back by guests who wanted another one.')).toBeTruthy();
+    expect(shown.getByText('1 shot retaken by guests.')).toBeTruthy();
     fireEvent.click(shown.getByText('As a table'));
     const rows = shown.getAllByRole('row').map((row) => row.textContent);
-    expect(rows).toEqual(['ReasonCountShare', 'Nobody was found in the photo96 %', 'Cutting people out failed43 %']);
+    expect(rows).toEqual(['ReasonCountShare', 'No people found in the photo96 %', 'Cutting people out failed43 %']);
   });
 
   it('shows what happened to films', async () => {
@@ -322,7 +322,7 @@ describe('the plain photos panel', () => {
       { word: 'photo', count: 2 },
       { word: 'still', count: 1 },
     ]);
-    expect(shown.getByText('9 guests filmed: 6 in their scene, 2 as the camera saw them, 1 with a card alone.')).toBeTruthy();
+    expect(shown.getByText('9 guests filmed: 6 in their scene, 2 as the camera saw them, 1 with only a card.')).toBeTruthy();
   });
 
   it('has a sentence for every reason', async () => {
@@ -336,7 +336,7 @@ describe('the plain photos panel', () => {
   });
 
   it('shows that there were none', async () => {
-    expect((await shownWith(12, [])).getByText('None of the cards shows the photo as it was taken.')).toBeTruthy();
+    expect((await shownWith(12, [])).getByText('No card shows the photo as it was taken.')).toBeTruthy();
   });
 
   it('shows that there are no cards yet, and hides a zero count of retaken shots', async () => {

@@ -51,7 +51,7 @@ it("the panel shows the printer's status, its supplies and its page counts", asy
   expect(panel.getByText(/41 prints today, 88 at this event/).textContent).toContain('Nothing is in line.');
   panel.getByText('Paper left: 300 sheets, 75 %.');
   panel.getByText('Ribbon: 70 %');
-  expect(panel.queryByRole('button', { name: /Give up/ })).toBeNull();
+  expect(panel.queryByRole('button', { name: /Cancel the waiting/ })).toBeNull();
 });
 
 it('the panel shows the paper for each sheet, with a preview if the server has one', async () => {
@@ -62,7 +62,7 @@ it('the panel shows the paper for each sheet, with a preview if the server has o
     ],
   });
   panel.getByText('Sheets of 4x6 are printed on postcard (100 x 148 mm).');
-  expect(panel.getByRole('img', { name: 'A test sheet of 4x6 as it comes out' }).getAttribute('src')).toMatch(
+  expect(panel.getByRole('img', { name: 'Preview of a 4x6 test sheet as printed' }).getAttribute('src')).toMatch(
     /^\/staff\/api\/printer\/sheet\?sheet=4x6&/,
   );
   panel.getByText('The printer has no 6x8 (152 x 203 mm).');
@@ -81,8 +81,8 @@ it('the panel warns at a fifth of the paper, and names problems', async () => {
 
 it('staff enter the amount of paper by hand if the printer does not report it', async () => {
   const { panel, changes } = await withPrinter({ paper: null });
-  panel.getByText(/How much paper is left is not known/);
-  await userEvent.selectOptions(panel.getByLabelText('Put in'), '200 sheets');
+  panel.getByText(/The remaining paper is unknown/);
+  await userEvent.selectOptions(panel.getByLabelText('Load'), '200 sheets');
   await userEvent.click(panel.getByRole('button', { name: 'Refilled' }));
   await expect.poll(() => changes).toEqual([{ line: 'POST printer/refilled', body: { sheets: 200 } }]);
 });
@@ -115,18 +115,18 @@ it('printing anyway is offered only if the printer could', async () => {
   await told({ trouble: 'ink', canPrintAnyway: true });
   await userEvent.click(await panel.findByRole('button', { name: 'Print anyway' }));
   await expect.poll(() => changes).toEqual([{ line: 'POST printer/anyway', body: { anyway: true } }]);
-  await screen.findByText('The next print shows whether the printer goes on.');
+  await screen.findByText('The next print will show whether the printer continues.');
 });
 
 it('waiting prints are cancelled only after confirmation, by keyboard too', async () => {
   const line = [{ id: 'a', copies: 2, state: 'waiting', test: false }] as const;
   const { panel, changes } = await withPrinter({ line });
   panel.getByText(/In line: 1 print\./);
-  panel.getByRole('button', { name: /Give up/ }).focus();
+  panel.getByRole('button', { name: /Cancel the waiting/ }).focus();
   await userEvent.keyboard('{Enter}');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Give up what is in line?' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel the waiting prints?' }));
   expect(changes).toEqual([]);
-  dialog.getByRole('button', { name: 'Give them up' }).focus();
+  dialog.getByRole('button', { name: 'Cancel them' }).focus();
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => changes).toEqual([{ line: 'POST printer/clear', body: { clear: true } }]);
 });

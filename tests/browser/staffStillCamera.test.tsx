@@ -28,7 +28,7 @@ it('the panel shows what the camera reports, takes a test shot and chooses the b
   expect(panel.getByRole('status').textContent).toBe('The camera is ready.');
   panel.getByText('Canon EOS 250D');
   await userEvent.click(panel.getByRole('button', { name: 'Take a test shot' }));
-  await screen.findByText('The test shot has arrived. Nobody keeps it.');
+  await screen.findByText('The test shot has arrived. It is not stored.');
   await userEvent.selectOptions(panel.getByRole('combobox', { name: 'Photos are taken by' }), 'browser');
   await expect
     .poll(() => changes)

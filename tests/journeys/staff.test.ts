@@ -73,7 +73,7 @@ test('staff hold the corner, set their passphrase by touch, see the latest visit
   expect(await axeWrongs(page)).toEqual([]);
   await button(page, 'Leave it').click();
   await button(page, 'Close the booth').click();
-  await page.getByText('The screen says that the booth is closed.').waitFor();
+  await page.getByText('The screen now says that the booth is closed.').waitFor();
   await button(page, 'Back to the booth').click();
   await page.getByRole('heading', { name: 'We’re closed' }).waitFor();
 

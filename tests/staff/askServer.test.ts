@@ -36,7 +36,10 @@ test.each(['PUT', 'POST'] as const)(
     await asked;
     expect(answer).toEqual({
       ok: false,
-      error: { error: 'away', message: 'The booth’s program did not answer in time. Check whether it was done before you try again.' },
+      error: {
+        error: 'away',
+        message: 'The booth’s program did not answer in time. Check whether your change was made before you try again.',
+      },
     });
   },
 );

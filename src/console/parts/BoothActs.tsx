@@ -5,14 +5,14 @@ import { useConsole, useDeeds } from '../ConsoleContext.ts';
 import { Able } from './Able.tsx';
 import { Confirmed } from './Confirmed.tsx';
 
-/** The acts for one booth. */
+/** The commands for one booth. */
 export function BoothActs({ booth }: { readonly booth: BoothDetail }) {
   const { act } = useDeeds();
   const busy = useConsole((state) => state.busy !== null);
   const ask = (what: BoothAct) => act('order', 'POST', `booths/${booth.id}/orders`, { act: what }, askedText(what, booth));
   return (
     <Panel title="From afar">
-      <p className="quiet">The booth does it with its next report, within half a minute, and between guests.</p>
+      <p className="quiet">The booth receives a command with its next report, within half a minute, and runs it between guests.</p>
       <div className="pair">
         {(['close', 'open', 'rehearse'] as const).map((what) => (
           <Able key={what} whyNot={booth.cannot[what]}>
@@ -23,7 +23,7 @@ export function BoothActs({ booth }: { readonly booth: BoothDetail }) {
         ))}
         <Able whyNot={booth.cannot.restart}>
           <Confirmed label="Restart …" question={`Restart ${booth.name}?`} verb="Restart" onConfirm={() => ask('restart')}>
-            <p>Its program ends between guests, and the launcher starts it again, which takes half a minute.</p>
+            <p>Its program stops between guests, and the launcher starts it again. This takes half a minute.</p>
           </Confirmed>
         </Able>
       </div>

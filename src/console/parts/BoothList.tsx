@@ -17,12 +17,12 @@ const summaryOf = ({ reported }: BoothOnConsole): string =>
         .filter(Boolean)
         .join(' · ');
 
-/** The list of booths; those with problems come first. Operators can select several and give all of them a command. */
+/** The list of booths; those with problems come first. Operators can select several booths and send all of them a command. */
 export function BoothList({ booths }: { readonly booths: readonly BoothOnConsole[] }) {
   const { acts } = useRights();
   const [ids, setIds] = useState<readonly string[]>([]);
   const active = booths.filter(({ condition }) => condition !== 'revoked');
-  // Act on visible booths only: a filter must not hide booths that an act would reach.
+  // Act on visible booths only: a command must not reach booths that the filter hides.
   const chosen = active.filter(({ id }) => ids.includes(id));
   const needing = booths.filter(({ condition }) => condition === 'silent' || condition === 'problem');
   const others = booths.filter((booth) => !needing.includes(booth));
@@ -40,7 +40,7 @@ export function BoothList({ booths }: { readonly booths: readonly BoothOnConsole
     <div className="fleet">
       {acts && active.length > 1 && <SeveralBooths all={active} chosen={chosen} onChoose={(some) => setIds(some.map(({ id }) => id))} />}
       {needing.length > 0 && (
-        <section aria-label="Booths that need you">
+        <section aria-label="Booths that need attention">
           <ul className="needy">
             {needing.map((booth) => (
               <li key={booth.id} className={`is-${booth.condition}`}>

@@ -6,7 +6,7 @@ import { counted, space } from '../../pageParts/amounts.ts';
 import { featureFacts } from '../features.ts';
 import { momentOf, since, span } from './when.ts';
 
-/** A booth's status, as on its own staff page. Outdated values are marked. */
+/** A booth's status, as shown on its own staff page. Outdated values are marked. */
 export function BoothStatusPanel({ booth }: { readonly booth: BoothDetail }) {
   const { report, heardSecondsAgo, admitted } = booth;
   if (report === null || heardSecondsAgo === null)
@@ -15,7 +15,7 @@ export function BoothStatusPanel({ booth }: { readonly booth: BoothDetail }) {
         <p className="quiet">
           {heardSecondsAgo === null
             ? `It was admitted on ${momentOf(admitted)} and has not reported yet.`
-            : 'It has not been heard from since it came here.'}
+            : 'It has not reported since it was added here.'}
         </p>
       </Panel>
     );
@@ -36,7 +36,7 @@ export function BoothStatusPanel({ booth }: { readonly booth: BoothDetail }) {
   ];
   return (
     <Panel title={booth.isKnown ? 'State' : 'Last known state'}>
-      {!booth.isKnown && <p className="quiet">{`Its current state is not known. This is what it said ${since(heardSecondsAgo)}.`}</p>}
+      {!booth.isKnown && <p className="quiet">{`Its current state is not known. This is its report from ${since(heardSecondsAgo)}.`}</p>}
       <dl className="pairs">
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -57,7 +57,7 @@ const before = { waiting: 'waited for guests', visit: 'had a guest', closed: 'wa
 const isSilent = (kiosk: Kiosk, heardSecondsAgo: number): boolean => kiosk.heardSecondsAgo + heardSecondsAgo >= silentKioskSeconds;
 
 function kiosksText({ kiosks }: ReportedBooth, heardSecondsAgo: number): string {
-  if (kiosks.length === 0) return 'none is on';
+  if (kiosks.length === 0) return 'none is running';
   return kiosks
     .map((kiosk) =>
       isSilent(kiosk, heardSecondsAgo)
@@ -81,7 +81,7 @@ function cameraText({ kiosks }: ReportedBooth, heardSecondsAgo: number): string 
 function outboxText({ outbox }: ReportedBooth, heardSecondsAgo: number): string {
   const { waiting, oldestSeconds } = outbox;
   const ageSeconds = outbox.heardSecondsAgo + heardSecondsAgo;
-  const told = ageSeconds >= silentKioskSeconds ? ` (told ${since(ageSeconds)}, not known now)` : '';
+  const told = ageSeconds >= silentKioskSeconds ? ` (reported ${since(ageSeconds)}, unknown now)` : '';
   if (waiting === 0) return `empty${told}`;
   return `${counted(waiting, 'photo')} waiting, the oldest for ${span(oldestSeconds + heardSecondsAgo)}${told}`;
 }

@@ -6,7 +6,9 @@ export interface CopyButtonProps {
   readonly label: string;
 }
 
-/** Copies a text to the clipboard, and says so. Hidden where the browser has no clipboard for pages: the text can be selected by hand. */
+/**
+ * Copies a text to the clipboard, and says so. Hidden if the browser gives pages no clipboard access: the text can be selected by hand.
+ */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const [says, setSays] = useState('');
   if (!('clipboard' in navigator)) return null;

@@ -27,7 +27,7 @@ export function EventForm({ event, onEnd }: EventFormProps) {
   const clash = active.find(({ id }) => chosen.includes(id) && takenBy(id) !== undefined);
   const problem =
     firstDay > lastDay
-      ? 'It ends before it begins.'
+      ? 'The last day is before the first.'
       : clash === undefined
         ? ''
         : `${clash.name} is at “${takenBy(clash.id)?.name ?? ''}” on some of these days, and can only be at one event at a time.`;
@@ -35,8 +35,8 @@ export function EventForm({ event, onEnd }: EventFormProps) {
     const body = { name, firstDay, lastDay, booths: chosen };
     const done =
       event === null
-        ? await act<{ readonly id: string }>('event', 'POST', 'events', body, `“${name}” is there.`)
-        : await act('event', 'PUT', `events/${event.id}`, body, `“${name}” is changed.`);
+        ? await act<{ readonly id: string }>('event', 'POST', 'events', body, `“${name}” has been created.`)
+        : await act('event', 'PUT', `events/${event.id}`, body, `“${name}” has been changed.`);
     if (done === null) return;
     onEnd();
     if (done.answer !== undefined) go(`/console/events/${done.answer.id}`);

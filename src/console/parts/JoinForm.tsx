@@ -5,7 +5,7 @@ import { ActEnd } from './ActEnd.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { TextField } from './TextField.tsx';
 
-/** The command that starts a booth with this cloud. */
+/** The command that starts a booth and connects it to this cloud. */
 export function JoinCommand() {
   const publicUrl = useConsole((state) => state.session?.publicUrl ?? '');
   const command = `npm start -- --cloud ${publicUrl}`;
@@ -17,11 +17,11 @@ export function JoinCommand() {
   );
 }
 
-/** Whether an active booth has this name. A booth that comes back may take the name of a revoked one. */
+/** Whether an active booth has this name. A booth that rejoins may take the name of a revoked booth. */
 export const isNameTaken = (booths: readonly BoothOnConsole[], name: string): boolean =>
   booths.some((booth) => booth.name === name && booth.condition !== 'revoked');
 
-/** The form that lets a booth join by its six words. */
+/** The form that admits a booth by its six words. */
 export function JoinForm({ onEnd }: { readonly onEnd: () => void }) {
   const { act } = useDeeds();
   const booths = useAnswer<readonly BoothOnConsole[]>('booths') ?? [];
@@ -33,7 +33,7 @@ export function JoinForm({ onEnd }: { readonly onEnd: () => void }) {
   const said = (booth: { readonly name: string }): string =>
     name === '' || booth.name === name
       ? `${booth.name} has joined.`
-      : `${booth.name} has joined, under this name because another booth is called ${name}.`;
+      : `${booth.name} has joined under this name, because another booth is called ${name}.`;
   return (
     <form
       onSubmit={(event) => {
@@ -57,7 +57,7 @@ export function JoinForm({ onEnd }: { readonly onEnd: () => void }) {
         hint={
           isNameTaken(booths, name)
             ? `Another booth is called ${name}: a number will be added to this one.`
-            : 'If empty: the name that it suggests, or had before.'
+            : 'If empty, the booth gets the name that it suggests or had before.'
         }
       />
       <ActEnd act="join" verb="Let it join" disabled={busy || count !== 6} onLeave={onEnd} />

@@ -17,7 +17,7 @@ export function Link({ to, className = '', isCurrent = false, children }: LinkPr
       className={className}
       {...(isCurrent && { 'aria-current': 'page' as const })}
       onClick={(event) => {
-        // The browser handles links that open another tab.
+        // The browser handles links opened in another tab.
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
         event.preventDefault();
         go(to);

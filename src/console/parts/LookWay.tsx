@@ -7,7 +7,7 @@ const kinds: Readonly<Record<LookOnWay['state'], readonly ['good' | 'warn' | 'ba
   superseded: ['quiet', 'Superseded'],
 };
 
-/** How far a theme that was sent to a booth has got. */
+/** The progress of a theme that was sent to a booth. */
 export function LookWay({ way: { look, state, says } }: { readonly way: LookOnWay }) {
   const [kind, word] = kinds[state];
   return (

@@ -11,7 +11,7 @@ import { Confirmed } from './Confirmed.tsx';
 const idOf = ({ event }: BoothMove): string => event?.id ?? '';
 const nameOf = ({ event }: BoothMove): string => (event === null ? 'no event' : `“${event.name}”`);
 
-/** A booth's event today, and the action that moves the booth to another. */
+/** A booth's event today, and the action that moves the booth to another event. */
 export function MoveBooth({ booth }: { readonly booth: BoothDetail }) {
   const moves = useAnswer<readonly BoothMove[]>(`booths/${booth.id}/moves`) ?? [];
   const { act } = useDeeds();
@@ -40,7 +40,7 @@ export function MoveBooth({ booth }: { readonly booth: BoothDetail }) {
           </button>
         </Able>
         {back !== undefined && here !== undefined && (
-          <Confirmed label="Undo the move …" question={`Back to ${nameOf(back)}?`} verb="Take it back" onConfirm={() => move(back)}>
+          <Confirmed label="Undo the move …" question={`Return to ${nameOf(back)}?`} verb="Undo the move" onConfirm={() => move(back)}>
             <Changes name={booth.name} from={here} to={back} />
           </Confirmed>
         )}
@@ -53,7 +53,7 @@ export function MoveBooth({ booth }: { readonly booth: BoothDetail }) {
               void move(to).then((done) => done !== null && setMoving(false));
             }}
           >
-            <div className="choices scroll" role="radiogroup" aria-label="Where it goes">
+            <div className="choices scroll" role="radiogroup" aria-label="New event">
               {others.map((one) => (
                 <label key={idOf(one)}>
                   <input type="radio" name="event" checked={one === to} onChange={() => setChosen(idOf(one))} />
@@ -89,8 +89,8 @@ function Changes({ name, from, to }: { readonly name: string; readonly from: Boo
     to.event === null ? 'Later visits belong to no event.' : `Later visits count for ${nameOf(to)}.`,
     ...access(from, to),
     to.look === null
-      ? `Between guests, ${name} returns to its own theme. You can send another one afterwards.`
-      : `Between guests, ${name} shows the theme “${to.look.name}”.`,
+      ? `${name} will return to its own theme between guests. You can send another one afterwards.`
+      : `${name} will switch to the theme “${to.look.name}” between guests.`,
     'You can undo the move here for a day.',
   ];
   return (

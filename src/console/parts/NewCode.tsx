@@ -10,13 +10,13 @@ export interface NewCodeProps {
   readonly onEnd: () => void;
 }
 
-/** Shows the link by which a person sets their passphrase, once. */
+/** Shows a person's link for setting a passphrase, once. */
 export function NewCode({ name, code: { code, hours }, onEnd }: NewCodeProps) {
   const publicUrl = useConsole((state) => state.session?.publicUrl ?? '');
   return (
     <Dialog title={`A link for ${name}`} onClose={onEnd}>
       <ShownOnce value={invitationLink(publicUrl, { name, code })} copyLabel="Copy the link" onEnd={onEnd}>
-        {`Send ${name} this link: it opens the page where they set a passphrase, once, within ${String(hours)} hours. It is shown only now. By phone, the code ${code} does the same at ${publicUrl}/console.`}
+        {`Send ${name} this link. It lets them set a passphrase once, within ${String(hours)} hours, and is shown only now. By phone, tell them the code ${code} and the address ${publicUrl}/console.`}
       </ShownOnce>
     </Dialog>
   );

@@ -4,7 +4,7 @@ import { Link } from './Link.tsx';
 
 export interface PageProps {
   readonly title: string;
-  /** The page above this one. */
+  /** The parent page, for a link back. */
   readonly above?: { readonly to: string; readonly name: string };
   /** Shown beside the title. */
   readonly aside?: ReactNode;

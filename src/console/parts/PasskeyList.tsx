@@ -6,9 +6,9 @@ import { momentOf } from './when.ts';
 
 export interface PasskeyListProps {
   readonly passkeys: readonly PasskeyOnConsole[];
-  /** The path below which the passkeys can be removed; null for users with read-only access. */
+  /** The path for removing passkeys; null for users with read-only access. */
   readonly from: string | null;
-  /** Explains the effect of removing a passkey. */
+  /** A text about the effect of removing a passkey. */
   readonly children: ReactNode;
 }
 
@@ -30,7 +30,7 @@ export function PasskeyList({ passkeys, from, children }: PasskeyListProps) {
               question={`Remove “${name}”?`}
               verb="Remove"
               isDanger
-              onConfirm={() => act('passkey', 'DELETE', `${from}/${encodeURIComponent(id)}`, undefined, 'The passkey is removed.')}
+              onConfirm={() => act('passkey', 'DELETE', `${from}/${encodeURIComponent(id)}`, undefined, 'The passkey has been removed.')}
             >
               <p>{children}</p>
             </Confirmed>

@@ -6,7 +6,7 @@ const words = {
   locked: ['bad', 'Locked'],
 } as const;
 
-/** Why an account can't sign in, or not yet; empty for accounts that can. */
+/** Why an account can't sign in, or not yet; empty if it can. */
 export function PersonState({ person: { state } }: { readonly person: PersonOnConsole }) {
   if (state === 'ready') return <span />;
   const [kind, text] = words[state];

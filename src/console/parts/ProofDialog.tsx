@@ -5,10 +5,10 @@ import { useConsole, useDeeds } from '../ConsoleContext.ts';
 import type { ConsoleState } from '../consoleStore.ts';
 import { TextField } from './TextField.tsx';
 
-/** Asks for a passphrase or passkey before an action that can't be undone or that outlives the session. */
+/** Asks for a passphrase or passkey before an action that can't be undone, or whose effect outlasts the session. */
 export function ProofDialog() {
   const asked = useConsole((state) => state.asked);
-  // Discard what was typed when the dialog closes.
+  // Unmounting discards the typed text when the dialog closes.
   return asked === null ? null : <Asking asked={asked} />;
 }
 
@@ -25,7 +25,7 @@ function Asking({ asked }: { readonly asked: NonNullable<ConsoleState['asked']> 
           void proveByPassphrase(passphrase).then(() => setPassphrase(''));
         }}
       >
-        <p>This lasts longer than your session, or cannot be undone. Your passphrase or passkey counts for five minutes.</p>
+        <p>This action cannot be undone, or outlasts your session. Your confirmation is valid for five minutes.</p>
         <TextField
           label="Your passphrase"
           type="password"
@@ -40,7 +40,7 @@ function Asking({ asked }: { readonly asked: NonNullable<ConsoleState['asked']> 
           </button>
         )}
         <FormEnd
-          problem={waitSeconds > 0 ? `Too many wrong tries. The next one is in ${String(waitSeconds)} s.` : asked.problem}
+          problem={waitSeconds > 0 ? `Too many failed attempts. Try again in ${String(waitSeconds)} s.` : asked.problem}
           verb="Confirm"
           disabled={isBarred || passphrase === ''}
           onLeave={leaveProof}

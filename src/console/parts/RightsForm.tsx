@@ -23,7 +23,7 @@ export function RightsForm({ person, onEnd, onCode }: RightsFormProps) {
   async function save(): Promise<void> {
     const rights = { role, reachesAll, events: reachesAll ? [] : chosen };
     if (person !== null) {
-      if ((await act('person', 'PUT', `people/${person.id}`, rights, `${person.name} is changed.`)) !== null) onEnd();
+      if ((await act('person', 'PUT', `people/${person.id}`, rights, `${person.name} has been changed.`)) !== null) onEnd();
       return;
     }
     const made = await act<AccountCode>('person', 'POST', 'people', { name: name.trim(), ...rights }, null);
@@ -41,7 +41,7 @@ export function RightsForm({ person, onEnd, onCode }: RightsFormProps) {
         <label>
           <input type="radio" name="role" checked={role === 'viewer'} onChange={() => setRole('viewer')} />
           <span>
-            Viewer <span className="quiet">looks at everything of theirs, changes nothing</span>
+            Viewer <span className="quiet">can see everything on their events, but changes nothing</span>
           </span>
         </label>
         <label>
@@ -58,7 +58,7 @@ export function RightsForm({ person, onEnd, onCode }: RightsFormProps) {
         </label>
         <label>
           <input type="radio" name="where" checked={!reachesAll} onChange={() => setReachesAll(false)} />
-          <span>These events alone, and their booths from the day before to the day after</span>
+          <span>Only these events, and their booths from the day before to the day after</span>
         </label>
       </div>
       {!reachesAll && <Ticks title="Events" noun="event" things={events} chosen={chosen} onChange={setChosen} />}

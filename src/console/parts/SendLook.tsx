@@ -7,7 +7,7 @@ import { momentOf } from './when.ts';
 export interface SendLookProps {
   readonly looks: readonly LookOnConsole[];
   readonly onEnd: () => void;
-  /** Null is the theme that a booth was started with. */
+  /** Null stands for the theme that a booth was started with. */
   readonly onSend: (id: string | null, name: string) => Promise<unknown>;
 }
 
@@ -37,12 +37,13 @@ export function SendLook({ looks, onEnd, onSend }: SendLookProps) {
         <label>
           <input type="radio" name="look" checked={chosen === null} onChange={() => setChosen(null)} />
           <span>
-            {ownName} <span className="quiet">the one that a booth was started with</span>
+            {ownName} <span className="quiet">the one that the booth was started with</span>
           </span>
         </label>
       </div>
       <p className="quiet">
-        Guests in a visit finish with the theme they began with. A booth that cannot show it keeps the last good one and says why.
+        Guests already in a visit keep the theme they started with. A booth that cannot show the new theme keeps its current one and reports
+        why.
       </p>
       <ActEnd act="look" verb="Send it" disabled={busy} onLeave={onEnd} />
     </form>

@@ -15,7 +15,7 @@ export interface SeveralBoothsProps {
   readonly onChoose: (chosen: readonly BoothOnConsole[]) => void;
 }
 
-/** Selects all booths or none, and gives the selected ones the same command. */
+/** Selects all booths or none, and sends a command to the selected ones. */
 export function SeveralBooths({ all, chosen, onChoose }: SeveralBoothsProps) {
   return (
     <div className={`several${chosen.length > 0 ? ' open' : ''}`} role="group" aria-label="Several booths">
@@ -51,7 +51,7 @@ function ActOfAll({ act, chosen }: { readonly act: BoothAct; readonly chosen: re
   const { verb, asked } = actTexts[act];
   const silent = able.filter(({ isKnown }) => !isKnown);
   return (
-    <Able whyNot={able.length > 0 ? undefined : 'None of them can.'}>
+    <Able whyNot={able.length > 0 ? undefined : 'None of the chosen booths can do this.'}>
       <Confirmed
         label={`${verb} …`}
         question={`${verb} ${counted(able.length, 'booth')}?`}
@@ -66,7 +66,7 @@ function ActOfAll({ act, chosen }: { readonly act: BoothAct; readonly chosen: re
         }
       >
         <p>{names(able)}</p>
-        {silent.length > 0 && <p className="quiet">{`Not heard now, so later: ${names(silent)}`}</p>}
+        {silent.length > 0 && <p className="quiet">{`Silent now, so they get the command later: ${names(silent)}`}</p>}
         {others.map(({ id, name, cannot }) => (
           <p key={id} className="quiet">{`Not ${name}: ${cannot[act] ?? ''}`}</p>
         ))}

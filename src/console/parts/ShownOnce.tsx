@@ -17,7 +17,7 @@ export function ShownOnce({ value, copyLabel, onEnd, children }: ShownOnceProps)
       <pre className="command">{value}</pre>
       <CopyButton text={value} label={copyLabel} />
       <button type="button" className="primary" onClick={onEnd}>
-        I have it
+        I have saved it
       </button>
     </div>
   );

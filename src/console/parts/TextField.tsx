@@ -11,7 +11,7 @@ export interface TextFieldProps {
   readonly required?: boolean;
 }
 
-/** A field with its label above it. A password can be made visible. */
+/** A field with a label above it. A password can be made visible. */
 export function TextField({
   label,
   value,

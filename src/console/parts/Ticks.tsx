@@ -5,20 +5,20 @@ import { TextField } from './TextField.tsx';
 export interface Choosable {
   readonly id: string;
   readonly name: string;
-  /** Why it can't be chosen; left out if it can. It stays removable if it was chosen before. */
+  /** Why the item can't be chosen; undefined if it can. A chosen item can always be removed. */
   readonly whyNot?: string;
 }
 
 export interface TicksProps {
   readonly title: string;
-  /** The name of one item. */
+  /** The noun for one item. */
   readonly noun: string;
   readonly things: readonly Choosable[];
   readonly chosen: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-/** With more items than this, a search field is shown. */
+/** With more items than this, there is a search field. */
 const few = 8;
 
 /** Checkboxes for choosing several items by name. */

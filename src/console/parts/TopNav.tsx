@@ -14,7 +14,7 @@ const places = [
 /** The list view that a detail view belongs to. */
 const listOf: Readonly<Record<string, string>> = { booth: 'booths', event: 'events', person: 'people' };
 
-/** The navigation and the button for signing out. */
+/** The navigation and the sign-out button. */
 export function TopNav({ account }: { readonly account: ConsoleAccount }) {
   const { leave } = useDeeds();
   const view = useConsole((state) => state.view);

@@ -5,16 +5,16 @@ import { Link } from './Link.tsx';
 import { momentOf, span } from './when.ts';
 
 export interface TroublesProps {
-  /** The server path of the booth or event. */
+  /** The server's path for the booth or event. */
   readonly of: string;
   /** Whether each line names its booth. */
   readonly namesBooths?: boolean;
 }
 
-/** The number of problems shown before the user opens the rest. */
+/** The number of problems shown at first. */
 const few = 8;
 
-/** The problems of a booth or event with their times, silence included. */
+/** The problems of a booth or event with their times, including times of silence. */
 export function Troubles({ of, namesBooths = false }: TroublesProps) {
   const troubles = useAnswer<readonly TroubleOnConsole[]>(`${of}/troubles`);
   if (troubles === undefined) return null;
@@ -46,7 +46,7 @@ export function Troubles({ of, namesBooths = false }: TroublesProps) {
   );
 }
 
-/** `21 Nov 2026, 14:02 to 14:31`: a single day is shown once. */
+/** A time span such as `21 Nov 2026, 14:02 to 14:31`: a single day is named once. */
 function spanText(began: string, ended: string | null): string {
   if (ended === null) return `since ${momentOf(began)}`;
   const [from, to] = [momentOf(began), momentOf(ended)];

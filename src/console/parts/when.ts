@@ -6,7 +6,7 @@ export function dayText(day: string): string {
   return `${String(Number(date))} ${months[Number(month) - 1] ?? ''} ${year}`;
 }
 
-/** `21 Nov 2026`, or `21 Nov 2026 – 23 Nov 2026`. */
+/** A span of days, such as `21 Nov 2026` or `21 Nov 2026 – 23 Nov 2026`. */
 export const daysText = (first: string, last: string): string => (first === last ? dayText(first) : `${dayText(first)} – ${dayText(last)}`);
 
 /** A time in the browser's own time zone, such as `21 Nov 2026, 14:05`. */
@@ -16,12 +16,12 @@ export function momentOf(iso: string): string {
   return `${String(moment.getDate())} ${months[moment.getMonth()] ?? ''} ${String(moment.getFullYear())}, ${two(moment.getHours())}:${two(moment.getMinutes())}`;
 }
 
-/** `5 min`, `3 h`, `2 days`. */
+/** A duration, such as `5 min`, `3 h` or `2 days`. */
 export function span(seconds: number): string {
   if (seconds < 5400) return `${String(Math.max(1, Math.round(seconds / 60)))} min`;
   if (seconds < 172_800) return `${String(Math.round(seconds / 3600))} h`;
   return `${String(Math.round(seconds / 86_400))} days`;
 }
 
-/** `just now`, `5 min ago`, `3 h ago`, `2 days ago`. */
+/** A past time, such as `just now`, `5 min ago`, `3 h ago` or `2 days ago`. */
 export const since = (seconds: number): string => (seconds < 40 ? 'just now' : `${span(seconds)} ago`);

@@ -1,7 +1,7 @@
 import type { ReportParts } from '../../shared/contract/features.ts';
 import { counted } from '../../pageParts/amounts.ts';
 
-/** The paper left in a booth's printer and its queue: `240 sheets · 2 prints in line`; '' if neither is known. */
+/** The remaining paper of a booth's printer, and its queue: `240 sheets left · 2 prints in line`; '' if both are unknown. */
 export const paperText = ({ printer }: ReportParts): string =>
   [
     printer?.sheets != null && `${counted(printer.sheets, 'sheet')} left`,

@@ -35,11 +35,11 @@ function Passkeys() {
   return (
     <Panel title="Passkeys">
       <p className="quiet">
-        A passkey is kept on this device or in your password manager: nobody can guess it or trick you into typing it elsewhere.
+        A passkey is stored on this device or in your password manager. It can’t be guessed or typed into a fake page.
       </p>
       <PasskeyList passkeys={passkeys} from="passkeys">
-        It no longer signs you in here, and every session that it began ends; this one too, if you signed in with it. Remove it from your
-        device as well.
+        It will no longer sign you in here, and all sessions started with it end, including this one if you used it. Also remove it from
+        your device.
       </PasskeyList>
       {'PublicKeyCredential' in window ? (
         <form
@@ -53,7 +53,7 @@ function Passkeys() {
             value={name}
             onChange={setName}
             longest={80}
-            hint="Such as the device that it is on."
+            hint="For example, the name of this device."
           />
           <button type="submit" disabled={busy || name.trim() === ''}>
             Add a passkey
@@ -90,7 +90,7 @@ function Sessions() {
               <button
                 type="button"
                 disabled={busy}
-                onClick={() => void act('session', 'DELETE', `sessions/${id}`, undefined, 'The session has ended.')}
+                onClick={() => void act('session', 'DELETE', `sessions/${id}`, undefined, 'The session has been ended.')}
               >
                 End it
               </button>

@@ -24,10 +24,8 @@ export function AlertsView() {
   return (
     <Page title="Alerts" deeds={making}>
       {alerts?.length === 0 && (
-        <Panel title="No alert yet">
-          <p>
-            An alert tells a webhook when a booth’s problem begins and when it is over: your chat, your pager, or a program of your own.
-          </p>
+        <Panel title="No alerts yet">
+          <p>Alerts call a webhook (your chat, your pager or your own program) when a booth’s problem starts and when it ends.</p>
         </Panel>
       )}
       {alerts?.map((alert) => (
@@ -41,7 +39,8 @@ export function AlertsView() {
       {secret !== null && (
         <Dialog title="The secret of this alert" onClose={() => setSecret(null)}>
           <ShownOnce value={secret} copyLabel="Copy the secret" onEnd={() => setSecret(null)}>
-            Each message is signed with it: stagebooth-signature has the seconds and an HMAC-SHA256 of “seconds.body”. It is shown only now.
+            Each message is signed with this secret: its header stagebooth-signature contains the seconds and an HMAC-SHA256 of
+            “seconds.body”. The secret is shown only now.
           </ShownOnce>
         </Dialog>
       )}
@@ -69,7 +68,7 @@ function Alert({
       <p className="address">{url}</p>
       <p className="quiet">{`For each booth at most once in ${quietMinutes === 1 ? 'a minute' : `${String(quietMinutes)} minutes`}`}</p>
       {by !== null && <p className="quiet">{`Made by ${by}`}</p>}
-      {by === null && <p className="problem">It sends nothing: nobody knows who made it. Remove it and make it again.</p>}
+      {by === null && <p className="problem">It sends nothing, because its owner is unknown. Remove it and create it again.</p>}
       {messages.length > 0 && (
         <ul className="entries">
           {messages.map((message) => (
@@ -104,10 +103,10 @@ function Alert({
             question="Remove this alert?"
             verb="Remove"
             isDanger
-            onConfirm={() => act('alert', 'DELETE', `alerts/${id}`, undefined, 'The alert is removed.')}
+            onConfirm={() => act('alert', 'DELETE', `alerts/${id}`, undefined, 'The alert has been removed.')}
           >
             <p className="address">{url}</p>
-            <p>It gets no more messages, and its secret no longer works.</p>
+            <p>The webhook will get no more messages, and the secret will no longer work.</p>
           </Confirmed>
         </div>
       )}
@@ -128,14 +127,14 @@ function Making({ onEnd, onMade }: { readonly onEnd: () => void; readonly onMade
       onSubmit={(submitted) => {
         submitted.preventDefault();
         const body = { event: event === '' ? null : event, url: url.trim(), quietMinutes };
-        void act<AlertSecret>('alert', 'POST', 'alerts', body, 'The alert is set up.').then((done) => {
+        void act<AlertSecret>('alert', 'POST', 'alerts', body, 'The alert has been set up.').then((done) => {
           if (done === null) return;
           onEnd();
           onMade(done.answer);
         });
       }}
     >
-      <TextField label="Address of the webhook" type="url" value={url} onChange={setUrl} longest={1000} hint="It begins with https://." />
+      <TextField label="Address of the webhook" type="url" value={url} onChange={setUrl} longest={1000} hint="It starts with https://." />
       <label className="field">
         <span>Booths</span>
         <select value={event} onChange={({ target }) => setEvent(target.value)}>

@@ -15,7 +15,7 @@ import { Troubles } from '../parts/Troubles.tsx';
 import { TextField } from '../parts/TextField.tsx';
 import { momentOf } from '../parts/when.ts';
 
-/** One booth: its status, as on its own staff page, and the commands for it. */
+/** One booth: its status, as shown on its own staff page, and the commands for it. */
 export function BoothView({ id }: { readonly id: string }) {
   const booth = useAnswer<BoothDetail>(`booths/${id}`);
   const isMissing = useConsole(({ missing }) => missing.includes(`booths/${id}`));
@@ -62,7 +62,7 @@ function Theme({ booth, canAct }: { readonly booth: BoothDetail; readonly canAct
     act('look', 'PUT', `booths/${booth.id}/theme`, { look: id }, `“${name}” is on its way to ${booth.name}.`);
   return (
     <Panel title="Theme">
-      <p>{booth.theme === null ? 'Which theme it shows is not known yet.' : `On show: ${booth.theme}`}</p>
+      <p>{booth.theme === null ? 'Its current theme is not known yet.' : `On show: ${booth.theme}`}</p>
       {look !== null && <LookWay way={look} />}
       {canAct && (
         <div className="pair">
@@ -78,8 +78,8 @@ function Theme({ booth, canAct }: { readonly booth: BoothDetail; readonly canAct
             >
               <p>
                 {lookBefore === null
-                  ? 'The booth shows the theme that it was started with, between guests.'
-                  : `The booth shows “${lookBefore.name}” again, between guests.`}
+                  ? 'The booth will return, between guests, to the theme that it was started with.'
+                  : `The booth will switch back to “${lookBefore.name}” between guests.`}
               </p>
             </Confirmed>
           )}
@@ -129,7 +129,7 @@ function NameAndAccess({ booth }: { readonly booth: BoothDetail }) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          void act('rename', 'PUT', `booths/${booth.id}/name`, { name: name.trim() }, 'It has a new name.');
+          void act('rename', 'PUT', `booths/${booth.id}/name`, { name: name.trim() }, 'The booth has been renamed.');
         }}
       >
         <TextField label="Name" value={name} onChange={setName} longest={80} />
@@ -145,8 +145,8 @@ function NameAndAccess({ booth }: { readonly booth: BoothDetail }) {
             onConfirm={() => act('revoke', 'DELETE', `booths/${booth.id}`, undefined, `${booth.name} can no longer deliver photos.`)}
           >
             <p>
-              Within five seconds it can no longer deliver photos. Its photos that are here stay until they expire. To come back it must
-              join again, and then has its name and events as before.
+              Within five seconds, it can no longer deliver photos. Its photos in the cloud stay until they expire. To return, it must join
+              again; it then gets its former name and events back.
             </p>
           </Confirmed>
         </div>
@@ -159,7 +159,9 @@ function Removal({ booth }: { readonly booth: BoothDetail }) {
   const { act, go } = useDeeds();
   return (
     <Panel title="Revoked">
-      <p className="quiet">It delivers nothing. If it asks to join again, type its words: it then has its name and events as before.</p>
+      <p className="quiet">
+        It cannot deliver photos. If it asks to join again, type its words: it then gets its former name and events back.
+      </p>
       <div>
         <Confirmed
           label="Remove …"
@@ -167,12 +169,12 @@ function Removal({ booth }: { readonly booth: BoothDetail }) {
           verb="Remove"
           isDanger
           onConfirm={() =>
-            act('remove', 'DELETE', `booths/${booth.id}/record`, undefined, `${booth.name} is removed.`).then(
+            act('remove', 'DELETE', `booths/${booth.id}/record`, undefined, `${booth.name} has been removed.`).then(
               (done) => done !== null && go('/console/booths'),
             )
           }
         >
-          <p>It goes from this list and from its events. Its figures stay with the events where they were counted.</p>
+          <p>The booth disappears from this list and from its events. Its figures stay with the events where they were counted.</p>
         </Confirmed>
       </div>
     </Panel>

@@ -41,7 +41,7 @@ export function BoothsView() {
               </li>
             ))}
           </ul>
-          <p>Read the six words on its staff page, and type them here.</p>
+          <p>Read the six words on the booth’s staff page, and type them here.</p>
           <div>
             <button type="button" className="primary" onClick={() => setJoining(true)}>
               Type its words …
@@ -94,7 +94,7 @@ function AllBooths({ booths }: { readonly booths: readonly BoothOnConsole[] }) {
             value: String(inNeed.length),
             detail: inNeed.length === 0 ? 'all is well' : silent === 0 ? 'none is silent' : `${String(silent)} of them silent`,
           },
-          { name: 'Cards today', value: sum(({ cardsToday }) => cardsToday).toLocaleString('en'), detail: 'by the booths’ own days' },
+          { name: 'Cards today', value: sum(({ cardsToday }) => cardsToday).toLocaleString('en'), detail: 'by each booth’s own day' },
           {
             name: 'Photos waiting',
             value: sum(({ waitingPhotos, isKnown }) => (isKnown ? waitingPhotos : null)).toLocaleString('en'),

@@ -44,14 +44,14 @@ export function EventView({ id }: { readonly id: string }) {
         verb="Remove"
         isDanger
         onConfirm={() =>
-          act('event', 'DELETE', `events/${id}`, undefined, `“${event.name}” is removed.`).then(
+          act('event', 'DELETE', `events/${id}`, undefined, `“${event.name}” has been removed.`).then(
             (done) => done !== null && go('/console/events'),
           )
         }
       >
         <p>
-          Its booths stay. Its figures are deleted: download its CSV first. People who saw only this event see nothing any more, and its
-          alerts end.
+          Its booths stay, but its figures are deleted: download its CSV first. Its alerts end, and people with access to only this event
+          see nothing any more.
         </p>
       </Confirmed>
     </>
@@ -86,11 +86,11 @@ export function EventView({ id }: { readonly id: string }) {
 const visitsOf = ({ cards, left, broken }: EventFigures): number => cards + left + broken;
 const time = (times: StaffTimes | null, of: 'p50Ms' | 'p95Ms' = 'p95Ms'): string => (times === null ? '–' : duration(times[of]));
 
-/** Explains whose time zones the hours are in. */
+/** Explains which time zone the hours are in. */
 function clockText(offsets: readonly string[]): string {
-  if (offsets.length === 0) return 'Hours are by the booths’ own time zones.';
-  if (offsets.length === 1) return `Hours are by the booths’ own time zones: ${offsets.join('')}.`;
-  return `Hours are by the booths’ own time zones, which differ: ${offsets.join(', ')}.`;
+  if (offsets.length === 0) return 'Hours are in each booth’s time zone.';
+  if (offsets.length === 1) return `Hours are in each booth’s time zone: ${offsets.join('')}.`;
+  return `Hours are in each booth’s time zone, and these differ: ${offsets.join(', ')}.`;
 }
 
 function Sums({ id, sums: { total, hours, booths, offsets } }: { readonly id: string; readonly sums: EventSums }) {
@@ -114,7 +114,7 @@ function Sums({ id, sums: { total, hours, booths, offsets } }: { readonly id: st
             detail:
               total.shutterToCard === null ? 'nothing measured yet' : `95 % within; half of them ${time(total.shutterToCard, 'p50Ms')}`,
           },
-          // Booths measure this only for cards that they keep themselves.
+          // Booths measure this only for cards that they store themselves.
           ...(total.codeToPhone === null
             ? []
             : [

@@ -15,7 +15,7 @@ const groups = [
   ['over', 'Over'],
 ] as const;
 
-/** Events: groups of booths with dates. */
+/** Events, which are groups of booths with dates. */
 export function EventsView() {
   const events = useAnswer<readonly EventOnConsole[]>('events');
   const { acts, reachesAll } = useRights();

@@ -7,7 +7,7 @@ import { Page } from '../parts/Page.tsx';
 import { TextField } from '../parts/TextField.tsx';
 import { momentOf } from '../parts/when.ts';
 
-/** All actions with account, time and result. */
+/** All actions, with account, time and result. */
 export function LogView({ query }: { readonly query: string }) {
   const { olderLog } = useDeeds();
   const newest = useAnswer<readonly LogLine[]>(`log${query}`);
@@ -22,9 +22,9 @@ export function LogView({ query }: { readonly query: string }) {
           </a>
         }
       >
-        <p className="quiet">Every act, the latest first. Nobody can change or remove a line. Times are this browser’s.</p>
+        <p className="quiet">All actions, latest first. Entries cannot be changed or removed. Times are in this browser’s time zone.</p>
         <Search query={query} />
-        {newest?.length === 0 && <p>{query === '' ? 'Nothing was done yet.' : 'No line has this.'}</p>}
+        {newest?.length === 0 && <p>{query === '' ? 'Nothing was done yet.' : 'No entry matches.'}</p>}
         <ul className="lines log">
           {lines.map(({ number, at, who, act, about, outcome }) => (
             <li key={number}>
@@ -39,7 +39,7 @@ export function LogView({ query }: { readonly query: string }) {
         </ul>
         {hasEarlier && (
           <button type="button" onClick={() => void olderLog(query)}>
-            Earlier ones
+            Earlier entries
           </button>
         )}
       </Panel>

@@ -42,12 +42,12 @@ export function PeopleView() {
   );
 }
 
-/** The number of events named in a line. */
+/** How many events a line names. */
 const few = 2;
 
 function Person({ person }: { readonly person: PersonOnConsole }) {
   const { id, name, role, reachesAll, events, signedIn } = person;
-  // In the order of the list of events: those of today first.
+  // Sorted like the list of events: today's first.
   const theirs = (useAnswer<readonly EventOnConsole[]>('events') ?? []).filter((event) => events.includes(event.id));
   const more = theirs.length > few ? ` and ${String(theirs.length - few)} more` : '';
   const named = theirs.slice(0, few).map((event) => event.name);

@@ -44,7 +44,7 @@ export function PersonView({ id }: { readonly id: string }) {
           if ((await act('person', 'DELETE', `people/${id}`, undefined, null)) !== null) go('/console/people');
         }}
       >
-        <p>Every session, passkey and alert of this account ends at once. What it did stays in the log.</p>
+        <p>Every session, passkey and alert of this account ends at once. Its actions stay in the log.</p>
       </Confirmed>
     </>
   );
@@ -111,7 +111,7 @@ function Entry({ person, canAct }: { readonly person: PersonOnConsole; readonly 
   const facts = [
     ['Passphrase', passphraseText[state]],
     ['Sessions', sessions === 0 ? 'none running' : `${String(sessions)} running`],
-    ['Last signed in', signedIn === null ? 'never' : momentOf(signedIn)],
+    ['Last sign-in', signedIn === null ? 'never' : momentOf(signedIn)],
   ] as const;
   return (
     <Panel title="Sign-in">
@@ -126,7 +126,7 @@ function Entry({ person, canAct }: { readonly person: PersonOnConsole; readonly 
       <h3>Passkeys</h3>
       {passkeys.length === 0 && <p className="quiet">None.</p>}
       <PasskeyList passkeys={passkeys} from={canAct ? `people/${id}/passkeys` : null}>
-        {`It no longer opens the account of ${name}, and every session that it began ends.`}
+        {`It will no longer open the account of ${name}, and all sessions started with it end.`}
       </PasskeyList>
       {canAct && (
         <div className="deeds">
@@ -140,7 +140,7 @@ function Entry({ person, canAct }: { readonly person: PersonOnConsole; readonly 
               })
             }
           >
-            <p>{`With it ${name} sets a new passphrase. That ends all sessions and removes all passkeys.`}</p>
+            <p>{`${name} can use the code to set a new passphrase. This ends all sessions and removes all passkeys.`}</p>
             {stays !== '' && <p>{`Until then, these still give access: ${stays}. If a device was lost, lock the account first.`}</p>}
           </Confirmed>
           <Confirmed
@@ -159,10 +159,10 @@ function Entry({ person, canAct }: { readonly person: PersonOnConsole; readonly 
             }
           >
             <p>
-              All sessions and waiting commands end at once, and the passphrase, passkeys and any unused code are removed. Until someone
-              signs in with a new code, its alerts send nothing.
+              All sessions and waiting commands end at once. The passphrase, the passkeys and any unused code are removed. The account’s
+              alerts send nothing until someone signs in with a new code.
             </p>
-            <p>Its rights stay as they are, and so does the log.</p>
+            <p>Its rights and the log stay unchanged.</p>
           </Confirmed>
         </div>
       )}

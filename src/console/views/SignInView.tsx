@@ -4,7 +4,7 @@ import { passphraseHint, passphraseProblem } from '../../shared/passphraseProble
 import { useConsole, useDeeds } from '../ConsoleContext.ts';
 import { TextField } from '../parts/TextField.tsx';
 
-/** Signs in by name and passphrase, by passkey if the browser supports them, or for the first time with a code. */
+/** Signs in with name and passphrase, with a passkey if the browser supports them, or with a code the first time. */
 export function SignInView() {
   const { enter, enterByPasskey, openAccount, dismiss } = useDeeds();
   const busy = useConsole((state) => state.busy !== null);
@@ -20,7 +20,7 @@ export function SignInView() {
   const isIncomplete = name.trim() === '' || passphrase === '' || (isNew && code.length < accountCodeLength);
   async function submit(): Promise<void> {
     if (busy || isIncomplete || waitSeconds > 0) return;
-    // A wrong code empties nothing else.
+    // A wrong code leaves the other fields filled.
     if (isNew) await openAccount(name.trim(), code, passphrase);
     else {
       await enter(name.trim(), passphrase);
@@ -61,7 +61,7 @@ export function SignInView() {
         />
         <p className="problem" role="alert">
           {waitSeconds > 0
-            ? `Too many wrong tries. The next one is in ${String(waitSeconds)} s.`
+            ? `Too many failed attempts. Try again in ${String(waitSeconds)} s.`
             : weak === null
               ? problem
               : `The passphrase ${weak}`}
@@ -83,7 +83,7 @@ export function SignInView() {
           setNew(!isNew);
         }}
       >
-        {isNew ? 'I have a passphrase' : 'I have a code and set my first passphrase'}
+        {isNew ? 'I have a passphrase' : 'I have a code and want to set my first passphrase'}
       </button>
     </main>
   );

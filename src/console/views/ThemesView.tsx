@@ -7,7 +7,7 @@ import { Confirmed } from '../parts/Confirmed.tsx';
 import { Page } from '../parts/Page.tsx';
 import { momentOf } from '../parts/when.ts';
 
-/** Uploaded themes, each checked before it was stored. */
+/** Uploaded themes. Each was checked before it was stored. */
 export function ThemesView() {
   const looks = useAnswer<readonly LookOnConsole[]>('themes');
   const { acts } = useRights();
@@ -37,17 +37,18 @@ function Upload() {
   const busy = useConsole((state) => state.busy);
   const take = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const chosen = [...(target.files ?? [])];
-    // Let the user choose the same file again after fixing it.
+    // Clear the input, so that the user can choose the same file again after fixing it.
     target.value = '';
     if (chosen.length > 0) void uploadTheme(chosen);
   };
   return (
     <Panel title="Upload a theme">
       <p className="quiet">
-        Its folder, or a zip archive of it. It is drawn and checked as “npm run theme -- check” does; with an error it is not kept.
+        Choose its folder, or a zip archive of it. It is drawn and checked as with “npm run theme -- check”, and is not stored if there is
+        an error.
       </p>
       {busy === 'theme' ? (
-        <p role="status">It is being drawn and checked. This takes up to a minute, longer where others have sent themes before …</p>
+        <p role="status">The theme is being drawn and checked. This takes up to a minute, or longer if other themes are waiting …</p>
       ) : (
         <div className="deeds">
           <label className="button file">
@@ -77,7 +78,7 @@ function Look({
     <li className="panel">
       <h2>{name}</h2>
       <p className="quiet">{`${momentOf(added)} · ${by} · ${sizeText(sizeBytes)}`}</p>
-      <p>{onShow === 0 ? 'On show nowhere' : `On show at ${counted(onShow, 'booth')}`}</p>
+      <p>{onShow === 0 ? 'Not on show' : `On show at ${counted(onShow, 'booth')}`}</p>
       {warnings.length > 0 && (
         <details className="numbers">
           <summary>{counted(warnings.length, 'warning')}</summary>
@@ -98,9 +99,9 @@ function Look({
             question={`Remove “${name}”?`}
             verb="Remove"
             isDanger
-            onConfirm={() => act('remove', 'DELETE', `themes/${id}`, undefined, `“${name}” is removed.`)}
+            onConfirm={() => act('remove', 'DELETE', `themes/${id}`, undefined, `“${name}” has been removed.`)}
           >
-            <p>It can no longer be sent. Booths that show it keep showing it.</p>
+            <p>The theme can no longer be sent. Booths that show it will keep it.</p>
           </Confirmed>
         )}
       </div>
@@ -108,6 +109,6 @@ function Look({
   );
 }
 
-/** The size of a theme's files. `sizeBytes` counts them as base64, which is four thirds of that size. */
+/** Formats the size of a theme's files. `sizeBytes` counts base64, which is four thirds of the real size. */
 const sizeText = (sizeBytes: number): string =>
   sizeBytes < 100_000 ? `${String(Math.ceil((sizeBytes * 0.75) / 1000))} kB` : `${((sizeBytes * 0.75) / 1e6).toFixed(1)} MB`;

@@ -9,7 +9,7 @@ import { NewEvent } from './NewEvent.tsx';
 
 const states = { coming: 'not yet', open: 'open', over: 'over', closed: 'closed' } as const;
 
-/** Hosts' events: creates one with its key, or enters one made elsewhere. Shows each album's counts, but no pictures. */
+/** Hosts' events: creates an event with its key, or enters one created elsewhere. Shows each album's counts, but no pictures. */
 export function AlbumPanel() {
   const album = useStaffAnswer<StaffAlbum | null>('album') ?? null;
   const [asked, ask] = useState<'nothing' | 'new' | 'enter'>('nothing');
@@ -21,10 +21,10 @@ export function AlbumPanel() {
       aside={<p className={`pill ${open === undefined ? 'quiet' : 'good'}`}>{open === undefined ? 'None open' : 'Open'}</p>}
     >
       {album.events.length === 0 && (
-        <p>A host’s event has an album, which only the host can open. Guests are asked before their card goes in.</p>
+        <p>A host’s event has an album that only the host can open. Guests are asked before their card is added.</p>
       )}
       {!album.asks.album && album.events.length > 0 && (
-        <p role="status">The theme doesn’t ask guests about the album: it needs consent.enabled, and words in texts.consent.album.</p>
+        <p role="status">The theme doesn’t ask guests about the album: it needs consent.enabled and texts.consent.album.</p>
       )}
       {!album.asks.wall && album.events.some(({ onWall }) => onWall !== undefined) && (
         <p role="status">
@@ -53,7 +53,7 @@ function EventLines({ event, days }: { readonly event: StaffEvent; readonly days
   const busy = useBusy();
   const [isAsked, setAsked] = useState(false);
   const { album, name, from, to, state, entries, hidden, onWall, words } = event;
-  const remove = () => act('remove-event', 'POST', 'album/remove', { album }, `${name} and its album are gone from this booth.`);
+  const remove = () => act('remove-event', 'POST', 'album/remove', { album }, `${name} and its album have been removed from this booth.`);
   return (
     <>
       <p>
@@ -82,7 +82,7 @@ function EventLines({ event, days }: { readonly event: StaffEvent; readonly days
       </div>
       {isAsked && (
         <Dialog title={`Remove ${name} with its album?`} onClose={() => setAsked(false)}>
-          <p>The host can’t open the album any more. Guests’ own links are not affected.</p>
+          <p>The host will no longer be able to open the album. Guests’ own links are not affected.</p>
           <div className="pair">
             <button type="button" onClick={() => setAsked(false)}>
               Keep it

@@ -5,14 +5,14 @@ import { wordsToCompare } from '../../shared/album/eventWords.ts';
 import { eventFaults } from '../../shared/album/newAlbumEvent.ts';
 import { useActions, useBusy } from '../StaffContext.ts';
 
-/** Takes the line of an event that was made elsewhere, once staff have compared its six words with the host's. */
+/** Enters the line of an event that was created elsewhere, after staff have compared its six words with the host's. */
 export function EnterEvent({ onClose }: { readonly onClose: () => void }) {
   const { act } = useActions();
   const busy = useBusy();
   const [line, setLine] = useState('');
   const event = eventInText(line);
   const words = event.ok ? wordsToCompare(event.value) : null;
-  const enter = () => act('event', 'POST', 'album/events', { line, words }, 'From its first day on, guests are asked.');
+  const enter = () => act('event', 'POST', 'album/events', { line, words }, 'Guests are asked from its first day on.');
   return (
     <Dialog title="Enter an event" onClose={onClose}>
       <label className="row">
@@ -23,12 +23,12 @@ export function EnterEvent({ onClose }: { readonly onClose: () => void }) {
       {event.ok && (
         <div role="status">
           <p>
-            {event.value.name}, {event.value.from} to {event.value.to}. Are these the six words that the host has?
+            {event.value.name}, {event.value.from} to {event.value.to}. Are these the host’s six words?
           </p>
           <p>
             <strong>{words}</strong>
           </p>
-          <p className="quiet">If not, somebody has exchanged the key on its way, and would see the guests’ pictures.</p>
+          <p className="quiet">If not, somebody has replaced the key in transit and could see the guests’ pictures.</p>
         </div>
       )}
       <div className="pair">

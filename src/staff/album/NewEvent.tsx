@@ -9,7 +9,7 @@ import { useActions, useBusy } from '../StaffContext.ts';
 const random = (length: number): Uint8Array => crypto.getRandomValues(new Uint8Array(length));
 const today = (): string => new Date().toLocaleDateString('sv');
 
-/** Creates an event's key in this page, gives the booth the public half, and shows the host's secret once. */
+/** Creates an event's key in this page, sends its public half to the booth, and shows the host's secret once. */
 export function NewEvent({ address, onClose }: { readonly address: string; readonly onClose: () => void }) {
   const { act } = useActions();
   const busy = useBusy();
@@ -24,7 +24,7 @@ export function NewEvent({ address, onClose }: { readonly address: string; reado
     setFault(event.ok ? null : eventFaults[event.error]);
     if (!event.ok) return;
     const { line, compared: words } = event.value;
-    // The server gets only the line, which opens nothing.
+    // Send only the event line; it cannot open the album.
     const entered = await act('event', 'POST', 'album/events', { line, words }, 'The event is entered.');
     if (entered !== null) setMade(event.value);
     else onClose();
@@ -56,7 +56,7 @@ export function NewEvent({ address, onClose }: { readonly address: string; reado
   );
 }
 
-/** The host's secret, as link, code and words; on the screen and on paper. */
+/** The host's secret as link, code and words, on the screen and on paper. */
 function HostSheet({
   made: { event, words, compared, link, wall },
   onClose,
@@ -68,8 +68,8 @@ function HostSheet({
     <Dialog title={event.name} onClose={onClose}>
       <div className="host-sheet">
         <p>
-          Only this opens the album of {event.from === event.to ? event.from : `${event.from} to ${event.to}`}. It is shown once; nobody can
-          replace it. Give it to the host, and keep no copy.
+          Only this secret opens the album of {event.from === event.to ? event.from : `${event.from} to ${event.to}`}. It is shown only once
+          and can’t be replaced. Give it to the host, and keep no copy.
         </p>
         {link !== null && <QrCode text={link} />}
         <p>Scan the code, or open {link?.replace(/#.*/, '')} and type these words:</p>

@@ -3,7 +3,7 @@ import type { StaffStillCamera } from '../../shared/contract/camera/stillCamera.
 import { everyCamera, setupFor } from '../../shared/contract/camera/stillCameraSetups.ts';
 import { useActions, useBusy, useStaffAnswer } from '../StaffContext.ts';
 
-/** The camera that the server controls. Empty if the booth was started without one. */
+/** The camera that the server controls. Renders nothing if the booth was started without one. */
 export function StillCameraPanel() {
   const camera = useStaffAnswer<StaffStillCamera | null>('still-camera') ?? null;
   return camera === null || camera.choices.length < 2 ? null : <Choosing camera={camera} />;
@@ -39,7 +39,7 @@ function Choosing({ camera: { chosen, choices, says, trouble, lines } }: { reado
         <button
           type="button"
           disabled={busy}
-          onClick={() => void act('test-shot', 'POST', 'still-camera/test', { test: true }, 'The test shot has arrived. Nobody keeps it.')}
+          onClick={() => void act('test-shot', 'POST', 'still-camera/test', { test: true }, 'The test shot has arrived. It is not stored.')}
         >
           Take a test shot
         </button>

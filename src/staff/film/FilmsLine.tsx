@@ -5,10 +5,10 @@ import { counted } from '../../pageParts/amounts.ts';
 const texts: Readonly<Record<FilmOutcome, string>> = {
   scene: 'in their scene',
   photo: 'as the camera saw them',
-  still: 'with a card alone',
+  still: 'with only a card',
 };
 
-/** How many guests were filmed, and with which results. */
+/** How many guests were filmed, by result. */
 export function FilmsLine({ sums: { tallies } }: { readonly sums: StaffDay }) {
   if (tallies.film.length === 0) return null;
   const parts = tallies.film.map(({ word, count }) => `${count.toLocaleString('en')} ${texts[word]}`);

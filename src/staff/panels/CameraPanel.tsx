@@ -9,19 +9,19 @@ import { ago } from '../../pageParts/amounts.ts';
 import { useActions, useBusy } from '../StaffContext.ts';
 import { CameraPicture } from './CameraPicture.tsx';
 
-/** Placeholder for a missing id; browsers' ids are longer. */
+/** Placeholder for a missing id; real ids are longer. */
 const missing = 'missing';
 
 const turnWords: Readonly<Record<CameraTurn, string>> = {
   0: 'not at all',
   90: '90° clockwise',
-  180: '180°, head over heels',
+  180: '180°, upside down',
   270: '270° clockwise',
 };
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The kiosk's last report on its camera, which camera to use, and how to turn its picture. */
+/** The kiosk's last camera report, with controls for choosing the camera and rotating its picture. */
 export function CameraPanel({ overview: { kiosks, camera, cameraTurn } }: { readonly overview: StaffOverview }) {
   const { act, backToBooth } = useActions();
   const busy = useBusy();
@@ -29,7 +29,7 @@ export function CameraPanel({ overview: { kiosks, camera, cameraTurn } }: { read
   const [kiosk] = kiosks;
   const choose = (chosen: CameraName | null) =>
     act('camera', 'PUT', 'camera', { camera: chosen }, 'The camera is used from the next photo on.');
-  const turn = (to: CameraTurn) => act('camera', 'PUT', 'turn', { turn: to }, 'The camera’s picture is turned from the next photo on.');
+  const turn = (to: CameraTurn) => act('camera', 'PUT', 'turn', { turn: to }, 'The new rotation is used from the next photo on.');
   if (kiosk === undefined)
     return (
       <Panel title="Camera" aside={<p className="pill warn">Unknown</p>}>
@@ -53,7 +53,7 @@ export function CameraPanel({ overview: { kiosks, camera, cameraTurn } }: { read
       {source !== 'webcam' && <p>The theme plays a picture instead of a camera.</p>}
       {source === 'webcam' && trouble !== null && <p>{cameraProblem(trouble)}</p>}
       {source === 'webcam' && trouble === null && cameras.length === 0 && <p>{cameraProblem('none')}</p>}
-      {camera !== null && chosen === undefined && <p>“{camera.label}”, which was chosen, is not plugged in: any other one is used.</p>}
+      {camera !== null && chosen === undefined && <p>“{camera.label}” was chosen but is not plugged in: another one is used.</p>}
       <label className="row">
         <span>Use</span>
         <select
@@ -73,7 +73,7 @@ export function CameraPanel({ overview: { kiosks, camera, cameraTurn } }: { read
         </select>
       </label>
       <label className="row">
-        <span>Turn its picture</span>
+        <span>Rotate its picture</span>
         <select
           value={cameraTurn}
           disabled={busy}

@@ -2,12 +2,12 @@ import { useCallback, useState } from 'react';
 import type { CameraTurn } from '../../shared/contract/cameraTurns.ts';
 
 interface CameraPictureProps {
-  /** The browser's id of the camera; undefined leaves the choice to the browser. */
+  /** The browser's id of the camera; undefined lets the browser choose. */
   readonly camera: string | undefined;
   readonly turn: CameraTurn;
 }
 
-/** The camera's live picture as photos will show it. The camera is on only while this component is shown. */
+/** The camera's live picture, as photos show it. The camera runs only while this component is shown. */
 export function CameraPicture({ camera, turn }: CameraPictureProps) {
   const [hasFailed, setHasFailed] = useState(false);
   const play = useCallback(
@@ -46,7 +46,7 @@ export function CameraPicture({ camera, turn }: CameraPictureProps) {
           playsInline
         />
       </div>
-      {hasFailed && <p role="alert">The camera gives no picture. Look at its cable, or choose another one.</p>}
+      {hasFailed && <p role="alert">No picture from the camera. Check its cable or choose another camera.</p>}
     </>
   );
 }

@@ -21,7 +21,7 @@ export function FiguresRow({ overview, sums }: { readonly overview: StaffOvervie
         {
           name: 'Photos waiting',
           value: waiting.toLocaleString('en'),
-          detail: waiting === 0 ? 'nothing waits in the kiosk' : 'not yet brought from the kiosk',
+          detail: waiting === 0 ? 'nothing waits in the kiosk' : 'not yet sent by the kiosk',
         },
         timesTile('Shutter to card', sums.shutterToCard),
         timesTile('Code to phone', sums.codeToPhone),

@@ -5,7 +5,7 @@ import { Panel } from '../../pageParts/Panel.tsx';
 import { two } from '../../pageParts/amounts.ts';
 import { useActions } from '../StaffContext.ts';
 
-/** Visits by the hour, of today or an earlier day. */
+/** Visits by the hour, for today or an earlier day. */
 export function HoursPanel({ sums, today }: { readonly sums: StaffDay; readonly today: string }) {
   const { chooseDay } = useActions();
   const some = sums.hours.filter(({ cards, left, broken }) => cards + left + broken > 0);

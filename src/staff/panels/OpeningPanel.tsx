@@ -9,7 +9,7 @@ const quarterMinutes = 15;
 const halfMinutes = 30;
 const dayMinutes = 24 * 60;
 
-/** From early until late: no booth opens at night. */
+/** Booths do not open at night, so only daytime is offered. */
 const tomorrowFirstMinutes = 6 * 60;
 const tomorrowLastMinutes = 22 * 60;
 
@@ -23,7 +23,7 @@ function quartersAfter(time: string): string[] {
   return [...Array(count).keys()].map((place) => clockTime(first + place * quarterMinutes));
 }
 
-/** Tomorrow's half hours, from early until late: the value for the kiosk and the label for staff. */
+/** Tomorrow's half hours, from morning to evening: the value for the kiosk and the label for staff. */
 function tomorrowsHalves(day: string): { readonly value: string; readonly label: string }[] {
   const tomorrow = new Date(Date.parse(`${day}T00:00:00Z`) + dayMinutes * 60_000).toISOString().slice(0, 'yyyy-mm-dd'.length);
   const count = (tomorrowLastMinutes - tomorrowFirstMinutes) / halfMinutes + 1;
@@ -32,13 +32,13 @@ function tomorrowsHalves(day: string): { readonly value: string; readonly label:
     .map((time) => ({ value: `${tomorrow} ${time}`, label: `tomorrow ${time}` }));
 }
 
-/** Opens and closes the booth, and sets what guests read about it. The booth never reopens by itself, not even at the announced time. */
+/** Opens and closes the booth, and sets the reopening time that guests read. The booth never reopens by itself, not even at that time. */
 export function OpeningPanel({ overview: { closed, day, time, theme } }: { readonly overview: StaffOverview }) {
   const { act } = useActions();
   const busy = useBusy();
   const [chosen, setChosen] = useState('');
   const offered = [...quartersAfter(time).map((quarter) => ({ value: quarter, label: quarter })), ...tomorrowsHalves(day)];
-  // The chosen time may have passed while the page was open.
+  // The chosen time may have passed since the page was opened.
   const until = offered.some(({ value }) => value === chosen) ? chosen : '';
   const setClosed = (to: StaffOverview['closed']) =>
     act(
@@ -76,8 +76,8 @@ export function OpeningPanel({ overview: { closed, day, time, theme } }: { reado
         <>
           <p>
             {closed.until === null
-              ? 'The screen says that the booth is closed.'
-              : `The screen says when it opens again: ${reopeningText(closed.until, 'en')}.`}
+              ? 'The screen now says that the booth is closed.'
+              : `The screen now gives the reopening time: ${reopeningText(closed.until, 'en')}.`}
           </p>
           <button type="button" className="primary" disabled={busy} onClick={() => void setClosed(null)}>
             Open the booth

@@ -12,7 +12,7 @@ const onDisk: Readonly<Record<OutboxReport['persistence'], string>> = {
 
 const lostIn = ({ dropped, refused, lost }: OutboxReport): number => dropped + refused + lost;
 
-/** Cards that wait in kiosks for this server. */
+/** Cards that wait in kiosks for the server. */
 export function OutboxPanel({ overview: { outboxes } }: { readonly overview: StaffOverview }) {
   const { act } = useActions();
   const busy = useBusy();
@@ -36,7 +36,7 @@ export function OutboxPanel({ overview: { outboxes } }: { readonly overview: Sta
       <button
         type="button"
         disabled={busy}
-        onClick={() => void act('outbox', 'POST', 'outbox/retry', undefined, 'Waiting photos are tried again within seconds.')}
+        onClick={() => void act('outbox', 'POST', 'outbox/retry', undefined, 'Waiting photos will be sent within seconds.')}
       >
         Try to send now
       </button>

@@ -15,13 +15,13 @@ export function PassphrasePanel() {
   const [isOpen, setOpen] = useState(false);
   const { dismiss, getState } = useActions();
   const ask = (): void => {
-    // An earlier error no longer applies.
+    // An earlier error in this form no longer applies.
     if (isOwnFailure(getState().notice)) dismiss();
     setOpen(true);
   };
   return (
     <Panel title="Passphrase">
-      <p className="quiet">Anyone who knows it can sign in. Change it when somebody leaves your staff.</p>
+      <p className="quiet">Anyone who knows the passphrase can sign in. Change it when somebody leaves your staff.</p>
       <button type="button" onClick={ask}>
         Change it …
       </button>

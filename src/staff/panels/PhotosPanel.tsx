@@ -7,7 +7,7 @@ import { Panel } from '../../pageParts/Panel.tsx';
 import { counted, space } from '../../pageParts/amounts.ts';
 import { useActions, useBusy } from '../StaffContext.ts';
 
-/** The disk, the number of sealed photos on it, and their deletion. */
+/** The disk, the sealed photos on it, and their deletion. */
 export function PhotosPanel({ overview: { storage } }: { readonly overview: StaffOverview }) {
   const [isAsked, setAsked] = useState(false);
   const room = storage.roomMegabytes;
@@ -24,7 +24,7 @@ export function PhotosPanel({ overview: { storage } }: { readonly overview: Staf
       <p>
         {storage.photos === null
           ? 'The list of photos does not answer.'
-          : `${counted(storage.photos, 'photo')}, sealed: nobody sees them here.`}
+          : `${counted(storage.photos, 'photo')}, sealed: they can’t be viewed here.`}
         {` Each is deleted after ${counted(storage.keepDays, 'day')}.`}
         {storage.damaged > 0 && ` ${counted(storage.damaged, 'photo')} can’t be read.`}
       </p>
@@ -51,11 +51,11 @@ function Clearing({ photos, onEnd }: { readonly photos: number | null; readonly 
         }}
       >
         <p>
-          {photos === null ? 'All photos' : counted(photos, 'photo')} and all that still wait in the kiosk are gone for good: guests who
-          have not saved theirs lose them. Nothing brings them back.
+          {photos === null ? 'All photos' : counted(photos, 'photo')} and all photos still waiting in the kiosk will be deleted for good.
+          Guests who have not saved theirs lose them.
         </p>
         <label>
-          <span>Type {clearingWord} to go on</span>
+          <span>Type {clearingWord} to continue</span>
           <input
             value={typed}
             onChange={({ target }) => setTyped(target.value)}

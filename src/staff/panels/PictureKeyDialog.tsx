@@ -7,7 +7,7 @@ import { useActions, useBusy } from '../StaffContext.ts';
 
 const longestKey = 512;
 
-/** Replaces the key, which is never shown. Leaving the field empty removes the key. */
+/** Replaces the key, which is never shown. An empty field removes the key. */
 export function PictureKeyDialog({ service, onEnd }: { readonly service: KeyedService; readonly onEnd: () => void }) {
   const { act } = useActions();
   const busy = useBusy();
@@ -18,7 +18,7 @@ export function PictureKeyDialog({ service, onEnd }: { readonly service: KeyedSe
         onSubmit={(event) => {
           event.preventDefault();
           const put = key === '' ? null : key.trim();
-          const said = put === null ? 'The key has been removed.' : 'The key is kept, sealed, and used from the next picture on.';
+          const said = put === null ? 'The key has been removed.' : 'The key is stored encrypted, and used from the next picture on.';
           void act('pictures', 'PUT', 'picture-key', { service, key: put }, said).then((done) => done !== null && onEnd());
         }}
       >
@@ -31,7 +31,7 @@ export function PictureKeyDialog({ service, onEnd }: { readonly service: KeyedSe
           onFocus={() => undefined}
         />
         <Keyboard value={key} onChange={setKey} />
-        <p className="quiet">Nobody can read it here again. After a restart of the booth it works once somebody has logged in.</p>
+        <p className="quiet">It can’t be read here again. After a restart of the booth, it works once somebody has logged in.</p>
         <div className="pair">
           <button type="button" onClick={onEnd}>
             Leave it

@@ -11,8 +11,8 @@ import { PictureKeyDialog } from './PictureKeyDialog.tsx';
 const states = {
   ready: 'Ready',
   resting: 'Failed too often, not used for a while',
-  trying: 'Is being tried again',
-  out: 'Out of use',
+  trying: 'Being tried again',
+  out: 'Not in use',
 } as const;
 
 const keyStates = {
@@ -22,7 +22,7 @@ const keyStates = {
   none: 'no key is set',
 } as const;
 
-/** The picture service: orders so far, their cost, and its switch. */
+/** The picture service: its orders so far, their cost, and its switch. */
 export function PicturesPanel({ overview: { pictures, day }, sums }: { readonly overview: StaffOverview; readonly sums: StaffDay | null }) {
   const { act } = useActions();
   const busy = useBusy();
@@ -64,7 +64,7 @@ export function PicturesPanel({ overview: { pictures, day }, sums }: { readonly 
         <button
           type="button"
           disabled={busy}
-          onClick={() => void act('pictures', 'POST', 'event', undefined, 'The pictures of an event are counted from now on.')}
+          onClick={() => void act('pictures', 'POST', 'event', undefined, 'The pictures of the new event are counted from now on.')}
         >
           Begin a new event
         </button>

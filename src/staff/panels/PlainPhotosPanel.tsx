@@ -5,7 +5,7 @@ import { Panel } from '../../pageParts/Panel.tsx';
 import { counted } from '../../pageParts/amounts.ts';
 import { photoLines } from '../features.tsx';
 
-/** How many of the day's cards show the plain photo, and why; how many shots were retaken, and the lines that features add. */
+/** How many of the day's cards show the plain photo, and why. Also shows how many shots were retaken, and the lines that features add. */
 export function PlainPhotosPanel({ sums }: { readonly sums: StaffDay }) {
   const cards = sums.hours.reduce((total, hour) => total + hour.cards, 0);
   const plain = sums.tallies.plain.reduce((total, { count }) => total + count, 0);
@@ -20,7 +20,7 @@ export function PlainPhotosPanel({ sums }: { readonly sums: StaffDay }) {
           total={cards}
         />
       )}
-      {sums.retakes > 0 && <p className="quiet">{`${counted(sums.retakes, 'shot')} taken back by guests who wanted another one.`}</p>}
+      {sums.retakes > 0 && <p className="quiet">{`${counted(sums.retakes, 'shot')} retaken by guests.`}</p>}
       {photoLines.map((Line, index) => (
         <Line key={index} sums={sums} />
       ))}
@@ -30,16 +30,16 @@ export function PlainPhotosPanel({ sums }: { readonly sums: StaffDay }) {
 
 function shareText(plain: number, cards: number): string {
   if (cards === 0) return 'No card yet.';
-  if (plain === 0) return 'None of the cards shows the photo as it was taken.';
+  if (plain === 0) return 'No card shows the photo as it was taken.';
   const verb = plain === 1 ? 'shows' : 'show';
   return `${plain.toLocaleString('en')} of ${counted(cards, 'card')} (${percent(plain, cards)}) ${verb} the photo as it was taken.`;
 }
 
 const reasonTexts: Readonly<Record<PlainReason, string>> = {
-  nobody: 'Nobody was found in the photo',
+  nobody: 'No people found in the photo',
   failed: 'Cutting people out failed',
   service: 'The picture service gave no picture',
   late: 'The picture was not ready in time',
   withheld: 'The guest did not agree to sending it',
-  'by-theme': 'The theme wants the photo as it is',
+  'by-theme': 'The theme uses the photo as it is',
 };

@@ -1,6 +1,6 @@
 import { Panel } from '../../pageParts/Panel.tsx';
 
-/** What needs the staff's attention, with what to do; empty if nothing does. */
+/** Problems that need the staff's attention, with what to do. Renders nothing if there are none. */
 export function ProblemsPanel({ problems }: { readonly problems: readonly string[] }) {
   if (problems.length === 0) return null;
   return (

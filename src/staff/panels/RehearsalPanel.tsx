@@ -6,22 +6,22 @@ import { isRehearsalAddress } from '../boothPage.ts';
 import { useActions, useStaffAnswer, useBusy } from '../StaffContext.ts';
 
 const phases: Readonly<Record<Exclude<RehearsalPhase, 'none' | 'over'>, string>> = {
-  visit: 'The kiosk makes its visit.',
-  checks: 'The booth checks the rest.',
+  visit: 'The kiosk is making its visit.',
+  checks: 'The booth is checking everything else.',
   phone: 'Scan the code on the kiosk’s screen with a phone in the guests’ Wi-Fi.',
 };
 
-/** The rehearsal: an automatic visit of the booth, then GO or NO-GO. */
+/** The rehearsal: the booth makes a visit by itself, and the result is GO or NO-GO. */
 export function RehearsalPanel() {
   const { act, backToBooth } = useActions();
   const busy = useBusy();
   const state = useStaffAnswer<RehearsalState>('rehearsal') ?? null;
   const [isOpen, setOpen] = useState(isRehearsalAddress);
-  /** At the booth, the booth's own page takes over for the visit; the staff page then returns with the findings. */
+  /** If this page runs at the booth, the booth's own page takes over for the visit; the staff page then returns with the findings. */
   const rehearse = async (): Promise<void> => {
     const isAtBooth = backToBooth !== null;
     const order: RehearsalOrder = { phone: true, backToStaff: isAtBooth };
-    const said = isAtBooth ? null : 'The kiosk makes its visit as soon as no guest is there. Scan the code that it shows.';
+    const said = isAtBooth ? null : 'The kiosk starts its visit as soon as no guest is there. Then scan the code on its screen.';
     if ((await act('rehearse', 'POST', 'rehearsal', order, said)) !== null) backToBooth?.();
   };
   const phase = state?.phase ?? 'none';

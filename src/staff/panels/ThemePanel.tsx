@@ -4,7 +4,7 @@ import { Panel } from '../../pageParts/Panel.tsx';
 import { isAtBooth } from '../boothPage.ts';
 import { useActions, useBusy } from '../StaffContext.ts';
 
-/** The theme on show, the other themes to choose from, and the link to the studio. */
+/** The current theme, the themes to choose from, and the link to the studio. */
 export function ThemePanel({ overview: { theme } }: { readonly overview: StaffOverview }) {
   const { act } = useActions();
   const busy = useBusy();
@@ -19,16 +19,16 @@ export function ThemePanel({ overview: { theme } }: { readonly overview: StaffOv
               checked={id === theme.chosen}
               disabled={busy}
               onChange={() =>
-                void act('theme', 'PUT', 'theme', { theme: id }, `“${name}” is on show as soon as no guest is in the middle of a visit.`)
+                void act('theme', 'PUT', 'theme', { theme: id }, `“${name}” will be shown as soon as no guest is in the middle of a visit.`)
               }
             />
             <span>{name}</span>
           </label>
         ))}
       </div>
-      <p className="quiet">Guests in a visit finish with the one they began with.</p>
+      <p className="quiet">Guests already in a visit keep the theme they started with.</p>
       {isAtBooth() ? (
-        <p className="quiet">To change the look, open this page in another browser: the booth’s own window has no room for the studio.</p>
+        <p className="quiet">To change the look, open this page in another browser: the studio does not fit into the booth’s own window.</p>
       ) : (
         <Studio />
       )}
@@ -36,7 +36,7 @@ export function ThemePanel({ overview: { theme } }: { readonly overview: StaffOv
   );
 }
 
-/** Opens the studio. Not offered in the booth's own window, which has no room for it. */
+/** Opens the studio. Not offered in the booth's own window, which is too small for it. */
 function Studio() {
   const { act } = useActions();
   const busy = useBusy();

@@ -2,19 +2,19 @@ import { DataTable } from '../../pageParts/DataTable.tsx';
 
 export interface CountBarsProps {
   readonly caption: string;
-  /** The name of what is counted, in one word. */
+  /** A noun for the counted items, in one word. */
   readonly noun: string;
   readonly rows: readonly { readonly key: string; readonly text: string; readonly count: number }[];
-  /** The total that the shares refer to. */
+  /** The total for computing the shares. */
   readonly total: number;
 }
 
-/** Counts as bars, and as a table with their shares below. */
+/** Counts as bars, with a table of their shares below. */
 export function CountBars({ caption, noun, rows, total }: CountBarsProps) {
   const most = Math.max(1, ...rows.map(({ count }) => count));
   return (
     <>
-      {/* The table below contains the same data as text. */}
+      {/* Screen readers read the table below, which contains the same data. */}
       <ul className="bars" aria-hidden="true">
         {rows.map(({ key, text, count }) => (
           <li key={key}>

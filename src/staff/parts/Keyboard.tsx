@@ -19,7 +19,7 @@ export function Keyboard({ value, onChange }: { readonly value: string; readonly
     );
   };
   return (
-    // The field keeps the focus, for people who use both keyboards.
+    // Keep the focus in the field, for people who use both keyboards.
     <div className="keyboard" role="group" aria-label="Keys" onPointerDown={(event) => event.preventDefault()}>
       {rows.map((row, index) => (
         <div key={row}>

@@ -5,13 +5,13 @@ export interface PassphraseFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly autoComplete: 'current-password' | 'new-password' | 'one-time-code' | 'off';
-  /** In characters. */
+  /** The maximum length, in characters. */
   readonly longest?: number;
   /** Called on focus, so that the on-screen keys type into this field. */
   readonly onFocus: () => void;
 }
 
-/** A field for a secret, typed on a real keyboard or on the on-screen keys beside it. */
+/** A field for a secret, filled from a real keyboard or from the on-screen keys beside it. */
 export function PassphraseField({ label, value, onChange, autoComplete, longest = 128, onFocus }: PassphraseFieldProps) {
   const id = useId();
   const [shown, setShown] = useState(false);

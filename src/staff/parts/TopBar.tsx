@@ -2,7 +2,7 @@ import type { StaffOverview } from '../../shared/contract/staff.ts';
 import { useActions, useStaff } from '../StaffContext.ts';
 import { counted } from '../../pageParts/amounts.ts';
 
-/** The page's title, the booth's status in a word, and the buttons that lead away. */
+/** The page's title, the booth's status in a word, and the buttons for leaving. */
 export function TopBar({ overview }: { readonly overview: StaffOverview | null }) {
   const { leave, act } = useActions();
   const isReachable = useStaff((staff) => staff.isReachable);
@@ -10,7 +10,7 @@ export function TopBar({ overview }: { readonly overview: StaffOverview | null }
   const [kind, word] = !isReachable
     ? ['bad', 'No answer from the booth’s program']
     : problems > 0
-      ? ['warn', `${counted(problems, 'thing')} ${problems === 1 ? 'needs' : 'need'} you`]
+      ? ['warn', `${counted(problems, 'problem')}`]
       : overview?.closed != null
         ? ['quiet', 'Closed']
         : ['good', 'All is well'];

@@ -9,16 +9,16 @@ export interface PrinterCertificateProps {
 
 const dayOf = (ms: number): string => new Date(ms).toLocaleDateString('en', { day: 'numeric', month: 'long', year: 'numeric' });
 
-/** The certificate that identifies the printer to the booth, and the button for trusting another one. */
+/** The certificate that identifies the printer to the booth, and the button to trust a new one. */
 export function PrinterCertificate({ certificate: { fingerprint, by, sinceMs, refused } }: PrinterCertificateProps) {
   const { act } = useActions();
   const busy = useBusy();
-  /** Kept from when the dialog opened: the fingerprint must not change while staff compare it. */
+  /** Stored when the dialog opens: the fingerprint must not change while staff compare it. */
   const [compared, setCompared] = useState<string | null>(null);
   return (
     <>
       <p className="quiet">
-        {`The connection to the printer is encrypted. ${by === 'authority' ? 'An authority has vouched for its certificate' : 'Its certificate has been pinned'} since ${dayOf(sinceMs)}. SHA-256: `}
+        {`The connection to the printer is encrypted. ${by === 'authority' ? 'Its certificate has been signed by an authority' : 'Its certificate has been pinned'} since ${dayOf(sinceMs)}. SHA-256: `}
         <code>{fingerprint}</code>
       </p>
       {refused !== null && (
@@ -28,14 +28,14 @@ export function PrinterCertificate({ certificate: { fingerprint, by, sinceMs, re
       )}
       {compared !== null && (
         <Dialog title="Is this the printer?" onClose={() => setCompared(null)}>
-          <p>The printer at this address shows another certificate than before. Its own page or display has the fingerprint: compare it.</p>
+          <p>The printer’s certificate has changed. Compare this fingerprint with the one on the printer’s own page or display.</p>
           <p>
             New: <code>{compared}</code>
           </p>
           <p>
             Before: <code>{fingerprint}</code>
           </p>
-          <p>If they differ from the printer’s, another device answers at its address and would get guests’ cards.</p>
+          <p>If they differ, another device answers at the printer’s address and would receive guests’ cards.</p>
           <div className="pair">
             <button type="button" onClick={() => setCompared(null)}>
               Print nothing
@@ -50,7 +50,7 @@ export function PrinterCertificate({ certificate: { fingerprint, by, sinceMs, re
                   'PUT',
                   'printer/certificate',
                   { fingerprint: compared },
-                  'The new certificate is trusted. Printing goes on.',
+                  'The new certificate is trusted. Printing continues.',
                 ).then(() => setCompared(null))
               }
             >

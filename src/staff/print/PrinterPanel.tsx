@@ -6,7 +6,7 @@ import { counted } from '../../pageParts/amounts.ts';
 import { useActions, useStaffAnswer, useBusy } from '../StaffContext.ts';
 import { PrinterCertificate } from './PrinterCertificate.tsx';
 
-/** At this percentage of paper or less, staff should fetch more. */
+/** Staff should fetch paper when this percentage or less is left. */
 const littlePaper = 20;
 /** The usual pack sizes of photo printers, in sheets. */
 const packs = [18, 36, 54, 108, 200, 300, 400, 700];
@@ -29,10 +29,10 @@ function Printing({ printer }: { readonly printer: StaffPrinter }) {
       'PUT',
       'printer',
       { address },
-      address === 'none' ? 'Guests are offered no prints.' : 'This printer is used from the next print on.',
+      address === 'none' ? 'Guests are not offered prints.' : 'This printer is used from the next print on.',
     );
   const pause = () =>
-    act('pause', 'PUT', 'printer/paused', { paused: !paused }, paused ? 'Printing goes on.' : 'Printing is paused. What is in line waits.');
+    act('pause', 'PUT', 'printer/paused', { paused: !paused }, paused ? 'Printing continues.' : 'Printing is paused. The queue waits.');
   return (
     <Panel title="Printer" aside={<p className={`pill ${kind}`}>{word}</p>}>
       <p role="status">{isSet ? says : 'No printer is chosen: guests are offered no prints.'}</p>
@@ -51,7 +51,7 @@ function Printing({ printer }: { readonly printer: StaffPrinter }) {
         <>
           <p>
             {`${counted(printer.today, 'print')} today, ${printer.event.toLocaleString('en')} at this event`}
-            {printer.stoppedToday > 0 && `; ${counted(printer.stoppedToday, 'print')} of today failed`}
+            {printer.stoppedToday > 0 && `; ${counted(printer.stoppedToday, 'print')} failed today`}
             {`. ${line.length === 0 ? 'Nothing is in line.' : `In line: ${counted(line.length, 'print')}.`}`}
             {makeAndModel !== null && <span className="quiet"> · {makeAndModel}</span>}
           </p>
@@ -90,21 +90,21 @@ function pillOf({ chosen, trouble, paused, paper, warnings }: StaffPrinter): rea
 }
 
 function testText(test: PrintStatus): string {
-  if (test.state === 'done') return 'it is there.';
+  if (test.state === 'done') return 'it has been printed.';
   if (test.state === 'stopped') return 'it failed.';
-  return test.state === 'printing' ? 'it is being printed.' : 'it waits for its turn.';
+  return test.state === 'printing' ? 'it is being printed.' : 'it is waiting in the queue.';
 }
 
-/** The paper for each sheet, and how a test sheet comes out on it. */
+/** The paper for each sheet, with a preview of a test sheet on it. */
 function Sheets({ papers }: Pick<StaffPrinter, 'papers'>) {
   return papers.map(({ sheet, says, isShown }) => (
     <figure className="on-paper" key={sheet}>
-      {/* The picture depends only on the paper, which the sentence names. */}
+      {/* Update the picture only when the paper changes, which the sentence names. */}
       {isShown && (
         <img
           key={says}
           src={`/staff/api/printer/sheet?${new URLSearchParams({ sheet, on: says }).toString()}`}
-          alt={`A test sheet of ${sheet} as it comes out`}
+          alt={`Preview of a ${sheet} test sheet as printed`}
         />
       )}
       <figcaption>{says}</figcaption>
@@ -112,7 +112,7 @@ function Sheets({ papers }: Pick<StaffPrinter, 'papers'>) {
   ));
 }
 
-/** The remaining paper, and a way to enter refills for printers that don't report it. */
+/** The remaining paper, with a control for entering refills if the printer doesn't report its paper. */
 function Paper({ printer: { paper } }: { readonly printer: StaffPrinter }) {
   const { act } = useActions();
   const busy = useBusy();
@@ -125,12 +125,12 @@ function Paper({ printer: { paper } }: { readonly printer: StaffPrinter }) {
     <>
       <p>
         {left.length === 0
-          ? 'How much paper is left is not known: enter what you load, and it is counted.'
+          ? 'The remaining paper is unknown. Enter what you load, and it will be counted.'
           : `Paper left: ${left.join(', ')}${paper?.from === 'counted' ? ', as counted since it was refilled' : ''}.`}
       </p>
       <div className="row">
         <label className="row">
-          <span>Put in</span>
+          <span>Load</span>
           <select value={sheets} disabled={busy} onChange={({ target }) => setSheets(Number(target.value))}>
             {packs.map((pack) => (
               <option key={pack} value={pack}>
@@ -142,7 +142,7 @@ function Paper({ printer: { paper } }: { readonly printer: StaffPrinter }) {
         <button
           type="button"
           disabled={busy}
-          onClick={() => void act('refilled', 'POST', 'printer/refilled', { sheets }, `${String(sheets)} sheets are in it now.`)}
+          onClick={() => void act('refilled', 'POST', 'printer/refilled', { sheets }, `${String(sheets)} sheets are loaded now.`)}
         >
           Refilled
         </button>
@@ -151,7 +151,7 @@ function Paper({ printer: { paper } }: { readonly printer: StaffPrinter }) {
   );
 }
 
-/** Many printers continue with an empty cartridge, and some cards don't need its colour. */
+/** For printers that would continue with an empty cartridge, whose colour some cards don't need. */
 function PrintAnyway() {
   const { act } = useActions();
   const busy = useBusy();
@@ -160,7 +160,7 @@ function PrintAnyway() {
       type="button"
       disabled={busy}
       onClick={() =>
-        void act('print-anyway', 'POST', 'printer/anyway', { anyway: true }, 'The next print shows whether the printer goes on.')
+        void act('print-anyway', 'POST', 'printer/anyway', { anyway: true }, 'The next print will show whether the printer continues.')
       }
     >
       Print anyway
@@ -176,17 +176,17 @@ function Clearing({ prints }: { readonly prints: number }) {
   return (
     <>
       <button type="button" className="danger" onClick={() => setAsked(true)}>
-        Give up what is in line …
+        Cancel the waiting prints …
       </button>
       {isAsked && (
-        <Dialog title="Give up what is in line?" onClose={() => setAsked(false)}>
+        <Dialog title="Cancel the waiting prints?" onClose={() => setAsked(false)}>
           <p>{`${counted(prints, 'print')} will not be printed. Guests still have their photos on their phones.`}</p>
           <div className="pair">
             <button type="button" onClick={() => setAsked(false)}>
               Keep them
             </button>
             <button type="button" className="danger solid" disabled={busy} onClick={() => void clear().then(() => setAsked(false))}>
-              Give them up
+              Cancel them
             </button>
           </div>
         </Dialog>

@@ -38,7 +38,7 @@ describe.skipIf(inject('noEngines') !== null)('the console’s forms', () => {
     await dialog.getByText('Copied.').waitFor();
     const link = await page.evaluate(() => navigator.clipboard.readText());
     expect(link).toBe(await dialog.locator('.command').innerText());
-    await page.getByRole('button', { name: 'I have it' }).click();
+    await page.getByRole('button', { name: 'I have saved it' }).click();
     await page
       .locator('.lines.people li', { hasText: 'Viola' })
       .filter({ hasText: 'Gala' })
@@ -92,7 +92,7 @@ describe.skipIf(inject('noEngines') !== null)('the console’s forms', () => {
     await page.getByText('Another booth is called Garden: a number will be added to this one.').waitFor();
     await page.getByRole('button', { name: 'Let it join' }).click();
     await showsPassphrase(page);
-    await page.getByText('Garden 2 has joined, under this name because another booth is called Garden.').waitFor();
+    await page.getByText('Garden 2 has joined under this name, because another booth is called Garden.').waitFor();
     expect(console.errors).toEqual([]);
   });
 
@@ -184,7 +184,7 @@ describe.skipIf(inject('noEngines') !== null)('the console’s list of booths', 
     await console.calls.run(`UPDATE booth_reports SET heard = now() - interval '10 minutes'`, []);
     await page.locator('.entries li', { hasText: 'Rehearse' }).filter({ hasText: 'Waits for the booth' }).waitFor();
     await page.getByRole('button', { name: 'Rehearse' }).click();
-    await page.getByText('It cannot be reached now, and does so when it is back.').waitFor();
+    await page.getByText('It cannot be reached now, and will do so when it is back.').waitFor();
     expect(console.errors).toEqual([]);
   });
 });

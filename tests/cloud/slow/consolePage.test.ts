@@ -92,7 +92,7 @@ describe.skipIf(inject('noEngines') !== null)('the console in a browser', () => 
     await page.keyboard.press('Space');
     await presses(page, 'button', 'Make the event');
     await page.getByRole('heading', { name: 'Spring Gala' }).waitFor();
-    await page.getByText('Hours are by the booths’ own time zones: UTC+00:00.').waitFor();
+    await page.getByText('Hours are in each booth’s time zone: UTC+00:00.').waitFor();
     await page.goBack();
     await page.getByRole('link', { name: 'Spring Gala' }).waitFor();
 
@@ -216,7 +216,7 @@ describe.skipIf(inject('noEngines') !== null)('the console in a browser', () => 
     ]);
     writeFileSync(join(folder, 'broken.zip'), sound.subarray(0, 60));
     await page.getByLabel('Choose a zip …').setInputFiles(join(folder, 'broken.zip'));
-    await page.getByText('This zip archive cannot be read, or holds more than 23 MB.').waitFor();
+    await page.getByText('This zip archive cannot be read, or contains more than 23 MB.').waitFor();
     expect(console.errors).toEqual([]);
   });
 
@@ -242,7 +242,7 @@ describe.skipIf(inject('noEngines') !== null)('the console in a browser', () => 
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await page.getByRole('dialog', { name: 'Confirm that it is you' }).waitFor();
     await page.keyboard.press('Escape');
-    await page.getByText('Nothing was done.').waitFor();
+    await page.getByText('Nothing was changed.').waitFor();
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await showsPassphrase(page);
     await page.getByText('The passkey is added.').waitFor();
@@ -267,14 +267,14 @@ describe.skipIf(inject('noEngines') !== null)('the console in a browser', () => 
     await page.getByRole('button', { name: 'Make a code' }).click();
     await page.getByRole('button', { name: 'Use a passkey' }).click();
     await page.getByRole('dialog', { name: 'A link for Ada' }).waitFor();
-    await page.getByRole('button', { name: 'I have it' }).click();
+    await page.getByRole('button', { name: 'I have saved it' }).click();
 
     // After its removal it opens nothing, although the device still has it, and its sessions have ended.
     await page.goto(`${console.publicUrl}/console/account`);
     await page.getByRole('button', { name: 'Remove …' }).click();
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
     await page.getByRole('button', { name: 'Use a passkey' }).click();
-    await page.getByText('The passkey is removed.').waitFor();
+    await page.getByText('The passkey has been removed.').waitFor();
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await page.getByText('This passkey is not known here.').waitFor();
     // A device without a passkey says so.
