@@ -1,6 +1,6 @@
 import type { Raster } from './Raster.ts';
 
-/** A point in the cut-out's pixels, from its upper left corner. */
+/** A point in the cut-out's pixels, measured from its upper left corner. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -8,7 +8,7 @@ export interface Point {
 
 /** A face in the cut-out's pixels. Left and right are the person's own. */
 export interface Face {
-  /** From above the brows to below the chin, and from cheek to cheek. */
+  /** The box from above the brows to below the chin, and from cheek to cheek. */
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
   readonly rightEye: Point;
   readonly leftEye: Point;
@@ -20,17 +20,17 @@ export interface Face {
   readonly leftEar: Point;
   /** The model's confidence, 0 to 1. */
   readonly score: number;
-  /** Where the head is turned; missing if only a detector has examined it. */
+  /** The direction of the head; missing if only a detector has examined the face. */
   readonly pose?: HeadPose;
 }
 
-/** Angles in radians. */
+/** The direction of a head. All angles are in radians. */
 export interface HeadPose {
   /** Positive if the nose points to the right of the picture. */
   readonly yaw: number;
   /** Positive if the nose points down. */
   readonly pitch: number;
-  /** Clockwise. */
+  /** Positive if the head leans clockwise. */
   readonly roll: number;
   /** Distance from ear to ear, as seen from the front. */
   readonly width: number;

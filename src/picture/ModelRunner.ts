@@ -16,26 +16,26 @@ export interface RunnerOptions {
   readonly runtimeFolder: string;
   /** Fetches the bytes at an address; rejects if that fails. */
   readonly fetchBytes: (address: string) => Promise<Uint8Array>;
-  /** From `threadsFor`. 1 loads the build without threads. */
+  /** The number from `threadsFor`. 1 loads the build without threads. */
   readonly threads: number;
-  /** `hardware`: WebGPU if a real GPU backs it; `software`: even without one, which is slow and meant for tests. */
+  /** `hardware`: uses WebGPU if a real GPU supports it; `software`: also without a GPU, which is slow and meant for tests. */
   readonly webGpu: 'never' | 'hardware' | 'software';
 }
 
-/** A model that is ready to run any number of times, one run after the other. */
+/** A loaded model that can run any number of times, one run after another. */
 export interface RunningModel {
   readonly accelerator: 'wasm' | 'webgpu';
   /** The input's dimensions, such as [1, 256, 256, 3]. */
   readonly inputShape: readonly number[];
   /**
-   * The model's outputs, in its own order, as new arrays. `input` is only read, so one array serves all runs; its length is the product of
-   * `inputShape` (any other length is a bug, and throws). Fails with picture-failed if memory or the GPU fails.
+   * The model's outputs, in the model's order, as new arrays. `input` is only read, so one array serves all runs; its length is the
+   * product of `inputShape` (any other length is a bug, and throws). Fails with picture-failed if memory or the GPU fails.
    */
   run(input: Float32Array): Promise<Result<Float32Array[]>>;
   close(): void;
 }
 
-/** Runs LiteRT models in the worker that opened the runner; one runner per worker. */
+/** Runs LiteRT models in the worker that opened the runner. Each worker has one runner. */
 export interface ModelRunner {
   /** How many threads WebAssembly uses. */
   readonly threads: number;
@@ -89,7 +89,7 @@ export async function openRunner(options: RunnerOptions): Promise<Result<ModelRu
           } catch (cause) {
             if (!onWebGpu()) return failed('a model could not be run', cause);
           }
-          // A lost GPU is lost for all models; each model moves to WebAssembly at its next run.
+          // A lost GPU is lost for all models. Each model moves to WebAssembly at its next run.
           webGpu = false;
           try {
             model.delete();
@@ -114,7 +114,7 @@ function hasWebGpu(wanted: RunnerOptions['webGpu']): boolean {
   return wanted === 'software' || !device.adapterInfo.isFallbackAdapter;
 }
 
-/** Wipes and deletes every tensor: they hold a guest's face. */
+/** Runs the model once. Tensors hold a guest's face, so all of them are wiped and deleted. */
 async function runOnce(model: CompiledModel, shape: number[], input: Float32Array): Promise<Float32Array[]> {
   const tensors: Tensor[] = [new Tensor(input, shape)];
   try {
@@ -129,7 +129,7 @@ async function runOnce(model: CompiledModel, shape: number[], input: Float32Arra
   }
 }
 
-/** The globals that LiteRT's loader and its scripts expect in a worker. */
+/** The globals that LiteRT's loader and its scripts need in a worker. */
 interface LoaderGlobals {
   importScripts?: (address: string) => void;
   define?: ((names: readonly string[], give: () => unknown) => void) & { amd: true };
@@ -137,7 +137,7 @@ interface LoaderGlobals {
   Module?: unknown;
 }
 
-/** LiteRT logs every step as an error. Real errors are thrown as well. */
+/** Silences LiteRT, which logs every step as an error. Real errors are thrown as well. */
 const quiet = (): void => undefined;
 
 /**
@@ -169,7 +169,7 @@ async function loadLiteRt(folder: string, wantsThreads: boolean): Promise<{ read
   return { threaded };
 }
 
-/** Zeroes a tensor in WebAssembly's memory: deleting it alone would leave a guest's picture there. */
+/** Zeroes a tensor in WebAssembly's memory. Deleting the tensor alone would leave a guest's picture there. */
 function wipeTensor({ liteRtTensorBuffer: buffer }: Tensor): void {
   if (buffer.isWebGpuMemory()) return;
   const { liteRtWasm } = getGlobalLiteRt();

@@ -1,7 +1,7 @@
 import { success } from '../shared/errors.ts';
 import type { PictureMaker } from './PictureMaker.ts';
 
-/** The plain photo. It needs no time and fails only without a photo, so it ends every chain. */
+/** The plain photo. It takes no time and fails only if there is no photo, so it ends every chain. */
 export const plainMaker: PictureMaker = {
   name: 'plain',
   sends: false,

@@ -1,4 +1,4 @@
-/** The parts of a canvas that workers and Node have in common. */
+/** The parts that canvases in workers and in Node have in common. */
 export interface DrawingCanvas {
   width: number;
   height: number;

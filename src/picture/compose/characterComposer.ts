@@ -27,7 +27,7 @@ export interface Character<Canvas> {
   readonly placing: Placing;
 }
 
-/** How people were placed in their picture: enough to place them in the same way in the next frame of a film. */
+/** The placement of people in their picture: enough to place the next frame of a film in the same way. */
 export interface Placing {
   readonly framing: Framing;
   /** The people's bounds, in the cut-out's pixels. */
@@ -41,8 +41,8 @@ export interface Placing {
 
 export interface CharacterComposer<Canvas> {
   /**
-   * Makes the character for a recipe, step by step. Returns the picture, in the recipe's size; fails if nobody is in the cut-out, so that another
-   * maker takes over.
+   * Makes the character for a recipe, step by step. Returns the picture in the recipe's size. Fails if the cut-out has no people, so that
+   * another maker takes over.
    */
   steps(cutout: Cutout, recipe: CharacterRecipe, art: CharacterArt): Generator<ComposeStep, Result<Character<Canvas>>, void>;
   /** Runs all steps. */
@@ -52,22 +52,22 @@ export interface CharacterComposer<Canvas> {
    * as a drawable picture.
    */
   again(people: CanvasImageSource, cutout: Cutout, placing: Placing, recipe: CharacterRecipe, art: CharacterArt): Canvas;
-  /** Wipes all data of the last guest. Call it when the picture has been read, or is no longer wanted. */
+  /** Wipes all data of the last guest. Call this when the picture has been read, or is no longer needed. */
   forget(): void;
 }
 
 type Context = OffscreenCanvasRenderingContext2D;
 
-/** The share of the people's height, from below, that light reflected by the ground reaches. */
+/** How far light reflected by the ground reaches up the people, as a share of their height. */
 const bounceReach = 0.62;
 
-/** Makes characters one after the other, in reused memory. Runs wherever there is a canvas: worker, page, Node. */
+/** Makes characters one after another, in reused memory. Runs in workers, pages and Node. */
 export function characterComposer<Canvas extends DrawingCanvas>(createCanvas: CreateCanvas<Canvas>): CharacterComposer<Canvas> {
   const buffers = new Buffers();
   const photo = createCanvas(1, 1);
   const picture = createCanvas(1, 1);
   const shapeOf = propShapes(createCanvas);
-  /** For transferring the cut-out to its canvas; blank otherwise. */
+  /** The image data that transfers the cut-out to its canvas; otherwise blank. */
   let kept: ImageData | null = null;
 
   function* steps(cutout: Cutout, recipe: CharacterRecipe, art: CharacterArt): Generator<ComposeStep, Result<Character<Canvas>>, void> {
@@ -164,7 +164,7 @@ export function characterComposer<Canvas extends DrawingCanvas>(createCanvas: Cr
   };
 }
 
-/** A blank canvas of that size. It is read back for every guest, so it is kept in main memory rather than on the GPU. */
+/** A blank canvas of this size. It is read back for every guest, so it is kept in main memory rather than on the GPU. */
 function cleared(canvas: DrawingCanvas, width: number, height: number): Context {
   if (canvas.width !== width) canvas.width = width;
   if (canvas.height !== height) canvas.height = height;
@@ -182,7 +182,7 @@ function dropStrays(pixels: Uint8ClampedArray, width: number, height: number, { 
     for (let column = 0; column < columns; column++) {
       if (values[start + column] === 1) continue;
       const left = column * cell;
-      // Extends the run over all empty neighbours: few long fills are many times faster than one per cell.
+      // Extend the run over all empty neighbours: a few long fills are many times faster than one fill per cell.
       while (column + 1 < columns && values[start + column + 1] !== 1) column++;
       const end = Math.min(width, (column + 1) * cell);
       for (let y = top; y < Math.min(height, top + cell); y++) pixels.fill(0, (y * width + left) * 4, (y * width + end) * 4);
@@ -190,7 +190,7 @@ function dropStrays(pixels: Uint8ClampedArray, width: number, height: number, { 
   }
 }
 
-/** The two halves of a picture overlap by this many of its pixels, so that no seam shows. */
+/** How many pixels a picture's two halves overlap, so that no seam is visible. */
 const seam = 1;
 
 function drawProp(context: Context, { image, part, middle, turn, left, right, height, under }: PlacedProp, art: CharacterArt): void {

@@ -18,7 +18,7 @@ export interface Paint {
 }
 
 /**
- * Everything needed to make one guest's character: plain data that can be sent to a worker, so that it needs no theme. Lengths are in
+ * The complete instructions for one guest's character, as plain data that can be sent to a worker without the theme. Lengths are in
  * pixels of the finished picture.
  */
 export interface CharacterRecipe {
@@ -26,7 +26,7 @@ export interface CharacterRecipe {
   readonly outline: Paint & { readonly width: number };
   readonly shadow: Paint & { readonly blur: number; readonly shiftX: number; readonly shiftY: number };
   readonly groundShadow: Paint;
-  /** Null to keep the photo's own look. */
+  /** Null leaves the photo's own look. */
   readonly poster: { readonly smoothing: number; readonly tones: number; readonly ink: number } | null;
   readonly light: Light;
   /** Whether the photo's own light is corrected first. */
@@ -37,8 +37,8 @@ export interface CharacterRecipe {
 type PictureLayer = Extract<CardLayer, { picture: 'character' }>;
 
 /**
- * The recipe for people with these answers. The picture is as large as the card's layer for it at the card's export scale, but no wider than the
- * photo. Null if the card shows no cut-out for these answers.
+ * The recipe for people with these answers. The picture is as large as its layer on the card at the card's export scale, but no wider
+ * than the photo. Null if the card shows no cut-out for these answers.
  */
 export function characterRecipe({ card, character, camera, picture }: Theme, answers: Answers): CharacterRecipe | null {
   const layers = layersFor(card, answers);
@@ -98,7 +98,7 @@ export function characterRecipe({ card, character, camera, picture }: Theme, ans
 
 const diagonal = Math.SQRT1_2;
 
-/** The direction of the light, seen from the people. */
+/** The direction towards the light, as seen from the people. */
 const sides = {
   left: { toX: -1, toY: 0 },
   right: { toX: 1, toY: 0 },
@@ -121,7 +121,7 @@ function lightOf(rules: readonly LightRule[], answers: Answers, scale: number): 
   };
 }
 
-/** Parses a theme's `#rgb`, `#rrggbb` or `#rrggbbaa`. */
+/** Parses a theme's colour: `#rgb`, `#rrggbb` or `#rrggbbaa`. */
 function paint(color: string, opacity = 1): Paint {
   const short = color.length === 4;
   const part = (place: number): number =>

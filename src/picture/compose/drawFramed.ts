@@ -4,7 +4,7 @@ import { fadedShare } from '../frame/framePeople.ts';
 /** Corner radius of a cut-out's visible end, as a share of the photo's width. */
 const cornerShare = 0.05;
 
-/** Draws a cut-out at its framed position, with its bleed, and with round corners where it is die-cut. */
+/** Draws a cut-out at its framed position, with its bleed, and with round corners at die-cut ends. */
 export function drawFramed(
   context: OffscreenCanvasRenderingContext2D,
   cutout: CanvasImageSource,
@@ -14,10 +14,10 @@ export function drawFramed(
   context.save();
   context.imageSmoothingQuality = 'high';
   context.transform(scale, 0, 0, scale, left, top);
-  // The strip that fades out at a photo's edge is part of neither the bleed nor a sticker.
+  // A photo's edge has a strip that fades out. Neither the bleed nor a sticker includes it.
   const faded = fadedShare * width;
   if (Object.values(dieCut).includes(true)) {
-    // Far beyond the photo on sides where its end is hidden.
+    // On sides where the cut-out's end is hidden, go far beyond the photo.
     const [from, upFrom] = [dieCut.left ? faded : -width, dieCut.top ? faded : -height];
     const [to, downTo] = [dieCut.right ? width - faded : 2 * width, dieCut.bottom ? height - faded : 2 * height];
     context.beginPath();

@@ -9,8 +9,8 @@ import type { CharacterRecipe } from './characterRecipe.ts';
 const feetShare = 0.05;
 
 /**
- * Fills a field with the shadow, 0 to 1, that people cast on the ground: as wide as the parts of them close to the ground, and flat, as seen from a
- * camera at eye level. `alpha` is their coverage, of the same size; `floor` and half the shadow's `depth` are in cells.
+ * Fills a field with people's shadow on the ground, 0 to 1: as wide as the parts of them near the ground, and flat, as seen from a camera
+ * at eye level. `alpha` is people's coverage, of the same size; `floor` and half the shadow's `depth` are in cells.
  */
 function groundShadow(alpha: Field, floor: number, depth: number, shadow: Field, spare: Float32Array): void {
   const { width, height } = alpha;
@@ -41,14 +41,14 @@ function softenRow(values: Float32Array, radius: number, spare: Float32Array): v
   }
 }
 
-/** Cell sizes of the outline's field and of the soft fields, in pixels: as coarse as possible without being noticeable. */
+/** Cell sizes in pixels, for the outline's field and for the soft fields: as coarse as possible without a visible difference. */
 const fineCell = 2;
 const softCell = 4;
-/** Half the depth of the ground shadow, as a share of the picture's height: under feet, and at the box's lower edge. */
+/** Half the depth of the ground shadow, as a share of the picture's height: one value for feet, one for the box's lower edge. */
 const depthUnderFeet = 0.014;
 const depthAtEdge = 0.03;
 
-/** How much to smooth the silhouette before outlining it, as a share of the outline's width: scissors don't follow every hair. */
+/** How much to smooth the silhouette before outlining it, as a share of the outline's width, since scissors don't follow every hair. */
 const outlineCalm = 0.75;
 
 export interface ComposedFields {
@@ -58,7 +58,7 @@ export interface ComposedFields {
   readonly ground: Field;
 }
 
-/** Computes the fields from people and props together, before a single pass finishes the pixels. They belong to `buffers`. */
+/** Computes fields from people and props together, so that a single pass can finish the pixels. The fields belong to `buffers`. */
 export function finishFields(pixels: Uint8ClampedArray, recipe: CharacterRecipe, { standing }: Framing, buffers: Buffers): ComposedFields {
   const { frame, light, outline, shadow } = recipe;
   const { width, height } = frame;
@@ -85,13 +85,13 @@ export function finishFields(pixels: Uint8ClampedArray, recipe: CharacterRecipe,
   return { soft, distance, shadow: thrown, ground };
 }
 
-/** Narrows an edge that a blur has widened to about 2.5 standard deviations back to one cell, at the same position. */
+/** Narrows an edge back to one cell, at the same position, after a blur has widened it to about 2.5 standard deviations. */
 function sharpen({ values }: Field, sigma: number): void {
   const slope = Math.max(1, 2.5 * sigma);
   for (let at = 0; at < values.length; at++) values[at] = Math.min(1, Math.max(0, 0.5 + ((values[at] ?? 0) - 0.5) * slope));
 }
 
-/** Marks the cells of a coarser field that lie within a distance, given in cells of the finer one. */
+/** Marks the cells of a coarser field that are within a distance, given in cells of the finer field. */
 function coverWithin(distance: Field, reach: number, coarse: Field): void {
   const steps = coarse.cell / distance.cell;
   for (let row = 0; row < coarse.height; row++)
@@ -105,7 +105,7 @@ function coverWithin(distance: Field, reach: number, coarse: Field): void {
 
 /** Fills a field with the mean alpha, 0 to 1, of each of its cells. `pixels` is RGBA. */
 export function shrinkAlpha(pixels: Uint8ClampedArray, width: number, height: number, { values, cell, ...size }: Field): void {
-  // Go through whole rows and accumulate each cell's sum row by row: visiting the cells one by one takes twice as long.
+  // Go through whole rows and accumulate each cell's sum row by row: visiting cells one by one takes twice as long.
   const sums = new Int32Array(size.width);
   for (let row = 0; row < size.height; row++) {
     const bottom = Math.min(height, (row + 1) * cell);

@@ -4,7 +4,7 @@ import type { Cutout, Face, Point } from '../Cutout.ts';
 import type { Framing } from '../frame/framePeople.ts';
 import type { CoverageAt } from '../props/headOutline.ts';
 
-/** Whether the cut-out has people at a point of the picture in which it is placed; null outside the photo. */
+/** Whether the placed cut-out has people at a point of the picture; null outside the photo. */
 export function coverageIn({ width, height, pixels }: Cutout, { scale, left, top }: Pick<Framing, 'scale' | 'left' | 'top'>): CoverageAt {
   return ({ x, y }) => {
     const [column, row] = [Math.floor((x - left) / scale), Math.floor((y - top) / scale)];
@@ -15,7 +15,9 @@ export function coverageIn({ width, height, pixels }: Cutout, { scale, left, top
 
 const side = 48;
 
-/** Returns a function that computes a prop's shape: where its picture hides what is behind it. Each shape is computed once. */
+/**
+ * Returns a function that computes a prop's shape: the area where its picture hides whatever is behind it. Each shape is computed once.
+ */
 export function propShapes<Canvas extends DrawingCanvas>(createCanvas: CreateCanvas<Canvas>): (art: ArtPicture) => PropShape {
   const known = new WeakMap<object, PropShape>();
   return ({ image, width, height }) => {
@@ -30,7 +32,7 @@ export function propShapes<Canvas extends DrawingCanvas>(createCanvas: CreateCan
   };
 }
 
-/** Converts a face of the cut-out to pixels of the picture in which it is placed. */
+/** Converts a face from the cut-out's pixels to pixels of the picture. */
 export function faceInPicture(face: Face, { scale, left, top }: Pick<Framing, 'scale' | 'left' | 'top'>): Face {
   const moved = ({ x, y }: Point): Point => ({ x: left + scale * x, y: top + scale * y });
   const { box, pose } = face;

@@ -4,11 +4,11 @@ import type { Result } from '../../shared/errors.ts';
 export interface FaceModelKind {
   /** Side of the square input, in pixels. */
   readonly inputSide: number;
-  /** Grids from fine to coarse: the stride of their cells in input pixels, and the anchors in each cell. */
+  /** The grids, from fine to coarse: the stride of their cells in input pixels, and the number of anchors per cell. */
   readonly grids: readonly { readonly stride: number; readonly anchorsPerCell: number }[];
 }
 
-/** `face_detection_short_range.tflite`: faces that fill a good part of the picture, up to about two metres away. 896 anchors. */
+/** `face_detection_short_range.tflite`: for faces that fill much of the picture, up to about two metres away. 896 anchors. */
 export const shortRange: FaceModelKind = {
   inputSide: 128,
   grids: [
@@ -17,7 +17,7 @@ export const shortRange: FaceModelKind = {
   ],
 };
 
-/** `face_detection_full_range.tflite`: small faces too, up to about five metres away. 2304 anchors. */
+/** `face_detection_full_range.tflite`: also for small faces, up to about five metres away. 2304 anchors. */
 export const fullRange: FaceModelKind = { inputSide: 192, grids: [{ stride: 4, anchorsPerCell: 1 }] };
 
 /** The two outputs of a model, by their shapes: [1, anchors, 16] and [1, anchors, 1]. */

@@ -2,20 +2,20 @@ import type { Face, Point } from '../Cutout.ts';
 
 /** A square of the photo that a model looks at; it may be rotated, and may extend beyond the photo. */
 export interface Region {
-  /** Its centre, in photo pixels. */
+  /** The centre, in photo pixels. */
   readonly middle: Point;
-  /** In photo pixels. */
+  /** The side's length, in photo pixels. */
   readonly side: number;
-  /** Clockwise, in radians: a head with this lean is upright in the region. */
+  /** The rotation, clockwise in radians: a head with this lean is upright in the region. */
   readonly turn: number;
 }
 
-/** The smallest upright square around a whole photo; beyond the photo it stays black (letterboxing). */
+/** The smallest upright square around a whole photo; the area beyond the photo stays black (letterboxing). */
 export function wholeRegion({ width, height }: { readonly width: number; readonly height: number }): Region {
   return { middle: { x: width / 2, y: height / 2 }, side: Math.max(width, height), turn: 0 };
 }
 
-/** More than a half, so that a face on the border between two quarters is complete in one. */
+/** More than half, so that a face on the border between two quarters is complete in one of them. */
 const quarterShare = 0.6;
 
 /** Four overlapping squares that cover a region. */
@@ -26,7 +26,7 @@ export function quarters({ middle, side, turn }: Region): Region[] {
   );
 }
 
-/** The square around a face that suits the short-range model best: upright, and twice as large as the face. */
+/** The best square around a face for the short-range model: upright, and twice as large as the face. */
 export function regionAround({ box, rightEye, leftEye }: Face): Region {
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   return { middle, side: 2 * Math.max(box.width, box.height), turn: Math.atan2(leftEye.y - rightEye.y, leftEye.x - rightEye.x) };

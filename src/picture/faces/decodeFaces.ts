@@ -6,12 +6,12 @@ import { toPhoto } from './Region.ts';
 /** Numbers per anchor: the box's centre and size, then six points, x and y alternating. */
 const valuesPerAnchor = 16;
 
-/** Clips logits, as MediaPipe does, so that exp() stays finite in half precision. */
+/** The limit for logits, as in MediaPipe, which keeps exp() finite in half precision. */
 const largestLogit = 100;
 
 /**
- * The faces that a BlazeFace model detected in a region, in photo pixels, once for each anchor that detected them, without those below `minScore`.
- * The model's numbers are relative to the anchors, in input pixels (Bazarevsky et al., BlazeFace, 2019).
+ * The faces that a BlazeFace model detected in a region, in photo pixels: one for each anchor with at least `minScore`. The model's
+ * numbers are relative to the anchors, in input pixels (Bazarevsky et al., BlazeFace, 2019).
  */
 export function decodeFaces(
   { inputSide }: FaceModelKind,

@@ -7,8 +7,8 @@ import type { Region } from './Region.ts';
 const maxSamples = 4;
 
 /**
- * Fills a model's input [side, side, 3], values `lowest` to 1, with a region of the photo, in the photo's look. Each input pixel is the mean of a
- * regular grid of samples. Beyond the photo's edges, the input is black.
+ * Fills a model's input [side, side, 3], with values from `lowest` to 1, from a region of the photo, with the photo's tone curve. Each
+ * input pixel is the mean of a regular grid of samples. Beyond the photo's edges, the input is black.
  */
 export function fillInput(input: Float32Array, inputSide: number, photo: SeenPhoto, region: Region, lowest: -1 | 0 = -1): void {
   const { middle, side, turn } = region;
@@ -32,7 +32,7 @@ interface Sampling {
   readonly samples: number;
 }
 
-/** The sums of each input pixel's samples. */
+/** Sums the samples of each input pixel. */
 function sumTurned(
   input: Float32Array,
   inputSide: number,
@@ -61,7 +61,7 @@ function sumTurned(
     }
 }
 
-/** The same for an upright region, whose samples lie in the photo's own rows and columns. */
+/** Like `sumTurned`, for an upright region, whose samples are in the photo's own rows and columns. */
 function sumUpright(
   input: Float32Array,
   inputSide: number,

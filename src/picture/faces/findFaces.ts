@@ -15,19 +15,20 @@ export interface FaceModels {
   readonly full: RunFaceModel;
 }
 
-/** The first pass accepts generously, since the second pass decides. */
+/** The first pass accepts many candidates, since the second pass decides. */
 const firstPassScore = 0.2;
 const secondPassScore = 0.68;
-/** The second pass confirms a face if the boxes overlap by this much. */
+/** The second pass confirms a face if the boxes overlap by at least this much. */
 const samePlace = 0.3;
-/** A face that the second pass misses, as it does very small ones, is kept if its score in the first pass was this high. */
+/** The second pass misses very small faces. Such a face is kept if its score in the first pass was at least this high. */
 const sureAtOnce = 0.75;
-/** Second passes are limited to this many faces, so that a crowd (or a poster of one) costs guests no time. */
+/** The maximum number of second passes, so that a crowd (or a poster of one) doesn't cost guests time. */
 const maxSecondPasses = 12;
 
 /**
- * All faces in a photo, in its pixels, most certain first. Both models examine the whole photo, the long-range model also its quarters, so that it
- * finds a row of six. Then each face is detected again close up and upright, which makes its points exact. Fails if a model fails.
+ * All faces in a photo, in its pixels, most certain first. Both models examine the whole photo; the long-range model also examines its
+ * quarters, so that it finds a row of six people. Then each face is detected again, close up and upright, which makes its points exact.
+ * Fails if a model fails.
  */
 export async function findFaces(photo: SeenPhoto, models: FaceModels): Promise<Result<Face[]>> {
   const detectors = { short: regionDetector(photo, shortRange, models.short), full: regionDetector(photo, fullRange, models.full) };
@@ -51,7 +52,7 @@ export async function findFaces(photo: SeenPhoto, models: FaceModels): Promise<R
   }
 }
 
-/** The candidate as detected close up; null if no face is detected there. */
+/** Detects the candidate again, close up; null if there is no face. */
 async function nearby(detector: RegionDetector, candidate: Face): Promise<Face | null> {
   const region = regionAround(candidate);
   const { turn } = region;
@@ -72,9 +73,9 @@ export function isUpright({ rightEye, leftEye, nose, mouth, box }: Face, turn: n
 }
 
 export interface RegionDetector {
-  /** The faces that the model detects in a region. */
+  /** Detects faces in a region. */
   at(region: Region, minScore: number): Promise<Face[]>;
-  /** Wipes the guests' pixels from the input. */
+  /** Wipes the guests' pixels from the model's input. */
   forget(): void;
 }
 
@@ -94,9 +95,9 @@ export function regionDetector(photo: SeenPhoto, kind: FaceModelKind, run: RunFa
 }
 
 /**
- * Centres of a model's anchors, x and y alternating, as shares of the input's side. BlazeFace's anchors all have the same size, so their centres are
- * enough: cell by cell in each grid, row by row, with a cell's anchors one after the other (MediaPipe's SsdAnchorsCalculator with
- * `fixed_anchor_size`).
+ * The centres of a model's anchors, x and y alternating, as shares of the input's side. All BlazeFace anchors have the same size, so
+ * their centres are enough. Their order: grid by grid, row by row, cell by cell, with each cell's anchors together (MediaPipe's
+ * SsdAnchorsCalculator with `fixed_anchor_size`).
  */
 export function faceAnchors({ inputSide, grids }: FaceModelKind): Float32Array {
   const middles: number[] = [];

@@ -4,8 +4,9 @@ import type { Face, Point } from '../Cutout.ts';
 const sameFace = 0.3;
 
 /**
- * Merges all detections of a face into one: the mean of the detections that overlap the most certain one, weighted by score, with the latter's score
- * (BlazeFace's blending instead of suppression: Bazarevsky et al. 2019, section 3.2). Most certain faces come first.
+ * Merges all detections of a face into one: the mean of the detections that overlap the most certain one, weighted by score, with the
+ * most certain one's score (BlazeFace's blending instead of suppression: Bazarevsky et al. 2019, section 3.2). The result is sorted by
+ * certainty.
  */
 export function mergeFaces(sightings: readonly Face[]): Face[] {
   const faces: Face[] = [];
@@ -14,13 +15,13 @@ export function mergeFaces(sightings: readonly Face[]): Face[] {
     const { box } = surest;
     const same = left.filter((other) => overlap(box, other.box) > sameFace);
     faces.push(mean(same, surest.score));
-    // Always remove the most certain detection itself: a box too thin to overlap anything would otherwise loop forever.
+    // Always remove the most certain detection itself: if its box were too thin to overlap anything, the loop would never end.
     left = left.slice(1).filter((other) => !same.includes(other));
   }
   return faces;
 }
 
-/** Intersection over union of two boxes, 0 to 1. */
+/** The intersection over union of two boxes, 0 to 1. */
 export function overlap(a: Face['box'], b: Face['box']): number {
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
   const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);

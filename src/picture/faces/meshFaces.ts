@@ -7,12 +7,15 @@ import { fillInput } from './fillInput.ts';
 import type { Region } from './Region.ts';
 import { regionAround, toPhoto } from './Region.ts';
 
-/** `face_landmark.tflite`: 468 points of a face in x, y and depth, in pixels of a square input of values 0 to 1. Google, Apache-2.0. */
+/**
+ * `face_landmark.tflite`: 468 points of a face in x, y and depth, in pixels of a square input with values from 0 to 1. Google,
+ * Apache-2.0.
+ */
 export const faceMesh = { file: 'face_landmark.tflite', inputSide: 192, values: 3 * 468 };
 
-/** The model's input, as a multiple of the face's box. */
+/** The side of the model's input region, as a multiple of the face's box. */
 const sideToBox = 1.5;
-/** With more faces than this, the smallest ones keep the detector's result. */
+/** The maximum number of faces; the smallest ones beyond it keep the detector's result. */
 const maxFaces = 12;
 
 /** Indexes of points in the mesh: MediaPipe's canonical face model. */
@@ -30,7 +33,7 @@ const at = {
 type Vector = readonly [x: number, y: number, z: number];
 
 /**
- * Faces with exact points and the pose of their heads, for the largest `maxFaces`. A face that the model does not recognise keeps the detector's
+ * The faces with exact points and head poses, for the largest `maxFaces`. A face that the model does not recognise keeps the detector's
  * result. Fails if the model fails.
  */
 export async function meshFaces(photo: SeenPhoto, faces: readonly Face[], model: RunningModel): Promise<Result<Face[]>> {
@@ -79,7 +82,7 @@ function fromMesh(face: Face, mesh: Float32Array, region: Region): Face {
   };
 }
 
-/** The angles of a head's own axes: first sideways, then up or down, then leaning. Depth grows away from the camera. */
+/** A head's angles: sideways, then up or down, then leaning. Depth grows away from the camera. */
 function poseOf(rightTemple: Vector, leftTemple: Vector, top: Vector, chin: Vector): HeadPose {
   const across = minus(leftTemple, rightTemple);
   const width = Math.hypot(...across);
@@ -87,7 +90,7 @@ function poseOf(rightTemple: Vector, leftTemple: Vector, top: Vector, chin: Vect
   const along = minus(chin, top);
   const upright = minus(along, scaled(right, dot(along, right)));
   const down = scaled(upright, 1 / Math.hypot(...upright));
-  // Towards the camera from the front: down x right.
+  // The direction out of the face, towards the camera: down x right.
   const forward = [
     down[1] * right[2] - down[2] * right[1],
     down[2] * right[0] - down[0] * right[2],

@@ -1,4 +1,4 @@
-/** A layer of each frame of a film, from back to front: a sheet of the card's layers, or the place of the guests, in film pixels. */
+/** One layer of a film's frames, listed from back to front: a sheet of the card's layers, or the guests' place, in film pixels. */
 export type FilmLayer =
   | { readonly sheet: ImageBitmap }
   | {

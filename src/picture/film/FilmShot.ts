@@ -1,17 +1,17 @@
 import type { Face } from '../Cutout.ts';
 
-/** A camera's frame, reduced to its largest centred square, and the people cut out of it, if that was done. */
+/** A camera frame, cropped to its largest centred square, and the people cut out of it, if that was done. */
 export interface FilmShot {
   readonly square: ImageBitmap;
   readonly cut?: { readonly people: ImageBitmap; readonly faces: readonly Face[] };
 }
 
-/** Up to this many frames away, a cut-out still fits the people; further away, its edges lag behind them. */
+/** A cut-out still fits the people up to this many frames away; beyond that, its edges lag behind them. */
 const farthest = 3;
 
 /**
- * The index of the frame that most needs its people cut out, because it is farthest from any frame that has a cut-out. Null if none is too far.
- * `given` are the indexes of the existing frames.
+ * The index of the frame that most needs a cut-out: the one farthest from any frame that has one. Null if all are near enough. `given`
+ * are the indexes of the existing frames.
  */
 export function neediestPlace(given: readonly number[], cut: ReadonlySet<number>): number | null {
   const away = (place: number): number => Math.min(...[...cut].map((one) => Math.abs(one - place)));

@@ -2,13 +2,13 @@ import type { CreateCanvas, DrawingCanvas } from '../compose/DrawingCanvas.ts';
 import type { FilmShot } from './FilmShot.ts';
 
 export interface ShotCutter<Canvas> {
-  /** Only the people of the shot with this index, on a canvas that the next call reuses. */
+  /** The people of the shot with this index, on a canvas that the next call reuses. */
   people(shots: readonly (FilmShot | undefined)[], place: number): Canvas;
   /** Wipes all data of the guests. */
   forget(): void;
 }
 
-/** Cuts people out of a film's squares. For a shot without its own cut-out, the outlines of the nearest cut-outs before and after it are blended. */
+/** Cuts people out of a film's squares. For a shot without a cut-out, blends the outlines of the nearest cut-outs before and after it. */
 export function shotCutter<Canvas extends DrawingCanvas>(side: number, createCanvas: CreateCanvas<Canvas>): ShotCutter<Canvas> {
   const [canvas, outline] = [createCanvas(side, side), createCanvas(side, side)];
   return {

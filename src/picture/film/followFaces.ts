@@ -2,10 +2,10 @@ import { faceInPicture } from '../compose/propShapes.ts';
 import type { Face } from '../Cutout.ts';
 import { overlap } from '../faces/mergeFaces.ts';
 
-/** If the boxes of two faces overlap by less than this between two frames, they are different faces. */
+/** If two faces' boxes overlap by less than this between two frames, they are different faces. */
 const sameFace = 0.2;
 
-/** A face's scale and shift relative to its position in the still. */
+/** A face's scale and shift in one frame, relative to the still. */
 interface Move {
   readonly place: number;
   readonly scale: number;
@@ -14,8 +14,8 @@ interface Move {
 }
 
 /**
- * The faces of a still, which was taken at the end of a film, at each of the film's `count` frames: followed backwards through the faces `seen` in
- * some frames, and interpolated linearly in between. A face that is not seen stays in place.
+ * The faces of the still, which is taken at the end of a film, at each of the film's `count` frames. Follows them backwards through the
+ * faces `seen` in some frames, and interpolates linearly in between. A face that is not seen stays in place.
  */
 export function followFaces(
   faces: readonly Face[],
@@ -27,7 +27,7 @@ export function followFaces(
   return Array.from({ length: count }, (_none, place) => paths.map(({ face, moves }) => moved(face, moves, place)));
 }
 
-/** From the last frame to the first. */
+/** A face's movements, from the last frame to the first. */
 function movesOf(face: Face, places: readonly number[], seen: ReadonlyMap<number, readonly Face[]>): Move[] {
   const moves: Move[] = [];
   let anchor: Face | null = null;
@@ -41,7 +41,7 @@ function movesOf(face: Face, places: readonly number[], seen: ReadonlyMap<number
     last = best.one.box;
     anchor ??= best.one;
     const scale = last.width / anchor.box.width;
-    // Relative to the anchor's own centre, to which the still's face is bound.
+    // Relative to the anchor's own centre, because the still's face was matched to the anchor.
     moves.push({
       place,
       scale,

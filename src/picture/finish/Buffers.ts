@@ -1,11 +1,11 @@
 import type { Field } from './Field.ts';
 import { fieldSize } from './Field.ts';
 
-/** Reusable memory for making pictures: garbage of that size, at a kiosk's pace, would make frames stutter. */
+/** Reusable memory for making pictures: allocating as much for every picture would make frames stutter during garbage collection. */
 export class Buffers {
   private readonly floats = new Map<string, Float32Array>();
 
-  /** An array of `length` numbers: the same one for the same name until it must grow, with its old content. */
+  /** An array of at least this length. The same name gets the same array, with its old content, until it must grow. */
   numbers(name: string, length: number): Float32Array {
     const known = this.floats.get(name);
     if (known !== undefined && known.length >= length) return known.subarray(0, length);

@@ -1,4 +1,4 @@
-/** One number per cell of a picture; a cell is `cell` x `cell` of its pixels. */
+/** One number per cell of a picture; each cell covers `cell` x `cell` pixels. */
 export interface Field {
   readonly width: number;
   readonly height: number;

@@ -3,7 +3,7 @@ import type { Rgb } from '../../shared/theme/contrast.ts';
 /** How a scene's light falls on its people: all of a theme's matching rules combined. Lengths are in pixels. */
 export interface Light {
   readonly tint: { readonly color: Rgb; readonly strength: number } | null;
-  /** In stops. */
+  /** The exposure correction, in stops. */
   readonly exposure: number;
   readonly saturation: number;
   readonly contrast: number;
@@ -15,7 +15,7 @@ export interface Light {
     readonly width: number;
     readonly strength: number;
   } | null;
-  /** On the people's right side in the picture if `toX` is 1, on the left if it is -1. */
+  /** `toX` is 1 if the shade is on the people's right side in the picture, and -1 if it is on their left. */
   readonly shade: { readonly toX: 1 | -1; readonly color: Rgb; readonly strength: number } | null;
   readonly bounce: { readonly color: Rgb; readonly strength: number } | null;
 }

@@ -1,9 +1,9 @@
 import type { Field } from './Field.ts';
 
 /**
- * Blurs a field in place like a Gaussian of standard deviation `sigma` (in cells): three box blurs in each direction, each of constant time per cell
- * (Wells, Efficient synthesis of Gaussian filters by cascaded uniform filters, 1986). Beyond its edges, the field continues with its edge values.
- * `spare` has as many numbers as the field.
+ * Blurs a field in place, like a Gaussian with standard deviation `sigma` (in cells): three box blurs in each direction, each in constant
+ * time per cell (Wells, Efficient synthesis of Gaussian filters by cascaded uniform filters, 1986). Beyond its edges, the field continues
+ * with its edge values. `spare` is as long as the field.
  */
 export function blurField({ width, height, values }: Field, sigma: number, spare: Float32Array): void {
   const radius = Math.round((Math.sqrt(4 * sigma * sigma + 1) - 1) / 2);
@@ -28,7 +28,7 @@ function boxRows(from: Float32Array, to: Float32Array, width: number, height: nu
   }
 }
 
-/** Row by row with a sum for each column, so that memory is accessed sequentially. */
+/** Processes whole rows with a running sum per column, so that memory is accessed sequentially. */
 function boxColumns(from: Float32Array, to: Float32Array, width: number, height: number, radius: number): void {
   const weight = 1 / (2 * radius + 1);
   const sums = new Float32Array(width);

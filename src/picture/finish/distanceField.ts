@@ -2,7 +2,7 @@ import type { Field } from './Field.ts';
 
 const far = 1e10;
 
-/** Coverage below this is noise, not an edge: loose hair, or an uncertain matte. */
+/** Lower coverage is noise, not an edge: loose hair, or an uncertain matte. */
 const minCoverage = 0.3;
 
 /**

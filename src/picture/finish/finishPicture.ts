@@ -2,18 +2,21 @@ import type { Field } from './Field.ts';
 import type { Rgb } from '../../shared/theme/contrast.ts';
 import type { Light } from './Light.ts';
 
-/** Exponent between linear light and stored values. */
+/** The exponent for converting between linear light and stored values. */
 const gamma = 2.2;
 
 const none: Rgb = [0, 0, 0];
 
-/** Dark tones get back the light that a tint takes, but no more than if it left this share: they would become lighter than bright tones. */
+/**
+ * Dark tones get back the light that a tint takes, but at most as if this share had been left: with more, they would become lighter than
+ * bright tones.
+ */
 const minTaken = 0.2;
 
 /**
- * Lookup tables for exposure, tint and contrast: 256 values each for red, green and blue. Exposure and tint are applied in linear light (gamma 2.2);
- * contrast pivots on perceptual middle grey. A tint colours all tones, but darkens only bright ones: dark skin would turn muddy, and has no light to
- * lose.
+ * Lookup tables for exposure, tint and contrast: 256 values each for red, green and blue. Exposure and tint are applied in linear light
+ * (gamma 2.2); contrast pivots on perceptual middle grey. A tint colours all tones, but darkens only bright ones: dark skin has no light
+ * to lose, and would turn muddy.
  */
 export function toneTables({ exposure, tint, contrast }: Light): readonly [Float32Array, Float32Array, Float32Array] {
   const gain = 2 ** (exposure / gamma);
@@ -53,18 +56,18 @@ export interface FinishFields {
   /** The shape that casts the soft shadow, blurred. */
   readonly shadow: Field;
   readonly ground: Field;
-  /** The row of the picture where light reflected by the ground begins, and the row where it is full. */
+  /** The rows of the picture where light reflected by the ground begins, and where it is full. */
   readonly bounceFrom: number;
   readonly bounceTo: number;
-  /** The columns between which the people are. */
+  /** The people's leftmost and rightmost columns. */
   readonly left: number;
   readonly right: number;
 }
 
-/** The share of the people's width, from the light's side, that no shade reaches. */
+/** The part of the people without shade, on the light's side, as a share of their width. */
 const litShare = 0.3;
 
-/** The amount of shade on each column of the picture, 0 to 1, growing towards its side. */
+/** Shade per column of the picture, 0 to 1, increasing towards the shaded side. */
 function shadeAcross(width: number, toX: 1 | -1, { left, right }: Pick<FinishFields, 'left' | 'right'>): Float32Array {
   return Float32Array.from({ length: width }, (_, x) => {
     const across = (x - left) / Math.max(1, right - left);
@@ -73,13 +76,13 @@ function shadeAcross(width: number, toX: 1 | -1, { left, right }: Pick<FinishFie
   });
 }
 
-/** How much of the scene's colour skin keeps out, and the limits within which its brightness follows the scene. */
+/** How strongly skin resists the scene's colour, and the limits within which its brightness follows the scene. */
 const skinKept = 0.9;
 const [darkestSkin, brightestSkin] = [0.93, 1.06];
 
 /**
- * How much a colour looks like skin, 0 to 1: between red and yellow, neither grey nor garish. Skin of all tones shares its hue; only its brightness
- * differs.
+ * How much a colour looks like skin, 0 to 1: between red and yellow, neither grey nor garish. All skin tones share this hue; only their
+ * brightness differs.
  */
 function skinShare(red: number, green: number, blue: number): number {
   if (red <= green || green <= blue) return 0;
@@ -89,7 +92,7 @@ function skinShare(red: number, green: number, blue: number): number {
   return Math.max(0, Math.min(1, (hue - 0.04) * 12, (0.82 - hue) * 8, (strength - 0.1) * 16, (0.76 - strength) * 10));
 }
 
-/** Coverage below this counts as none. */
+/** Lower coverage counts as none. */
 const minSeen = 0.002;
 
 /**
@@ -143,7 +146,7 @@ export function finishPicture(pixels: Uint8ClampedArray, width: number, height: 
           green += (bouncedGreen * (255 - green)) / 255;
           blue += (bouncedBlue * (255 - blue)) / 255;
         }
-        // Coloured light makes people look ill: on their skin it falls as rims only.
+        // Coloured light on skin makes people look ill, so only its rims fall on skin.
         const ownRed = pixels[at] as number;
         const ownGreen = pixels[at + 1] as number;
         const ownBlue = pixels[at + 2] as number;
@@ -166,11 +169,11 @@ export function finishPicture(pixels: Uint8ClampedArray, width: number, height: 
         }
       }
       if (alpha < 1) {
-        // Behind the people: their outline, its soft shadow, and the ground's shadow.
+        // Behind the people are their outline, its soft shadow, and the ground's shadow.
         const edge = outline.width <= 0 ? 0 : outline.opacity * Math.min(1, Math.max(0, outline.width + 0.5 - between(distance, x) * cell));
         const soft = edge < 1 ? shadow.opacity * between(thrown, x) : 0;
         const under = edge < 1 ? groundShadow.opacity * between(ground, x) : 0;
-        // Far from all people, like most of a picture.
+        // Most of a picture is far from all people.
         if (alpha === 0 && edge === 0 && soft + under < minSeen / 2) continue;
         const behindEdge = (1 - alpha) * edge;
         const behindSoft = (1 - alpha) * (1 - edge) * soft;
@@ -196,7 +199,7 @@ export function finishPicture(pixels: Uint8ClampedArray, width: number, height: 
   }
 }
 
-/** The two rows of a field's cells around a row of pixels, stretched to the picture's width, and the pixel row's distance from the upper row. */
+/** For a row of pixels: the field rows above and below it, scaled to the picture's width, and its distance from the upper one. */
 interface Between {
   readonly above: Float64Array;
   readonly below: Float64Array;
@@ -216,7 +219,7 @@ function sampler({ width, height, cell, values }: Field, across: number, shiftX:
     parts[x] = at - (lefts[x] ?? 0);
   }
   const next = width > 1 ? 1 : 0;
-  // Several pixel rows lie between the same two rows of cells, so these are kept.
+  // Several pixel rows are between the same two rows of cells, so keep these rows.
   let above = new Float64Array(across);
   let below = new Float64Array(across);
   let [upper, lower] = [-1, -1];

@@ -4,15 +4,15 @@ import { blurField } from './blurField.ts';
 import type { Planes } from './smoothTones.ts';
 
 const cell = 2;
-/** The blur, in cells, that gives the surroundings to compare a point with. */
+/** Blur radius, in cells, for the surroundings that each point is compared with. */
 const coarse = 2.2;
-/** How much darker than its surroundings (0 to 1) a point must be for ink to begin, and for full ink. */
+/** How much darker than its surroundings (0 to 1) a point must be: the first value starts the ink, the second gets full ink. */
 const begins = 0.03;
 const full = 0.13;
 
 /**
- * Where to draw ink, 0 to 1 per pixel: along the dark side of edges, found by the difference from a blur (after Winnemöller et al., XDoG, 2012; the
- * smoothed tones act as its finer blur). Computed at half resolution, which makes the line as thick as a pen's.
+ * The amount of ink, 0 to 1 per pixel: along the dark side of edges, found by the difference from a blur (after Winnemöller et al., XDoG,
+ * 2012; the smoothed tones act as its finer blur). Computed at half resolution, which makes lines as thick as a pen's.
  */
 function inkEdges([reds, greens, blues]: Planes, width: number, height: number, buffers: Buffers): (x: number, y: number) => number {
   const near = buffers.field('ink near', width, height, cell);
@@ -43,17 +43,17 @@ function inkEdges([reds, greens, blues]: Planes, width: number, height: number, 
 }
 
 export interface Poster {
-  /** How far detail is smoothed away, 0 to 1. */
+  /** How much detail is smoothed away, 0 to 1. */
   readonly smoothing: number;
-  /** Steps from black to white. */
+  /** The number of steps from black to white. */
   readonly tones: number;
   /** How dark the ink is drawn, 0 to 1. */
   readonly ink: number;
 }
 
-/** The softness of the step between two tones, as a share of the step: hard steps look like a defect in shaded skin. */
+/** The softness of the step between two tones, as a share of the step. Hard steps look like a defect in shaded skin. */
 const softness = 0.24;
-/** Increases saturation: flat colour looks paler than the shaded colour that it replaces. */
+/** The saturation factor: flat colour looks paler than the shaded colour that it replaces. */
 const vividness = 1.14;
 
 /**

@@ -4,16 +4,17 @@ import { shrunk } from '../matte/shrinkPlane.ts';
 import type { Raster } from '../Raster.ts';
 import type { Buffers } from './Buffers.ts';
 
-/** Means are taken over squares of this many pixels, and of their neighbours. */
+/** The size of the squares, in pixels, whose means (with their neighbours') are used. */
 const cell = 4;
-/** So many times the noise's variance count as noise: more than once, or half of it would stay. */
+/** The noise threshold, as a multiple of the noise's variance: with a factor of 1, half of the noise would remain. */
 const generously = 1.3;
-/** This share of the grain stays everywhere: without any, skin looks like wax. */
+/** The share of the grain that is kept everywhere: without any grain, skin looks like wax. */
 const grain = 0.25;
 
 /**
- * Reduces a photo's noise (RGBA, in place) of a known standard deviation, 0 to 1: each pixel moves towards the mean around it, as far as noise explains
- * the variance there (Lee, "Digital Image Enhancement and Noise Filtering by Use of Local Statistics", 1980). Edges and structure stay.
+ * Reduces a photo's noise (RGBA, in place), given its standard deviation (0 to 1). Each pixel moves towards the surrounding mean, as far
+ * as noise explains the local variance (Lee, "Digital Image Enhancement and Noise Filtering by Use of Local Statistics", 1980). Edges and
+ * structure stay.
  */
 export function reduceNoise({ width, height, pixels }: Raster, noise: number, buffers: Buffers): void {
   const size = shrunk({ width, height }, cell);

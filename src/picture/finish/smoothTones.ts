@@ -4,12 +4,12 @@ import type { Buffers } from './Buffers.ts';
 export type Planes = readonly [Float32Array, Float32Array, Float32Array];
 
 const iterations = 2;
-/** The colour difference, summed over the channels, that reduces the smoothing to about half. */
+/** The colour difference, summed over the channels, that roughly halves the smoothing. */
 const tolerance = 110;
 
 /**
- * The colours of a picture (RGBA) with fine detail smoothed away and edges kept: the recursive filter of the domain transform (Gastal and
- * Oliveira, Domain transform for edge-aware image and video processing, 2011). The planes belong to `buffers`.
+ * Smooths away a picture's fine detail (RGBA) and keeps its edges, with the recursive filter of the domain transform (Gastal and
+ * Oliveira, Domain transform for edge-aware image and video processing, 2011). The returned planes belong to `buffers`.
  */
 export function smoothTones(pixels: Uint8ClampedArray, width: number, height: number, smoothing: number, buffers: Buffers): Planes {
   const planes = (['red', 'green', 'blue'] as const).map((name, channel) => {
@@ -21,7 +21,7 @@ export function smoothTones(pixels: Uint8ClampedArray, width: number, height: nu
   if (reach < 0.5) return planes;
   for (let iteration = 0; iteration < iterations; iteration++) {
     const sigma = (reach * Math.sqrt(3) * 2 ** (iterations - iteration - 1)) / Math.sqrt(4 ** iterations - 1);
-    // The share to take from the neighbour, by the sum of their colour differences.
+    // The neighbour's share of the result, by the sum of their colour differences.
     const share = Float32Array.from({ length: 766 }, (_, difference) =>
       Math.exp((-Math.SQRT2 / sigma) * (1 + (reach / tolerance) * difference)),
     );
@@ -47,7 +47,7 @@ function smoothLine(planes: Planes, pixels: Uint8ClampedArray, share: Float32Arr
   for (let at = start + step * (length - 2), end = start - step; at !== end; at -= step) take(planes, pixels, share, at, at + step);
 }
 
-/** Smooths a row from its neighbour: whole rows, so that memory is accessed sequentially. */
+/** Smooths a row from its neighbouring row: whole rows, so that memory is accessed sequentially. */
 function smoothAcross(planes: Planes, pixels: Uint8ClampedArray, share: Float32Array, start: number, from: number, length: number): void {
   for (let at = start; at < start + length; at++) take(planes, pixels, share, at, at + from);
 }

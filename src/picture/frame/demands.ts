@@ -1,15 +1,15 @@
 /**
- * A constraint on a placement. A placement maps photo pixel p to `offset + scale * p` in a box, per axis. A constraint either keeps a photo point at
- * or beyond a position in the box, on a given side, or bounds the scale from above or below.
+ * A constraint on a placement. A placement maps photo pixel p to `offset + scale * p` in a box, per axis. A constraint either limits on
+ * which side of a position in the box a photo point may be, or limits the scale.
  */
 export type Demand =
   | {
       readonly axis: 'x' | 'y';
       /** On which side of `place` the point may lie. */
       readonly side: 'atLeast' | 'atMost';
-      /** In pixels of the photo. */
+      /** A position in the photo, in pixels. */
       readonly point: number;
-      /** In pixels of the box. */
+      /** A position in the box, in pixels. */
       readonly place: number;
     }
   | { readonly axis: 'scale'; readonly side: 'atLeast' | 'atMost'; readonly value: number };
@@ -21,7 +21,7 @@ export interface Scales {
   readonly most: number;
 }
 
-/** Two bounds that should meet at one scale may differ by this much, which is less than a pixel of any photo. */
+/** The tolerance between two bounds that should meet at one scale; it is less than a pixel of any photo. */
 const rounding = 1e-6;
 
 /** The range of scales at which all constraints can be satisfied together; null if they contradict each other. */

@@ -4,7 +4,7 @@ import { offsetFor, scalesFor, withWishes } from './demands.ts';
 import { headOf } from './headOf.ts';
 import type { Bounds, People } from './peopleOf.ts';
 
-/** The part of the picture's box without a foreground; shares are of the box's height. */
+/** The area of the picture's box without a foreground; shares are of the box's height. */
 export interface FreeSpace {
   readonly facesAbove: number;
   readonly hiddenBelow: number;
@@ -15,60 +15,65 @@ export interface FrameRules extends FreeSpace {
   /** The picture's box, in pixels. */
   readonly width: number;
   readonly height: number;
-  /** The card's edges in the box: anything beyond is not visible. */
+  /** The card's edges in the box: nothing beyond them is visible. */
   readonly card: AtEdges<number>;
   readonly headHeight: number;
   readonly headroom: number;
   readonly groundLine: number;
-  /** The free space when the card's foreground makes way for low faces; null if it can't. */
+  /** The free space after the card's foreground has made way for low faces; null if it can't make way. */
   readonly low: FreeSpace | null;
 }
 
 /** A value for each edge of the photo. */
 export type AtEdges<T> = Readonly<Record<'left' | 'right' | 'top' | 'bottom', T>>;
 
-/** The cut-out's position: its pixel (x, y) maps to (left + scale x, top + scale y) of the box. */
+/** The cut-out's position: its pixel (x, y) is at (left + scale x, top + scale y) in the box. */
 export interface Framing {
   readonly scale: number;
   readonly left: number;
   readonly top: number;
-  /** Whether the people stand on the ground from head to foot; if not, they extend down behind the foreground that hides their lower end. */
+  /**
+   * Whether people stand on the ground and are shown completely. If not, the foreground hides their lower end, and they continue behind
+   * it.
+   */
   readonly standing: boolean;
   /** Whether the card's foreground has to make way. */
   readonly foreground: 'usual' | 'low';
-  /** By how many photo pixels people are extended, mirrored, beyond an edge that cuts them close to a face: a printer's bleed. */
+  /** How many photo pixels of people are added, mirrored, beyond an edge that cuts them close to a face, like a printer's bleed. */
   readonly bleed: AtEdges<number>;
-  /** Edges that visibly cut people: there the cut-out ends like a sticker. */
+  /** The edges that visibly cut people: at these, the cut-out ends like a sticker. */
   readonly dieCut: AtEdges<boolean>;
 }
 
-/** Mattes fade out in a photo's last pixels: along an edge that cuts people, this share of the photo stays outside the box. */
+/** Mattes fade out in a photo's last pixels. At an edge that cuts people, this share of the photo stays outside the box. */
 export const fadedShare = 0.003;
-/** Free space around every face, as a share of its own width. Every card keeps 0.06 of it; the rest allows for the face model's error. */
+/** Free space around each face, as a share of its width. Every card guarantees 0.06; the rest allows for the face model's error. */
 const faceMargin = 0.13;
-/** A face that extends beyond the photo by no more than this share of its width counts as whole. */
+/** A face counts as whole if no more than this share of its width is outside the photo. */
 const stillWhole = 0.04;
 /**
- * Free space at each side of people whom no edge cuts, as a share of the box's width. If the box is larger than the card, this space may lie outside
- * the card.
+ * Free space at each side of people whom no edge cuts, as a share of the box's width. If the box is larger than the card, this space may
+ * be outside the card.
  */
 const sideMargin = 0.035;
-/** Free space around people who stand on the scene as a sticker, as a share of the box's width. */
+/** Free space around people who are shown like a sticker, as a share of the box's width. */
 const stickerMargin = 0.03;
-/** Beyond this scale a photo's pixels become visible. */
+/** Above this scale, a photo's pixels become visible. */
 const largestScale = 2.4;
-/** People shorter than this many of their own heads are not visible down to the feet. */
+/** People less than this many heads tall are cut off above the feet. */
 const headsOfStanding = 4.5;
-/** A single guest's elbows may be cut off at the box's sides, if the guest would otherwise shrink below this share of the theme's size. */
+/**
+ * A single guest's elbows may be cut off at the box's sides if the guest would otherwise be smaller than this share of the theme's size.
+ */
 const minOfWanted = 0.78;
-/** People wider than this many heads are more than one guest with elbows. */
+/** Anything wider than this many heads is more than one guest, even with elbows out. */
 const headsAcrossOne = 4.2;
 
 /**
- * Places people in the box so that every face that is whole in the photo is whole on the card, with a margin, and above the foreground: that always
- * holds. Within that limit, no straight cut shows: people cut by an edge of the photo touch that edge of the card, and if two opposite edges cut
- * them, they fill the card from one to the other. If faces are too low for that, the foreground makes way; if even this is not enough, the edges that
- * can't be hidden are die-cut. The theme's sizes have the lowest priority.
+ * Places people in the box. The hard rule: every face that is whole in the photo is whole on the card, with a margin, and above the
+ * foreground. Within this rule, no straight cut is visible: people cut by an edge of the photo touch that edge of the card, and people
+ * cut by two opposite edges fill the card from one to the other. If faces are too low for that, the foreground makes way; if this is not
+ * enough, edges that can't be hidden are die-cut. The theme's sizes have the lowest priority.
  */
 export function framePeople(people: People, faces: readonly Face[], rules: FrameRules): Framing {
   const scene = sceneOf(people, faces);
@@ -79,7 +84,7 @@ export function framePeople(people: People, faces: readonly Face[], rules: Frame
           ['usual', rules],
           ['low', rules.low],
         ];
-  // Prefer a foreground that makes way over hair that is cut.
+  // Prefer a foreground that makes way to hair that is cut.
   for (const heads of [wholeHeads(scene, rules).flat(), []])
     for (const [foreground, space] of spaces) {
       const all = [...wholeFaces(scene, rules, space), ...hiddenCuts(scene, rules, space).flat(), ...heads];
@@ -88,7 +93,7 @@ export function framePeople(people: People, faces: readonly Face[], rules: Frame
   return placed(sticker(scene, rules), scene, rules, 'usual', rules);
 }
 
-/** Hides the cuts that can be hidden. People whose lower end can't be hidden are shown completely. */
+/** Constraints that hide as many cuts as possible. People whose lower end can't be hidden are shown completely. */
 function sticker(scene: Scene, rules: FrameRules): readonly Demand[] {
   const faces = wholeFaces(scene, rules, rules);
   const [lowerEnd = [], ...sides] = hiddenCuts(scene, rules, rules);
@@ -102,9 +107,9 @@ function sticker(scene: Scene, rules: FrameRules): readonly Demand[] {
 interface Scene {
   readonly people: People;
   readonly heads: readonly Bounds[];
-  /** The part of each face that must be in the box: with its margin, or as much as the photo contains. */
+  /** The part of each face that must be in the box: the face with its margin, as far as the photo contains it. */
   readonly faces: readonly Edges[];
-  /** The edges of the people; where the photo cuts them, the photo's edge without its faded strip, plus the bleed. */
+  /** The edges of the people. Where the photo cuts them, this is the photo's edge without its faded strip, plus the bleed. */
   readonly edges: Edges;
   readonly bleed: Edges;
   readonly standing: boolean;
@@ -144,7 +149,7 @@ function sceneOf(people: People, found: readonly Face[]): Scene {
   };
 }
 
-/** A face with its margin; on a side where the photo cuts the face, only what the photo contains. */
+/** A face with its margin. On sides where the photo cuts the face, only the part in the photo. */
 function withMargin({ x, y, width: across, height: down }: Bounds, width: number, height: number): Edges {
   const margin = faceMargin * across;
   const slack = stillWhole * across;
@@ -158,7 +163,7 @@ function withMargin({ x, y, width: across, height: down }: Bounds, width: number
 
 const at = (axis: 'x' | 'y', side: 'atLeast' | 'atMost', point: number, place: number): Demand => ({ axis, side, point, place });
 
-/** The hard rule: faces are on the card, and above the foreground. */
+/** The hard rule: faces are on the card and above the foreground. */
 function wholeFaces({ faces }: Scene, { height, card }: FrameRules, { facesAbove }: FreeSpace): Demand[] {
   return faces.flatMap(({ left, right, top, bottom }) => [
     at('x', 'atLeast', left, card.left),
@@ -168,7 +173,7 @@ function wholeFaces({ faces }: Scene, { height, card }: FrameRules, { facesAbove
   ]);
 }
 
-/** Constraints that hide each straight cut, and the lower end of people; most important first. */
+/** Constraints that hide each straight cut and the lower end of people, most important first. */
 function hiddenCuts({ people, edges, standing }: Scene, rules: FrameRules, { hiddenBelow }: FreeSpace): Demand[][] {
   const { cut } = people;
   const { height, groundLine, card } = rules;
@@ -183,7 +188,7 @@ function hiddenCuts({ people, edges, standing }: Scene, rules: FrameRules, { hid
   ];
 }
 
-/** Everything that is not hidden lies on the card with a margin, like a sticker. */
+/** Constraints for a sticker: whatever is not hidden is on the card, with a margin. */
 function insideCard({ edges }: Scene, { width, height, facesAbove, card }: FrameRules): Demand[][] {
   const margin = stickerMargin * width;
   return [
@@ -194,7 +199,7 @@ function insideCard({ edges }: Scene, { width, height, facesAbove, card }: Frame
   ];
 }
 
-/** The placement that the theme wants, or the closest one that the constraints allow. */
+/** The theme's placement, or the closest one that the constraints allow. */
 function placed(
   demands: readonly Demand[],
   scene: Scene,
@@ -234,7 +239,7 @@ function placed(
   };
 }
 
-/** What makes a picture good once all faces are in it; most important first. */
+/** Wishes for a good picture once all faces are in it, most important first. */
 function wishesOf(scene: Scene, rules: FrameRules, wanted: number): Demand[][] {
   const { people, heads, edges } = scene;
   const { cut } = people;
@@ -257,7 +262,7 @@ function wishesOf(scene: Scene, rules: FrameRules, wanted: number): Demand[][] {
   ];
 }
 
-/** Whole heads with their hair, on the sides where the photo shows it; the highest point may be a hand or a hat. */
+/** Constraints for whole heads with their hair, on the sides where the photo shows the hair. The highest point may be a hand or a hat. */
 function wholeHeads({ people, heads, edges }: Scene, { card }: FrameRules): Demand[][] {
   const { cut, width: photoWidth } = people;
   return [
@@ -269,13 +274,13 @@ function wholeHeads({ people, heads, edges }: Scene, { card }: FrameRules): Dema
   ];
 }
 
-/** The extent from the first head to the last; without heads, from one side of the people to the other. */
+/** The extent from the first head to the last; without heads, the people's extent. */
 function rowOf(heads: readonly Bounds[], { bounds }: People): { left: number; right: number } {
   if (heads.length === 0) return { left: bounds.x, right: bounds.x + bounds.width };
   return { left: Math.min(...heads.map(({ x }) => x)), right: Math.max(...heads.map((head) => head.x + head.width)) };
 }
 
-/** The part of a head within the people's bounds: a head that the photo cuts ends there. */
+/** The part of a head within the people's bounds: a head cut by the photo ends there. */
 function within(head: Bounds, bounds: Bounds): Bounds {
   const x = Math.max(head.x, bounds.x);
   const y = Math.max(head.y, bounds.y);

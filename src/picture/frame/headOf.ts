@@ -1,7 +1,10 @@
 import type { Face } from '../Cutout.ts';
 import type { Bounds } from './peopleOf.ts';
 
-/** How far a whole head, hair included, extends beyond its face's box: measured on BlazeFace's boxes, which end in the middle of the forehead. */
+/**
+ * How far a whole head, hair included, extends beyond its face's box. Measured with BlazeFace's boxes, which end in the middle of the
+ * forehead.
+ */
 const above = 0.62;
 const below = 0.12;
 const beside = 0.28;

@@ -17,22 +17,22 @@ export interface People {
   readonly cells: PeopleCells;
 }
 
-/** The photo in cells of `cell` x `cell` pixels, row by row: 1 where people are or may be, including a margin around them. */
+/** The photo in cells of `cell` x `cell` pixels, row by row. Cells with people, or near them, are 1. */
 export interface PeopleCells {
   readonly cell: number;
   readonly columns: number;
   readonly values: Uint8Array;
 }
 
-/** The number of cells along the longer side for examining the cut-out. */
+/** The number of cells along the longer side of the examined cut-out. */
 const cellsAcross = 240;
-/** Anything that covers less of the photo than this is not a person. */
+/** A component that covers less of the photo than this is not a person. */
 const minShare = 0.012;
-/** Loose hair may be up to this many cells outside people's edges. */
+/** How many cells loose hair may extend beyond people's edges. */
 const looseCells = 3;
-/** A piece smaller than this share of the largest one is not a person. */
+/** A component smaller than this share of the largest one is not a person. */
 const minOfLargest = 0.04;
-/** An edge cuts people if they cover this share of it. */
+/** An edge cuts people if they cover at least this share of it. */
 const minOfEdge = 0.012;
 
 /** The people of a cut-out; null if it has none. Small separate pieces (a lamp, a bag) do not count, unless they contain a face. */
@@ -43,7 +43,7 @@ export function peopleOf({ width, height, pixels }: Raster, faces: readonly Face
   const solid = new Uint8Array(columns * rows);
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < columns; column++) {
-      // The outermost cells are sampled at the very edge, where the photo may cut people.
+      // Sample the outermost cells at the very edge, where the photo may cut people.
       const x = column === 0 ? 0 : column === columns - 1 ? width - 1 : column * cell + (cell >> 1);
       const y = row === 0 ? 0 : row === rows - 1 ? height - 1 : row * cell + (cell >> 1);
       solid[row * columns + column] = (pixels[(y * width + x) * 4 + 3] ?? 0) >= 128 ? 1 : 0;
@@ -79,7 +79,7 @@ export function peopleOf({ width, height, pixels }: Raster, faces: readonly Face
   };
 }
 
-/** The cells that belong to certain pieces. */
+/** The cells of these components. */
 function ofPieces(owners: Uint16Array, pieces: readonly Piece[]): Uint8Array {
   const numbers = new Set(pieces.map(({ number }) => number));
   const cells = new Uint8Array(owners.length);
@@ -87,7 +87,7 @@ function ofPieces(owners: Uint16Array, pieces: readonly Piece[]): Uint8Array {
   return cells;
 }
 
-/** The cells, widened by their neighbours within `looseCells`: across first, then up and down. */
+/** Widens the cells by their neighbours within `looseCells`: first horizontally, then vertically. */
 function widened(cells: Uint8Array, columns: number, rows: number): Uint8Array {
   const across = new Uint8Array(cells.length);
   for (let row = 0; row < rows; row++)

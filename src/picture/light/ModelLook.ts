@@ -2,30 +2,34 @@ import type { Face } from '../Cutout.ts';
 import type { Raster } from '../Raster.ts';
 
 /**
- * How models see a photo: a value between 0 and 255 for each value of the photo, in steps of a quarter. Models were trained on photos taken in good
- * light; in dark rooms they find more of hair and clothes if the shadows are lifted. No guest sees a photo with this look.
+ * The tone curve for photos that models see: for each stored value a value between 0 and 255, in steps of a quarter. Models were trained
+ * on photos taken in good light; in dark rooms they recognise more hair and clothes if the shadows are lifted. Guests never see photos
+ * with this curve.
  */
 export type ModelLook = Float32Array<ArrayBuffer>;
 
-/** A photo for models to look at. */
+/** A photo as input for models. */
 export interface SeenPhoto extends Raster {
-  /** How they see it; as it is, if missing. */
+  /** The tone curve for models; undefined leaves the photo unchanged. */
   readonly look?: ModelLook;
 }
 
 type Size = Pick<Raster, 'width' | 'height'>;
 
-/** Steps of a look per value of the photo: the mean of a dark, noisy patch falls between two values. */
+/** Entries of the curve per stored value: the mean of a dark, noisy patch is between two values. */
 export const fineness = 4;
 
-/** So much of the photo is darker than this after lifting. */
+/** After lifting, this share of the photo is darker than this value. */
 const shadow = { share: 0.4, value: 0.2 } as const;
-/** The middle of a face's values is lifted at least to the first of these, and never above the second. */
+/** The median brightness of faces is lifted at least to the first value, and never above the second. */
 const faces = { least: 0.45, most: 0.85 } as const;
-/** Lifting more than this shows a model little but noise. */
+/** The strongest lifting: beyond it, models would see little but noise. */
 const strongest = 0.5;
 
-/** The look for a photo that was shrunk to `size` (RGB, 0 to 255, row by row), and for the faces known so far, in shares of its sides. */
+/**
+ * The tone curve for a photo that was shrunk to `size` (RGB, 0 to 255, row by row), and for the faces known so far, in shares of its
+ * sides.
+ */
 export function modelLook(colours: Float32Array, size: Size, known: readonly Face['box'][] = []): ModelLook {
   const lift = (value: number, to: number): number => Math.log(to) / Math.log(Math.min(0.99, Math.max(0.01, value)));
   let exponent = Math.min(1, lift(shareOfLuma(colours, size, { x: 0, y: 0, width: 1, height: 1 }, shadow.share), shadow.value));
@@ -37,7 +41,7 @@ export function modelLook(colours: Float32Array, size: Size, known: readonly Fac
   return Float32Array.from({ length: 255 * fineness + 1 }, (_, at) => 255 * (at / (255 * fineness)) ** power);
 }
 
-/** The brightness, 0 to 1, below which this share of an area's pixels is. */
+/** The brightness, 0 to 1, that separates this share of an area's darkest pixels from the rest. */
 function shareOfLuma(colours: Float32Array, { width, height }: Size, box: Face['box'], share: number): number {
   const counts = new Int32Array(256);
   let all = 0;

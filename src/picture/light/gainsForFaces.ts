@@ -4,27 +4,33 @@ import type { LightGains } from './LightGains.ts';
 import { noCorrection } from './LightGains.ts';
 import { lights } from './lightOf.ts';
 
-/** Brightness as light, 0 to 1. Skin brighter than `bright` is well lit; darker skin than `dim` is, too, if something next to it is as bright as `white`. */
+/**
+ * Brightness in linear light, 0 to 1. Skin brighter than `bright` is well lit. Skin darker than `dim` is well lit too, if something
+ * beside it is as bright as `white`.
+ */
 const exposure = { dim: 0.12, bright: 0.36, white: 0.5, most: 5, least: 0.85 } as const;
-/** Skin in good light: the logarithms of red and blue against green, and how far people differ. Light skin and dark skin lie within. */
+/**
+ * Skin in good light: the logarithms of red and blue relative to green, and how far people differ. These ranges cover light and dark
+ * skin.
+ */
 const skin = { red: { middle: 0.72, spread: 0.22 }, blue: { middle: -0.32, spread: 0.14 } } as const;
-/** White balance goes no further than this, as a logarithm, and only where skin lies outside of what people differ by. */
+/** The limit for white balance, as a logarithm. White balance applies only to skin outside the range in which people differ. */
 const furthest = 1.1;
 
-/** The skin of one face, as light. */
+/** The skin of one face, in linear light. */
 interface Skin {
   readonly red: number;
   readonly green: number;
   readonly blue: number;
-  /** How bright the brightest things next to it are. */
+  /** The brightness of the brightest area beside the skin. */
   readonly white: number;
-  /** Pixels of the face in the photo. */
+  /** The number of the face's pixels in the photo. */
   readonly size: number;
 }
 
 /**
- * The correction of a photo's light that suits its faces. Whether skin is dark or in the dark, it cannot tell by itself: the whites next to it, of eyes,
- * teeth and shirts, decide. Without faces nothing is corrected.
+ * The light correction that suits a photo's faces. Skin alone does not show whether it is dark or badly lit, so the whites beside it
+ * decide: eyes, teeth and shirts. Without faces, nothing is corrected.
  */
 export function gainsForFaces(photo: Raster, faces: readonly Pick<Face, 'box'>[]): LightGains {
   const skins = faces.map(({ box }) => skinOf(photo, box)).filter((one) => one !== null);
@@ -46,7 +52,7 @@ export function gainsForFaces(photo: Raster, faces: readonly Pick<Face, 'box'>[]
   return [balance[0] * gain, balance[1] * gain, balance[2] * gain];
 }
 
-/** A value's distance from the middle of a range; nothing within the range, and all of it from twice as far away. */
+/** How far a value is outside a range: 0 within the range, the full distance from the middle at twice the spread or more. */
 function beyond(value: number, { middle, spread }: { readonly middle: number; readonly spread: number }): number {
   const away = value - middle;
   const part = Math.min(1, Math.max(0, Math.abs(away) / spread - 1));
@@ -56,20 +62,20 @@ function beyond(value: number, { middle, spread }: { readonly middle: number; re
 function gainFor(bright: number, white: number): number {
   const toWhite = exposure.white / white;
   const gain = Math.min(exposure.bright / bright, Math.max(toWhite, Math.min(exposure.dim / bright, 1.5 * toWhite)));
-  // A little more or less light is nobody's mistake.
+  // Small differences in exposure are not errors.
   return gain > 0.8 && gain < 1.15 ? 1 : Math.max(exposure.least, Math.min(exposure.most, gain));
 }
 
 const luma = (red: number, green: number, blue: number): number => 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 
-/** Forehead to mouth, between the cheeks, and the surroundings with eyes, teeth and collar, in shares of a face's box. */
+/** The inner face (forehead to mouth, between the cheeks) and its surroundings (eyes, teeth, collar), as shares of a face's box. */
 const inner = { left: 0.22, right: 0.78, top: 0.1, bottom: 0.85 };
 const around = { left: -0.5, right: 1.5, top: -0.1, bottom: 2.2 };
-/** Of the inner part sorted by brightness, skin is between these shares: below are brows and eyes, above is shine. */
+/** Sorted by brightness, the inner face's skin is between these shares: brows and eyes are darker, shine is brighter. */
 const [skinFrom, skinTo] = [0.35, 0.85];
 /** The share of the surroundings that is darker than their whites. */
 const belowWhite = 0.97;
-/** Points looked at across and down. */
+/** The number of sampled points, horizontally and vertically. */
 const points = 32;
 
 function skinOf(photo: Raster, box: Face['box']): Skin | null {

@@ -1,10 +1,10 @@
 import type { LightGains } from './LightGains.ts';
 import { lights, storedOf } from './lightOf.ts';
 
-/** A stored value, 0 to 255, for each stored value of red, green and blue. */
+/** The corrected value, 0 to 255, for each stored value of red, green and blue. */
 export type LightTables = readonly [Uint8ClampedArray, Uint8ClampedArray, Uint8ClampedArray];
 
-/** Light above this share of full light is compressed, so that more light burns nothing out. */
+/** Light above this share of full light is compressed, so that brightening does not burn out highlights. */
 const shoulder = 0.5;
 
 export function lightTables(gains: LightGains): LightTables {
@@ -13,7 +13,7 @@ export function lightTables(gains: LightGains): LightTables {
   return [table(gains[0]), table(gains[1]), table(gains[2])];
 }
 
-/** Light of up to `most`, with what lies above the shoulder compressed so that `most` becomes 1. */
+/** Compresses light of up to `most` above the shoulder, so that `most` becomes 1. */
 function softened(light: number, most: number): number {
   if (most <= 1 || light <= shoulder) return light;
   const part = (light - shoulder) / (most - shoulder);
@@ -23,7 +23,7 @@ function softened(light: number, most: number): number {
 
 /** Corrects a picture (RGBA) in place. */
 export function correctLight(pixels: Uint8ClampedArray, [reds, greens, blues]: LightTables): void {
-  // A pixel as one number, red lowest: a quarter of the reads and writes.
+  // Read and write each pixel as one number, with red in the lowest byte: a quarter of the accesses.
   const words = new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length / 4);
   for (let at = 0; at < words.length; at++) {
     const word = words[at] as number;
@@ -36,7 +36,7 @@ export function correctLight(pixels: Uint8ClampedArray, [reds, greens, blues]: L
   }
 }
 
-/** Corrects colours (RGB, 0 to 255, in place) as `correctLight` does. */
+/** Like `correctLight`, for colours (RGB, 0 to 255, in place). */
 export function correctColours(colours: Float32Array, tables: LightTables): void {
   for (let at = 0; at < colours.length; at++)
     colours[at] = (tables[at % 3] as Uint8ClampedArray)[Math.round(colours[at] as number)] as number;

@@ -1,15 +1,15 @@
 import type { Raster } from '../Raster.ts';
 
-/** Every n-th row and column is looked at. */
+/** The sampling distances of rows and columns. */
 const [rowStep, columnStep] = [12, 3];
-/** Pixels compared with each other are so far apart: cameras read neighbours together, and smooth them. */
+/** The distance between compared pixels: cameras read neighbouring pixels together, and smooth them. */
 const apart = 2;
-/** A normal distribution's median of absolute values, and the deviation of the second difference of independent values. */
+/** The median of a normal distribution's absolute values, and the standard deviation of independent values' second differences. */
 const [medianOfNormal, ofSecondDifference] = [0.6745, Math.sqrt(6)];
 
 /**
- * The standard deviation of a photo's noise, 0 to 1, from second differences along rows, which even slopes do not have. Their median leaves out edges
- * (after Immerkaer, "Fast Noise Variance Estimation", 1996).
+ * The standard deviation of a photo's noise, 0 to 1. Uses second differences along rows, which are zero on even slopes. Their median
+ * excludes edges (after Immerkaer, "Fast Noise Variance Estimation", 1996).
  */
 export function noiseOf({ width, height, pixels }: Raster): number {
   const counts = new Int32Array(511);
@@ -24,7 +24,7 @@ export function noiseOf({ width, height, pixels }: Raster): number {
   if (all === 0) return 0;
   let [middle, below] = [0, counts[0] as number];
   while (below < all / 2) below += counts[++middle] as number;
-  // Differences are whole numbers: the median lies within its bin.
+  // Differences are whole numbers, so interpolate the median within its bin.
   const within = (all / 2 - (below - (counts[middle] as number))) / Math.max(1, counts[middle] as number);
   return Math.max(0, middle - 0.5 + within) / (255 * medianOfNormal * ofSecondDifference);
 }

@@ -6,23 +6,23 @@ import { positions } from '../matte/resizePlane.ts';
 import { selfie } from '../matte/segmenters.ts';
 
 /**
- * Side of the staged picture in pixels: more than enough for a preview seen from arm's length. Three times the segmenter's side, so that each of the
- * segmenter's pixels is the mean of whole pixels of the frame.
+ * The staged picture's side in pixels: more than enough for a preview seen from arm's length. It is three times the segmenter's side, so
+ * that each segmenter pixel is the mean of whole frame pixels.
  */
 export const stagedSide = 3 * selfie.width;
-/** Side of the planes on which the mask is fitted to the frame's own edges. */
+/** The side of the planes on which the mask is fitted to the frame's edges. */
 const smallSide = selfie.width / 2;
 
 /** All working memory for live frames, allocated once. Contains the guests' data until `wipeBuffers`. */
 export interface LiveBuffers extends FittingBuffers {
-  /** From the small planes to the staged picture, the same for both axes. */
+  /** Positions for enlarging the small planes to the staged picture; the same for both axes. */
   readonly enlarging: Positions;
-  /** The frame in the segmenter's size, 0 to 255. */
+  /** The frame in the segmenter's size, with values from 0 to 255. */
   readonly shrunk: Float32Array;
   /** The segmenter's input. */
   readonly input: Float32Array;
   readonly mask: Float32Array;
-  /** The segmenter's output for this frame alone, on a small plane. */
+  /** The segmenter's output for the current frame alone, on a small plane. */
   readonly belief: Float32Array;
   readonly cleaning: CleaningScratch;
   /** The staged picture, RGBA. */

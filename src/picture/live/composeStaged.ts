@@ -8,7 +8,7 @@ import type { Positions } from '../matte/resizePlane.ts';
 import { rowBetween } from '../matte/resizePlane.ts';
 import { smoothstep } from '../matte/smoothstep.ts';
 
-/** A frame's people, on planes of `smallSide`: their mask's coefficients, and the colours of people and room. */
+/** A frame's people, on planes of `smallSide`: the mask's coefficients, and the colours of people and background. */
 export interface StagedPeople {
   readonly coefficients: GuideCoefficients;
   readonly layers: Layers;
@@ -16,9 +16,9 @@ export interface StagedPeople {
 }
 
 /**
- * Draws the people of a frame in front of a scene, both RGBA and square, into `target`; without a scene, on a transparent ground. Equivalent to
- * `applyGuide` and `composeCutout`, but in a single pass that computes only at edges: most of a picture is entirely people or entirely scene, which
- * the coefficients show for a whole run of pixels at once.
+ * Draws a frame's people into `target`, in front of a scene or, without one, on a transparent ground; all are square RGBA. Equivalent to
+ * `applyGuide` and `composeCutout`, but in a single pass that computes only edges: most of a picture is entirely people or entirely
+ * scene, which the coefficients show for a whole run of pixels at once.
  */
 export function composeStaged(
   frame: Uint8ClampedArray,

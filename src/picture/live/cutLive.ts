@@ -11,7 +11,7 @@ import { smoothstep } from '../matte/smoothstep.ts';
 import { composeStaged } from './composeStaged.ts';
 import type { LiveBuffers } from './LiveBuffers.ts';
 
-/** In pixels of the small planes. */
+/** Lengths in pixels of the small planes. */
 const guide = { radius: 2, epsilon: 1e-4 };
 const foreground = { tiny: 3, small: 1 };
 const curve: EdgeCurve = { low: 0.2, high: 0.8 };
@@ -23,8 +23,9 @@ export function prepareLive(frame: Uint8ClampedArray, { size, shrunk, input }: L
 }
 
 /**
- * Draws the people of a frame into `buffers.pixels`, in front of a scene or alone, from the segmenter's output for `buffers.input`. Frame and scene
- * are RGBA and of the buffers' size. The same method as for photos, on planes half as fine and only at edges, which takes a few milliseconds.
+ * Draws a frame's people into `buffers.pixels`, in front of a scene or alone, from the segmenter's output for `buffers.input`. Frame and
+ * scene are RGBA in the buffers' size. Uses the same method as for photos, but on planes half as fine and only at edges, which takes a
+ * few milliseconds.
  */
 export function cutLive(frame: Uint8ClampedArray, person: Float32Array, scene: Uint8ClampedArray | null, buffers: LiveBuffers): void {
   const { small, tiny, shrunk, mask, colours, smallMask, belief, coefficients, foreground: planes } = buffers;
@@ -46,7 +47,7 @@ export function cutLive(frame: Uint8ClampedArray, person: Float32Array, scene: U
   composeStaged(frame, scene, { coefficients, layers: planes.small, smallSide: small.width }, buffers.enlarging, curve, buffers.pixels);
 }
 
-/** Halves a channel of the shrunk frame in width and height, as 0 to 1. */
+/** Halves the width and height of one channel of the shrunk frame, and converts it to 0 to 1. */
 function halve(shrunk: Float32Array, channel: number, target: Float32Array): void {
   const row = 3 * selfie.width;
   for (let y = 0, at = 0; y < selfie.height; y += 2)

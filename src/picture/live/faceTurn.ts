@@ -8,14 +8,14 @@ import type { Region } from '../faces/Region.ts';
 import { wholeRegion } from '../faces/Region.ts';
 import type { Raster } from '../Raster.ts';
 
-/** The longer side of the examined frame, in pixels: the models gain nothing from more. */
+/** The longer side of the examined frame, in pixels. A larger frame would not improve the models' results. */
 const longSide = 640;
 /** Objects that are not faces score up to 0.6. */
 const minScore = 0.7;
-/** Leaning heads are found in two turns. The better turn must score this much higher. */
+/** Leaning heads are detected at two rotations. The better rotation must score this much higher. */
 const clearlyBetter = 0.1;
 
-/** By how much a frame must be turned clockwise for its faces to be upright; null if none is found. Throws the models' error. */
+/** The clockwise rotation that makes a frame's faces upright; null if no face is found. Throws the models' error. */
 export type FaceTurn = (frame: VideoFrame) => Promise<CameraTurn | null>;
 
 export function faceTurn<Canvas extends DrawingCanvas>(models: FaceModels, createCanvas: CreateCanvas<Canvas>): FaceTurn {
@@ -37,7 +37,7 @@ export function faceTurn<Canvas extends DrawingCanvas>(models: FaceModels, creat
   };
 }
 
-/** The models' confidence in a face in the picture, for each turn that makes it upright. */
+/** The confidence in a face, by the rotation that makes it upright. */
 async function scoresIn(seen: Raster, models: FaceModels): Promise<ReadonlyMap<CameraTurn, number>> {
   const [near, far] = [regionDetector(seen, shortRange, models.short), regionDetector(seen, fullRange, models.full)];
   const scores = new Map<CameraTurn, number>();
@@ -45,7 +45,7 @@ async function scoresIn(seen: Raster, models: FaceModels): Promise<ReadonlyMap<C
   const middle: Region = { ...whole, side: Math.min(seen.width, seen.height) };
   try {
     for (const turn of cameraTurns) {
-      // A turn to the right makes left-leaning heads upright.
+      // Rotating to the right makes left-leaning heads upright.
       const lean = (-turn * Math.PI) / 180;
       const faces = [
         ...(await near.at({ ...middle, turn: lean }, minScore)),

@@ -1,9 +1,9 @@
 import type { FrameFault } from '../../shared/contract/cameraFaults.ts';
 
-/** A fault must last this long: cameras begin with black frames, and slow cameras repeat a frame. */
+/** How long a fault must last: cameras start with black frames, and slow cameras repeat frames. */
 const faultAfterMs = 3000;
 
-/** Takes a frame's suggestion. Returns 'fine' if the camera works, a fault once it has lasted long enough, and null while that is uncertain. */
+/** Takes a frame's suggestion. Returns 'fine' if the camera works, a fault once it has lasted long enough, and null while undecided. */
 export type FeedJudge = (suggests: FrameFault | 'fine' | null, nowMs: number) => FrameFault | 'fine' | null;
 
 /** Judges a camera by its frames, a few per second. */
@@ -18,7 +18,7 @@ export function feedJudge(): FeedJudge {
       wrongSinceMs = null;
       return 'fine';
     }
-    // A repeated frame has been the same since the previous inspection, so count from there.
+    // A repeated frame has been unchanged since the previous inspection, so count from then.
     wrongSinceMs ??= beforeMs;
     return nowMs - wrongSinceMs >= faultAfterMs ? suggests : null;
   };

@@ -1,14 +1,17 @@
 import type { Size } from '../matte/resizePlane.ts';
 
-/** A frame as single pixels at even distances, three bytes of colour each. Points, not means: means would hide the sensor's noise. */
+/**
+ * A frame as a grid of single pixels, with three bytes of colour each. Single pixels rather than means, which would hide the sensor's
+ * noise.
+ */
 export type FrameSample = Uint8Array<ArrayBuffer>;
 
-/** Points across and down. */
+/** The number of points, horizontally and vertically. */
 export const sampleSize: Size = { width: 160, height: 90 };
 
 /**
- * Samples a camera's frame. Copies the frame unchanged and converts only the points: at a full picture's size, that takes a worker 1 to 2 ms, while
- * drawing the frame scaled down takes up to 100.
+ * Samples a camera's frame. Copies the frame unchanged and converts only the sampled points: at full size this takes a worker 1 to 2 ms,
+ * while drawing the frame scaled down takes up to 100 ms.
  */
 export async function sampleFrame(frame: VideoFrame): Promise<FrameSample> {
   const { format, visibleRect } = frame;
@@ -20,7 +23,7 @@ export async function sampleFrame(frame: VideoFrame): Promise<FrameSample> {
     const { width, height } = visibleRect ?? { width: frame.codedWidth, height: frame.codedHeight };
     return pointsOf({ width, height }, known ? yuvReader(format, bytes, layout) : rgbaReader(bytes, layout));
   } finally {
-    // The frame may show guests.
+    // Wipe the frame, which may show guests.
     bytes.fill(0);
   }
 }
@@ -50,7 +53,10 @@ function rgbaReader(bytes: Uint8Array, [layout = { offset: 0, stride: 0 }]: read
   };
 }
 
-/** BT.601 over the full range: colours need not be exact, but black must not be cut off, since browsers pass on values below 16 from cameras. */
+/**
+ * Converts BT.601 over the full range. Colours need not be exact, but black must not be clipped: browsers pass on values below 16 from
+ * cameras.
+ */
 function yuvReader(format: 'I420' | 'NV12', bytes: Uint8Array, layout: readonly PlaneLayout[]): ReadPoint {
   const [y0, u0, v0] = layout as readonly [PlaneLayout, PlaneLayout, PlaneLayout];
   const luma = plane(y0, bytes);

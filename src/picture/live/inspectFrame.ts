@@ -3,8 +3,8 @@ import type { FrameSample } from './frameSample.ts';
 import { sampleSize } from './frameSample.ts';
 
 /**
- * What a frame suggests, compared with the previously inspected one (null at first): a fault, or that the camera is fine. Null if one frame alone
- * doesn't tell.
+ * A frame's suggestion, compared with the previously inspected frame (null at first): a fault, or that the camera is fine. Null if one
+ * frame is not enough to tell.
  */
 export function inspectFrame(sample: FrameSample, before: FrameSample | null): FrameFault | 'fine' | null {
   if (showsBars(sample)) return 'bars';
@@ -16,9 +16,9 @@ export function inspectFrame(sample: FrameSample, before: FrameSample | null): F
 }
 
 /**
- * The share of points that must change for a picture to count as moving. With a real sensor, more than a tenth of the points differ from frame to
- * frame, however dark and still the room and however strongly the frames are compressed (measured with noise of two levels and more, JPEG qualities 2
- * to 20). A feed that hangs repeats all points; a clock in its corner changes less than this share.
+ * A picture counts as moving if at least this share of its points changes. With a real sensor, more than a tenth of the points change
+ * from frame to frame, however dark and still the room and however strong the compression (measured with noise of two levels and more,
+ * JPEG qualities 2 to 20). A frozen feed repeats all points; a clock in its corner changes less than this share.
  */
 const movingShare = 0.01;
 
@@ -34,12 +34,12 @@ function repeats(sample: FrameSample, before: FrameSample): boolean {
 
 const points = sampleSize.width * sampleSize.height;
 
-/** The maximum brightness of black: some devices send it as grey. */
+/** The maximum brightness of black: some devices send grey instead. */
 const darkest = 40;
 /** The maximum difference, in levels, between equal colours. */
 const sameColour = 6;
 
-/** The colour of a single-coloured picture; null for any other picture. */
+/** The colour of a picture with a single colour; null for any other picture. */
 function onlyColour(sample: FrameSample): Colour | null {
   const mean = meanOf(sample, 0, sample.length, 3);
   let others = 0;
@@ -47,7 +47,10 @@ function onlyColour(sample: FrameSample): Colour | null {
   return others < movingShare * points ? mean : null;
 }
 
-/** Upright stripes fill the upper half of every common test picture: SMPTE's and EBU's bars, and those of webcams. */
+/**
+ * Where to look for upright stripes: they fill the upper half of every common test picture (SMPTE's and EBU's bars, and those of
+ * webcams).
+ */
 const bars = {
   rows: [4, 42],
   least: 5,
@@ -60,7 +63,7 @@ const bars = {
   covered: 0.8,
 } as const;
 
-/** Whether the upper half has stripes of strong, even colours from side to side. Noise doesn't hide them, and rooms don't have them. */
+/** Whether the upper half consists of stripes in strong, even colours. Noise doesn't hide them, and rooms don't have them. */
 function showsBars(sample: FrameSample): boolean {
   const { width } = sampleSize;
   const [top, bottom] = bars.rows;
@@ -83,7 +86,7 @@ function showsBars(sample: FrameSample): boolean {
 
 type Colour = readonly [number, number, number];
 
-/** The mean colour of the sample's points from one offset to another, `step` bytes apart. */
+/** The mean colour of the sample's points between two offsets, `step` bytes apart. */
 function meanOf(sample: FrameSample, from: number, to: number, step: number): Colour {
   let [red, green, blue, count] = [0, 0, 0, 0];
   for (let at = from; at < to; at += step, count++) {
@@ -94,7 +97,7 @@ function meanOf(sample: FrameSample, from: number, to: number, step: number): Co
   return [red / count, green / count, blue / count];
 }
 
-/** The distance of two colours, by the channel that differs most. */
+/** The distance between two colours: the difference of the channel that differs most. */
 function apart(colours: FrameSample | Colour, at: number, other: Colour): number {
   let most = 0;
   for (let channel = 0; channel < 3; channel++)

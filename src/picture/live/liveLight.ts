@@ -6,20 +6,20 @@ import type { LightTables } from '../light/lightTables.ts';
 import { correctLight, lightTables } from '../light/lightTables.ts';
 import type { Raster } from '../Raster.ts';
 
-/** Faces are looked for in every n-th frame. */
+/** How many frames pass between two face detections. */
 const framesPerLook = 15;
-/** How far the light follows, from frame to frame: guests must not see it jump. */
+/** How fast the light follows, per frame: guests must not see it jump. */
 const pace = 0.12;
-/** Smaller changes of a gain than this, as a logarithm, need no new tables. */
+/** Changes of a gain below this, as a logarithm, need no new tables. */
 const least = 0.004;
 
 export interface LiveLight {
-  /** Corrects a frame in place, as the photo will be corrected. */
+  /** Corrects a frame in place, in the same way as the photo will be corrected. */
   correct(frame: Raster): Promise<void>;
   forget(): void;
 }
 
-/** The light of a visit's frames, corrected smoothly. */
+/** Corrects the light of a visit's frames, with smooth changes. */
 export function liveLight(facesIn: (frame: Raster) => Promise<readonly Pick<Face, 'box'>[]>): LiveLight {
   let frames = 0;
   let wanted = noCorrection;
@@ -29,7 +29,7 @@ export function liveLight(facesIn: (frame: Raster) => Promise<readonly Pick<Face
     async correct(frame) {
       if (frames++ % framesPerLook === 0) {
         const faces = await facesIn(frame);
-        // Whoever turns away for a moment is still there.
+        // A guest who turns away for a moment is still there, so keep the last correction.
         if (faces.length > 0) wanted = gainsForFaces(frame, faces);
       }
       const next = shown.map((gain, channel) => gain * ((wanted[channel] as number) / gain) ** pace) as unknown as LightGains;

@@ -13,14 +13,17 @@ import { liveLight } from './liveLight.ts';
 import { squareReader } from './squareReader.ts';
 
 export interface LiveStaging<Canvas> {
-  /** Sets the scene for the following frames, drawn as a square, and whether their light is corrected. */
+  /** Sets the scene (drawn as a square) for the following frames, and whether to correct their light. */
   enter(scene: CanvasImageSource, correctsLight: boolean): void;
   /**
-   * Draws the people of a frame's largest centred square in the scene, on a canvas that the next frame reuses. Throws the model's error, and if no
-   * scene is set.
+   * Draws the people of a frame's largest centred square in the scene, on a canvas that the next frame reuses. Throws the model's error,
+   * and an error if no scene is set.
    */
   stage(frame: VideoFrame): Promise<Canvas>;
-  /** Only the people of a frame's largest centred square, `stagedSide` wide, and the positions of their faces. Throws the models' errors. */
+  /**
+   * Cuts out the people of a frame's largest centred square, `stagedSide` wide, with the positions of their faces. Throws the models'
+   * errors.
+   */
   cut(frame: VideoFrame): Promise<{ readonly canvas: Canvas; readonly faces: readonly Face[] }>;
   /** Wipes all data of a guest. */
   forget(): void;
@@ -29,7 +32,7 @@ export interface LiveStaging<Canvas> {
 /** Below this score, many detections are not faces. */
 const minScore = 0.6;
 
-/** Cuts people out of a camera's frames, quickly and in reused memory, and places them in their scene. */
+/** Cuts people out of camera frames, quickly and in reused memory, and places them in their scene. */
 export function liveStaging<Canvas extends DrawingCanvas>(
   model: RunningModel,
   faceModel: RunFaceModel,

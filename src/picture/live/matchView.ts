@@ -1,4 +1,4 @@
-/** A small grey picture; pixels row by row. */
+/** A small grey picture, with pixels row by row. */
 export interface GreyPicture {
   readonly pixels: Float32Array;
   readonly width: number;
@@ -13,17 +13,17 @@ export interface PictureView {
   readonly height: number;
 }
 
-/** How far from the middle the view may be, as a share of the still's sides. */
+/** How far the view may be from the still's centre, as a share of the still's sides. */
 const maxOffset = 0.12;
 /** The smallest part of the still that a preview shows. */
 const minShare = 0.5;
 /** Below this correlation, guests have moved too much between frame and still for a comparison. */
 const minCorrelation = 0.7;
-/** By so much must another view be better than the usual one: noise must not move the crop from shot to shot. */
+/** How much better another view must be than the usual one, so that noise does not move the crop from shot to shot. */
 const clearlyBetter = 0.01;
 const coarseWidth = 48;
 
-/** The view of a preview that shows as much of the still as its shape allows. */
+/** A preview's view that shows as much of the still as its shape allows. */
 export function usualView(frameAspect: number, stillAspect: number): PictureView {
   const width = Math.min(1, frameAspect / stillAspect);
   const height = Math.min(1, stillAspect / frameAspect);
@@ -31,8 +31,8 @@ export function usualView(frameAspect: number, stillAspect: number): PictureView
 }
 
 /**
- * The part of a still that a preview frame shows: cameras crop their live view in ways that they don't report. Found by normalised
- * cross-correlation over scales and places, coarse first. The usual view, unless another fits clearly better.
+ * The part of a still that a preview frame shows, because cameras don't report how they crop their live view. Uses normalised
+ * cross-correlation over scales and positions, coarse first. Returns the usual view, unless another fits clearly better.
  */
 export function matchView(frame: GreyPicture, still: GreyPicture): PictureView {
   const [frameAspect, stillAspect] = [frame.width / frame.height, still.width / still.height];
@@ -53,7 +53,7 @@ export function matchView(frame: GreyPicture, still: GreyPicture): PictureView {
     }
   }
   if (best.score < minCorrelation) return usual;
-  // The same again on the still as it is, around what was found.
+  // Search again on the full-size still, around the coarse result.
   const ratio = still.width / coarse.width;
   const around = { x: best.x * ratio, y: best.y * ratio, width: best.width * ratio };
   let fine = scored(frame, still, placeOf(usual, still.width, still.height));
@@ -109,7 +109,7 @@ function near(middle: number, reach: number, max: number): number[] {
   return found;
 }
 
-/** From -1 to 1: how alike `small` and the part of `large` at x, y are, whatever their brightness and contrast. */
+/** The similarity of `small` and the part of `large` at `left`, `top`, from -1 to 1, independent of brightness and contrast. */
 function correlation(small: GreyPicture, large: GreyPicture, left: number, top: number): number {
   let [sumA, sumB, sumAA, sumBB, sumAB] = [0, 0, 0, 0, 0];
   for (let y = 0; y < small.height; y++) {
@@ -129,7 +129,7 @@ function correlation(small: GreyPicture, large: GreyPicture, left: number, top: 
   return spread > 1e-6 ? (sumAB - (sumA * sumB) / count) / spread : 0;
 }
 
-/** The picture at another size: each pixel is the mean of what it covers. */
+/** Resizes a picture: each pixel is the mean of the pixels that it covers. */
 function resized(
   picture: GreyPicture,
   width: number,

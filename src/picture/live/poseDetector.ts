@@ -9,12 +9,12 @@ import { wholeRegion } from '../faces/Region.ts';
 import type { Raster } from '../Raster.ts';
 import { posingAdvice } from './posingAdvice.ts';
 
-/** The shorter side of the examined frame, in pixels: the model gains nothing from more. */
+/** The shorter side of the examined frame, in pixels. A larger frame would not improve the model's results. */
 const shortSide = 320;
-/** A face with a third cut off scores 0.7; objects that are not faces score 0.6 at most. */
+/** A face with a third cut off scores 0.7; objects that are not faces score at most 0.6. */
 const minScore = 0.65;
 
-/** Examines how people stand in one camera frame. Throws the model's error. Keeps nothing of the frame except the advice. */
+/** Examines people's positions in one camera frame. Throws the model's error. Keeps nothing of the frame except the advice. */
 export type PoseDetector = (frame: VideoFrame) => Promise<PosingAdvice | null>;
 
 export function poseDetector<Canvas extends DrawingCanvas>(run: RunFaceModel, createCanvas: CreateCanvas<Canvas>): PoseDetector {
@@ -43,12 +43,12 @@ export function poseDetector<Canvas extends DrawingCanvas>(run: RunFaceModel, cr
 }
 
 /**
- * The regions at both edges: their side, how far they extend beyond the picture, and the height of their centre from the top, as shares of the
+ * The regions at both edges: their side, how far they extend beyond the picture, and the height of their centre, all as shares of the
  * picture's side.
  */
 const edge = { side: 0.6, beyond: 0.1, down: 0.4 };
 
-/** The whole frame, for people who stand close, and both edges of the picture, where faces are smaller and may be cut. */
+/** The whole frame, for people who stand close, and both edges of the picture, where faces are smaller and may be cut off. */
 function regionsOf(frame: Raster): Region[] {
   const whole = wholeRegion(frame);
   const picture = Math.min(frame.width, frame.height);

@@ -8,8 +8,8 @@ export interface SquareReader {
 }
 
 /**
- * Reads a camera's frames. Chromium converts a frame to RGBA in place ten times faster than it draws the frame to a canvas, so scaling the result
- * here costs little in comparison. In browsers that can't convert, the frame is drawn.
+ * Reads camera frames. Chromium converts a frame to RGBA ten times faster than it draws the frame to a canvas, so scaling the result here
+ * costs little in comparison. Browsers that can't convert draw the frame.
  */
 export function squareReader<Canvas extends DrawingCanvas>(side: number, createCanvas: CreateCanvas<Canvas>): SquareReader {
   const pixels = new Uint8ClampedArray(side * side * 4);
@@ -39,7 +39,7 @@ export function squareReader<Canvas extends DrawingCanvas>(side: number, createC
           await convert(frame, square);
           return pixels;
         } catch {
-          // Draw from now on.
+          // From now on, draw the frames.
           converted = new Uint8Array(0);
         }
       }
@@ -60,7 +60,7 @@ interface Square {
   readonly square: number;
 }
 
-/** The square in whole pairs of pixels, because in most frames two neighbours share their colour samples. */
+/** The square in whole pairs of pixels, because in most frames two neighbouring pixels share their colour samples. */
 function squareOf({ visibleRect, codedWidth, codedHeight }: VideoFrame): Square {
   const { x, y, width, height } = visibleRect ?? { x: 0, y: 0, width: codedWidth, height: codedHeight };
   const even = (value: number): number => 2 * Math.floor(value / 2);
@@ -68,12 +68,12 @@ function squareOf({ visibleRect, codedWidth, codedHeight }: VideoFrame): Square 
   return { x: x + even((width - square) / 2), y: y + even((height - square) / 2), square };
 }
 
-/** Masks the upper seven bits of each of four bytes. */
+/** Selects the upper seven bits of each of four bytes. */
 const halves = 0xfefefefe;
 
 /**
- * Scales a square of RGBA words. Each target word is one source word, or the mean of two or four, whichever is closest to its position: to the eye as
- * smooth as bilinear scaling, but much faster, because all four bytes are computed at once.
+ * Scales a square of RGBA words. Each target word is one source word, or the mean of two or four, whichever is closest to its position.
+ * This looks as smooth as bilinear scaling but is much faster, because all four bytes are computed at once.
  */
 export function scaleWords(source: Uint32Array, from: number, target: Uint32Array, to: number): void {
   const { first, second } = nearest(from, to);
@@ -94,7 +94,7 @@ export function scaleWords(source: Uint32Array, from: number, target: Uint32Arra
   }
 }
 
-/** For each of `to` positions, the two of `from` positions whose mean is closest; the same position twice if it alone is closest. */
+/** For each of `to` positions, the two of `from` positions whose mean is closest; the same position twice if it is closest by itself. */
 function nearest(from: number, to: number): { readonly first: Int32Array; readonly second: Int32Array } {
   const halfPlaces = Int32Array.from({ length: to }, (_, place) => Math.round(2 * (((place + 0.5) * from) / to - 0.5)));
   const within = (half: number): number => Math.min(from - 1, Math.max(0, half));

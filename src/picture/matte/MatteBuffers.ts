@@ -50,11 +50,11 @@ export function fittingBuffers(size: Size, factor: number): FittingBuffers {
  * `wipeBuffers`.
  */
 export interface MatteBuffers extends FittingBuffers {
-  /** From the small planes to the photo's size. */
+  /** Positions for enlarging the small planes to the photo's size. */
   readonly enlarging: Enlarging;
   /** The segmenters' inputs, filled by `prepareInputs`. */
   readonly inputs: { readonly multiclass: Float32Array; readonly selfie: Float32Array };
-  /** In the segmenters' size. */
+  /** Planes in the segmenters' size. */
   readonly person: Float32Array;
   readonly belief: Float32Array;
   readonly uniting: UnitingScratch;
@@ -93,7 +93,7 @@ export function matteBuffers(width: number, height: number): MatteBuffers {
   };
 }
 
-/** Wipes all data of a guest. Only lookup tables for positions stay, which reveal nothing. */
+/** Wipes all data of a guest. Keeps only lookup tables for positions, which reveal nothing. */
 export function wipeBuffers(buffers: FittingBuffers & { readonly enlarging: unknown }): void {
   const { enlarging: _, ...others } = buffers;
   wipeArrays(others);

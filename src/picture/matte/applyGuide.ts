@@ -16,9 +16,10 @@ export interface Enlarging {
 }
 
 /**
- * The mask at the photo's full size (RGBA, row by row), 0 to 1, from coefficients of the size `small`: these are enlarged bilinearly and applied to
- * each pixel's own colour (He, Sun, "Fast Guided Filter", 2015). The edge curve then makes thin veils transparent and near certainty opaque. Most of
- * a photo is entirely inside or entirely outside, which the coefficients show for a whole run of pixels at once.
+ * The mask at the photo's full size (RGBA, row by row), 0 to 1, from coefficients in the size `small`. Enlarges the coefficients
+ * bilinearly and applies them to each pixel's own colour (He, Sun, "Fast Guided Filter", 2015). The edge curve then makes thin veils
+ * transparent, and nearly certain pixels opaque. Most of a photo is entirely inside or entirely outside, which the coefficients show for
+ * a whole run of pixels at once.
  */
 export function applyGuide(
   { red, green, blue, base }: GuideCoefficients,
@@ -32,7 +33,7 @@ export function applyGuide(
   const [reds, greens, blues, bases] = [newRow(small), newRow(small), newRow(small), newRow(small)];
   const kinds = new Uint8Array(small.width);
   const { first, second, share } = columns;
-  // Several columns of the photo lie between two columns of the small planes: what holds for those two holds for all of them.
+  // Several columns of the photo are between the same two columns of the small planes: a result for those two holds for all of them.
   const starts = Array.from(first.keys()).filter((x) => first[x] !== first[x - 1]);
   for (let y = 0; y < size.height; y++) {
     rowBetween(red, small.width, rows, y, reds);
@@ -81,10 +82,10 @@ const outside = 0;
 export const inside = 1;
 export const edge = 2;
 
-/** More than the accumulated rounding error. */
+/** A tolerance larger than the accumulated rounding error. */
 const slack = 1e-5;
 
-/** Colours are 0 to 1, which bounds the mask from below and above for any photo. */
+/** Whether pixels of any colour are inside, outside or undecided. Colours are 0 to 1, which bounds the mask from below and above. */
 export function kindOf(red: number, green: number, blue: number, base: number, low: number, high: number): number {
   const most = base + (red > 0 ? red : 0) + (green > 0 ? green : 0) + (blue > 0 ? blue : 0);
   if (most <= low) return outside;

@@ -1,7 +1,7 @@
 /**
- * The mean of the square of `2 * radius + 1` pixels around each pixel, clipped at the border. One pass along the rows and one along the columns, each
- * with a running sum, so that the cost does not depend on the radius (McDonnell, "Box-filtering techniques", 1981). `target` may be `source` itself;
- * `rows` is as large as `source`, `sums` at least as wide.
+ * The mean of the square of `2 * radius + 1` pixels around each pixel, clipped at the border. Two passes, along rows and along columns,
+ * each with a running sum, so that the cost does not depend on the radius (McDonnell, "Box-filtering techniques", 1981). `target` may be
+ * `source` itself; `rows` is as large as `source`, `sums` at least as wide.
  */
 export function boxBlur(
   source: Float32Array,
@@ -44,7 +44,7 @@ export function boxBlur(
 
 export interface BlurScratch {
   readonly rows: Float32Array;
-  /** Double precision: values added and subtracted a thousand times must cancel out exactly. */
+  /** Double precision, because values added and subtracted a thousand times must cancel out exactly. */
   readonly sums: Float64Array;
 }
 

@@ -3,23 +3,23 @@ export interface CleaningScratch {
   readonly queue: Int32Array;
 }
 
-/** A region counts as an island from this value on; the edge curve makes lower values transparent. */
+/** Regions at or above this value count as islands; the edge curve makes lower values transparent. */
 const islandFrom = 0.15;
-/** An island without a pixel this certain is not a person. */
+/** An island is a person only if at least one pixel is this certain. */
 const islandNeeds = 0.5;
-/** Islands smaller than this share of the largest one are dropped, unless they contain a face. */
+/** Islands smaller than this share of the largest one are removed, unless they contain a face. */
 const smallestIsland = 0.03;
 /** A region below this value is a hole; the edge curve makes higher values opaque. */
 const holeBelow = 0.8;
-/** Holes up to this share of the picture are filled, */
+/** The largest hole that is filled, as a share of the picture. */
 const largestHole = 0.01;
-/** unless one of their pixels has as little belief as this: light that shines through between arm and hip stays. */
+/** A hole with a pixel of less belief than this stays open: the background shows through, for example between arm and hip. */
 const gapBelow = 0.1;
 
 /**
- * Drops small islands from a mask (0 to 1), except those that contain one of the places `kept`, and fills small holes in which no pixel is certainly
- * background (`belief`, 0 to 1), in place. Works at the segmenters' own resolution, where it costs little and no edge is drawn yet. Regions are
- * 4-connected (Rosenfeld and Pfaltz, "Sequential Operations in Digital Picture Processing", 1966).
+ * Removes small islands from a mask (0 to 1, in place), except those that contain one of the places `kept`, and fills small holes without
+ * any pixel that is certainly background (`belief`, 0 to 1). Works at the segmenters' own resolution, where it costs little and edges are
+ * not drawn yet. Regions are 4-connected (Rosenfeld and Pfaltz, "Sequential Operations in Digital Picture Processing", 1966).
  */
 export function cleanMask(
   mask: Float32Array,
@@ -48,7 +48,7 @@ interface Region {
   kept: boolean;
 }
 
-/** Labels the regions of values from `from` up to below `below`, starting with 1, in `regions`; all other pixels get 0. */
+/** Labels the regions of values from `from` up to (not including) `below` in `regions`, starting with 1; all other pixels get 0. */
 function findRegions(
   mask: Float32Array,
   belief: Float32Array,

@@ -4,21 +4,21 @@ import { personAt } from './personProbability.ts';
 import type { Size } from './resizePlane.ts';
 import { smoothstep } from './smoothstep.ts';
 
-/** How far hair may reach above a face's centre, and how far feet may be below it, in face widths. */
+/** How far hair may reach above a face's centre, and feet below it, in face widths. */
 const [up, down] = [1.5, 9.6];
-/** A close-up is at least this many face widths wide, to include elbows; */
+/** The minimum width of a close-up in face widths, so that it includes elbows. */
 const minSide = 7;
-/** and covers no more of the photo than this share, or it would add nothing to the first pass. */
+/** The maximum share of the photo that a close-up covers: a larger one would add nothing to the first pass. */
 const largestCloseUp = 0.78;
 const maxCloseUps = 8;
-/** A close-up is less reliable near its border, where it cuts people: its weight falls off over this share of its side. */
+/** A close-up is less reliable near its border, where it cuts people. Its weight decreases over this share of its side. */
 const border = 0.12;
 
-/** The trunk, in face widths from the face's centre: to each side, and from the forehead down. */
+/** The trunk, in face widths from the face's centre: its half width, and its extent downwards from the forehead. */
 const trunk = { halfWidth: 0.5, from: -0.5, to: 3.8 };
-/** A person counts as known if this share of head and trunk is covered, */
+/** A person counts as known if at least this share of head and trunk is covered. */
 const knownShare = 0.9;
-/** with at least this certainty. */
+/** Pixels with at least this certainty count as covered. */
 const sureFrom = 0.75;
 
 /** Whether the multiclass segmenter's logits (of this size) cover this person's head and torso, as far as the photo shows them. */
@@ -35,7 +35,7 @@ export function isKnown({ box }: Face, photo: Size, logits: Float32Array, size: 
   return seen >= knownShare * count;
 }
 
-/** The close-ups for running the selfie segmenter again: squares in the photo. */
+/** The close-ups for a second run of the selfie segmenter: squares in the photo. */
 export function closeUps(faces: readonly Face[], photo: Size): Region[] {
   const short = Math.min(photo.width, photo.height);
   return faces.slice(0, maxCloseUps).map(({ box }) => {
@@ -50,8 +50,9 @@ export function closeUps(faces: readonly Face[], photo: Size): Region[] {
 }
 
 /**
- * Merges a close-up's output (0 to 1, a square of `from`) into the mask of the whole photo, in place. A close-up replaces the distant view; several
- * close-ups are combined by their maximum. Each counts less near its border. `weights` has the mask's size and starts with zeros.
+ * Merges a close-up's output (0 to 1, a square of `from`) into the mask of the whole photo, in place. A close-up replaces the distant
+ * view; several close-ups are combined by their maximum. Close-ups have less weight near their borders. `weights` has the mask's size and
+ * is initially zero.
  */
 export function takeIn(
   answer: Float32Array,
@@ -78,7 +79,7 @@ export function takeIn(
       const at = y * size.width + x;
       const known = weights[at] as number;
       const value = sample(answer, from, across, down);
-      // The first close-up replaces the distant view; further ones can only add to it.
+      // The first close-up replaces the distant view; further ones can only increase the mask.
       const before = mask[at] as number;
       mask[at] = known === 0 ? before + weight * (value - before) : Math.max(before, weight * value);
       weights[at] = Math.max(known, weight);
@@ -86,7 +87,7 @@ export function takeIn(
   }
 }
 
-/** Interpolates between the four pixels around a point, given in shares of the plane's sides. */
+/** Interpolates between the four pixels around a point, given as shares of the plane's sides. */
 function sample(plane: Float32Array, { width, height }: Size, across: number, down: number): number {
   const x = Math.min(width - 1, Math.max(0, across * width - 0.5));
   const y = Math.min(height - 1, Math.max(0, down * height - 0.5));

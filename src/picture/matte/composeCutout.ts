@@ -5,8 +5,8 @@ import type { Size } from './resizePlane.ts';
 import { rowBetween } from './resizePlane.ts';
 
 /**
- * The people in their own colours: RGBA, straight alpha. Opaque pixels are the photo's own, edges get the person's colour from the layers (of the
- * size `small`, enlarged bilinearly), and the rest is empty, without any trace of the room.
+ * The people in their own colours: RGBA, straight alpha. Opaque pixels keep the photo's colour. Edges get the person's colour from the
+ * layers (in the size `small`, enlarged bilinearly). All other pixels are empty, without any trace of the room.
  */
 export function composeCutout(
   photo: Uint8ClampedArray,
@@ -54,7 +54,7 @@ export function composeCutout(
   return pixels;
 }
 
-/** Alpha is a pixel's last byte, and so the highest byte of its number: browsers and Node run on little-endian machines. */
+/** Alpha is a pixel's last byte, which is the highest byte of its number, because browsers and Node run on little-endian machines. */
 const opaque = 0xff000000;
 
 /** A picture (RGBA) as one number per pixel. */

@@ -20,14 +20,14 @@ import { shrinkColours, shrinkPlane } from './shrinkPlane.ts';
 import { solidFaces } from './solidFaces.ts';
 import { uniteMasks } from './uniteMasks.ts';
 
-/** The segmenters' outputs, and the faces found in the meantime, in the photo's pixels. */
+/** The segmenters' outputs, and the faces detected by then, in the photo's pixels. */
 export interface Masks {
   readonly multiclass: Float32Array;
   readonly selfie: Float32Array;
   readonly faces?: readonly Face[];
 }
 
-/** A cut-out for which faces have not been detected yet. */
+/** A cut-out before face detection. */
 export interface Matte {
   readonly width: number;
   readonly height: number;
@@ -35,13 +35,16 @@ export interface Matte {
   readonly pixels: Uint8ClampedArray<ArrayBuffer>;
 }
 
-/** Shrinks a photo of the buffers' size (RGBA) for the segmenters, and returns the look in which to search it for faces. */
+/** Shrinks an RGBA photo of the buffers' size for the segmenters. Returns the tone curve for detecting its faces. */
 export function shrinkForModels(photo: Uint8ClampedArray, { size, inputs }: MatteBuffers): ModelLook {
   shrinkPhoto(photo, size, inputs.selfie, selfie);
   return modelLook(inputs.selfie, selfie);
 }
 
-/** Fills `buffers.inputs` for both segmenters from the photo shrunk last, in the look that suits it and its faces, and returns that look. */
+/**
+ * Fills `buffers.inputs` for both segmenters from the last shrunk photo, with the tone curve that suits the photo and its faces. Returns
+ * that curve.
+ */
 export function prepareInputs({ size, inputs }: MatteBuffers, faces: readonly Face[]): ModelLook {
   const look = modelLook(
     inputs.selfie,
@@ -53,15 +56,15 @@ export function prepareInputs({ size, inputs }: MatteBuffers, faces: readonly Fa
   return look;
 }
 
-/** The guide must not follow noise: it is regularised by this multiple of the noise's variance. */
+/** The guide must not follow noise, so it is regularised by this multiple of the noise's variance. */
 const noiseInGuide = 4;
 
 /** The step that `cutOutInSteps` has just completed when it yields. */
 export type MatteStep = 'mask' | 'guide' | 'edge' | 'foreground';
 
 /**
- * Cuts out the people of a photo (RGBA, opaque, of the buffers' size), from the segmenters' outputs for `buffers.inputs`. Yields after each step, so
- * that a cancelled order can stop; the caller must then wipe the buffers.
+ * Cuts out the people of a photo (RGBA, opaque, in the buffers' size), from the segmenters' outputs for `buffers.inputs`. Yields after
+ * each step, so that a cancelled order can stop; the caller must then wipe the buffers.
  */
 export function* cutOutInSteps(photo: Uint8ClampedArray, masks: Masks, buffers: MatteBuffers): Generator<MatteStep, Matte, void> {
   const { size, small, tiny, person, belief, colours, smallMask, coefficients, enlarging, alpha, foreground } = buffers;
@@ -94,7 +97,7 @@ const inShares = ({ x, y, width, height }: Face['box'], size: Size): Face['box']
   height: height / size.height,
 });
 
-/** Makes the pixels of some cells of the small planes opaque. */
+/** Makes the pixels of these cells of the small planes opaque. */
 function enlargeSolid(cells: Int32Array, small: Size, alpha: Float32Array, { width, height }: Size): void {
   for (const cell of cells) {
     const left = (cell % small.width) * shrinkFactor;

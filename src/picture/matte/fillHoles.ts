@@ -12,8 +12,8 @@ export interface HoleScratch {
 }
 
 /**
- * The evidence for judging a hole: the segmenters' belief (`uniteMasks`, at their own size), the photo's colours at the mask's size, and the detected
- * faces, as shares of the photo's width and height.
+ * The evidence for judging holes: the segmenters' belief (`uniteMasks`, in their own size), the photo's colours in the mask's size, and
+ * the detected faces, as shares of the photo's width and height.
  */
 export interface HoleEvidence {
   readonly belief: Float32Array;
@@ -22,42 +22,45 @@ export interface HoleEvidence {
   readonly faces: readonly Bounds[];
 }
 
-/** A mask is open below this value. */
+/** Cells of the mask below this value are open. */
 const openBelow = 0.8;
-/** Below this value, a cell is certainly background. */
+/** Cells below this value are certainly background. */
 const nobodyBelow = 0.04;
-/** Holes larger than this share of the picture are never filled. */
+/** Larger holes, as a share of the picture, are never filled. */
 const largestHole = 0.04;
-/** Only holes up to this share of the picture are filled for their colour alone. */
+/** Larger holes, as a share of the picture, are not filled for their colour alone. */
 const largestByColour = 0.02;
-/** If the mask, the segmenters or both are this certain, colours are not considered. */
+/** If mask or segmenters are at least this certain, colours are not considered. */
 const solidMask = 0.6;
 const solidBelief = 0.85;
 const solidTogether = 0.95;
-/** A hole whose colour differs this little from the background is see-through; a hole that differs this much is not, regardless of the segmenters. */
+/**
+ * A hole whose colour differs from the background by less than the first value is see-through; one that differs by more than the second
+ * is not. Both hold whatever the segmenters say.
+ */
 const sameColour = 0.012;
 const otherColour = 0.03;
-/** In between, belief plus twice the difference (capped at `maxDifference`) must reach this sum. */
+/** Between the two, belief plus twice the difference (capped at `maxDifference`) must reach this sum. */
 const maxDifference = 0.4;
 const enough = 0.6;
-/** A hole that touches the photo's edge may be part of the room: filling it takes more belief. */
+/** A hole at the photo's edge may be part of the room, so filling it takes more belief. */
 const enoughAtEdge = 1.05;
-/** A body is below its face: this far to either side of the face's centre, and this far down from it, in face widths. */
+/** A body is below its face: its extent to either side of the face's centre and downwards from it, in face widths. */
 const body = { side: 0.6, from: 0.5, to: 4 };
-/** A hole with this share of its area in a body is part of that person. */
+/** A hole is part of a person if at least this share of its area is in that person's body. */
 const mostlyInBody = 0.6;
-/** Only every n-th background cell of a row and of a column is sampled. */
+/** The sampling distance for background cells, in rows and columns. */
 const backgroundStep = 5;
 
 /**
- * Fills holes in a mask (0 to 1, in place) that are surrounded only by people, unless the background shows through: a dark collar and a visor are
- * filled, the gap between arm and hip is not. Returns the cells that are opaque now, with their neighbours that nearly were; the array belongs to
- * `scratch`.
+ * Fills holes in a mask (0 to 1, in place) that are surrounded only by people, unless the background shows through: a dark collar and a
+ * visor are filled, the gap between arm and hip is not. Returns the cells that became opaque and their almost opaque neighbours. The
+ * array belongs to `scratch`.
  */
 export function fillHoles(mask: Float32Array, size: Size, evidence: HoleEvidence, scratch: HoleScratch): Int32Array {
   const background = nobodys(mask, size);
   let solid = 0;
-  // Holes that leak out through a gap of at most two cells are closed there and examined again; that may enclose others.
+  // A hole may be open through a gap of at most two cells. Close the gap and examine the hole again; this may enclose further holes.
   for (const rings of [1, 2, 1]) {
     const plane = rings === 1 ? mask : widened(mask, size);
     const filled = fillWhereOpen(plane, mask, size, evidence, background, scratch, solid);
@@ -67,7 +70,7 @@ export function fillHoles(mask: Float32Array, size: Size, evidence: HoleEvidence
   return scratch.queue.subarray(0, solid);
 }
 
-/** Appends the holes of a plane that should be filled to the queue, and returns the queue's new length. */
+/** Appends a plane's holes that should be filled to the queue, and returns the queue's new length. */
 function fillWhereOpen(
   plane: Float32Array,
   mask: Float32Array,
@@ -121,8 +124,8 @@ function widened(mask: Float32Array, { width, height }: Size): Float32Array {
 }
 
 /**
- * Makes the queue's cells from `from` to `to` opaque, and the cells up to `rings` next to them, which are appended to the queue. Returns the queue's
- * new length.
+ * Makes the queued cells from `from` to `to` opaque, plus all cells within `rings` of them, which it appends to the queue. Returns the
+ * queue's new length.
  */
 function withNeighbours(
   mask: Float32Array,
@@ -153,7 +156,7 @@ function withNeighbours(
 }
 
 interface Around {
-  /** Cells of the photo that are certainly background. */
+  /** The cells of the photo that are certainly background. */
   readonly background: Int32Array;
   /** Whether people surround the hole on all sides. */
   readonly enclosed: boolean;
@@ -181,7 +184,7 @@ function isBelow({ x, y, width, height }: Bounds, atX: number, atY: number): boo
   return aside <= body.side && down >= body.from && down <= body.to;
 }
 
-/** An even sample of the cells that are certainly background. */
+/** An even sample of the certain background cells. */
 function nobodys(mask: Float32Array, { width, height }: Size): Int32Array {
   const cells: number[] = [];
   for (let y = 1; y < height; y += backgroundStep)

@@ -5,27 +5,27 @@ import type { Size } from './resizePlane.ts';
 import { resizePlane } from './resizePlane.ts';
 import { shrinkPlane } from './shrinkPlane.ts';
 
-/** The people's colours around a pixel, and those of the background. */
+/** The colours of people and of the background around each pixel. */
 export interface Layers {
   readonly front: Colours;
   readonly back: Colours;
 }
 
-/** Working planes, all of which are overwritten. */
+/** Working planes, all overwritten. */
 export interface LayerScratch extends BlurScratch {
   readonly weight: Float32Array;
   readonly product: Float32Array;
 }
 
-/** Below this weight, there are no people, or no background, nearby to average. */
+/** Below this weight, there are no people, or no background, nearby. */
 const nothing = 1e-5;
 
 export const channels = ['red', 'green', 'blue'] as const;
 
 /**
- * Mean colours of people and background within `radius` pixels of each pixel, weighted by `alpha`: one half of a pass of blur-fusion foreground
- * estimation (Forte, "Approximate Fast Foreground Colour Estimation", ICIP 2021, equations 4 and 5). `colours` are the estimates so far, in the first
- * pass the photo itself for both. They may be the `result`, layer for layer.
+ * Mean colours of people and background within `radius` pixels of each pixel, weighted by `alpha`: one half of a pass of blur-fusion
+ * foreground estimation (Forte, "Approximate Fast Foreground Colour Estimation", ICIP 2021, equations 4 and 5). `colours` are the current
+ * estimates; in the first pass, both are the photo. `colours` and `result` may be the same arrays.
  */
 function blurLayers(colours: Layers, alpha: Float32Array, size: Size, radius: number, result: Layers, scratch: LayerScratch): void {
   const { weight, product } = scratch;
@@ -43,14 +43,14 @@ function blurLayers(colours: Layers, alpha: Float32Array, size: Size, radius: nu
   }
 }
 
-/** `plane / (from + times * weight)`. */
+/** Divides: `plane / (from + times * weight)`. */
 function divide(plane: Float32Array, weight: Float32Array, from: number, times: number, count: number): void {
   for (let at = 0; at < count; at++) plane[at] = (plane[at] as number) / (from + times * (weight[at] as number) + nothing);
 }
 
 /**
- * A person's own colour in a pixel: the mean of the surrounding ones, corrected by the photo's difference from the mix of both means (Forte 2021,
- * equation 7). With an alpha of 1 it is the photo's colour. Colours are 0 to 1.
+ * A person's own colour in a pixel: the surrounding mean, corrected by the difference between the photo and the mix of both means (Forte
+ * 2021, equation 7). With an alpha of 1 it is the photo's colour. Colours are 0 to 1.
  */
 export function ownColour(shown: number, alpha: number, front: number, back: number): number {
   const own = front + alpha * (shown - alpha * front - (1 - alpha) * back);
@@ -65,15 +65,15 @@ export interface ForegroundPlanes {
   readonly tinyAlpha: Float32Array;
 }
 
-/** Radii in pixels of the plane that each pass works on. */
+/** The radius of each pass, in pixels of its planes. */
 export interface ForegroundRadii {
   readonly tiny: number;
   readonly small: number;
 }
 
 /**
- * Both passes: the first, wide one over the tiny planes, the second, narrow one over the small planes. Afterwards `planes.small` holds the layers,
- * which `ownColour` needs enlarged to the photo's size: they are blurred anyway, so nothing is lost.
+ * Runs both passes: the first, wide one on the tiny planes, the second, narrow one on the small planes. Afterwards `planes.small` holds
+ * the layers. `ownColour` needs them enlarged to the photo's size; they are blurred, so this loses nothing.
  */
 export function estimateLayers(
   colours: Colours,

@@ -15,7 +15,7 @@ export interface GuideCoefficients extends Colours {
   readonly base: Float32Array;
 }
 
-/** Working planes, all of which are overwritten. */
+/** Working planes, all overwritten. */
 export type GuideScratch = Readonly<Record<Covariance, Float32Array>> & BlurScratch;
 
 /** Products of red, green, blue and the mask, p. */
@@ -63,12 +63,15 @@ export function guideCoefficients(
   keepUnexplained(mask, result, scratch.pp);
 }
 
-/** Below the first share of the mask's variance that colours explain, the mask itself counts; above the second, colours alone. */
+/**
+ * If colours explain less of the mask's variance than the first share, the mask itself is used; above the second share, only colours are
+ * used.
+ */
 const [unexplained, explained] = [0.05, 0.25];
 
 /**
- * Where colours do not explain the mask, as with dark hair before a dark wall, the fit is only a blur of it, as wide as its windows. There, the mask
- * stays as it is.
+ * Keeps the mask where colours do not explain it, as with dark hair in front of a dark wall. There, the fit would only blur the mask over
+ * its window.
  */
 function keepUnexplained(mask: Float32Array, { red, green, blue, base }: GuideCoefficients, share: Float32Array): void {
   for (let at = 0; at < mask.length; at++) {
@@ -81,7 +84,7 @@ function keepUnexplained(mask: Float32Array, { red, green, blue, base }: GuideCo
   }
 }
 
-/** If the mean of the mask is this close to 0 or 1, there is no edge nearby; any effect of colour would be noise. */
+/** If the mask's mean is this close to 0 or 1, there is no edge nearby, and any effect of colour would be noise. */
 const noEdge = 1e-4;
 
 /**

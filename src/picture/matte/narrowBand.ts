@@ -2,11 +2,11 @@ import type { BlurScratch } from './boxBlur.ts';
 import { boxBlur } from './boxBlur.ts';
 import type { Size } from './resizePlane.ts';
 
-/** Above and below these values, a mask is certain. */
+/** A mask is certain above the first and below the second value. */
 const [sureFront, sureBack] = [0.92, 0.12];
-/** The mask's log odds are multiplied by this, which narrows the band without moving its middle. */
+/** The factor for the mask's log odds, which narrows the band without moving its middle. */
 const narrowing = 3;
-/** Cells of the band that differ from most of their neighbours follow them: noise would fray the contour. */
+/** Cells of the band that differ from most of their neighbours are smoothed: noise would fray the contour. */
 const [calm, steepness] = [1, 2];
 
 export interface BandScratch extends BlurScratch {
@@ -15,8 +15,9 @@ export interface BandScratch extends BlurScratch {
 }
 
 /**
- * Narrows the uncertain band of a mask (0 to 1, in place) to its contour. In dark rooms, segmenters are unsure of a band as wide as a hand around hair.
- * Where colours can tell hair from wall, the guide finds the edge from the contour just as well; where they can't, a narrow band looks clean.
+ * Narrows a mask's uncertain band (0 to 1, in place) to its contour. In dark rooms, segmenters are unsure of a hand-wide band around
+ * hair. If colours distinguish hair from wall, the guide finds the edge from the contour just as well; if they don't, a narrow band looks
+ * clean.
  */
 export function narrowBand(mask: Float32Array, size: Size, scratch: BandScratch): void {
   const { band, calmed } = scratch;

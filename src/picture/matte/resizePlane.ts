@@ -3,14 +3,14 @@ export interface Size {
   readonly height: number;
 }
 
-/** For each position along a line: the two pixels of another line around it, and the weight of the second pixel. */
+/** For each position along a line: the two surrounding pixels of another line, and the second pixel's weight. */
 export interface Positions {
   readonly first: Int32Array;
   readonly second: Int32Array;
   readonly share: Float32Array;
 }
 
-/** The positions at which to sample a line of `length` pixels: `count` of them, `step` pixels apart. */
+/** `count` positions, `step` pixels apart, for sampling a line of `length` pixels. */
 export function positions(length: number, count: number, step: number): Positions {
   const places = Float32Array.from({ length: count }, (_, place) => Math.min(length - 1, Math.max(0, (place + 0.5) * step - 0.5)));
   const first = Int32Array.from(places, Math.floor);
@@ -21,7 +21,7 @@ export function positions(length: number, count: number, step: number): Position
   };
 }
 
-/** Resizes a plane of numbers, bilinearly between the centres of its pixels. */
+/** Resizes a plane bilinearly, with positions at the centres of pixels. */
 export function resizePlane(source: Float32Array, from: Size, target: Float32Array, to: Size): void {
   const columns = positions(from.width, to.width, from.width / to.width);
   const rows = positions(from.height, to.height, from.height / to.height);
@@ -32,7 +32,7 @@ export function resizePlane(source: Float32Array, from: Size, target: Float32Arr
   }
 }
 
-/** Interpolates a row between two of a plane's rows, those of `rows` for position `y`. */
+/** Interpolates between the two rows of a plane that `rows` names for position `y`. */
 export function rowBetween(plane: Float32Array, width: number, rows: Positions, y: number, target: Float32Array): void {
   const share = rows.share[y] as number;
   let upper = (rows.first[y] as number) * width;
@@ -43,7 +43,7 @@ export function rowBetween(plane: Float32Array, width: number, rows: Positions, 
   }
 }
 
-/** Stretches a row to the length of `columns`, into `target` from `start` on. */
+/** Stretches a row to the length of `columns`, and writes it to `target` from `start` on. */
 function stretchRow(row: Float32Array, { first, second, share }: Positions, target: Float32Array, start = 0): void {
   for (let x = 0, at = start; x < first.length; x++, at++) {
     const left = row[first[x] as number] as number;

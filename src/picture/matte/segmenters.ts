@@ -1,6 +1,6 @@
-/** A segmenter's input: RGB, row by row, the photo stretched to its size, each value `(value - offset) / scale` of 0 to 255. */
+/** A segmenter's input: the photo stretched to this size, RGB, row by row, each value being `(value - offset) / scale` of 0 to 255. */
 export interface Segmenter {
-  /** The file, relative to the folder of models. */
+  /** The file's path, relative to the models' folder. */
   readonly file: string;
   readonly width: number;
   readonly height: number;

@@ -2,8 +2,8 @@ import type { ModelLook } from '../light/ModelLook.ts';
 import { fineness } from '../light/ModelLook.ts';
 
 /**
- * Stretches a photo (RGBA, row by row) to the size of `target` (RGB, 0 to 255, row by row). Every pixel of `target` is the mean of the pixels that it
- * covers, at least one, so that models see no more noise than the photo contains.
+ * Stretches a photo (RGBA, row by row) to the size of `target` (RGB, 0 to 255, row by row). Every target pixel is the mean of all pixels
+ * that it covers, so that models see no more noise than necessary.
  */
 export function shrinkPhoto(
   photo: Uint8ClampedArray,
@@ -37,12 +37,14 @@ export function shrinkPhoto(
   }
 }
 
-/** The start of each of `count` equal parts of `length`, in whole pixels, and the end of the last part. */
+/** The starts of `count` equal parts of `length`, in whole pixels, and the end of the last part. */
 function bounds(length: number, count: number): Int32Array {
   return Int32Array.from({ length: count + 1 }, (_, place) => Math.floor((place * length) / count));
 }
 
-/** Scales colours (0 to 255), in a look, to the range that a model was trained on. `target` may be `colours` itself. */
+/**
+ * Applies a tone curve to colours (0 to 255), and scales them to the range that a model was trained on. `target` may be `colours` itself.
+ */
 export function normalise(
   colours: Float32Array,
   { offset, scale }: { readonly offset: number; readonly scale: number },

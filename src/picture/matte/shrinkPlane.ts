@@ -1,7 +1,7 @@
 import type { Colours } from './guidedFilter.ts';
 import type { Size } from './resizePlane.ts';
 
-/** The size of a picture shrunk by `factor`; incomplete squares at the right and lower border count. */
+/** The size of a picture shrunk by `factor`; incomplete squares at the right and lower borders count. */
 export const shrunk = ({ width, height }: Size, factor: number): Size => ({
   width: Math.ceil(width / factor),
   height: Math.ceil(height / factor),
@@ -21,7 +21,7 @@ export function shrinkPlane(source: Float32Array, { width, height }: Size, facto
   }
 }
 
-/** The colours of a photo (RGBA) as planes of 0 to 1; each pixel is the mean of a square of `factor * factor` pixels. */
+/** The colours of a photo (RGBA) as planes with values from 0 to 1; each pixel is the mean of a square of `factor * factor` pixels. */
 export function shrinkColours(photo: Uint8ClampedArray, { width, height }: Size, factor: number, { red, green, blue }: Colours): void {
   const scale = 1 / 255;
   let at = 0;

@@ -1,4 +1,4 @@
-/** 0 up to `low`, 1 from `high` on, with a smooth curve in between. */
+/** 0 below `low`, 1 above `high`, with a smooth curve in between. */
 export function smoothstep(value: number, low: number, high: number): number {
   const part = (value - low) / (high - low);
   if (part <= 0) return 0;

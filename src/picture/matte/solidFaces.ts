@@ -2,24 +2,25 @@ import type { Face } from '../Cutout.ts';
 import type { Size } from './resizePlane.ts';
 import { smoothstep } from './smoothstep.ts';
 
-/** A face, and the chest below it, as ovals, in face widths from the face's centre. */
+/** The face and the chest below it, as ovals, in face widths from the face's centre. */
 const parts = {
   face: { down: 0.04, halfWidth: 0.42, halfHeight: 0.52, needs: 0.3 },
   chest: { down: 1.3, halfWidth: 0.5, halfHeight: 0.75, needs: 0.55 },
 } as const;
 /**
- * A face that the mask has missed belongs to a person if this share of the chest below is in the mask. Then the whole head is filled, hair included.
+ * A face that the mask has missed belongs to a person if at least this share of the chest below is in the mask. Then the whole head is
+ * filled, including hair.
  */
 const sureChest = 0.7;
 const wholeHead = { down: -0.12, halfWidth: 0.6, halfHeight: 0.8 };
-/** Added to an oval's radii, in the mask's cells: a small oval would otherwise lose the cells that it covers only in part. */
+/** Added to an oval's radii, in the mask's cells, so that small ovals keep the cells that they cover only partly. */
 const cellShare = 0.5;
-/** Shares of an oval's radius: opaque up to the first, transparent beyond the second. */
+/** Shares of an oval's radius: opaque within the first, transparent beyond the second. */
 const [solidTo, nothingFrom] = [0.8, 1.1];
 
 /**
- * Makes faces opaque in a mask (0 to 1, in place), and the chests below them, if the mask shows a person there at all: faces on posters stay
- * unchanged. Faces are in the photo's pixels. Returns the mask indexes of the centres of real people's faces.
+ * Makes faces and the chests below them opaque in a mask (0 to 1, in place), if the mask already shows a person there; faces on posters
+ * stay unchanged. Faces are in the photo's pixels. Returns the mask indexes of the centres of real people's faces.
  */
 export function solidFaces(mask: Float32Array, size: Size, faces: readonly Face[], photo: Size): number[] {
   const [scaleX, scaleY] = [size.width / photo.width, size.height / photo.height];

@@ -1,15 +1,18 @@
 import type { Colours } from './guidedFilter.ts';
 
-/** The number of a hole's cells whose colours are sampled. */
+/** How many of a hole's cells are sampled for their colours. */
 const samples = 24;
-/** This share of the background may be part of a person whom both segmenters missed: it is no evidence against a hole of the same cloth. */
+/**
+ * This share of the background may belong to a person whom both segmenters missed, so it is not evidence against filling a hole in the
+ * same cloth.
+ */
 const overlooked = 0.02;
-/** Colour differences are measured up to this value, in this many steps. */
+/** Colour differences are measured up to the first value, in this many steps. */
 const [farthest, steps] = [0.25, 256];
 
 /**
- * The distance of a hole's colours from the background's, 0 to `farthest`: the median over some of its cells. A few of the nearest background colours
- * are ignored.
+ * The distance between a hole's colours and the background's, 0 to `farthest`: the median over some of its cells. Ignores a few of the
+ * nearest background colours.
  */
 export function strangeness(hole: Int32Array, { red, green, blue }: Colours, background: Int32Array): number {
   const own = new Set(hole);

@@ -1,25 +1,25 @@
 import { smoothstep } from './smoothstep.ts';
 
-/** The value from which the selfie segmenter counts, and the value from which it is trusted. */
+/** The selfie segmenter is ignored below the first value, and trusted above the second. */
 const selfieLow = 0.15;
 const selfieHigh = 0.55;
 
-/** From this value on, the multiclass segmenter needs no confirmation. */
+/** At or above this value, the multiclass segmenter needs no confirmation. */
 const known = 0.5;
 
 /**
- * In the segmenters' pixels: anything that the selfie segmenter adds must be thicker than twice this. Helmets and bags are thick enough, slivers
- * between neck and collar are not.
+ * In the segmenters' pixels: anything that only the selfie segmenter shows must be thicker than twice this. Helmets and bags are thick
+ * enough, slivers between neck and collar are not.
  */
 const thickness = 4;
 
-/** If the selfie segmenter is certain of a pixel and of all others within this distance, */
+/** The distance, in pixels, within which the selfie segmenter must be certain of all pixels. */
 const innerRadius = 1;
 const [innerLow, innerHigh] = [0.5, 0.9];
-/** the pixel belongs to a person unless the multiclass segmenter rules it out. */
+/** Such a pixel belongs to a person unless the multiclass segmenter rules it out. */
 const [ruledOut, possible] = [0.1, 0.4];
 
-/** Values this close to 0 or 1 count as certain: the models' last doubts would put a veil over the background and make people translucent. */
+/** Values this close to 0 or 1 are rounded: the models' last doubts would put a veil over the background and make people translucent. */
 const doubt = 0.02;
 
 export interface UnitingScratch {
@@ -29,10 +29,10 @@ export interface UnitingScratch {
 }
 
 /**
- * Combines both segmenters into one mask, 0 to 1, in `person`, and stores the higher of the two values for each pixel in `belief`. The multiclass
- * segmenter draws the better edge but drops dark jackets and objects that people hold. The selfie segmenter keeps these, but also fills the corners
- * between head and shoulders, so only the thick parts that it alone sees are used. Inside the area of which the selfie segmenter is certain, a
- * hesitant multiclass segmenter (cloth of the wall's colour, a lap, a turned back) makes nobody translucent.
+ * Combines both segmenters into one mask, 0 to 1, in `person`, and stores the higher of both values for each pixel in `belief`. The
+ * multiclass segmenter draws the better edge, but misses dark jackets and objects that people hold. The selfie segmenter keeps these, but
+ * also fills the corners between head and shoulders, so of its own additions only thick parts are used. Where the selfie segmenter is
+ * certain, people stay opaque even if the multiclass segmenter is unsure (cloth in the wall's colour, a lap, a turned back).
  */
 export function uniteMasks(
   person: Float32Array,
@@ -59,9 +59,9 @@ export function uniteMasks(
 }
 
 /**
- * Morphological opening: removes all parts of a mask that a square of `2 * radius + 1` pixels doesn't fit into, and leaves the rest unchanged: the
- * minimum over each square, then the maximum of these (Serra, "Image Analysis and Mathematical Morphology", 1982), along rows and along columns.
- * Shapes cut by the border are assumed to continue beyond it. `scratch` is as large as the mask.
+ * Morphological opening: removes all parts of a mask into which a square of `2 * radius + 1` pixels doesn't fit, and leaves the rest
+ * unchanged. Takes the minimum over each square, then the maximum of these (Serra, "Image Analysis and Mathematical Morphology", 1982),
+ * along rows and along columns. Shapes cut by the border are assumed to continue beyond it. `scratch` is as large as the mask.
  */
 export function openMask(mask: Float32Array, width: number, height: number, radius: number, scratch: Float32Array): void {
   minAround(mask, width, height, radius, scratch);
@@ -81,7 +81,7 @@ function minAround(mask: Float32Array, width: number, height: number, radius: nu
         if ((mask[near] as number) < least) least = mask[near] as number;
       scratch[start + x] = least;
     }
-  // Row by row, so that memory is accessed sequentially.
+  // Process whole rows, so that memory is accessed sequentially.
   for (let y = 0; y < height; y++) {
     const start = y * width;
     mask.set(scratch.subarray(start, start + width), start);

@@ -7,10 +7,13 @@ import { correctLight, lightTables } from '../light/lightTables.ts';
 import { noiseOf } from '../light/noiseOf.ts';
 import type { Raster } from '../Raster.ts';
 
-/** Noise of this standard deviation, 0 to 1, is visible once a photo is corrected. */
+/** Noise of this standard deviation (0 to 1) becomes visible in a corrected photo. */
 const visible = 0.012;
 
-/** Corrects a photo's light for its faces, and reduces noise that would be visible then, in place. Returns how; null if the photo stays as it is. */
+/**
+ * Corrects a photo's light for its faces, in place, and reduces noise that the correction would make visible. Returns the correction;
+ * null if the photo stays unchanged.
+ */
 export function developPhoto(photo: Raster, faces: readonly Face[], buffers: Buffers): LightTables | null {
   const gains = gainsForFaces(photo, faces);
   const strongest = Math.max(...gains);

@@ -6,7 +6,7 @@ import { multiclass, selfie } from '../matte/segmenters.ts';
 import type { ModelRunner, RunningModel } from '../ModelRunner.ts';
 import type { RunFaceModel } from '../faces/FaceModelKind.ts';
 
-/** The models for making a picture, ready to run. */
+/** The loaded models for making a picture. */
 export interface PictureModels {
   readonly multiclass: RunningModel;
   readonly selfie: RunningModel;
@@ -15,8 +15,8 @@ export interface PictureModels {
 }
 
 /**
- * Loads the models from a folder (an address with a trailing slash), and runs each once on empty input, so that no guest has to wait for the slow
- * first run. Fails as the runner does.
+ * Loads the models from a folder (an address with a trailing slash). Runs each model once on empty input, so that guests don't wait for
+ * the slow first run. Fails as the runner does.
  */
 export async function loadPictureModels(runner: ModelRunner, folder: string): Promise<Result<PictureModels>> {
   const models = await loadAll(
@@ -28,7 +28,7 @@ export async function loadPictureModels(runner: ModelRunner, folder: string): Pr
   return success({ multiclass: classes, selfie: people, mesh, faces: faceModelsOf(faces) });
 }
 
-/** Loads only the models that find faces, in the same way. */
+/** Like `loadPictureModels`, but loads only the models for face detection. */
 export async function loadFaceModels(runner: ModelRunner, folder: string): Promise<Result<FaceModels>> {
   const models = await loadAll(
     runner,
@@ -55,7 +55,7 @@ async function loadAll(runner: ModelRunner, addresses: readonly string[]): Promi
   return success(models);
 }
 
-/** Wraps a loaded face model for face detection. Its two outputs differ in size: 16 numbers per anchor, and 1. */
+/** Wraps a loaded model for face detection. Its two outputs differ in size: 16 numbers per anchor, and 1. */
 export function asFaceModel(model: RunningModel): RunFaceModel {
   return async (input) => {
     const outputs = await model.run(input);

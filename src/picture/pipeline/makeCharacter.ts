@@ -22,11 +22,11 @@ import { closeUps, isKnown, takeIn } from '../matte/closeUps.ts';
 import { multiclass, selfie } from '../matte/segmenters.ts';
 import type { RunningModel } from '../ModelRunner.ts';
 
-/** The share of a face's box that people must cover, by the cut-out's alpha: with a real face, at most the corners are free. */
+/** The minimum share of a face's box that the cut-out covers: for a real face, only the corners are free. */
 const minShare = 0.55;
 const samplesAcross = 12;
 
-/** The faces that belong to people in the cut-out: faces on posters, screens and banners behind them are dropped. */
+/** The faces that belong to people in the cut-out. Faces on posters, screens and banners behind them are removed. */
 export function facesOfPeople(faces: readonly Face[], { width, height, pixels }: Raster): Face[] {
   const alphaAt = (x: number, y: number): number =>
     x < 0 || y < 0 || x >= width || y >= height ? 0 : (pixels[(Math.floor(y) * width + Math.floor(x)) * 4 + 3] ?? 0);
@@ -47,21 +47,21 @@ export interface Workshop<Canvas> {
   readonly composer: CharacterComposer<Canvas>;
 }
 
-/** Follows the making of a character, and may cancel it. */
+/** Follows the making of a character, and can cancel it. */
 export interface Follower {
   readonly onStep: (step: MakingStep, fraction: number) => void;
   readonly onTimed: (part: TimedPart, ms: number) => void;
-  /** Called with only the people, before any other change to them. */
+  /** Called with the people alone, before any other change to them. */
   readonly onCutOut: (people: Matte) => void;
-  /** Awaited between steps; reject it to cancel. */
+  /** Awaited between steps; rejecting it cancels the making. */
   readonly rest: () => Promise<void>;
   /** Milliseconds from an arbitrary origin. */
   readonly now: () => number;
 }
 
 /**
- * Makes the recipe's character from a photo of the buffers' size, whose light may be corrected in place. Fails with 'nobody' if there is nobody to frame, and with a model's error if a
- * model fails; throws if `rest` rejects.
+ * Makes the recipe's character from a photo in the buffers' size; may correct the photo's light in place. Fails with 'nobody' if there is
+ * nobody to frame, and with a model's error if a model fails. Throws if `rest` rejects.
  */
 export async function makeCharacter<Canvas>(
   { models, buffers, developing, composer }: Workshop<Canvas>,
@@ -89,7 +89,7 @@ export async function makeCharacter<Canvas>(
   if (!people.ok) return people;
   const closer = await segmentCloseUps(seen, faces.value, { multiclass: classes.value, selfie: people.value }, models.selfie, buffers);
   if (!closer.ok) return closer;
-  // Only props need the heads' poses.
+  // Only props need head poses.
   const posed = recipe.props.length === 0 ? faces : await meshFaces(seen, faces.value, models.mesh);
   if (!posed.ok) return posed;
   lap('inference');
@@ -124,7 +124,7 @@ async function outputOf(model: PictureModels['multiclass'], input: Float32Array)
   return success(first);
 }
 
-/** Runs a generator to its end, with a rest after each step. */
+/** Runs a generator to its end, and awaits `rest` after each step. */
 async function rested<T>(steps: Generator<unknown, T, void>, rest: () => Promise<void>): Promise<T> {
   for (;;) {
     const step = steps.next();
@@ -134,8 +134,9 @@ async function rested<T>(steps: Generator<unknown, T, void>, rest: () => Promise
 }
 
 /**
- * Runs the selfie segmenter again on a close-up of each detected person that the multiclass segmenter only partly covered, and merges the result into
- * its mask of the whole photo. People are small in group photos; this recovers bodies that both models missed there. Fails if the model fails.
+ * Runs the selfie segmenter again on a close-up of each detected person that the multiclass segmenter covered only partly, and merges the
+ * result into the selfie segmenter's mask of the whole photo. In group photos people are small; this recovers bodies that both models
+ * missed. Fails if the model fails.
  */
 export async function segmentCloseUps(
   photo: SeenPhoto,

@@ -1,11 +1,11 @@
 import type { Face, Point } from '../Cutout.ts';
 import type { Raster } from '../Raster.ts';
 
-/** Describes a face independently of light and colours: where its edges run, and in which direction. */
+/** A description of a face that is independent of light and colours: the position and direction of its edges. */
 export interface FaceDescriptor {
-  /** Of unit length. */
+  /** A vector of unit length. */
   readonly edges: Float32Array;
-  /** The mean strength of its edges. */
+  /** The mean strength of the edges. */
   readonly strength: number;
   /** The mean lightness, 0 to 1. */
   readonly lightness: number;
@@ -14,14 +14,15 @@ export interface FaceDescriptor {
 /** Samples along each side of an upright face: enough for brows and lips. */
 const side = 40;
 /**
- * The width of the described area, in distances between the eyes: brows, eyes, nose and mouth, without hair and background, which styles may change.
+ * The width of the described area, as a multiple of the eyes' distance. It includes brows, eyes, nose and mouth, but not hair and
+ * background, which styles may change.
  */
 const innerFace = 1.8;
-/** Cells along each side, each with a histogram of directions (Dalal and Triggs, Histograms of Oriented Gradients, 2005). */
+/** Cells along each side, each with a histogram of edge directions (Dalal and Triggs, Histograms of Oriented Gradients, 2005). */
 const cells = 5;
 const directions = 8;
 
-/** Describes a face in a picture. Eyes and mouth are aligned for all faces, so that lean and size don't matter. */
+/** Describes a face in a picture. Aligns eyes and mouth, so that lean and size don't matter. */
 export function faceDescriptor(picture: Raster, face: Face): FaceDescriptor {
   const light = upright(picture, face);
   const edges = new Float32Array(cells * cells * directions);
@@ -31,7 +32,7 @@ export function faceDescriptor(picture: Raster, face: Face): FaceDescriptor {
       const [across, down] = [at(light, x + 1, y) - at(light, x - 1, y), at(light, x, y + 1) - at(light, x, y - 1)];
       const size = Math.hypot(across, down);
       strength += size;
-      // Each edge counts for the neighbouring directions and cells, so that half a pixel makes no difference.
+      // Split each edge between neighbouring directions and cells, so that half a pixel makes no difference.
       const turn = ((Math.atan2(down, across) / (2 * Math.PI) + 1) * directions) % directions;
       share(turn, directions, true, (direction, ofTurn) =>
         share((x / side) * cells - 0.5, cells, false, (column, ofColumn) =>
@@ -60,7 +61,7 @@ export function alike(one: FaceDescriptor, other: FaceDescriptor): number {
 
 const at = (light: Float32Array, x: number, y: number): number => light[y * side + x] ?? 0;
 
-/** Splits a value that lies between two bins among both. */
+/** Splits a value between the two nearest bins. */
 function share(value: number, bins: number, isRound: boolean, give: (bin: number, part: number) => void): void {
   const low = Math.floor(value);
   for (const [bin, part] of [
@@ -72,10 +73,10 @@ function share(value: number, bins: number, isRound: boolean, give: (bin: number
   }
 }
 
-/** The lightness of the face's pixels, 0 to 1, rotated so that the eyes are level and the mouth is beneath their centre. */
+/** The lightness of the face's pixels, 0 to 1, rotated so that the eyes are level with the mouth centred below them. */
 function upright({ width, height, pixels }: Raster, { rightEye, leftEye, mouth }: Face): Float32Array {
   const eyes = middle(rightEye, leftEye);
-  // The face's length also gives the scale in profile, where the eyes are close together.
+  // In profile, the eyes are close together, so the face's length also sets the scale.
   const apart = Math.max(Math.hypot(leftEye.x - rightEye.x, leftEye.y - rightEye.y), 0.9 * Math.hypot(mouth.x - eyes.x, mouth.y - eyes.y));
   const turn = Math.atan2(leftEye.y - rightEye.y, leftEye.x - rightEye.x);
   const step = (innerFace * apart) / side;

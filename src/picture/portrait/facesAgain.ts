@@ -9,13 +9,13 @@ import { regionAround } from '../faces/Region.ts';
 import type { Raster } from '../Raster.ts';
 import type { Seen } from './judgePortrait.ts';
 
-/** Enough at a place where a face is expected. */
+/** A lower score is enough where a face is expected. */
 const againScore = 0.4;
 const samePlace = 0.3;
 
 /**
- * The faces of a portrait. If one of the photo's faces is missing, its place is examined again, less strictly and without colours: models trained on
- * photos don't expect a purple face. Fails as `findFaces` does.
+ * The faces of a portrait. If one of the photo's faces is missing, examines its place again, less strictly and without colours, because
+ * models trained on photos don't expect, for example, a purple face. Fails as `findFaces` does.
  */
 export async function facesAgain(portrait: Raster, { picture, faces }: Seen, models: FaceModels): Promise<Result<Face[]>> {
   const found = await findFaces(portrait, models);

@@ -3,23 +3,25 @@ import type { Raster } from '../Raster.ts';
 import type { FaceDescriptor } from './faceDescriptor.ts';
 import { alike, faceDescriptor } from './faceDescriptor.ts';
 
-/** A picture and the faces found in it. */
+/** A picture and the faces detected in it. */
 export interface Seen {
   readonly picture: Raster;
   readonly faces: readonly Face[];
 }
 
 /**
- * Why a portrait is not shown. `count`: it shows too few or too many people. `strange`: a face is not like the one in the photo. `swapped`: two
+ * Why a portrait is rejected. `count`: it shows too few or too many people. `strange`: a face is unlike the photo's. `swapped`: two
  * people have changed places.
  */
 export type PortraitFinding = 'count' | 'strange' | 'swapped';
 
-/** Below this similarity, a face is somebody else's, or no face: measured over generated groups (tests/groups/slow/portraits.test.ts). */
+/**
+ * Below this similarity, a face is somebody else's, or not a face. Measured with generated groups (tests/groups/slow/portraits.test.ts).
+ */
 const minAlike = 0.8;
-/** A face whose edges keep less than this share of their strength is smeared. */
+/** A face is smeared if its edges keep less than this share of their strength. */
 const minStrength = 0.45;
-/** How much more alike swapped faces must be, in sum, before they count as swapped: confusing twins is not a fault. */
+/** How much more similar swapped faces must be, in sum, to count as swapped: confusing twins is not an error. */
 const swapMargin = 0.02;
 
 /** Why a portrait fails; null if everybody in the photo is still recognisable in it. */
@@ -42,7 +44,7 @@ const isOther = (original: FaceDescriptor, painted: FaceDescriptor): boolean =>
 
 function isSwapped(originals: readonly FaceDescriptor[], painted: readonly FaceDescriptor[], one: number, other: number): boolean {
   const [meanBefore, meanAfter] = [meanLightness(originals), meanLightness(painted)];
-  // A style may make all faces lighter, but the lightest face stays the lightest.
+  // A style may lighten all faces, but the lightest face must stay the lightest.
   const between = (a: number, b: number): number => {
     const [before, after] = [originals[a] as FaceDescriptor, painted[b] as FaceDescriptor];
     return alike(before, after) - Math.abs(before.lightness - meanBefore - (after.lightness - meanAfter));
@@ -57,8 +59,8 @@ const meanLightness = (originals: readonly FaceDescriptor[]): number =>
 const maxOrders = 6;
 
 /**
- * The portrait's faces in the order of the photo's: people keep their positions relative to the group's centre, even if the model has changed the
- * distances.
+ * The portrait's faces in the order of the photo's. People keep their positions relative to the group's centre, even if the model has
+ * changed the distances.
  */
 function samePlaces(photo: Seen, portrait: Seen): readonly Face[] {
   const [from, to] = [placesIn(photo.faces), placesIn(portrait.faces)];
@@ -80,7 +82,7 @@ function samePlaces(photo: Seen, portrait: Seen): readonly Face[] {
 type Place = readonly [x: number, y: number];
 const nowhere: Place = [0, 0];
 
-/** The centres of faces, relative to the centre of them all, in units of their mean distance from it. */
+/** The centres of faces relative to their common centre, in units of their mean distance from it. */
 function placesIn(faces: readonly Face[]): readonly Place[] {
   const middles = faces.map(({ box }): Place => [box.x + box.width / 2, box.y + box.height / 2]);
   const mean = (axis: 0 | 1): number => middles.reduce((sum, one) => sum + one[axis], 0) / middles.length;

@@ -1,12 +1,12 @@
 import type { Face, HeadPose, Point } from '../Cutout.ts';
 
-/** A head for attaching props, in the pixels of its face's points. */
+/** A head for attaching props, in the same pixels as its face's points. */
 export interface HeadFrame extends Pick<HeadPose, 'yaw' | 'pitch' | 'roll'> {
   readonly eyes: Point;
   readonly mouth: Point;
   /** The centre between the ears, inside the head. */
   readonly ears: Point;
-  /** As seen from the front: the distance between the eyes, and the width of the head with hair and ears. */
+  /** As seen from the front: the distance between the eyes, and the head's width with hair and ears. */
   readonly eyeDistance: number;
   readonly headWidth: number;
 }
@@ -16,7 +16,10 @@ const headToBox = 1.12;
 const headToTemples = 1.22;
 /** The distance between the eyes as a share of the head's width. */
 const eyesToHead = 0.37;
-/** The distances from the mesh's temples back to the ears, and from the ears to the tip of the nose, as shares of the head's width. */
+/**
+ * The distances from the mesh's temples back to the ears, and from the ears forward to the tip of the nose, as shares of the head's
+ * width.
+ */
 const earsBack = 0.07;
 const noseForward = 0.55;
 const maxGuess = 1.2;
@@ -41,7 +44,7 @@ export function headFrame({ rightEye, leftEye, nose, mouth, rightEar, leftEar, b
   return { yaw: Math.min(maxGuess, Math.max(-maxGuess, yaw)), pitch: 0, roll, eyes, mouth, ears: temples, headWidth, eyeDistance };
 }
 
-/** The point at this distance from one of the head's points, in the head's own directions and in head widths. */
+/** The point at this offset from a head's point, along the head's own directions and in head widths. */
 export function onHead(
   { yaw, pitch, roll, headWidth }: Omit<HeadFrame, 'eyes' | 'mouth' | 'ears' | 'eyeDistance'>,
   from: Point,
@@ -54,7 +57,7 @@ export function onHead(
   return inPicture(from, roll, x * headWidth, y * headWidth);
 }
 
-/** The point this many pixels to the right of and below another, in directions rotated clockwise by `turn`. */
+/** The point this many pixels to the right of and below another, with both directions rotated clockwise by `turn`. */
 export function inPicture(from: Point, turn: number, right: number, down: number): Point {
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
   return { x: from.x + right * cos - down * sin, y: from.y + right * sin + down * cos };

@@ -1,8 +1,8 @@
-/** The data about a prop's picture for placing it: its shape, and where it is opaque. */
+/** A prop picture's data for placing it: its shape, and where it is opaque. */
 export interface PropShape {
   /** The ratio of height to width. */
   readonly aspect: number;
-  /** Its alpha, 0 to 255, in `side` x `side` cells, row by row. */
+  /** The picture's alpha, 0 to 255, in `side` x `side` cells, row by row. */
   readonly alpha: Uint8Array;
   readonly side: number;
 }

@@ -2,14 +2,17 @@ import type { Point } from '../Cutout.ts';
 import type { HeadFrame } from './HeadFrame.ts';
 import { inPicture, onHead } from './HeadFrame.ts';
 
-/** Whether the cut-out has people at a point of the picture; null beyond the photo. */
+/** Whether the cut-out has people at a point of the picture; null outside the photo. */
 export type CoverageAt = (place: Point) => boolean | null;
 
-/** The outline of a head with its hair. Lengths in pixels, from the centre between the ears, along and across the head's lean. */
+/**
+ * The outline of a head with its hair. Lengths are in pixels from the centre between the ears, along the head's lean and at right angles
+ * to it.
+ */
 export interface HeadOutline {
-  /** Up to the crown. */
+  /** The distance up to the crown. */
   readonly crown: number;
-  /** To the left and to the right in the picture, at the height of the forehead. */
+  /** The distances to the left and right in the picture, at the height of the forehead. */
   readonly left: number;
   readonly right: number;
 }
@@ -17,9 +20,9 @@ export interface HeadOutline {
 /** Distances from the ears up to the eyes, and to the middle of the forehead, in head widths. */
 export const eyesUp = 0.1;
 export const foreheadUp = 0.54;
-/** Heights of the crown above the ears, in head widths. The usual one applies if somebody behind hides the true one. */
+/** Heights of the crown above the ears, in head widths. `usual` applies if somebody behind hides the true height. */
 const crown = { lowest: 0.78, usual: 0.92, highest: 1.12 };
-/** Half the head's width, from the front and from the side, and the range in which the hair may end, relative to it. */
+/** Half the head's width, from the front and from the side, and the range for the end of the hair, relative to it. */
 const half = { front: 0.5, side: 0.58, least: 0.86, most: 1.25 };
 const step = 0.02;
 

@@ -15,14 +15,14 @@ export interface PlacedProp {
   readonly part: 'all' | 'left' | 'right';
   /** The position of the picture's centre. */
   readonly middle: Point;
-  /** How far the picture extends from there to each side, before rotation: on a turned head, one half is narrower. */
+  /** How far the picture extends from there to each side, before rotation. On a turned head, one half is narrower. */
   readonly left: number;
   readonly right: number;
   readonly height: number;
-  /** In radians. */
+  /** The rotation, in radians. */
   readonly turn: number;
   readonly behind: boolean;
-  /** Other people's heads that hide it. */
+  /** The heads of other people in front of it. */
   readonly under: readonly HeadOval[];
 }
 
@@ -45,29 +45,29 @@ export interface Wardrobe {
 const neckDown = 0.98;
 /** The chin's position relative to the ears, in head widths. */
 const chin = { down: 0.56, forward: 0.3 };
-/** How far glasses and moustaches stand out from the eyes and the mouth, as a share of half the distance between the eyes. */
+/** How far glasses and moustaches stand out from the face, as a share of half the distance between the eyes. */
 const standsOut = 0.36;
 /** The minimum share of its width that a prop keeps on a turned head, and the larger minimum for ear cups. */
 const [narrowest, narrowestCups] = [0.3, 0.62];
-/** From this yaw on, in radians, the far ear is behind the head. */
+/** At this yaw, in radians, the far ear disappears behind the head. */
 const turnedAside = 0.2;
-/** The centre of a band lies this far along the way from the head's centre to the face's: farther, its near half would be stretched. */
+/** A band's centre is this far along the way from the head's centre to the face's. Farther, its near half would be stretched. */
 const bandAside = 0.6;
-/** A prop that reaches this far above the ears, in head widths, lies on the crown, */
+/** A prop that reaches this far above the ears, in head widths, lies on the crown. */
 const reachesCrown = 0.6;
-/** and may be stretched by these factors for that. */
+/** The factors by which such a prop may be stretched to lie on the crown. */
 const stretch = { least: 0.8, most: 1.25 };
-/** How far the part of a head that carries a prop may be beyond the photo's edge, in head widths. */
+/** How far the head part that carries a prop may be beyond the photo's edge, in head widths. */
 const beyondEdge = 0.08;
-/** The radius around each eye, as a share of the eyes' distance, that only props for the eyes may hide. */
+/** The radius around each eye, as a share of the eyes' distance, that only props for the eyes may cover. */
 const eyeRadius = 0.24;
 /** A face from brows to chin and from cheek to cheek, in widths of its box from the box's centre. */
 const oval = { down: 0.04, halfWidth: 0.42, halfHeight: 0.5 };
-/** A prop may hide at most this share of the face of somebody behind: an ear cup may touch a neighbour's cheek. */
+/** A prop may cover at most this share of the face of a person behind: an ear cup may touch a neighbour's cheek. */
 const maxOfFace = 0.08;
-/** People lower in the picture are nearer: this share of the height difference counts like a larger head. */
+/** People lower in the picture are nearer. This share of the height difference counts like a larger head. */
 const lowerIsNearer = 0.2;
-/** A prop that hides its wearer's eyes is moved up in steps of this share of the head's width, and left out if that does not help. */
+/** A prop that covers its wearer's eyes is moved up in steps of this share of the head's width, and left out if that does not help. */
 const nudge = 0.06;
 const maxNudges = 8;
 
@@ -78,9 +78,9 @@ interface Wearer {
 }
 
 /**
- * Places every prop on every face: props behind the people first, and far heads before near ones. Points are in pixels of the picture with the faces.
- * A prop goes behind nearer heads, and behind other heads whose face it would hide. A prop that would hide its wearer's eyes is moved up, or left out
- * if that doesn't help. A prop for a part of the head that the photo's edge has cut off is left out.
+ * Places every prop on every face, sorted for drawing: props behind people first, and far heads before near ones. Points are in pixels of
+ * the picture with the faces. A prop goes behind nearer heads, and behind other heads whose face it would cover. A prop that would cover
+ * its wearer's eyes is moved up, or left out if that doesn't help. A prop for a part of the head that the photo has cut off is left out.
  */
 export function placeProps(faces: readonly Face[], { props, shapeOf, covered }: Wardrobe): PlacedProp[] {
   const wearers = faces
@@ -104,7 +104,7 @@ export function placeProps(faces: readonly Face[], { props, shapeOf, covered }: 
 
 const nearness = ({ frame: { headWidth, ears } }: Wearer): number => headWidth + lowerIsNearer * ears.y;
 
-/** Whether the photo shows the part of the head that would carry the prop. */
+/** Whether the photo shows the head part that would carry the prop. */
 function isInPhoto(prop: WornProp, frame: HeadFrame, covered: CoverageAt): boolean {
   const { ears, eyes, mouth } = frame;
   const side = 0.5 - beyondEdge;
@@ -127,14 +127,14 @@ function isInPhoto(prop: WornProp, frame: HeadFrame, covered: CoverageAt): boole
   return carrying().every((point) => covered(point) !== null);
 }
 
-/** The prop on its wearer's head, whole or as two halves; none if it would hide the wearer's eyes wherever it is moved. */
+/** The prop on its wearer's head, whole or as two halves. Empty if it would cover the wearer's eyes in every position. */
 function partsOf(prop: WornProp, wearer: Wearer, shape: PropShape): PlacedProp[] {
   const { frame, outline } = wearer;
   const [far, near] = frame.yaw > 0 ? (['right', 'left'] as const) : (['left', 'right'] as const);
   const turned = prop.at === 'ears' && prop.behind !== true && Math.abs(frame.yaw) > turnedAside;
   const [aside, down] = prop.shift ?? [0, 0];
   const isSplit = turned && !isOnOneEar(prop);
-  // A prop for one ear moves to the ear that is visible.
+  // A prop for one ear moves to the visible ear.
   const isMoved = turned && !isSplit && (aside > 0 ? 'right' : 'left') === far;
   const worn: WornProp = isMoved ? { ...prop, shift: [-aside, down], turn: -(prop.turn ?? 0) } : prop;
   const whole = place(worn, frame, outline, shape);
@@ -177,7 +177,7 @@ function aboveHair(middle: Point, height: number, shape: PropShape, { ears, roll
   return Math.max(0, up - crown);
 }
 
-/** The lean of the line through both eyes. */
+/** The slope of the line through both eyes. */
 function leaning(frame: HeadFrame): number {
   const from = { x: 0, y: 0 };
   const to = onHead(frame, from, 1, 0);
@@ -185,7 +185,7 @@ function leaning(frame: HeadFrame): number {
   return frame.roll + Math.min(0.25, Math.max(-0.25, Math.atan2(Math.sin(lean), Math.cos(lean))));
 }
 
-/** A prop's centre, and its width and height there, relative to an average head seen from the front. */
+/** A prop's centre, width and height, relative to an average head seen from the front. */
 interface Seat {
   readonly middle: Point;
   readonly left: number;
@@ -232,7 +232,7 @@ function seatOf(prop: WornProp, frame: HeadFrame, outline: HeadOutline, shape: P
   }
 }
 
-/** The factor by which a prop that spans the head from ear to ear must be stretched to lie on the crown. */
+/** The stretching factor for a prop from ear to ear, so that it lies on the crown. */
 function tallFor({ width, shift }: WornProp, { headWidth }: HeadFrame, { crown }: HeadOutline, shape: PropShape): number {
   const band = bandOf(shape);
   if (band === null || shift !== undefined) return 1;
@@ -240,7 +240,7 @@ function tallFor({ width, shift }: WornProp, { headWidth }: HeadFrame, { crown }
   return up < reachesCrown ? 1 : Math.min(stretch.most, Math.max(stretch.least, crown / (up * headWidth)));
 }
 
-/** The prop moved up until its wearer's eyes are free; null if no such place is nearby. */
+/** The prop, moved up until its wearer's eyes are free; null if there is no such position nearby. */
 function offTheEyes(prop: PlacedProp, { face, frame }: Wearer, shape: PropShape): PlacedProp | null {
   const radius = eyeRadius * frame.eyeDistance;
   const points = [face.rightEye, face.leftEye].flatMap(({ x, y }) => [
@@ -284,7 +284,7 @@ function faceOval({ face: { box }, frame: { roll } }: Wearer): HeadOval {
   };
 }
 
-/** From the crown to the chin. */
+/** The oval from the crown to the chin. */
 function headOval({ frame, outline }: Wearer): HeadOval {
   const top = inPicture(frame.ears, frame.roll, (outline.right - outline.left) / 2, -outline.crown);
   const bottom = onHead(frame, frame.ears, 0, chin.down, chin.forward);
@@ -296,7 +296,7 @@ function headOval({ frame, outline }: Wearer): HeadOval {
   };
 }
 
-/** Sample points in rings, each for the same share of the oval. */
+/** Sample points in rings, with the same area for each ring. */
 function pointsOn({ middle, across, down, turn }: HeadOval): Point[] {
   return [0.35, 0.6, 0.78, 0.93].flatMap((radius) =>
     Array.from({ length: 16 }, (_, sixteenth) => {
