@@ -45,13 +45,13 @@ export interface BoothProps {
   readonly late: LateParts | null;
   /** Pictures loaded before the first drawing. */
   readonly pictures?: FindImage;
-  /** Called whenever the stage's content changes; with null when the stage no longer shows anything. */
+  /** Called whenever the stage's content changes; with null when the stage shows nothing any more. */
   readonly onFace: (face: AccessibleScene | null) => void;
   /** Whether a picture of Welcome still covers the stage: then only touchable parts are drawn beneath the picture. */
   readonly touchOnly?: boolean;
-  /** Whether this theme replaces a broken one; Welcome then shows staff a mark. */
+  /** Whether this theme stands in for a broken one; Welcome then shows a mark for staff. */
   readonly themeBroken?: boolean;
-  /** Draws a state's scene; tests pass a scene that breaks. */
+  /** Draws a state's scene; tests pass a scene that fails. */
   readonly draw?: typeof drawScene;
 }
 
@@ -80,8 +80,8 @@ function BoothScenes({
   const publicAddress = useStore(store, (booth) => booth.publicAddress);
   const { send } = store.getState();
   const theme = inLanguage(inLanguages, visit.language);
-  // Draws from pixels if the store holds them: decoding a picture from its address would block the thread. Looked up for each drawing, not stored
-  // here: React retains contexts for longer than they are in use.
+  // Draw from the store's pixels if there are any: decoding a picture from its address would block the thread. Look them up for each
+  // drawing instead of storing them here, because React retains contexts for longer than they are used.
   const images = useMemo<FindImage>(() => (src) => pixelsOf(store, src) ?? pictures?.(src), [store, pictures]);
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const settings = useMemo<StageSettings>(() => ({ theme, motion, pixelRatio, focusedId }), [theme, motion, pixelRatio, focusedId]);
@@ -111,7 +111,7 @@ function BoothScenes({
     { scene: name, language, direction, view, modal: over !== null, spoken: spoken(theme, visit), onActivate, onFocus: setFocusedId },
     onFace,
   );
-  // One boundary per layer: a failure in one layer leaves the others alone.
+  // One boundary per layer, so that a failure in one layer does not affect the others.
   const guarded = (part: ReactElement | null) =>
     part && (
       <SceneBoundary scene={scene.name} onFailed={() => send({ type: 'scene-failed' })} fallback={null}>
@@ -168,8 +168,8 @@ const pixelsOf = (store: BoothStore, address: string): ImageBitmap | undefined =
   store.getState().developed.find(({ url }) => url === address)?.image;
 
 /**
- * The booth with its error boundary: if a scene throws while rendering, the visit goes to the trouble scene and then to Welcome. If even those can't
- * be drawn, the page shows a plain background until the next state.
+ * The booth with its error boundary: if a scene throws while rendering, the visit goes to the trouble scene and then to Welcome. If even
+ * those scenes fail, the page shows a plain background until the next state.
  */
 export function Booth(props: BoothProps) {
   const { visit, send } = useStore(props.store);

@@ -23,7 +23,7 @@ export interface BoothPorts extends FeaturePorts {
 /** A booth with all of its features; `shown` is the features' content for the stage. */
 export type AssembledBooth = BoothStore & { readonly shown: ShownFeatures };
 
-/** Assembles a theme's booth: its store, and the features that take part in a visit. */
+/** Assembles a theme's booth: its store, and the features for its visits. */
 export function assembleBooth(theme: Theme, { clock, page, guests, photos, share, ...ports }: BoothPorts): AssembledBooth {
   const { runners, develop } = photographing(theme, clock, photos);
   const features = openKioskFeatures(theme, { clock, develop, sendCard: share.sendCard }, ports);
@@ -40,13 +40,13 @@ export function assembleBooth(theme: Theme, { clock, page, guests, photos, share
   return Object.assign(store, { shown: features.shown });
 }
 
-/** Shares the card with the guests. */
+/** Runs the activities for sharing the card with the guests. */
 const sharing = ({ newSecret, sendCard }: Pick<SharingPorts, 'newSecret' | 'sendCard'>): Runners<'secret' | 'sending'> => ({
-  // Synchronously, so that the scene's first drawing already has its QR code.
+  // Runs synchronously, so that the scene's first drawing already has its QR code.
   secret: (_activity, { say }) => say({ type: 'secret-drawn', secret: newSecret() }),
   sending({ card, picture, secret }, { say, signal }) {
     const sent = card === null || secret === null ? Promise.resolve() : sendCard({ card, picture, secret }, signal);
-    // Success and failure look the same to the guest: the card is theirs either way, and the outbox keeps trying.
+    // The guest sees no difference between success and failure: the card is theirs either way, and the outbox keeps trying.
     const settled = (): void => say({ type: 'sharing-settled' });
     void sent.then(settled, settled);
   },

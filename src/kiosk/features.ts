@@ -17,16 +17,19 @@ import type { CutoutClient } from './pictures/cutoutClient.ts';
 import type { Runners } from './store/BoothState.ts';
 import type { Develop } from './store/photographing.ts';
 
-/** The features' ports to the outside. */
+/** The features' connections to devices and servers. */
 export interface FeaturePorts {
   readonly album: BoothAlbum;
   readonly printer: BoothPrinter;
   readonly films: FilmPorts;
-  /** Run while Welcome waits for guests, to have features show something. `signal` aborts when a visit begins or the booth ends. */
+  /**
+   * Functions for features that show something on Welcome; they run while Welcome waits for guests. `signal` aborts when a visit begins
+   * or the booth ends.
+   */
   readonly atWelcome: readonly ((show: (shown: ShownOnStage) => void, signal: AbortSignal) => void)[];
 }
 
-/** The features' ports on this machine's devices. */
+/** The features' ports, connected to this machine's devices. */
 export const featurePorts = (theme: Theme, cutouts: CutoutClient): FeaturePorts => ({
   album: serverAlbum,
   printer: lazyPrinter(theme),

@@ -32,7 +32,7 @@ import { chooseLayout } from '../stage/canvas/fitStage.ts';
 
 const httpTimeoutMs = 30_000;
 const askVersionTimeoutMs = 4000;
-/** How long a theme waits for its pictures; a slow picture is drawn when it arrives. */
+/** How long a theme waits for its pictures; slow pictures are drawn when they arrive. */
 const [firstPatienceMs, picturePatienceMs] = [2000, 10_000] as const;
 
 const pageLife = new AbortController().signal;
@@ -42,7 +42,7 @@ const versionClient = httpClient(window.location.origin, askVersionTimeoutMs);
 
 const hasStandIn = (): boolean => document.querySelector('.welcome') !== null;
 
-// The first scene gets the whole machine: load everything else afterwards.
+// The first scene gets the whole machine; load everything else afterwards.
 const { promise: painted, resolve: firstPainted } = Promise.withResolvers<undefined>();
 const isAtWelcome = (): boolean => addressBar.read().path === '/';
 const healing = startHealing(isAtWelcome, painted);
@@ -60,18 +60,22 @@ async function begin(): Promise<void> {
   const first = await firstTheme(themeClient, pageLife);
   const { theme } = first;
   const load = (): Promise<unknown> => picturesOfWelcome(theme, firstPatienceMs);
-  // The browser decodes SVG on the main thread, which also builds the stage. If no stand-in covers the stage, decode the pictures first.
+  // The browser decodes SVG on the main thread, which also builds the stage. Unless a stand-in picture covers the stage, decode the
+  // pictures first.
   const loading = hasStandIn() ? null : load();
-  // A reload resumes the visit in any scene; otherwise Welcome is first.
+  // A reload resumes the visit in any scene; otherwise Welcome comes first.
   await loadFonts(isAtWelcome() ? fontsOfWelcome(inLanguage(theme)) : fontsAtStart(theme), systemClock);
   await loading;
   open(first, load);
 }
 
-/** If a picture of Welcome stands in, the stage behind it only takes touches at first; it is drawn when its pictures have loaded. */
+/**
+ * Opens the first theme. If a picture of Welcome stands in, the stage behind it first only handles touches; it is drawn when its pictures
+ * have loaded.
+ */
 function open(first: ThemeResponse, loadPicturesOfFirst: () => Promise<unknown>): void {
   restCursor();
-  // Without a launcher, nothing stops the kiosk, as staff can see.
+  // Without a launcher, the kiosk keeps running, and staff see that.
   onStopKeys(() => void answerTo(versionClient.post('/api/stop-kiosk', { stop: true })));
   void painted
     .then(() => untilLoaded(() => import('./keepKiosk.ts'), systemClock))
@@ -144,7 +148,7 @@ function open(first: ThemeResponse, loadPicturesOfFirst: () => Promise<unknown>)
   });
   onCanvasLost(systemClock, () => {
     clearCache();
-    // The pixels of a guest's picture may be lost as well, but not its data URL.
+    // A guest's pictures may have lost their pixels as well, but not their data URLs.
     const developed = shown?.store.getState().developed ?? [];
     shown?.store.setState({ developed: [] });
     listener.redraw();

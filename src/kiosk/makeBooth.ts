@@ -23,7 +23,7 @@ import type { AssembledBooth } from './assembleBooth.ts';
 import { assembleBooth } from './assembleBooth.ts';
 import { userTiming } from './devices/afterPaint.ts';
 
-/** Parts that don't depend on the theme and live as long as the page. */
+/** Parts that don't depend on the theme, and live as long as the page. */
 export interface LastingParts {
   readonly cutouts: CutoutClient;
   readonly sharing: SharingForThemes;
@@ -31,26 +31,26 @@ export interface LastingParts {
   readonly healing: Healing;
 }
 
-/** Loads the code of the picture makers. Once it has loaded, the server may go away. */
+/** Loads the code of the picture makers. After that, they no longer need the server. */
 export const loadPictureMakers = () => untilLoaded(() => import('./pictures/pictureMakers.ts'), systemClock);
 
 let play: typeof playSound | null = null;
-/** Loads the code that plays sounds. Until then the booth is silent: a sound that can't play at its moment is dropped. */
+/** Loads the code that plays sounds. Until then the booth is silent, because late sounds are dropped. */
 export async function loadSounds(): Promise<void> {
   play = (await untilLoaded(() => import('./devices/sounds.ts'), systemClock)).playSound;
 }
 
-/** A theme's booth on this machine's devices, until `onShow` aborts because another theme replaces it. */
+/** A theme's booth on this machine's devices. It runs until `onShow` aborts, when another theme replaces it. */
 export function makeBooth(
   inLanguages: ThemeInLanguages,
   { cutouts, sharing, staff, healing }: LastingParts,
   onShow: AbortSignal,
 ): AssembledBooth {
   const theme = inLanguage(inLanguages);
-  // No photo is taken before the survey is answered, so Welcome doesn't wait for the picture makers.
+  // Photos are taken only after the survey, so Welcome doesn't wait for the picture makers.
   let loading: Promise<PictureMakers> | null = null;
   const makers = (): Promise<PictureMakers> => (loading ??= loadPictureMakers().then((loaded) => loaded.pictureMakers(theme, cutouts)));
-  // Most themes don't use these parts, and Welcome doesn't need them. Until they have loaded, guests see the plain camera.
+  // Most themes don't use these parts, and Welcome doesn't need them. Guests see the plain camera until they have loaded.
   const { livePreview, posingHelp } = theme.camera;
   const staging = () => untilLoaded(() => import('./pictures/liveStage.ts'), systemClock);
   const posing = () => untilLoaded(() => import('./pictures/watchPoses.ts'), systemClock);
@@ -64,7 +64,7 @@ export function makeBooth(
       async readyLanguage(language) {
         const { fonts } = inLanguage(inLanguages, language);
         await loadFonts(fonts, systemClock);
-        // Another theme, with its own fonts, may have replaced this one meanwhile.
+        // Another theme, with its own fonts, may have replaced this one since.
         if (!onShow.aborted) addFonts(fonts);
       },
     },
@@ -97,10 +97,10 @@ export function makeBooth(
 }
 
 const inspectFrame = frameInspector(systemClock);
-/** Starts the worker that inspects frames early, while the server that serves its script is known to be up. */
+/** Starts the worker that inspects frames early, while the server with its script is known to be up. */
 export const warmInspector = (): void => void inspectFrame(null, true);
 
-/** A theme's substitute for a camera; few booths load its code. */
+/** A theme's substitute for a camera. Its code loads on use, because few booths need it. */
 const filmedPicture = (address: string): Camera => ({
   async open(...given) {
     const { pictureCamera } = await untilLoaded(() => import('./devices/pictureCamera.ts'), systemClock);
@@ -109,10 +109,13 @@ const filmedPicture = (address: string): Camera => ({
   onChange: () => () => undefined,
 });
 
-/** The camera outlives a theme, and with it what its frames have shown about it. */
+/** The camera outlives the theme, together with everything known from its frames. */
 let lasting: Camera | null = null;
 
-/** This machine's camera: chosen and turned by staff, and watched. Or the one that the server controls; its code is loaded when there is one. */
+/**
+ * This machine's camera, chosen and rotated by staff, and watched; or the camera that the server controls, whose code loads only if there
+ * is one.
+ */
 function ownCamera(staff: StaffReporting): Camera {
   if (lasting !== null) return lasting;
   const own = watchedCamera(
@@ -131,7 +134,7 @@ function ownCamera(staff: StaffReporting): Camera {
     try {
       return await (loading ??= load());
     } catch {
-      // The server is away, and its camera with it.
+      // The server is down, and its camera is unavailable.
       loading = null;
       return own;
     }

@@ -11,7 +11,7 @@ import { stagePage } from '../stage/canvas/stagePage.ts';
 import { Booth } from './Booth.tsx';
 
 export type ShownBooth = Omit<BoothProps, 'orientation' | 'pixelRatio' | 'onFace'> & {
-  /** A new key remounts the tree, so that no canvas, text or broken scene of the old tree remains. */
+  /** A new key remounts the tree, so that nothing of the old tree remains: canvas, text or broken scene. */
   readonly key: string;
 };
 
@@ -20,7 +20,9 @@ export interface MountedBooth {
   close(): void;
 }
 
-/** Loads the code of the accessible twins, which the first paint doesn't wait for. Resolves once it has loaded, however long that takes. */
+/**
+ * Loads the code of the accessible twins, which the first paint doesn't wait for. Resolves once it has loaded, however long that takes.
+ */
 export type LoadTwins = () => Promise<(content: HTMLElement) => ShownTwins>;
 
 /**
@@ -59,7 +61,7 @@ export function mountBooth(element: HTMLElement, clock: Clock, loadTwins: LoadTw
     face = next;
     twins?.show(next);
     keys.show(next);
-    // React keeps its previous tree beside the current one: draw Welcome twice, so that neither holds the guest's photo.
+    // React keeps its previous tree, which may hold the guest's photo: draw Welcome twice to replace both trees.
     if (hasEnded) queueMicrotask(draw);
   }
 

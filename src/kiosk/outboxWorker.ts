@@ -18,7 +18,7 @@ import { remakeStorage } from './outbox/remakeStorage.ts';
 import { fileNotes } from './outbox/waitingNotes.ts';
 
 const reportTimeoutMs = 5000;
-/** Time enough for a film and its GIF, up to 9 MB together, over a tablet's Wi-Fi. */
+/** Enough time for a film and its GIF, up to 9 MB together, over a tablet's Wi-Fi. */
 const uploadTimeoutMs = 120_000;
 
 let opened: { readonly outbox: Outbox; readonly sequels: SequelOrders } | null = null;
@@ -42,7 +42,7 @@ function open(limit: number): NonNullable<typeof opened> {
   return { outbox, sequels: openPortraitService(outbox) };
 }
 
-/** Seals, stores and sends cards outside the page's thread, so that neither work nor stage delays the other. */
+/** Seals, stores and sends cards outside the page's thread, so that outbox and stage don't delay each other. */
 answerCalls(async ({ limit, retry, card }: OutboxOrder): Promise<true> => {
   opened ??= open(limit);
   const { outbox, sequels } = opened;

@@ -6,9 +6,9 @@ import { fetchPictures, releasePictures, loadPicturesInTurn } from './devices/he
 import type { BoothStore } from './store/createBooth.ts';
 
 /**
- * Keeps those pictures of a theme loaded that the visit can reach next, so that each scene has its pictures at its first drawing; for all other
- * pictures, fills the browser's file cache. Loading all of them would slow down every task of the page: each SVG is a document that the browser
- * maintains between tasks. Runs until the signal.
+ * Keeps loaded those pictures of a theme that the visit can reach next, so that each scene has its pictures at its first drawing. For all
+ * other pictures, fills the browser's file cache. Loading all pictures would slow down every task of the page, because each SVG is a
+ * document that the browser maintains between tasks. Runs until the signal aborts.
  */
 export async function readyPictures(theme: ThemeInLanguages, store: BoothStore, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
@@ -32,10 +32,11 @@ export async function readyPictures(theme: ThemeInLanguages, store: BoothStore, 
 }
 
 /**
- * Once all questions are answered, only the pictures for these answers: decoding them while a guest is still answering would delay the next touch.
+ * Once all questions are answered, only the pictures for these answers. Decoding them while a guest is still answering would delay the
+ * next touch.
  */
 function picturesAhead({ survey, formats = [], ...others }: ThemeInLanguages, visit: Visit): Set<string> {
-  // Moving samples are loaded, one after the other, by the only scene that shows them.
+  // Moving samples are loaded one after another, by the only scene that shows them.
   const rest = { ...others, formats: formats.map(({ samples: _, ...format }) => format) };
   return isPastSurvey(visit) ? imagesOf(rest, visit.answers) : imagesOf({ survey, ...rest }, {});
 }

@@ -6,25 +6,25 @@ import { watchFrames } from './devices/watchFrames.ts';
 import type { BoothStore } from './store/createBooth.ts';
 import { fetchThemeVersion } from './api/followTheme.ts';
 
-/** After this long without a frame, reload the page. */
+/** Reload the page after this long without a frame. */
 const stalledMs = 10_000;
-/** Shorter than two heartbeats: a hanging server must not make the page look dead for long. */
+/** Shorter than two heartbeats, so that a hanging server does not make the page look dead for long. */
 const answerTimeoutMs = 3000;
-/** Even a slow machine has painted its first scene by then. */
+/** By then, even a slow machine has painted its first scene. */
 const firstPaintMs = 5000;
-/** A scene may break for one guest's answers. If scenes break this often within a minute, Welcome itself or every scene is broken. */
+/** A scene may break for one guest's answers only. If scenes break this often within a minute, Welcome or every scene is broken. */
 const brokenScenes = 3;
 const brokenWithinMs = 60_000;
 
 export interface Healing {
-  /** Follows a booth's visits: if scenes keep breaking, the page reloads. */
+  /** Follows a booth's visits, and reloads the page if scenes keep breaking. */
   readonly follow: (store: BoothStore) => void;
 }
 
 /**
- * Keeps the page alive: sends heartbeats to the server, and reloads the page when the browser stops drawing, when a part of the page fails to load,
- * when scenes keep breaking, and, while `isFree`, when the server has a new build. Heartbeats start once the first scene is `painted`, or after a
- * while without that: a page that waits for its server is alive, too.
+ * Keeps the page alive: sends heartbeats to the server, and reloads the page when the browser stops drawing, when a part of the page
+ * fails to load, when scenes keep breaking, or, while `isFree`, when the server has a new build. Heartbeats start once the first scene is
+ * `painted`, or after a while without that, because a page that waits for its server is alive, too.
  */
 export function startHealing(isFree: () => boolean, painted: Promise<unknown>): Healing {
   const client = httpClient(window.location.origin, answerTimeoutMs);
@@ -38,7 +38,7 @@ export function startHealing(isFree: () => boolean, painted: Promise<unknown>): 
   const frames = watchFrames(systemClock, (ms) => {
     if (ms >= stalledMs) reload(() => frames.stalledMs() >= stalledMs);
   });
-  // A lazily loaded part is missing: the build was replaced, or the server was away when the part was requested.
+  // A lazily loaded part is missing: the build was replaced, or the server was down when the part was requested.
   window.addEventListener('vite:preloadError', () => reload(() => true));
   const pulse = {
     post: (beat: Parameters<typeof postPulse>[1]) => postPulse(client, beat),

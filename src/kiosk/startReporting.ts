@@ -20,14 +20,14 @@ import type { VisitSummary } from '../shared/contract/visitReport.ts';
 import type { Clock } from './devices/Clock.ts';
 
 const timeoutMs = 5000;
-/** How long to wait for the server's first answer; after that, the camera is not turned. */
+/** How long to wait for the server's first answer; without it, the camera's picture is not rotated. */
 const firstWordMs = 2000;
 
 interface FollowedBooth {
   readonly store: BoothStore;
   readonly theme: Theme;
   readonly camera: Camera;
-  /** By how much a running camera's pictures must be turned for faces to be upright; null if no face is seen. */
+  /** The rotation of a running camera's pictures that makes faces upright; null if there are no faces. */
   readonly faceTurn: (feed: CameraFeed) => Promise<CameraTurn | null>;
 }
 
@@ -36,15 +36,15 @@ export interface StaffReporting {
   readonly openingHours: OpeningHours;
   /** Wraps a camera so that staff can choose which one to open. */
   readonly chosen: (camera: Camera) => Camera;
-  /** By how much staff have turned the camera's pictures; waits for the server's first answer. */
+  /** The rotation that staff have set for the camera's pictures; waits for the server's first answer. */
   readonly cameraTurn: () => Promise<CameraTurn>;
-  /** What a camera that the server controls gives; null without one. Waits as `cameraTurn` does. */
+  /** The mode of the server-controlled camera; null without one. Waits as `cameraTurn` does. */
   readonly stillCamera: () => Promise<StillCameraMode | null>;
-  /** Reports this booth's visits and status from now on. Until `onShow` aborts, a failed camera is retried between visits. */
+  /** Starts reporting this booth's visits and status. Until `onShow` aborts, retries a failed camera between visits. */
   readonly follow: (booth: FollowedBooth, onShow: AbortSignal) => void;
 }
 
-/** Once the first scene is `painted`, reports visits and status to the server and receives settings from staff, for as long as the page lives. */
+/** Once the first scene is `painted`, reports visits and status to the server, and receives settings from staff, until the page ends. */
 export function startReporting(retryOutbox: () => void, painted: Promise<unknown>): StaffReporting {
   const client = httpClient(window.location.origin, timeoutMs);
   const { signal } = new AbortController();
@@ -63,7 +63,7 @@ export function startReporting(retryOutbox: () => void, painted: Promise<unknown
   let trouble: CameraStatus['trouble'] = null;
   let booth: FollowedBooth | null = null;
   let isRehearsing = false;
-  /** Whether the current visit is a rehearsal, not a guest's. */
+  /** Whether the current visit is a rehearsal instead of a guest's. */
   let isOwnVisit = false;
   const watchers = new Set<() => void>();
 
@@ -79,7 +79,7 @@ export function startReporting(retryOutbox: () => void, painted: Promise<unknown
     if (before !== null && next.outboxRetries !== before.outboxRetries) retryOutbox();
     watchers.forEach((callback) => callback());
     if (next.rehearsal !== null) {
-      // Loading may fail if the server goes away. Then there is no visit, and the server reports a time-out.
+      // Loading may fail if the server goes down. Then there is no visit, and the server reports a time-out.
       rehearseNow(next.rehearsal).catch(() => undefined);
     }
   }
@@ -142,7 +142,7 @@ export function startReporting(retryOutbox: () => void, painted: Promise<unknown
   };
 }
 
-/** What staff learn about a visit's state: only whether a guest is there. */
+/** The part of a visit's state that staff learn: only whether a guest is there. */
 function doingOf({ scene }: Visit): KioskStatus['doing'] {
   return scene === 'welcome' ? 'waiting' : scene === 'closed' ? 'closed' : 'visit';
 }
@@ -154,8 +154,8 @@ function troubleIn(visit: Visit): CameraStatus['trouble'] | undefined {
 }
 
 /**
- * Reports every visit of a booth, with its course and answers, when its card is ready or when it ends without one. A visit that a reload resumes is
- * reported once.
+ * Reports every visit of a booth, with its course and answers, when its card is ready or when it ends without one. A visit resumed after
+ * a reload is reported once.
  */
 export function reportVisits(store: BoothStore, theme: Theme, clock: Clock, tell: (visit: VisitSummary) => void): void {
   const rules = visitRules(theme);
@@ -165,7 +165,7 @@ export function reportVisits(store: BoothStore, theme: Theme, clock: Clock, tell
     record = noted.record;
     return noted.ended;
   };
-  // If the card already exists at the start, the page has reported the visit before its reload.
+  // If the card exists from the start, the page has reported the visit before its reload.
   observe(store.getState().visit);
   store.subscribe(({ visit }, before) => {
     const ended = visit === before.visit ? null : observe(visit);

@@ -21,9 +21,9 @@ export interface ThemeScreen {
 }
 
 /**
- * Shows a theme, and each theme offered later as soon as the booth is at Welcome: immediately, or when the visit ends there. No guest sees two
- * themes. The page is reloaded only for another picture service, which the page's policy must allow. `redraw` redraws the whole screen in the visit's
- * current state.
+ * Shows a theme. A theme offered later replaces it as soon as the booth is at Welcome: immediately, or when the visit ends, so that no
+ * guest sees two themes. The page is reloaded only for another picture service, which the page's policy must allow. `redraw` redraws the
+ * whole screen in the visit's current state.
  */
 export function themeShow(first: ThemeResponse, { open, draw, reload }: ThemeScreen): ThemeListener & { redraw(): void } {
   let waiting: ThemeResponse | null = null;
@@ -36,7 +36,8 @@ export function themeShow(first: ThemeResponse, { open, draw, reload }: ThemeScr
   function begin({ theme, version }: ThemeResponse, broken: boolean): ShownTheme {
     const store = open(theme);
     store.subscribe(({ visit }, before) => {
-      // While the event that ends a visit is handled, the address is still the guest's and activities have not ended yet: swap right afterwards.
+      // While the event that ends a visit is being handled, the address is still the guest's and activities are still running, so swap
+      // right after that.
       if (visit !== before.visit && isBetween(visit)) queueMicrotask(swap);
     });
     const begun = { theme, version, store, broken, tree: nextTree() };
@@ -62,7 +63,7 @@ export function themeShow(first: ThemeResponse, { open, draw, reload }: ThemeScr
     redraw: () => draw((shown = { ...shown, tree: nextTree() })),
     received(broken) {
       if (broken !== shown.broken) draw((shown = { ...shown, broken }));
-      // Only now, when the server has just answered: a browser's error page would be worse than an old theme.
+      // Reload only now, when the server has just answered: a browser's error page would be worse than an old theme.
       if (waiting !== null && isFree() && needsNewPage(shown.theme, waiting.theme)) reload();
     },
   };
@@ -71,7 +72,7 @@ export function themeShow(first: ThemeResponse, { open, draw, reload }: ThemeScr
 /** Whether no guest is at the booth. */
 const isBetween = ({ scene }: Visit): boolean => scene === 'welcome' || scene === 'closed';
 
-/** A page may only talk to the picture service of the theme with which it was loaded. */
+/** A page may connect only to the picture service of the theme with which it was loaded. */
 function needsNewPage(before: ThemeInLanguages, { picture }: ThemeInLanguages): boolean {
   return picture.makers.includes('service') && originOf(picture.serviceUrl) !== originOf(before.picture.serviceUrl);
 }

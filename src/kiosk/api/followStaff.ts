@@ -7,13 +7,13 @@ import type { RehearsalPhase, RehearsalProgress, RehearsalWord } from '../../sha
 
 export interface StaffExchange {
   readonly status: () => Promise<KioskStatus>;
-  /** Posts the status and returns the staff's settings; null if no server answers. */
+  /** Posts the status and returns the staff's settings; null if the server doesn't answer. */
   readonly post: (status: KioskStatus) => Promise<KioskSettings | null>;
-  /** Called when the staff's settings arrive for the first time, and when they change. */
+  /** Called with the staff's first settings, and whenever they change. */
   readonly received: (kioskSettings: KioskSettings, before: KioskSettings | null) => void;
 }
 
-/** Poll every few seconds: staff who change a setting soon check the screen. */
+/** Poll every few seconds, because staff who change a setting soon check the screen. */
 const everyMs = 5000;
 
 /** Reports the kiosk's status every few seconds and receives the staff's settings. If the server fails, the last settings stay. */
@@ -30,7 +30,7 @@ export async function followStaff({ status, post, received }: StaffExchange, clo
   }
 }
 
-/** Reports the kiosk's status and returns the staff's settings; null if the server gives no usable answer, in which case the last settings stay. */
+/** Reports the kiosk's status and returns the staff's settings. Null without a usable answer: the last settings then stay. */
 export async function postStatus(client: AxiosInstance, status: KioskStatus): Promise<KioskSettings | null> {
   const answer = await answerTo<KioskSettings>(client.post('/api/kiosk-status', status));
   const { closed, camera, cameraTurn = 0, stillCamera, outboxRetries, rehearsal = null } = answer ?? {};
@@ -38,6 +38,6 @@ export async function postStatus(client: AxiosInstance, status: KioskStatus): Pr
   return { closed, camera, cameraTurn, outboxRetries, rehearsal, ...(stillCamera === undefined ? {} : { stillCamera }) };
 }
 
-/** Reports the rehearsal visit and returns the rehearsal's phase; null if no server answers, in which case the caller reports again. */
+/** Reports the rehearsal visit and returns the rehearsal's phase. Null if the server doesn't answer: the caller then reports again. */
 export const postRehearsal = async (client: AxiosInstance, word: RehearsalWord): Promise<RehearsalPhase | null> =>
   (await answerTo<RehearsalProgress>(client.post('/api/rehearsal', word)))?.phase ?? null;

@@ -25,17 +25,17 @@ export async function firstTheme(client: AxiosInstance, signal: AbortSignal): Pr
 }
 
 export interface ThemeSource {
-  /** The server's current theme version; null if the server gives none. */
+  /** The version of the server's current theme; null if the server has none. */
   readonly ask: () => Promise<ThemeVersion | null>;
   readonly fetch: () => Promise<ThemeResponse>;
-  /** Loads what a theme needs for its first drawing. Never rejects. */
+  /** Loads everything for a theme's first drawing. Never rejects. */
   readonly prepare: (theme: ThemeInLanguages) => Promise<void>;
 }
 
 export interface ThemeListener {
-  /** Called after each answer with whether the server's theme replaces a broken one. */
+  /** Called after each answer; `broken` says whether the server's theme stands in for a broken one. */
   readonly received: (broken: boolean) => void;
-  /** Receives a theme other than the last one offered, ready to be drawn. */
+  /** Offers a theme that differs from the last one offered and is ready to be drawn. */
   readonly offer: (next: ThemeResponse) => void;
 }
 
@@ -64,13 +64,16 @@ export async function followTheme(
       known = next.version;
       offer(next);
     } catch {
-      // The server failed between the two requests, or answered with something else; the next round tries again.
+      // The server failed between the two requests, or something else answered; try again in the next round.
       continue;
     }
   }
 }
 
-/** Fetches the theme that the server has checked. Rejects if the server doesn't answer, or something else does (a venue's Wi-Fi login page). */
+/**
+ * Fetches the theme that the server has checked. Rejects if the server doesn't answer, or if something else does (such as a venue's Wi-Fi
+ * login page).
+ */
 export async function fetchTheme(client: AxiosInstance): Promise<ThemeResponse> {
   const { data } = await client.get<Partial<ThemeResponse> | string | null>('/api/theme');
   const { theme, version } = typeof data === 'object' && data !== null ? data : {};
@@ -79,7 +82,7 @@ export async function fetchTheme(client: AxiosInstance): Promise<ThemeResponse> 
   return { theme, version };
 }
 
-/** The version of the server's live theme; null if the answer is unusable, in which case the screen doesn't change. */
+/** The version of the server's live theme. Null if the answer is unusable: the screen then stays unchanged. */
 export async function fetchThemeVersion(client: AxiosInstance): Promise<ThemeVersion | null> {
   const { version, broken } = (await answerTo<ThemeVersion>(client.get('/api/theme/version'))) ?? {};
   return typeof version === 'string' && typeof broken === 'boolean' ? { version, broken } : null;

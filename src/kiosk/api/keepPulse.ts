@@ -8,15 +8,15 @@ export interface PulsePorts {
   readonly post: (pulse: KioskPulse) => Promise<KioskPulseAnswer | null>;
   /** The page's current state. */
   readonly read: () => KioskPulse;
-  /** Called when the server's build is not the one that this page came from. */
+  /** Called when the server's build differs from the page's. */
   readonly onOtherBuild: () => void;
   readonly clock: Clock;
 }
 
-/** The watchdog considers a page dead after 10 s of silence, so that a few lost pulses do no harm. */
+/** The watchdog considers a page dead after 10 s of silence, so losing a few pulses is harmless. */
 const everyMs = 2000;
 
-/** Sends a heartbeat every 2 s from the page's main thread, so that a hung page sends none. Runs until `signal` aborts. */
+/** Sends a heartbeat every 2 s from the page's main thread, so that a hung page stops sending. Runs until `signal` aborts. */
 export async function keepPulse({ post, read, onOtherBuild, clock }: PulsePorts, signal: AbortSignal): Promise<void> {
   let ownBuild: string | null = null;
   while (!signal.aborted) {

@@ -1,22 +1,22 @@
 import type { Clock } from '../devices/Clock.ts';
 import { pause } from '../devices/Clock.ts';
 
-/** The address at which guests' phones find their photos, kept up to date in the background. */
+/** The address where guests' phones find their photos, kept up to date in the background. */
 export interface FollowedAddress {
   /** Null until known. */
   current(): string | null;
   onChange(callback: () => void): () => void;
 }
 
-/** For booths without sharing: the QR code carries the theme's fixed address. */
+/** For booths without sharing: the QR code contains the theme's fixed address. */
 export const noPublicAddress: FollowedAddress = { current: () => null, onChange: () => () => undefined };
 
 const askAgainMs = 15_000;
 const firstAskAgainMs = 1000;
 
 /**
- * Polls for the address: networks change, and the server may start later than the page. Keeps the last known address meanwhile. If `isKept`, a code
- * keeps its address until the next code begins.
+ * Polls for the address, because networks change and the server may start later than the page. Keeps the last known address in between.
+ * If `isKept`, a code keeps its address until the next code begins.
  */
 export function keptPublicAddress(
   ask: () => Promise<string | null>,

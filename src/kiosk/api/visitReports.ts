@@ -5,7 +5,7 @@ import { backOffMs } from './backOff.ts';
 import type { AxiosInstance } from 'axios';
 
 export interface VisitReportPorts {
-  /** Resolves with whether the report is settled. Never rejects. */
+  /** Resolves to true if the report is settled. Never rejects. */
   readonly post: (report: VisitReport) => Promise<boolean>;
   readonly clock: Clock;
   readonly randomBytes: (count: number) => Uint8Array;
@@ -14,11 +14,11 @@ export interface VisitReportPorts {
   readonly signal: AbortSignal;
 }
 
-/** As many as a long day's visits; beyond that, the oldest are dropped uncounted. */
+/** As many as the visits of a long day. Beyond this, the oldest reports are dropped without being counted. */
 const maxWaiting = 1000;
 
 /**
- * Reports visits to the server, one after the other, and retries each until it is settled. Pending reports are in memory only and end with
+ * Reports visits to the server, one after another, and retries each until it is settled. Pending reports are only in memory and end with
  * the page.
  */
 export function visitReports({ post, clock, randomBytes, chance, signal }: VisitReportPorts): (visit: VisitSummary) => void {
@@ -48,14 +48,14 @@ export function visitReports({ post, clock, randomBytes, chance, signal }: Visit
 
 const hex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Reports a visit. Resolves with whether the report is settled: accepted, or rejected for good. */
+/** Reports a visit. Resolves to true if the report is settled: accepted, or rejected for good. */
 export async function postVisitReport(client: AxiosInstance, report: VisitReport): Promise<boolean> {
   try {
     const { status } = await client.post('/api/visit-report', report, { validateStatus: () => true });
-    // A Wi-Fi login page answers 200, a failing server 5xx; 400 and 404 mean that the server will never accept the report.
+    // A Wi-Fi login page answers 200, and a failing server 5xx. 400 and 404 mean that the server will never accept the report.
     return status === 204 || status === 400 || status === 404;
   } catch {
-    // No answer: report it again.
+    // There was no answer, so report the visit again.
     return false;
   }
 }

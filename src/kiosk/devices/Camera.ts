@@ -11,7 +11,7 @@ export interface Shot {
 
 /** A frozen picture of guests. */
 export interface Still extends LiveSource {
-  /** Overwrites the pixels, so that nobody can see them any more. */
+  /** Overwrites the pixels, so that they can't be seen any more. */
   wipe(): void;
 }
 
@@ -19,11 +19,14 @@ export interface Still extends LiveSource {
 export interface CameraFeed extends LiveSource {
   /** Takes a shot of the current frame, cropped to a centred square, at most `maxSize` pixels wide. Rejects if there is no frame. */
   capture(maxSize: number): Promise<Shot>;
-  /** Calls back once, with the reason, when the stream ends by itself (unplugged, asleep, taken by another program) or no longer shows guests. */
+  /**
+   * Calls back once, with the reason, when the stream ends by itself (unplugged, asleep, taken by another program) or stops showing
+   * guests.
+   */
   onLost(callback: (trouble: CameraTrouble) => void): () => void;
   /** Ends the feed and frees the camera. Idempotent. */
   stop(): void;
-  /** Resolves once the picture has changed, which proves that the camera works. Absent if nothing watches the frames. */
+  /** Resolves once the picture has changed, which proves that the camera works. Absent if frames are not watched. */
   readonly moves?: Promise<void>;
 }
 
@@ -37,6 +40,6 @@ export interface CameraRequest {
 /** Opens cameras. A failure to open is expected and returned as a value. */
 export interface Camera {
   open(request: CameraRequest, signal: AbortSignal): Promise<Result<CameraFeed, CameraTrouble>>;
-  /** Calls back when a camera was plugged in or out, or the permission changed: a retry may succeed now. */
+  /** Calls back when a camera was plugged in or out, or the permission changed, so that a retry may succeed. */
   onChange(callback: () => void): () => void;
 }

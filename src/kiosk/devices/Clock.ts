@@ -34,5 +34,8 @@ export async function atMost(clock: Clock, patienceMs: number, work: Promise<unk
   await Promise.race([work.then(() => impatience.abort()), pause(clock, patienceMs, impatience.signal)]);
 }
 
-/** The machine's wall clock, in milliseconds since 1970, for times that outlive the page. It can be set back; for waiting, use the Clock. */
+/**
+ * The machine's wall clock, in milliseconds since 1970, for times that outlast the page. It may be set back, so use the Clock for
+ * waiting.
+ */
 export const calendarMs = (): number => Date.now();

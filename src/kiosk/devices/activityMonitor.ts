@@ -3,7 +3,7 @@ export interface ActivityMonitor {
   onActivity(callback: () => void): () => void;
 }
 
-/** A switch device or a screen reader may send a click alone. */
+/** A switch device or a screen reader may send only a click. */
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'click'] as const;
 
 export const activityMonitor: ActivityMonitor = {

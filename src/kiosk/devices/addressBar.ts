@@ -5,7 +5,8 @@ import { systemClock } from './Clock.ts';
 export interface AddressBar {
   read(): { path: string; state: unknown };
   /**
-   * Replaces the entry; never adds one, so that nothing leads back to an earlier guest. An address that carries a picture is written one task later.
+   * Replaces the entry instead of adding one, so that guests can't go back to an earlier visit. An address with a picture is written one
+   * task later.
    */
   replace(address: Address): void;
 }
@@ -28,8 +29,8 @@ function write({ path, state }: Address): void {
   try {
     window.history.replaceState(state, '', path);
   } catch {
-    // Either the photo exceeds the browser's limit for an entry, or the address has changed too often. The visit continues, but a reload would
-    // restart it.
+    // The photo may exceed the browser's limit for an entry, or the address may have changed too often. The visit continues, but a reload
+    // would restart it.
     try {
       window.history.replaceState(null, '', path);
     } catch {

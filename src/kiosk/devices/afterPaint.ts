@@ -1,12 +1,12 @@
 import type { Clock } from './Clock.ts';
 import { atMost } from './Clock.ts';
 
-/** A hidden browser produces no frames: wait no longer than this for one. */
+/** The time limit for waiting for a frame: a hidden browser produces none. */
 const patienceMs = 2000;
 
 const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()));
 
-/** Resolves in the next frame, when all requested drawing is done, hit areas included, but not yet painted. */
+/** Resolves in the next frame, when all requested drawing is done, including hit areas, but not yet painted. */
 export function afterDrawing(clock: Clock): Promise<void> {
   return atMost(clock, patienceMs, frame());
 }
@@ -17,8 +17,8 @@ export function afterPaint(clock: Clock): Promise<void> {
 }
 
 /**
- * Publishes durations (milliseconds by name) for the browser's tools and the benchmark, as User Timing measures named `<of> <name>`. Clears earlier
- * measures, because a booth runs all day.
+ * Publishes durations (milliseconds by name) as User Timing measures named `<of> <name>`, for the browser's tools and the benchmark.
+ * Clears earlier measures, because a booth runs all day.
  */
 export function userTiming(of: string, durations: Readonly<Record<string, number>>): void {
   performance.clearMeasures();

@@ -1,8 +1,8 @@
 import type { WorkerAnswer, WorkerCall } from './workerCalls.ts';
 
 /**
- * In a worker: answers each of the page's `workerCalls`, with null for a failed call. Objects from `transferOf` are transferred to the page instead
- * of copied.
+ * In a worker: answers each of the page's `workerCalls`, with null if a call failed. Objects from `transferOf` are transferred to the
+ * page instead of copied.
  */
 export function answerCalls<Out>(answer: (given: never) => Promise<Out>, transferOf: (result: Out) => Transferable[] = () => []): void {
   self.addEventListener('message', ({ data: { id, given } }: MessageEvent<WorkerCall<never>>) => {

@@ -10,8 +10,8 @@ export interface ButtonKeys {
 }
 
 /**
- * Maps the theme's keys to the scene's buttons, wherever the focus is. The second of two quick key presses doesn't act on the scene that the first
- * one opened.
+ * Maps the theme's keys to the scene's buttons, independent of the focus. If a key is pressed twice quickly, the second press doesn't act
+ * on the scene that the first one opened.
  */
 export function buttonKeys(clock: Clock, keys: () => Theme['keys']): ButtonKeys {
   let face: AccessibleScene | null = null;
@@ -36,6 +36,6 @@ export function buttonKeys(clock: Clock, keys: () => Theme['keys']): ButtonKeys 
   };
 }
 
-/** Enter and the space bar belong to the control that has the keyboard's focus. */
+/** Enter and the space bar belong to the focused control. */
 const hasFocusOfItsOwn = ({ key, target }: KeyboardEvent): boolean =>
   (key === 'Enter' || key === ' ') && target instanceof Element && target.closest('button, a, input') !== null;

@@ -2,19 +2,24 @@ import type { CameraName } from '../../shared/contract/kioskStatus.ts';
 import type { Camera } from './Camera.ts';
 import { atMost, systemClock } from './Clock.ts';
 
-/** A hanging driver keeps the browser from answering. That must not block anything else: staff may be choosing another camera right now. */
+/**
+ * The time limit for listing cameras: a hanging driver can keep the browser from answering, while staff may be choosing another camera.
+ */
 const listingMs = 2000;
 
-/** The cameras in the browser's last answer. */
+/** The cameras in the browser's latest answer. */
 let known: readonly CameraName[] = [];
 
-/** All cameras that are plugged in, or were at the browser's last answer. Browsers hide the cameras' names until one camera has been allowed. */
+/**
+ * All cameras that are plugged in or, if the browser doesn't answer, those in its latest answer. Browsers hide the cameras' names until
+ * one camera has been allowed.
+ */
 export async function listCameras(): Promise<readonly CameraName[]> {
   const listed = Promise.resolve(navigator.mediaDevices?.enumerateDevices() ?? []).then(
     (devices) => {
       known = devices.filter(({ kind }) => kind === 'videoinput').map(({ deviceId, label }) => ({ id: deviceId, label }));
     },
-    // The browser has no access to its devices at the moment.
+    // The browser can't access its devices at the moment.
     () => undefined,
   );
   await atMost(systemClock, listingMs, listed);
@@ -22,11 +27,11 @@ export async function listCameras(): Promise<readonly CameraName[]> {
 }
 
 /**
- * Opens the camera that staff have chosen, while it is plugged in. A new choice takes effect at the next opening. Null leaves the choice to the
- * browser.
+ * Opens the camera that staff have chosen, if it is plugged in. A new choice takes effect at the next opening. Null leaves the choice to
+ * the browser.
  */
 export function chosenCamera(camera: Camera, choice: () => CameraName | null, list = listCameras): Camera {
-  /** Falls back to the label: a camera may get another id when the browser restarts. */
+  /** Falls back to the label, because a camera's id may change when the browser restarts. */
   async function chosenId(): Promise<string | null> {
     const chosen = choice();
     if (chosen === null) return null;

@@ -1,15 +1,15 @@
 import type { Clock } from './Clock.ts';
 
-/** Longer than a hand rests on a screen by accident. */
+/** Longer than a hand accidentally rests on a screen. */
 const holdMs = 3000;
 /** Size of the corner, as a share of the stage's shorter side. */
 const cornerShare = 0.09;
-/** A resting finger moves by less. */
+/** A resting finger moves less than this. */
 const stillPx = 30;
 
 /**
- * Calls back when one finger has held the stage's lower right corner for 3 s without moving. Shows nothing and leaves the touch's usual effects
- * alone. `stage` returns the stage's rectangle on the page, or null if there is no stage.
+ * Calls back when one finger has held the stage's lower right corner for 3 s without moving. Shows nothing, and does not change the
+ * touch's usual effects. `stage` returns the stage's rectangle on the page; null if there is no stage.
  */
 export function onCornerHeld(stage: () => DOMRect | null, clock: Clock, held: () => void): () => void {
   let at: { readonly x: number; readonly y: number; readonly cancel: () => void } | null = null;
@@ -33,7 +33,7 @@ export function onCornerHeld(stage: () => DOMRect | null, clock: Clock, held: ()
   window.addEventListener('pointerdown', down, options);
   window.addEventListener('pointermove', move, options);
   for (const end of ['pointerup', 'pointercancel'] as const) window.addEventListener(end, letGo, options);
-  // Listens on the window only: a control that loses focus when the finger touches must not end the hold.
+  // Listen only for the window's blur: a control that loses focus when the finger touches must not end the hold.
   window.addEventListener('blur', letGo, { signal: listening.signal });
   return () => {
     listening.abort();
@@ -42,8 +42,8 @@ export function onCornerHeld(stage: () => DOMRect | null, clock: Clock, held: ()
 }
 
 /**
- * Leaves the booth for the staff page. That page replaces the visit's history entry, so that nothing leads back into a visit. If the server doesn't
- * answer, the booth stays: the browser's error page would offer no way back.
+ * Leaves the booth for the staff page, which replaces the visit's history entry, so that guests can't go back into the visit. If the
+ * server doesn't answer, the booth stays, because the browser's error page has no way back.
  */
 export async function openStaffPage(serverAnswers: () => Promise<boolean>): Promise<void> {
   if (await serverAnswers()) window.location.replace('/staff#booth');

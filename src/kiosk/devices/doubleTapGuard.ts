@@ -1,6 +1,6 @@
 import type { Clock } from './Clock.ts';
 
-/** A second tap within this time is meant for the scene of the first tap. */
+/** A second tap within this time was meant for the scene of the first tap. */
 export const doubleTapMs = 400;
 const doubleTapPx = 24;
 
@@ -12,13 +12,13 @@ interface Tap {
 }
 
 /**
- * Keeps the second tap of a double tap from acting on the scene that the first tap opened: guests who tap twice mean the scene they saw. Returns a
+ * Keeps a double tap's second tap from acting on the scene that the first tap opened, because guests meant the scene they saw. Returns a
  * pointerdown handler for the capture phase around the stage.
  */
 export function doubleTapGuard(clock: Clock): (event: PointerEvent, scene: string) => void {
   let last: Tap | null = null;
   return (event, scene) => {
-    // The time of a tap is when the finger came down, not when the busy thread handled the event.
+    // Use the time when the finger came down, not when the busy thread handled the event.
     const waitedMs = performance.now() - event.timeStamp;
     const tap: Tap = { timeMs: clock.now() - waitedMs, x: event.clientX, y: event.clientY, scene };
     const before = last;

@@ -1,4 +1,4 @@
-/** Calls `draw` for each presented frame of a video, exactly once. Returns a function that ends it. */
+/** Calls `draw` exactly once for each presented frame of a video. Returns a function that stops this. */
 export function everyFrame(video: HTMLVideoElement, draw: () => void): () => void {
   let id = 0;
   const next = (): void => {

@@ -1,7 +1,7 @@
-/** As long as these references exist, the browser reuses the pictures without asking the server. */
+/** While these references exist, the browser reuses the pictures without asking the server. */
 const held = new Map<string, HTMLImageElement>();
 
-/** Loads the pictures that are needed now, all at once. Pictures that fail to load are left out. */
+/** Loads the pictures that are needed now, in parallel. Skips pictures that fail to load. */
 export async function loadPictures(addresses: Iterable<string>): Promise<void> {
   await Promise.all([...addresses].map(hold));
 }
@@ -14,14 +14,14 @@ async function hold(address: string): Promise<void> {
     await picture.decode();
     held.set(address, picture);
   } catch {
-    // The scene that uses the picture draws without it; the server has warned staff.
+    // The scene that uses the picture is drawn without it; the server has warned staff.
   }
 }
 
-/** The loaded picture of an address; undefined if it is not loaded. */
+/** The loaded picture at an address; undefined if it is not loaded. */
 export const heldPicture = (address: string): HTMLImageElement | undefined => held.get(address);
 
-/** Loads pictures one after the other, so that the page can respond to touches in between. Runs until the signal. */
+/** Loads pictures one after another, so that the page can respond to touches in between. Runs until the signal aborts. */
 export async function loadPicturesInTurn(addresses: Iterable<string>, signal: AbortSignal): Promise<void> {
   for (const address of addresses) {
     if (signal.aborted) return;
@@ -40,13 +40,13 @@ export function releasePictures(addresses: Iterable<string>): void {
 }
 
 /**
- * Fills the browser's cache with the files of pictures, one after the other, so that they load fast even if the server is gone by then. Files that
- * fail to load are left out. Runs until the signal.
+ * Fills the browser's cache with pictures' files, one after another, so that they load fast even if the server is down by then. Skips
+ * files that fail to load. Runs until the signal aborts.
  */
 export async function fetchPictures(addresses: Iterable<string>, signal: AbortSignal): Promise<void> {
   for (const address of addresses) {
     if (signal.aborted) return;
-    // A response that isn't read to its end isn't cached.
+    // Read each response to its end; otherwise it isn't cached.
     await fetch(address, { priority: 'low', signal })
       .then((response) => response.blob())
       .catch(() => undefined);

@@ -1,7 +1,7 @@
 import type { Clock } from './Clock.ts';
 import { pause } from './Clock.ts';
 
-/** The result of the work; null if the work takes longer than this, or the signal aborts first. The work then continues unattended. */
+/** The work's result; null if the work takes longer than this, or if the signal aborts first. The work then continues unattended. */
 export async function inTime<T>(work: Promise<T>, patienceMs: number, clock: Clock, signal?: AbortSignal): Promise<T | null> {
   const done = new AbortController();
   const over = signal === undefined ? done.signal : AbortSignal.any([signal, done.signal]);

@@ -1,12 +1,12 @@
 const key = 'stagebooth-fullscreen';
 
-/** Whether the browser shows only the page, for whatever reason. */
+/** Whether the browser shows only the page, by full screen or by display mode. */
 const isFullscreen = (): boolean => document.fullscreenElement !== null || window.matchMedia('(display-mode: fullscreen)').matches;
 
 /**
- * Keeps the screen on and the page full screen while the page lives, as far as the browser allows. A lost wake lock is requested again, and so is a
- * missing one with each touch. A page that was full screen once returns to it with the next touch, because browsers require a user gesture. A page
- * that never was, as on a developer's machine, is left alone.
+ * Keeps the screen on and the page full screen, as far as the browser allows. Requests a lost wake lock again, and a missing one with
+ * each touch. A page that was full screen once returns to full screen with the next touch, because browsers require a user gesture. A
+ * page that never was, as on a developer's machine, stays as it is.
  */
 export function keepScreen(): void {
   let lock: WakeLockSentinel | null = null;
@@ -19,7 +19,7 @@ export function keepScreen(): void {
     try {
       lock = await wakeLock.request('screen');
     } catch {
-      // Low battery, or the system refuses: the next touch asks again.
+      // The battery is low, or the system refused; the next touch asks again.
       lock = null;
     } finally {
       isAsking = false;
@@ -40,7 +40,7 @@ export function keepScreen(): void {
   window.addEventListener('pointerup', regain, { capture: true, passive: true });
 }
 
-/** Stored for this tab, across reloads. Without browser storage, nothing is remembered. */
+/** Stored for this tab, across reloads. Without browser storage, nothing is stored. */
 function remember(name: string): void {
   try {
     sessionStorage.setItem(name, 'yes');

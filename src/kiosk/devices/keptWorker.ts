@@ -1,4 +1,4 @@
-/** A worker that is started on first use, kept, and replaced after it has died or was ended. */
+/** A worker that starts on first use, is kept, and is replaced after it has died or was ended. */
 export interface KeptWorker {
   readonly ready: () => Worker;
   /** Terminates this worker and frees its memory, even in the middle of work. Without an argument, terminates the current worker. */

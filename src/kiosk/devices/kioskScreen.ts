@@ -5,8 +5,8 @@ const restsMs = 3000;
 const resting = 'cursor-rests';
 
 /**
- * Hides the mouse pointer while nobody moves a mouse: on a touch screen it would stay in the middle of the scene all day. kiosk.css uses the class.
- * Returns a function that undoes it.
+ * Hides the mouse pointer while the mouse is not moved: on a touch screen it would stay in the middle of the scene all day. kiosk.css
+ * uses the class. Returns a function that undoes this.
  */
 export function restCursor(): () => void {
   const { classList } = document.documentElement;
@@ -27,8 +27,8 @@ export function restCursor(): () => void {
 }
 
 /**
- * Blocks what guests could do to the browser: keyboard shortcuts, context menu, pinch and wheel zoom, dragging. kiosk.css blocks selecting, swiping
- * back and scrolling. Returns a function that undoes it.
+ * Blocks what guests could do to the browser: keyboard shortcuts, the context menu, pinch and wheel zoom, dragging. kiosk.css blocks
+ * selecting, swiping back and scrolling. Returns a function that undoes this.
  */
 export function guardScreen(): () => void {
   const refuse = (event: Event): void => event.preventDefault();
@@ -50,7 +50,7 @@ export function guardScreen(): () => void {
   return () => controller.abort();
 }
 
-/** Whether this machine is set to reduced motion. */
+/** Whether this machine asks for reduced motion. */
 export const prefersReducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Calls back when staff press Ctrl+Alt+Shift+Q. Returns a function that stops listening. */

@@ -4,7 +4,7 @@ import { atMost } from './Clock.ts';
 
 type Font = Theme['fonts'][number];
 
-/** A missing or slow font never blocks the booth: after this long, a system font replaces it. */
+/** A missing or slow font never blocks the booth: after this time, a system font replaces it. */
 const patienceMs = 3000;
 
 const faces = new Map<string, FontFace>();
@@ -21,7 +21,7 @@ export async function loadFonts(fonts: Theme['fonts'], clock: Clock): Promise<vo
   await atMost(clock, patienceMs, Promise.allSettled(fonts.map((font) => faceOf(font).load())));
 }
 
-/** Uses these fonts and removes all others, since another theme may use other files under the same names. */
+/** Uses these fonts and removes all others, because another theme may use other files under the same names. */
 export function showFonts(fonts: Theme['fonts']): void {
   const wanted = new Set(fonts.map(keyOf));
   for (const [key, face] of faces) {

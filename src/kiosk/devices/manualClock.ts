@@ -1,8 +1,8 @@
 import type { Clock } from './Clock.ts';
 
-/** A clock that moves only when it is advanced, for tests and headless runs. */
+/** A clock that moves only when advanced, for tests and headless runs. */
 export interface ManualClock extends Clock {
-  /** Advances time and makes the due calls in order. */
+  /** Advances time and makes the calls that are due, in order. */
   advance(byMs: number): void;
 }
 

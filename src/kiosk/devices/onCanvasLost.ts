@@ -1,11 +1,11 @@
 import type { Clock } from './Clock.ts';
 
-/** Browsers restore canvases one after the other: wait until they are done. */
+/** Browsers restore canvases one after another; wait until they have finished. */
 const settledMs = 100;
 
 /**
- * Calls back when the page's canvases were lost and have been restored: a graphics driver was reset, or its process died. All canvases are empty
- * then, cached ones included.
+ * Calls back when the page's canvases were lost and have been restored, because a graphics driver was reset or its process died. All
+ * canvases are then empty, including cached ones.
  */
 export function onCanvasLost(clock: Clock, callback: () => void): void {
   let cancel = (): void => undefined;

@@ -4,7 +4,7 @@ import { orThrow } from '../../shared/errors.ts';
 
 const { origin } = self.location;
 
-/** The address of the models on the booth's own server. */
+/** The address of the models on the booth's own server, with a trailing slash. */
 export const modelFolder = `${origin}/models/`;
 
 /** In a worker: opens the runner for the booth's own models; rejects if that fails. */

@@ -5,7 +5,7 @@ import { takeShot } from './takeShot.ts';
 
 const framesPerSecond = 15;
 
-/** A camera without hardware: films a picture, swaying a little to look live. For trying out themes. */
+/** A camera without hardware, for trying out themes: films a picture that sways a little to look live. */
 export function pictureCamera(imageUrl: string, encode: EncodePhoto): Camera {
   return {
     async open({ idealWidth, idealHeight }) {

@@ -1,4 +1,4 @@
 import type { RandomBytes } from '../../shared/share/PhotoSecret.ts';
 
-/** Cryptographically secure random bytes; available without a secure context, too. */
+/** Cryptographically secure random bytes; also available without a secure context. */
 export const randomBytes: RandomBytes = (length) => crypto.getRandomValues(new Uint8Array(length));

@@ -3,7 +3,7 @@ import { pause } from './Clock.ts';
 
 export interface ReloadPorts {
   readonly clock: Clock;
-  /** Milliseconds since 1970: the page's own clock restarts with each reload. */
+  /** Milliseconds since 1970; the page's own clock restarts with each reload. */
   readonly calendarMs: () => number;
   readonly memory: ReloadMemory;
   /** Whether the server could serve the page. */
@@ -11,7 +11,7 @@ export interface ReloadPorts {
   readonly reload: () => void;
 }
 
-/** When this tab's page has reloaded itself, in milliseconds since 1970, latest last. The memory survives reloads. */
+/** The times when this tab's page has reloaded itself, in milliseconds since 1970, latest last. They survive reloads. */
 export interface ReloadMemory {
   read(): readonly number[];
   write(atMs: readonly number[]): void;
@@ -22,15 +22,15 @@ const firstPauseMs = 10_000;
 const longestPauseMs = 300_000;
 const askServerEveryMs = 2000;
 
-/** The reloads of the last hour. Times in the future, stored before the clock was set back, don't count. */
+/** The reloads of the last hour. Ignores times in the future, which were stored before the clock was set back. */
 export function recentReloads(memory: ReloadMemory, nowMs: number): readonly number[] {
   return memory.read().filter((atMs) => atMs <= nowMs && atMs > nowMs - hourMs);
 }
 
 /**
- * Reloads the page, which resumes the visit, as soon as a reload can help and if `isNeeded` still holds. Waits until the server answers, because a
- * browser's error page never recovers by itself. The first reload is immediate; further ones within an hour back off exponentially, because what one
- * reload has not fixed, the next probably won't either. Calls during the wait do nothing.
+ * Reloads the page, which resumes the visit, as soon as a reload can help and if `isNeeded` still holds. Waits until the server answers,
+ * because a browser's error page never recovers by itself. The first reload is immediate; further ones within an hour back off
+ * exponentially, because what one reload has not fixed, the next probably won't fix either. Calls during the wait do nothing.
  */
 export function reloadWithBackOff({ clock, calendarMs, memory, serverAnswers, reload }: ReloadPorts): (isNeeded: () => boolean) => void {
   const pageLife = new AbortController().signal;

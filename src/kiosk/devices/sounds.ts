@@ -8,10 +8,10 @@ export interface Sounds {
 /** @internal The port's fake: a booth without sound. */
 export const silence: Sounds = { play: () => undefined };
 
-/** One context for the page: browsers allow only a few, and release them late. */
+/** The page's only audio context: browsers allow few contexts, and release them late. */
 let context: AudioContext | null = null;
 
-/** Plays a short sound, synthesised by Web Audio; no file is loaded. `volume` is 0 to 1 of a level that stays under -14 LUFS. */
+/** Plays a short sound, synthesised with Web Audio; no file is loaded. `volume` is 0 to 1 of a level below -14 LUFS. */
 export function playSound(sound: Sound, volume: number): void {
   try {
     context ??= new AudioContext();
@@ -19,7 +19,7 @@ export function playSound(sound: Sound, volume: number): void {
     void context.resume();
     voices[sound](context, context.currentTime + 0.01, volume);
   } catch {
-    // A machine without a sound card: the booth stays silent and otherwise works as usual.
+    // The machine has no sound card: the booth stays silent and otherwise works as usual.
     context = null;
   }
 }
@@ -33,7 +33,7 @@ const voices: Record<Sound, Voice> = {
     noise(context, at + 0.075, 0.06, 0.16 * volume);
   },
   chord(context, at, volume) {
-    // C major with the ninth, slightly arpeggiated: warm, and final.
+    // C major with an added ninth, slightly arpeggiated: warm and final.
     [261.63, 329.63, 392, 587.33].forEach((frequency, index) =>
       tone(context, { frequency, at: at + index * 0.05, seconds: 1.4, gain: 0.06 * volume, type: 'triangle' }),
     );
@@ -74,11 +74,11 @@ function noise(context: AudioContext, at: number, seconds: number, gain: number)
 export async function soundState(): Promise<'ready' | 'blocked' | 'none'> {
   if (!('AudioContext' in window)) return 'none';
   const devices = (await navigator.mediaDevices?.enumerateDevices()) ?? [];
-  // Some browsers list cameras but no audio outputs at all: check the outputs only if the browser supports them.
+  // Some browsers list cameras but never audio outputs, so check outputs only if the browser supports choosing them.
   if (devices.length > 0 && 'setSinkId' in HTMLMediaElement.prototype && devices.every(({ kind }) => kind !== 'audiooutput')) return 'none';
   const context = new AudioContext();
   const { state } = context;
-  // If the browser's audio process hangs, closing takes long or never ends.
+  // If the browser's audio process hangs, closing takes long or never ends, so don't wait for it.
   context.close().catch(() => undefined);
   return state === 'suspended' ? 'blocked' : 'ready';
 }

@@ -4,11 +4,11 @@ import type { OutboxReport } from '../../shared/contract/outboxReport.ts';
 const storage = (): StorageManager | undefined => navigator.storage;
 
 /**
- * Asks the browser for persistent storage. Without it, the browser may delete the booth's data when the disk is nearly full. For pages: workers can't
- * ask.
+ * Asks the browser for persistent storage. Without it, the browser may delete the booth's data when the disk is nearly full. For pages,
+ * because workers can't ask.
  */
 export async function askForPersistence(): Promise<void> {
-  // A refusal changes nothing, and `storagePersistence` reports it.
+  // Ignore a refusal; `storagePersistence` reports it.
   await storage()
     ?.persist()
     .catch(() => false);

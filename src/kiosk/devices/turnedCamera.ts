@@ -5,8 +5,8 @@ import type { EncodePhoto } from './takeShot.ts';
 import { captureFrom } from './takeShot.ts';
 
 /**
- * A camera that is mounted sideways or upside down. When the camera opens, `turn` says by how much to turn its frames clockwise before anybody sees
- * them. Without a turn, the camera's own feed is returned.
+ * A camera that is mounted sideways or upside down. When it opens, `turn` gives the clockwise rotation for its frames. If that is 0,
+ * returns the camera's own feed.
  */
 export function turnedCamera(camera: Camera, turn: () => Promise<CameraTurn>, encode: EncodePhoto): Camera {
   return {
@@ -20,10 +20,10 @@ export function turnedCamera(camera: Camera, turn: () => Promise<CameraTurn>, en
   };
 }
 
-/** Whether the turn swaps width and height. */
+/** Whether the rotation swaps width and height. */
 const isAcross = (turn: CameraTurn): boolean => turn === 90 || turn === 270;
 
-/** Draws each frame once for all listeners, and no frame without listeners. */
+/** Draws each frame once for all listeners, and draws nothing without listeners. */
 function turnedFeed(feed: CameraFeed, turn: CameraTurn, encode: EncodePhoto): CameraFeed {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d', { alpha: false });

@@ -1,16 +1,18 @@
 import type { Clock } from './Clock.ts';
 
-/** Watches whether the browser draws. */
+/** Watches whether the browser still draws. */
 export interface FrameWatch {
-  /** For how long the browser has not drawn, in milliseconds, counting only time in which the page is visible and its thread is free to draw. */
+  /**
+   * How long the browser has not drawn, in milliseconds. Counts only time in which the page is visible and its thread is free to draw.
+   */
   readonly stalledMs: () => number;
 }
 
 const pollEveryMs = 1000;
 
 /**
- * Requests a frame each second and checks whether it came. Counts checks instead of clock time: after sleep or behind a busy thread, checks and
- * frames are both missing, and a reload would fix neither.
+ * Requests a frame every second and checks whether it came. Counts checks instead of clock time: after sleep or behind a busy thread,
+ * both checks and frames are missing, and a reload would fix neither.
  */
 export function watchFrames(clock: Clock, onLook: (stalledMs: number) => void): FrameWatch {
   let stalledMs = 0;

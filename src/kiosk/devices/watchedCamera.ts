@@ -6,28 +6,29 @@ import type { Clock } from './Clock.ts';
 import { pause } from './Clock.ts';
 
 /**
- * Inspects a frame, comparing it with the previous one; `unseen` if the frame can't be read. With null instead of a frame, wipes the rest of the last
- * frame.
+ * Inspects a frame and compares it with the previous one; `unseen` if the frame can't be read. With null instead of a frame, wipes the
+ * stored data of the last frame.
  */
 export type InspectFrame = (image: CanvasImageSource | null, isFirst: boolean) => Promise<FrameFault | 'fine' | 'unseen' | null>;
 
 const pollEveryMs = 350;
-/** A camera that is lost twice within this time, with no shot in between, keeps dropping out. */
+/** A camera that is lost twice within this time, without a shot in between, counts as unsteady. */
 const unsteadyWithinMs = 60_000;
-/** Such a camera must run this long without a gap before guests see it again. */
+/** An unsteady camera must run this long without interruption before guests see it again. */
 const steadyMs = 10_000;
 /**
- * A picture that has not moved since the page was loaded may come from a camera whose driver removes all noise from a still room. It counts as frozen
- * only after standing still for this long, over all of the camera's feeds. A picture that has moved before counts as frozen at once.
+ * A picture that has not moved since the page was loaded may come from a camera whose driver removes all noise from a still room. It
+ * counts as frozen only after standing still for this long, over all of the camera's feeds. A picture that has moved before counts as
+ * frozen at once.
  */
 const untriedMs = 20_000;
-/** If the camera has not been seen to work for this long, its frame may be older than the countdown. */
+/** If the camera has not worked for this long, its frame may be older than the countdown. */
 const staleMs = 1000;
 
 /**
- * A camera whose frames are watched while it runs. A feed that is black, of a single colour, a test picture or frozen is lost, with that as the
- * reason; so is a feed that keeps dropping out. When such a camera is opened again, it must first prove that it works. Until then, opening fails with
- * the same reason, so that guests never see the camera come and go.
+ * A camera whose frames are inspected while it runs. A feed counts as lost if it is black, of a single colour, a test picture, frozen, or
+ * keeps dropping out; that is also the reported reason. When such a camera is opened again, it must first prove that it works. Until
+ * then, opening fails with the same reason, so that guests don't see the camera come and go.
  */
 export function watchedCamera(camera: Camera, inspect: InspectFrame, clock: Clock): Camera {
   /** Why the camera was given up; null while it is known to work. */
@@ -71,7 +72,7 @@ export function watchedCamera(camera: Camera, inspect: InspectFrame, clock: Cloc
   };
 }
 
-/** Returns what a frame's suggestion counts as, `forMs` after the previous inspection. */
+/** Returns how to count a frame's suggestion, `forMs` after the previous inspection. */
 type JudgeFrame = (suggests: FrameFault | 'fine' | null, forMs: number) => FrameFault | 'fine' | null;
 
 interface FeedEvents {
@@ -94,9 +95,9 @@ function watchFeed(feed: CameraFeed, inspect: InspectFrame, clock: Clock, { judg
   const judge = feedJudge();
   let tellEnd = (_trouble: CameraTrouble): void => undefined;
   const ended = new Promise<CameraTrouble>((resolve) => (tellEnd = resolve));
-  /** When a frame last showed no fault. */
+  /** The time of the last frame without a fault. */
   let fineAtMs = -Infinity;
-  /** Callers that wait for a frame without a fault. */
+  /** Callers waiting for a frame without a fault. */
   let waiting: (() => void)[] = [];
   const nextFine = (): Promise<void> => new Promise((resolve) => waiting.push(resolve));
   let tellMove = (): void => undefined;
@@ -119,7 +120,7 @@ function watchFeed(feed: CameraFeed, inspect: InspectFrame, clock: Clock, { judg
       const isAgain = !isFirst;
       isFirst = suggests === 'unseen';
       if (suggests === 'fine' || suggests === 'unseen') tellMove();
-      // If the browser can't show the frames, the camera is not to blame.
+      // If the browser can't read the frames, that is not the camera's fault.
       const [nowMs, elapsedMs] = [clock.now(), clock.now() - beforeMs];
       beforeMs = nowMs;
       const verdict = judge(suggests === 'unseen' ? 'fine' : judged(suggests, elapsedMs), nowMs);
@@ -128,16 +129,16 @@ function watchFeed(feed: CameraFeed, inspect: InspectFrame, clock: Clock, { judg
         for (const go of waiting) go();
         waiting = [];
       } else if (verdict !== null) end(verdict);
-      // A single frame proves nothing, so inspect the second one at once.
+      // A single frame is not enough evidence, so inspect the second one at once.
       if (isAgain) await pause(clock, pollEveryMs, signal);
     }
     await inspect(null, true);
   }
-  /** Rejects if the feed ends before a frame without a fault comes. */
+  /** Rejects if the feed ends before a frame without a fault arrives. */
   async function untilFresh(): Promise<void> {
     if (clock.now() - fineAtMs < staleMs) return;
     await Promise.race([nextFine(), ended]);
-    if (signal.aborted) throw new Error('the camera gives no new frame');
+    if (signal.aborted) throw new Error('the camera delivers no new frame');
   }
 
   const fine = nextFine();

@@ -7,10 +7,10 @@ import { inTime } from './inTime.ts';
 import type { EncodePhoto } from './takeShot.ts';
 import { captureFrom } from './takeShot.ts';
 
-/** A feed without a frame for this long has died silently, as with a sleeping USB hub. */
+/** A feed without a frame for this long has died silently, for example because a USB hub is asleep. */
 const silentMs = 4000;
 
-/** An allowed camera opens within this time, or its driver hangs. */
+/** The time limit for opening an allowed camera; beyond it, the driver hangs. */
 const openingMs = 8000;
 
 const pollEveryMs = 500;
@@ -37,7 +37,7 @@ export const webcam = (clock: Clock, encode: EncodePhoto): Camera => ({
     const listening = new AbortController();
     const options = { signal: listening.signal };
     navigator.mediaDevices?.addEventListener('devicechange', callback, options);
-    // Not every browser reports the camera's permission; in the others, the next try shows it.
+    // Not every browser reports changes of the camera's permission; in the others, the next try notices them.
     navigator.permissions?.query({ name: 'camera' }).then(
       (permission) => permission.addEventListener('change', callback, options),
       () => undefined,
@@ -46,7 +46,10 @@ export const webcam = (clock: Clock, encode: EncodePhoto): Camera => ({
   },
 });
 
-/** Null on time-out, so that the caller asks again; a late stream is stopped. There is no time-out while the browser asks the user for permission. */
+/**
+ * Null on time-out, so that the caller asks again; a late stream is stopped. While the browser asks the user for permission, there is no
+ * time-out.
+ */
 function allowed(asked: Promise<MediaStream>, clock: Clock): Promise<MediaStream | null> {
   return new Promise((resolve, reject) => {
     const giveUp = async (): Promise<void> => {
@@ -68,7 +71,7 @@ async function isToBeAllowed(): Promise<boolean> {
   }
 }
 
-/** The error names of getUserMedia (W3C Media Capture and Streams, 10.2.3), with some of older browsers. */
+/** Maps the error names of getUserMedia (W3C Media Capture and Streams, 10.2.3), including some of older browsers. */
 function troubleOf(error: unknown): CameraTrouble {
   switch (error instanceof DOMException || error instanceof Error ? error.name : '') {
     case 'NotAllowedError':
@@ -91,7 +94,7 @@ function troubleOf(error: unknown): CameraTrouble {
 
 const stopTracks = (stream: MediaStream): void => stream.getTracks().forEach((track) => track.stop());
 
-/** Null, with the stream stopped, if the stream gives no frame in time or the signal aborts. */
+/** Null if the stream delivers no frame in time or the signal aborts; the stream is then stopped. */
 async function feedOf(
   stream: MediaStream,
   { clock, encode }: { readonly clock: Clock; readonly encode: EncodePhoto },
@@ -125,7 +128,7 @@ async function feedOf(
   };
 }
 
-/** Whether the video started to play before the time-out or the signal. Without a first frame, `play()` never settles. */
+/** Whether the video started before the time-out or the signal. Without a first frame, `play()` never settles. */
 async function playing(video: HTMLVideoElement, clock: Clock, signal: AbortSignal): Promise<boolean> {
   const plays = video.play().then(
     () => true,
@@ -144,7 +147,7 @@ function whenLost(stream: MediaStream, video: HTMLVideoElement, clock: Clock, ca
       lastFrame = clock.now();
     });
   };
-  // Browsers deliver no frames to a hidden page. Only a visible page without frames has lost its camera.
+  // Browsers deliver no frames to a hidden page, so only a visible page without frames has lost its camera.
   let cancelPoll: () => void;
   const poll = (): void => {
     if (document.visibilityState !== 'visible') lastFrame = clock.now();

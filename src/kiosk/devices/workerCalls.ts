@@ -13,16 +13,16 @@ export interface WorkerAnswer<Out> {
 
 export interface CallOptions {
   readonly transfer?: Transferable[];
-  /** After this long without an answer, the worker counts as dead or hanging: browsers report neither. */
+  /** The time without an answer after which the worker counts as dead or hanging; browsers report neither. */
   readonly patienceMs?: number;
 }
 
 export interface WorkerCalls<In, Out> {
-  /** Starts the worker early, while the server that serves its script is known to be up. */
+  /** Starts the worker early, while the server with its script is known to be up. */
   readonly warm: () => void;
   /**
-   * Rejects if the worker failed. A worker that broke or exceeded a call's patience is terminated: all its pending calls are rejected, and the next
-   * call starts a fresh worker.
+   * Sends a request. Rejects if the worker failed. A worker that broke or exceeded a call's patience is terminated: all its pending calls
+   * are rejected, and the next call starts a fresh worker.
    */
   ask(given: In, options?: CallOptions): Promise<Out>;
 }

@@ -4,7 +4,7 @@ import type { OutboxStore } from './OutboxStore.ts';
 import type { Upload } from './uploadPhoto.ts';
 import type { WaitingNotes } from './waitingNotes.ts';
 
-/** Other tabs of this booth, if any: only one tab sends what is on the disk. */
+/** Coordination with the booth's other tabs: only one tab sends the photos on the disk. */
 interface OutboxTabs {
   /** Calls back once, when this tab becomes the sender. The tab remains the sender until the signal aborts or the page ends. */
   whenChosen(chosen: () => void, signal: AbortSignal): void;
@@ -22,7 +22,7 @@ export const onlyTab: OutboxTabs = {
 
 const name = 'stagebooth-outbox';
 
-/** Uses the browser's Web Locks, which are released however a tab ends. Without Web Locks (no secure context), every tab sends. */
+/** Uses the browser's Web Locks, which are released even if a tab crashes. Without Web Locks (no secure context), every tab sends. */
 export function browserTabs(): OutboxTabs {
   const channel = new BroadcastChannel(name);
   return {
@@ -35,7 +35,7 @@ export function browserTabs(): OutboxTabs {
           signal.addEventListener('abort', () => resolve());
           chosen();
         });
-      // Rejects on abort, when nothing remains to be done; report any other reason.
+      // Rejects on abort, when there is nothing left to do; any other error is reported.
       locks.request(name, { signal }, hold).catch((error: unknown) => {
         if (!signal.aborted) throw error;
       });
@@ -45,14 +45,14 @@ export function browserTabs(): OutboxTabs {
   };
 }
 
-/** Does the work in one tab at a time: if another tab is doing it, resolves without doing it. Without Web Locks, every tab does it. */
+/** Does the work in only one tab: if another tab is doing it, resolves without doing it. Without Web Locks, every tab does it. */
 export async function oneTab(id: string, work: () => Promise<void>): Promise<void> {
   const locks = navigator.locks as LockManager | undefined;
   if (locks === undefined) return work();
   await locks.request(`stagebooth-portrait-${id}`, { ifAvailable: true }, (lock) => (lock === null ? undefined : work()));
 }
 
-/** Everything that the outbox needs from outside. */
+/** The outbox's connections to its surroundings. */
 export interface OutboxPorts {
   readonly store: OutboxStore;
   readonly notes: WaitingNotes;
@@ -64,7 +64,7 @@ export interface OutboxPorts {
   /** A random number from 0 to 1. */
   readonly chance: () => number;
   readonly tabs: OutboxTabs;
-  /** Whether the browser has promised not to evict what is stored. */
+  /** Whether the browser has promised to keep stored data. */
   readonly persistence: () => Promise<OutboxReport['persistence']>;
   /** The maximum number of photos, set by the theme. */
   readonly limit: number;

@@ -4,27 +4,30 @@ export type OutboxState = 'waiting' | 'acknowledged' | 'gone' | 'refused' | 'dro
 export interface OutboxItem {
   readonly id: string;
   readonly deleteTokenHash: string;
-  /** When it was added, by the wall clock, in milliseconds since 1970. */
+  /** When the photo was added, by the wall clock, in milliseconds since 1970. */
   readonly addedMs: number;
   readonly state: OutboxState;
-  /** When its outcome became known, by the same clock; null while the photo waits. */
+  /** When the outcome became known, by the same clock; null while the photo waits. */
   readonly settledMs: number | null;
-  /** `memory` if the photo is lost when the page ends. */
+  /** `memory` if the photo would be lost with the page. */
   readonly kept: 'disk' | 'memory';
-  /** The address in its QR code, at a booth with a cloud: the server delivers the photo there. */
+  /** The address in the photo's QR code, at a booth with a cloud: the server delivers the photo there. */
   readonly codeNames?: string;
-  /** The id of the card that this photo follows. */
+  /** The id of the card to which this is the sequel. */
   readonly sequelOf?: string;
-  /** The hosts' album that the item adds a card to; such an item has no photo. */
+  /** The hosts' album to which the item adds a card. Such an item has no photo. */
   readonly album?: string;
 }
 
-/** A card as it leaves the kiosk: the ciphertext, and what the server needs to know. It contains neither the secret nor the plain picture. */
+/**
+ * A card as it leaves the kiosk: the ciphertext, and the data that the server needs. It contains neither the secret nor the plain
+ * picture.
+ */
 export interface SealedPhoto extends Pick<OutboxItem, 'id' | 'deleteTokenHash' | 'addedMs' | 'codeNames' | 'sequelOf' | 'album'> {
   readonly sealed: Uint8Array<ArrayBuffer>;
 }
 
-/** What the store records of a photo besides its state and bytes. */
+/** The stored fields of a photo besides its state and bytes. */
 export const aboutPhoto = ({
   id,
   deleteTokenHash,
@@ -41,18 +44,18 @@ export const aboutPhoto = ({
   ...(album !== undefined && { album }),
 });
 
-/** Holds sealed photos until the server has them. Every call may reject, and has then changed nothing. */
+/** Stores sealed photos until the server has them. Every call may reject; it has then changed nothing. */
 export interface OutboxStore {
   /** Every known photo, oldest first. */
   list(): Promise<readonly OutboxItem[]>;
-  /** Adds a waiting photo. Does nothing if its id is known: that photo keeps its state and bytes. */
+  /** Adds a waiting photo. If its id is known, does nothing: the known photo keeps its state and bytes. */
   add(photo: SealedPhoto): Promise<void>;
-  /** The bytes of a waiting photo; null if the photo does not wait. Rejects while the bytes cannot be read, or if they are damaged. */
+  /** The bytes of a waiting photo; null if the photo is not waiting. Rejects if the bytes cannot be read now, or if they are damaged. */
   sealed(id: string): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** Records the outcome of a waiting photo and removes its bytes in one step. Does nothing for other photos. */
+  /** Records a waiting photo's outcome and removes its bytes, in one step. Does nothing for other photos. */
   settle(id: string, state: Exclude<OutboxState, 'waiting'>, atMs: number): Promise<void>;
-  /** Removes all trace of a settled photo. */
+  /** Removes all data of a settled photo. */
   forget(id: string): Promise<void>;
-  /** Whether new photos survive the end of the page, as far as is known. */
+  /** Whether new photos would survive the end of the page, as far as is known. */
   keeps(): 'disk' | 'memory';
 }

@@ -1,9 +1,12 @@
 import type { PhotoSecret } from '../../shared/share/PhotoSecret.ts';
 
-/** What is needed to make the sequel of a guest's card. Only the feature that makes sequels knows its type. It is sent to the outbox's worker. */
+/**
+ * The data for making the sequel of a guest's card. Only the feature that makes sequels knows its type. It is sent to the outbox's
+ * worker.
+ */
 export type SequelWish = object;
 
-/** An order for the sequel of a card, under the card's secret. */
+/** An order for a card's sequel, with the card's secret. */
 export interface SequelOrder<Wish = SequelWish> {
   readonly secret: PhotoSecret;
   readonly wish: Wish;
@@ -15,8 +18,8 @@ export interface SequelOrder<Wish = SequelWish> {
 
 /** Makes the sequels of cards. */
 export interface SequelOrders {
-  /** Stores an order. Resolves with a function that starts it. */
+  /** Stores an order. Resolves with a function that starts the order. */
   readonly take: (order: SequelOrder) => Promise<() => void>;
-  /** Whether a sequel of that secret's card has been ordered. */
+  /** Whether the sequel of the card with this secret has been ordered. */
   readonly hasTaken: (secret: PhotoSecret) => Promise<boolean>;
 }

@@ -10,10 +10,10 @@ import type { SealedPhoto } from './OutboxStore.ts';
 
 /** The longer side of a preview. */
 const previewPx = 320;
-/** Tried in order until the preview is small enough. */
+/** Qualities to try in order, until the preview is small enough. */
 const qualities = [0.8, 0.6, 0.4, 0.2];
 
-/** The item that adds a card to a hosts' album: its sealed entry, then its sealed preview. */
+/** The item that adds a card to a hosts' album: its sealed entry, followed by its sealed preview. */
 export async function albumItem(card: SharedItem, secret: PhotoSecret, { event, kind }: AlbumWish, madeMs: number): Promise<SealedPhoto> {
   const moves = card.main.mime !== 'image/png';
   const entry = sealEntry(event, { secret, kind: moves ? 'moving' : kind, madeMs }, randomBytes);
@@ -30,7 +30,10 @@ export async function albumItem(card: SharedItem, secret: PhotoSecret, { event, 
   };
 }
 
-/** A small WebP of the picture (JPEG where the browser writes none); empty if the picture can't be decoded, which the album shows as a blank tile. */
+/**
+ * A small WebP of the picture, or a JPEG if the browser can't write WebP. Empty if the picture can't be decoded; the album then shows a
+ * blank tile.
+ */
 async function previewOf({ bytes, mime }: SharedItem['main']): Promise<Uint8Array> {
   try {
     const picture = await createImageBitmap(new Blob([bytes], { type: mime }));
@@ -48,7 +51,7 @@ async function previewOf({ bytes, mime }: SharedItem['main']): Promise<Uint8Arra
       if (file.size <= previewLimit) return new Uint8Array(await file.arrayBuffer());
     }
   } catch {
-    // A film without a poster, or a browser without OffscreenCanvas. The card itself is in the album all the same.
+    // A film without a poster, or a browser without OffscreenCanvas. The card is still added to the album.
   }
   return new Uint8Array();
 }

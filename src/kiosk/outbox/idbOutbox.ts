@@ -7,7 +7,7 @@ import { aboutPhoto } from './OutboxStore.ts';
 
 interface KeptRecord extends Omit<OutboxItem, 'kept'> {
   readonly sequence?: number;
-  /** SHA-256 of the sealed bytes. Records of an earlier version lack it. */
+  /** SHA-256 of the sealed bytes. Missing in records of an earlier version. */
   readonly digest?: Uint8Array;
   /** The earlier name of `sequelOf`. */
   readonly portraitOf?: string;
@@ -22,8 +22,8 @@ interface OutboxSchema extends DBSchema {
 const both: ['records', 'bytes'] = ['records', 'bytes'];
 
 /**
- * The outbox in the browser's IndexedDB: it survives reloads, crashes and days. A photo is on the disk before `add` resolves. The browser stores
- * large values as files beside the database, which a power cut may remove or garble, so each is compared with its digest.
+ * An outbox in the browser's IndexedDB: it survives reloads, crashes and days. A photo is on the disk before `add` resolves. The browser
+ * stores large values as files beside the database. A power cut may remove or corrupt these files, so each is compared with its digest.
  */
 export function idbOutbox(name = 'stagebooth-outbox', trouble?: OpenFailed): OutboxStore {
   const upgrade = (database: IDBPDatabase<OutboxSchema>): void => {
@@ -31,7 +31,7 @@ export function idbOutbox(name = 'stagebooth-outbox', trouble?: OpenFailed): Out
     database.createObjectStore('bytes');
   };
   const open = keptDatabase<OutboxSchema>(name, 1, upgrade, trouble);
-  /** A transaction over both stores; durable when it resolves. */
+  /** A transaction over both stores. Its changes are durable when it resolves. */
   async function change() {
     const transaction = (await open()).transaction(both, 'readwrite', { durability: 'strict' });
     return { records: transaction.objectStore('records'), bytes: transaction.objectStore('bytes'), done: transaction.done };
@@ -56,7 +56,7 @@ export function idbOutbox(name = 'stagebooth-outbox', trouble?: OpenFailed): Out
     },
     async sealed(id) {
       const transaction = (await open()).transaction(both);
-      // Reading fails if the file is gone; the rejection below reports that.
+      // Fails if the file is gone; the rejection below reports that.
       transaction.done.catch(() => undefined);
       const record = await transaction.objectStore('records').index('id').get(id);
       if (record?.state !== 'waiting') return null;

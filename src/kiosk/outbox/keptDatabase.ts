@@ -1,7 +1,7 @@
 import type { DBSchema, IDBPDatabase, OpenDBCallbacks } from 'idb';
 import { openDB } from 'idb';
 
-/** Receives the reason why a database could not be opened, or null when it was opened. Resolves before the next try. */
+/** Receives the reason why a database could not be opened, or null once it is open. Resolves before the next try. */
 export type OpenFailed = (error: unknown) => Promise<void>;
 
 /** Opens a database on first use and keeps it open. If opening failed, or the browser closed the database, the next call opens it again. */

@@ -1,7 +1,7 @@
 import type { OutboxStore } from './OutboxStore.ts';
 import type { WaitingNotes } from './waitingNotes.ts';
 
-/** Wraps a store to keep notes of waiting photos, wherever the store holds them. */
+/** Wraps a store to keep notes of waiting photos, both on the disk and in memory. */
 export const notedOutbox = (store: OutboxStore, notes: WaitingNotes): OutboxStore => ({
   ...store,
   async add(photo) {
@@ -15,11 +15,11 @@ export const notedOutbox = (store: OutboxStore, notes: WaitingNotes): OutboxStor
 });
 
 /**
- * Settles photos as lost that were noted as waiting but are not in the store, and returns whether there were any. The store must be on the disk and
- * working.
+ * Settles photos as lost if they were noted as waiting but are missing from the store. Returns whether there were any. The store must be
+ * on the disk and working.
  */
 export async function settleMissing(store: OutboxStore, notes: WaitingNotes, nowMs: number): Promise<boolean> {
-  // A photo is noted after it was stored, so a noted photo that the store doesn't know is lost.
+  // A photo is noted after it has been stored, so a noted photo that is missing from the store is lost.
   const noted = await notes.list();
   const states = new Map((await store.list()).map(({ id, state }) => [id, state]));
   const missing = noted.filter((id) => !states.has(id));

@@ -10,7 +10,10 @@ import { workerCalls } from '../devices/workerCalls.ts';
 export interface OutboxOrder {
   /** The maximum number of photos. */
   readonly limit: number;
-  /** A card to seal, store and send. Null only starts sending stored photos and checks that the worker is alive; the worker answers immediately. */
+  /**
+   * A card to seal, store and send. With null, the worker only starts sending stored photos and answers immediately, which shows that it
+   * is alive.
+   */
   readonly card: ({ readonly item: SharedItem; readonly secret: PhotoSecret } & CardWishes) | null;
   /** Retry all waiting photos now. */
   readonly retry?: true;
@@ -19,31 +22,31 @@ export interface OutboxOrder {
 /** The page's interface to the outbox. */
 export interface OutboxService {
   /**
-   * Hands a card over. Resolves when the card has been sent, when it can't be sent for the moment, or with the signal; sending then continues. Wipes
-   * the given card. Rejects if not even a fresh worker could take it.
+   * Hands over a card. Resolves when the card has been sent, when it can't be sent now, or when the signal aborts; sending then
+   * continues. Wipes the given card. Rejects if even a fresh worker could not take it.
    */
   share(card: SharedItem, secret: PhotoSecret, signal: AbortSignal, wishes?: CardWishes): Promise<void>;
-  /** Retries all waiting photos now, whatever their last failure was. */
+  /** Retries all waiting photos now, whatever their last error was. */
   readonly retry: () => void;
 }
 
-/** With this interval, a fresh worker resends the cards of a dead worker in less than 15 s. */
+/** With this interval, a fresh worker resends a dead worker's cards in less than 15 s. */
 const pollEveryMs = 2000;
-/** Without the browser's cryptography (no secure context), a worker that seals a card is unresponsive for some seconds. */
+/** Without the browser's cryptography (no secure context), sealing a card blocks the worker for some seconds. */
 const patienceMs = 8000;
 
 export interface OutboxServiceParts {
   /** The maximum number of photos. */
   readonly limit: number;
   readonly clock: Clock;
-  /** When to start sending stored photos. A card that comes earlier is accepted, too. */
+  /** When to start sending stored photos. Cards are accepted even before that. */
   readonly begin?: Promise<unknown>;
   readonly startWorker: () => Worker;
 }
 
 /**
- * Runs the outbox in a worker of its own, and restarts the worker if it dies or hangs, for as long as the page lives. While the stage moves, its
- * frames occupy the page's whole thread: on that thread, each of the dozen steps from card to upload would wait for a frame.
+ * Runs the outbox in its own worker, and restarts the worker if it dies or hangs, until the page ends. While the stage moves, its frames
+ * occupy the page's whole thread: on that thread, each of the dozen steps from card to upload would wait for a frame.
  */
 export function outboxClient({ limit, clock, begin = Promise.resolve(), startWorker }: OutboxServiceParts): OutboxService {
   const worker = workerCalls<OutboxOrder, true>(startWorker, clock);
@@ -67,7 +70,7 @@ export function outboxClient({ limit, clock, begin = Promise.resolve(), startWor
   }
 
   return {
-    // If the worker dies, its successor tries all photos anyway.
+    // If the worker dies, the next worker tries all photos anyway.
     retry: () => void worker.ask({ limit, card: null, retry: true }).catch(() => undefined),
     share: (card, secret, signal, wishes) =>
       new Promise((resolve, reject) => {

@@ -5,8 +5,8 @@ const soonestMs = 5000;
 const latestMs = 60_000;
 
 /**
- * Reports the outbox's state to the server: soon after a change, but throttled, and at least every minute, so that a restarted server gets it as
- * well. A tab that isn't the sender reports only photos in its own memory.
+ * Reports the outbox's state to the server: throttled after changes, and at least every minute, so that a restarted server also gets it.
+ * A tab that isn't the sender reports only photos in its own memory.
  */
 export function outboxReporter(
   {
@@ -40,15 +40,15 @@ export function outboxReporter(
     if (isChosen() || status.storage === 'memory') await report(status);
   }
 
-  /** Reports memory as the storage if the store can't even be read: such a store keeps nothing. */
+  /** If the store can't even be read, reports `memory`, because such a store keeps nothing. */
   async function readStatus(): Promise<OutboxReport> {
-    // Staff count cards, not their entries in an album.
+    // Staff count cards, not album entries.
     const items = (await store.list().catch(() => null))?.filter(({ album }) => album === undefined) ?? null;
     const count = (wanted: string): number => (items ?? []).filter(({ state }) => state === wanted).length;
     const oldest = items?.find(({ state }) => state === 'waiting');
     return {
       waiting: count('waiting'),
-      // The clock may have been set back meanwhile.
+      // The clock may have been set back.
       oldestMs: oldest === undefined ? 0 : Math.max(0, calendarMs() - oldest.addedMs),
       limit,
       refused: count('refused'),

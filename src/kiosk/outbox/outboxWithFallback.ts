@@ -3,13 +3,13 @@ import type { OutboxItem, OutboxStore, SealedPhoto } from './OutboxStore.ts';
 import { aboutPhoto } from './OutboxStore.ts';
 
 const moveEveryMs = 15_000;
-/** Written to test the disk. As large as a card, since a full disk still takes a few bytes. */
+/** Written to test the disk. As large as a card, because even a full disk accepts a few bytes. */
 const probe: SealedPhoto = { id: 'probe', deleteTokenHash: '', addedMs: 0, sealed: new Uint8Array(1_000_000) };
 
 /**
- * An outbox on disk that falls back to memory: if the browser refuses to store (private mode, full disk), photos wait in memory and are still sent.
- * `keeps` reports that even without waiting photos, so that staff can be told. Photos in memory move to the disk as soon as it accepts them, because
- * a page may end at any moment.
+ * An outbox on disk that falls back to memory: if the browser refuses to store (private mode, full disk), photos wait in memory and are
+ * still sent. `keeps` reports this even without waiting photos, so that staff can be told. Photos in memory move to the disk as soon as
+ * it accepts them, because a page may end at any moment.
  */
 export function outboxWithFallback(disk: OutboxStore, clock: Clock): OutboxStore {
   const memory = memoryOutbox();
@@ -25,19 +25,19 @@ export function outboxWithFallback(disk: OutboxStore, clock: Clock): OutboxStore
     }
     return writes === 'work';
   }
-  /** Runs only now and then: each try writes some megabytes to a disk that may be full. */
+  /** Runs rarely, because each try writes some megabytes to a disk that may be full. */
   async function moveToDisk(held: readonly OutboxItem[]): Promise<void> {
     for (const item of held) {
       if (item.state !== 'waiting' || clock.now() < writeAtMs) continue;
       const sealed = await memory.sealed(item.id);
       if (sealed === null) continue;
       if (!(await write({ ...item, sealed }))) return;
-      // Both stores hold the photo for a moment. If it was sent just now, it is sent once more, which is idempotent for the server.
+      // Both stores hold the photo for a moment. If it has just been sent, it is sent again, which is idempotent for the server.
       await memory.settle(item.id, 'dropped', item.addedMs);
       await memory.forget(item.id);
     }
   }
-  /** Tests whether the disk takes a card: before the first guest is promised one, and again after failures. */
+  /** Tests whether the disk accepts a card: before the first guest relies on it, and again after failures. */
   async function tryWriting(): Promise<void> {
     if (writes === 'work' || clock.now() < writeAtMs || !(await write(probe))) return;
     await onDisk(
@@ -65,7 +65,7 @@ export function outboxWithFallback(disk: OutboxStore, clock: Clock): OutboxStore
     async list() {
       await moveToDisk(await memory.list());
       await tryWriting();
-      // Ask the disk again: it may have recovered, with all its photos.
+      // Ask the disk again, because it may have recovered with all its photos.
       const [kept, held] = [
         await onDisk(
           async () => (await disk.list()).filter(({ id }) => id !== probe.id),
@@ -74,7 +74,7 @@ export function outboxWithFallback(disk: OutboxStore, clock: Clock): OutboxStore
         await memory.list(),
       ];
       holds = held.some(({ state }) => state === 'waiting');
-      // For a photo that the disk knows as well, memory's state is outdated.
+      // If the disk also has the photo, memory's state is outdated.
       const known = new Set(kept.map(({ id }) => id));
       return merged(
         kept,
@@ -85,7 +85,7 @@ export function outboxWithFallback(disk: OutboxStore, clock: Clock): OutboxStore
       if (await inMemory(photo.id)) return;
       if (!(await write(photo))) await memory.add(photo);
     },
-    // No fallback for reading and settling: the caller must see that they failed, and repeats them.
+    // Reading and settling have no fallback: the caller must see their failure, and repeats them.
     sealed: async (id) => ((await inMemory(id)) ? memory.sealed(id) : failing ? null : disk.sealed(id)),
     settle: async (id, ...news) => ((await inMemory(id)) ? memory.settle(id, ...news) : disk.settle(id, ...news)),
     forget: async (id) =>
@@ -99,7 +99,7 @@ export function outboxWithFallback(disk: OutboxStore, clock: Clock): OutboxStore
   };
 }
 
-/** Merges both lists by the time of adding, but keeps each list's own order even if the clock was changed meanwhile. */
+/** Merges both lists by the time of adding, but keeps each list's own order even if the clock has changed. */
 function merged(some: readonly OutboxItem[], others: readonly OutboxItem[]): OutboxItem[] {
   const all = [...some];
   let place = 0;

@@ -7,6 +7,6 @@ import { randomBytes } from '../devices/randomBytes.ts';
 /** The browser's cryptography; undefined outside a secure context, despite its type. */
 export const subtle = crypto.subtle as SubtleCrypto | undefined;
 
-/** Seals on this thread, with Web Crypto, or with plain JavaScript outside a secure context. */
+/** Seals on this thread: with Web Crypto or, outside a secure context, in plain JavaScript. */
 export const sealHere = (item: SharedItem, secret: PhotoSecret, role?: ItemRole): Promise<Uint8Array<ArrayBuffer>> =>
   seal(item, secret, randomBytes, subtle === undefined ? encryptHere : encryptBySubtle(subtle), role);

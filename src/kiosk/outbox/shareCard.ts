@@ -21,22 +21,25 @@ export interface ShareCardPorts {
   readonly calendarMs: () => number;
 }
 
-/** What accompanies a card: wishes for its sequel, for the hosts' album and for the wall, and the address in its QR code at a booth with a cloud. */
+/**
+ * What accompanies a card: data for its sequel, the wish for the hosts' album and the wall, and the address in its QR code at a booth
+ * with a cloud.
+ */
 export interface CardWishes {
   readonly sequel?: SequelWish;
   readonly albums?: readonly AlbumWish[];
   readonly codeNames?: string;
 }
 
-/** The result scene waits no longer than this; the outbox continues. */
+/** The maximum wait of the result scene; the outbox continues after it. */
 const patienceMs = 30_000;
 
-/** More than sealing adds to all files of an item. */
+/** An upper limit for the bytes that sealing adds to all files of an item. */
 const sealingBytes = 1000;
 
 /**
- * Keeps an item within the server's limit by leaving out its extras, such as a GIF: guests can do without them, and the server would refuse the whole
- * item.
+ * Keeps an item within the server's limit by dropping its extras, such as a GIF. Guests can do without these, and the server would refuse
+ * the whole item.
  */
 function withinLimit(item: SharedItem): SharedItem {
   const bytes = filesOf(item).reduce((sum, file) => sum + file.bytes.length, sealingBytes);
@@ -46,9 +49,9 @@ function withinLimit(item: SharedItem): SharedItem {
 }
 
 /**
- * Called by the result scene: seals the card into the outbox, and resolves when the card has been sent, when it can't be sent for the moment, or on
- * time-out. Also orders the card's sequel. A card that is already in the outbox, as after a reload, is not sealed again: its link has one photo. The
- * card is wiped as soon as it is sealed.
+ * Called by the result scene: seals the card into the outbox. Resolves when the card has been sent, when it can't be sent now, or on
+ * time-out. Also orders the card's sequel. A card that is already in the outbox, for example after a reload, is not sealed again, because
+ * its link has one photo. The card is wiped as soon as it is sealed.
  */
 export async function shareCard(
   { outbox, sequels, seal, forAlbum, clock, calendarMs }: ShareCardPorts,
@@ -69,9 +72,9 @@ export async function shareCard(
       const entries: SealedPhoto[] = [];
       for (const wish of albums) entries.push(await forAlbum(card, secret, wish, addedMs));
       wipeItem(card);
-      // Store the order before the card is sent: the sequel that the card promises must not be lost.
+      // Store the order before sending the card, so that the promised sequel can't be lost.
       const begin = sequel === undefined ? () => undefined : await sequels.take({ secret, wish: sequel, takenMs: addedMs, ...names });
-      // Stored before the card, because a stored card is not looked at again.
+      // Store these before the card, because a stored card is not processed again.
       for (const entry of entries) await outbox.add(entry);
       await outbox.add({ id, deleteTokenHash: deleteTokenHash(secret), addedMs, ...names, sealed });
       begin();

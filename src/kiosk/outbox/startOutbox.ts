@@ -8,13 +8,15 @@ import type { UploadOutcome } from './uploadPhoto.ts';
 
 /** Photos on their way from the kiosk to the server. */
 export interface Outbox {
-  /** Whether a photo was ever added, whatever its state. */
+  /** Whether this photo was ever added, in whatever state it is now. */
   knows(id: string): Promise<boolean>;
   /** Adds a photo, which is then sent until the server has it. Does nothing if the photo is known. */
   add(photo: SealedPhoto): Promise<void>;
-  /** Resolves once an attempt to send this photo has succeeded or failed, once no attempt is currently possible, or when `signal` aborts. */
+  /**
+   * Resolves when an attempt to send this photo has succeeded or failed, when no attempt is currently possible, or when `signal` aborts.
+   */
   attempted(id: string, signal: AbortSignal): Promise<void>;
-  /** Retries all waiting photos now, whatever their last failure was. */
+  /** Retries all waiting photos now, whatever their last error was. */
   retry(): void;
   /** Stops all work. Waiting photos stay in the store. */
   stop(): void;
@@ -22,10 +24,10 @@ export interface Outbox {
 
 const atATime = 2;
 const storeRetryMs = 5000;
-/** If a photo's bytes could not be read this often, while the list of photos could, the photo is lost. */
+/** A photo is lost if its bytes could not be read this many times although the list of photos could be read. */
 const maxReads = 3;
 
-/** Consecutive failures, and the time before which nothing is retried. */
+/** The number of consecutive failures, and the earliest time of the next retry. */
 interface Backoff {
   readonly failures: number;
   readonly untilMs: number;
@@ -33,10 +35,10 @@ interface Backoff {
 const noBackoff: Backoff = { failures: 0, untilMs: 0 };
 
 /**
- * Sends the store's waiting photos, for as long as the page lives: oldest first, two at a time, each until the server has accepted it or rejected it
- * for good. While the server as a whole is failing, nothing is sent; a photo that fails on its own does not delay the others. The store is the single
- * source of truth: after a reload, a crash or interference from another tab, the worst case is that the same bytes are sent twice, which is
- * idempotent for the server.
+ * Sends the store's waiting photos until the page ends: oldest first, two at a time, each until the server has accepted it or rejected it
+ * for good. While the whole server is failing, nothing is sent; a photo that fails by itself does not delay the others. The store is the
+ * single source of truth: after a reload, a crash or interference from another tab, the worst case is that the same bytes are sent twice,
+ * which is idempotent for the server.
  */
 export function startOutbox(ports: OutboxPorts): Outbox {
   const { clock, tabs, notes } = ports;
@@ -46,14 +48,14 @@ export function startOutbox(ports: OutboxPorts): Outbox {
   const photoBackoff = new Map<string, Backoff>();
   let serverBackoff = noBackoff;
   const waiting = new Map<string, Set<() => void>>();
-  /** The latest photo, until the next pass has ended: it can be sent without reading it back from the disk. */
+  /** The latest photo, kept until the next pass has ended, so that it can be sent without reading it back from the disk. */
   let fresh: SealedPhoto | null = null;
-  /** Whether this tab sends the photos on the disk. It always sends those in its own memory. */
+  /** Whether this tab sends the photos on the disk. Photos in its own memory are always sent. */
   let chosen = false;
   let pumping: 'no' | 'yes' | 'again' = 'no';
   let cancelTimer = (): void => undefined;
   const unread = new Map<string, number>();
-  /** Where the store kept photos at its last call. */
+  /** Where the store kept photos at the last call. */
   let kept: 'disk' | 'memory' = 'memory';
   const reporter = outboxReporter(ports, () => chosen, work.signal);
 
@@ -81,19 +83,19 @@ export function startOutbox(ports: OutboxPorts): Outbox {
       try {
         nextMs = await startDue();
       } catch {
-        // The store fails, so its waiting photos can't be read. Retry later; staff see the failure in the report.
+        // The store failed, so its waiting photos can't be read. Retry later; the report shows staff the failure.
         nextMs = clock.now() + storeRetryMs;
       }
       if (work.signal.aborted) return;
       if (nextMs < Infinity) cancelTimer = clock.after(Math.max(0, nextMs - clock.now()), wake);
-      // Something may have changed again during the pass.
+      // Something may have changed during the pass.
     } while (wasWokenAgain());
     pumping = 'no';
     fresh = null;
   }
   const wasWokenAgain = (): boolean => pumping === 'again';
 
-  /** Starts all uploads that may run now. Returns when the next may start, or Infinity if unknown. */
+  /** Starts all uploads that may run now. Returns when the next one may start, or Infinity if unknown. */
   async function startDue(): Promise<number> {
     const known = await store.list();
     const before = kept;
@@ -103,7 +105,7 @@ export function startOutbox(ports: OutboxPorts): Outbox {
     for (const { id, state } of items) if (state !== 'waiting') tellWaiting(id);
     if (work.signal.aborted) return Infinity;
     const toSend = items.filter((item) => item.state === 'waiting' && isMine(item) && !inFlight.has(item.id));
-    // Retry a failed disk even if no photo is waiting, to find out whether it works again or needs repair.
+    // Retry a failed disk even without waiting photos, to find out whether it has recovered or needs repair.
     const idleMs = kept === 'memory' ? clock.now() + storeRetryMs : Infinity;
     if (toSend.length === 0) return idleMs;
     if (clock.now() < serverBackoff.untilMs) return serverBackoff.untilMs;
@@ -118,12 +120,12 @@ export function startOutbox(ports: OutboxPorts): Outbox {
     return nextMs;
   }
 
-  /** Counts photos that were lost with the browser's storage: guests have their codes, and staff should know. */
+  /** Counts photos that were lost with the browser's storage. Their guests have codes, so staff should know. */
   async function countMissing(): Promise<void> {
     try {
       if (await settleMissing(store, notes, ports.calendarMs())) changed();
     } catch {
-      // The store failed again: count when it works again.
+      // The store failed again; count once it works.
       kept = 'memory';
     }
   }
@@ -134,7 +136,7 @@ export function startOutbox(ports: OutboxPorts): Outbox {
     inFlight.delete(item.id);
     if (work.signal.aborted) return;
     if (outcome?.name === 'later' && outcome.trouble === 'server') {
-      // Two simultaneous failures count as one.
+      // Count two simultaneous failures as one.
       if (clock.now() >= serverBackoff.untilMs) serverBackoff = worse(serverBackoff, outcome.afterMs);
       waiting.forEach((_resolves, id) => tellWaiting(id));
     } else {
@@ -146,7 +148,7 @@ export function startOutbox(ports: OutboxPorts): Outbox {
     changed();
   }
 
-  /** Uploads one photo, and stores the outcome if it is final. Null if nothing could be sent. */
+  /** Uploads one photo, and records the outcome if it is final. Null if nothing could be sent. */
   async function attempt(item: OutboxItem): Promise<UploadOutcome | null> {
     try {
       const sealed = fresh?.id === item.id ? fresh.sealed : await read(item.id);
@@ -158,12 +160,15 @@ export function startOutbox(ports: OutboxPorts): Outbox {
       if (outcome.name !== 'later' && !work.signal.aborted) await store.settle(item.id, outcome.name, ports.calendarMs());
       return outcome;
     } catch {
-      // The store failed. The photo is sent again when the store works again; the server then recognises it.
+      // The store failed. The photo is sent again when the store works; the server will recognise it.
       return null;
     }
   }
 
-  /** A photo's bytes; null if another tab was faster, or the bytes can't be read. If they can't be read for good, the photo is settled as lost. */
+  /**
+   * A photo's bytes; null if another tab has sent it, or the bytes can't be read. If they are unreadable for good, settles the photo as
+   * lost.
+   */
   async function read(id: string): Promise<Uint8Array<ArrayBuffer> | null> {
     try {
       const sealed = await store.sealed(id);
@@ -196,7 +201,7 @@ export function startOutbox(ports: OutboxPorts): Outbox {
     async add(photo) {
       await store.add(photo);
       fresh = photo;
-      // A new card is a good reason to retry immediately; the server may have recovered.
+      // Retry immediately with a new card, because the server may have recovered.
       serverBackoff = { ...serverBackoff, untilMs: clock.now() };
       changed();
     },

@@ -16,12 +16,12 @@ import { askForPersistence } from '../devices/storagePersistence.ts';
 import type { AxiosInstance } from 'axios';
 import type { ShareAddress } from '../../shared/contract/photos.ts';
 
-/** Longer addresses make a QR code that phones can't read across a hall. */
+/** A longer address makes a QR code that phones can't read across a hall. */
 const longestAddress = 120;
 
 /**
- * The current address of guests' photos for their phones, by `GET /api/share`; null if the server gives no usable answer. `note` gets whether a code
- * keeps its address.
+ * The current address where guests' phones find their photos, by `GET /api/share`. Null without a usable answer. `note` receives whether
+ * a code keeps its address.
  */
 export async function fetchShareAddress(client: AxiosInstance, note?: (isKept: boolean) => void): Promise<string | null> {
   try {
@@ -33,14 +33,14 @@ export async function fetchShareAddress(client: AxiosInstance, note?: (isKept: b
     note?.(isKept === true);
     return `${origin}${pathname.replace(/(?<!\/)\/+$/, '')}`;
   } catch {
-    // Unreachable, or not an address: asked again soon.
+    // The server is unreachable, or the answer is not an address. It is asked again soon.
     return null;
   }
 }
 
 const askTimeoutMs = 5000;
 
-/** A card as a file, with the picture that it shows, and the secret in its link. */
+/** A card as a file, with the picture that it shows and the secret in its link. */
 export interface CardToSend {
   readonly card: SharedItem;
   readonly picture: MadePicture;
@@ -49,10 +49,10 @@ export interface CardToSend {
   readonly albums?: readonly AlbumWish[];
 }
 
-/** Sends a card to where guests can fetch it. Settles when the card has been sent or has to wait. Its sequel is sent separately. */
+/** Sends a card to where guests can fetch it. Settles when the card has been sent, or has to wait. The sequel is sent separately. */
 export type SendCard = (sent: CardToSend, signal: AbortSignal) => Promise<void>;
 
-/** What a visit needs to share a card. */
+/** A visit's needs for sharing a card. */
 export interface SharingPorts {
   readonly newSecret: () => PhotoSecret;
   readonly publicAddress: FollowedAddress;
@@ -69,8 +69,8 @@ export interface SharingForThemes {
 const startWorker = (): Worker => new Worker(new URL('../outboxWorker.ts', import.meta.url), { type: 'module' });
 
 /**
- * Starts sharing cards with guests' phones, once the first scene is `painted`, for as long as the page lives. Waiting photos are sent even if the
- * theme has disabled sharing since: those guests have their links. The outbox holds at most `limit` photos, even under later themes.
+ * Starts sharing cards with guests' phones, once the first scene is `painted`, until the page ends. Waiting photos are sent even if a new
+ * theme has disabled sharing, because their guests have links. The outbox holds at most `limit` photos, under later themes too.
  */
 export function startSharing(limit: number, painted: Promise<unknown>): SharingForThemes {
   const client = httpClient(window.location.origin, askTimeoutMs);
@@ -89,7 +89,7 @@ export function startSharing(limit: number, painted: Promise<unknown>): SharingF
       const codeNames = isKept ? address.current() : null;
       const wishes = { ...(sequel && { sequel }), ...(albums && { albums }), ...(codeNames !== null && { codeNames }) };
       if (enabled) return outbox.share(card, secret, signal, wishes);
-      // The outbox doesn't take this card, so wipe it here.
+      // The outbox doesn't accept this card, so wipe it here.
       wipeItem(card);
     },
   });

@@ -1,13 +1,13 @@
 import type { OutboxItem } from './OutboxStore.ts';
 import type { OutboxPorts } from './OutboxPorts.ts';
 
-/** How long outcomes are kept: a reload must not send a photo again, and staff need to see failures. */
+/** How long outcomes are kept, so that a reload doesn't send a photo again, and staff see failures. */
 const rememberedMs = 24 * 60 * 60 * 1000;
 
 /**
- * Keeps the outbox within its limit and returns the remaining items. Settled photos are forgotten after a day. If there are more photos than the
- * limit, photos that have arrived are forgotten earlier, oldest first. If even the waiting photos exceed the limit, which is an emergency, the oldest
- * are dropped and counted for staff: their guests have waited in vain the longest.
+ * Keeps the outbox within its limit and returns the remaining items. Settled photos are forgotten after a day. Above the limit, delivered
+ * photos are forgotten earlier, oldest first. If even the waiting photos exceed the limit, which is an emergency, drops the oldest and
+ * counts them for staff: their guests have already waited the longest.
  */
 export async function tidyOutbox(
   { store, calendarMs, limit }: Pick<OutboxPorts, 'store' | 'calendarMs' | 'limit'>,

@@ -8,9 +8,9 @@ import type { ClearOrder } from '../../shared/contract/kioskStatus.ts';
 import type { OutboxReport } from '../../shared/contract/outboxReport.ts';
 
 /**
- * The outcome of an attempt. `acknowledged`: the server has stored the photo. `gone`: the server had the photo once, or has another body for the same
- * card; nothing more needs to be sent. `refused`: the server will never accept it. `later`: retry after a while; `trouble` says whether the server as
- * a whole is failing or only this photo.
+ * The outcome of an attempt. `acknowledged`: the server has stored the photo. `gone`: the server once had the photo, or has another body
+ * for the same card; nothing more needs to be sent. `refused`: the server will never accept it. `later`: retry later; `trouble` says
+ * whether the whole server is failing or only this photo.
  */
 export type UploadOutcome =
   | { readonly name: 'acknowledged' | 'gone' | 'refused' }
@@ -23,7 +23,7 @@ export type Upload = (photo: Omit<SealedPhoto, 'addedMs'> & { readonly waitedMs:
 export function uploadPhoto(client: AxiosInstance): Upload {
   return async ({ id, deleteTokenHash, sealed, waitedMs, codeNames, sequelOf, album }, signal) => {
     try {
-      // A Blob, because for a typed array axios sends the whole underlying buffer.
+      // Send a Blob, because for a typed array axios sends the whole underlying buffer.
       const response = await client.put<unknown>(
         album === undefined ? `/api/photos/${id}` : `/api/album/${album}/${photoOfAlbumItem(id)}`,
         new Blob([sealed]),
@@ -39,10 +39,10 @@ export function uploadPhoto(client: AxiosInstance): Upload {
           validateStatus: () => true,
         },
       );
-      // An album that has ended takes nothing more; for a photo, a missing route is a server that is being replaced.
+      // An album that has ended accepts nothing more. For a photo, a missing route means that the server is being replaced.
       return album !== undefined && response.status === 404 ? { name: 'gone' } : outcomeOf(response);
     } catch {
-      // No answer: the server is stopped or starting, or the network is down. Try again later.
+      // There was no answer: the server is stopped or starting, or the network is down. Try again later.
       return { name: 'later', trouble: 'server' };
     }
   };
@@ -52,7 +52,7 @@ function outcomeOf({ status, data, headers }: AxiosResponse<unknown>): UploadOut
   switch (status) {
     case 200:
     case 201:
-      // A venue's Wi-Fi login page answers 200 as well. Only the server's own answer counts.
+      // A venue's Wi-Fi login page also answers 200, so only the server's own answer counts.
       return isAccepted(data) ? { name: 'acknowledged' } : { name: 'later', trouble: 'server' };
     case 409:
     case 410:
@@ -73,22 +73,22 @@ const isAccepted = (data: unknown): data is PhotoAccepted =>
   data !== null &&
   (typeof (data as Partial<Record<keyof PhotoAccepted, unknown>>).expires === 'string' || 'album' in data);
 
-/** The delay that the server asks for in Retry-After (seconds), capped at the longest back-off. */
+/** The delay requested in the server's Retry-After header (seconds), capped at the longest back-off. */
 function retryAfter(header: unknown): { afterMs?: number } {
   return typeof header === 'string' && /^\d{1,6}$/.test(header) ? { afterMs: Math.min(Number(header) * 1000, longestBackOffMs) } : {};
 }
 
-/** Reports the outbox's state. A lost report doesn't matter: the next report includes its contents. */
+/** Reports the outbox's state. A lost report doesn't matter, because the next one includes it. */
 export async function postOutboxReport(client: AxiosInstance, report: OutboxReport): Promise<void> {
   try {
     await client.post('/api/outbox-report', report);
   } catch {
-    // The server is away or older than the page. Reports are sent every minute, and the next one includes everything in this one.
+    // The server is down, or older than the page. Reports are sent every minute, and the next one includes everything in this one.
     return;
   }
 }
 
-/** Makes the browser delete all its stored data for the booth, by a header of the server's answer. Rejects if there is no answer. */
+/** Makes the browser delete all its stored data for the booth, by a header in the server's answer. Rejects without an answer. */
 export async function clearStorage(client: AxiosInstance): Promise<void> {
   await client.post('/api/clear-storage', { clear: true } satisfies ClearOrder);
 }

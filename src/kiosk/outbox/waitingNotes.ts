@@ -1,9 +1,9 @@
 /**
- * Notes of the waiting photos, stored apart from the photos: if the browser has lost or replaced its database, the notes show how many guests wait in
- * vain.
+ * Notes of the waiting photos, stored apart from the photos. If the browser has lost or replaced its database, they show how many guests
+ * are waiting in vain.
  */
 export interface WaitingNotes {
-  /** Adds a note, in turn. The caller doesn't wait: a note that fails must not delay a photo. */
+  /** Queues a note. The caller doesn't wait, so that a failing note can't delay a photo. */
   add(id: string): void;
   remove(id: string): void;
   list(): Promise<readonly string[]>;
@@ -12,8 +12,8 @@ export interface WaitingNotes {
 const folderName = 'waiting-photos';
 
 /**
- * Stores notes as empty files in the origin's private file system, which is on the disk but outside IndexedDB. That file system is missing outside a
- * secure context; nothing is noted there.
+ * Stores notes as empty files in the origin's private file system, which is on the disk but outside IndexedDB. Without a secure context
+ * there is no such file system, and nothing is noted.
  */
 export function fileNotes(): WaitingNotes {
   let turn: Promise<unknown> = Promise.resolve();

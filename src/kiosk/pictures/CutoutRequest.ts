@@ -5,13 +5,13 @@ import type { Face } from '../../picture/Cutout.ts';
 import type { CharacterRecipe } from '../../picture/compose/characterRecipe.ts';
 import type { TimedPart } from '../../picture/PictureMaker.ts';
 
-/** A picture of the theme that the character wears, rasterised, because workers can't decode SVG. */
+/** A theme picture that the character wears, rasterised by the page, because workers can't decode SVG. */
 export interface WornArt {
   readonly src: string;
   readonly bitmap: ImageBitmap;
 }
 
-/** Requests from the page to the worker that cuts people out. */
+/** The page's requests to the worker that cuts people out. */
 export type CutoutRequest =
   /** Load all models that are not loaded yet. */
   | { readonly type: 'warm' }
@@ -23,7 +23,9 @@ export type CutoutRequest =
       readonly art: readonly WornArt[];
     }
   | { readonly type: 'cancel'; readonly id: number }
-  /** Cut the people out of a live frame and place them in their scene. The first frame brings the scene, which is kept until 'forget'. */
+  /**
+   * Cut the people out of a live frame and place them in their scene. The first request contains the scene, which is kept until 'forget'.
+   */
   | {
       readonly type: 'stage';
       readonly id: number;
@@ -33,13 +35,13 @@ export type CutoutRequest =
     }
   /** Detect the pose of the people in a live frame. */
   | { readonly type: 'pose'; readonly id: number; readonly frame: VideoFrame }
-  /** Find out by how much a live frame must be turned for its faces to be upright. */
+  /** Find the rotation that makes a live frame's faces upright. */
   | { readonly type: 'turn'; readonly id: number; readonly frame: VideoFrame }
-  /** Warm up by cutting people out of an empty frame: otherwise a film's first frame would take ten times as long as the others. */
+  /** Warm up by cutting people out of an empty frame; otherwise a film's first frame would take ten times as long as the others. */
   | { readonly type: 'practise' }
   /** Cut the people out of a frame of a film. */
   | { readonly type: 'cut'; readonly id: number; readonly frame: VideoFrame }
-  /** Wipe all data of the guests: no more of their frames will come. */
+  /** Wipe all data of the guests, because none of their frames will follow. */
   | { readonly type: 'forget' };
 
 /** The worker's messages about an order. The last one is 'made', 'nobody', 'cancelled', 'failed', 'staged', 'cut', 'posed' or 'turned'. */
@@ -55,9 +57,9 @@ export type CutoutNews =
       readonly image: ImageBitmap;
       readonly placing: Placing;
     }
-  /** Only the people, cut out of a frame's largest centred square, and their faces in its pixels. */
+  /** The people, cut out of a frame's largest centred square, and their faces in its pixels. */
   | { readonly type: 'cut'; readonly id: number; readonly people: ImageBitmap; readonly faces: readonly Face[] }
-  /** Nobody is in the photo. */
+  /** The photo shows nobody. */
   | { readonly type: 'nobody'; readonly id: number }
   | { readonly type: 'cancelled'; readonly id: number }
   | { readonly type: 'staged'; readonly id: number; readonly picture: ImageBitmap }

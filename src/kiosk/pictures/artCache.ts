@@ -2,11 +2,14 @@ import { wornSize } from '../../picture/props/wornSize.ts';
 import type { WornArt } from './CutoutRequest.ts';
 
 interface ArtCache {
-  /** Pictures of the theme as pixels, drawn once and cached. A picture that can't be loaded is left out; the character goes without it. */
+  /**
+   * The theme's pictures as pixels, drawn once and cached. Pictures that can't be loaded are left out; the character is made without
+   * them.
+   */
   take(sources: Iterable<string>): Promise<WornArt[]>;
 }
 
-/** Caches the theme's props, which characters wear, and no data of guests. */
+/** Caches the theme's props, which characters wear, but no data of guests. */
 export function artCache(): ArtCache {
   const drawn = new Map<string, Promise<WornArt | null>>();
   const take = (src: string): Promise<WornArt | null> => {
@@ -40,7 +43,7 @@ async function draw(src: string): Promise<WornArt | null> {
     context.drawImage(image, 0, 0, width, height);
     return { src, bitmap: canvas.transferToImageBitmap() };
   } catch {
-    // The picture is missing, which the server has told staff, or it has no size.
+    // The picture is missing (the server has already told staff) or has no size.
     return null;
   }
 }

@@ -1,7 +1,7 @@
 import type { CutoutNews, CutoutRequest } from './CutoutRequest.ts';
 import { keptWorker } from '../devices/keptWorker.ts';
 
-/** The worker that cuts people out: started on first use, kept between visits, replaced after a failure. */
+/** The worker that cuts people out: started on first use, kept between visits, and replaced after a failure. */
 export interface CutoutClient {
   /** Starts the worker if none is running and sends it a request. Returns a session with that worker; throws if the worker can't be started. */
   ask(request: CutoutRequest, transfer?: Transferable[]): Session;
@@ -13,7 +13,7 @@ export interface CutoutClient {
 
 /** The worker that received a request. */
 export interface Session {
-  /** Calls back with each of the worker's messages, and with null if it dies, until the signal. */
+  /** Calls back with each of the worker's messages, and with null if it dies, until the signal aborts. */
   listen(hear: (news: CutoutNews | null) => void, signal: AbortSignal): void;
   /** Sends the worker another request. */
   ask(request: CutoutRequest): void;

@@ -12,14 +12,14 @@ import type { Clock } from '../devices/Clock.ts';
 import type { CutoutClient, Session } from './cutoutClient.ts';
 import type { CutoutNews } from './CutoutRequest.ts';
 
-/** After this long without a message, the worker counts as dead. Time enough to load the models from a slow disk. */
+/** The time without a message after which the worker counts as dead. It is enough to load the models from a slow disk. */
 const silenceMs = 12_000;
-/** A worker that has not stopped a cancelled order by then is terminated, which frees its memory. */
+/** A worker that hasn't stopped a cancelled order within this time is terminated, which frees its memory. */
 const lettingGoMs = 3000;
 
 export interface CutoutSettings {
   readonly cutouts: CutoutClient;
-  /** The character that the theme makes of guests with these answers; null for no cut-out. */
+  /** The theme's recipe for guests with these answers; null if there is no cut-out. */
   readonly recipeFor: (answers: Answers) => CharacterRecipe | null;
   readonly clock: Clock;
 }
@@ -30,8 +30,8 @@ export interface CutoutMaker extends PictureMaker {
 }
 
 /**
- * Cuts the guests out of their photo and makes them the character of their answers, on this machine. A worker that fails or falls silent is
- * terminated, and the next visit gets a fresh one. A photo without people is a failure like any other: the chain continues with the next maker.
+ * Cuts the guests out of their photo and makes their character, on this machine. A worker that fails or falls silent is terminated, and
+ * the next visit gets a fresh one. A photo without people is a failure like any other: the chain continues with the next maker.
  */
 export function cutoutMaker({ cutouts, recipeFor, clock }: CutoutSettings): CutoutMaker {
   const cache = artCache();
@@ -97,7 +97,7 @@ function follow(session: Session, id: number, order: PictureOrder, clock: Clock)
           return end(failed('there is nobody in the photo', { reason: 'nobody' }));
         case 'cancelled':
           return end(failed('the visit is over'));
-        // Memory may be short or a model damaged: terminate the worker in this case, too.
+        // Memory may be short or a model damaged, so terminate the worker in this case, too.
         case 'failed':
           return endSession(news.message);
         case 'staged':
@@ -137,7 +137,7 @@ function failed(message: string, { given = [], cause, reason = 'failed' }: Faili
   return failure(new PictureError(reason, message, cause));
 }
 
-/** The photo as pixels, from the still if possible, which saves decoding the photo. */
+/** The photo as pixels, taken from the still if possible, which saves decoding the photo. */
 async function photoOf({ photo, still }: PictureOrder): Promise<ImageBitmap> {
   if (still !== undefined) return createImageBitmap(still.image);
   const image = new Image();

@@ -20,12 +20,12 @@ import { modelFolder, openOwnRunner } from '../devices/ownModels.ts';
 import { rasterOf } from './rasterOf.ts';
 
 /**
- * Cuts people out of photos and turns them into characters, in a worker, so that the stage never waits. Orders run one after the other. The worker
- * keeps models and buffers between orders, and wipes a guest's data after each.
+ * Cuts people out of photos and turns them into characters, in a worker, so that the stage never waits. Orders run one after another. The
+ * worker keeps models and buffers between orders, and wipes a guest's data after each one.
  */
 type Order<Type extends CutoutRequest['type']> = CutoutRequest & { readonly type: Type };
 
-/** Photos are reduced to this size: larger photos would take longer for every guest and look the same on every card. */
+/** Photos are reduced to this size. Larger photos would take longer for every guest, and cards would look the same. */
 const longestSide = 1440;
 
 const createCanvas = (width: number, height: number): OffscreenCanvas => new OffscreenCanvas(width, height);
@@ -35,7 +35,7 @@ const cancelled = new Set<number>();
 let buffers: MatteBuffers | null = null;
 let orders: Promise<void> = Promise.resolve();
 
-/** Ends an order whose guest has left. */
+/** Ends an order after its guest has left. */
 class Cancelled extends Error {}
 
 const say = (news: CutoutNews, transfer: Transferable[] = []): void => self.postMessage(news, { transfer });

@@ -1,4 +1,4 @@
-/** Exists in workers only, so the page's types lack it. */
+/** Exists only in workers, so the page's types lack it. */
 declare const FileReaderSync: new () => { readAsDataURL(file: Blob): string };
 
 /** Converts a file to a data URL, within a worker. */

@@ -9,17 +9,17 @@ export interface PngOrder {
 
 const ownWorker = (): Worker => new Worker(new URL('./pngWorker.ts', import.meta.url), { type: 'module' });
 const encoder = workerCalls<PngOrder, Uint8Array<ArrayBuffer> | string>(ownWorker, systemClock);
-/** Encoding the largest card takes a slow machine 2 s; the waiting scene gives up after 10. */
+/** Encoding the largest card takes a slow machine 2 s; the waiting scene gives up after 10 s. */
 const patienceMs = 6000;
 const scheme = /^data:image\/png;base64,/;
 
-/** Starts the worker early, while the server that serves its script is known to be up. */
+/** Starts the worker early, while the server with its script is known to be up. */
 export const warmEncoder = encoder.warm;
 
 /**
- * Encodes a canvas as a PNG file, in a worker: on the page, browsers encode only when idle, which with a moving stage can be seconds away. If the
- * worker fails or is silent, the page encodes the canvas immediately. Rejects if neither works, or if the browser has lost the canvas meanwhile, as
- * when a graphics driver fails: an empty picture must not pass for a guest's.
+ * Encodes a canvas as a PNG file, in a worker: on the page, browsers encode only when idle, which can take seconds while the stage moves.
+ * If the worker fails or is silent, the page encodes the canvas immediately. Rejects if both fail, or if the browser has lost the canvas
+ * (for example, because a graphics driver failed), so that an empty picture never passes for a guest's.
  */
 export async function encodePng(canvas: HTMLCanvasElement): Promise<Uint8Array<ArrayBuffer>> {
   const png = await encoded(canvas, 'bytes');
@@ -29,7 +29,7 @@ export async function encodePng(canvas: HTMLCanvasElement): Promise<Uint8Array<A
 /** Encodes a canvas as a PNG data URL. Rejects as `encodePng` does. */
 export async function pngDataUrl(canvas: HTMLCanvasElement): Promise<string> {
   const png = await encoded(canvas, 'address');
-  if (typeof png !== 'string') throw new Error('the encoder gave bytes in place of an address');
+  if (typeof png !== 'string') throw new Error('the encoder returned bytes instead of an address');
   return png;
 }
 

@@ -6,17 +6,18 @@ import { workerCalls } from '../devices/workerCalls.ts';
 /** A frame for the worker; with null, the worker wipes the previous frame. */
 export interface FrameToInspect {
   readonly frame: VideoFrame | null;
-  /** Whether the camera has just been opened: then there is no frame to compare with. */
+  /** Whether the camera has just been opened, so that there is no frame to compare with. */
   readonly isFirst: boolean;
 }
 
 const ownWorker = (): Worker => new Worker(new URL('./frameWorker.ts', import.meta.url), { type: 'module' });
-/** Far more than an inspection takes: 2 ms. */
+/** Far longer than an inspection, which takes 2 ms. */
 const patienceMs = 5000;
 
 /**
- * Inspects a camera's frames in a worker. A failed inspection gives `unseen`: the camera is not to blame for a browser without frames. A worker must
- * have answered before it gets a frame: a frame sent to a worker that never starts is not freed, and a camera without free frames stands still.
+ * Inspects a camera's frames in a worker. A failed inspection returns `unseen`, because missing frames in the browser are not the
+ * camera's fault. A worker must have answered before it gets a frame: a frame sent to a worker that never starts is not freed, and a
+ * camera without free frames stops.
  */
 export function frameInspector(clock: Clock, startWorker: () => Worker = ownWorker): InspectFrame {
   const worker = workerCalls<FrameToInspect, { readonly suggests: FrameFault | 'fine' | null }>(startWorker, clock);
@@ -29,7 +30,7 @@ export function frameInspector(clock: Clock, startWorker: () => Worker = ownWork
         await ask(null, true);
         isAnswering = true;
       }
-      // The pixels stay where the camera stored them; only the worker reads them.
+      // The pixels stay in the camera's memory; only the worker reads them.
       return image === null ? null : await ask(new VideoFrame(image, { timestamp: 0 }), isFirst);
     } catch {
       isAnswering = false;

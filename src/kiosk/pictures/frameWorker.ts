@@ -5,8 +5,8 @@ import { answerCalls } from '../devices/answerCalls.ts';
 import type { FrameToInspect } from './frameInspector.ts';
 
 /**
- * Inspects a camera's frames, in a worker of its own: the worker that cuts people out may be busy for seconds, or have died. Keeps the previous
- * frame's sample.
+ * Inspects a camera's frames in a separate worker: the worker that cuts people out may be busy for seconds, or have died. Keeps the
+ * previous frame's sample.
  */
 let before: FrameSample | null = null;
 

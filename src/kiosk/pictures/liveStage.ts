@@ -10,28 +10,30 @@ export interface StageOrder {
   readonly feed: CameraFeed;
   /** The address of the scene's picture. */
   readonly scene: string;
-  /** Whether the preview will be mirrored; the scene must not appear mirrored. */
+  /** Whether the preview will be mirrored. The scene must not appear mirrored. */
   readonly mirrored: boolean;
   /** Whether the guests' light is corrected as in their picture. */
   readonly correctsLight: boolean;
   readonly signal: AbortSignal;
-  /** Whether the machine has kept up for these guests before: then they see their scene from its first frame. */
+  /** Whether the machine has kept up for these guests before. Then they see their scene from its first frame. */
   readonly isProven: boolean;
-  /** Whether the guests may still come into their scene: not once they look into the lens. */
+  /** Whether the scene may still appear; false once the guests look into the lens. */
   readonly mayEnter: () => boolean;
-  /** Called with the staged picture when the machine has proved to keep up, and with null if the plain camera must be shown again. */
+  /**
+   * Called with the staged picture once the machine has proved that it keeps up, and with null if the plain camera must be shown again.
+   */
   readonly show: (staged: LiveSource | null) => void;
 }
 
-/** How long a machine has to prove that it keeps up, from its first frame on. */
+/** How long a machine has to prove that it keeps up, counted from its first frame. */
 const provingMs = 6000;
-/** A worker that gives no frame for this long has failed. */
+/** A worker that delivers no frame for this long has failed. */
 const patienceMs = 2500;
 
 /**
- * Shows the guests of a running camera in their scene, at the rate that the machine manages: during the processing of a frame, only the latest new
- * frame is kept. Whether the machine keeps up is decided before anybody sees the scene, and holds: a scene that drops out while guests pose is worse
- * than none, or than one at a lower rate. Only a worker that fails ends it.
+ * Shows the guests of a running camera in their scene, as fast as the machine can: while a frame is processed, only the newest frame is
+ * kept. The decision whether the machine keeps up is made before the scene is shown, and is final: a scene that disappears while guests
+ * pose is worse than no scene or a slow one. Only a worker's failure ends the scene.
  */
 export async function liveStage(
   cutouts: CutoutClient,
@@ -66,7 +68,7 @@ export async function liveStage(
     running.abort();
     stop();
     place.close();
-    // Drops the last frame, which shows the guests.
+    // Drop the last frame, which shows the guests.
     context.transferFromImageBitmap(null);
     canvas.width = canvas.height = 0;
     service.forget();
@@ -88,7 +90,7 @@ export async function liveStage(
       const picture = await staged;
       if (running.signal.aborted) return;
       if (picture === null) return giveUp();
-      // Start the next frame before drawing this one: drawing takes the page just as long, and the worker need not wait for the page.
+      // Start the next frame before drawing this one: drawing takes the page just as long, and the worker need not wait for it.
       staged = next();
       context.transferFromImageBitmap(picture);
       lastMs = clock.now();
@@ -103,7 +105,7 @@ export async function liveStage(
     busy = false;
   };
   const stop = feed.onFrame(() => {
-    // Checked with every camera frame, so that a silent worker is noticed.
+    // Check this with every camera frame, to notice a silent worker.
     const now = clock.now();
     const isTooLate = !isShown && ((!isProven && !mayEnter()) || (firstMs !== null && now - firstMs > provingMs));
     if (isTooLate || (isShown && now - lastMs > patienceMs)) return giveUp();
@@ -119,14 +121,14 @@ interface Staging {
   readonly correctsLight: boolean;
 }
 
-/** Sends frames to the worker and receives them with their people placed in the scene. */
+/** Sends frames to the worker, and receives them with the people placed in the scene. */
 function stagingService(cutouts: CutoutClient, { feed, place, correctsLight }: Staging, signal: AbortSignal) {
   let session: Session | null = null;
   return {
-    /** The feed's current frame, staged; null if that fails. Frames are not used after the signal. */
+    /** The feed's current frame, staged; null if that fails. Frames are not used after the signal aborts. */
     async stageNow(): Promise<ImageBitmap | null> {
       try {
-        // The pixels stay where the camera stored them; only the worker converts them.
+        // The pixels stay in the camera's memory; only the worker converts them.
         const frame = new VideoFrame(feed.image, { timestamp: 0 });
         const id = cutouts.nextId();
         const scene = session === null ? place : null;
@@ -136,11 +138,11 @@ function stagingService(cutouts: CutoutClient, { feed, place, correctsLight }: S
         if (signal.aborted) picture?.close();
         return picture;
       } catch {
-        // No camera frame, or no worker: the plain camera is shown, and reports its own loss.
+        // There is no camera frame, or no worker. The plain camera is shown, and reports its own loss.
         return null;
       }
     },
-    /** Makes the worker wipe its data of the frames. */
+    /** Makes the worker wipe the frames' data. */
     forget: () => session?.ask({ type: 'forget' }),
   };
 }

@@ -8,18 +8,18 @@ import type { Clock } from '../devices/Clock.ts';
 import { pause } from '../devices/Clock.ts';
 
 export interface ChainSettings {
-  /** From the best maker to the simplest. The plain photo is always the last resort. */
+  /** Sorted from the best maker to the simplest. The plain photo is always the last resort. */
   readonly makers: readonly PictureMaker[];
-  /** The guest never waits longer than this for a picture. */
+  /** The maximum wait for a picture. */
   readonly deadlineMs: number;
   readonly clock: Clock;
 }
 
 /**
- * Makes the picture with the first maker that succeeds. The next maker starts when all started ones have failed, or, if a better one is still
- * working, at the last moment that leaves all remaining makers their time before the deadline. The plain photo ends the chain, so the chain rejects
- * only if the photo does. A maker that sends photos is skipped if the photo is withheld. On abort, the photo itself is returned immediately and all
- * work stops.
+ * Makes the picture with the first maker that succeeds. The next maker starts when all started ones have failed or, while a better one is
+ * still working, at the last moment that leaves all remaining makers enough time before the deadline. The plain photo ends the chain, so
+ * the chain rejects only if the photo does. A maker that sends photos is skipped if the photo is withheld. On abort, returns the photo
+ * immediately and stops all work.
  */
 export function makeByChain({ makers, deadlineMs, clock }: ChainSettings, order: PictureOrder): Promise<DevelopedPicture> {
   const better = makers.filter((maker) => maker.name !== plainMaker.name && order.plain !== true);
@@ -44,7 +44,7 @@ export function makeByChain({ makers, deadlineMs, clock }: ChainSettings, order:
 
     const started = new Set<number>();
     const reasons = new Map<number, PlainReason>();
-    /** Why the plain photo won: the last failure before it, unless another maker was still working. */
+    /** The reason for using the plain photo: the last failure before it, unless another maker was still working. */
     const why = (): PlainReason => {
       if (chain.length === 1) return better.length > 0 ? 'withheld' : 'by-theme';
       return reasons.size < chain.length - 1 ? 'late' : (reasons.get(chain.length - 2) ?? 'failed');
@@ -67,7 +67,7 @@ export function makeByChain({ makers, deadlineMs, clock }: ChainSettings, order:
   });
 }
 
-/** One maker's picture, or why the maker has none: an exception in a maker must not end the visit. */
+/** One maker's picture, or why it has none. An exception in a maker must not end the visit. */
 async function run(maker: PictureMaker, order: PictureOrder): Promise<Result<DevelopedPicture, PlainReason>> {
   try {
     const made = await maker.make(order);

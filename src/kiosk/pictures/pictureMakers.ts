@@ -14,7 +14,7 @@ import type { CutoutClient } from './cutoutClient.ts';
 export interface PictureMakers {
   /** Prepares everything for guests with these answers. Idempotent. */
   readonly warm: (answers: Answers) => void;
-  /** Always gives a picture; in the worst case the photo itself. Orders run one after the other. */
+  /** Always returns a picture, at worst the photo itself. Orders run one after another. */
   readonly make: (order: PictureOrder) => Promise<DevelopedPicture>;
 }
 
@@ -22,7 +22,7 @@ export function pictureMakers(theme: Theme, cutouts: CutoutClient): PictureMaker
   const { pictureDeadlineMs } = theme.picture;
   const service = serviceOf(theme);
   const cutout = cutoutMaker({ cutouts, recipeFor: (answers) => characterRecipe(theme, answers), clock: systemClock });
-  // The service of a late portrait is not included: that portrait is ordered with the card.
+  // Services for late portraits are not included: those portraits are ordered with the card.
   const named: readonly string[] = makersInVisit(theme);
   const makers = [service, cutout].filter(({ name }) => named.includes(name));
   const own = (order: PictureOrder): Promise<DevelopedPicture> =>
@@ -34,9 +34,9 @@ export function pictureMakers(theme: Theme, cutouts: CutoutClient): PictureMaker
       if (makers.includes(cutout)) cutout.warm(answers);
     },
     make(order) {
-      // A strip's next shot may come while the last one is being made; each shot gets its makers' full time.
+      // A strip's next shot may arrive while the last one is being made. Queue it, so that each shot gets its makers' full time.
       const made = last.then(() => (order.sides === true ? makeBothSides(both, order) : own(order)));
-      // Drop the result: it belongs to its guests alone.
+      // Drop the result, which belongs only to its guests.
       last = made.then(
         () => undefined,
         () => undefined,

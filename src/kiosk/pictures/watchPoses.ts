@@ -7,7 +7,7 @@ import type { CutoutClient } from './cutoutClient.ts';
 import { newsOfOrder } from './cutoutClient.ts';
 import { calmAdvice, noAdvice, nextFrameMs } from '../../picture/live/posingAdvice.ts';
 
-/** After this long without an answer, the worker counts as dead. Time enough to load the models from a slow disk. */
+/** The time without an answer after which the worker counts as dead. It is enough to load the models from a slow disk. */
 const silenceMs = 12_000;
 
 export interface PoseWatch {
@@ -18,8 +18,8 @@ export interface PoseWatch {
 }
 
 /**
- * Checks the pose of a running camera's guests two or three times a second, less often if the machine is busy. Ends with the signal, or when the
- * worker fails.
+ * Checks the guests' pose in the camera picture two or three times a second, less often on a busy machine. Stops when the signal aborts
+ * or the worker fails.
  */
 export async function watchPoses(cutouts: CutoutClient, clock: Clock, { feed, signal, say }: PoseWatch): Promise<void> {
   let advice = noAdvice;
@@ -34,7 +34,8 @@ export async function watchPoses(cutouts: CutoutClient, clock: Clock, { feed, si
     if (found === 'failed') return given === null ? undefined : say(null);
     advice = calmAdvice(advice, found, clock.now());
     if (advice.given !== given) say(advice.given);
-    // The time covers a page that wakes up late and a worker that answers late. The first check is excluded: it may wait for the models.
+    // The measured delay includes a page that wakes up late and a worker that answers late. The first check is excluded, because it may
+    // wait for the models.
     waitMs = nextFrameMs(waitMs, count === 0 ? 0 : clock.now() - dueMs);
   }
 }
@@ -48,7 +49,7 @@ async function detectPose(cutouts: CutoutClient, clock: Clock, feed: CameraFeed,
     const news = await inTime(newsOfOrder(cutouts.ask({ type: 'pose', id, frame }, [frame]), id), silenceMs, clock, signal);
     return news?.type === 'posed' ? news.advice : 'failed';
   } catch {
-    // No camera frame, or no worker: the visit notices that by itself.
+    // There is no camera frame, or no worker; the visit notices that by itself.
     return 'failed';
   }
 }

@@ -10,15 +10,15 @@ import { pause } from '../devices/Clock.ts';
 import type { BoothStore } from '../store/createBooth.ts';
 import { isOffered } from '../../flow/fromGenerating.ts';
 
-/** What an automatic visit finds out about the booth. The page adds the fields that only the page knows. */
+/** An automatic visit's findings about the booth. The page adds the fields that only the page knows. */
 export type DrivenVisit = Omit<RehearsedVisit, 'screen' | 'stageScale' | 'sound' | 'calendarMs'>;
 
-/** By how much a camera's pictures must be turned for faces to be upright; null if no face is seen. */
+/** The rotation of the camera's pictures that makes faces upright; null if there are no faces. */
 export type LookForFaces = (feed: CameraFeed) => Promise<RehearsedVisit['camera']['faces']>;
 
-/** Slow enough for staff to see what happens. */
+/** Slow enough for staff to follow. */
 const stepMs = 600;
-/** A camera that has not opened by then won't open at all. */
+/** A camera that hasn't opened by then won't open at all. */
 const cameraMs = 15_000;
 /** By then, a picture that has never moved is known to be frozen. */
 const stillMs = 30_000;
@@ -28,9 +28,9 @@ const cardMs = 30_000;
 const freeMs = 150_000;
 
 /**
- * Makes a visit as a guest would, through the same state machine and devices: first answers, a shot, the card. Waits for Welcome first. Resolves when
- * the card has been sent or has to wait, or as soon as it is clear that there will be no card; the visit then stays where it is. `begins` is called
- * once no guest is at the booth; `facesIn` examines the live picture.
+ * Makes a visit as a guest would, with the same state machine and devices: answers, a shot, the card. Waits for Welcome first. Resolves
+ * when the card has been sent or has to wait, or as soon as it is clear that there will be no card; the visit then stays in its state.
+ * Calls `begins` once no guest is at the booth; `facesIn` examines the live picture.
  */
 export async function driveVisit(
   store: BoothStore,
@@ -48,7 +48,7 @@ export async function driveVisit(
   };
   let shutterToCardMs: number | null = null;
 
-  /** Whether the visit reached such a state in time. */
+  /** Resolves with whether the visit reached such a state in time. */
   async function until(isThere: (now: Visit) => boolean, patienceMs: number): Promise<boolean> {
     const endMs = clock.now() + patienceMs;
     while (!isThere(visit())) {
@@ -88,7 +88,8 @@ export async function driveVisit(
   }
   if (visit().scene === 'consent') {
     await pause(clock, stepMs, signal);
-    // Choose the answer that leads to a card. Neither answer gives the photo to a picture service: a rehearsed visit withholds it from all services.
+    // Choose the answer that leads to a card. Neither answer sends the photo to a picture service, because a rehearsed visit withholds
+    // it.
     send({ type: visitRules(theme).termsOnly !== null ? 'consent-refused' : 'consent-given' });
   }
   reached = 'camera';
@@ -101,7 +102,7 @@ export async function driveVisit(
   const feed = store.getState().feed;
   [camera.width, camera.height] = [feed?.width ?? 0, feed?.height ?? 0];
   if (feed !== null) camera.faces = await facesIn(feed);
-  // Guests get their photo even if the picture hasn't moved for a while. A rehearsal waits until it is known whether the camera works.
+  // Guests get their photo even if the picture hasn't moved for a while. A rehearsal waits until it knows whether the camera works.
   let hasMoved = feed?.moves === undefined;
   void feed?.moves?.then(() => (hasMoved = true));
   await until(({ scene }) => hasMoved || scene !== 'live', stillMs);
@@ -115,7 +116,7 @@ export async function driveVisit(
   const [first] = theme.formats ?? [];
   const shots = first?.strip === undefined || first.strip.sides ? 1 : first.strip.shots;
   reached = 'picture';
-  // A rehearsal keeps its shot, without the time that guests have to decide.
+  // A rehearsal accepts its shot at once, without the guests' time to decide.
   if (theme.camera.retake.count > 0 && (await until((one) => isOffered(one) || one.scene === 'result', pictureMs * shots)))
     send({ type: 'offer-elapsed' });
   if (!(await until(({ scene }) => scene === 'result', pictureMs * shots))) return found();
@@ -128,8 +129,8 @@ export async function driveVisit(
 const troubleIn = (visit: Visit): CameraTrouble | null => (visit.scene === 'preparing' ? visit.trouble : null);
 
 /**
- * Ends the automatic visit in any state, without help from the server or a guest. If a guest was at the booth all the time, waits until they have
- * left.
+ * Ends the automatic visit in any state, without help from the server or a guest. If a guest has been at the booth all the time, waits
+ * until they have left.
  */
 export async function endVisit(store: BoothStore, { reached }: DrivenVisit, clock: Clock, signal: AbortSignal): Promise<void> {
   const { send } = store.getState();

@@ -5,12 +5,12 @@ import { inTime } from '../devices/inTime.ts';
 import type { CutoutClient } from '../pictures/cutoutClient.ts';
 import { newsOfOrder } from '../pictures/cutoutClient.ts';
 
-/** The models may have to load from a slow disk first. */
+/** The models may first have to load from a slow disk. */
 const patienceMs = 12_000;
-/** People blink, and look away. */
+/** Try several frames, because people blink and look away. */
 const maxFrames = 3;
 
-/** By how much a running camera's pictures must be turned for their faces to be upright; null if no faces are found. */
+/** The rotation of a running camera's pictures that makes faces upright; null if there are no faces. */
 export async function findFaceTurn(cutouts: CutoutClient, clock: Clock, feed: CameraFeed): Promise<CameraTurn | null> {
   for (let frames = 0; frames < maxFrames; frames++) {
     try {
@@ -20,7 +20,7 @@ export async function findFaceTurn(cutouts: CutoutClient, clock: Clock, feed: Ca
       if (news?.type !== 'turned') return null;
       if (news.turn !== null) return news.turn;
     } catch {
-      // No camera frame, or no worker: the visit notices that by itself.
+      // There is no camera frame, or no worker; the visit notices that by itself.
       return null;
     }
   }

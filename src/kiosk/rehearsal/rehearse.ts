@@ -11,7 +11,7 @@ import { soundState } from '../devices/sounds.ts';
 export interface RehearsalStand {
   readonly store: BoothStore;
   readonly theme: Theme;
-  /** Reports to the server and returns the rehearsal's phase; null if no server answers. */
+  /** Reports to the server and returns the rehearsal's phase; null if the server doesn't answer. */
   readonly tell: (word: RehearsalWord) => Promise<RehearsalPhase | null>;
   readonly clock: Clock;
   /** Called when the rehearsal's own visit begins. */
@@ -23,8 +23,8 @@ export interface RehearsalStand {
 const askEveryMs = 1000;
 
 /**
- * Makes the rehearsal's visit and reports it to the server. Leaves the card on the screen while the rehearsal waits for a phone to scan it, then
- * returns to Welcome or to the staff page. Loaded only when staff start a rehearsal.
+ * Makes the rehearsal's visit and reports it to the server. Leaves the card on the screen until a phone has scanned it, then returns to
+ * Welcome or to the staff page. Loaded only when staff start a rehearsal.
  */
 export async function rehearse({ store, theme, tell, clock, begins, facesIn, backToStaff }: RehearsalStand): Promise<void> {
   const { signal } = new AbortController();
@@ -37,11 +37,11 @@ export async function rehearse({ store, theme, tell, clock, begins, facesIn, bac
     calendarMs: calendarMs(),
   };
   let phase = await tell({ kind: 'visited', visit });
-  // A restarted server has forgotten the rehearsal: its 'none' ends the loop, too.
+  // A restarted server has forgotten the rehearsal, so its 'none' also ends the loop.
   while (phase === null || phase === 'phone' || phase === 'checks' || phase === 'visit') {
     await pause(clock, askEveryMs, signal);
     const now = store.getState().visit;
-    // Answer 'Still there?' for the staff, who are getting their phone out.
+    // Answer 'Still there?' for the staff, who are getting out their phone.
     if (driven.reached !== 'welcome' && 'attention' in now && now.attention === 'asked') store.getState().send({ type: 'stay-pressed' });
     const hasLeft = phase === 'phone' && now.scene !== 'result';
     phase = await tell(phase === 'visit' ? { kind: 'visited', visit } : { kind: hasLeft ? 'phone-skipped' : 'still-there' });

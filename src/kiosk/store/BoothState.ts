@@ -6,29 +6,31 @@ import type { LiveSource } from '../../picture/LiveSource.ts';
 import type { TimedPart } from '../../picture/PictureMaker.ts';
 import type { CameraFeed, Still } from '../devices/Camera.ts';
 
-/** In milliseconds: the shot with its encoding, the completed parts of making the picture, and the total from shutter to picture. */
+/**
+ * In milliseconds: the shot including its encoding, the completed stages of making the picture, and the total from shutter to picture.
+ */
 export type PictureTimings = Readonly<Partial<Record<'shot' | TimedPart | 'total', number>>>;
 
-/** A finished picture as pixels; the store owns them and closes them. */
+/** A finished picture as pixels. The store owns the pixels and closes them. */
 export interface DevelopedPixels {
   readonly url: string;
   readonly image: ImageBitmap;
 }
 
-/** The contents of the booth's store. State that only a feature needs is in the feature. */
+/** The contents of the booth's store. A feature's own state is kept in the feature. */
 export interface BoothState {
   readonly visit: Visit;
   /** The running camera. */
   readonly feed: CameraFeed | null;
   /** The guests in their scene, shown instead of the plain camera. */
   readonly staged: LiveSource | null;
-  /** The shot, frozen, while the picture is made from it. */
+  /** The frozen shot, while its picture is being made. */
   readonly still: Still | null;
   /** The people just cut out of the shot, while the picture is still being made. */
   readonly glimpse: LiveSource | null;
-  /** The finished pictures as pixels, with their addresses, if their maker gave any: kept while the visit uses them. */
+  /** The finished pictures as pixels, with their addresses, if their makers provided any; kept while the visit uses them. */
   readonly developed: readonly DevelopedPixels[];
-  /** How long the last picture took, for measurements; contains nothing about the people in it. */
+  /** The durations for the last picture, for measurements; they contain nothing about its people. */
   readonly timings: PictureTimings;
   /** The address at which guests' phones find their photos; null if unknown. */
   readonly publicAddress: string | null;
@@ -38,7 +40,7 @@ export interface BoothState {
 /** A resource that the store holds for as long as the visit needs it. */
 export interface Held {
   readonly isWanted: (visit: Visit) => boolean;
-  /** Frees the resource when the visit no longer needs it, or the booth ends. Returns what changes in the state together with the new visit. */
+  /** Frees the resource when the visit no longer needs it, or when the booth ends. Returns the accompanying changes of the state. */
   readonly letGo: (booth: BoothState) => Partial<BoothState>;
 }
 

@@ -8,7 +8,7 @@ import type { Runners } from './BoothState.ts';
 
 /** Whether staff have closed the booth. */
 export interface OpeningHours {
-  /** Null while the booth is open; `until` is when it reopens: `14:30` today, `2026-11-23 09:00` on another day. */
+  /** Null while the booth is open; `until` is the reopening time: `14:30` today, `2026-11-23 09:00` on another day. */
   readonly closed: () => { readonly until: string | null } | null;
   readonly onChange: (callback: () => void) => () => void;
 }
@@ -16,7 +16,7 @@ export interface OpeningHours {
 export interface AttendingPorts {
   readonly activity: ActivityMonitor;
   readonly openingHours: OpeningHours;
-  /** Loads a language's fonts. Never rejects: fonts that can't be loaded are replaced by others. */
+  /** Loads a language's fonts. Never rejects: fallback fonts replace those that can't be loaded. */
   readonly readyLanguage: (language: string) => Promise<void>;
 }
 

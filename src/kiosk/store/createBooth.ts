@@ -14,7 +14,7 @@ import type { AddressBar } from '../devices/addressBar.ts';
 import type { Sounds } from '../devices/sounds.ts';
 import type { ActivityContext, BoothState, Held, Runners } from './BoothState.ts';
 
-/** The store's own ports to the outside. */
+/** The store's connections to its surroundings. */
 export interface StorePorts {
   readonly addressBar: AddressBar;
   readonly sounds: Sounds;
@@ -22,15 +22,15 @@ export interface StorePorts {
 }
 
 /**
- * The booth's store: holds the visit, sends events to its state machine, and performs the effects. Each activity runs as long as the visit's state
- * includes it; its AbortSignal then ends it. `dispose` ends all activities, and none start afterwards.
+ * The booth's store: holds the visit, sends events to its state machine, and performs the effects. Each activity runs as long as the
+ * visit's state includes it; then its signal aborts. `dispose` ends all activities, and prevents new ones.
  */
 export function createBooth(theme: Theme, { addressBar, sounds, publicAddress }: StorePorts, runners: Runners) {
   const rules = visitRules(theme);
   const running = new Map<string, AbortController>();
   const held = new Set<Held>();
   let disposed = false;
-  // A store retains its initial state for as long as it lives, so the initial state must not contain the guest's visit that a reload resumes.
+  // A store retains its initial state for its whole life, so that state must not contain the visit of a guest, which a reload may resume.
   const store = createStore<BoothState>(() => ({
     visit: { scene: 'welcome' },
     feed: null,
@@ -45,7 +45,7 @@ export function createBooth(theme: Theme, { addressBar, sounds, publicAddress }:
   const stopWatching = publicAddress.onChange(() => store.setState({ publicAddress: publicAddress.current() }));
 
   function send(event: VisitEvent): void {
-    // A touch on the old scene after another booth has started: the address bar belongs to that booth now.
+    // Ignore a touch on the old scene after another booth has started: that booth now owns the address bar.
     if (disposed) return;
     const before = store.getState().visit;
     const { state, effects } = transition(rules, before, event);
@@ -66,10 +66,10 @@ export function createBooth(theme: Theme, { addressBar, sounds, publicAddress }:
 
   let shown: string | null = null;
   function project(visit: Visit): void {
-    // Within one address, only guests' choices (survey, format, consent), the number of retakes and a strip's pictures change. Writing a photo into
-    // history each time would block the main thread.
+    // Within one address, only guests' choices (survey, format, consent), the number of retakes and a strip's pictures change. Writing a
+    // photo to history each time would block the main thread.
     runExactly(activities(rules, visit));
-    // Last, so that everything the visit needs is running even if writing the address fails.
+    // Write the address last: the visit's activities run even if writing it fails.
     const address = addressOfVisit(visit);
     if (address === null) return;
     const shots = rollOf(visit) === undefined ? 0 : picturesIn(visit).length;
@@ -101,7 +101,7 @@ export function createBooth(theme: Theme, { addressBar, sounds, publicAddress }:
 
   const hold = (one: Held): void => void held.add(one);
 
-  /** Changes the visit and releases what it no longer needs, in a single state change. */
+  /** Changes the visit and releases the resources that it no longer needs, in a single state change. */
   function moveTo(visit: Visit, isLost: (one: Held) => boolean): void {
     let next: BoothState = { ...store.getState(), visit };
     for (const one of held) if (isLost(one) && held.delete(one)) next = { ...next, ...one.letGo(next) };

@@ -16,11 +16,11 @@ export interface PhotographingPorts {
   readonly camera: Camera;
   /** Prepares the makers for a guest with these answers. Idempotent. */
   readonly warmMakers: (answers: Answers) => void;
-  /** Always gives a picture; in the worst case the photo itself. */
+  /** Always returns a picture, at worst the photo itself. */
   readonly makePicture: (order: PictureOrder) => Promise<DevelopedPicture>;
-  /** Shows the guests of a running camera in the scene at an address, until the signal. */
+  /** Shows a running camera's guests in the scene at an address, until the signal aborts. */
   readonly stageLive: (order: Omit<StageOrder, 'mirrored' | 'correctsLight'>) => void;
-  /** Watches the pose of a running camera's guests, until the signal, and reports the advice for them whenever the advice changes. */
+  /** Watches the guests' pose in the camera picture, until the signal aborts, and reports the advice for them whenever it changes. */
   readonly watchPoses: (feed: CameraFeed, signal: AbortSignal, say: (advice: PosingAdvice | null) => void) => void;
 }
 
@@ -28,17 +28,17 @@ export interface PhotographingPorts {
 export interface Developed {
   readonly shot: Shot | { readonly photo: Promise<string> };
   readonly made: DevelopedPicture;
-  /** Gives the visit its picture. The pixels are kept for as long as the visit has the picture. */
+  /** Gives the visit its picture. The pixels are kept as long as the visit has the picture. */
   readonly deliver: (picture: DevelopedPicture) => void;
 }
 
 /**
- * Makes a picture from the given photo, or from a shot that it takes first; the measured time begins at `startedMs`. Null if the guests leave before
- * the shot; rejects without a photo.
+ * Makes a picture from the given photo, or from a shot that it takes first; the measured time starts at `startedMs`. Null if the guests
+ * leave before the shot. Rejects without a photo.
  */
 export type Develop = (order: MakingOrder, context: ActivityContext, startedMs: number) => Promise<Developed | null>;
 
-/** From the camera to the picture. */
+/** The activities from the camera to the picture. */
 export function photographing(theme: Theme, clock: Clock, ports: PhotographingPorts) {
   const { camera, warmMakers, stageLive, watchPoses, makePicture } = ports;
 
@@ -64,7 +64,7 @@ export function photographing(theme: Theme, clock: Clock, ports: PhotographingPo
       sides: sides === true,
       signal,
       onProgress: (step, fraction) => say({ type: 'picture-progressed', step, fraction }),
-      // Not for a strip: its next guests may already be posing.
+      // Strips show no early preview, because their guests may already be posing for the next shot.
       ...(place === undefined && {
         onGlimpse: (glimpse: LiveSource) => {
           if (!signal.aborted) store.setState({ glimpse });
@@ -95,7 +95,7 @@ export function photographing(theme: Theme, clock: Clock, ports: PhotographingPo
       if (feed === null || scene === null) return;
       signal.addEventListener('abort', () => store.setState({ staged: null }));
       const isPosing = (): boolean => store.getState().visit.scene === 'live';
-      // A strip's next shot follows without a pause for a decision.
+      // A strip's next shot follows at once, without a decision by the guests.
       if (isPosing()) hasKeptUp = false;
       stageLive({
         feed,
@@ -148,7 +148,7 @@ function show(
   say({ type: 'picture-made', picture, ...(shot === undefined ? {} : { shot }) });
 }
 
-/** Takes the shot and shows its still from then on. Rejects if the camera has no frame. */
+/** Takes the shot, and shows its still from then on. Rejects if the camera has no frame. */
 async function takeShot(theme: Theme, { store, hold, signal }: ActivityContext): Promise<Shot> {
   const shot = await store.getState().feed?.capture(theme.camera.photoSize);
   if (shot === undefined) throw new Error('the camera has gone');
@@ -158,7 +158,7 @@ async function takeShot(theme: Theme, { store, hold, signal }: ActivityContext):
   hold({
     isWanted: ({ scene }) => scene === 'generating',
     letGo({ visit }) {
-      // The shot was taken back, or has failed.
+      // The shot was discarded, or has failed.
       if (visit.scene === 'live') still.wipe();
       return { still: null, glimpse: null };
     },

@@ -17,12 +17,12 @@ export interface RetriedCamera {
 
 const retryEveryMs = 20_000;
 
-/** Opening the camera with one of these faults would make the browser ask for permission, with nobody there to answer. */
+/** With one of these faults, opening the camera would make the browser ask for permission, but nobody is there to answer. */
 const needsAnswer: ReadonlySet<CameraTrouble> = new Set(['denied', 'insecure']);
 
 /**
- * Between visits, opens a failed camera every 20 s until it works, and then frees it: staff who have fixed the camera see that it works, and the next
- * guest does not wait for it. Runs until the signal.
+ * Between visits, opens a failed camera every 20 s until it works, and then frees it: staff who have fixed the camera see that it works,
+ * and the next guest does not wait. Runs until the signal aborts.
  */
 export async function retryCamera(
   { camera, theme, store, trouble, found }: RetriedCamera,

@@ -6,8 +6,8 @@ import { pause } from '../devices/Clock.ts';
 import type { ActivityContext } from './BoothState.ts';
 
 /**
- * Keeps a camera running for as long as the visit wants one: opens it after the theme's delay, retries with back-off (or immediately when a camera is
- * plugged in), and reopens it when it is lost. Stops the camera at the end.
+ * Keeps a camera running as long as the visit wants one: opens it after the theme's delay, retries with back-off (or immediately when a
+ * camera is plugged in), and reopens it when it is lost. Stops the camera at the end.
  */
 export async function runCamera(
   theme: Theme,
@@ -30,7 +30,7 @@ export async function runCamera(
     retryMs = Math.min(retryMs * 2, retryLongestMs);
   }
 
-  /** Shows a feed until it is lost, which returns the reason, or no longer wanted, which returns null. */
+  /** Shows a feed until it is lost (returns the reason) or no longer wanted (returns null). */
   async function show(feed: CameraFeed): Promise<CameraTrouble | null> {
     if (signal.aborted) {
       feed.stop();

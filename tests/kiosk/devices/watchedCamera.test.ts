@@ -184,7 +184,7 @@ describe.each(faulty)('%s', (_what, film, fault) => {
     shot.catch(() => undefined);
     await passes(1200);
     expect(seen.trouble).toBe(fault);
-    await expect(shot).rejects.toThrow('the camera gives no new frame');
+    await expect(shot).rejects.toThrow('the camera delivers no new frame');
     expect(stage.shots).toBe(0);
   });
 

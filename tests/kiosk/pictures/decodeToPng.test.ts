@@ -24,7 +24,7 @@ test.each([
   ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>').toString('base64')],
   ['nothing', ''],
 ])('%s is not decoded', async (_what, base64) => {
-  await expect(decodeToPng(base64)).rejects.toThrow('the picture is too large, or of no kind that is taken');
+  await expect(decodeToPng(base64)).rejects.toThrow('the picture is too large, or has an unsupported format');
 });
 
 test('a PNG of forty million pixels is left to the browser, which does not exist in Node', async () => {

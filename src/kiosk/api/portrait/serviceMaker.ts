@@ -12,25 +12,25 @@ export type ToPng = (base64: string) => Promise<string>;
 /** Whether everybody in the photo is still recognisable in the picture; null if unknown. Both are PNG data URLs. */
 export type IsLike = (photo: string, picture: string) => Promise<boolean | null>;
 
-/** The longest accepted answer, in bytes: a picture of 16 MiB in base64 and a little more, like the booth's own server's limit. */
+/** The size limit for an answer, in bytes: slightly more than a picture of 16 MiB in base64, like the limit of the booth's own server. */
 const longestAnswer = 24 * 1024 * 1024;
-/** If the picture shows strangers, request one more picture. */
+/** If the picture shows strangers, request another one, up to this many tries. */
 const triesAtMost = 2;
 
-/** What the booth's own server needs in addition, and how to check its pictures. */
+/** Extra parts needed when the booth's own server paints, including the check of its pictures. */
 export interface OwnServer {
   readonly isLike: IsLike;
   /** How many people are in a photo, a PNG data URL; null if unknown. */
   readonly people: (photo: string) => Promise<number | null>;
-  /** No portrait for larger groups: image models lose faces in them. */
+  /** The maximum group size: image models lose faces in larger groups. */
   readonly maxPeople: number;
-  /** The recipients that guests were told about: nobody else gets the photo. */
+  /** The recipients that guests were told about. The photo goes to nobody else. */
   readonly sentTo: PictureRecipients;
-  /** A random number that identifies the visit with these answers. */
+  /** A random id for the visit with these answers. */
   readonly visitOf: (answers: Answers) => string;
 }
 
-/** The maker that uses an HTTP service: `POST /api/generate` with the photo and the answers, `{ base64 }` back. */
+/** The maker that uses an HTTP service: sends the photo and the answers by `POST /api/generate`, and gets `{ base64 }` back. */
 export function serviceMaker(client: AxiosInstance, toPng: ToPng, own?: OwnServer): PictureMaker {
   return {
     name: 'service',
@@ -41,7 +41,7 @@ export function serviceMaker(client: AxiosInstance, toPng: ToPng, own?: OwnServe
       const file = await photo;
       const people = own === undefined ? null : await own.people(file);
       if (signal.aborted || (own !== undefined && (people === null || people > own.maxPeople)))
-        return failure(new PictureError('service', 'it is not asked for these people'));
+        return failure(new PictureError('service', 'it is not used for these people'));
       const told = own === undefined ? {} : { sentTo: own.sentTo, visit: own.visitOf(answers) };
       const request: GenerateRequest = { photo: file, answers, ...(people === null ? {} : { people }), ...told };
       try {
@@ -49,21 +49,21 @@ export function serviceMaker(client: AxiosInstance, toPng: ToPng, own?: OwnServe
           const response = await client.post<unknown>('/api/generate', request, bounded(signal));
           onProgress('finishing', 0.8);
           const url = await toPng(base64Of(response.data));
-          // A custom service's pictures are not checked: the theme's author decides what it makes, and of whom.
+          // A custom service's pictures are not checked: the theme's author decides what it paints.
           const like = own === undefined || (await own.isLike(request.photo, url));
           if (like === true) return success({ url, shape: 'photo' });
-          // If this machine can't check a picture now, it couldn't check the next one either.
+          // If this machine can't check this picture, it can't check the next one either.
           if (like === null) break;
         }
-        return failure(new PictureError('service', 'the people in its picture are not those in the photo'));
+        return failure(new PictureError('service', 'its picture shows other people than the photo'));
       } catch (cause) {
-        return failure(new PictureError('service', 'the picture service gave no picture', cause));
+        return failure(new PictureError('service', 'the picture service returned no picture', cause));
       }
     },
   };
 }
 
-/** Aborts a request when its answer grows too long: the answer may be endless, and the page keeps all of it. */
+/** Aborts a request when its answer grows too long: the answer may be endless, and the page stores all of it. */
 function bounded(signal: AbortSignal): AxiosRequestConfig {
   const tooLong = new AbortController();
   return {
@@ -79,6 +79,6 @@ function base64Of(data: unknown): string {
   const given = typeof data === 'object' && data !== null ? (data as Partial<Record<keyof GenerateResponse, unknown>>).base64 : undefined;
   // Remove whitespace first: a pattern that allows it anywhere takes half a minute to reject a long run of it.
   const base64 = typeof given === 'string' ? given.replaceAll(/\s/g, '') : '';
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw new TypeError('the answer has no base64 field with a picture in it');
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw new TypeError('the answer has no base64 field with a picture');
   return base64;
 }

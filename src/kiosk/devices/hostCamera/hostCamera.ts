@@ -11,29 +11,29 @@ import type { HostCameraNews, HostCameraOrder } from './HostCameraNews.ts';
 export interface HostCameraParts {
   readonly clock: Clock;
   readonly encode: EncodePhoto;
-  /** By how much to turn the pictures, clockwise. */
+  /** The pictures' clockwise rotation. */
   readonly turn: () => Promise<CameraTurn>;
-  /** A new id for each shot. */
+  /** Creates an id for each shot. */
   readonly newShot: () => string;
   readonly startWorker?: () => Worker;
 }
 
-/** A camera whose preview stood still for this long is lost; while it takes a shot, it may. */
+/** A preview without a new frame for this long means that the camera is lost, except while it takes a shot. */
 const silentMs = 3500;
 const pollEveryMs = 500;
-/** The server's own limits are shorter; beyond these, the server hangs. */
+/** The server's own limits are shorter. If these are exceeded, the server hangs. */
 const firstFrameMs = previewMs + 1000;
 const shotLimitMs = shotMs + 800;
 
 const ownWorker = (): Worker => new Worker(new URL('./hostCameraWorker.ts', import.meta.url), { type: 'module' });
 
-/** Takes shots with the server's camera. Rejects if there is none in time: the caller has another camera. */
+/** Takes shots with the server's camera. Rejects if there is no shot in time; the caller then uses another camera. */
 export interface HostShots {
   readonly capture: (maxSize: number) => Promise<Shot>;
   readonly stop: () => void;
 }
 
-/** The server's camera: its preview, and its shots in full. */
+/** The server's camera, with its preview and its full-resolution shots. */
 export function hostCamera(parts: HostCameraParts): Camera {
   return {
     async open(_request, signal) {
@@ -49,7 +49,7 @@ export function hostCamera(parts: HostCameraParts): Camera {
   };
 }
 
-/** The server's camera for shots alone. */
+/** The server's camera, for shots only. */
 export function hostShots(parts: HostCameraParts): HostShots {
   const worker = (parts.startWorker ?? ownWorker)();
   return {
@@ -60,7 +60,7 @@ export function hostShots(parts: HostCameraParts): HostShots {
 
 const order = (worker: Worker, message: HostCameraOrder): void => worker.postMessage(message);
 
-/** Calls back with the worker's news. An error counts as the end of the frames. */
+/** Calls back with the worker's messages. An error counts as the end of the frames. */
 function listen(worker: Worker, hear: (news: HostCameraNews) => void): () => void {
   const listening = new AbortController();
   worker.addEventListener('message', ({ data }: MessageEvent<HostCameraNews>) => hear(data), { signal: listening.signal });
@@ -80,9 +80,9 @@ async function shotBy(worker: Worker, turn: CameraTurn, maxSize: number, { clock
   order(worker, { type: 'shoot', shot, turn, maxSize });
   const bitmap = await inTime(taken, shotLimitMs, clock);
   if (bitmap === null) {
-    // A shot that comes too late is nobody's.
+    // The shot came too late, so free it.
     void taken.then((late) => late?.close());
-    throw new Error('the camera gave no shot');
+    throw new Error('the camera took no shot');
   }
   try {
     return await captureFrom(() => ({ image: bitmap, width: bitmap.width, height: bitmap.height }), maxSize, encode);
@@ -91,7 +91,7 @@ async function shotBy(worker: Worker, turn: CameraTurn, maxSize: number, { clock
   }
 }
 
-/** `began`: whether the first frame came, or the frames ended before it. */
+/** `began` resolves with whether the first frame came before the frames ended. */
 function previewing(worker: Worker, turn: CameraTurn, parts: HostCameraParts): CameraFeed & { readonly began: Promise<boolean> } {
   const { clock } = parts;
   const canvas = document.createElement('canvas');
@@ -124,12 +124,12 @@ function previewing(worker: Worker, turn: CameraTurn, parts: HostCameraParts): C
     for (const draw of [...listeners]) draw();
   });
   const poll = (): void => {
-    // Timers of hidden pages are slow, and so are their frames.
+    // A hidden page has slow timers, and slow frames too.
     if (shooting > 0 || document.visibilityState !== 'visible') frameAtMs = clock.now();
     else if (clock.now() - frameAtMs > silentMs) return end();
     cancelPoll = clock.after(pollEveryMs, poll);
   };
-  // Before the first frame, `open` decides how long to wait.
+  // Until the first frame, `open` decides how long to wait.
   void began.then((has) => {
     if (has && !isOver) poll();
   });

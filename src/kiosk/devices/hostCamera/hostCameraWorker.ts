@@ -6,16 +6,16 @@ import { exifOrientation } from '../../../shared/share/exifOrientation.ts';
 import type { HostCameraNews, HostCameraOrder } from './HostCameraNews.ts';
 import { splitFrames } from './splitFrames.ts';
 
-/** Reads and decodes a camera's pictures from the server, in a worker: decoding a shot takes the page a second. */
+/** Reads and decodes the server camera's pictures in a worker: decoding a shot takes the page a second. */
 
-/** The newest frame, as its file; for the shot, too. */
+/** The newest frame's file, which is also compared with the shot. */
 let newest: Uint8Array<ArrayBuffer> | null = null;
 let turn: CameraTurn = 0;
 let isWanted = true;
 let isShown = true;
 let isDecoding = false;
 
-/** Widths at which frame and shot are compared. */
+/** The width for comparing frame and shot. */
 const comparedWidth = 192;
 
 self.addEventListener('message', ({ data }: MessageEvent<HostCameraOrder>) => {
@@ -50,12 +50,12 @@ async function receivePreview(): Promise<void> {
     }
     await reader.cancel();
   } catch {
-    // The server has gone; the page is told below.
+    // The server has gone; the message below tells the page.
   }
   say({ type: 'over' });
 }
 
-/** Shows the newest frame; those that arrived in between are dropped. */
+/** Shows the newest frame and drops those that arrived before it. */
 async function showNewest(): Promise<void> {
   if (!isWanted || isShown || isDecoding || newest === null) return;
   isDecoding = true;
@@ -65,7 +65,7 @@ async function showNewest(): Promise<void> {
     isShown = true;
     say({ type: 'frame', bitmap }, [bitmap]);
   } catch {
-    // A damaged frame: the next one follows.
+    // A damaged frame was skipped; the next one follows.
     isShown = true;
   } finally {
     isDecoding = false;
@@ -87,8 +87,8 @@ async function shoot({ shot, turn: by, maxSize }: Extract<HostCameraOrder, { typ
 }
 
 /**
- * The square in the middle of what the preview showed, upright. A camera that says which side is up is believed; one that doesn't is turned as its
- * preview is. Browsers convert the file's colours to the screen's.
+ * The centred square of the preview's view in the shot, upright. If the file states the camera's orientation, that is used; otherwise the
+ * shot is rotated like the preview. Browsers convert the file's colours to the screen's.
  */
 async function developed(
   file: Uint8Array<ArrayBuffer>,
@@ -97,7 +97,7 @@ async function developed(
   maxSize: number,
 ): Promise<ImageBitmap> {
   const up = exifOrientation(file);
-  // Frame and shot are compared as the sensor sees them, so the browser must not turn the shot.
+  // Frame and shot are compared in the sensor's orientation, so the browser must not rotate the shot.
   if (up !== null) file[up.at] = 1;
   const whole = await createImageBitmap(new Blob([file]));
   try {
@@ -119,7 +119,7 @@ async function developed(
   }
 }
 
-/** By how much to turn a picture of each EXIF orientation, clockwise, and whether it is then mirrored. */
+/** The clockwise rotation for each EXIF orientation, and whether the picture is mirrored after that. */
 const turns: Readonly<Record<number, readonly [turn: CameraTurn, isMirrored: boolean]>> = {
   1: [0, false],
   2: [0, true],
@@ -145,7 +145,7 @@ async function greyOf(picture: ImageBitmap): Promise<GreyPicture> {
   const small = await createImageBitmap(picture, { resizeWidth: width, resizeHeight: height, resizeQuality: 'medium' });
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (context === null) throw new Error('the browser gave no canvas');
+  if (context === null) throw new Error('the browser could not create a canvas');
   context.drawImage(small, 0, 0);
   small.close();
   const { data } = context.getImageData(0, 0, width, height);
@@ -155,14 +155,14 @@ async function greyOf(picture: ImageBitmap): Promise<GreyPicture> {
   return { pixels, width, height };
 }
 
-/** The picture turned clockwise, and mirrored after that. Closes what it replaces. */
+/** The picture rotated clockwise, and then mirrored if requested. Closes the given picture if it returns another one. */
 function upright(picture: ImageBitmap, by: CameraTurn, isMirrored: boolean): ImageBitmap {
   if (by === 0 && !isMirrored) return picture;
   const isAcross = by === 90 || by === 270;
   const [width, height] = isAcross ? [picture.height, picture.width] : [picture.width, picture.height];
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d', { alpha: false });
-  if (context === null) throw new Error('the browser gave no canvas');
+  if (context === null) throw new Error('the browser could not create a canvas');
   context.translate(width / 2, height / 2);
   if (isMirrored) context.scale(-1, 1);
   context.rotate((by * Math.PI) / 180);

@@ -11,7 +11,7 @@ import { shutterCamera } from './shutterCamera.ts';
 export type OpenedShutter = Omit<HostCameraParts, 'newShot'> &
   Pick<ShutterParts, 'mode'> & { readonly webcam: Camera; readonly inspect: InspectFrame };
 
-/** The camera that the server controls, watched as the webcam is, with the webcam for whatever it can't do. */
+/** The camera that the server controls, watched like the webcam, with the webcam as fallback. */
 export function openShutterCamera({ webcam, inspect, mode, ...parts }: OpenedShutter): Camera {
   const host = { ...parts, newShot: () => toBase64url(randomBytes(16)) };
   const { clock } = parts;

@@ -10,19 +10,19 @@ export interface ShutterParts {
   readonly webcam: Camera;
   /** The server's camera, with its preview. */
   readonly host: Camera;
-  /** The server's camera for shots alone. */
+  /** The server's camera, for shots only. */
   readonly shots: () => HostShots;
   readonly mode: () => Promise<StillCameraMode | null>;
   readonly clock: Clock;
 }
 
-/** After a failure, visits begin with the webcam for this long; then for twice as long, and so on. */
+/** After a failure, visits start with the webcam for this long, then twice as long, and so on. */
 const restFirstMs = 10_000;
 const restLongestMs = 120_000;
 
 /**
- * The server's camera, with the webcam for whatever it can't do: it takes over when the server's camera fails, also in the middle of a visit, and
- * shows the preview of a camera that has none. A later visit tries the server's camera again.
+ * The server's camera, with the webcam as fallback. The webcam takes over when the server's camera fails, even during a visit, and
+ * provides the preview if that camera has none. A later visit tries the server's camera again.
  */
 export function shutterCamera({ webcam, host, shots, mode, clock }: ShutterParts): Camera {
   let restMs = restFirstMs;
@@ -61,14 +61,14 @@ export function shutterCamera({ webcam, host, shots, mode, clock }: ShutterParts
       const first = rests ? await webcam.open(request, signal) : await openHost(request, signal);
       if (first.ok || signal.aborted) return first;
       const second = rests ? await openHost(request, signal) : await webcam.open(request, signal);
-      // A booth with this camera alone has no webcam to fix.
+      // A booth with only the server's camera has no webcam that staff could fix.
       return second.ok || second.error !== 'none' ? second : failure(first.error);
     },
     onChange: (callback) => webcam.onChange(callback),
   };
 }
 
-/** A feed that goes on with a substitute when it is lost or takes no shot. */
+/** A feed that continues with a substitute when it is lost or takes no shot. */
 function relayedFeed(
   first: CameraFeed,
   substitute: (signal: AbortSignal) => Promise<Result<CameraFeed, CameraTrouble>>,
@@ -126,9 +126,9 @@ function relayedFeed(
           onShot();
           return shot;
         } catch {
-          // The webcam takes the shot.
+          // The webcam takes the shot instead.
         }
-        if (life.signal.aborted) throw new Error('the camera is no longer wanted');
+        if (life.signal.aborted) throw new Error('the camera is no longer needed');
       }
       await replace();
       if (current === first) throw new Error('no camera is left');
@@ -149,7 +149,7 @@ function relayedFeed(
   };
 }
 
-/** The webcam's preview; its shots are the server's camera's, or its own if that takes none. */
+/** The webcam's preview, with shots by the server's camera; if that takes none, by the webcam. */
 function shotElsewhere(feed: CameraFeed, shots: HostShots): CameraFeed {
   return {
     get image() {

@@ -1,8 +1,8 @@
 import { frameHeaderBytes, maxFrameBytes } from '../../../shared/contract/camera/stillCamera.ts';
 
 /**
- * Splits the server's stream of preview frames. The returned function takes the stream piece by piece, calls `give` with each complete frame, and is
- * false once the stream can't be one of frames.
+ * Splits the server's stream of preview frames. The returned function takes the stream in chunks, calls `give` with each complete frame,
+ * and returns false once the stream can't be a stream of frames.
  */
 export function splitFrames(give: (frame: Uint8Array<ArrayBuffer>) => void): (piece: Uint8Array) => boolean {
   const header = new Uint8Array(frameHeaderBytes);

@@ -1,8 +1,8 @@
 import type { AlbumOfEvent } from '../../../flow/features/album/album.ts';
 
-/** The hosts' album at this booth, which the kiosk reaches through the server. */
+/** The hosts' album at this booth. The kiosk reaches it through the server. */
 export interface BoothAlbum {
-  /** Reports the event that is open, or null, until the signal aborts. */
+  /** Reports the open event, or null if there is none, until the signal aborts. */
   readonly watch: (signal: AbortSignal, tell: (event: AlbumOfEvent | null) => void) => void;
 }
 

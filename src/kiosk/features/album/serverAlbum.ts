@@ -7,7 +7,7 @@ import type { BoothAlbum } from './BoothAlbum.ts';
 const timeoutMs = 5000;
 const askEveryMs = 5000;
 
-/** Whether the server's answer is an event. Older servers have no events. */
+/** Whether the server's answer is an event. Older servers don't know events. */
 const isEvent = (event: unknown): event is AlbumOfEvent =>
   typeof event === 'object' && event !== null && 'album' in event && 'sealsTo' in event;
 

@@ -10,7 +10,7 @@ import type { Runners } from '../../store/BoothState.ts';
 import type { Develop } from '../../store/photographing.ts';
 
 export interface FilmPorts {
-  /** Prepares a session that films guests; null if that fails. `draw` gives the card's layers for the film. */
+  /** Prepares a session for filming guests; null if that fails. `draw` gets the card's layers for the film. */
   readonly openFilm: (order: FilmOrder) => Promise<FilmSession | null>;
   /** Makes a film drawable; null if it can't be played. */
   readonly playFilm: (film: MadeFilm, bytes: Uint8Array<ArrayBuffer> | null) => Promise<PlayedFilm | null>;
@@ -29,8 +29,8 @@ export type FilmRunners = Runners<FilmTypes['activity']['type'] | FilmTypes['tak
 export interface FilmRun {
   readonly runners: FilmRunners;
   /**
-   * A film with its still and, if it is ready before `signal` aborts, the film as a GIF for apps that take no films. A film that a reload resumed has
-   * no GIF.
+   * A film with its still. If it is ready before `signal` aborts, also the film as a GIF, for apps that don't accept films. A film
+   * resumed after a reload has no GIF.
    */
   readonly itemOf: (film: MadeFilm, still: SharedItem, signal: AbortSignal) => Promise<SharedItem>;
 }

@@ -3,7 +3,7 @@ import type { BoothFeature } from '../../store/BoothFeature.ts';
 import type { ActivityContext } from '../../store/BoothState.ts';
 import type { FilmNeeds, FilmRun, FilmRunners } from './FilmNeeds.ts';
 
-/** Films of guests. The code that only films need is loaded with the first film. */
+/** Films of guests. Code that only films need loads with the first film. */
 export function openFilms(needs: FilmNeeds): Required<BoothFeature<keyof FilmRunners>> {
   let loading: Promise<FilmRun> | null = null;
   const loaded = (): Promise<FilmRun> =>

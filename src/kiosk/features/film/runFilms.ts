@@ -15,19 +15,19 @@ type FilmToCome = (still: FilmedStill) => Promise<FilmFile | null>;
 
 /** Runs a booth's films: prepares filming while guests pose, films them, plays their film and sends it. */
 export function runFilms({ openFilm, playFilm, develop, clock, show }: FilmNeeds): FilmRun {
-  /** Opened as soon as the guests pose. */
+  /** The session, opened as soon as the guests pose. */
   let opening: Promise<FilmSession | null> | null = null;
-  /** The visit's film as a file; null also for a film that a reload resumed. */
+  /** The visit's film as a file; null for a film resumed after a reload. */
   let file: FilmFile | null = null;
 
-  /** Films the guests. Resolves after the last frame; null if no film is possible, in which case the photo is still taken. */
+  /** Films the guests. Resolves after the last frame. Null if filming is impossible; the photo is still taken. */
   async function takeFilm({ store, signal }: ActivityContext): Promise<FilmToCome | null> {
     const { feed } = store.getState();
     const session = await opening;
     if (session === null || feed === null || !(await session.record(feed, signal))) return null;
     const finish = (still: FilmedStill | null) => session.finish(still).catch(() => null);
     if (!session.isPlain) return finish;
-    // A film that needs no still is finished at the same time as the still.
+    // A film without a still is finished in parallel with the still.
     const made = finish(null);
     return () => made;
   }
@@ -53,7 +53,7 @@ export function runFilms({ openFilm, playFilm, develop, clock, show }: FilmNeeds
   }
 
   const runners: FilmRunners = {
-    // The stage draws the card's layers for the film while the guests pose; the film session waits for them.
+    // The stage draws the card's layers for the film while the guests pose, and the film session waits for them.
     recorder({ answers, format }, { signal }) {
       if (signal.aborted) return;
       const draw: FilmOrder['draw'] = (shape) =>
@@ -92,7 +92,7 @@ export function runFilms({ openFilm, playFilm, develop, clock, show }: FilmNeeds
     playing({ film }, { signal }) {
       if (signal.aborted) return;
       const played = playFilm(film, file?.url === film.url ? file.bytes : null);
-      // A film that can't be played is shown as a card, by its still.
+      // If the film can't be played, its still is shown as a card.
       const ready = played.then(
         (one) => {
           if (!signal.aborted) show({ moving: one });
@@ -109,7 +109,7 @@ export function runFilms({ openFilm, playFilm, develop, clock, show }: FilmNeeds
   return { runners, itemOf };
 }
 
-/** The film's still as pixels, if its maker gave none, so that the stage need not decode it while the film plays. */
+/** The film's still as pixels, if its maker did not provide them, so that the stage need not decode it while the film plays. */
 async function stillPixels(shot: Shot | { readonly photo: unknown }): Promise<ImageBitmap | undefined> {
   return 'still' in shot ? createImageBitmap(shot.still.image).catch(() => undefined) : undefined;
 }

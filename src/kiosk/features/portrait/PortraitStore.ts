@@ -3,14 +3,14 @@ import type { Answers } from '../../../shared/survey/answers.ts';
 import type { PictureRecipients } from '../../../shared/theme/themeSchema.ts';
 import type { SequelOrder } from '../../outbox/SequelOrders.ts';
 
-/** What a portrait is painted from after the visit, for a guest who has agreed to it. */
+/** The data for painting a portrait after the visit, for a guest who has agreed to it. */
 export interface PortraitWish {
   /** The photo as a PNG data URL. */
   readonly photo: string;
   readonly answers: Answers;
-  /** No portrait is painted of more people than this. */
+  /** Larger groups get no portrait. */
   readonly maxPeople: number;
-  /** The recipients of the photo that the guest was told about. It goes to nobody else. */
+  /** The recipients of the photo that the guest was told about. The photo goes to nobody else. */
   readonly sentTo: PictureRecipients;
 }
 
@@ -18,7 +18,8 @@ export interface PortraitWish {
 export type PortraitOrder = SequelOrder<PortraitWish>;
 
 /**
- * Stores open orders, sealed, by the ids of their portraits, and keeps nothing of finished orders. Calls may reject, and have then changed nothing.
+ * Stores open orders, sealed, by their portraits' ids. Deletes finished orders completely. Calls may reject; they have then changed
+ * nothing.
  */
 export interface PortraitStore {
   ids(): Promise<readonly string[]>;

@@ -2,9 +2,9 @@ import type { AxiosInstance, AxiosProgressEvent, AxiosResponse } from 'axios';
 import type { GenerateRequest, GenerateResponse } from '../../../shared/contract/portraits/generate.ts';
 
 /**
- * The result of an order. `never`: no portrait can be made of this photo. `later`: order again, after a delay if the server gives one; `isTry` if the
- * service itself was asked, which may have cost something. `broken-off`: the order was sent, but no answer came; it may have cost as much as a
- * portrait.
+ * The result of an order. `never`: no portrait can be made from this photo. `later`: order again, after a delay if the server gives one;
+ * `isTry` if the service itself was asked, which may have cost something. `broken-off`: the order was sent, but no answer came; it may
+ * have cost as much as a portrait.
  */
 export type PortraitAnswer =
   | { readonly got: 'picture'; readonly png: Uint8Array<ArrayBuffer> }
@@ -15,7 +15,7 @@ export type PortraitAnswer =
 /** Sends one order. Never rejects. */
 export type AskForPortrait = (order: GenerateRequest, signal: AbortSignal) => Promise<PortraitAnswer>;
 
-/** `POST /api/generate`, for a portrait that no guest waits for at the booth. */
+/** Orders by `POST /api/generate` a portrait that no guest is waiting for at the booth. */
 export const askForPortrait =
   (client: AxiosInstance): AskForPortrait =>
   async (order, signal) => {
@@ -24,7 +24,7 @@ export const askForPortrait =
     try {
       return answerOf(await client.post<unknown>('/api/generate', order, { signal, validateStatus: () => true, onUploadProgress }));
     } catch {
-      // No answer: the server is stopped or starting, or was stopped during the order.
+      // There was no answer: the server is stopped or starting, or it was stopped during the order.
       return isSent ? { got: 'broken-off' } : { got: 'later', isTry: false };
     }
   };
@@ -38,7 +38,7 @@ function answerOf({ status, data, headers }: AxiosResponse<unknown>): PortraitAn
       return { got: 'later', isTry: true };
     }
   }
-  // 404: the server no longer has a service. 413: the photo would be as large the next time.
+  // 404: the server no longer has a service. 413: the photo would be too large next time, too.
   if (status === 400 || status === 404 || status === 413 || status === 422) return { got: 'never' };
   const after = headers['retry-after'] as unknown;
   const afterMs = typeof after === 'string' && /^\d{1,6}$/.test(after) ? { afterMs: Number(after) * 1000 } : {};

@@ -12,12 +12,12 @@ interface PortraitSchema extends DBSchema {
 }
 
 /**
- * Stores open orders in the browser's IndexedDB, sealed. They survive a reload of the page, but not a restart of the server, which holds the key. For
- * secure contexts.
+ * Stores open orders in the browser's IndexedDB, sealed. They survive a reload of the page, but not a restart of the server, which holds
+ * the key. Needs a secure context.
  */
 export function idbPortraits(subtle: SubtleCrypto, key: PortraitKey, name = 'stagebooth-portraits'): PortraitStore {
   const open = keptDatabase<PortraitSchema>(name, 2, (database) => {
-    // The first version stored keys beside the orders that they open.
+    // The first version stored keys beside the orders that they open, so delete its store.
     if (database.objectStoreNames.contains('orders')) database.deleteObjectStore('orders');
     database.createObjectStore('orders');
   });
@@ -27,7 +27,7 @@ export function idbPortraits(subtle: SubtleCrypto, key: PortraitKey, name = 'sta
       const kept = await (await open()).get('orders', id);
       if (kept === undefined) return null;
       const order = await openOrder(kept, await key(), subtle);
-      // The order can't be opened any more. The worker that took it may still have it in memory.
+      // The order can't be opened any more. The worker that accepted it may still have it in memory.
       if (order === null) await (await open()).delete('orders', id);
       return order;
     },
@@ -41,7 +41,10 @@ export function idbPortraits(subtle: SubtleCrypto, key: PortraitKey, name = 'sta
   };
 }
 
-/** Stores open orders in memory, until the page ends: without a secure context nothing can be sealed, and nothing is written in plain text. */
+/**
+ * Stores open orders in memory, until the page ends. Without a secure context nothing can be sealed, and nothing may be written
+ * unencrypted.
+ */
 export function memoryPortraits(): PortraitStore {
   const orders = new Map<string, PortraitOrder>();
   return {

@@ -11,14 +11,14 @@ import { portraitService } from './portraitService.ts';
 import { portraitKey } from './portraitKey.ts';
 import type { PortraitWish } from './PortraitStore.ts';
 
-/** The server gives a portrait's service three minutes, and other orders may be before it. */
+/** The server gives a portrait's service three minutes, and other orders may be ahead of it. */
 const portraitTimeoutMs = 400_000;
-/** The guest's card waits for the key, too. Without a key, an order is not stored on the disk and lives in memory only. */
+/** The guest's card waits for the key, too. Without the key, an order stays only in memory. */
 const keyTimeoutMs = 2000;
-/** Within this time, open orders are resumed: those of a tab that has ended, and those on a disk that was unreadable for a while. */
+/** How often to resume open orders: those of closed tabs, and those on a disk that was temporarily unreadable. */
 const resumeEveryMs = 20_000;
 
-/** This browser's orders for portraits, which follow cards through its outbox. They run in the outbox's worker, for as long as that lives. */
+/** This browser's orders for portraits, which follow cards through its outbox. They run in the outbox's worker, and end with it. */
 export function openPortraitService(outbox: Outbox): SequelOrders {
   const { signal } = new AbortController();
   const client = (timeoutMs: number) => httpClient(self.location.origin, timeoutMs);
@@ -39,7 +39,7 @@ export function openPortraitService(outbox: Outbox): SequelOrders {
       await pause(systemClock, resumeEveryMs, signal);
     }
   })();
-  // The wish comes from this feature's part on the page (`orderPortraits.ts`).
+  // The wish comes from this feature's code on the page (`orderPortraits.ts`).
   return {
     hasTaken: (secret) => service.hasTaken(secret),
     take: ({ wish, ...order }) => service.take({ ...order, wish: wish as PortraitWish }),

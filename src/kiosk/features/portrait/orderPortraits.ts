@@ -3,7 +3,7 @@ import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import type { PortraitWish } from './PortraitStore.ts';
 import type { BoothFeature } from '../../store/BoothFeature.ts';
 
-/** Portraits that reach guests' phones later. The photo and answers for a portrait go with the card to the outbox's worker, which orders it. */
+/** Portraits that reach guests' phones later. Photo and answers go with the card to the outbox's worker, which orders the portrait. */
 export function orderPortraits(theme: Theme): Required<BoothFeature<'portrait'>> {
   let wish: PortraitWish | undefined;
   return {

@@ -16,7 +16,7 @@ export interface PortraitServicePorts {
   readonly eyes: PortraitEyes;
   /** Seals a portrait as the sequel of the secret's card. */
   readonly seal: (portrait: SharedItem, secret: PhotoSecret) => Promise<Uint8Array<ArrayBuffer>>;
-  /** Runs the work, unless another tab is already doing so. */
+  /** Runs the work, unless another tab is already running it. */
   readonly alone: (id: string, work: () => Promise<void>) => Promise<void>;
   readonly clock: Clock;
   readonly calendarMs: () => number;
@@ -24,23 +24,23 @@ export interface PortraitServicePorts {
 }
 
 /**
- * How long an order stays open: guests look at their phones for a while, not all evening, and an event that has lost its internet should not paint
- * yesterday's guests.
+ * How long an order stays open: guests look at their phones for a while, but not all evening, and after an internet outage an event
+ * should not paint yesterday's guests.
  */
 export const openForMs = 10 * 60_000;
 
-/** Pauses before the service is asked again, or a picture is checked again. After the last one the order is given up. */
+/** Delays before asking the service again, or checking a picture again. After the last one, the order is given up. */
 const tryAgainMs = [5000, 15_000, 30_000, 60_000, 120_000];
-/** Pause while the server is away or busy, which costs nothing. */
+/** The delay while the server is down or busy; these tries cost nothing. */
 const busyAgainMs = 3000;
-/** If the portrait shows a stranger, request one more, with another seed. */
+/** If the portrait shows a stranger, request another with a new seed, up to this many. */
 const maxStrange = 2;
-/** An interrupted order may have cost as much as a portrait. */
+/** The limit for interrupted orders, each of which may have cost as much as a portrait. */
 const maxInterrupted = 2;
 
 /**
- * Orders portraits for guests who have left, and passes each to the outbox, sealed under the secret of its card. This machine forgets the secret
- * then. If no portrait comes within ten minutes, an item without a picture is sealed instead, which tells phones to stop waiting.
+ * Orders portraits for guests who have left, and passes each one to the outbox, sealed under its card's secret, which this machine then
+ * forgets. If there is no portrait within ten minutes, an item without a picture is sealed instead, which tells phones to stop waiting.
  */
 export function portraitService(ports: PortraitServicePorts) {
   const { store, outbox, clock, calendarMs, signal } = ports;
@@ -53,7 +53,7 @@ export function portraitService(ports: PortraitServicePorts) {
     try {
       await ports.alone(id, () => settle(order, id));
     } catch {
-      // The store or the outbox failed: `resume` continues what is still open.
+      // The store or the outbox failed; `resume` continues all open orders.
     } finally {
       running.delete(id);
     }
@@ -67,7 +67,7 @@ export function portraitService(ports: PortraitServicePorts) {
       const item = stillItem(png ?? new Uint8Array());
       const sealed = await ports.seal(item, secret);
       wipeItem(item);
-      // The portrait counts as old as its card, so that clearing the booth's photos by age covers both.
+      // The portrait counts as being as old as its card, so that clearing photos by age covers both.
       await outbox.add({
         id,
         deleteTokenHash: deleteTokenHash(secret, 'sequel'),
@@ -80,9 +80,9 @@ export function portraitService(ports: PortraitServicePorts) {
     await store.remove(secret);
   }
 
-  /** The portrait, or null if none will come. */
+  /** The portrait, or null if there will be none. */
   async function painted({ wish, takenMs, secret }: PortraitOrder, id: string): Promise<Uint8Array<ArrayBuffer> | null> {
-    // Never more than the whole time: the wall clock may have been set back.
+    // Never more than the full time, because the wall clock may have been set back.
     const leftMs = (): number => Math.min(openForMs, takenMs + openForMs - calendarMs());
     if (leftMs() <= 0) return null;
     const over = new AbortController();
@@ -109,8 +109,8 @@ export function portraitService(ports: PortraitServicePorts) {
   }
 
   /**
-   * Repeats a check that can't be done now, as while the server that serves the models is away. Null if the check keeps failing, or the order is
-   * over.
+   * Repeats a check that can't be done now, for example while the server with the models is down. Null if the check keeps failing, or the
+   * order is over.
    */
   async function examined<T>(examine: () => Promise<T | null>, over: AbortSignal): Promise<T | null> {
     for (const againMs of [...tryAgainMs, 0]) {
@@ -136,7 +136,7 @@ export function portraitService(ports: PortraitServicePorts) {
         if (isLike === true) return answer.png;
         answer.png.fill(0);
         strange += 1;
-        // The next portrait could not be checked either, and each costs money.
+        // The next portrait could not be checked either, and would cost money.
         if (isLike === null || strange >= maxStrange) return null;
         continue;
       }
@@ -151,21 +151,23 @@ export function portraitService(ports: PortraitServicePorts) {
   }
 
   return {
-    /** Whether a portrait was already ordered for this card, by a page that was reloaded before it sent the card. */
+    /** Whether a portrait was already ordered for this card, by a page that reloaded before it sent the card. */
     async hasTaken(secret: PhotoSecret): Promise<boolean> {
       const id = photoId(secret, 'sequel');
       return (await store.get(id).catch(() => null)) !== null || outbox.knows(id);
     },
-    /** Stores an order. Resolves, once the order survives a reload (if it can be stored at all), with a function that starts it. */
+    /**
+     * Stores an order. Resolves once the order survives a reload (if it can be stored at all). Returns a function that starts the order.
+     */
     async take(order: PortraitOrder): Promise<() => void> {
-      // An order that can't be stored is lost only if the page ends.
+      // If the order can't be stored, it is lost only if the page ends.
       await store.put(order).catch(() => undefined);
       return () => void run(order);
     },
-    /** Resumes open orders, after a reload or after the end of the tab that had them. */
+    /** Resumes open orders after a reload, or after the tab that ran them was closed. */
     async resume(): Promise<void> {
       const ids = await store.ids().catch(() => []);
-      // Each order contains a photo: don't read running orders again.
+      // Don't read running orders again, because each contains a photo.
       for (const id of ids.filter((one) => !running.has(one))) {
         const order = await store.get(id).catch(() => null);
         if (order !== null) void run(order);

@@ -1,7 +1,7 @@
 import { randomBytes } from '../../devices/randomBytes.ts';
 import type { PortraitOrder } from './PortraitStore.ts';
 
-/** An open order as stored on the disk. The key to it is elsewhere. */
+/** An open order as stored on the disk. Its key is stored elsewhere. */
 export interface SealedOrder {
   readonly iv: Uint8Array<ArrayBuffer>;
   readonly sealed: ArrayBuffer;

@@ -11,15 +11,15 @@ export interface PrintWish {
   readonly secret: PhotoSecret;
 }
 
-/** The booth's printer, which the kiosk reaches through the server. */
+/** The booth's printer. The kiosk reaches it through the server. */
 export interface BoothPrinter {
   /**
-   * Reports the printer's status whenever it has changed, until the signal: for the guest with this secret, or for nobody. Null if there is no
-   * printer.
+   * Reports the printer's status whenever it changes, until the signal aborts. The status is for the guest with this secret, or for no
+   * particular guest. Null if there is no printer.
    */
   readonly watch: (secret: PhotoSecret | null, signal: AbortSignal, tell: (news: PrinterNews | null) => void) => void;
-  /** Queues a sheet, which is printed even if the guest leaves; null if it was not accepted. Never rejects. */
+  /** Queues a sheet, which is printed even if the guest leaves. Null if it was not accepted. Never rejects. */
   readonly print: (order: PrintWish) => Promise<{ readonly id: string; readonly status: PrintStatus } | null>;
-  /** Reports a print's status whenever it has changed, until the print ends or the signal aborts. */
+  /** Reports a print's status whenever it changes, until the print ends or the signal aborts. */
   readonly follow: (id: string, signal: AbortSignal, tell: (status: PrintStatus) => void) => void;
 }

@@ -19,10 +19,10 @@ export interface ServerPrinterPorts {
 
 /** Minimum time between two requests for the printer's status: several changes at once count as one. */
 const minBetweenMs = 200;
-/** After this many failed requests in a row, the booth reports no printer. */
+/** After this many failed requests in a row, the booth reports that it has no printer. */
 const maxFailures = 2;
 const followEveryMs = 1000;
-/** An id stands for one print, however often it is sent. */
+/** Sending a print again is safe: the same id always means the same print. */
 const maxTries = 4;
 
 /** The booth's printer, by the routes of `shared/contract/print.ts`. */
@@ -73,7 +73,7 @@ export function serverPrinter({ client, clock, randomBytes, theme }: ServerPrint
   };
 }
 
-/** The server's answer; null if it gives no usable answer, in which case the caller asks again. */
+/** The server's answer. Null if there is no usable answer: the caller then asks again. */
 async function ask<Answer>(
   client: AxiosInstance,
   path: string,
@@ -94,7 +94,7 @@ async function send(client: AxiosInstance, params: object, bytes: Uint8Array): P
     if (status === 200 || status === 202) return data;
     return status >= 400 && (status < 500 || status === 503) ? 'refused' : 'away';
   } catch {
-    // No answer: the server may have accepted the print all the same. It is sent again with the same id.
+    // There was no answer, but the server may have accepted the print. It is sent again with the same id.
     return 'away';
   }
 }

@@ -7,6 +7,6 @@ export interface FilmOrder {
   /** The id of the format. */
   readonly format: string;
   readonly answers: Answers;
-  /** Makes the stage draw the card's layers for the film; null if the guests leave first. */
+  /** Makes the stage draw the card's layers for the film; null if the guests leave before that. */
   readonly draw: (shape: PictureShape) => Promise<readonly FilmLayer[] | null>;
 }

@@ -13,7 +13,7 @@ export interface FilmPlan {
   readonly frames: number;
 }
 
-/** People who are cut out of each frame and placed in their scene as in the still. */
+/** The people to cut out of each frame, who are placed in their scene as in the still. */
 export interface FilmedPeople {
   readonly placing: Placing;
   readonly recipe: CharacterRecipe;
@@ -22,7 +22,7 @@ export interface FilmedPeople {
 
 /** Requests from the page to the worker that makes films. The worker makes one film at a time; opening another drops the previous one. */
 export type FilmRequest =
-  /** The card's layers for films, under a number of their own. They replace the previous set. */
+  /** The card's layers for films, under a unique number. They replace the previous set. */
   | { readonly type: 'layers'; readonly set: number; readonly layers: readonly FilmLayer[] }
   /** With a set of layers, each frame is composed on arrival; without one, frames are kept until the layers are known at the end. */
   | { readonly type: 'open'; readonly id: number; readonly plan: FilmPlan; readonly set: number | null }
@@ -30,16 +30,16 @@ export type FilmRequest =
   | { readonly type: 'frame'; readonly id: number; readonly place: number; readonly frame: VideoFrame }
   /** The people cut out of the frame with that index. */
   | { readonly type: 'people'; readonly id: number; readonly place: number; readonly people: ImageBitmap; readonly faces: readonly Face[] }
-  /** Requests the frame at that index again, cropped to its square and scaled down. */
+  /** Requests the frame with this index again, cropped to its square and scaled down. */
   | { readonly type: 'lend'; readonly id: number; readonly place: number }
   /** No more frames will come. Without `people`, the film shows the frames unchanged. */
   | { readonly type: 'finish'; readonly id: number; readonly set: number; readonly people: FilmedPeople | null }
-  /** The film is not wanted any more: wipe all data of the guests. */
+  /** Drop the film and wipe all data of the guests. */
   | { readonly type: 'drop'; readonly id: number };
 
 /**
- * The worker's messages about a film. It answers 'lend' with 'lent', with null if it has no such frame. After 'filmed' comes 'copied'; after 'failed'
- * nothing.
+ * The worker's messages about a film. It answers 'lend' with 'lent', which contains null if there is no such frame. 'filmed' is followed
+ * by 'copied'; nothing follows 'failed'.
  */
 export type FilmNews =
   | { readonly type: 'lent'; readonly id: number; readonly place: number; readonly frame: VideoFrame | null }

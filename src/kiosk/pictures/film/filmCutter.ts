@@ -4,20 +4,17 @@ import type { CutoutClient } from '../cutoutClient.ts';
 import { newsOfOrder } from '../cutoutClient.ts';
 import type { FilmRequest } from './FilmRequest.ts';
 
-/**
- * Cuts people out of a film's frames: out of as many frames as the machine manages during filming, and out of more frames afterwards if those are too
- * few.
- */
+/** Cuts people out of a film's frames: as many as the machine manages during filming, and more afterwards if those are too few. */
 export interface FilmCutter {
   /** Offers a frame of the film for cutting. Does not close the frame. */
   offer(frame: VideoFrame, place: number): void;
-  /** Cuts people out of further frames, which `lend` provides again, until there are enough. Returns whether that worked in time. */
+  /** Cuts people out of more frames, supplied by `lend`, until the film has enough cut-outs. Returns false if time ran out. */
   complete(lend: (place: number) => Promise<VideoFrame | null>, clock: Clock): Promise<boolean>;
 }
 
-/** Distance between frames that are cut out; in between, people are carried over from the nearest cut-out. */
+/** The distance between frames that are cut out. Frames in between use the nearest cut-outs. */
 const everyFrames = 2;
-/** Guests wait no longer than this; after that, their film shows them as the camera did. */
+/** The maximum wait for the guests; after that, their film shows the plain camera frames. */
 const patienceMs = 1800;
 
 export function filmCutter(

@@ -18,7 +18,7 @@ export interface FilmEncoder {
 
 /** Size limit for a film's frames, before the film is repeated. */
 const maxBytes = 1_250_000;
-/** Bits per pixel that look good in a film of moving people. */
+/** The bits per pixel at which a film of moving people looks good. */
 const bitsPerPixel = 0.165;
 
 /** H.264 plays on every phone; VP9 is for browsers that can't encode H.264. */
@@ -27,7 +27,7 @@ const codecs = [
   { mime: 'video/webm', codec: 'vp09.00.40.08' },
 ] as const;
 
-/** The browser's encoder for such a film; null if it has none. `pictures` is the number of frames to come. */
+/** The browser's encoder for such a film; null if it has none. `pictures` is the number of frames to encode. */
 export async function filmEncoder({ width, height, framesPerSecond }: FilmPlan, pictures: number): Promise<FilmEncoder | null> {
   if (typeof VideoEncoder === 'undefined') return null;
   const wished = bitsPerPixel * width * height * framesPerSecond;
@@ -68,7 +68,7 @@ function openEncoder(config: VideoEncoderConfig, mime: FilmMime, framesPerSecond
     async finish() {
       await encoder.flush();
       if (failure !== null) throw failure;
-      if (decoderConfig === null || chunks.length !== added) throw new Error('The encoder has left pictures out.');
+      if (decoderConfig === null || chunks.length !== added) throw new Error('The encoder has dropped pictures.');
       return { mime, chunks, decoderConfig };
     },
     close() {

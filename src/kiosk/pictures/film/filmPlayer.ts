@@ -8,7 +8,7 @@ export interface PlayedFilm extends PlayedSource {
   close(): void;
 }
 
-/** Makes a film drawable, once its first frame has loaded; null if this browser can't play the film. */
+/** Makes a film drawable once its first frame has loaded; null if this browser can't play the film. */
 export async function filmPlayer(bytes: Uint8Array<ArrayBuffer>, mime: FilmMime): Promise<PlayedFilm | null> {
   const video = document.createElement('video');
   video.muted = true;
@@ -36,7 +36,7 @@ export async function filmPlayer(bytes: Uint8Array<ArrayBuffer>, mime: FilmMime)
     height: video.videoHeight,
     onFrame: (draw) => everyFrame(video, draw),
     play(isPlaying) {
-      // Rejects if the film is paused before it has begun.
+      // Rejects if the film is paused before it starts.
       if (isPlaying) video.play().catch(() => undefined);
       else video.pause();
     },

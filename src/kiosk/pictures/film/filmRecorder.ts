@@ -21,24 +21,24 @@ export interface FilmFile {
   readonly mime: FilmMime;
   readonly shows: MadeFilm['shows'];
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** The film as a GIF, a moment later; null if that fails. */
+  /** The film as a GIF, available a little later; null if that fails. */
   readonly gif: Promise<Uint8Array<ArrayBuffer> | null>;
-  /** Wipes the film and stops its GIF: otherwise the next guests' film would wait for the GIF. */
+  /** Wipes the film and stops its GIF; otherwise the next guests' film would wait for the GIF. */
   readonly forget: () => void;
 }
 
 /** How the film's still was made. */
 export interface FilmedStill {
   readonly shape: PictureShape;
-  /** How the people in it were placed; undefined if they were not cut out here. */
+  /** The placement of the still's people; undefined if they were not cut out here. */
   readonly placing?: Placing;
 }
 
 /** Films guests at the camera, once or several times. */
 export interface FilmSession {
-  /** Films a running camera. Resolves after the last frame, with whether there are frames for a film. */
+  /** Films a running camera. Resolves after the last frame, to true if there are enough frames for a film. */
   record(feed: CameraFeed, signal: AbortSignal): Promise<boolean>;
-  /** Whether the film needs no still. */
+  /** Whether the film is made without a still. */
   readonly isPlain: boolean;
   /** The film of the last recording; null if that fails. A plain film needs no still. */
   finish(still: FilmedStill | null): Promise<FilmFile | null>;
@@ -51,7 +51,7 @@ export interface SessionOrder {
   readonly plan: FilmPlan;
   /** The card's layers for a film with a picture of this shape; null if that fails. */
   readonly draw: (shape: PictureShape) => Promise<readonly FilmLayer[] | null>;
-  /** How to cut people out, and what to make of them; null for a film of what the camera sees. */
+  /** How to cut people out, and how to turn them into characters; null for a film of the plain camera. */
   readonly people: PeopleOrder | null;
 }
 
@@ -67,11 +67,11 @@ export interface FilmRecorder {
 
 const ownWorker = (): Worker => new Worker(new URL('./filmWorker.ts', import.meta.url), { type: 'module' });
 
-/** Guests who start filming immediately wait this long for the card's layers. */
+/** How long guests who start filming immediately wait for the card's layers. */
 const layersPatienceMs = 3000;
-/** Extra time beyond the film's own length: a camera without frames by then has stopped. */
+/** Extra time beyond the film's own length. A camera without frames by then has stopped. */
 const framesPatienceMs = 700;
-/** The longest film takes a slow machine half as long. After this time, the worker counts as hanging. */
+/** The worker counts as hanging after this time; the longest film takes a slow machine half as long. */
 const finishPatienceMs = 8000;
 
 /** The worker that makes films: started with the first film, kept between guests, and replaced when it has died or hangs. */
@@ -80,7 +80,7 @@ export function filmRecorder(clock: Clock, startWorker: () => Worker = ownWorker
   let lastId = 0;
   return {
     open({ plan, draw, people }) {
-      // The worker loads while the guests pose.
+      // Start loading the worker while the guests pose.
       ready();
       people?.cutouts.ask({ type: 'practise' });
       const life = new AbortController();
@@ -98,7 +98,7 @@ export function filmRecorder(clock: Clock, startWorker: () => Worker = ownWorker
           request,
           layers.flatMap((layer) => ('sheet' in layer ? [layer.sheet] : [])),
         );
-        // The worker holds one set at a time.
+        // The worker holds one set of layers at a time.
         sets = [set];
         return set;
       };
@@ -145,7 +145,7 @@ export function filmRecorder(clock: Clock, startWorker: () => Worker = ownWorker
   };
 }
 
-/** Layers that a worker holds. */
+/** A set of layers that a worker holds. */
 interface LayerSet {
   readonly shape: PictureShape;
   readonly worker: Worker;
@@ -213,7 +213,7 @@ function openReel(worker: Worker, id: number, endWorker: () => void): Reel {
       ask({ type: 'finish', id, set, people }, people === null ? [] : people.art.map(({ bitmap }) => bitmap));
       const film = await inTime(filmed.promise, finishPatienceMs, clock);
       if (film === null) {
-        // A worker that has reported failure still works; a silent worker doesn't.
+        // A worker that has reported a failure still works; a silent worker doesn't.
         if (!hasFailed) endWorker();
         fail();
         return null;
@@ -239,7 +239,7 @@ interface Filming {
   readonly cutter: FilmCutter | null;
 }
 
-/** Passes on camera frames until the film is complete or its time is up. Returns whether there were any. */
+/** Passes on camera frames until the film is complete or its time is up. Returns whether there were any frames. */
 async function filmFrames({ feed, plan, clock, signal, reel, cutter }: Filming): Promise<boolean> {
   const end = new AbortController();
   let startedMs: number | null = null;
@@ -251,12 +251,12 @@ async function filmFrames({ feed, plan, clock, signal, reel, cutter }: Filming):
     if (place <= lastPlace) return;
     lastPlace = Math.min(place, plan.frames - 1);
     try {
-      // The pixels stay where the camera stored them; only the worker converts them.
+      // The pixels stay in the camera's memory; only the worker converts them.
       const frame = new VideoFrame(feed.image, { timestamp: 0 });
       cutter?.offer(frame, lastPlace);
       reel.ask({ type: 'frame', id: reel.id, place: lastPlace, frame }, [frame]);
     } catch {
-      // The camera is gone, and reports that by itself.
+      // The camera is gone, which its own event reports.
       return end.abort();
     }
     if (place >= plan.frames - 1) end.abort();

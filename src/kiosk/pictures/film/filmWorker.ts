@@ -16,8 +16,8 @@ import { gifOfFilm } from './gifOfFilm.ts';
 import { muxFilm } from './muxFilm.ts';
 
 /**
- * Makes films of guests, in a worker, so that the stage never waits. Frames of a plain film are composed and encoded on arrival: after the last
- * frame, only the backward part remains. If people are cut out, frames are kept until the still shows how to place them.
+ * Makes films of guests in a worker, so that the stage never waits. Frames of a plain film are composed and encoded on arrival, so only
+ * the backward part remains after the last frame. If people are cut out, frames are kept until the still shows how to place them.
  */
 interface Reel {
   readonly id: number;
@@ -30,11 +30,11 @@ interface Reel {
   readonly frames: VideoFrame[];
   /** The camera's frames by index; frames that were skipped are missing. */
   readonly shots: (FilmShot | undefined)[];
-  /** How many frames the camera has given. */
+  /** How many frames have arrived. */
   given: number;
 }
 
-/** A film with fewer frames would not move. */
+/** The minimum number of frames; a film with fewer would not seem to move. */
 const fewestFrames = 5;
 
 const createCanvas = (width: number, height: number): OffscreenCanvas => new OffscreenCanvas(width, height);
@@ -46,7 +46,7 @@ let requests: Promise<void> = Promise.resolve();
 const say = (news: FilmNews, transfer: Transferable[] = []): void => self.postMessage(news, { transfer });
 
 self.addEventListener('message', ({ data: request }: MessageEvent<FilmRequest>) => {
-  // Immediately, not in turn: this stops the work on the film.
+  // Handle this immediately, without queueing: it stops the work on the film.
   if (request.type === 'drop' && reel?.id === request.id) return drop();
   requests = requests.then(() => take(request)).catch((error: unknown) => fail(request, error));
 });
@@ -102,7 +102,7 @@ async function open({ id, plan, set }: FilmRequest & { type: 'open' }): Promise<
 }
 
 function layersOf(set: number): readonly FilmLayer[] {
-  if (layers.set !== set) throw new Error('the layers of the card are not there');
+  if (layers.set !== set) throw new Error('the layers of the card are missing');
   return layers.all;
 }
 
@@ -113,7 +113,7 @@ function addFrame(to: Reel, place: number, frame: VideoFrame): void {
   else addTo(to, place, layersOf(to.set), { image: frame, ...squareSize(frame) });
 }
 
-/** Composes the frame with an index. Gaps before it are filled with copies of the last frame. */
+/** Composes the frame with this index. Fills gaps before it with copies of the last frame. */
 function addTo(to: Reel, place: number, all: readonly FilmLayer[], guests: FilmedGuests): void {
   const { composer, encoder, frames } = to;
   const last = frames.at(-1);
@@ -141,7 +141,7 @@ function squareOf(frame: VideoFrame): ImageBitmap {
 
 async function finish(of: Reel, { set, people }: FilmRequest & { type: 'finish' }): Promise<void> {
   const { id, encoder, frames, plan } = of;
-  if (of.given < fewestFrames) throw new Error('the camera gave too few frames for a film');
+  if (of.given < fewestFrames) throw new Error('the camera delivered too few frames for a film');
   if (of.set === null) await addKept(of, layersOf(set), people);
   for (const frame of frames.slice(1, -1).reverse()) encoder.add(frame);
   const encoded = await encoder.finish();
@@ -155,7 +155,7 @@ async function finish(of: Reel, { set, people }: FilmRequest & { type: 'finish' 
   drop();
 }
 
-/** Composes the kept frames: unchanged, or with the people in their scene. */
+/** Composes the kept frames: either unchanged, or with the people in their scene. */
 async function addKept(of: Reel, all: readonly FilmLayer[], people: FilmedPeople | null): Promise<void> {
   const { shots } = of;
   const draw = people === null ? null : peopleDrawer(of, people);
@@ -165,7 +165,7 @@ async function addKept(of: Reel, all: readonly FilmLayer[], people: FilmedPeople
       const square = { image: shot.square, width: stagedSide, height: stagedSide };
       addTo(of, place, all, draw === null ? square : draw.at(place));
       await messageTurn();
-      if (reel !== of) throw new Error('nobody wants the film any more');
+      if (reel !== of) throw new Error('the film is no longer wanted');
     }
   } finally {
     draw?.forget();
@@ -173,7 +173,7 @@ async function addKept(of: Reel, all: readonly FilmLayer[], people: FilmedPeople
   }
 }
 
-/** Draws the people of a reel's frames as in the still: placed, dressed and lit by the same code. */
+/** Draws the people of a reel's frames as in the still: the same code places, dresses and lights them. */
 function peopleDrawer({ shots, plan }: Reel, { placing, recipe, art }: FilmedPeople) {
   const composer = characterComposer(createCanvas);
   const cutter = shotCutter(stagedSide, createCanvas);
@@ -200,7 +200,7 @@ function peopleDrawer({ shots, plan }: Reel, { placing, recipe, art }: FilmedPeo
 const copy = (of: Reel): Promise<Uint8Array<ArrayBuffer> | null> =>
   gifOfFilm(of.frames, of.plan.framesPerSecond, async () => {
     await messageTurn();
-    if (reel !== of) throw new Error('nobody wants the film any more');
+    if (reel !== of) throw new Error('the film is no longer wanted');
   });
 
 function closeShots({ shots }: Reel): void {

@@ -15,25 +15,25 @@ import { filmRecorder } from './filmRecorder.ts';
 
 const films = filmRecorder(systemClock);
 
-/** A session for filming guests in one of the theme's formats; null if that format is no film. */
+/** A session for filming guests in one of the theme's formats; null if that format is not a film. */
 export async function beginFilm(theme: Theme, cutouts: CutoutClient, { format, answers, draw }: FilmOrder): Promise<FilmSession | null> {
   const boomerang = theme.formats?.find(({ id }) => id === format)?.boomerang;
   if (boomerang === undefined) return null;
   const { seconds, framesPerSecond = 25, width, frames } = boomerang;
   const size = filmSize(theme.card, width);
-  // One frame more than fits: the film plays forwards and backwards, and shows the first and last frame only once.
+  // One frame more than the duration: the film plays forwards and backwards, and shows the first and the last frame only once.
   const plan = { ...size, framesPerSecond, frames: Math.ceil(seconds * framesPerSecond) + 1 };
   return films.open({ plan, draw, people: frames === 'photo' ? null : peopleOrder(theme, cutouts, answers, size.width) });
 }
 
-/** How to cut the card's people out, scaled to the film; null if the card shows nobody. */
+/** How to cut the card's people out, scaled to the film; null if the card shows no people. */
 function peopleOrder(theme: Theme, cutouts: CutoutClient, answers: Answers, width: number): PeopleOrder | null {
   const { card, picture } = theme;
   if (!picture.makers.includes('cutout')) return null;
   const recipe = characterRecipe({ ...theme, card: { ...card, exportScale: width / card.width } }, answers);
   if (recipe === null) return null;
   const art = artCache().take(imagesOf(recipe));
-  // Copies: transferring the bitmaps to the worker removes them here.
+  // Send copies, because transferring the bitmaps to the worker would remove them here.
   return {
     cutouts,
     recipe,

@@ -2,7 +2,7 @@ import type { FilmLayer } from '../../../picture/film/FilmLayer.ts';
 
 type Context = OffscreenCanvasRenderingContext2D;
 
-/** Guests to draw in their place on the card: the centred square of a photo, or a picture of people made for that place. */
+/** Guests to draw in their place on the card: a photo's centred square, or a picture of people made for that place. */
 export interface FilmedGuests {
   readonly image: CanvasImageSource;
   readonly width: number;
@@ -19,7 +19,7 @@ export interface FrameComposer {
 /** Draws guests into their card, frame by frame, on one canvas. */
 export function frameComposer(width: number, height: number): FrameComposer {
   const canvas = new OffscreenCanvas(width, height);
-  // Without a GPU, a canvas in main memory is faster, and each frame is read back from it.
+  // Each frame is read back from the canvas. Without a GPU, a canvas in main memory is faster for this.
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (context === null) throw new Error('This canvas cannot be drawn on.');
   return {
@@ -35,7 +35,7 @@ export function frameComposer(width: number, height: number): FrameComposer {
   };
 }
 
-/** Covers the box with the image, cropped around its centre, like the card's pictures. */
+/** Covers the box with the image, cropped around its centre, as on the card. */
 function drawGuests(
   context: Context,
   { box, radius, opacity }: Extract<FilmLayer, { readonly box: unknown }>,

@@ -1,16 +1,16 @@
 import { applyPalette, GIFEncoder, quantize } from 'gifenc';
 
-/** The width that suits apps which take no films. */
+/** The width for apps that don't accept films. */
 const widestPx = 480;
 const maxBytes = 5_000_000;
-/** More frames per second don't look smoother, and each costs a hundred thousand bytes. */
+/** More frames per second don't look smoother, and each frame costs a hundred thousand bytes. */
 const maxPerSecond = 12.5;
 const fewestPerSecond = 5;
 const colours = 256;
 
 /**
- * Makes a GIF of at most 5 MB from a film's frames, forwards and backwards, with a lower frame rate and a smaller size than the film's; null if even
- * that is too large. `rest` is awaited between frames; rejects if `rest` does.
+ * Makes a GIF of at most 5 MB from a film's frames, forwards and backwards, with fewer frames per second and a smaller size than the
+ * film. Null if even that is too large. Awaits `rest` between frames, and rejects if `rest` does.
  */
 export async function gifOfFilm(
   frames: readonly VideoFrame[],
@@ -35,7 +35,7 @@ export async function gifOfFilm(
   return null;
 }
 
-/** Takes every n-th frame: returns n; null if too few frames would remain. */
+/** The distance between used frames; null if too few frames would remain. */
 function stepFor(count: number, framesPerSecond: number, bytesOfOne: number): number | null {
   const fitting = (maxBytes * 0.95) / bytesOfOne;
   for (let step = Math.ceil(framesPerSecond / maxPerSecond); framesPerSecond / step >= fewestPerSecond; step++)
@@ -121,7 +121,7 @@ async function writeGif(
     gif.finish();
     return gif.bytes();
   } finally {
-    // Also if guests leave in the middle: wipe all pictures.
+    // Wipe all pictures, even if guests leave before the end.
     for (const picture of [...written, gif.bytesView()]) picture.fill(0);
   }
 }

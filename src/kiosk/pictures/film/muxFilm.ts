@@ -1,14 +1,14 @@
 import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Mp4OutputFormat, Output, WebMOutputFormat } from 'mediabunny';
 import type { EncodedFilm } from './filmEncoder.ts';
 
-/** Social networks accept a film only if it lasts this long. */
+/** Social networks reject shorter films. */
 const minSeconds = 3;
 
-/** Writes the film to a file, repeated until it lasts 3 s: the same encoded frames again, each round starting with the first. */
+/** Writes the film to a file. Repeats the same encoded frames until the film lasts 3 s; each round starts with the first frame. */
 export async function muxFilm({ mime, chunks, decoderConfig }: EncodedFilm, framesPerSecond: number): Promise<Uint8Array<ArrayBuffer>> {
   const isMp4 = mime === 'video/mp4';
   const target = new BufferTarget();
-  // The index comes first, so that a phone can play the film while loading it.
+  // Put the index first, so that phones can play the film while loading it.
   const output = new Output({ format: isMp4 ? new Mp4OutputFormat({ fastStart: 'in-memory' }) : new WebMOutputFormat(), target });
   const track = new EncodedVideoPacketSource(isMp4 ? 'avc' : 'vp9');
   output.addVideoTrack(track, { frameRate: framesPerSecond });

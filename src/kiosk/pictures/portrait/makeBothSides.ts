@@ -2,20 +2,20 @@ import type { DevelopedPicture, PictureMaker, PictureOrder } from '../../../pict
 import type { Clock } from '../../devices/Clock.ts';
 
 export interface BothMakers {
-  /** The booth's own chain of makers, which always gives a picture. */
+  /** The booth's own chain of makers, which always returns a picture. */
   readonly own: (order: PictureOrder) => Promise<DevelopedPicture>;
   readonly service: PictureMaker;
-  /** No guest waits longer than this for the portrait. */
+  /** The maximum wait for the portrait. */
   readonly deadlineMs: number;
   readonly clock: Clock;
 }
 
-/** The booth's own share of the whole progress; after it, guests may still wait for the portrait. */
+/** The booth's own share of the progress; after it, guests may still be waiting for the portrait. */
 const ownShare = 0.6;
 
 /**
- * The booth's own picture, with the service's portrait if that comes in time. Both are made in parallel, so that a failing service costs only the
- * wait. Rejects only if the booth's own makers do; on abort it settles as they do.
+ * The booth's own picture, plus the service's portrait if that arrives in time. Both are made in parallel, so a failing service costs
+ * only the wait. Rejects only if the booth's own makers do; on abort it settles as they do.
  */
 export async function makeBothSides({ own, service, deadlineMs, clock }: BothMakers, order: PictureOrder): Promise<DevelopedPicture> {
   const over = new AbortController();
@@ -36,7 +36,7 @@ export async function makeBothSides({ own, service, deadlineMs, clock }: BothMak
   }
 }
 
-/** The portrait, or null if there is none: a failing service must not end the visit. */
+/** The portrait; null if there is none, because a failing service must not end the visit. */
 async function portraitBy(service: PictureMaker, order: PictureOrder): Promise<string | null> {
   if (order.withheld || order.signal.aborted) return null;
   const givenUp = new Promise<null>((resolve) => order.signal.addEventListener('abort', () => resolve(null)));

@@ -9,14 +9,14 @@ import { modelFolder, openOwnRunner } from '../../devices/ownModels.ts';
 import { rasterOf } from '../rasterOf.ts';
 import type { EyesAnswer, EyesRequest } from './portraitEyes.ts';
 
-/** More pixels reveal no more of a face, and cost time. */
+/** More pixels would cost time without revealing more of a face. */
 const longestSide = 1280;
 
-/** Examines a photo and the portrait that was painted from it, on this machine. */
+/** Examines a photo and its portrait on this machine. */
 answerCalls(examine);
 
 async function examine({ photo, portrait }: EyesRequest): Promise<EyesAnswer> {
-  // On one thread: the next guests' picture uses the others.
+  // Use one thread; the next guests' picture needs the others.
   const models = orThrow(await loadFaceModels(await openOwnRunner({ threads: 1, webGpu: 'never' }), modelFolder));
   const picture = await pixelsOf(fileOf(photo));
   const seen = { picture, faces: orThrow(await findFaces(picture, models)) };
@@ -27,7 +27,7 @@ async function examine({ photo, portrait }: EyesRequest): Promise<EyesAnswer> {
   return { people, isLike: judgePortrait(seen, { picture: painted, faces }) === null };
 }
 
-/** Decoded by hand instead of by `fetch`, since the page's policy allows `fetch` only to servers. */
+/** Decodes a data URL by hand, since the page's policy allows `fetch` only to servers. */
 const fileOf = (dataUrl: string): Blob =>
   new Blob([Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(',') + 1)), (letter) => letter.charCodeAt(0))]);
 

@@ -10,7 +10,7 @@ import { randomBytes } from '../../devices/randomBytes.ts';
 import { decodeToPng } from '../decodeToPng.ts';
 import { portraitEyes } from './portraitEyes.ts';
 
-/** Identifies visits: each keeps its own answers object through all retakes. */
+/** The ids of visits: a visit keeps its answers object through all retakes. */
 const visits = new WeakMap<Answers, string>();
 
 function visitOf(answers: Answers): string {
@@ -19,7 +19,7 @@ function visitOf(answers: Answers): string {
   return number;
 }
 
-/** The maker that uses a theme's picture service. If the booth's own server paints, this machine checks its pictures. */
+/** The maker that uses a theme's picture service. If the booth's own server paints, this machine checks the pictures. */
 export function serviceOf(theme: Theme): PictureMaker {
   const { serviceUrl, serviceTimeoutMs, sentTo = [] } = theme.picture;
   const own = serviceUrl === undefined ? { ...portraitEyes(systemClock), sentTo, maxPeople: maxPainted(theme), visitOf } : undefined;
