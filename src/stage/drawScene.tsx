@@ -21,7 +21,7 @@ import type { DrawHandlers, DrawnScene } from './views/DrawnScene.ts';
 import type { SceneInput, LivePictures } from './views/SceneInput.ts';
 
 export interface Handlers extends DrawHandlers {
-  /** Loaded once Welcome is on the screen; null until then. */
+  /** Null until these parts have loaded, which happens after Welcome is on the screen. */
   readonly late: LateParts | null;
 }
 
@@ -32,7 +32,7 @@ export function drawScene(visit: Visit, input: SceneInput, livePictures: LivePic
     case 'welcome': {
       const view = welcomeView(input, visit);
       const added = late?.addToWelcome(late.features, view, visit, input, onActivate);
-      // In one place whether or not anything is added, so that React keeps it.
+      // Keep the same element structure whether or not features add content, so that React keeps the scene.
       const front = (
         <>
           <WelcomeScene view={view} onActivate={onActivate} />
@@ -56,7 +56,7 @@ export function drawScene(visit: Visit, input: SceneInput, livePictures: LivePic
     case 'preparing': {
       const view = cameraHelpView(input, visit);
       if (view !== null) return drawn('cameraHelp', view, <TroubleScene view={view} />);
-      // The live picture may come at any moment: show its empty frame until there is help to offer.
+      // The live picture may start at any moment, so show its empty frame until there is help to show.
       return late?.drawTakePhoto(visit, input, livePictures, handlers) ?? coming(input, 'takePhoto');
     }
     case 'live':
@@ -82,17 +82,17 @@ export function drawScene(visit: Visit, input: SceneInput, livePictures: LivePic
 
 const drawn = (name: string, view: SceneView, front: ReactElement): DrawnScene => ({ name, view, ground: null, live: null, front });
 
-/** A question: its progress and its button stay for the next one. */
+/** Scenes of the survey are one family: progress and button stay from question to question. */
 const surveyed = (...question: Parameters<typeof drawn>): DrawnScene => ({ ...drawn(...question), family: 'survey' });
 
-/** A placeholder for a scene that loads after Welcome and isn't loaded yet: a reload has led straight to it. */
+/** A placeholder for a scene whose code has not loaded yet, after a reload that led straight to it. */
 function coming({ theme: { texts }, layout }: SceneInput, name: 'takePhoto' | 'result'): DrawnScene {
   const heading = name === 'result' ? texts.scan : texts.lookHere;
   const view = { background: layout[name].background.image, heading, controls: [] };
   return drawn(name, view, <></>);
 }
 
-/** The overlay on the scene: the question 'Still there?', while it is open. */
+/** The overlay on the scene: the dialog 'Still there?', while it is open. */
 export function drawOver(visit: Visit, input: SceneInput, { onActivate }: Pick<Handlers, 'onActivate'>) {
   if (!('attention' in visit) || visit.attention === 'present') return null;
   const view = stillThereView(input);

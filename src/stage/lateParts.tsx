@@ -33,10 +33,10 @@ import type { StageFeature } from './views/StageFeature.ts';
 const listed = [filmOnStage, printOnStage, albumOnStage] as const satisfies readonly StageFeature[];
 const features: readonly StageFeature[] = listed;
 
-/** What features can show besides the visit, all in one. */
+/** The content that features can show besides the visit, merged into one type. */
 export type ShownOnStage = All<NonNullable<Parameters<NonNullable<(typeof listed)[number]['inWelcome']>>[0]['shown']>>;
 
-/** What the features add to Welcome. */
+/** The features' content on Welcome. */
 function addToWelcome(added: readonly StageFeature[], welcome: WelcomeView, visit: Welcome, input: SceneInput, onActivate: Activate) {
   const parts = featureParts(added, (feature) => {
     const { shown = feature.sample } = input;
@@ -86,7 +86,7 @@ function drawTakePhoto(
   };
 }
 
-/** The button keeps its place and its time while the picture becomes the card. */
+/** Puts the button at a fixed position in the tree, so that it and its ring stay while the picture becomes the card. */
 const withRetake = (scene: ReactElement | null, retake: ReturnType<typeof retakeButton>, onActivate: Activate): ReactElement => (
   <>
     {scene}
@@ -98,7 +98,7 @@ const withRetake = (scene: ReactElement | null, retake: ReturnType<typeof retake
   </>
 );
 
-/** The card of the result, drawn while the guests still look at their picture. */
+/** The result's card, drawn while the guests still look at their picture. */
 function cardAhead(visit: Visit, input: SceneInput, mount: Lifted, pictures: LivePictures, handlers: DrawHandlers): StagedCard | null {
   const result = resultAhead(visit);
   if (result === null) return null;
@@ -106,7 +106,10 @@ function cardAhead(visit: Visit, input: SceneInput, mount: Lifted, pictures: Liv
   return drawCard(card, { rises: mount, lies: mount.outline, isShown: false }, pictures, handlers);
 }
 
-/** The sheet of a strip's shots, which is another one than the strip; or the finished card, which moves on to the result. */
+/**
+ * The card under review: the sheet of a strip's shots, which differs from the strip itself, or the finished card, which the result will
+ * show.
+ */
 function reviewedCard({ card, shots, picture }: Review, pictures: LivePictures, handlers: DrawHandlers): StagedCard {
   if (shots.length > 0) return drawCard(card, { id: 'shots', isFinal: false }, pictures, handlers);
   return drawCard(card, { rises: picture, lies: cornerPath(card.box, 0), isFinal: false }, pictures, handlers);
@@ -137,7 +140,7 @@ function drawCard(
   { send, after }: DrawHandlers,
 ): StagedCard {
   const onBroken = (): void => send({ type: 'picture-broken' });
-  // A review is not the card yet.
+  // A strip under review is not the final card.
   const onLanded = (): void => {
     if (isFinal) send({ type: 'card-landed' });
   };
@@ -151,8 +154,8 @@ function drawCard(
 }
 
 /**
- * All parts of the stage that Welcome doesn't need; the stage's owner loads them once Welcome is on the screen. They form one file, because more
- * files would split the page's program and delay Welcome by further requests.
+ * All parts of the stage that Welcome doesn't need; the stage's owner loads them once Welcome is on the screen. They are one file,
+ * because more files would split the page's program and delay Welcome with further requests.
  */
 export const lateParts = {
   drawings,

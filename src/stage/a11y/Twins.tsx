@@ -57,7 +57,10 @@ export function Twins({ view, onActivate, onFocus }: TwinsProps) {
 
 const spokenDetailId = 'spoken-detail';
 
-/** While a dialog is open, only its controls can be reached, and the first button has focus. Escape counts as a touch outside the dialog. */
+/**
+ * While a dialog is open, only its controls are reachable, and its first button has the focus. Escape counts as a touch outside the
+ * dialog.
+ */
 export function ModalTwins(props: TwinsProps) {
   const ref = useRef<HTMLDivElement>(null);
   const { view, onActivate } = props;
@@ -84,7 +87,7 @@ interface TwinProps {
   /** The parent element's box; undefined if the parent is the stage. */
   readonly origin: Box | undefined;
   readonly group: string | undefined;
-  /** Whether Tab stops at this control. Tab stops at one radio per group; the arrow keys move between the others. */
+  /** Whether Tab stops at this control. In each group, Tab stops at one radio; arrow keys move between the others. */
   readonly isStop: boolean;
   readonly onActivate: Activate;
   readonly onFocus: (id: string | null) => void;

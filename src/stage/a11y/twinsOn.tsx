@@ -6,7 +6,7 @@ import { ModalTwins, Twins } from './Twins.tsx';
 import type { Direction } from '../../shared/theme/directionOf.ts';
 
 export interface ShownTwins {
-  /** With null, no usable twin is rendered. */
+  /** With null, no usable twins are rendered. */
   show(face: AccessibleScene | null): void;
   close(): void;
 }
@@ -19,7 +19,7 @@ export function twinsOn(content: HTMLElement): ShownTwins {
   const root = createRoot(host);
   const focus = keepFocus(host);
   return {
-    // Renders synchronously, so that no twin outlives its drawn control.
+    // Render synchronously, so that no twin outlives its drawn control.
     show(face) {
       const wasIn = focus.place();
       flushSync(() => root.render(<StrictMode>{face !== null && <FaceTwins face={face} />}</StrictMode>));
@@ -62,9 +62,9 @@ function PageLanguage({ language, direction }: { readonly language: string; read
 }
 
 /**
- * Preserves focus for keyboards, switches and screen readers. When a scene leaves, its twins are removed; a browser that loses the focused element
- * silently restarts at the top of the page. So focus moves to the new scene's heading or, after a dialog, back to the previously focused control.
- * From there Tab leads to the first control, and a key still held down triggers nothing.
+ * Preserves the focus for keyboards, switches and screen readers. When a scene leaves, its twins are removed, and a browser that loses
+ * the focused element silently restarts at the top of the page. So the focus moves to the new scene's heading or, after a dialog, back to
+ * the previously focused control. From the heading, Tab leads to the first control, and a key that is still held down triggers nothing.
  */
 function keepFocus(host: HTMLElement) {
   let beforeQuestion: string | undefined;
@@ -74,7 +74,7 @@ function keepFocus(host: HTMLElement) {
   return {
     /** The focused element inside the host, if it shows a focus ring; null after a touch. */
     place: (): HTMLElement | null => host.querySelector(':focus-visible'),
-    /** Restores the focus after the twins changed; `before` is the element focused until then. */
+    /** Restores the focus after the twins have changed; `before` is the element that was focused before that. */
     restore(before: HTMLElement | null, isQuestion: boolean): void {
       const isNews = isQuestion !== isAsked;
       isAsked = isQuestion;

@@ -8,26 +8,26 @@ import { Image } from '../parts/shapes.tsx';
 import type { StagedCard } from '../parts/StagedCard.ts';
 
 export interface LeavingSceneProps {
-  /** Changes with the content that gives way to other content. */
+  /** Changes when the content is replaced by other content. */
   readonly change: string;
-  /** The scene's background; if it changes too, the old one fades as well. */
+  /** The scene's background. If it changes as well, the old one also fades. */
   readonly background: string;
   readonly card: StagedCard | null;
   /** Whether the new scene can be shown; until then the old one stays. */
   readonly isDue: boolean;
-  /** Called if the new scene isn't due for so long that guests would think the booth has stopped. */
+  /** Called if the new scene takes so long that guests would think the booth has stopped. */
   readonly onLate: () => void;
   readonly width: number;
   readonly height: number;
 }
 
-/** The longest wait for a scene's card. */
+/** The maximum wait for a scene's card. */
 const longestWaitMs = 4000;
 
 /**
- * Fades the previous scene out. Konva draws the new scene only on the next frame, so the canvases still show the previous one: copy them, lay the
- * copy over the new scene and fade it. The previous scene can be unmounted at once. The copy doesn't move, because elements shared by both scenes
- * must not move either; only the card is lifted out of it.
+ * Fades the previous scene out. Konva draws the new scene only on the next frame, so the canvases still show the previous one: copy them,
+ * put the copy above the new scene and fade it. The previous scene can then be unmounted at once. The copy doesn't move, because elements
+ * shared by both scenes must not move either; only the card is lifted out of it.
  */
 export function LeavingScene({ change, background, card, isDue, onLate, width, height }: LeavingSceneProps) {
   const { theme, motion } = useStageSettings();
@@ -35,7 +35,7 @@ export function LeavingScene({ change, background, card, isDue, onLate, width, h
   const before = useRef({ change, background, card });
   const copy = useRef<{ readonly sheet: StageLayer; readonly lifted: string | null } | null>(null);
   const release = (): void => {
-    // The copy may show a guest: release its pixels at once, not at the next garbage collection.
+    // The copy may show a guest, so release its pixels at once, not at the next garbage collection.
     ref.current?.setAttrs({ image: undefined, visible: false });
     if (copy.current !== null) returnLayer(copy.current.sheet);
     copy.current = null;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Component } from 'react';
 
 export interface SceneBoundaryProps {
-  /** Changes with the content to draw; after an error, the boundary then tries again. */
+  /** Changes with the content; after an error, the boundary tries again when this changes. */
   readonly scene: string;
   readonly onFailed: (error: unknown) => void;
   /** Drawn after an error. */

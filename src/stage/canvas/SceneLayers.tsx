@@ -11,7 +11,7 @@ import { LeavingScene } from './LeavingScene.tsx';
 import { Rect } from '../parts/shapes.tsx';
 
 export interface SceneLayersProps {
-  /** Receives the layer that handles touches. */
+  /** The ref to the layer that handles touches. */
   readonly frontRef?: Ref<Konva.Layer>;
   /** Whether the touch layer is the only layer. */
   readonly touchOnly?: boolean;
@@ -25,15 +25,16 @@ export interface SceneLayersProps {
   readonly card: StagedCard | null;
   readonly front: ReactNode;
   readonly over: ReactElement | null;
-  /** Drawn on the stage but never visible. It persists across scene changes while this prop is set. */
+  /** Drawn on the stage but never visible. Kept across scene changes as long as it is set. */
   readonly unseen?: ReactElement | null;
   /** Drawn above everything else; ignores touches. */
   readonly mark?: ReactElement | null;
 }
 
 /**
- * The stage's four layers, by how often they change: static art, live pictures, controls, and overlays. They persist across scenes, because creating
- * or destroying a canvas costs a screenful of memory and drops a frame. While the stage only waits for touches, it uses a single layer.
+ * The stage's four layers, by how often they change: static art, live pictures, controls, and overlays. They persist across scenes,
+ * because creating or destroying a canvas takes a screenful of memory and drops a frame. While the stage only handles touches, it uses a
+ * single layer.
  */
 export function SceneLayers({
   frontRef,
@@ -82,7 +83,7 @@ export function SceneLayers({
   );
 }
 
-/** Follows the shown card: the scene is due when it is complete. */
+/** Follows the shown card: the scene may appear once the card is complete. */
 function useArrival(card: StagedCard | null) {
   const { motion } = useStageSettings();
   const [done, setDone] = useState<{ readonly id: string; readonly stage: CardStage } | null>(null);

@@ -23,15 +23,15 @@ export interface Screen {
 const greatestCommonDivisor = (a: number, b: number): number => (b === 0 ? a : greatestCommonDivisor(b, a % b));
 
 /**
- * The largest scale at which the whole stage fits the screen, centred, with bars where the shapes differ. It is rounded down so that both sides are a
- * whole number of device pixels: a canvas shown at exactly its own pixels stays sharp.
+ * The largest scale at which the whole stage fits the screen, centred, with bars if their shapes differ. Rounded down so that both sides
+ * are a whole number of device pixels, because a canvas is sharp only at exactly its own pixels.
  */
 export function fitStage(stageWidth: number, stageHeight: number, screen: Screen): StageFit {
   const [deviceWidth, deviceHeight] = [screen.width * screen.devicePixelRatio, screen.height * screen.devicePixelRatio];
   const largest = Math.min(deviceWidth / stageWidth, deviceHeight / stageHeight);
   const steps = greatestCommonDivisor(stageWidth, stageHeight);
   const rounded = Math.floor(largest * steps + 1e-6) / steps;
-  // A stage with odd dimensions may have no such scale nearby; then prefer size to sharpness.
+  // A stage with odd dimensions may have no such scale nearby; then size matters more than sharpness.
   const pixelRatio = rounded >= largest * 0.97 ? rounded : largest;
   const place = (device: number, stage: number): number =>
     Math.max(0, Math.round((device - stage * pixelRatio) / 2)) / screen.devicePixelRatio;
@@ -68,7 +68,7 @@ interface ChosenLayout {
   readonly layout: Layout;
 }
 
-/** The theme's layout that covers more of the screen; a theme with one layout uses it on every screen. */
+/** The theme's layout that covers more of the screen. A theme with only one layout uses it on every screen. */
 export function chooseLayout(theme: ThemeInLanguages, screenWidth: number, screenHeight: number): ChosenLayout {
   const { portrait, landscape } = theme.layouts;
   if (portrait === undefined && landscape === undefined) throw new Error('a parsed theme has at least one layout');

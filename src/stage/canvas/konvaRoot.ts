@@ -5,8 +5,9 @@ import { KonvaRenderer } from 'react-konva';
 const concurrentRoot = 1;
 
 /**
- * Renders React elements into a stage with react-konva's renderer, but without its `Stage`, which would also need React DOM. Returns a function that
- * renders its argument synchronously; null clears the stage. By default errors are reported as in React, whether or not a boundary catches them.
+ * Renders React elements into a stage with react-konva's renderer, but without its `Stage`, which would also need React DOM. Returns a
+ * function that renders its argument synchronously; null clears the stage. By default, errors are reported as in React, whether or not a
+ * boundary catches them.
  */
 export function konvaRoot(stage: Konva.Stage, onError?: (error: unknown) => void): (content: ReactElement | null) => void {
   const onUncaught =

@@ -11,8 +11,8 @@ export interface StagePage {
 }
 
 /**
- * Builds a Konva stage with a fixed resolution: its coordinates never change, the page scales the stage as a whole, and the canvases have the
- * screen's resolution. Konva itself maps touches through the scaling.
+ * Builds a Konva stage with a fixed resolution: its coordinates never change, the page scales the whole stage, and the canvases have the
+ * screen's resolution. Konva maps touches through the scaling.
  */
 export function stagePage(element: HTMLElement): StagePage {
   const surround = document.createElement('div');
@@ -42,8 +42,9 @@ export function stagePage(element: HTMLElement): StagePage {
 const echoes = 'mousedown mouseup mousemove mouseover mouseenter mouseleave touchstart touchmove touchend touchcancel'.split(' ');
 
 /**
- * Konva handles every touch three times: as a pointer event, as a touch event, and as the synthetic mouse events of browsers. Each time it runs a hit
- * test. The booth's controls only use pointer events, so stop the others here; this also keeps browsers from synthesising mouse events.
+ * Konva handles every touch three times: as a pointer event, as a touch event, and as the browser's synthetic mouse event. Each time it
+ * runs a hit test. The booth's controls only use pointer events, so stop the others here; this also keeps browsers from synthesising
+ * mouse events.
  */
 function hearOnce(frame: HTMLElement): void {
   const stop = (event: Event): void => {

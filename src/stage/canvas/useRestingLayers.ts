@@ -2,13 +2,13 @@ import Konva from 'konva';
 import type { RefObject } from 'react';
 import { useLayoutEffect } from 'react';
 
-/** A layer rests once other layers were drawn this many times without it. */
+/** A layer rests after other layers have been drawn this many times without it. */
 const restAfterDraws = 10;
 
 /**
- * Removes resting layers from the cost of a frame. Without a GPU, browsers copy each canvas of a page again for every frame, changed or not; a stage
- * full of canvases costs more than the frame itself. A resting layer is replaced by a still picture, which is copied once; an empty layer is simply
- * hidden. Drawing on a layer wakes it in the same frame. Returns a function that wakes all layers for good.
+ * Removes idle layers from the cost of a frame. Without a GPU, browsers copy each canvas of a page for every frame, even if it has not
+ * changed, and a stage full of canvases costs more than the frame itself. A resting layer is replaced by a still picture, which is copied
+ * once; an empty layer is just hidden. Drawing on a layer wakes it in the same frame. Returns a function that wakes all layers for good.
  */
 function restLayers(layers: readonly Konva.Layer[]): () => void {
   const resting = layers.map((layer) => ({ layer, ...restingLayer(layer) }));
@@ -32,7 +32,7 @@ function restingLayer(layer: Konva.Layer) {
   let still: StillContext | null = null;
   let othersDrawn = 0;
   let isShown = canvas.style.visibility !== 'hidden';
-  /** Changes with every drawing; discard a picture begun before the change. */
+  /** Replaced at every drawing, so that a picture started before it can be recognised and discarded. */
   let drawing = {};
 
   function wake(): void {
@@ -41,8 +41,8 @@ function restingLayer(layer: Konva.Layer) {
     show(!isBlank(layer));
     if (still?.canvas.isConnected !== true) return;
     still.canvas.remove();
-    // Release the pixels at once: they may show a guest. Shrink first: the blank bitmap takes the canvas's size, and a large one would delay the
-    // touch.
+    // Release the pixels at once, because they may show a guest. Shrink first: the blank bitmap takes the canvas's size, and a large one
+    // would delay the touch.
     still.canvas.width = still.canvas.height = 1;
     still.transferFromImageBitmap(null);
   }
@@ -53,7 +53,7 @@ function restingLayer(layer: Konva.Layer) {
       if (picture === null) return;
       if (ofDrawing !== drawing) return picture.close();
       still ??= stillContext();
-      // The canvas's position and size may have changed since the last time.
+      // The canvas's position and size may have changed since the last picture.
       still.canvas.style.cssText = canvas.style.cssText;
       still.transferFromImageBitmap(picture);
       canvas.after(still.canvas);
@@ -94,7 +94,7 @@ function stillContext(): StillContext {
   const canvas = document.createElement('canvas');
   canvas.setAttribute('aria-hidden', 'true');
   const context = canvas.getContext('bitmaprenderer');
-  if (context === null) throw new Error('the browser gave no canvas for a still picture');
+  if (context === null) throw new Error('the browser could not create a canvas for a still picture');
   return context as StillContext;
 }
 

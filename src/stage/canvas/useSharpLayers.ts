@@ -6,7 +6,7 @@ import { useLayoutEffect } from 'react';
 export function useSharpLayers(one: RefObject<Konva.Layer | null>, pixelRatio: number, which: unknown): void {
   useLayoutEffect(() => {
     for (const layer of one.current?.getStage()?.getLayers() ?? []) {
-      // Screen readers use the twins; to them a canvas is a picture without a text alternative.
+      // Screen readers use the twins; for them a canvas would be a picture without a text alternative.
       layer.getNativeCanvasElement().setAttribute('aria-hidden', 'true');
       const canvas = layer.getCanvas();
       if (canvas.getPixelRatio() === pixelRatio) continue;

@@ -30,7 +30,7 @@ export function around(boxes: readonly Box[]): Box {
 export const facing = ({ x, y, width, height }: Box, mirrored: boolean) =>
   ({ x: mirrored ? x + width : x, y, width, height, scaleX: mirrored ? -1 : 1 }) as const;
 
-/** The centred part of a source that fills a target completely: CSS's `object-fit: cover`. */
+/** The centred part of a source that fills a target completely, like CSS's `object-fit: cover`. */
 export function cover(sourceWidth: number, sourceHeight: number, target: { readonly width: number; readonly height: number }): Box {
   const scale = Math.max(target.width / sourceWidth, target.height / sourceHeight);
   const [width, height] = [target.width / scale, target.height / scale];
@@ -38,8 +38,8 @@ export function cover(sourceWidth: number, sourceHeight: number, target: { reado
 }
 
 /**
- * The part of a camera's picture that fills a target. It never exceeds the largest centred square, which is what a shot takes: nobody is lost. A wide
- * target lacks only the square's lower end, never a head.
+ * The part of a camera's picture that fills a target. It never exceeds the largest centred square, which is the area of a shot, so nobody
+ * is lost. In a wide target, only the square's lower end is cut off, never a head.
  */
 export function coverOfShot(sourceWidth: number, sourceHeight: number, target: { readonly width: number; readonly height: number }): Box {
   const side = Math.min(sourceWidth, sourceHeight);
@@ -48,8 +48,8 @@ export function coverOfShot(sourceWidth: number, sourceHeight: number, target: {
 }
 
 /**
- * The placement of a whole source, as large as possible, in a target: CSS's `object-fit: contain`. It is centred, or takes the shares `right` and
- * `down` of the free room.
+ * Places a whole source in a target, as large as possible, like CSS's `object-fit: contain`. It is centred, or placed at the shares
+ * `right` and `down` of the free space.
  */
 export function contain(sourceWidth: number, sourceHeight: number, target: Box, { right, down } = { right: 0.5, down: 0.5 }): Box {
   const scale = Math.min(target.width / sourceWidth, target.height / sourceHeight);

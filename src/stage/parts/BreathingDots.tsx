@@ -6,10 +6,10 @@ import { Circle } from './shapes.tsx';
 
 const radius = 7;
 const apart = 22;
-/** In stage pixels. */
+/** The width of the three dots, in stage pixels. */
 export const dotsWidth = 2 * (radius + apart);
 
-/** Three dots around a point that breathe in turn while something loads. */
+/** Three dots around a point, which breathe in turn while something loads. */
 export function BreathingDots({ x, y, larger = 1 }: { readonly x: number; readonly y: number; readonly larger?: number }) {
   const { theme, motion } = useStageSettings();
   const ref = useRef<Konva.Group>(null);
@@ -25,7 +25,7 @@ export function BreathingDots({ x, y, larger = 1 }: { readonly x: number; readon
       animation.stop();
     };
   }, [motion]);
-  // The dots breathe in reading direction.
+  // The dots breathe in the reading direction.
   const step = theme.direction === 'rtl' ? -apart : apart;
   return (
     <Group ref={ref} x={x} y={y} scaleX={larger} scaleY={larger} listening={false}>

@@ -13,15 +13,15 @@ import { buttonRadius } from './cornerPath.ts';
 import type { SceneText } from './SceneText.ts';
 import { toneOf } from './tones.ts';
 
-/** The colour names of an enabled button and its text. */
+/** The names of the colours of an enabled button and its text. */
 export interface ButtonTone {
   readonly paper: keyof Theme['colors'];
   readonly words: keyof Theme['colors'];
 }
 
 /**
- * `next` is the main action, `quiet` an alternative; `faint` is for leaving a scene whose focus is elsewhere, such as on the card. A tone is for
- * buttons on elements with their own theme colours.
+ * `next` is the main action, `quiet` an alternative. `faint` is for leaving a scene whose focus is elsewhere, such as on the card. A tone
+ * is for buttons on elements with their own theme colours.
  */
 export type ButtonKind = 'next' | 'quiet' | 'faint' | ButtonTone;
 
@@ -37,14 +37,14 @@ export interface ButtonProps {
   readonly control: Control;
   readonly text: SceneText;
   readonly kind: ButtonKind;
-  /** How long the button stays, shown by a ring around it; by default as long as its scene. */
+  /** How long the button is available, shown by a ring around it; by default as long as its scene. */
   readonly standsMs?: number;
   /** An icon before the label; the label leaves room for it. */
   readonly icon?: { readonly icon: Icon; readonly box: Box };
   readonly onActivate: Activate;
 }
 
-/** The names of a button's colours. The edge sets the button off from a background of nearly the same colour. */
+/** The names of a button's colours. The edge makes the button stand out from a background of nearly the same colour. */
 export function buttonColors(kind: ButtonKind, enabled: boolean) {
   if (kind === 'next' && !enabled) return { fill: 'disabled', edge: 'line' } as const;
   const { paper, words } = buttonTone(kind);
@@ -54,7 +54,7 @@ export function buttonColors(kind: ButtonKind, enabled: boolean) {
 /** The share of a button's text colour in its inner line, and the share of black in the lip of a button without the accent colour. */
 const [lineShare, lipShare] = [0.4, 0.3];
 
-/** The lower edge and the inner line of a filled button: the same finish for all buttons, each in its own colours. */
+/** The lower edge and the inner line of a filled button. All buttons have this finish, each in its own colours. */
 function finish(
   { colors, shape }: Theme,
   kind: ButtonKind,
@@ -69,7 +69,9 @@ function finish(
   return { lip: colors[paper] === colors.accent ? colors.accentEdge : toneOf(colors[paper], '#000000', lipShare), line };
 }
 
-/** The distance from the main button's edge to its ring, in stage pixels: on the accent colour itself the ring would be hard to see. */
+/**
+ * The distance between the main button's edge and its ring, in stage pixels: directly on the accent colour the ring would be hard to see.
+ */
 const ringApart = 18;
 
 /** A button with its label. When the main button is enabled, its accent colour grows out of the quiet one. */
@@ -82,7 +84,7 @@ export function Button({ control, text, kind, standsMs, icon, onActivate }: Butt
   const apart = next ? ringApart : 0;
   const { fill, edge } = buttonColors(kind, control.enabled);
   const { lip, line } = finish(theme, kind, dimmed);
-  // The ring includes the lip.
+  // The ring also surrounds the lip.
   const ringed = next && lip !== null ? { ...control.box, height: control.box.height + shape.stroke * 2 } : control.box;
   return (
     <Pressable control={control} onActivate={onActivate} radius={radius}>

@@ -41,7 +41,7 @@ interface CardLayerPartProps {
   readonly onStatus: (src: string, status: ImageStatus) => void;
 }
 
-/** One layer of the card, by its kind. Memoized, so that it renders again only when it changes, not with each later layer. */
+/** One layer of the card, by its kind. Memoized, so that it renders again only when it changes, not whenever another layer is added. */
 export const CardLayerPart = memo(function CardLayerPart({ layer, picture, scale, onStatus, ...content }: CardLayerPartProps) {
   const box = toBox(layer.box);
   const opacity = layer.opacity ?? 1;
@@ -60,7 +60,7 @@ export const CardLayerPart = memo(function CardLayerPart({ layer, picture, scale
   );
 });
 
-/** The address of a character drawn by another part. */
+/** The address that stands for a character drawn by another part. */
 export const noPicture = '';
 
 /** The mount around a guest's picture. */
@@ -76,7 +76,7 @@ type ShotProps = Omit<CardLayerPartProps, 'layer' | 'picture'> & {
   readonly layer: ShotLayer;
 };
 
-/** One shot of a strip: a window onto the card that this shot alone would make, or the plain photo. */
+/** One shot of a strip: a crop of the card made from that shot, or the plain photo. */
 function Shot({ layer, brand, answers, strip = [], scene, after, scale, onStatus }: ShotProps) {
   const picture = strip[layer.shot - 1];
   const box = toBox(layer.box);
@@ -116,7 +116,7 @@ function Shot({ layer, brand, answers, strip = [], scene, after, scale, onStatus
   );
 }
 
-/** The share of the crop above the faces, for a photo taller than its box; more is cropped below. */
+/** For a photo that is taller than its box: the share of the cropped area that is above; the rest is cropped below. */
 const cutAbove = 0.3;
 
 /** The placement of the square photo over a box of this size at (0, 0). */
@@ -125,7 +125,7 @@ function photoPlace({ width, height }: Box): Box {
   return { x: (width - side) / 2, y: (height - side) * cutAbove, width: side, height: side };
 }
 
-/** A key in place of a picture's address, to track when the shot has been drawn. */
+/** A shot's key, used like a picture's address to track when it has been drawn. */
 const shotName = ({ shot, box }: ShotLayer): string => `shot ${String(shot)} ${box.join(' ')}`;
 
 function CardText({ layer, brand }: { readonly layer: CardTextLayer; readonly brand: Theme['brand'] }) {
@@ -163,7 +163,7 @@ export interface CardProps {
 export function Card({ spec, brand, answers, picture, strip, scene = null, part, after, onReady, onBroken }: CardProps) {
   const ref = useRef<Konva.Group>(null);
   const { url, shape } = picture;
-  // Memoized: each computation creates new objects for layers that make way, and new objects would be drawn again.
+  // Memoized, because each computation creates new objects for layers that make way, which would then be drawn again.
   const all = useMemo(() => cardLayers(spec, answers, shape), [spec, shape, answers]);
   const layers = part === undefined ? all : all.slice(...part);
   const come = usePieces(layers.length, after);

@@ -24,9 +24,9 @@ export type OptionFace =
       readonly outline: string;
       readonly moving?: Moving | undefined;
     }
-  /** An answer without a picture among answers with pictures: a panel with three dots, the usual sign for something not shown. */
+  /** An answer without a picture in a question with pictures: a panel with three dots, the usual sign for hidden content. */
   | { readonly kind: 'panel'; readonly box: Box; readonly outline: string }
-  /** A row of text alone; its tick appears in a ring before the text. */
+  /** A row with only text; its tick appears in a ring before the text. */
   | { readonly kind: 'row'; readonly ring: { readonly x: number; readonly y: number; readonly radius: number } };
 
 export interface ChoiceProps {
@@ -46,7 +46,7 @@ const gap = 6;
 /** The opacity of an earlier choice's picture: guests can choose it again, but the question isn't about it. */
 const knownOpacity = 0.8;
 
-/** The position of an answer or one of its parts. The chosen answer is lifted, except in rows, which would touch their neighbours. */
+/** The position of an answer or one of its parts. The chosen answer is raised, except in rows, where it would touch its neighbours. */
 export const raised = <Place extends { readonly y: number }>(
   place: Place,
   { checked }: Control,
@@ -56,13 +56,13 @@ export const raised = <Place extends { readonly y: number }>(
 /** The names of the colours of an answer's paper and edge. */
 export const choiceColors = (chosen: boolean) => ({ fill: 'card', edge: chosen ? 'support' : 'line' }) as const;
 
-/** An answer as a picture card. The chosen answer is lifted and has a ring and a tick, so that guests recognise it without colour. */
+/** An answer as a picture card. The chosen answer is raised and has a ring and a tick, so that guests can recognise it without colour. */
 export function Choice({ control, text, face, textAlign, badge, order, onActivate }: ChoiceProps) {
   const { theme } = useStageSettings();
   const { colors, shape } = theme;
   const chosen = control.checked === true;
   const up = <Place extends { readonly y: number }>(place: Place): Place => raised(place, control, face);
-  // Scooped corners leave room for the theme's fine line inside the ring, so the ring is thinner.
+  // With scooped corners, the theme's fine line is inside the ring, so the ring is thinner.
   const fine = shape.inlay !== undefined && shape.corner === 'scoop';
   const ring = shape.stroke * (fine ? 1.5 : 2);
   const { fill, edge } = choiceColors(chosen);
@@ -74,7 +74,7 @@ export function Choice({ control, text, face, textAlign, badge, order, onActivat
           <ChoicePicture face={{ ...face, box: up(face.box) }} chosen={chosen} opacity={badge !== null && !chosen ? knownOpacity : 1} />
         )}
         {face.kind === 'panel' && <Unseen box={up(face.box)} outline={face.outline} />}
-        {/* Paper separates the ring from a picture of the same colour. */}
+        {/* A gap of paper separates the ring from a picture of the same colour. */}
         {chosen && face.kind === 'picture' && (
           <Paper
             box={inset(up(control.box), ring + gap / 2)}
@@ -84,7 +84,7 @@ export function Choice({ control, text, face, textAlign, badge, order, onActivat
             stroke={{ color: colors.card, width: gap }}
           />
         )}
-        {/* The card's edge lies over the picture, which may extend to it. */}
+        {/* The card's edge is drawn over the picture, which may extend to it. */}
         <Paper
           box={up(control.box)}
           fill="transparent"
@@ -116,12 +116,12 @@ function ChoicePicture({ face: { image, fit, box, outline, moving }, chosen, opa
 }
 
 /**
- * The distance from the tick's centre to both sides of the corner. On a round corner the tick lies half outside; on other corners it lies inside and
- * covers nothing.
+ * The distance of the tick's centre from both sides of the corner. On a round corner half of the tick is outside; on other corners it is
+ * inside and covers nothing.
  */
 const [astride, inside] = [24, 44];
 
-/** The tick's position: above a picture, in the corner where lines end; beside text, at the end of the line. */
+/** The tick's position: above a picture, in the corner at the end of lines; beside text, at the end of the line. */
 function tickPlace(
   { x, y, width, height }: Box,
   textAlign: ChoiceProps['textAlign'],

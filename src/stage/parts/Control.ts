@@ -1,6 +1,6 @@
 import type { Box } from './Box.ts';
 
-/** A control. Its Konva part and its DOM twin are both drawn from this, so that they can't drift apart. */
+/** A control. Both its Konva part and its DOM twin are drawn from this, so that they can't differ. */
 export interface Control<Event = unknown> {
   readonly id: string;
   readonly role: 'button' | 'radio' | 'checkbox';
@@ -18,5 +18,5 @@ export interface Control<Event = unknown> {
   readonly checked?: boolean;
 }
 
-/** Activates a control, by touch or otherwise. */
+/** Activates a control, by touch or in another way. */
 export type Activate = (control: Control) => void;

@@ -10,14 +10,14 @@ import { cached } from './rasterCache.ts';
 import type { SceneText } from './SceneText.ts';
 import { Image } from './shapes.tsx';
 
-/** How far the sheet beneath extends beyond the digit, as a share of the digit's size. */
+/** How far the sheet beneath the digit extends beyond it, as a share of the digit's size. */
 const edgeShare = 0.035;
-/** The distance from the preview's lower edge, in stage pixels. */
+/** The digit's distance from the preview's lower edge, in stage pixels. */
 const belowPx = 40;
 
 /**
- * The remaining seconds over the preview, low enough to leave faces visible: two sheets cut from the theme's paper, with its shadows. Each digit
- * appears and fades. A digit is a single picture, because the animation redraws it on each frame.
+ * The remaining seconds over the preview, low enough to leave faces visible: two sheets cut from the theme's paper, with its shadows.
+ * Each digit appears and fades. A digit is a single picture, because the animation redraws it on each frame.
  */
 export function CountdownDigit({ text: { text, box, font, at } }: { readonly text: SceneText }) {
   const { theme, motion, pixelRatio } = useStageSettings();
@@ -58,7 +58,7 @@ export function CountdownDigit({ text: { text, box, font, at } }: { readonly tex
   );
 }
 
-/** Everything that affects a drawn digit. */
+/** Everything that affects how a digit is drawn. */
 interface DigitStyle {
   readonly text: string;
   readonly font: SceneText['font'];

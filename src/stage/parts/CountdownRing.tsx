@@ -20,7 +20,9 @@ const blades = 6;
 /** The aperture's opening at the start, as a share of the disc's radius. */
 const widest = 0.78;
 
-/** Replaces the shutter button during the countdown: a ring runs out by the time of the shot, around an aperture that closes with it. */
+/**
+ * Replaces the shutter button during the countdown: a ring that runs out at the time of the shot, around an aperture that closes with it.
+ */
 export function CountdownRing({ box, secondsLeft, seconds }: CountdownRingProps) {
   const { theme, motion } = useStageSettings();
   const { colors, shape } = theme;
@@ -80,7 +82,7 @@ function bladesPath(radius: number, rim: number, left: number): string {
     const [nextX, nextY] = corner(index + 1, radius, left);
     const side = Math.hypot(nextX - x, nextY - y) || 1;
     const [alongX, alongY] = [(nextX - x) / side, (nextY - y) / side];
-    // Half of this side plus half of the chord that contains it: from the side's start to the chord's end.
+    // From the start of this side to the end of the chord that contains it: half of the side plus half of the chord.
     const reach = Math.sqrt(Math.max(0, rim ** 2 - (radius * Math.cos(Math.PI / blades)) ** 2)) + side / 2;
     return `M${String(x)} ${String(y)}L${String(x + alongX * reach)} ${String(y + alongY * reach)}`;
   }).join('');

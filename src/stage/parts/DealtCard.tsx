@@ -21,21 +21,21 @@ export interface DealtCardProps extends Omit<CardProps, 'onReady'> {
   readonly box: Box;
   /** The card's final angle, in degrees. */
   readonly turn: number;
-  /** Whether it can be seen yet: it is drawn before, so that it comes at once. */
+  /** Whether the card is visible. It is drawn earlier, so that it can appear at once. */
   readonly isShown?: boolean;
-  /** What lies on the stage in its place before: the card is its other side. */
+  /** The element that lay in the card's place before: the card is its other side. */
   readonly rises?: Lifted | null;
   /** A moving picture that plays on the card in place of its still. */
   readonly moving?: PlayedSource | null;
   readonly onLanded?: () => void;
 }
 
-/** How long a card takes to come, as a multiple of the theme's time for one that is dealt; the last part is its rest on the table. */
+/** How long dealing a card takes, as a multiple of the theme's duration; the last part is its rest on the table. */
 const turnOverLonger = 1.25;
 
 /**
- * Deals the card onto the table. It is what lay there before, which rises and turns over; without that it comes from below, turning, and settles. If
- * its place changes, it moves there. With reduced motion it only fades in.
+ * Deals the card onto the table. If an element lay there before, that element rises and turns over to become the card; otherwise the card
+ * comes from below, turning, and settles. If its place changes, the card moves. With reduced motion it only fades in.
  */
 export function DealtCard({ id, box, turn, isShown = true, rises = null, moving = null, onLanded, after, ...card }: DealtCardProps) {
   const { theme, motion, pixelRatio } = useStageSettings();
@@ -43,7 +43,7 @@ export function DealtCard({ id, box, turn, isShown = true, rises = null, moving 
   const ref = useRef<Konva.Group>(null);
   const whole = useRef<Konva.Group>(null);
   const turning = useRef<Konva.Shape>(null);
-  /** Where it lies, once it is shown. */
+  /** The card's place, once the card is shown. */
   const place = useRef<Place | null>(null);
   const first = useRef(rises);
   const [complete, setComplete] = useState<Konva.Group | null>(null);
@@ -52,8 +52,8 @@ export function DealtCard({ id, box, turn, isShown = true, rises = null, moving 
   useLayoutEffect(() => {
     const node = whole.current;
     if (node === null || complete === null) return;
-    // Cache one picture of the paper and the layers at export size. While the card is dealt it moves every frame, and at an angle, layers that end at
-    // the same edge would each let the background shine through.
+    // Cache one picture of the paper and the layers at export size. While the card is dealt it moves every frame, and at an angle, layers
+    // that end at the same edge would each let the background shine through.
     const [width, height] = [box.width + 2 * bleed, box.height + 2 * bleed];
     node.cache({ x: -bleed, y: -bleed, width, height, pixelRatio, hitCanvasPixelRatio: 0.01 });
     return () => {
@@ -70,7 +70,7 @@ export function DealtCard({ id, box, turn, isShown = true, rises = null, moving 
     const node = ref.current;
     const back = turning.current;
     if (node === null || back === null || motion === 'still') return;
-    // Deal the card only when it is complete: nothing may appear on it later.
+    // Deal the card only when it is complete, so that no layer appears on it later.
     node.visible(isReady);
     if (!isReady) return;
     const [before, start] = [place.current, first.current];
@@ -99,7 +99,7 @@ export function DealtCard({ id, box, turn, isShown = true, rises = null, moving 
         durationMs: dealMs * turnOverLonger,
         onLanded: land,
         onEnd() {
-          // It shows the guests.
+          // Release this picture, because it shows the guests.
           face.canvas.width = face.canvas.height = 0;
           node.visible(true);
         },
@@ -124,7 +124,7 @@ export function DealtCard({ id, box, turn, isShown = true, rises = null, moving 
         if (progress >= restsAt) land();
       },
     });
-    // A card moves when it is shown and when its place changes.
+    // A card moves when it is first shown and when its place changes.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isReady, box.x, box.y, box.width, box.height, turn]);
   return (
@@ -159,7 +159,7 @@ export function DealtCard({ id, box, turn, isShown = true, rises = null, moving 
   );
 }
 
-/** The share of a card's movement after which the eye takes it to lie still. */
+/** The share of a card's movement after which it seems to lie still. */
 const restsAt = 0.75;
 
 interface Place {
@@ -169,10 +169,10 @@ interface Place {
 
 const middle = ({ x, y, width, height }: Box) => ({ x: x + width / 2, y: y + height / 2 });
 
-/** The place of a card before it moved to this box. */
+/** The card's pose before it moved to this box. */
 const restOf = ({ box, turn }: Place, now: Box) => ({ ...middle(box), scale: box.width / now.width, turn });
 
-/** The shadow of a card high above the table is blurred, so a coarse picture is enough: the canvas smooths it. */
+/** The shadow of a card high above the table is blurred, so a coarse picture, smoothed by the canvas, is enough. */
 const shadowRatio = 1 / 40;
 
 const shadowOn = ({ width, height }: Box, color: string): HTMLCanvasElement =>

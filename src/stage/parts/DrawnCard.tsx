@@ -6,10 +6,10 @@ import { useStageSettings } from './StageSettings.ts';
 
 export type DrawnCardProps = Omit<CardProps, 'after' | 'onReady' | 'onBroken'> & DrawingFile;
 
-/** The longest wait for the scene's entrance animation, which may take longer. */
+/** The maximum wait for the scene's entrance animation, which may take longer. */
 const longestWaitMs = 1000;
 
-/** The card as a file to send, drawn once the scene's animations are over. */
+/** The card as a file for sending, drawn once the scene's animations have ended. */
 export function DrawnCard({ after, encodePng, onDrawn, ...card }: DrawnCardProps) {
   const { theme, motion } = useStageSettings();
   const waitMs = motion === 'full' ? Math.min(theme.motion.sceneMs, longestWaitMs) : 0;

@@ -13,15 +13,15 @@ export interface DrawingFile {
   readonly after: After;
   readonly encodePng: EncodePng;
   /**
-   * Called once, with the PNG file. Not called if both attempts fail. If the element or the stage's pixels are gone by then, the file is wiped
-   * instead.
+   * Called once, with the PNG file. Not called if both attempts fail. If the element or the stage's pixels are gone by then, the file is
+   * wiped instead.
    */
   readonly onDrawn: (bytes: Uint8Array<ArrayBuffer>) => void;
 }
 
 export interface DrawnFileProps extends DrawingFile {
   readonly size: FileSize;
-  /** The wait between readiness and drawing. */
+  /** The delay between readiness and drawing. */
   readonly waitMs: number;
   /** The number of tasks to split the drawing into; 1 by default. */
   readonly bands?: number;
@@ -29,7 +29,7 @@ export interface DrawnFileProps extends DrawingFile {
   readonly children: (onReady: (node: Konva.Group) => void) => ReactElement;
 }
 
-/** Renders its content to a PNG file. The content is on the stage, the source of its pictures, but unseen. */
+/** Renders its content to a PNG file. The content is on the stage, which provides its pictures, but not visible. */
 export function DrawnFile({ size, waitMs, bands = 1, after, encodePng, onDrawn, children }: DrawnFileProps) {
   const ref = useRef<Konva.Group>(null);
   const hasPixels = useRef(true);
@@ -37,7 +37,7 @@ export function DrawnFile({ size, waitMs, bands = 1, after, encodePng, onDrawn, 
   useLayoutEffect(() => {
     const screen = ref.current?.getLayer()?.getNativeCanvasElement();
     hasPixels.current = true;
-    // If the browser loses the stage's pixels, it loses the card's pictures, too. Everything is then drawn again, including this card.
+    // If the browser loses the stage's pixels, it also loses the card's pictures. Everything is then drawn again, including this card.
     const lose = (): void => {
       hasPixels.current = false;
     };
@@ -53,12 +53,12 @@ export function DrawnFile({ size, waitMs, bands = 1, after, encodePng, onDrawn, 
     const isGood = (): boolean => isWanted && hasPixels.current;
     const turn = async (): Promise<void> => {
       await new Promise<void>((resolve) => after(0, resolve));
-      if (!isGood()) throw new Error('nobody waits for it any more');
+      if (!isGood()) throw new Error('the file is no longer needed');
     };
     const draw = async (): Promise<Uint8Array<ArrayBuffer>> => {
       const { canvas, wipe } = await exportCard(ready, size, { count: bands, turn });
       try {
-        // A canvas records drawing commands and rasterises them when its pixels are read: do that in a separate task.
+        // A canvas records drawing commands and rasterises them when its pixels are read, so read them in a separate task.
         await turn();
         return await encodePng(canvas);
       } finally {
@@ -68,7 +68,7 @@ export function DrawnFile({ size, waitMs, bands = 1, after, encodePng, onDrawn, 
     const begin = (): void => {
       if (!isGood()) return;
       draw()
-        // Memory may have been short. If it still is, the visit notices that the card is overdue.
+        // Memory may have been short, so try once more. If it is still short, the visit notices that the card is overdue.
         .catch((error: unknown) => {
           if (isGood()) return draw();
           throw error;

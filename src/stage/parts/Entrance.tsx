@@ -9,16 +9,19 @@ import { useMovedOnce } from './useMovedOnce.ts';
 export interface EntranceProps {
   /** The start position, relative to the final one, in stage pixels. */
   readonly from?: { readonly x?: number; readonly y?: number };
-  /** The position in a sequence; each entrance starts a little after the previous one. */
+  /** The position in a sequence: each entrance starts a little after the previous one. */
   readonly order?: number;
-  /** Whether it begins at once, over what leaves: for what has no words, or none in that place. */
+  /** Whether the entrance starts at once, over the scene that leaves: for content whose place has no words. */
   readonly early?: boolean;
   readonly children: ReactNode;
 }
 
 const staggerMs = 45;
 
-/** Animates its children when they are first drawn and their scene is due: a short movement and a fade, or only the fade with reduced motion. */
+/**
+ * Animates its children when they are first drawn and their scene may appear: a short movement and a fade, or only the fade with reduced
+ * motion.
+ */
 export function Entrance({ from = { y: 40 }, order = 0, early = false, children }: EntranceProps) {
   const { motion, theme } = useStageSettings();
   const isHere = useArrived();

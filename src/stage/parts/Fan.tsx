@@ -20,18 +20,18 @@ export interface FanProps {
   readonly cardShape: number;
 }
 
-/** Sample cards fanned out. Every few seconds one card turns over and shows its next face, or its neighbour's if no card has several. */
+/** Fanned-out sample cards. Every few seconds one card turns over and shows its next face or, if no card has several, its neighbour's. */
 export function Fan({ cards, cardShape }: FanProps) {
   const { theme, motion } = useStageSettings();
   const ref = useRef<Konva.Group>(null);
   const everyMs = theme.motion.heroEveryMs;
   /**
-   * The cards' positions, used as a key. A language with the other reading direction has other positions, and all cards start afresh: the exchanged
-   * faces are known only to the old nodes.
+   * A key made of the cards' positions. A language with the other reading direction has other positions, and then all cards start over,
+   * because only the old nodes know the exchanged faces.
    */
   const places = cards.map(({ center }) => center.join()).join(' ');
   const ownFaces = cards.some(({ others = [] }) => others.length > 0);
-  /** Whether the first turn is near; the first drawing leaves out the hidden faces. */
+  /** Whether the first turn is near; until then, hidden faces are not drawn. */
   const [isSoon, setSoon] = useState(false);
   useLayoutEffect(() => {
     if (ref.current === null || motion !== 'full' || everyMs === 0) return;
@@ -68,25 +68,28 @@ function drawFace(context: Konva.Context, face: Konva.Shape, shown: { readonly b
   drawTurned(context, face.getAttr('image') as HTMLCanvasElement, { ...shown, width, height, angle });
 }
 
-/** A card's hidden face, once its picture is loaded. */
+/** A card's hidden face, drawn once its picture has loaded. */
 function HiddenFace(props: FaceProps) {
   const [image] = useStageImage(props.src);
   return image === undefined ? null : <Face {...props} visible={false} />;
 }
 
-/** A picture on paper with its shadow, as one image: drawing at an angle costs time for each image. Blank paper until the picture is loaded. */
+/**
+ * A picture on paper with its shadow, as one image, because drawing at an angle takes time for each image. Blank paper until the picture
+ * has loaded.
+ */
 function Face({ src, box, radius, visible = true }: FaceProps) {
   const { theme, pixelRatio } = useStageSettings();
   const [image] = useStageImage(src);
   const { shadows } = theme.shape;
-  // In whole pixels of the image; a fractional offset would blur the picture.
+  // Round to whole pixels of the image, because a fractional offset would blur the picture.
   const bleed = Math.ceil(bleedOf(shadows) * pixelRatio) / pixelRatio;
   const whole = (length: number): number => Math.max(1, Math.round(length * pixelRatio)) / pixelRatio;
   const [sheetWidth, sheetHeight] = [whole(box.width), whole(box.height)];
   const [width, height] = [sheetWidth + 2 * bleed, sheetHeight + 2 * bleed];
   const canvas = useMemo(() => {
     const sheet = { x: bleed, y: bleed, width: sheetWidth, height: sheetHeight };
-    // The paper ends inside the picture, or it would glint along a corner.
+    // The paper ends inside the picture; otherwise it would be visible along a corner.
     const outline = cornerPath(inset(sheet, 1), radius, 'round');
     const paper = { outline, fill: theme.colors.card, shadows, shadowColor: theme.colors.shadow };
     const key = `face ${src} ${image === undefined ? 'bare' : ''} ${JSON.stringify(paper)}`;

@@ -11,12 +11,12 @@ import { useMovedOnce } from './useMovedOnce.ts';
 
 const stepMs = 2600;
 const steps = 3;
-/** More frames would be invisible in such a slow movement, and the camera starts on the same machine meanwhile. */
+/** More frames would be invisible in such a slow movement, and the same machine is starting the camera. */
 const everyMs = 33;
-/** The height of the figures' steps, and the distance that a figure in the middle rises instead, in stage pixels. */
+/** The height of the figures' steps, and the distance that a figure in the middle rises instead of stepping, in stage pixels. */
 const [lift, rise] = [14, 30];
 
-/** The size of a figure's picture and the box of its head, from crown to chin, as `camera.figures` requires. */
+/** The size of a figure's picture and the box of its head from crown to chin, as `camera.figures` requires. */
 const [drawn, drawnHead] = [
   { width: 400, height: 640 },
   { x: 150, y: 60, width: 100, height: 130 },
@@ -29,8 +29,8 @@ interface FiguresProps {
 }
 
 /**
- * The theme's figures, who step together in the preview and stay, so that guests know where to stand. With reduced motion they stand in position from
- * the start.
+ * The theme's figures, who step together in the preview and stay there, so that guests know where to stand. With reduced motion they
+ * stand in position from the start.
  */
 export function Figures({ figures, within }: FiguresProps) {
   const { motion } = useStageSettings();
@@ -72,12 +72,12 @@ interface FigureProps {
   readonly bottom: number;
 }
 
-/** One figure with its head in place, drawn once and only as far down as it is visible, because it moves while the camera starts. */
+/** One figure with its head in place. It is drawn once, and only down to its visible end, because it moves while the camera starts. */
 function Figure({ image: src, head, bottom }: FigureProps) {
   const { pixelRatio } = useStageSettings();
   const [image] = useStageImage(src);
   if (image === undefined) return null;
-  // All heads keep the picture's proportions, not those of their box.
+  // All heads keep the picture's proportions instead of their box's.
   const scale = head.height / drawnHead.height;
   const [width, height] = [drawn.width * scale, drawn.height * scale];
   const top = head.y - drawnHead.y * scale;

@@ -7,7 +7,7 @@ import { useMovedOnce } from './useMovedOnce.ts';
 
 export interface FlashProps {
   readonly over: Box;
-  /** Whether the shot is still to come; a still picture of the scene then shows the flash. */
+  /** Whether the shot has not been taken yet; a still picture of the scene then shows the flash. */
   readonly firing: boolean;
 }
 

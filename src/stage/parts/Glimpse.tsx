@@ -14,32 +14,34 @@ import { Circle, Image } from './shapes.tsx';
 import { useMovedOnce } from './useMovedOnce.ts';
 
 export interface GlimpseProps {
-  /** The picture of the people's new background. */
+  /** The picture of the scene behind the people. */
   readonly scene: string;
-  /** The people alone, framed like the frozen shot beneath. */
+  /** The people without background, framed like the frozen shot beneath. */
   readonly people: LiveSource;
   readonly box: Box;
   readonly mirrored: boolean;
 }
 
-/** The radius in a still picture of the scene, as a share of the preview's side: the edge is well within its mount. */
+/**
+ * The circle's radius in a still picture of the scene, as a share of the preview's side: small enough to keep its edge within the mount.
+ */
 const grownWhenStill = 0.42;
 /** The height of the circle's centre, as a share of the preview's height. */
 const fromHeight = 0.52;
 /**
- * Around the revealed part of the scene, in stage pixels: a line of light and its shadow on the shot; the shadow has two steps if the theme's shadows
- * are hard.
+ * The edge of the revealed area, in stage pixels: a line of light and its shadow on the shot. The shadow has two steps if the theme's
+ * shadows are hard.
  */
 const [lineWidth, shade] = [7, 28];
 const [shaded, steps] = [0.3, [0.4, 1]];
 
-/** The number of directions in which a cut-out is shifted to draw its outline, and the outline's resolution. */
+/** How many directions a cut-out is shifted in to draw its outline, and the outline's resolution. */
 const directions = 8;
 const outlineRatio = 0.5;
 
 /**
- * Reveals the scene in a circle that grows from between the people in the frozen shot. The people stay in place, outlined as on the card, while their
- * background disappears. With reduced motion the scene fades in.
+ * Reveals the scene in a circle that grows from between the people in the frozen shot. The people stay in place, outlined as on the card,
+ * while their background disappears. With reduced motion the scene fades in.
  */
 export function Glimpse({ scene, people, box, mirrored }: GlimpseProps) {
   const { theme, motion } = useStageSettings();

@@ -4,9 +4,9 @@ import { around, inset } from './Box.ts';
 import { useStageSettings } from './StageSettings.ts';
 import { PathShape } from './shapes.tsx';
 
-/** The margin around the best area for heads, in stage pixels: it includes hair and raised chins. */
+/** The margin around the best area for heads, in stage pixels: enough for hair and raised chins. */
 const margin = 26;
-/** The margin below chins, as a share of a head's height: it includes shoulders and keeps the corners away from faces. */
+/** The margin below chins, as a share of a head's height: enough for shoulders, and to keep the corners away from faces. */
 const shoulders = 0.5;
 /** The length of both sides of a corner. */
 const reach = 76;
@@ -25,12 +25,12 @@ const corners = ({ x, y, width, height }: Box, radius: number, scooped: boolean)
     })
     .join(' ');
 
-/** The widths of the dark and the light line; one of the two stands out on any picture. Scooped corners have finer lines. */
+/** The widths of the dark and the light line, one of which stands out on any picture. Scooped corners have finer lines. */
 const widths = { plain: [18, 8], fine: [13, 6] } as const;
 
 /**
- * The best area for heads: viewfinder corners around all heads, clear of the faces. The corners are light with a dark edge, visible on any picture,
- * and don't move.
+ * The best area for heads: viewfinder corners around all heads, clear of the faces. The corners are light with a dark edge, so that they
+ * are visible on any picture, and don't move.
  */
 export function HeadGuides({ heads }: { readonly heads: readonly Box[] }) {
   const { colors, shape } = useStageSettings().theme;

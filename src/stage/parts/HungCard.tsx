@@ -11,7 +11,7 @@ import { useStageSettings } from './StageSettings.ts';
 export interface HungCardProps {
   readonly src: string;
   readonly box: Box;
-  /** In degrees. */
+  /** The rotation, in degrees. */
   readonly turn: number;
 }
 
@@ -24,16 +24,16 @@ interface Pose {
 
 const poseOf = ({ x, y, width, height }: Box, turn: number): Pose => ({ x: x + width / 2, y: y + height / 2, width, turn });
 
-/** Where a card comes from that is dealt: from below its place, turned. */
+/** The start of a dealt card: below its place, rotated. */
 const dealtFrom = (pose: Pose): Pose => ({ ...pose, y: pose.y + pose.width * 0.6, width: pose.width * 1.06, turn: pose.turn + 9 });
 
-/** A guest's finished picture on the wall. It is dealt to its first place and moves to others; with reduced motion it fades in there. */
+/** A guest's finished picture on the wall. It is dealt to its first place and moves to later ones; with reduced motion it fades in. */
 export function HungCard({ src, box, turn }: HungCardProps) {
   const { theme, motion } = useStageSettings();
   const [image] = useStageImage(src);
   const ref = useRef<Konva.Group>(null);
   const pose = useRef<Pose | null>(null);
-  /** A card that gets smaller keeps the pixels of its larger picture until it is there. */
+  /** A shrinking card keeps its larger picture until the movement ends. */
   const [drawnWidth, setDrawnWidth] = useState(box.width);
   const isThere = image !== undefined;
   const { x, y, width, height } = box;
@@ -57,7 +57,7 @@ export function HungCard({ src, box, turn }: HungCardProps) {
       step(progress) {
         const at = ease(progress);
         const between = (start: number, goal: number): number => start + (goal - start) * at;
-        // Read later than the first step, which comes before the larger picture is drawn.
+        // Read the width at each step: the first step comes before the larger picture is drawn.
         const scale = between(from.width, rest.width) / node.width();
         pose.current = {
           x: between(from.x, rest.x),

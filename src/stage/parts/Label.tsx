@@ -18,7 +18,7 @@ export function Label({ text, ...placing }: Placing & { readonly text: SceneText
   return <TextLines text={text} color={colors[text.at.colorName]} {...placing} />;
 }
 
-/** A fitted text in its box, in its own reading direction. Scenes draw their texts as a `Label`. */
+/** A fitted text in its box, in its own reading direction. Scenes draw their texts with `Label`. */
 export function TextLines({
   text,
   color,
@@ -35,7 +35,7 @@ export function TextLines({
     <Group name={name} listening={false}>
       {linesInDirection(lines, direction).map((line, index) => (
         <Text
-          // Lines have no identity but their position.
+          // Lines can be identified only by their position.
           key={index}
           text={line}
           x={box.x}

@@ -18,7 +18,7 @@ export interface LanguageChoiceProps {
   readonly onActivate: Activate;
 }
 
-/** Languages by their own names on one strip of paper; the current language lies on a separate piece. */
+/** Languages by their own names on one strip of paper; the current language is on a separate piece. */
 export function LanguageChoice({ box, names, onActivate }: LanguageChoiceProps) {
   const { theme } = useStageSettings();
   const { colors, shape } = theme;
@@ -26,7 +26,7 @@ export function LanguageChoice({ box, names, onActivate }: LanguageChoiceProps) 
   return (
     <>
       <Paper box={box} fill={colors.card} radius={buttonRadius(theme, box)} inlaid />
-      {/* A touch on the strip beside a name was meant for a name: the strip swallows it, so that it doesn't start the visit. */}
+      {/* A touch on the strip beside a name was meant for a name. The strip swallows it, so that it doesn't start the visit. */}
       <Rect {...box} fill="transparent" listening />
       {names.map(({ control, text }) => {
         const chosen = control.checked === true;

@@ -3,11 +3,11 @@ import type { Box } from './Box.ts';
 import { useStageSettings } from './StageSettings.ts';
 import { PathShape } from './shapes.tsx';
 
-/** Drawn on a grid of 48 by 48. */
+/** The grid size of the icons, on both sides. */
 const grid = 48;
 export interface Icon {
   readonly path: string;
-  /** The distance from the grid's edge to the drawing, for an icon before a line of text. */
+  /** The distance between the grid's edge and the drawing, for an icon before a line of text. */
   readonly margin?: number;
 }
 
@@ -27,7 +27,7 @@ export const icons: Readonly<Record<NonNullable<Theme['consent']['icons']>[numbe
 /** The distance from the edge of a box of this width to the icon's drawing, for alignment with text. */
 export const iconMargin = ({ margin = 0 }: Icon, width: number): number => (margin * width) / grid;
 
-/** The thickness of an icon's lines relative to borders: thicker, because the icon stands beside text. */
+/** The thickness of an icon's lines, as a multiple of a border's: thicker, because the icon is beside text. */
 const weight = 1.5;
 
 /** The thickness of an icon's lines on the stage. */
@@ -37,7 +37,7 @@ interface LineIconProps {
   readonly icon: Icon;
   readonly box: Box;
   readonly opacity?: number;
-  /** The theme's `support` colour by default. */
+  /** The colour; by default the theme's `support`. */
   readonly color?: string;
 }
 

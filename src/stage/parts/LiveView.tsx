@@ -10,18 +10,19 @@ import { useStageSettings } from './StageSettings.ts';
 
 export interface LiveViewProps {
   readonly source: LiveSource;
-  /** What the source comes in over, in place of a cut; null if it is there from the start. */
+  /** The source that the new one replaces through an iris; null if there was none. */
   readonly beneath?: LiveSource | null | undefined;
   readonly box: Box;
   readonly mirrored: boolean;
 }
 
-/** How long a source takes to come in, in changes of scene: an iris opens slowly enough to be seen. */
+/** How long a source takes to appear, as a multiple of a scene change: an iris must open slowly enough to be seen. */
 const irisLonger = 1.6;
 
 /**
- * Moving pictures that fill a box. Each frame redraws only this layer, so put the view on a layer of its own. The frame's size is read each time:
- * cameras change it while they run. A source that comes in over another one does so through an iris; with reduced motion it fades in.
+ * Moving pictures that fill a box. Each frame redraws only its own layer, so put the view on a separate layer. Reads the frame's size
+ * each time, because cameras change it while they run. A source that replaces another one appears through an iris; with reduced motion it
+ * fades in.
  */
 export function LiveView({ source, beneath = null, box, mirrored }: LiveViewProps) {
   const { theme, motion } = useStageSettings();
@@ -36,7 +37,7 @@ export function LiveView({ source, beneath = null, box, mirrored }: LiveViewProp
     const cropped = (image: Konva.Image, from: LiveSource): (() => void) => {
       let drawn = '';
       return () => {
-        // Another camera may have taken over.
+        // The other camera may have taken over.
         if (image.image() !== from.image) image.image(from.image);
         const size = `${from.width}x${from.height}`;
         if (size === drawn || from.width === 0) return;
@@ -51,8 +52,8 @@ export function LiveView({ source, beneath = null, box, mirrored }: LiveViewProp
     };
     const stopIris = beneath === null ? null : open(beneath, under.current as Konva.Image, iris.current as Konva.Group);
     crop();
-    // Every frame covers the previous one; clearing the whole stage's canvas first would cost a fifth more. Only the first frame does, and not at once:
-    // the scene that leaves is copied from the canvas in this task.
+    // Every frame covers the previous one; clearing the whole stage's canvas first would cost a fifth more. Clear it once, for the first
+    // frame, but later than in this task, which copies the leaving scene from the canvas.
     layer.clearBeforeDraw(false);
     layer.on('beforeDraw.live', () => {
       layer.off('beforeDraw.live');

@@ -10,13 +10,13 @@ export interface LoadingMarkProps {
   readonly text: SceneText;
   /** The mark's box, before the text. */
   readonly mark: Box;
-  /** Null while something loads: the mark is then three breathing dots. */
+  /** Null while loading: the mark is then three breathing dots. */
   readonly icon: Icon | null;
 }
 
 export const iconSize = 64;
 
-/** A text with breathing dots while something loads, and with an icon afterwards. */
+/** A text with breathing dots while loading, and with an icon afterwards. */
 export function LoadingMark({ text, mark, icon }: LoadingMarkProps) {
   const { theme } = useStageSettings();
   const { direction } = theme;

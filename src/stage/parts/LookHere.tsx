@@ -12,13 +12,13 @@ export interface LookHereProps {
   readonly arrow: ArrowsProps | null;
 }
 
-/** The size and line width of the drawn arrow, around its centre. */
+/** The size and line width of the arrow's path, which is drawn around its centre. */
 const [drawnSize, drawnWidth] = [72, 15];
 const drawnArrow = 'M0 34V-22M-29 3L0 -26L29 3';
-/** The arrow for themes with scooped corners, as drawn with a pen: a fine stem with a leaf as its head. */
+/** The arrow for themes with scooped corners, like a pen drawing: a fine stem with a leaf as its head. */
 const pennedArrow = 'M0-38C4-24 14-11 28-3 19-3 11-5 4-9V38H-4V-9C-11-5-19-3-28-3-14-11-4-24 0-38Z';
 
-/** Draws eyes to the lens: arrows towards it, and a text. */
+/** Directs eyes to the lens: arrows towards it, and a text. */
 export function LookHere({ text, arrow }: LookHereProps) {
   return (
     <Group name="look here" listening={false}>

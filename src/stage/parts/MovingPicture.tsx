@@ -14,17 +14,17 @@ export interface Moving {
 
 export interface MovingPictureProps extends PictureProps {
   readonly moving: Moving;
-  /** A newly chosen picture moves once more. */
+  /** Whether the answer is chosen; a newly chosen picture moves once more. */
   readonly chosen: boolean;
 }
 
-/** WCAG 2.2.2: movement beside text that can't be paused must end by then. */
+/** WCAG 2.2.2: movement beside text that can't be paused must end within this time. */
 const longestMs = 5000;
 
 /** How long each picture is shown. */
 const [turnMs, swingMs] = [800, 160];
 
-/** A picture that alternates with others for a while and then returns. With reduced motion it doesn't change. */
+/** A picture that alternates with others for a while and then returns to the first. With reduced motion it doesn't change. */
 export function MovingPicture({ moving: { samples, swings }, chosen, ...still }: MovingPictureProps) {
   const { motion } = useStageSettings();
   const ref = useRef<Konva.Group>(null);
@@ -48,7 +48,7 @@ export function MovingPicture({ moving: { samples, swings }, chosen, ...still }:
       show(0);
     };
   }, [isMoving, chosen, rounds, length, everyMs]);
-  // Draw the pictures one after the other: drawn all at once they would delay a touch.
+  // Draw the pictures one after another: drawing all at once would delay a touch.
   const drawn = motion === 'full' ? shown.slice(0, there + 1) : [];
   return (
     <Group ref={ref} name="moving" listening={false}>

@@ -16,14 +16,14 @@ export interface PaperProps {
   readonly shadow?: boolean;
   /** The shape of the paper's corners; the theme's by default. */
   readonly corner?: Corner;
-  /** Whether the paper has the theme's fine line along its edge, if the theme has one; or that line's colour. */
+  /** Whether the paper has the theme's fine line along its edge (if the theme has one), or the colour of that line. */
   readonly inlaid?: boolean | string;
   readonly opacity?: number;
-  /** Canvas pixels per stage pixel, for papers that need a higher resolution than the stage, as on the card. */
+  /** Canvas pixels per stage pixel, for paper that needs a higher resolution than the stage, as on the card. */
   readonly pixelRatio?: number;
 }
 
-/** A piece of cut paper with the theme's corners and its two shadows: one tight, one wide and faint. */
+/** A piece of cut paper with the theme's corners and its two shadows: one narrow, one wide and faint. */
 export function Paper({
   box,
   fill,
@@ -64,13 +64,16 @@ export function Paper({
 export const bleedOf = (shadows: Theme['shape']['shadows'], strokeWidth = 0): number =>
   Math.ceil(Math.max(strokeWidth, ...shadows.map(([down, blur]) => down + blur * 1.5)));
 
-/** Keeps the two lines parallel: the radius shrinks inwards for rounded and cut corners and stays the same for scooped ones. */
+/**
+ * The radius of the inner line, so that both lines are parallel: it shrinks inwards for rounded and cut corners, and stays the same for
+ * scooped ones.
+ */
 export function inlayRadius(radius: number, gap: number, corner: Corner): number {
   if (corner === 'scoop') return radius;
   return Math.max(0, radius - gap * (corner === 'cut' ? 2 - Math.SQRT2 : 1));
 }
 
-/** Everything that affects a drawn paper. */
+/** Everything that affects how paper is drawn. */
 export interface PaperStyle {
   readonly outline: string;
   readonly fill: string;
@@ -91,7 +94,7 @@ export function drawnPaper({ outline, fill, stroke, inlay, shadows, shadowColor 
   };
 }
 
-/** Draws something once per shadow, and once more on top. */
+/** Draws once for each shadow, and once more on top. */
 export function castShadows(
   context: CanvasRenderingContext2D,
   shadows: Theme['shape']['shadows'],

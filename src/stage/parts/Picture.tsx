@@ -11,16 +11,19 @@ export interface PictureProps {
   readonly src: string;
   readonly box: Box;
   readonly radius?: number;
-  /** Clips to this outline instead: path data, relative to the box's upper left corner. */
+  /** Clips to this outline instead of the box: path data, relative to the box's upper left corner. */
   readonly outline?: string;
-  /** `contain` shows the whole picture with a margin; `stand` shows the whole picture on the box's lower edge. By default it fills the box. */
+  /**
+   * `contain` shows the whole picture with a margin; `stand-…` shows the whole picture on the box's lower edge. By default the picture
+   * fills the box.
+   */
   readonly fit?: 'cover' | 'contain' | 'stand-left' | 'stand-center' | 'stand-right';
   /** Whether the picture is mirrored, for scenes read from right to left. */
   readonly mirrored?: boolean;
   readonly opacity?: number;
   /** Canvas pixels per stage pixel, for pictures that need a higher resolution than the stage, as on the card. */
   readonly pixelRatio?: number;
-  /** Whether this is a guest's picture: drawn once and never cached. */
+  /** Whether this is a guest's picture, which is drawn once and never cached. */
   readonly passing?: boolean;
   readonly onStatus?: (src: string, status: ImageStatus) => void;
 }
@@ -37,7 +40,7 @@ const places = {
 
 /** A picture that fills its box, drawn once at its displayed resolution. If the picture can't be loaded, its box stays empty. */
 export function Picture(props: PictureProps) {
-  // Remount for another address: a late picture would be cached under the wrong name.
+  // Remount for another address; otherwise a late picture would be cached under the wrong name.
   return <OnePicture key={props.src} {...props} />;
 }
 

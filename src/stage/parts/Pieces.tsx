@@ -11,7 +11,10 @@ export interface Piece {
   readonly box: Box;
 }
 
-/** Art in front of a scene's content, mirrored with the scene; it ignores touches. It comes last, unless it frames what is there from the start. */
+/**
+ * Art in front of a scene's content, mirrored with the scene; it ignores touches. It appears last, unless it frames content that is
+ * visible from the start.
+ */
 export function Pieces({ pieces, early = false }: { readonly pieces: readonly Piece[]; readonly early?: boolean }) {
   const mirrored = useStageSettings().theme.direction === 'rtl';
   return pieces.map(({ image, box }) => (
@@ -22,9 +25,9 @@ export function Pieces({ pieces, early = false }: { readonly pieces: readonly Pi
 }
 
 /**
- * The number of these pieces to draw by now: one more per task, so that together they never block the thread. Without `after`, all at once. Each
- * piece is added by its own completed render: if React abandons a render, as with deferred values and transitions, Konva keeps the nodes created in
- * it for the lifetime of the page.
+ * How many of these pieces to draw by now: one more per task, so that they never block the thread. Without `after`, all at once. Each
+ * piece is added in its own completed render: if React abandons a render, as with deferred values and transitions, Konva keeps the nodes
+ * created in it until the page ends.
  */
 export function usePieces(count: number, after: After | undefined): number {
   const [come, setCome] = useState(0);

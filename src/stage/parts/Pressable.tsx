@@ -17,12 +17,12 @@ export interface PressableProps {
   readonly radius?: number;
   /** Whether the control is round, independent of the theme's corners. */
   readonly round?: boolean;
-  /** The focus ring, for controls so close together that rings around them would touch their neighbours. */
+  /** The focus ring, for controls that are so close together that a normal ring would touch their neighbours. */
   readonly ring?: Ring;
   readonly children: ReactNode;
 }
 
-/** Responds to a press in the same frame by shrinking a little, and draws the keyboard focus around its children. */
+/** Reacts to a press in the same frame by shrinking a little, and draws the keyboard focus around its children. */
 export function Pressable({ control, onActivate, radius, round = false, ring, children }: PressableProps) {
   const { theme, motion, focusedId } = useStageSettings();
   const ref = useRef<Konva.Group>(null);
@@ -30,7 +30,7 @@ export function Pressable({ control, onActivate, radius, round = false, ring, ch
   const { box } = control;
   const corner = Math.min(radius ?? theme.shape.radius, box.width / 2, box.height / 2);
   const [centerX, centerY] = [box.x + box.width / 2, box.y + box.height / 2];
-  // A press that leads to the next scene is still springing back when this scene leaves.
+  // Stop the movement on unmount: a press that leads to the next scene is still springing back when this scene leaves.
   useLayoutEffect(() => () => stop.current?.(), []);
 
   const press = (): void => {
@@ -66,7 +66,7 @@ export function Pressable({ control, onActivate, radius, round = false, ring, ch
         {children}
         {focusedId === control.id && <FocusRings rings={ring === undefined ? ringsAround(box, corner, theme) : [ring]} round={round} />}
       </Group>
-      {/* The hit area doesn't shrink: otherwise a finger pressed on the edge would be lifted outside it. */}
+      {/* The hit area doesn't shrink; otherwise a finger pressed on the edge would be lifted outside it. */}
       <Rect {...box} cornerRadius={corner} fill="transparent" listening />
     </Group>
   );
@@ -80,7 +80,7 @@ export interface Ring {
   readonly width: number;
 }
 
-/** Two rings, an inner one in the focus colour and an outer one in the card's: one of them stands out on any background. */
+/** Two rings, an inner one in the focus colour and an outer one in the card's; one of them stands out on any background. */
 function ringsAround(box: Box, corner: number, { colors, shape: { focusWidth: width } }: Theme): Ring[] {
   const ringAt = (gap: number, stroke: string): Ring => ({ box: inset(box, -gap), corner: corner + gap, stroke, width });
   return [ringAt(width * 1.5, colors.focus), ringAt(width * 2.5, colors.card)];

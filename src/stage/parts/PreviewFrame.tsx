@@ -33,7 +33,7 @@ interface PreviewGroundProps {
   readonly frame: number;
 }
 
-/** The shadow of the preview's mount, and a calm background until the picture arrives. */
+/** The shadow of the preview's mount, and a plain background until the picture arrives. */
 export function PreviewGround({ box, frame }: PreviewGroundProps) {
   const { colors, shape } = useStageSettings().theme;
   return (

@@ -5,7 +5,10 @@ import { useStageSettings } from './StageSettings.ts';
 import { useDrawings } from './lateDrawings.ts';
 import { Image } from './shapes.tsx';
 
-/** Four modules, for a 250-pixel code of 33 modules: the smallest code for an address at the highest error correction. */
+/**
+ * The quiet zone's width: four modules, for a 250-pixel code of 33 modules, the smallest code for an address at the highest error
+ * correction.
+ */
 export const quietZonePx = 31;
 
 export interface QrImageProps {
@@ -15,7 +18,7 @@ export interface QrImageProps {
   readonly errorCorrection: Theme['share']['errorCorrection'];
 }
 
-/** A QR code that fills its box to the edge; the caller leaves a quiet zone of four modules around it. */
+/** A QR code that fills its box completely; the caller leaves a quiet zone of four modules around it. */
 export function QrImage({ text, box, errorCorrection }: QrImageProps) {
   const { theme, pixelRatio } = useStageSettings();
   const { qrDark: dark, qrLight: light } = theme.colors;

@@ -10,7 +10,7 @@ const [smallest, largest] = [22, 44];
 /** Three quarters of a circle with an arrowhead, for a badge of radius 1 centred at (0, 0). */
 const arrow = 'M.5 -.28A.58 .58 0 1 0 .58 .1M.56 -.66L.54 -.24L.12 -.28';
 
-/** A shot that guests can retake, with a badge in the lower corner where lines end. */
+/** A shot that guests can retake, with a badge in its lower corner at the end of lines. */
 export function RetakeShot({ control, onActivate }: { readonly control: Control; readonly onActivate: Activate }) {
   const { colors, shape, direction = 'ltr' } = useStageSettings().theme;
   const { box } = control;

@@ -8,7 +8,7 @@ import { PathShape } from './shapes.tsx';
 import { useMovedOnce } from './useMovedOnce.ts';
 
 export interface RunningRingProps {
-  /** The button or panel; the ring covers its edge. */
+  /** The button or panel whose edge the ring covers. */
   readonly box: Box;
   /** The box's corner radius; a button's by default. */
   readonly radius?: number;
@@ -20,15 +20,15 @@ export interface RunningRingProps {
 /** The elapsed share in a still picture of the scene. */
 const goneWhenStill = 0.3;
 
-/** In stage pixels: guests must see the ring run out even if the theme's lines are fine. */
+/** The minimum width in stage pixels: guests must see the ring run out even if the theme's lines are fine. */
 const minWidth = 12;
-/** The share of the ring's colour in its track, over a darkened scene. */
+/** The opacity of the ring's colour in its track, over a darkened scene. */
 const onScrim = 0.3;
 
 /** More steps would be invisible in such a slow movement, and the same machine is making the picture. */
 const everyMs = 50;
 
-/** A ring along an edge, over its track, that runs out in the given time from the top centre; with reduced motion it fades. */
+/** A ring along an edge, over its track, that runs out in the given time, starting at the top centre; with reduced motion it fades. */
 export function RunningRing({ box, radius: own, color, durationMs }: RunningRingProps) {
   const { theme, motion } = useStageSettings();
   const radius = own ?? buttonRadius(theme, box);

@@ -14,11 +14,11 @@ export interface SceneView {
   /** The scene's spoken name. */
   readonly heading: string;
   readonly controls: readonly Control[];
-  /** The name of the radio group, if the scene has one. */
+  /** The name of the radio group; undefined if the scene has none. */
   readonly group?: string;
-  /** The direction of the radios, if it isn't the language's reading direction: arrow keys follow the drawing. */
+  /** The direction of the radios, if it differs from the language's reading direction: arrow keys follow the drawing. */
   readonly groupDirection?: Direction;
-  /** Text that a screen reader finds beneath the heading; announcements are in `flow/spoken.ts`. */
+  /** Text that screen readers find beneath the heading; announcements are in `flow/spoken.ts`. */
   readonly spokenDetail?: string | undefined;
   readonly pictures?: readonly DescribedPicture[];
   /** The control activated by a touch anywhere else on the screen, including the bars around the stage. */

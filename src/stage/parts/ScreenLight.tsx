@@ -1,7 +1,7 @@
 import type { Box } from './Box.ts';
 import { Rect } from './shapes.tsx';
 
-/** Lights the guests for their shot: white, whatever the theme's colours. */
+/** Lights the guests for their shot. It is white, whatever the theme's colours. */
 export function ScreenLight({ box }: { readonly box: Box }) {
   return <Rect {...box} fill="#ffffff" />;
 }

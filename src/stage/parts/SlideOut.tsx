@@ -9,14 +9,14 @@ import { useStageSettings } from './StageSettings.ts';
 import { useMovedOnce } from './useMovedOnce.ts';
 
 export interface SlideOutProps {
-  /** The card. It is on a lower layer, so what lies beneath it is left out. */
+  /** The card. It is on a lower layer, so the content is clipped where the card would cover it. */
   readonly from: { readonly box: Box; readonly turn: number };
   /** The content's final position. */
   readonly to: Box;
   readonly children: ReactNode;
 }
 
-/** Slides its content out from under the card, towards the side on which it lies; with reduced motion the content fades in. */
+/** Slides its content out from under the card, to the side; with reduced motion the content fades in. */
 export function SlideOut({ from, to, children }: SlideOutProps) {
   const { theme, motion } = useStageSettings();
   const isHere = useArrived();
@@ -56,11 +56,12 @@ export function SlideOut({ from, to, children }: SlideOutProps) {
   );
 }
 
-/** Larger than any stage. */
+/** A distance larger than any stage. */
 const farPx = 10_000;
 
 /**
- * The area beyond the card's edge in which the content appears. The content starts behind the card: this far away, and this much smaller.
+ * The area beyond the card's edge in which the content is visible, and the content's start behind the card: this far away, and this much
+ * smaller.
  */
 function slide({ box, turn }: SlideOutProps['from'], to: Box) {
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -68,7 +69,7 @@ function slide({ box, turn }: SlideOutProps['from'], to: Box) {
   const isBeside = Math.abs(right) > Math.abs(down);
   const side = Math.sign(isBeside ? right : down);
   const [toEdge, size, own] = isBeside ? [box.width / 2, box.height, to.height] : [box.height / 2, box.width, to.width];
-  // The edge, by its middle and the way outwards.
+  // The edge, given by its middle and the outward direction.
   const angle = (turn * Math.PI) / 180;
   const out = isBeside
     ? { x: side * Math.cos(angle), y: side * Math.sin(angle) }

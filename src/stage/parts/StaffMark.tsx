@@ -4,7 +4,7 @@ import { Circle } from './shapes.tsx';
 const radius = 7;
 const distance = 20;
 
-/** A dot in the stage's lower right corner that tells staff that the booth needs them, without disturbing guests. */
+/** A dot in the stage's lower right corner that tells staff, but not guests, that the booth needs help. */
 export function StaffMark({ stage: [width, height] }: { readonly stage: readonly [width: number, height: number] }) {
   const { colors } = useStageSettings().theme;
   const ring = { stroke: colors.card, strokeWidth: 2 };

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 
-/** Permitted motion: all, cross-fades only, or none (still pictures of scenes). */
+/** The permitted motion: all, only cross-fades, or none (for still pictures of scenes). */
 export type MotionKind = 'full' | 'reduced' | 'still';
 
 /** The settings shared by all parts: the theme's colours, type and motion, and the stage's resolution. */
@@ -17,6 +17,6 @@ export const StageSettingsContext = createContext<StageSettings | null>(null);
 
 export function useStageSettings(): StageSettings {
   const settings = use(StageSettingsContext);
-  if (settings === null) throw new Error('a part was drawn outside of a StageSettingsContext');
+  if (settings === null) throw new Error('a part was drawn outside a StageSettingsContext');
   return settings;
 }

@@ -4,18 +4,21 @@ import type { Box } from './Box.ts';
 /** A part of the stage that is lifted off it. */
 export interface Lifted {
   readonly box: Box;
-  /** Path data. */
+  /** The outline as path data. */
   readonly outline: string;
 }
 
-/** The guests' card. It stays the same element from scene to scene, so that it can be drawn unseen before it is shown, and moves to its new place. */
+/**
+ * The guests' card. It stays the same element from scene to scene, so that it can be drawn unseen before it is shown, and then move to
+ * its new place.
+ */
 export interface StagedCard {
-  /** Another id is another card. */
+  /** Identifies the card: a different id means a different card. */
   readonly id: string;
   readonly drawn: ReactElement | null;
   readonly isShown: boolean;
-  /** What turns into the card where it isn't shown before. */
+  /** The element that turns over and becomes the card, if the card isn't shown before. */
   readonly rises: Lifted | null;
-  /** The outline, as path data, of what the next scene lifts; null if the next scene brings a card of its own. */
+  /** The outline, as path data, of the area that the next scene lifts; null if the next scene has its own card. */
   readonly lies: string | null;
 }

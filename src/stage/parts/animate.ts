@@ -5,20 +5,20 @@ export const easeOut = (t: number): number => 1 - (1 - t) ** 3;
 /** Easing with a little weight: overshoots by about a tenth and settles (Penner's back-out curve). */
 export const settle = (t: number): number => 1 + 2.2 * (t - 1) ** 3 + 1.2 * (t - 1) ** 2;
 
-/** Easing between two places of rest. */
+/** Easing between two positions at rest. */
 export const easeInOut = (t: number): number => (t < 0.5 ? 2 * t * t : 1 - (2 - 2 * t) ** 2 / 2);
 
-/** How long the old scene takes to fade, and when enough of it has gone for the new one: two texts in one place are illegible. */
+/** How long the old scene takes to fade, and when it has faded enough for the new one, because two overlapping texts are illegible. */
 export const leaving = ({ motion }: Theme) => ({ durationMs: motion.sceneMs * 0.4, overMs: motion.sceneMs * 0.28 });
 
-/** The opacity of a scene that leaves. */
+/** The opacity of a leaving scene. */
 export const fadeOut = (t: number): number => (1 - t) ** 2;
 
 export interface Movement {
   readonly node: Konva.Node;
   readonly durationMs: number;
   readonly delayMs?: number;
-  /** The shortest time between two drawings, for slow movements beside more important work; by default every frame. */
+  /** The minimum time between two drawings, for slow movements beside more important work; by default every frame. */
   readonly everyMs?: number;
   /** Updates the node for a progress of 0 to 1, before easing. */
   readonly step: (progress: number) => void;

@@ -5,24 +5,27 @@ export type StageLayer = Konva.Layer;
 
 /** Blank layers, one per size. */
 const spares: StageLayer[] = [];
-/** One for the card and one for the stage. */
+/** How many blank layers to keep: one for the card and one for the stage. */
 const maxSpares = 2;
 
-/** A canvas lost and restored by the browser is blank and lacks Konva's scale: drawings would be misplaced, and wiping would miss some of them. */
+/**
+ * Canvases that the browser has lost and restored. They are blank and lack Konva's scale, so drawings would be misplaced, and wiping
+ * would miss some of them.
+ */
 const lost = new WeakSet<StageLayer>();
 
 /**
- * A blank sheet of this size in its own pixels, with `pixelRatio` canvas pixels each. One spare of each size is kept: fresh memory for each card or
- * leaving scene (10 MB, and the browser touches every page first) takes longer than the drawing itself. The caller returns the sheet; until then,
- * further callers get another one.
+ * A blank sheet of this size in its own pixels, with `pixelRatio` canvas pixels per pixel. One spare of each size is kept, because
+ * allocating memory for each card or leaving scene (10 MB, of which the browser first touches every page) takes longer than the drawing
+ * itself. The caller returns the sheet; until then, other callers get another one.
  */
 export function borrowLayer(width: number, height: number, pixelRatio: number): StageLayer {
   const place = spares.findIndex((spare) => fits(spare, width, height, pixelRatio));
   const [kept] = place < 0 ? [] : spares.splice(place, 1);
   if (kept !== undefined && !isLost(kept)) return kept;
   kept?.destroy();
-  // Size the layer's canvas without setting any attribute of the layer: an attribute would make Konva redraw the layer in the next frame and clear
-  // it.
+  // Size the layer's canvas without setting any attribute of the layer; an attribute would make Konva redraw the layer in the next frame,
+  // and clear it.
   const layer = new Konva.Layer();
   layer.getCanvas().setPixelRatio(pixelRatio);
   layer.getCanvas().setSize(width, height);
@@ -30,11 +33,11 @@ export function borrowLayer(width: number, height: number, pixelRatio: number): 
   return layer;
 }
 
-/** Wipes a sheet at once (it may show a guest) and keeps it for the next caller. */
+/** Wipes a sheet at once, because it may show a guest, and keeps it for the next caller. */
 export function returnLayer(layer: StageLayer): void {
   const canvas = layer.getNativeCanvasElement();
   layer.getContext().clear();
-  // A canvas only records commands until its pixels are read, so read one.
+  // A canvas only records commands until its pixels are read, so read a pixel.
   createImageBitmap(canvas, 0, 0, 1, 1).then(
     (bitmap) => bitmap.close(),
     () => undefined,

@@ -5,13 +5,16 @@ import type { Lifted } from './StagedCard.ts';
 
 export type Corner = NonNullable<Theme['shape']['corner']>;
 
-/** One radius for all corners, or one radius each: top left, top right, bottom right, bottom left. */
+/** One radius for all corners, or a radius for each: top left, top right, bottom right, bottom left. */
 export type Radii = number | readonly [number, number, number, number];
 
-/** The largest radius of a mount's corner, as a multiple of the mount's width, that still covers the square corners of its picture. */
+/** The largest radius of a mount's corner that still covers its picture's square corners, as a multiple of the mount's width. */
 const coveredShare = { round: 2 + Math.SQRT2, cut: 2, scoop: Math.SQRT2 };
 
-/** The outer radius of a mount of this width around corners of this radius: parallel to them, within the limit that keeps the content covered. */
+/**
+ * The outer radius of a mount of this width around corners of this radius: parallel to them, up to the radius that still covers the
+ * picture's corners.
+ */
 export function mountRadius(radius: number, width: number, corner: Corner = 'round'): number {
   return Math.min(radius + width * 0.6, width * coveredShare[corner]);
 }
@@ -41,10 +44,10 @@ export function cornerPath({ x, y, width, height }: Box, radii: Radii, corner: C
   ].join(' ');
 }
 
-/** The corner radius of a button of this size, at most a pill's. */
+/** The corner radius of a button of this size; at most a pill's. */
 export const buttonRadius = ({ shape }: Theme, { height }: Box): number => Math.min(shape.buttonRadius, height / 2);
 
-/** A mount of this width around a picture, as a whole. */
+/** The whole area of a picture and the mount of this width around it. */
 export function mountOf({ shape: { cardRadius, corner } }: Theme, picture: Box, width: number): Lifted {
   const box = inset(picture, -width);
   return { box, outline: cornerPath(box, mountRadius(cardRadius, width, corner), corner) };

@@ -5,15 +5,15 @@ interface Turned {
   readonly height: number;
   /** How far the picture extends beyond the card on each side. */
   readonly bleed: number;
-  /** About the upright axis, in radians: a quarter turn is edge-on. */
+  /** The rotation about the upright axis, in radians: a quarter turn is edge-on. */
   readonly angle: number;
-  /** The colour of its edge. */
+  /** The colour of the card's edge. */
   readonly edge: string;
 }
 
-/** A canvas knows no perspective, so a turned picture is drawn in upright strips, each at its own height. */
+/** Canvases have no perspective, so a turned picture is drawn in upright strips, each with its own height. */
 const strips = 72;
-/** The distance from which it is seen, in widths of the picture: the nearer, the more its edges differ. */
+/** Viewing distance, in picture widths: the shorter, the stronger the perspective. */
 const seenFrom = 2.6;
 /** The thickness of a card seen edge-on, in stage pixels. */
 const thickness = 7;
@@ -35,7 +35,7 @@ export function drawTurned(context: Konva.Context, face: HTMLCanvasElement, { wi
     const [left, right] = [seen(strip / strips), seen((strip + 1) / strips)];
     const tall = (height * (left.scale + right.scale)) / 2;
     const [from, part] = [(face.width * strip) / strips, face.width / strips];
-    // Half a pixel more: the background would shine through the seams.
+    // Draw half a pixel more, so that the background does not shine through the seams.
     context.drawImage(face, from, 0, part, face.height, left.x, -tall / 2, right.x - left.x + 0.5, tall);
   }
 }

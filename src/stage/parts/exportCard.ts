@@ -11,7 +11,7 @@ export interface ExportedCard {
   readonly wipe: () => void;
 }
 
-/** The number of bands to draw, from top to bottom; each band is drawn in the task that follows a `turn`. */
+/** The number of bands to draw, from top to bottom; each band is drawn in the task after a `turn`. */
 export interface Bands {
   readonly count: number;
   readonly turn: () => Promise<void>;
@@ -21,9 +21,9 @@ export interface Bands {
 const single: Bands = { count: 1, turn: () => Promise.resolve() };
 
 /**
- * Draws a copy of the card at its own resolution times `exportScale`, independent of the screen, its scaling and the card's animation. The corners
- * are cut off last, because drawing through a clip is slow. The browser rasterises at the end of each task, and a whole sheet of paper would block
- * the thread, so a sheet is drawn in bands. Rejects if `turn` rejects.
+ * Draws a copy of the card at its own resolution times `exportScale`, independent of the screen, its scaling and the card's animation.
+ * Cuts the corners off last, because drawing through a clip is slow. The browser rasterises at the end of each task, and a whole sheet of
+ * paper would block the thread, so a sheet is drawn in bands. Rejects if `turn` rejects.
  */
 export async function exportCard(card: Konva.Group, spec: FileSize, { count, turn } = single): Promise<ExportedCard> {
   const copy = card.clone({ x: 0, y: 0, rotation: 0, scaleX: 1, scaleY: 1, opacity: 1, clipFunc: undefined });

@@ -9,7 +9,7 @@ import type { Measure } from './measureText.ts';
 
 export type CardTextLayer = Extract<CardLayer, { text: string }>;
 
-/** The smallest legible size, as a share of a text's type size. Long texts shrink rather than being cut. */
+/** The smallest legible size, as a share of a text's type size. Long texts shrink instead of being cut. */
 const smallestShare = 0.4;
 
 /**
@@ -39,7 +39,7 @@ export function fitCardText(
 
 function filledIn(text: string, { name, tagline, date = '', place = '' }: Theme['brand'], as = (value: string): string => value): string {
   const event = [date, place].filter((part) => part !== '').map(as);
-  // As functions, because `$` has a special meaning in a replacement string.
+  // Pass the replacements as functions, because `$` has a special meaning in replacement strings.
   return text
     .replaceAll('{brand}', () => as(name))
     .replaceAll('{tagline}', () => as(tagline))

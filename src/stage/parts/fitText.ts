@@ -4,7 +4,7 @@ import type { Box } from './Box.ts';
 import { lettersIn } from './lettersIn.ts';
 import type { Font, Measure } from './measureText.ts';
 
-/** A piece of text that stays on one line. */
+/** A piece of text that is never broken between lines. */
 interface Unbroken {
   readonly text: string;
   /** Whether a space separates this piece from the previous one on the same line. */
@@ -18,9 +18,9 @@ const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scrip
 const partingMark = /(?<=[་፡])(?![།༎])/u;
 
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
-/** Endings and particles belong to the previous word. */
+/** Endings and particles, which belong to the previous word. */
 const ending = /^[\p{Script=Hiragana}ー]+$/u;
-/** A polite prefix belongs to the next word. */
+/** A polite prefix, which belongs to the next word. */
 const respectful = /^[おご]$/u;
 const closing = /^[\p{Pe}\p{Pf}\p{Po}ๆฯໆៗーぁぃぅぇぉっゃゅょァィゥェォッャュョ々]/u;
 /** A new phrase begins after these marks. */
@@ -38,8 +38,9 @@ const known = new Map<string, readonly Unbroken[]>();
 const maxKnown = 400;
 
 /**
- * Splits a text into pieces that lines may break between: words, at spaces that allow a break (a no-break space doesn't); in scripts without spaces,
- * phrases, or the parts between zero-width spaces. In those scripts a word keeps the particles and marks after it, as in Japanese `カードを` and `ください。`
+ * Splits a text into pieces between which lines may break: words, at spaces that allow a break (a no-break space doesn't); in scripts
+ * without spaces, phrases, or the parts between zero-width spaces. In those scripts a word keeps the particles and marks after it, as in
+ * Japanese `カードを` and `ください。`
  */
 export function unbroken(text: string): readonly Unbroken[] {
   const before = known.get(text);
@@ -53,7 +54,7 @@ export function unbroken(text: string): readonly Unbroken[] {
       if (last === undefined || !piece.spaced || !particle.test(piece.text)) return [...before, piece];
       return [...before.slice(0, -1), { ...last, text: `${last.text} ${piece.text}` }];
     }, []);
-  // Texts come from the theme and are few; other texts, which never repeat, would fill the memory of a booth that runs for days.
+  // The theme's texts are few. Other texts, which never repeat, would fill the memory of a booth that runs for days.
   if (known.size >= maxKnown) known.clear();
   known.set(text, pieces);
   return pieces;
@@ -77,20 +78,21 @@ function phrases(word: string): string[] {
 /** Whether a segment belongs to the previous phrase. */
 function goesOn(phrase: string, segment: string, next: string): boolean {
   if (closing.test(segment) || opening.test(phrase) || respectful.test(phrase)) return true;
-  // A verb's kana, as in `過ごし`, aren't a polite prefix of the next word.
+  // A verb's kana, as in `過ごし`, are not a polite prefix of the next word.
   const respects = respectful.test(segment) && !(endsInKanji.test(phrase) && ending.test(next));
   return ending.test(segment) && !respects && !pause.test(phrase);
 }
 
 /**
- * Whether a segment and the previous one, the last of the phrase, are one word. Not reliable for Chinese, where most words are a single character.
+ * Whether a segment forms one word with the previous one, which is the last of the phrase. Not reliable for Chinese, where most words are
+ * a single character.
  */
 function areOneWord(phrase: string, before: string, segment: string): boolean {
   if (!beginsWithKanji.test(segment)) return false;
   return stem.test(phrase) || (endsInKanji.test(phrase) && (affix.test(before) || affix.test(segment)));
 }
 
-/** A text broken into lines and sized to fit its box. */
+/** A text that has been broken into lines and sized to fit its box. */
 export interface FittedText {
   readonly text: string;
   readonly lines: readonly string[];
@@ -98,7 +100,7 @@ export interface FittedText {
   readonly lineHeightPx: number;
   /** The box that the text was fitted into. */
   readonly box: Box;
-  /** False if the text doesn't fit even at its smallest size; it is drawn at that size anyway. */
+  /** False if the text doesn't fit even at its smallest size, at which it is then drawn. */
   readonly fits: boolean;
 }
 
@@ -107,17 +109,17 @@ const sizeStep = 2;
 /** The total height of a text's lines. */
 export const heightOf = ({ lines, lineHeightPx }: FittedText): number => lines.length * lineHeightPx;
 
-/** The smallest share of its size to which a text may shrink so that its sentences get separate lines. */
+/** How far a text may shrink, as a share of its size, so that its sentences get separate lines. */
 const apartShare = 0.8;
 
-/** Sets a text in lines of similar length, at the style's size or smaller if necessary, down to the style's `minSize`. */
+/** Breaks a text into lines of similar length, at the style's size or, if necessary, smaller, down to the style's `minSize`. */
 export function fitText(text: string, style: TypeStyle, box: Box, measure: Measure): FittedText {
   const setIn = (size: number): FittedText => {
     const font: Font = { family: style.family, weight: style.weight, size, letterSpacing: spacingOf(text, style.letterSpacing) };
     const lineHeightPx = size * style.lineHeight;
     const most = Math.floor((box.height + 0.5) / lineHeightPx);
     const lines = balance(text, box.width, most, (line) => measure(line, font));
-    // Allow no excess at all: a line wider than its box loses its last letters.
+    // Allow no excess: a line wider than its box loses its last letters.
     const fits = lines.length <= most && lines.every((line) => measure(line, font) <= box.width);
     return { text, lines, font, lineHeightPx, box, fits };
   };
@@ -136,7 +138,7 @@ export function fitText(text: string, style: TypeStyle, box: Box, measure: Measu
   }
 }
 
-/** Whether a sentence ends in the middle of a line, so that the next sentence begins there. */
+/** Whether a sentence ends within a line, so that the next one begins on that line. */
 export const runsOn = ({ text, lines }: Pick<FittedText, 'text' | 'lines'>): boolean => {
   const ends = cutAfter(unbroken(text), sentenceEnd).length - 1;
   return lines.length > 1 && ends > 0 && lines.slice(0, -1).filter((line) => sentenceEnd.test(line)).length === 0;
@@ -162,12 +164,16 @@ function pieces(word: string, width: number, widthOf: (line: string) => number):
 
 /** The marks that end a sentence, and those that end a clause. */
 const [sentenceEnd, clauseEnd] = [/[.!?;。！？؟।۔།።។။]$/u, /[,:，、،፣၊]$/u];
-/** The length of the shortest clause line, as a share of the longest line; a shorter clause leaves too much for the next line. */
+/**
+ * The minimum length of a line that ends with a clause, as a share of the longest line; after a shorter clause, too much is left for the
+ * next line.
+ */
 const minClause = 0.35;
 
 /**
- * Breaks where the script allows it, into as few lines as the width requires, and leaves no word alone on a line. Prefers breaks between sentences,
- * which may take one more line within the limit of `most`; in a single sentence prefers breaks after a comma, if they take no more lines.
+ * Breaks where the script allows it, into as few lines as the width requires, and leaves no word alone on a line. Prefers breaks between
+ * sentences, which may take one more line if `most` allows it. In a single sentence, prefers breaks after a comma if they take no more
+ * lines.
  */
 function balance(text: string, width: number, most: number, widthOf: (line: string) => number): string[] {
   const parts = unbroken(text);
@@ -188,7 +194,7 @@ function balance(text: string, width: number, most: number, widthOf: (line: stri
     .reduce((best, apart) => (best === lines || even(apart) > even(best) ? apart : best), lines);
 }
 
-/** Groups of pieces that end with such a mark; no group is a single word. */
+/** Groups of pieces that end with such a mark. No group is a single word. */
 function cutAfter(parts: readonly Unbroken[], end: RegExp): readonly (readonly Unbroken[])[] {
   return parts.reduce<readonly (readonly Unbroken[])[]>(
     (cuts, part, index) => {
@@ -200,7 +206,7 @@ function cutAfter(parts: readonly Unbroken[], end: RegExp): readonly (readonly U
   );
 }
 
-/** Lines of similar length: narrows the text as far as possible without adding a line, so that no line is left with a single word. */
+/** Makes lines of similar length: narrows the text as far as possible without adding a line, so that no line has only a single word. */
 function evenLines(parts: readonly Unbroken[], width: number, widthOf: (line: string) => number): string[] {
   const greedy = wrap(parts, width, widthOf);
   if (greedy.length < 2) return greedy;

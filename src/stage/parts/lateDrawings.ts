@@ -2,8 +2,8 @@ import { createContext, use } from 'react';
 import type { drawings } from './drawings.ts';
 
 /**
- * Draws QR codes and moving samples. Scenes before the photo need these functions, but Welcome doesn't: the stage's owner loads them once Welcome is
- * on the screen.
+ * Functions that draw QR codes and moving samples. Scenes before the photo need them, but Welcome doesn't, so the stage's owner loads
+ * them once Welcome is on the screen.
  */
 export type LateDrawings = typeof drawings;
 

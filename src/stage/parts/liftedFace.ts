@@ -4,7 +4,7 @@ import { bleedOf, castShadows } from './Paper.tsx';
 import { rasterise } from './rasterCache.ts';
 import type { Lifted } from './StagedCard.ts';
 
-/** A picture of a part of the stage as it is seen now, with a shadow like a card's. It shows guests: the caller wipes it. */
+/** A picture of a part of the stage as it is now, with a shadow like a card's. It shows guests, so the caller must wipe it. */
 export function liftedFace(node: Konva.Node, { box, outline }: Lifted, { shape, colors }: Theme, pixelRatio: number) {
   const bleed = bleedOf(shape.shadows);
   const canvas = rasterise(box.width + 2 * bleed, box.height + 2 * bleed, pixelRatio, (context) => {

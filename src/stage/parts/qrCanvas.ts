@@ -3,7 +3,7 @@ import type { Theme } from '../../shared/theme/themeSchema.ts';
 import { rasterise } from './rasterCache.ts';
 
 export interface QrStyle {
-  /** In stage pixels. */
+  /** The side in stage pixels. */
   readonly side: number;
   /** Canvas pixels per stage pixel. */
   readonly pixelRatio: number;
@@ -12,7 +12,7 @@ export interface QrStyle {
   readonly light: string;
 }
 
-/** A QR code that fills its canvas to the edge, with all module edges on whole pixels. */
+/** A QR code that fills its canvas completely, with all module edges on whole pixels. */
 export function qrCanvas(text: string, { side, pixelRatio, errorCorrection, dark, light }: QrStyle): HTMLCanvasElement {
   const { modules } = createQrCode(text, { errorCorrectionLevel: errorCorrection });
   return rasterise(side, side, pixelRatio, (context) => {
@@ -21,7 +21,7 @@ export function qrCanvas(text: string, { side, pixelRatio, errorCorrection, dark
     context.fillStyle = light;
     context.fillRect(0, 0, pixels, pixels);
     context.fillStyle = dark;
-    // Edges on whole device pixels: grey edges shorten the reading distance of cheap phone cameras.
+    // Put edges on whole device pixels, because grey edges reduce the distance at which cheap phone cameras can read the code.
     const edge = (module: number): number => Math.round((module * pixels) / modules.size);
     for (let row = 0; row < modules.size; row++) {
       for (let column = 0; column < modules.size; column++) {

@@ -3,7 +3,7 @@ import Konva from 'konva';
 /** The cache's capacity in pixels: about 200 MB of canvas. The least recently used drawings are dropped first. */
 let maxPixels = 50_000_000;
 
-/** Lowers the limit for stages drawn at a fraction of their size, to save memory. */
+/** Lowers the limit, to save memory for stages drawn at a fraction of their size. */
 export const limitCache = (pixels: number): void => void (maxPixels = pixels);
 
 const cache = new Map<string, HTMLCanvasElement>();
@@ -11,9 +11,9 @@ const cache = new Map<string, HTMLCanvasElement>();
 export type Draw = (context: CanvasRenderingContext2D) => void;
 
 /**
- * Draws something once and caches it: expensive drawings (vector art, shadows) are drawn once at the stage's own resolution and then only copied.
- * `width` and `height` are in stage pixels, `pixelRatio` is canvas pixels per stage pixel. Equal keys share one drawing, so a key must contain
- * everything that affects the drawing. Guest data never enters the cache.
+ * Draws something once and caches it. Expensive drawings (vector art, shadows) are drawn once at the stage's own resolution and then only
+ * copied. `width` and `height` are in stage pixels, `pixelRatio` is canvas pixels per stage pixel. Equal keys share one drawing, so a key
+ * must contain everything that affects the drawing. Guest data never enters the cache.
  */
 export function cached(key: string, width: number, height: number, pixelRatio: number, draw: Draw): HTMLCanvasElement {
   const fullKey = `${key}@${width}x${height}*${pixelRatio}`;
@@ -29,7 +29,7 @@ export function cached(key: string, width: number, height: number, pixelRatio: n
 /** Drops the drawings of a theme that is no longer shown. */
 export const clearCache = (): void => cache.clear();
 
-/** Like `cached`, but without caching. */
+/** Like `cached`, but without the cache. */
 export function rasterise(width: number, height: number, pixelRatio: number, draw: Draw): HTMLCanvasElement {
   const canvas = Konva.Util.createCanvasElement();
   canvas.width = Math.max(1, Math.round(width * pixelRatio));

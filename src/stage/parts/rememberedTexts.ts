@@ -6,7 +6,7 @@ import { measureText } from './measureText.ts';
 const widths = new Map<string, number>();
 const fits = new Map<string, FittedText>();
 
-/** More than themes in many languages need; at the limit a long-running process drops all entries at once. */
+/** More than themes in many languages need. At the limit, a long-running process drops all entries at once. */
 const maxWidths = 200_000;
 const maxFits = 20_000;
 
@@ -17,8 +17,8 @@ function keep<Value>(kept: Map<string, Value>, most: number, key: string, value:
 }
 
 /**
- * Caches line measurements and fitted texts across the states of a visit: with six languages, measuring took most of a theme check's time. The cache
- * key contains the font's name, so call `forgetTexts` after replacing the font behind a name.
+ * Caches line measurements and fitted texts across the states of a visit: with six languages, measuring took most of a theme check's
+ * time. The cache key contains the font's name, so call `forgetTexts` after replacing the font behind a name.
  */
 export const rememberedTexts = {
   measure: (text, font) => {
@@ -29,7 +29,7 @@ export const rememberedTexts = {
   },
   fit: (text, style, box, measure) => {
     const { family, weight, size, minSize, lineHeight, letterSpacing } = style;
-    // A box's position doesn't affect its text.
+    // A text's fit doesn't depend on its box's position.
     const key = [family, weight, size, minSize, lineHeight, letterSpacing, box.width, box.height, text].join('|');
     const set = fits.get(key) ?? keep(fits, maxFits, key, fitText(text, style, box, measure));
     return { ...set, box };

@@ -3,7 +3,7 @@ import { animate, easeInOut } from './animate.ts';
 import type { Box } from './Box.ts';
 import { drawTurned } from './drawTurned.ts';
 
-/** One side of a card: its box, and its picture with its shadow, which extends beyond the box by `bleed` stage pixels. */
+/** One side of a card: its box, and a picture with its shadow, which extends beyond the box by `bleed` stage pixels. */
 interface Side {
   readonly box: Box;
   readonly canvas: HTMLCanvasElement;
@@ -13,34 +13,37 @@ interface Side {
 interface TurningCard {
   readonly from: Side;
   readonly to: Side & { readonly turn: number };
-  /** The colour of its edge. */
+  /** The colour of the card's edge. */
   readonly edge: string;
-  /** A picture of the shadow that it casts from above. */
+  /** A picture of the card's shadow, seen from above. */
   readonly shadow: HTMLCanvasElement;
   readonly durationMs: number;
-  /** Called with every frame once it lies on the table. */
+  /** Called with every frame once the card lies on the table. */
   readonly onLanded: () => void;
   readonly onEnd: () => void;
 }
 
-/** The share of the movement after which the card lies on the table; then it comes to rest. */
+/** The share of the movement after which the card lies on the table; after that it comes to rest. */
 const landsAt = 0.84;
-/** How much larger the card is when it is highest, and when it rebounds. */
+/** The card's enlargement at its highest point, and when it rebounds. */
 const [lifted, rebound] = [0.1, 0.012];
-/** How far its shadow lies below the card when it is highest, in stage pixels; its size, as a multiple of the card's, and its opacity. */
+/**
+ * The shadow at the card's highest point: how far it is below the card in stage pixels, its size as a multiple of the card's, and its
+ * opacity.
+ */
 const [shadowFalls, shadowLarger, shadowOpacity] = [90, 1.2, 0.5];
 
 const nothing = (): void => undefined;
 
 /**
- * Moves a card that rises from its first box, turns over and lands in its second one. Its first side turns away, and the second appears from behind
- * it. Draws on a shape that is visible only meanwhile. Returns a function that ends the movement.
+ * Moves a card from the first box to the second while it flips from front to back. Draws on a shape that is visible only during the
+ * animation. Returns a function that stops it.
  */
 export function riseAndTurn(node: Konva.Shape, { durationMs, onLanded, onEnd, ...card }: TurningCard): () => void {
   let now = 0;
   const end = (): void => {
     node.visible(false);
-    // The sides show guests.
+    // Stop drawing the sides, because they show guests.
     node.sceneFunc(nothing);
     onEnd();
   };

@@ -1,4 +1,4 @@
-/** The Konva shapes used by the parts; a part that needs another shape adds it here, which also registers it. */
+/** The Konva shapes used by the parts. A part that needs another shape adds it here, which also registers it. */
 import 'konva/lib/shapes/Circle.js';
 import 'konva/lib/shapes/Image.js';
 import 'konva/lib/shapes/Path.js';
@@ -8,8 +8,8 @@ import type { ComponentProps } from 'react';
 import * as Konva from 'react-konva';
 
 /**
- * Shapes ignore touches unless told otherwise. All are drawn directly: Konva's perfect drawing would use an extra canvas so that a translucent
- * shape's fill doesn't show through its line.
+ * Shapes ignore touches unless told otherwise. All are drawn directly: Konva's perfect drawing would use an extra canvas, so that a
+ * translucent shape's fill doesn't show through its line.
  */
 const seen = { listening: false, perfectDrawEnabled: false };
 

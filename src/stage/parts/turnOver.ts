@@ -5,15 +5,15 @@ const turnMs = 700;
 
 export interface Turning {
   readonly everyMs: number;
-  /** Whether some cards have further faces, hidden behind the first: then only those cards turn. Otherwise neighbours exchange faces. */
+  /** Whether some cards have several faces; then only those cards turn. Otherwise neighbours exchange faces. */
   readonly ownFaces: boolean;
   /** Called once, early enough before the first turn. */
   readonly onSoon: () => void;
 }
 
 /**
- * Turns one card after the other about its long axis, one every `everyMs`. A card gets another face in the middle of its turn, when it is edge-on.
- * Draws only while a card turns. Returns a function that stops the turning.
+ * Turns one card after another about its long axis, one every `everyMs`. A card changes its face in the middle of its turn, when it is
+ * edge-on. Draws only while a card turns. Returns a function that stops the turning.
  */
 export function turnOver(cards: readonly Konva.Group[], { everyMs, ownFaces, onSoon }: Turning): () => void {
   const layer = cards[0]?.getLayer();
@@ -54,7 +54,7 @@ export function turnOver(cards: readonly Konva.Group[], { everyMs, ownFaces, onS
 
 const facesOf = (card: Konva.Group): Konva.Image[] => card.getChildren() as Konva.Image[];
 
-/** Gives each card the next card's face. Sizes may differ, so a face takes the dimensions of its card. */
+/** Gives each card the next card's face. Sizes may differ, so a face takes its card's dimensions. */
 function passOn(faces: readonly Konva.Image[]): void {
   const images = faces.map((face) => face.image());
   for (const [place, face] of faces.entries()) face.image(images[(place + 1) % images.length]);

@@ -3,8 +3,8 @@ import type { EffectCallback, RefObject } from 'react';
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * Returns a ref for a node that starts moving when it is first drawn, or as soon as it is due. `begin` returns a function that stops the movement.
- * Later prop changes don't restart it.
+ * Returns a ref for a node that starts moving when it is first drawn, or as soon as `isDue`. `begin` returns a function that stops the
+ * movement. Later prop changes don't restart it.
  */
 export function useMovedOnce<Node extends Konva.Node>(
   begin: (node: Node) => ReturnType<EffectCallback>,

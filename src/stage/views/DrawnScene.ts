@@ -10,11 +10,11 @@ import type { StagedCard } from '../parts/StagedCard.ts';
  * neighbours).
  */
 export interface DrawnScene {
-  /** A scene keeps its name from state to state and stays on the stage; another name brings in another scene. */
+  /** A scene keeps its name from state to state and stays on the stage; a different name brings in another scene. */
   readonly name: string;
-  /** A part of the scene; another part fades in. */
+  /** The current part of the scene; a new part fades in. */
   readonly part?: string;
-  /** Scenes of one family keep what they have in common on the stage; by default a scene is a family of its own. */
+  /** Scenes of one family keep their common content on the stage; by default a scene is its own family. */
   readonly family?: string;
   readonly view: SceneView;
   readonly ground: ReactElement | null;

@@ -25,9 +25,9 @@ export interface SceneInput {
   readonly fit?: typeof fitText;
   /** The public address of the guests' photos, without a trailing slash; null if photos aren't published. */
   readonly publicAddress: string | null;
-  /** Permitted motion; none by default. */
+  /** The permitted motion; none by default. */
   readonly motion?: MotionKind;
-  /** What the kiosk gives features to show besides the visit, all in one; left out in pictures and previews. */
+  /** The features' content besides the visit, merged into one object; undefined in pictures and previews. */
   readonly shown?: object;
 }
 
@@ -35,18 +35,21 @@ export interface SceneInput {
 export interface LivePictures {
   /** The camera's picture, or the shot being processed. */
   readonly source: LiveSource | null;
-  /** What the source came in over, if that isn't a cut: the plain camera beneath its guests in their scene. */
+  /**
+   * The source that the current one replaces with a transition: the plain camera, when its guests appear in their scene. Undefined for a
+   * cut.
+   */
   readonly beneath?: LiveSource | null;
   /** The cut-out people of the shot, once they are available. */
   readonly glimpse: LiveSource | null;
-  /** The guests' moving picture; without it, or until it is loaded, the still is shown. */
+  /** The guests' moving picture. Without it, or until it has loaded, the still is shown. */
   readonly moving?: PlayedSource | null;
 }
 
 /** A piece of a layout's art and its box. */
 export const toPiece = ({ image, box }: { readonly image: string; readonly box: ThemeBox }): Piece => ({ image, box: toBox(box) });
 
-/** Values that a view overrides in the theme. */
+/** Values that override the theme's. */
 interface Otherwise {
   /** The text, with its placeholders filled in. */
   readonly text?: string;
@@ -63,7 +66,7 @@ export function setText(input: SceneInput, at: TextSource, { text, box, inner = 
   const { theme, layout, measure, fit = fitText } = input;
   const style = styleAt(theme, at.style);
   const words = text ?? (valueAt(theme, at.words) as string);
-  // Language names are in their own scripts, and the theme has a style for them.
+  // Language names are in their own scripts, for which the theme has a style.
   const lineHeight = at.style === 'type.languages' ? style.lineHeight : lineHeightOf(words, style.lineHeight, ownLanguage(theme));
   return { ...fit(words, { ...style, size: style.size * larger, lineHeight }, toBox(inner(box ?? boxAt(layout, at.box))), measure), at };
 }
@@ -79,7 +82,7 @@ function styleAt(theme: Theme, path: TextSource['style']): TypeStyle {
   return group === 'type' ? theme.type[name as TypeRole] : buttonStyle(theme, name as ButtonName);
 }
 
-/** Guests read the sentence of a scene without choices from further away: its size as a multiple of the theme's body type. */
+/** The size of the sentence in a scene without choices, as a multiple of the theme's body type: guests read it from further away. */
 export const sentenceLarger = 1.15;
 
 /** The text, moved down by this much. */

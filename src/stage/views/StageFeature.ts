@@ -21,7 +21,7 @@ interface ScenePart {
 
 /** A feature's content on Welcome, above everything else. */
 export interface WelcomePart extends ScenePart {
-  /** What a screen reader finds beneath the heading. */
+  /** Text that screen readers find beneath the heading. */
   readonly spokenDetail?: string;
 }
 
@@ -33,13 +33,13 @@ export interface ResultPart extends ScenePart {
   readonly isLoud?: boolean;
   /** Whether the live region announces this content rather than the card. */
   readonly isSpoken?: boolean;
-  /** For content that can play on the card: whether it plays now. Such a card lies straight even while it doesn't play. */
+  /** For content that can play on the card: whether it is playing now. Such a card lies straight even while it isn't playing. */
   readonly moves?: boolean;
 }
 
-/** A feature's content from the shutter to the picture, in place of the usual one. */
+/** A feature's content from the shutter to the picture, in place of the usual content. */
 export interface MakingPart {
-  /** While the feature takes its pictures: the heading, and the replacement for the shutter button. */
+  /** While the feature records: the heading, and the replacement for the shutter button. */
   readonly taking: { readonly title: SceneText; readonly draw: () => ReactElement } | null;
   /** The feature's result, which guests review in place of the preview. */
   readonly made: MadePicture | null;
@@ -65,20 +65,20 @@ interface FeatureInput<Shown> extends SceneInput {
 }
 
 /**
- * A feature's contribution to the stage. Scenes draw the content of all features (`lateParts.tsx`) without knowing any of them. `Shown` is what the
- * feature's part of the kiosk gives it besides the visit.
+ * A feature's contribution to the stage. Scenes draw the content of all features (`lateParts.tsx`) without knowing any of them. `Shown`
+ * is the content that the feature's part of the kiosk provides besides the visit.
  */
 export interface StageFeature<Shown = object> {
   readonly name: string;
   /** The feature's icons, by the names that the flow uses. */
   readonly icons?: Readonly<Record<string, Icon>>;
-  /** Stands for `input.shown` where no kiosk is running: in the theme check, the studio and previews. */
+  /** Replaces `input.shown` if there is no kiosk: in the theme check, the studio and previews. */
   readonly sample?: Partial<Shown>;
-  /** Null if the feature shows nothing. */
+  /** Null if the feature shows nothing on Welcome. */
   inWelcome?(input: FeatureInput<Shown>, visit: Welcome): WelcomePart | null;
   /** Adds the feature's boxes to the result's layout; returns the same input if none are needed. */
   placeInResult?(input: SceneInput, visit: ResultVisit): SceneInput;
-  /** Null if the feature shows nothing. `card` is the card's box. */
+  /** Null if the feature shows nothing in the result. `card` is the card's box. */
   inResult?(input: FeatureInput<Shown>, visit: ResultVisit, card: Box): ResultPart | null;
   /** Null if this feature doesn't make this picture. */
   inMaking?(input: FeatureInput<Shown>, visit: Generating): MakingPart | null;

@@ -1,7 +1,7 @@
 import type { SceneInput } from './SceneInput.ts';
 import { setButton } from './SceneInput.ts';
 
-/** Null if the layout has no box for it; a theme that offers retakes must have one. */
+/** Null if the layout has no box for the button; a theme that offers retakes must have one. */
 export function retakeButton(input: SceneInput) {
   const { theme, layout } = input;
   if (layout.takePhoto.retake === undefined) return null;

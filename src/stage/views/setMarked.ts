@@ -8,23 +8,23 @@ import type { TextSource } from '../parts/SceneText.ts';
 import type { SceneInput } from './SceneInput.ts';
 import { setText } from './SceneInput.ts';
 
-/** The room before the text: for dots, and for an icon's drawing with its gap to the text. */
+/** The space before the text: for dots, and for an icon with its gap to the text. */
 const dotsRoom = 82;
 const iconGap = 30;
 const roomFor = (icon: Icon | null): number => (icon === null ? dotsRoom : iconSize - 2 * iconMargin(icon, iconSize) + iconGap);
 
-/** The text to mark, and its alignment in the box. */
+/** The marked text, and its alignment in the box. */
 interface Marked {
   readonly words: string;
   /** Null for dots. */
   readonly icon: Icon | null;
   readonly align?: SceneInput['layout']['align'];
-  /** The margin on each side of the box; above and below it is half as much. */
+  /** The margin on each side of the box; above and below, it is half as much. */
   readonly margin?: number;
   readonly larger?: number;
 }
 
-/** A text with a mark before it, aligned together in their box. */
+/** A text with a mark before it, both aligned together in their box. */
 export function setMarked(
   input: SceneInput,
   at: TextSource,

@@ -17,14 +17,14 @@ export interface FilmLayersProps {
   readonly answers: Answers;
   /** The kind of picture in the film. */
   readonly shape: PictureShape;
-  /** The film's width, if the theme sets one. */
+  /** The film's width; undefined if the theme doesn't set one. */
   readonly width: number | undefined;
   readonly after: After;
-  /** Called once, with the layers for every frame; the receiver closes their bitmaps. Never called if drawing fails. */
+  /** Called once, with the layers for every frame; the receiver closes their bitmaps. Not called if drawing fails. */
   readonly onDrawn: (layers: readonly FilmLayer[]) => void;
 }
 
-/** Layers drawn together, followed by the guests' layer; `guests` is null after the last group. */
+/** Layers that are drawn together, followed by the guests' layer; `guests` is null in the last group. */
 interface Run {
   readonly part: readonly [from: number, to: number];
   readonly guests: Extract<FilmLayer, { readonly box: unknown }> | null;
@@ -32,8 +32,8 @@ interface Run {
 }
 
 /**
- * The card's layers for a film: everything around the guests, drawn once, on the stage and unseen. The frames are inserted elsewhere, so that the
- * film looks like the card.
+ * Draws the card's layers for a film: everything around the guests, once, on the stage but unseen. The film's frames insert the guests,
+ * so that the film looks like the card.
  */
 export function FilmLayers({ spec, brand, answers, shape, width, after, onDrawn }: FilmLayersProps) {
   const size = filmSize(spec, width);
@@ -51,7 +51,7 @@ export function FilmLayers({ spec, brand, answers, shape, width, after, onDrawn 
     const turn = (): Promise<void> => new Promise((resolve) => after(0, resolve));
     drawLayers(runs, drawn.current, sheet, turn, wish.signal).then(
       (layers) => (wish.signal.aborted ? closeLayers(layers) : onDrawn(layers)),
-      // Without these layers no film is made; the guests get their card.
+      // Without these layers, there is no film; the guests get their card.
       () => undefined,
     );
     return () => wish.abort();

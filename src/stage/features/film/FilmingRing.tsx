@@ -17,10 +17,10 @@ export interface FilmingRingProps {
 /** The ring's progress in a still picture of the scene. */
 const runWhenStill = 0.4;
 
-/** Finer steps would be invisible, and the camera's frames have priority. */
+/** Smaller steps would be invisible, and the camera's frames have priority. */
 const everyMs = 80;
 
-/** Replaces the shutter button while guests are filmed: a ring around a recording light that fills until the film is complete. */
+/** Replaces the shutter button while guests are filmed: a ring around a recording light, which fills until the film is complete. */
 export function FilmingRing({ box, durationMs }: FilmingRingProps) {
   const { theme, motion } = useStageSettings();
   const { colors } = theme;

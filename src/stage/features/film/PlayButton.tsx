@@ -11,7 +11,7 @@ export interface PlayButtonProps {
   readonly onActivate: Activate;
 }
 
-/** Drawn on a grid of 48 by 48. */
+/** The grid size of the symbols, on both sides. */
 const grid = 48;
 const signs = { play: 'M18.5 14L35 24L18.5 34Z', pause: 'M16 15H20.5V33H16Z M27.5 15H32V33H27.5Z' };
 /** The width of the line that rounds the symbols' corners, on the same grid. */

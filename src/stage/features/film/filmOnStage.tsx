@@ -12,13 +12,16 @@ import { FilmingRing } from './FilmingRing.tsx';
 import { FilmLayers } from './FilmLayers.tsx';
 import { PlayButton } from './PlayButton.tsx';
 
-/** In stage pixels. */
+/** The button's size in stage pixels. */
 const playSize = 104;
 
-/** How far the button extends beyond the card's corner, sideways and down; it stays clear of the text at the card's lower edge. */
+/** How far the button extends beyond the card's corner, to the side and down, without touching the text at the card's lower edge. */
 const [playBeside, playBelow] = [92, 20];
 
-/** The play button on the card's lower corner, covering nobody, within reach of a seated guest. A film plays by itself unless motion is reduced. */
+/**
+ * The play button on the card's lower corner, where it hides nobody and a seated guest can reach it. A film plays by itself unless motion
+ * is reduced.
+ */
 function playButton({ theme, motion = 'still' }: SceneInput, { x, y, width, height }: Box, { film }: ResultVisit) {
   const isPlaying = (motion === 'full') !== (film === 'switched');
   const { films, back } = theme.texts;
@@ -43,7 +46,7 @@ function UnseenSheets({ theme, after, asked }: UnseenProps) {
   return <FilmLayers key={shape} spec={theme.card} brand={theme.brand} {...{ answers, shape, width, after }} onDrawn={take} />;
 }
 
-/** The film feature: guests are filmed, watch the film in place of the preview, and can pause and play it on their card. */
+/** The film feature: guests are filmed, see the film in place of the preview, and can pause and play it on their card. */
 export const filmOnStage: StageFeature = {
   name: 'film',
   inResult(input, visit, card) {

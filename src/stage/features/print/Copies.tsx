@@ -18,16 +18,16 @@ export interface CopiesProps {
   readonly onActivate: Activate;
 }
 
-/** The circle around minus or plus as a share of the paper's height, and the sign as a share of the circle. */
+/** The size of the circle around minus or plus, as a share of the paper's height, and of the sign, as a share of the circle. */
 const [roundShare, signShare] = [0.72, 0.5];
-/** The circle's largest size as a share of the paper's width: the number needs room between the circles. */
+/** The circle's maximum size, as a share of the paper's width, because the number needs room between the circles. */
 const roundOfWidth = 0.345;
-/** The greatest distance from a circle to the paper's end, as a share of the paper's width. */
+/** The maximum distance between a circle and the paper's end, as a share of the paper's width. */
 const endShare = 0.045;
-/** The same shares for papers with a fine line inside cut or scooped corners, which come closest to a circle. */
+/** The same two shares for paper with a fine line inside cut or scooped corners, which comes closest to a circle. */
 const [roundInCut, endInCut] = [0.62, 0.068];
 
-/** A number of sheets between minus and plus, on one piece of paper. */
+/** The number of copies between minus and plus, on one piece of paper. */
 export function Copies({ box, fewer, more, count, onActivate }: CopiesProps) {
   const { theme } = useStageSettings();
   const { colors, shape } = theme;

@@ -36,10 +36,10 @@ export interface PaperSheetProps {
   readonly onReady?: (node: Konva.Group) => void;
 }
 
-/** The quiet zone on each side, as a share of the code's box: four modules of the smallest code that fits a link. */
+/** The quiet zone on each side, as a share of the code's box: four modules of the smallest code that can hold a link. */
 const quietShare = 0.122;
 
-/** A sheet as printed: upright and with its bleed, from (0, 0), in its own pixels. */
+/** A sheet as printed: upright, with its bleed, from (0, 0), in its own pixels. */
 export function PaperSheet({ sheet, onReady, ...content }: PaperSheetProps) {
   const settings = useStageSettings();
   const ref = useRef<Konva.Group>(null);
@@ -99,7 +99,10 @@ function Layers({ sheet, onReady, ...content }: Omit<PaperSheetProps, 'onReady'>
     .map((layer, index) => <Layer key={index} layer={layer} name={nameOf(layer, index)} onSettled={settle} {...content} />);
 }
 
-/** Conditions hold as on the card, but no layer makes way for low faces: a sheet's own layers cover no faces. */
+/**
+ * The layers of a sheet for these answers. Conditions apply as on the card, but no layer makes way for low faces, because a sheet's own
+ * layers never cover faces.
+ */
 export function shownSheetLayers(layers: readonly PrintLayer[], shape: CardPicture['shape'], answers: Answers): readonly PrintLayer[] {
   return layers.filter((layer) => 'made' in layer || 'code' in layer || shownLayers([layer], shape, answers).length > 0);
 }
@@ -152,7 +155,7 @@ function Made({ box, name, made, theme, answers, picture, strip, after, onSettle
   );
 }
 
-/** The code on its quiet zone. */
+/** The QR code on its quiet zone. */
 function Code({ box, name, theme, link, onSettled }: PartProps) {
   const place = contain(1, 1, box);
   useLayoutEffect(() => onSettled(name), [onSettled, name]);

@@ -20,16 +20,16 @@ import { PathShape, Rect } from '../../parts/shapes.tsx';
 
 type PrintView = ReturnType<typeof printView>;
 
-/** The opacity of the rule between texts: it shouldn't attract attention. */
+/** The opacity of the rule between texts, which should not attract attention. */
 const ruleOpacity = 0.4;
 
-/** The print button with the number of copies, or a text in their place. */
+/** The print button with the number of copies, or a text instead. */
 function PrintScene({ view: { offer, line }, onActivate }: { readonly view: PrintView; readonly onActivate: Activate }) {
   const { colors } = useStageSettings().theme;
   return (
     <>
       {offer !== null && offer.copies !== null && <Copies {...offer.copies} onActivate={onActivate} />}
-      {/* Drawn over the shadow of its neighbours. */}
+      {/* Drawn after its neighbours, over their shadow. */}
       {offer !== null && <Button {...offer.button} onActivate={onActivate} />}
       {line !== null && (
         <>
@@ -46,11 +46,11 @@ function PrintScene({ view: { offer, line }, onActivate }: { readonly view: Prin
   );
 }
 
-/** An emphasised text, on a tinted part of the panel. */
+/** An emphasised text on a tinted part of the panel. */
 function Loud({ text, arrow, panel, ground }: NonNullable<NonNullable<PrintView['line']>['loud']>) {
   const { colors, shape } = useStageSettings().theme;
   const { corner = 'round', inlay } = shape;
-  // Inside the panel's fine line.
+  // The tinted part is inside the panel's fine line.
   const within = inlay === undefined ? 0 : inlay.gap + inlay.width;
   const data = cornerPath(inset(panel, within), inlayRadius(shape.cardRadius, within, corner), corner);
   return (

@@ -13,10 +13,10 @@ import type { TextSource } from '../../parts/SceneText.ts';
 import { setMarked } from '../../views/setMarked.ts';
 import { printIcons } from './printIcons.ts';
 
-/** Print's share of Back's row, if Print has no box of its own. */
+/** The print button's share of Back's row, if print has no box of its own. */
 const sharedShare = 0.56;
 
-/** Adds the result's boxes for the print button and for texts about a print. */
+/** Applies the layout's boxes for the result with a print button or a text about a print. */
 export function withPrinter(input: SceneInput): SceneInput {
   const { theme, layout } = input;
   // A theme that overrides a box gives its value, so the type needs no `undefined`.
@@ -36,7 +36,7 @@ function sharedRow([x, y, width, height]: ThemeBox, { shape, direction }: SceneI
     : { print: [x, y, print, height], back: [x + print + gap, y, back, height] };
 }
 
-/** The button with the number of copies, or a line of text in their place. The input's layout comes from `withPrinter`. */
+/** The button with the number of copies, or a line of text instead. The input's layout comes from `withPrinter`. */
 export function printView(input: SceneInput, face: Exclude<PrintFace, null>) {
   return 'most' in face ? { offer: offerView(input, face), line: null } : { offer: null, line: lineView(input, face) };
 }
@@ -58,7 +58,7 @@ function offerView(input: SceneInput, { most, copies }: { readonly most: number;
 const iconShare = 1.3;
 const iconGapShare = 0.4;
 
-/** A printer icon before the label, centred together in the button; the label alone if there is no room for the icon. */
+/** A printer icon before the label, both centred together in the button. Without room for the icon, only the label. */
 function withIcon({ theme, measure }: SceneInput, button: ReturnType<typeof setButton>) {
   const { text } = button;
   const { x, y, width, height } = text.box;
@@ -78,10 +78,10 @@ function withIcon({ theme, measure }: SceneInput, button: ReturnType<typeof setB
   };
 }
 
-/** The number is the first thing to read here. */
+/** The size of the number, which guests should read first. */
 const countLarger = 1.1;
 
-/** The number between minus and plus, which follow the reading order. */
+/** The number between minus and plus, whose order follows the reading direction. */
 function copiesView(input: SceneInput, box: Box, { most, copies }: { readonly most: number; readonly copies: number }) {
   const { theme } = input;
   const said = theme.texts.print;
@@ -109,14 +109,14 @@ function copiesView(input: SceneInput, box: Box, { most, copies }: { readonly mo
   };
 }
 
-/** These lines have breathing dots; all others have a printer icon. */
+/** The lines with breathing dots; all others have a printer icon. */
 const underWay: ReadonlySet<PrintLine['name']> = new Set(['asked', 'waiting', 'printing', 'held']);
 
-/** The greatest distance between the text and the panel's sides, in units of the theme's spacing. */
+/** The maximum distance between the text and the panel's sides, in units of the theme's spacing. */
 const maxSpacing = 16;
-/** Larger, because guests read about the print while they look for it. */
+/** The size of the line, enlarged because guests read it while they look for their print. */
 const lineLarger = 1.4;
-/** Two lines also need room above and below. */
+/** The size of two lines, which also need room above and below. */
 const linesLarger = 1.1;
 
 /** A text about the print. It isn't a control, so the panel extends down to it. A finished print is emphasised over everything else. */
@@ -128,7 +128,7 @@ function lineView(input: SceneInput, line: PrintLine) {
   const { spacing, stroke } = input.theme.shape;
   const [panel, place] = [toBox(panelBox), toBox(printLine ?? print)];
   const { x, y, width } = panel;
-  // A panel that extends around the row is divided where the row begins.
+  // If the panel surrounds the row, divide it where the row begins.
   const height = Math.min(panel.height, place.y - y);
   // The text below the code, aligned with the code and its text.
   const above = around([toBox(qr), toBox(scan)]);
@@ -155,13 +155,14 @@ function lineView(input: SceneInput, line: PrintLine) {
 }
 
 /**
- * The arrow's size as a share of the line's height, its largest size in stage pixels, and its distance from the text in units of the theme's spacing.
+ * The arrow's size as a share of the line's height, its maximum size in stage pixels, and its distance from the text in units of the
+ * theme's spacing.
  */
 const arrowShare = 0.56;
 const largestArrow = 104;
 const arrowSpacing = 4;
 
-/** The print's location, followed by an arrow that points there, centred together. */
+/** The place of the print outlet, followed by an arrow that points to it, centred together. */
 function setLoud(input: SceneInput, at: TextSource, { text: words, place, margin }: { text: string; place: Box; margin: number }) {
   const { theme, layout, measure } = input;
   const to = layout.result.printArrow ?? 'none';

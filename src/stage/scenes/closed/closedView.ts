@@ -41,10 +41,10 @@ const titleOf = (input: SceneInput): SceneText =>
     { larger: input.layout.closed.titleLarger },
   );
 
-/** Sizes of the reopening time, which guests look for, as multiples of the title's size; the first one that fits is used. */
+/** Sizes of the reopening time, which guests look for, as multiples of the title's size. The first size that fits is used. */
 const timeSizes = [2, 1.6, 1.3, 1];
 
-/** The lines beneath the title. The reopening time has its own line; without room for it, all is one text. */
+/** The lines beneath the title. The reopening time gets its own line; if that does not fit, all lines become one text. */
 function detailsOf(input: SceneInput, until: string | null, box: ThemeBox): readonly SceneText[] {
   const at = { words: until === null ? 'texts.closedDetail' : 'texts.closedUntil', box: 'closed.detail' } as const;
   const quiet = { ...at, style: 'type.body', colorName: 'inkQuiet' } as const;
@@ -69,7 +69,7 @@ function detailsOf(input: SceneInput, until: string | null, box: ThemeBox): read
   return [whole];
 }
 
-/** Texts stacked from the top, each as high as its lines. */
+/** Stacks texts from the top; each is as high as its lines. */
 function stacked(texts: readonly SceneText[], top: number, gap: number): readonly SceneText[] {
   let y = top;
   return texts.map((text) => {
@@ -81,7 +81,7 @@ function stacked(texts: readonly SceneText[], top: number, gap: number): readonl
 
 const endOf = (texts: readonly SceneText[]): number => Math.max(...texts.map((text) => text.box.y + heightOf(text)));
 
-/** The opening times from a box's upper edge, only as high as necessary; `height` is their total height. */
+/** The opening times, aligned with a box's upper edge and only as high as necessary; `height` is their total height. */
 function timesIn(input: SceneInput, [x, y, width, height]: ThemeBox): { readonly times: readonly SceneText[]; readonly height: number } {
   const { brand, type } = input.theme;
   const { openingTimes = [] } = brand;
@@ -96,7 +96,7 @@ function timesIn(input: SceneInput, [x, y, width, height]: ThemeBox): { readonly
   return { times, height: times.length === 0 ? 0 : times.length * each };
 }
 
-/** A sign around all texts. With less content the sign is shorter and vertically centred in its panel, moved `down` by this much. */
+/** A sign around all texts. With little content the sign is shorter, and vertically centred in its panel, `down` by this much. */
 function signAround(input: SceneInput, until: string | null) {
   const { panel, title: titleBox, detail: detailBox, times: timesBox } = input.layout.closed;
   const [panelX, panelY, panelWidth, panelHeight] = panel;
@@ -117,7 +117,7 @@ function signAround(input: SceneInput, until: string | null) {
   };
 }
 
-/** The text above a sign with the opening times. The reopening time takes as much of their room as it needs; the sign gets the rest. */
+/** The text above a sign with the opening times. The reopening time gets as much room as it needs; the sign gets the rest. */
 function signBeneath(input: SceneInput, until: string | null) {
   const { panel, detail: detailBox, times: timesBox } = input.layout.closed;
   const [panelX, panelY, panelWidth, panelHeight] = panel;

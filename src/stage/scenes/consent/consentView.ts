@@ -20,8 +20,8 @@ export type ConsentView = ReturnType<typeof consentView>;
 type Point = Omit<ConsentPoint, 'icon'> & { readonly icon: Icon | null };
 
 /**
- * Asks whether the photo may be sent and kept: an explanation, a link to the full text, and two answers of the same size. `icons` maps names to
- * icons.
+ * Asks whether the photo may be sent and kept: an explanation, a link to the full text, and two answers of the same size. `icons` maps
+ * names to icons.
  */
 export function consentView(input: SceneInput, visit: Parameters<typeof consentPoints>[1], icons: Readonly<Record<string, Icon>>) {
   const { theme, layout } = input;
@@ -64,15 +64,15 @@ export function consentView(input: SceneInput, visit: Parameters<typeof consentP
   } satisfies SceneView & Record<string, unknown>;
 }
 
-/** The alignment of a line below its code; a line beside the code is aligned like the points. */
+/** The alignment of a line below its code. A line beside the code is aligned like the points. */
 const beneath = { align: 'center', verticalAlign: 'top' } as const;
 
 /** The distance between the last line and the code beneath it, in units of the theme's spacing. */
 const codeSpacing = 6;
 
 /**
- * Room left between the lines and the code beneath them is removed from the panel's top; with the code beside the lines, it is divided above and
- * below them.
+ * Splits the room left between the lines and the code: with the code beneath, the panel's top moves down by it; with the code beside the
+ * lines, it is divided above and below them.
  */
 function wordsWithLink(input: SceneInput, points: readonly Point[]) {
   const { panel, title, lines, height } = wordsOf(input, points);
@@ -99,7 +99,8 @@ function wordsOf(input: SceneInput, points: readonly Point[]) {
 }
 
 /**
- * Without a code the text takes the whole panel. The panel is only as high as the text and is centred, together with its title, in the room of both.
+ * Without a code, the text takes the whole panel. The panel is only as high as the text, and is centred, together with its title, in the
+ * space for both.
  */
 function wordsAlone(input: SceneInput, points: readonly Point[]) {
   const { panel, title } = wordsOf(input, points);
@@ -120,7 +121,7 @@ function wordsAlone(input: SceneInput, points: readonly Point[]) {
 interface ConsentLine {
   readonly text: SceneText;
   readonly icon: { readonly icon: Icon; readonly box: Box } | null;
-  /** The checkbox that the line is; absent for a line that is only read. */
+  /** The checkbox of a line that guests may tick; undefined for other lines. */
   readonly control?: Control<VisitEvent>;
 }
 
@@ -131,7 +132,7 @@ const loweredLine = ({ text, icon, control }: ConsentLine, byPx: number): Consen
   ...(control && { control: { ...control, box: { ...control.box, y: control.box.y + byPx } } }),
 });
 
-/** The lowest row that a finger hits reliably. */
+/** Minimum row height that a finger hits reliably. */
 const touchPx = 88;
 
 /** The checkbox of a point that guests may tick, as wide as the lines and centred on its row. */
@@ -143,15 +144,18 @@ function checkboxOf({ words, text, choice }: Point, { x, y, width, height }: Box
 }
 
 /**
- * The icon's size: a multiple of the type size, at most a share of the line's width; the greatest distance between points as a multiple of the icon's
- * size; and a text's largest share of that distance.
+ * The icon's size, as a multiple of the type size and at most a share of the line's width; the maximum distance between points, as a
+ * multiple of the icon's size; and a text's maximum share of that distance.
  */
 const iconShare = 1.7;
 const iconWidthShare = 0.2;
 const pitchShare = 1.8;
 const wordsShare = 0.86;
 
-/** The text in its box, from the top: a paragraph, or one line per point with its icon before it. `height` is their part of the box's height. */
+/**
+ * The text in its box, from the top: a paragraph, or one line per point with its icon before it. `height` is the used part of the box's
+ * height.
+ */
 function setLines(
   input: SceneInput,
   points: readonly Point[],
@@ -165,7 +169,7 @@ function setLines(
     const high = heightOf(text);
     return { lines: [{ text: { ...text, box: { ...text.box, height: high } }, icon: null }], height: high };
   }
-  // A theme's type size may be any number, because text shrinks to fit; limit the icons, so that the text keeps most of the width.
+  // A theme's type size may be any number, because text shrinks to fit. Limit the icons, so that the text keeps most of the width.
   const side = Math.min(theme.type.option.size * iconShare, width * iconWidthShare);
   const pitch = Math.min(height / points.length, side * pitchShare);
   const indent = side + 4 * theme.shape.spacing;
@@ -195,7 +199,7 @@ function setLines(
       return { text: setText(input, styled(point), { text, box: place, larger }), icon: { icon, box: iconBox }, ...checkbox };
     });
   const lines = set(1);
-  // All points have the same size, set by the longest.
+  // All points have the same size, which the longest one determines.
   const smallest = Math.min(theme.type.option.size, ...lines.flatMap(({ text, icon }) => (icon === null ? [] : [text.font.size])));
   return {
     lines: evenly(smallest < theme.type.option.size ? set(smallest / theme.type.option.size) : lines, y, points.length * pitch),
@@ -203,14 +207,14 @@ function setLines(
   };
 }
 
-/** Divides a height into equal parts or, if one is too low for its text, into parts proportional to the texts' heights. */
+/** Divides a height into equal parts or, if one would be too low for its text, into parts proportional to the texts' heights. */
 function sharedOut(needed: readonly number[], height: number): readonly number[] {
   const equal = height / needed.length;
   const sum = needed.reduce((all, one) => all + one, 0);
   return needed.map((one) => (Math.max(...needed) > equal ? (height * one) / sum : equal));
 }
 
-/** Spaces the points evenly, however many lines they have; checkboxes leave each other the height of a finger. */
+/** Spaces the points evenly, whatever their number of lines. Checkboxes are at least a finger's height apart. */
 function evenly(lines: readonly ConsentLine[], top: number, height: number): ConsentLine[] {
   const heights = lines.map(({ text, icon, control }) => Math.max(heightOf(text), icon?.box.height ?? 0, control ? touchPx : 0));
   const gap = (height - heights.reduce((sum, one) => sum + one, 0)) / lines.length;

@@ -16,7 +16,7 @@ export interface ResultSceneProps {
   readonly onActivate: Activate;
 }
 
-/** The content beside the card, which comes when the card lies on the table. */
+/** The content beside the card, which appears when the card lies on the table. */
 export function ResultScene({ view, onActivate }: ResultSceneProps) {
   const { theme } = useStageSettings();
   return (

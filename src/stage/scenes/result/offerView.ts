@@ -10,11 +10,13 @@ import type { SceneInput } from '../../views/SceneInput.ts';
 import type { StageFeature } from '../../views/StageFeature.ts';
 import { cardView } from './resultView.ts';
 
-/** The card while its guests may still retake the shot: it already lies where the result shows it, with the button in place of the code. */
+/**
+ * The card while its guests may still retake the shot: it is already in its place for the result, with the button in place of the code.
+ */
 export function offerView(input: SceneInput, visit: Visit, features: readonly StageFeature[]) {
   const result = resultAhead(visit);
   if (visit.scene !== 'generating' || visit.development.name !== 'offered' || result === null) return null;
-  // Strips, and what a feature has made, are reviewed in place of the preview.
+  // Strips and the results of features are reviewed in place of the preview.
   if (rollOf(visit) !== undefined || features.some((feature) => feature.inMaking?.(input, visit)?.made)) return null;
   const { theme, layout } = input;
   const { card } = cardView(input, result, features);
@@ -25,7 +27,7 @@ export function offerView(input: SceneInput, visit: Visit, features: readonly St
     controls: retake === null ? [] : [retake.control],
     pictures: [{ label: theme.texts.cardAlt, box: card.box }],
     card,
-    /** The card with its shadow. */
+    /** The area of the card with its shadow. */
     lies: cornerPath(inset(card.box, -bleedOf(theme.shape.shadows)), 0),
     rises: mountOf(theme, toBox(layout.takePhoto.preview), layout.takePhoto.frame),
     retake,

@@ -21,8 +21,8 @@ export type ResultView = ReturnType<typeof resultView>;
 const marginSpacing = 6;
 
 /**
- * The card, the QR code beside it on its plain background, one line of text, the features' content, and Back. A card kept on the booth has a text in
- * place of the code.
+ * The card, the QR code beside it on its plain background, one line of text, the features' content, and Back. A card kept on the booth
+ * has a text instead of the code.
  */
 export function resultView(input: SceneInput, visit: ResultVisit, features: readonly StageFeature[]) {
   const { theme, publicAddress } = input;
@@ -75,7 +75,7 @@ export function resultView(input: SceneInput, visit: ResultVisit, features: read
   } satisfies SceneView & Record<string, unknown>;
 }
 
-/** The card on the table, with the features' parts around it, and the layout that has room for them. */
+/** The card on the table, with the features' parts around it, and the resulting layout. */
 export function cardView(input: SceneInput, visit: ResultVisit, features: readonly StageFeature[]) {
   const { theme } = input;
   const placed = features.reduce((before, feature) => feature.placeInResult?.(before, visit) ?? before, input);
@@ -87,7 +87,7 @@ export function cardView(input: SceneInput, visit: ResultVisit, features: readon
   const parts = featureParts(features, (feature) => feature.inResult?.(placed, visit, box));
   const card = {
     box,
-    // At an angle a moving card takes a slow machine twice as long to draw, so it lies straight.
+    // Drawing a moving card at an angle takes a slow machine twice as long, so it lies straight.
     turn: parts.some(({ moves }) => moves !== undefined) ? 0 : place.cardTurn,
     ...sheet,
     brand: theme.brand,
@@ -98,7 +98,7 @@ export function cardView(input: SceneInput, visit: ResultVisit, features: readon
   return { placed, card, parts };
 }
 
-/** The size of the line beside the code if another text is emphasised, as a multiple of body type. */
+/** The size of the line beside the code when another text is emphasised, as a multiple of body type. */
 const steppedBack = 1.25;
 /** The distance between that line and the line beneath it, in units of the theme's spacing. */
 const besideSpacing = 4;
@@ -127,10 +127,10 @@ function beside({ theme, layout }: SceneInput, { scan, status }: Beside): Beside
   };
 }
 
-/** Without a code to come close to, guests read the line from further away. */
+/** The enlarged type without a code, because guests need not come close and read from further away. */
 const keptLarger = 1.1;
 
-/** In place of the code: a title and a line beneath it, centred together in the panel. */
+/** The replacement for the code: a title and a line beneath it, centred together in the panel. */
 function keptView(input: SceneInput) {
   const margin = marginSpacing * input.theme.shape.spacing;
   const { x, y, width, height } = inset(toBox(input.layout.result.panel), margin);

@@ -8,7 +8,7 @@ import { RunningRing } from '../../parts/RunningRing.tsx';
 import type { StillThereView } from './stillThereView.ts';
 import { Rect } from '../../parts/shapes.tsx';
 
-/** The opacity over the scene beneath: it shouldn't attract attention, but guests should recognise it. */
+/** The opacity of the layer over the scene: guests should still recognise the scene, but it should not attract attention. */
 const dimmed = 0.8;
 
 export function StillThereScene({ view, onActivate }: { readonly view: StillThereView; readonly onActivate: Activate }) {

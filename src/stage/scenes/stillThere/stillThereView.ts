@@ -4,7 +4,7 @@ import { setButton, setText } from '../../views/SceneInput.ts';
 
 export type StillThereView = ReturnType<typeof stillThereView>;
 
-/** The question over a scene after a long time without touches. A touch anywhere answers it. */
+/** The dialog over a scene after a long time without touches. A touch anywhere answers it. */
 export function stillThereView(input: SceneInput) {
   const { theme, layout } = input;
   const title = setText(input, { words: 'texts.stillThere', box: 'stillThere.title', style: 'type.title', colorName: 'ink' });

@@ -20,10 +20,12 @@ export interface OptionLayout {
 /** The width of the mount around a picture, and of the margin beside text, in units of the theme's spacing. */
 const mountSpacing = 1.75;
 const marginSpacing = 3;
-/** The room after the text beside a picture, for the tick of the chosen answer. */
+/** The space after the text beside a picture, for the chosen answer's tick. */
 const tickRoom = 92;
 
-/** Options fill rows of the layout's columns, from the side where reading begins; an incomplete last row is centred. */
+/**
+ * The box of an option. Options fill rows of the layout's columns, from the side where reading begins; an incomplete last row is centred.
+ */
 export function optionBox(
   { box: [x, y, width, height], columns, gap }: Options,
   index: number,
@@ -41,8 +43,8 @@ export function optionBox(
 }
 
 /**
- * The picture takes a share of the card: of the height above the text, or of the width before it in reading direction. A circle takes the largest
- * size that fits. Scooped cards have a line near the edge; their text is centred between that line and the picture.
+ * The picture takes a share of the card: of the height, above the text, or of the width, before the text in reading direction. A circle
+ * takes the largest size that fits. Scooped cards have a line near the edge, so their text is centred between that line and the picture.
  */
 export function optionLayout(
   card: Box,
@@ -85,8 +87,8 @@ const sideOf = (card: Box, room: Box, shape: Options['shape'], share: number): n
   shape === 'circle' ? Math.min(room.height, card.width * share) : card.width * share;
 
 /**
- * A picture's corners at the card's corners follow them; its other corners are softened. Scooped corners all have one size; with cut corners or
- * without a mount, the other corners are square.
+ * A picture's corners follow the card's corners where the two meet; its other corners are softened. All scooped corners have one size.
+ * With cut corners or without a mount, the other corners are square.
  */
 function cardRadii(
   { corner, cardRadius, spacing }: Pick<Theme['shape'], 'corner' | 'cardRadius' | 'spacing'>,

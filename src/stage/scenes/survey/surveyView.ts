@@ -32,7 +32,9 @@ export type SurveyView = ReturnType<typeof surveyView>;
 /** The size of text if no answer has a picture, as a multiple of the size below a picture. */
 const wordsAlone = 1.3;
 
-/** The picture's share of a card, by its position: the same for all questions, and less only if the text wouldn't fit otherwise. */
+/**
+ * The picture's share of a card, by its position. It is the same for all questions, and smaller only if the text would not fit otherwise.
+ */
 const pictureShares = { above: { usual: 0.7, small: 0.5 }, beside: { usual: 0.42, small: 0.3 } };
 
 /** One question with its options as picture cards, progress, and Next. */
@@ -119,12 +121,12 @@ interface Offered {
   readonly words: WordsPath;
   readonly image: string | undefined;
   readonly moving?: Moving | undefined;
-  /** Whether guests chose it in an earlier question. */
+  /** Whether guests chose this option in an earlier question. */
   readonly isFirst: boolean;
   readonly control: Omit<Control<VisitEvent>, 'role' | 'box' | 'enabled'>;
 }
 
-/** The options in the layout's arrangement; all pictures have the same size. */
+/** The options in the layout's arrangement. All pictures have the same size. */
 function optionViews(input: SceneInput, offered: readonly Offered[]): OptionView[] {
   const { theme, layout } = input;
   const isPictured = offered.some(({ image }) => image !== undefined);
@@ -142,8 +144,8 @@ function optionViews(input: SceneInput, offered: readonly Offered[]): OptionView
 }
 
 /**
- * In landscape the question starts below the progress bar. In portrait the longest question is centred above the options, and all others start at the
- * same height.
+ * In landscape the question starts below the progress bar. In portrait the longest question is centred above the options, and all others
+ * start at the same height.
  */
 function questionText(input: SceneInput, words: WordsPath): SceneText {
   const { theme, layout } = input;
@@ -155,12 +157,12 @@ function questionText(input: SceneInput, words: WordsPath): SceneText {
   return lowered(question, Math.max(0, (question.box.height - highest) / 2));
 }
 
-/** As a share of button type, so that the text doesn't compete with the question. */
+/** The size as a share of button type, so that the text doesn't compete with the question. */
 const stepLarger = 0.77;
 
 /**
- * The guest's progress, or the request for a second choice. Guests already know the question, so the request must stand out: its text takes the room
- * down to the question.
+ * The guest's progress, or the request for a second choice. Guests already know the question, so the request must stand out, and takes
+ * all the room down to the question.
  */
 function stepText(input: SceneInput, isSecondChoice: boolean, text: string): SceneText {
   const box = 'survey.step';
@@ -178,7 +180,8 @@ type Drawn = Omit<OptionView, 'control' | 'badge'>;
 const badgeHeight = 80;
 
 /**
- * The badge's position: on a picture, in the corner where reading begins, opposite the tick; in a row, where the ring takes that side, at the end.
+ * The badge's position: on a picture, in the corner where reading begins, opposite the tick. In a row, the ring takes that side, so the
+ * badge is at the end.
  */
 function badgeOf(input: SceneInput, card: Box, isPictured: boolean): SceneText {
   const { theme, measure } = input;
@@ -194,7 +197,7 @@ function badgeOf(input: SceneInput, card: Box, isPictured: boolean): SceneText {
   return { ...text, box: { x, y: isPictured ? card.y + 2 * spacing : card.y + (card.height - height) / 2, width, height } };
 }
 
-/** An option among picture cards: its picture or, without one, a panel, and its text. */
+/** An option in a question with pictures: its picture or, if it has none, a panel, and its text. */
 function cardOption(
   input: SceneInput,
   at: TextSource,

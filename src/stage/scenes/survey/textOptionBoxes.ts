@@ -10,16 +10,16 @@ type Spacing = Pick<Theme['shape'], 'spacing'>;
 /** The maximum height of a row without pictures, in stage pixels, by the number of rows, and its maximum ratio of width to height. */
 const tallestOf = (rows: number): number => (rows === 2 ? 300 : rows <= 4 ? 240 : 116);
 const widestRow = 8;
-/** Rows have smaller gaps than picture cards. */
+/** The gaps between rows, as a share of those between picture cards. */
 const rowGap = 0.6;
 /** The ratio of width to height above which a box is a strip. */
 const stripShape = 1.6;
-/** The maximum ratio of height to width of a picture card: otherwise two cards side by side would be towers. */
+/** The maximum ratio of height to width of a picture card; otherwise two cards side by side would look like towers. */
 const tallestCard = 1.35;
 
 /**
- * The boxes of answers without pictures: rows as wide as the options' box, or side by side if that box is a strip, and no taller than fingers and
- * text require.
+ * The boxes of answers without pictures: rows as wide as the options' box or, if that box is a strip, side by side. They are no taller
+ * than fingers and text require.
  */
 export function wordRows({ box: [x, y, width, height], gap, ...options }: Options, total: number, stage: Layout['stage']): Options {
   const columns = width <= height * stripShape ? 1 : total === 2 || total === 4 ? 2 : 3;
@@ -35,8 +35,8 @@ export function wordRows({ box: [x, y, width, height], gap, ...options }: Option
 const minRow = 2.2;
 
 /**
- * The boxes of picture cards: the options' box, or as much of its height as cards of this width need. In two columns, the last of three cards would
- * be alone, so three cards become rows, each with its picture beside its text.
+ * The boxes of picture cards: the options' box, or as much of its height as cards of this width need. In two columns, the last of three
+ * cards would be alone, so three cards become rows, each with its picture beside its text.
  */
 export function cardRows(options: Options, total: number, stage: Layout['stage']): Options {
   const { box, columns, gap, picture } = options;
@@ -50,7 +50,9 @@ export function cardRows(options: Options, total: number, stage: Layout['stage']
   return picture === 'beside' || all <= 0 ? options : { ...options, box: [x, y + above(height - all, stage), width, all] };
 }
 
-/** The share of the options' free room above them: on upright screens, more, so that controls are within reach of a seated guest. */
+/**
+ * The share of the options' free room that is above them. On upright screens it is larger, so that a seated guest can reach the controls.
+ */
 const above = (free: number, [width, height]: Layout['stage']): number => free * (height > width ? 0.75 : 0.5);
 
 /** The centre and radius of the ring before a row's text. */
@@ -62,7 +64,7 @@ export interface RingPlace {
 
 const ringRadius = 34;
 
-/** The parts of a row: the ring on the side where reading begins, and the text after it. */
+/** The parts of a row: the ring on the side where reading begins, followed by the text. */
 export function rowPlace(
   row: Box,
   { spacing }: Spacing,

@@ -29,7 +29,7 @@ export interface TakePhotoLiveProps {
   readonly beneath: LiveSource | null | undefined;
 }
 
-/** The live picture; until it arrives, the figures that show guests where to stand. A review has a plain ground for its card. */
+/** The live picture; until it arrives, the figures that show guests where to stand. A review has a plain background for its card. */
 export function TakePhotoLive({ view: { shows, preview, mirrored }, source, beneath }: TakePhotoLiveProps) {
   const { colors, shape } = useStageSettings().theme;
   if (shows.kind === 'review') return <Rect {...preview} fill={colors.ground} cornerRadius={shape.cardRadius} />;
@@ -61,7 +61,7 @@ export interface TakePhotoSceneProps {
 
 export function TakePhotoScene({ view, glimpse, onActivate }: TakePhotoSceneProps) {
   const { shows, preview, align } = view;
-  // Each element has a fixed position in this list, so that elements shared by two states keep moving.
+  // Each element has a fixed position in this list, so that an element in two successive states keeps moving.
   return (
     <>
       {'behind' in shows && shows.behind !== null && glimpse !== null && (

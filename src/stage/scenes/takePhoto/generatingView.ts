@@ -14,7 +14,7 @@ import { reviewView } from './reviewView.ts';
 const titleAt = { box: 'takePhoto.title', style: 'type.title', colorName: 'ink' } as const;
 const helpAt = { box: 'takePhoto.help', style: 'type.body', colorName: 'inkQuiet' } as const;
 
-/** From the shutter to the finished picture. */
+/** The view from the shutter to the finished picture. */
 export function generatingView(input: SceneInput, visit: Generating, features: readonly StageFeature[]) {
   const { theme, layout } = input;
   const { development, roll } = visit;
@@ -25,7 +25,7 @@ export function generatingView(input: SceneInput, visit: Generating, features: r
   const review = reviewView(input, visit, made);
   const shot = {
     behind: roll === undefined ? sceneOf(theme.card, visit.answers) : null,
-    // No flash while a feature takes its pictures, or after that.
+    // There is no flash while a feature records, or after that.
     flash:
       part === null && !isLit && (name === 'shooting' || name === 'frozen' || name === 'making') ? { firing: name === 'shooting' } : null,
     light: isLit && (name === 'lighting' || name === 'shooting') ? toBox([0, 0, ...layout.stage]) : null,
@@ -35,7 +35,7 @@ export function generatingView(input: SceneInput, visit: Generating, features: r
   if (review !== null) return { ...shot, kind: 'review', review, spokenDetail: undefined } as const;
   const taking = part?.taking ?? null;
   if (taking !== null) return { ...shot, kind: 'taking', ...taking, spokenDetail: undefined } as const;
-  // Between two shots of a strip no picture is being made.
+  // No picture is made between two shots of a strip.
   const isBetween = roll !== undefined && (name === 'shooting' || name === 'frozen');
   if (name === 'lighting' || isBetween) return { ...shot, kind: 'shot', spokenDetail: undefined } as const;
   const title = setText(input, { ...titleAt, words: 'texts.generating' });
@@ -44,7 +44,7 @@ export function generatingView(input: SceneInput, visit: Generating, features: r
   return { ...shot, kind: 'making', ...makingView(input, { title, progress, help }), spokenDetail: help.text } as const;
 }
 
-/** While a picture is made: the distances from the heading to the bar and from the bar to its line, in units of the theme's spacing. */
+/** While a picture is made: the distances from the heading to the bar, and from the bar to its line, in units of the theme's spacing. */
 const [barSpacing, stepSpacing] = [6, 3];
 
 interface Making {
@@ -53,7 +53,7 @@ interface Making {
   readonly help: SceneText;
 }
 
-/** The heading, the bar beneath it and its line, centred together in the shutter button's room, down to the retake button. */
+/** The heading, the bar beneath it and its line, centred together in the shutter button's space, down to the retake button. */
 function makingView({ theme, layout }: SceneInput, { title, progress, help }: Making): Making {
   const { title: titleBox, help: helpBox, capture, retake } = layout.takePhoto;
   const [over, line, release] = [toBox(titleBox), toBox(helpBox), toBox(capture)];

@@ -7,7 +7,7 @@ import type { SceneText } from '../../parts/SceneText.ts';
 import type { SceneInput } from '../../views/SceneInput.ts';
 import { sentenceLarger, setButton, setText } from '../../views/SceneInput.ts';
 
-/** The live picture: instructions, the pointer to the lens, and the shutter button. */
+/** The view of the live picture: instructions, the pointer to the lens, and the shutter button. */
 export function liveView(input: SceneInput, visit: Live) {
   const { theme, layout } = input;
   const { heads } = layout.takePhoto;
@@ -43,7 +43,7 @@ const onTitle = { box: 'takePhoto.title', style: 'type.title', colorName: 'ink' 
 
 const isPosing = ({ advice, missed }: Live): boolean => !advice && missed !== 'shot';
 
-/** In place of the heading: advice on where to stand, a report of a failed shot, or the theme's text for posing guests. */
+/** The text in place of the heading: advice on where to stand, the report of a failed shot, or the theme's text for posing guests. */
 function saidOf(
   input: SceneInput,
   visit: Live,
@@ -53,10 +53,10 @@ function saidOf(
   return input.theme.texts.pose === undefined ? null : { name: 'pose', texts: [setText(input, { ...onTitle, words: 'texts.pose' })] };
 }
 
-/** Guests read the notice from a distance: use the largest of these sizes at which lines break only between sentences. */
+/** Guests read the notice from a distance, so use the largest of these sizes at which lines break only between sentences. */
 const noticeLarger = [1.5, 1.4, 1.3, 1.2, 1.1, 1] as const;
 
-/** The event as a heading and the advice in a line beneath it; without room for both, one text in one type. */
+/** The report of the failure as a heading, and the advice in a line beneath it. Without room for both, one text in one type. */
 function noticeOf(input: SceneInput): readonly SceneText[] {
   const said = input.theme.texts.shotMissed;
   const end = said.search(/[.!?。！؟]/u) + 1;
@@ -92,7 +92,10 @@ function wholeNotice(input: SceneInput): SceneText {
 const countSpacing = 4;
 const countHeight = 84;
 
-/** The number of a strip's shot, on a slip: in the layout's box, or in the preview's corner where reading begins, because heads are in the middle. */
+/**
+ * The number of a strip's shot, on a slip: in the layout's box, or in the preview's corner where reading begins, because the heads are in
+ * the middle.
+ */
 function countOf(input: SceneInput, visit: Live | Countdown): SceneText | null {
   const text = shotText(input.theme, visit);
   if (text === null) return null;
@@ -128,8 +131,8 @@ const [largestAbove, largestBeside] = [112, 96];
 const uprightShare = 0.05;
 
 /**
- * The text under its arrow or, in a box too low for that, beside it. Text and arrows are centred in their box. A camera above or below the screen is
- * in the middle of that edge: a text to the left or right of it has one arrow, on the side of the camera, which leans towards it.
+ * The text under its arrow or, in a low box, beside it. Text and arrows are centred in their box. A camera above or below the screen is
+ * at the middle of that edge, so a text to its left or right has one arrow, on the camera's side, which leans towards it.
  */
 function lookHere(input: SceneInput) {
   const { theme, layout, measure } = input;
@@ -176,7 +179,8 @@ function lookHere(input: SceneInput) {
 }
 
 /**
- * The type size as a share of the preview's side: a digit is about three quarters of its type size high and covers at most a third of the picture.
+ * The type size as a share of the preview's side: a digit is about three quarters of its type size high, and covers at most a third of
+ * the picture.
  */
 const digitShare = 0.45;
 

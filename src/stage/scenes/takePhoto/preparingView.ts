@@ -9,7 +9,7 @@ import { setText } from '../../views/SceneInput.ts';
 const titleAt = { box: 'takePhoto.title', style: 'type.title', colorName: 'ink' } as const;
 const helpAt = { box: 'takePhoto.help', style: 'type.body', colorName: 'inkQuiet' } as const;
 
-/** The scene while the camera starts: figures that show where to stand, or the emblem, in place of its picture. */
+/** The scene while the camera starts: in place of its picture, the emblem or figures that show where to stand. */
 export function preparingView(input: SceneInput, { help, trouble }: Preparing) {
   const { theme, layout } = input;
   const { emblem, heads } = layout.takePhoto;
@@ -36,7 +36,7 @@ export function preparingView(input: SceneInput, { help, trouble }: Preparing) {
 const dotsSpacing = 5;
 const dotsHeight = 40;
 
-/** The heading with dots beneath it, centred in the room that the shutter button and its heading will occupy. */
+/** The heading with dots beneath it, centred in the space of the shutter button and its heading. */
 function waitingView({ theme, layout }: SceneInput, title: SceneText) {
   const { title: titleBox, capture } = layout.takePhoto;
   const [over, release] = [toBox(titleBox), toBox(capture)];

@@ -18,8 +18,8 @@ const shotSpacing = 3;
 export type Review = NonNullable<ReturnType<typeof reviewView>>;
 
 /**
- * The finished strip, or a feature's result, in place of the preview. While retakes are offered, the strip's shots lie side by side, as large as
- * possible: a touch on a shot retakes it, and a button continues at once.
+ * The finished strip, or a feature's result, in place of the preview. While retakes are offered, the strip's shots are side by side, as
+ * large as possible: a touch on a shot retakes it, and a button continues at once.
  */
 export function reviewView(input: SceneInput, visit: Visit & { readonly scene: 'generating' }, made: MadePicture | null) {
   const pictures = visit.roll === undefined ? made && ([made] as const) : picturesOf(visit.roll);
@@ -32,7 +32,7 @@ export function reviewView(input: SceneInput, visit: Visit & { readonly scene: '
   const placed = isOffer ? layout.takePhoto.review : undefined;
   const ground = toBox(placed?.sheet ?? preview);
   const sheet = sheetOf(theme, visit.format);
-  // A shot with edges in the paper's colour would blend into the paper.
+  // Draw an edge around shots in the paper's colour, which would otherwise blend into the paper.
   const edge = { color: theme.colors.line, width: shape.stroke };
   const shots = isOffer ? shotSheet(sheet.spec, pictures.length, ground, shotSpacing * shape.spacing, edge) : null;
   const { width, height } = sheet.spec;
@@ -40,7 +40,7 @@ export function reviewView(input: SceneInput, visit: Visit & { readonly scene: '
   const offering = placed === undefined ? input : inPlace(input, placed);
   return {
     ground,
-    /** What the card is the other side of. */
+    /** The area that the card will turn over from. */
     picture: { box: ground, outline: cornerPath(ground, shape.cardRadius, shape.corner) },
     front: front.map(({ image, box: at }) => ({ image, box: moved(toBox(at), toBox(preview), ground) })),
     card: {
@@ -66,13 +66,13 @@ export function reviewView(input: SceneInput, visit: Visit & { readonly scene: '
   };
 }
 
-/** The input with the layout's boxes for heading and button while shots can be retaken. */
+/** The input with the review boxes in place of the usual heading and button. */
 function inPlace(input: SceneInput, { title, accept }: NonNullable<SceneInput['layout']['takePhoto']['review']>): SceneInput {
   const { layout } = input;
   return { ...input, layout: { ...layout, takePhoto: { ...layout.takePhoto, title, accept } } };
 }
 
-/** Moves and scales a piece of art from around the box `from` to around the box `to`. */
+/** Moves and scales a piece of art from the surroundings of the box `from` to those of `to`. */
 function moved(piece: Box, from: Box, to: Box): Box {
   const [across, down] = [to.width / from.width, to.height / from.height];
   return {
@@ -95,12 +95,14 @@ function shotControl({ theme: { texts } }: SceneInput, box: Box, shot: number): 
   };
 }
 
-/** The button that continues at once; its ring shows the time until the visit continues by itself. Null if the theme has no text for it. */
+/**
+ * The button that continues at once. Its ring shows the time until the visit continues by itself. Null if the theme has no text for it.
+ */
 function acceptButton(input: SceneInput, shots: number) {
   const { theme, layout } = input;
   const { accept, retake } = layout.takePhoto;
   if (theme.texts.strips?.accept === undefined || (accept ?? retake) === undefined) return null;
-  // A layout older than this button gives it the retake button's box, which is free beside the shots.
+  // A layout older than this button lacks its box; use the retake button's, which is free beside the shots.
   const placed = accept === undefined ? { ...input, layout: { ...layout, takePhoto: { ...layout.takePhoto, accept: retake } } } : input;
   return {
     ...setButton(placed, 'texts.strips.accept', 'takePhoto.accept', { type: 'accept-pressed' }),

@@ -2,18 +2,18 @@ import type { CardSpec, ShotLayer, StripCard } from '../../../shared/theme/cardS
 import type { Box } from '../../parts/Box.ts';
 
 export interface ShotSheet {
-  /** A sheet with the room's proportions that contains only the shots, in the pixels of the shots' original sheet. */
+  /** A sheet with the space's proportions that contains only the shots, in the pixels of their original sheet. */
   readonly spec: StripCard;
-  /** Each shot's box within the room, in stage pixels. */
+  /** Each shot's box within the space, in stage pixels. */
   readonly places: readonly Box[];
 }
 
-/** The limit for enlarging a shot's width or height to fill the room, as a multiple of the original. */
+/** How far a shot's width or height may be stretched to fill the space, as a multiple of the original. */
 const maxFill = 1.2;
 
 /**
- * The first shots of a sheet, in rows that make them as large as possible in a room. Each shot keeps its proportions, with one exception: within
- * `maxFill` it becomes wider or higher to make all gaps equal. Each shot has the given edge at its stage width.
+ * Lays out the sheet's first shots in rows, as large as the space allows. Shots keep their proportions, but may be stretched by up to
+ * `maxFill` to equalise the gaps. The edge is given in stage pixels.
  */
 export function shotSheet(
   { layers, ...sheet }: CardSpec | StripCard,
@@ -22,7 +22,7 @@ export function shotSheet(
   gap: number,
   edge: NonNullable<ShotLayer['border']>,
 ): ShotSheet | null {
-  // For a shot that appears several times on the sheet, the first one.
+  // If a shot is on the sheet several times, take the first.
   const shots = Array.from({ length: count }, (_, place) => [...layers].find((layer) => isShot(layer) && layer.shot === place + 1));
   if (!shots.every((layer): layer is ShotLayer => layer !== undefined)) return null;
   const widest = Math.max(...shots.map(({ box }) => box[2]));

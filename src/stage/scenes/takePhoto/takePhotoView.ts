@@ -15,8 +15,8 @@ type Photographing = Preparing | Live | Countdown | Generating;
 export type TakePhotoView = ReturnType<typeof takePhotoView>;
 
 /**
- * The preview in its mount with one element beneath it: a text while preparing, Capture, the remaining seconds, or progress. A review replaces the
- * preview.
+ * The preview in its mount with one element beneath it: a text while preparing, Capture, the remaining seconds, or progress. A review
+ * replaces the preview.
  */
 export function takePhotoView(input: SceneInput, visit: Photographing, features: readonly StageFeature[]) {
   const { theme, layout } = input;
@@ -61,7 +61,8 @@ function controlsOf(shows: Shows): readonly Control[] {
 }
 
 /**
- * If the shutter button is centred beneath the heading, the elements that replace it before and after are centred as well, so that eyes needn't jump.
+ * If the shutter button is centred beneath the heading, the elements that replace it are centred as well, so that the guests' eyes need
+ * not jump.
  */
 function axisOf({ align, takePhoto: { title, capture } }: SceneInput['layout']): SceneInput['layout']['align'] {
   const off = capture[0] + capture[2] / 2 - title[0] - title[2] / 2;

@@ -20,8 +20,8 @@ export function troubleView(input: SceneInput) {
 }
 
 /**
- * The scene for a camera without a picture: information for guests and, apart from it, advice for staff. Null if the layout has no box for the
- * advice.
+ * The scene for a camera without a picture: information for guests and, separated from it, advice for staff. Null if the layout has no
+ * box for the advice.
  */
 export function cameraHelpView(input: SceneInput, { help, trouble }: Preparing): TroubleView | null {
   const { theme, layout } = input;
@@ -72,7 +72,7 @@ function composed({ layout }: SceneInput, { above, title, detail, staff }: Words
   } satisfies SceneView & Record<string, unknown>;
 }
 
-/** The heading is at its box's lower edge, and the small line directly above the heading. */
+/** The heading at its box's lower edge, with the small line directly above it. */
 function headingWithLineAbove(input: SceneInput): Pick<Words, 'above' | 'title'> {
   const { type, shape } = input.theme;
   const [x, y, width, height] = input.layout.trouble.title;
@@ -94,7 +94,7 @@ function headingWithLineAbove(input: SceneInput): Pick<Words, 'above' | 'title'>
 const ruleSpacing = 4;
 const ruleLength = 120;
 
-/** Top-aligned plain text under a short rule, so that it doesn't look like a control. */
+/** Plain, top-aligned text under a short rule, so that it doesn't look like a control. */
 function staffNote(input: SceneInput, words: WordsPath, text: string, [x, y, width, height]: ThemeBox) {
   const { theme, layout } = input;
   const down = ruleSpacing * theme.shape.spacing;

@@ -16,7 +16,7 @@ export function drawWall(shown: WallShown, input: SceneInput): DrawnScene {
   return { name: 'wall', view, ground: <WallGround view={view} />, live: null, front: <WallPictures view={view} /> };
 }
 
-/** The words, and the sample cards beneath an invitation. */
+/** The words, and under an invitation the sample cards. */
 function WallGround({ view }: { readonly view: WallView }) {
   return (
     <>
@@ -44,7 +44,7 @@ function WallPictures({ view: { fan, hung } }: { readonly view: WallView }) {
   );
 }
 
-/** Moves and scales the fan of Welcome into its box. */
+/** Moves and scales Welcome's fan into its box. */
 function fitted({ cards, cardShape, box }: NonNullable<WallView['fan']>) {
   const corners = cards.map(({ center: [x, y], width }) => ({
     left: x - width / 2,

@@ -1,20 +1,20 @@
 import type { Box } from '../../parts/Box.ts';
 
-/** Where a card hangs, and its angle in degrees. */
+/** A card's place on the wall, and its angle in degrees. */
 export interface WallPlace {
   readonly box: Box;
   readonly turn: number;
 }
 
-/** The part of its cell that a card fills. */
+/** The share of its cell that a card fills. */
 const cellShare = 0.88;
 const largestTurn = 2.4;
-/** A card alone is no poster: it fills at most this share of the room's height. */
+/** A single card fills at most this share of the space's height, so that it doesn't look like a poster. */
 const tallestShare = 0.86;
 
 /**
- * A place for each card, by their shapes (height divided by width): rows of equal cells, as large as the room permits, each card whole in the middle of
- * its cell and turned a little. The last row is centred.
+ * A place for each card, by their shapes (height divided by width): rows of equal cells, as large as the space permits, with each card
+ * complete, centred in its cell and slightly rotated. The last row is centred.
  */
 export function wallPlaces(shapes: readonly number[], room: Box): readonly WallPlace[] {
   const count = shapes.length;
@@ -45,5 +45,5 @@ function bestColumns(count: number, shape: number, { width, height }: Box): numb
   return best.columns;
 }
 
-/** An angle that looks hung by hand and stays the same for a place. */
+/** An angle as if hung by hand; it is always the same for a place. */
 const turnAt = (place: number): number => Math.sin(place * 2.4 + 0.9) * largestTurn;

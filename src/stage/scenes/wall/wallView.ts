@@ -8,10 +8,10 @@ import { wallPlaces } from './wallPlaces.ts';
 
 export type WallView = ReturnType<typeof wallView>;
 
-/** A hall is larger than a booth: its words may be larger than the theme's type. */
+/** Enlargements of the words: a hall is larger than a booth. */
 const [invitationLarger, titleLarger, placeLarger] = [1.8, 1.2, 1.6];
 
-/** The screen in the hall: an invitation until there is a picture, then all pictures; a new one is large first. Throws for a layout without a wall. */
+/** The wall: an invitation until there is a picture, then all pictures; a new one is large first. Throws for a layout without a wall. */
 export function wallView(input: SceneInput, { cards, large, top }: WallShown) {
   const { theme, layout } = input;
   const place = layout.wall;
@@ -49,7 +49,7 @@ export function wallView(input: SceneInput, { cards, large, top }: WallShown) {
       isEmpty && place.fan !== undefined
         ? { cards: layout.welcome.fan, cardShape: theme.card.height / theme.card.width, box: toBox(place.fan) }
         : null,
-    /** The one on top last. */
+    /** Draw the topmost card last. */
     hung: [...hung.filter(({ id }) => id !== top), ...hung.filter(({ id }) => id === top)],
   } satisfies SceneView & Record<string, unknown>;
 }

@@ -10,7 +10,7 @@ import { Pulse } from '../../parts/Pulse.tsx';
 import type { WelcomeView } from './welcomeView.ts';
 import { Rect } from '../../parts/shapes.tsx';
 
-/** The art of Welcome, on its own layer: a press on a button doesn't wait for the cards to be redrawn. */
+/** Welcome's art, on its own layer, so that a press on a button doesn't wait for the cards to be redrawn. */
 export function WelcomeArt({ view }: { readonly view: WelcomeView }) {
   return (
     <>

@@ -17,8 +17,8 @@ export interface LanguagesView {
 const minWidth = 96;
 
 /**
- * The languages side by side, each by its own name: guests choose with one touch and need not read another language. The order is the same in every
- * language, so that no name moves under a finger. If one row is too narrow, there are two, and so on.
+ * The languages side by side, each by its own name, so that guests choose with one touch and need not read another language. The order is
+ * the same in every language, so that no name moves under a finger. If one row is too narrow, there are two, and so on.
  */
 export function languagesView(input: SceneInput, visit: Welcome): LanguagesView {
   const { theme, layout } = input;
@@ -26,7 +26,7 @@ export function languagesView(input: SceneInput, visit: Welcome): LanguagesView 
   const { languages = [] } = theme;
   if (place === undefined || languages.length < 2) return { box: null, names: [] };
   const margin = theme.shape.spacing;
-  // The strip's margin is equally wide on all sides; above and below it belongs to the cells, to give fingers the full height.
+  // The strip has the same margin on all sides. Above and below, the margin belongs to the cells, to give fingers the full height.
   const [x, y, width, height] = [place[0] + (margin * 3) / 4, place[1], place[2] - (margin * 3) / 2, place[3]];
   const rows = Math.max(1, Math.ceil(languages.length / Math.floor(width / minWidth)));
   const columns = Math.ceil(languages.length / rows);
@@ -71,7 +71,7 @@ function alike(names: LanguagesView['names']): LanguagesView['names'] {
   return names.map((one) => ({ ...one, text: { ...one.text, font: { ...one.text.font, size } } }));
 }
 
-/** In one row, all names have the same margins, whatever their length, and at least a finger's width. */
+/** In one row, all names have the same margins, whatever their length, and are at least a finger wide. */
 function evenly(
   { measure }: SceneInput,
   names: LanguagesView['names'],

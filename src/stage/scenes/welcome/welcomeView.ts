@@ -10,8 +10,8 @@ const logoFit = { left: 'stand-left', center: 'stand-center', right: 'stand-righ
 export type WelcomeView = ReturnType<typeof welcomeView>;
 
 /**
- * Welcome: the brand's name or logo and its tagline, a fan of sample cards, one button that a touch anywhere activates, and the languages, if there
- * are several.
+ * Welcome: the brand's name or logo and its tagline, a fan of sample cards, one button that a touch anywhere activates, and the
+ * languages, if there are several.
  */
 export function welcomeView(input: SceneInput, visit: Welcome) {
   const { theme, layout } = input;
