@@ -85,8 +85,8 @@ describe('a pressed key', () => {
   ])('that is %s cannot be a button', async (_what, pressed) => {
     await openStaffPage();
     await screen.findByRole('heading', { name: 'Buzzer and keys' });
-    const shown = () => fireEvent.keyDown(document.body, pressed) && screen.queryByText(/^This key cannot be a button/)?.textContent;
-    await expect.poll(shown).toContain('Set the device to another one');
+    const shown = () => fireEvent.keyDown(document.body, pressed) && screen.queryByText(/^This key can’t be a booth button/)?.textContent;
+    await expect.poll(shown).toContain('Set the device to send another key');
   });
 
   it('in a text field is not shown', async () => {
@@ -342,6 +342,6 @@ describe('the plain photos panel', () => {
   it('shows that there are no cards yet, and hides a zero count of retaken shots', async () => {
     const shown = await shownWith(0, []);
     expect(shown.getByText('No card yet.')).toBeTruthy();
-    expect(shown.queryByText(/taken back/)).toBeNull();
+    expect(shown.queryByText(/retaken/)).toBeNull();
   });
 });
