@@ -5,9 +5,9 @@ import type { Path, ThemeEdit } from '../shared/theme/ThemeEdit.ts';
 /** A finding about the draft: its path, its message and its fix. */
 export interface StudioFinding {
   readonly severity: 'error' | 'warning';
-  /** The message, as the command line's check words it. */
+  /** The message, worded as in the command line's check. */
   readonly message: string;
-  /** Advice, as the check words it; null if the message or a button says enough. */
+  /** Advice, worded as in the check; null if the message or a button is enough. */
   readonly help: string | null;
   /** The rule that reported the finding; null if the error came from reading the theme. */
   readonly rule: string | null;
@@ -19,14 +19,14 @@ export interface StudioFinding {
   readonly fix: { readonly label: string; readonly edits: readonly ThemeEdit[] } | null;
 }
 
-/** A value changed in different ways here and in the file. Undefined if missing. */
+/** A value that was changed in different ways here and in the file. Undefined stands for a missing value. */
 export interface Conflict {
   readonly path: Path;
   readonly ours?: unknown;
   readonly theirs?: unknown;
 }
 
-/** A server message to the pages: the full state on connect, then only changes. */
+/** A message from the server to the pages: the full state on connect, after that only changes. */
 export interface StudioNews {
   /** A counter of messages; it restarts with every full state. */
   readonly turn: number;
@@ -38,7 +38,7 @@ export interface StudioNews {
 export interface StudioState {
   /** The theme's folder, for the page's heading. */
   readonly folder: string;
-  /** Increases with every change of the draft. */
+  /** Increases whenever the draft changes. */
   readonly revision: number;
   /** The theme to show, in all its languages: the current one, or the last valid one while the draft is broken. Null if it was never valid. */
   readonly inLanguages: ThemeInLanguages | null;
@@ -47,11 +47,11 @@ export interface StudioState {
   /** The merged base themes, as one value. Pictures in a base's folder are named as in the theme itself (`base:art/card.svg`). */
   readonly inherited: unknown;
   /**
-   * Maps shown list items to their paths in the theme file, if the two differ: the shown theme lacks items that the survey can't use, and
-   * repeats an item for each of its pictures. All other paths are the same in both.
+   * Maps displayed list items to their paths in the theme file, if the two differ: the displayed theme lacks items that the survey can't
+   * use, and repeats an item for each of its pictures. All other paths are the same in both.
    */
   readonly written: Readonly<Record<string, Path>>;
-  /** The labels of the next undo and redo; null for nothing. */
+  /** The labels of the next undo and redo steps; null if there is none. */
   readonly undo: string | null;
   readonly redo: string | null;
   /** Whether theme.json on the disk matches the draft. */
@@ -65,7 +65,7 @@ export interface StudioState {
   readonly checking: boolean;
   /** Why editing is blocked; null if it isn't. */
   readonly readOnly: string | null;
-  /** A message about an event that this page didn't cause; null if none. */
+  /** A message about an event that this page didn't cause; null if there is none. */
   readonly notice: string | null;
 }
 
@@ -77,11 +77,14 @@ export interface BaseTheme {
   readonly name: string;
 }
 
-/** The pictures that a page needs when it opens. */
+/** The pictures and fonts that a page needs when it opens. */
 export interface FirstPictures {
   readonly fonts: Theme['fonts'];
-  /** By address. A vector drawing is a data URL, because one request per file would take longer than reading it; a bitmap is null. */
+  /**
+   * Pictures by address. A vector drawing is a data URL, because one request per file would take longer than parsing it; a bitmap is
+   * null.
+   */
   readonly pictures: readonly (readonly [address: string, drawing: string | null])[];
-  /** URL of the guest as the theme's character; the picture may not be ready yet. */
+  /** The address of the guest's picture as the theme's character; the picture may not be ready yet. */
   readonly character: string;
 }

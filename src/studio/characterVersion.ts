@@ -7,9 +7,7 @@ export function characterVersion(theme: ThemeInLanguages): string {
   return [guestsVersion(theme), ...answers].join('.');
 }
 
-/**
- * A hash of all theme values that affect how guests become characters: while it stays the same, no character is made again, whatever else changes.
- */
+/** A hash of all theme values that affect how guests become characters. As long as it stays the same, characters are not made again. */
 export function guestsVersion({ card, character, camera }: Pick<ThemeInLanguages, 'card' | 'character' | 'camera'>): string {
   const places = card.layers.filter((layer) => 'picture' in layer || 'whenLow' in layer);
   const plain = card.plain?.layers.filter((layer) => 'picture' in layer);

@@ -13,12 +13,12 @@ export interface StudioScene {
   readonly visit: Visit;
 }
 
-/** Placeholder for the URL of the guest's picture as the theme's character. */
+/** A placeholder for the address of the guest's picture as the theme's character. */
 export const characterStandIn = peopleAt('character', 0);
 
-/** Every visually different state, in each layout of the theme. */
+/** Every state that looks different, in each of the theme's layouts. */
 export function studioScenes(theme: Theme): StudioScene[] {
-  // If the card has no cut-out, the guest's picture is their photo.
+  // If the card has no cut-out, the guest's picture is the photo.
   const shape = characterRecipe(theme, sampleAnswers(theme)) === null ? 'photo' : 'cutout';
   const visits = [...previewVisits(theme, peopleAt('photo', 0), { url: characterStandIn, shape })].map(
     ([name, visit]) => [name, atItsStart(name, visit, theme)] as const,

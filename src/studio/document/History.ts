@@ -23,7 +23,7 @@ const maxSteps = 1000;
 
 export const newHistory = (text: string): History => ({ text, done: [], undone: [] });
 
-/** Applies a command. Throws if a path doesn't exist; a command that changes nothing makes no step. */
+/** Applies a command. Throws if a path doesn't exist. A command that changes nothing adds no step. */
 export function carryOut(history: History, { label, key, edits }: Command, inherited: Inherited): History {
   const { text, splices } = editText(history.text, edits, inherited);
   return withStep(history, text, { label, splices, ...(key === undefined ? {} : { key }) });

@@ -28,7 +28,7 @@ export function usesOf(whole: unknown, question: string, value?: string): readon
   return value === undefined ? all : all.filter((use) => use.kind === 'condition' && use.values.includes(value));
 }
 
-/** Names not allowed for a new question: existing references to them would apply to it by accident. */
+/** Names not allowed for a new question, because existing references would accidentally apply to it. */
 export const namesInUse = (whole: unknown): readonly string[] => ['people', ...answerUses(whole).map(({ question }) => question)];
 
 /** The answer values that the theme refers to. */

@@ -2,13 +2,15 @@ import type { Conflict } from '../StudioState.ts';
 import { valueOf } from '../document/editText.ts';
 import { mergedByHand } from './mergedByHand.ts';
 
-/** The text of theme.json when it last matched the draft, plus the file's conflicting text until the user chooses between the two. */
+/**
+ * The text of theme.json when it last matched the draft; after a conflict also the file's text, until the user chooses between the two.
+ */
 export type FileKnown =
   { readonly name: 'agreed'; readonly base: string } | { readonly name: 'disputed'; readonly base: string; readonly theirs: string };
 
 /** The result of comparing theme.json with the draft. */
 export type DiskNews =
-  /** The file's text is already known, or the file is gone; its pictures and base themes may have changed. */
+  /** The file's text is already known, or the file is gone. Its pictures and base themes may have changed. */
   | { readonly kind: 'known'; readonly notice: string | null }
   /** The file can't be parsed, and the draft has unsaved changes. */
   | { readonly kind: 'unreadable'; readonly notice: string }
@@ -16,17 +18,17 @@ export type DiskNews =
   | { readonly kind: 'joined'; readonly text: string; readonly notice: string | null }
   | { readonly kind: 'conflict'; readonly conflicts: readonly Conflict[] };
 
-/** Compares the last known theme.json and the draft with the file's text; `text` is null if there is no file. */
+/** Compares theme.json with the draft and the last known text; `text` is null if there is no file. */
 export function diskNews(known: FileKnown, draft: string, text: string | null): DiskNews {
   const { base } = known;
-  if (text === null) return { kind: 'known', notice: 'theme.json has gone. Saving brings it back.' };
+  if (text === null) return { kind: 'known', notice: 'theme.json has been deleted. Saving restores it.' };
   if (text === base || (known.name === 'disputed' && text === known.theirs)) return { kind: 'known', notice: null };
   const isChanged = draft !== base;
   if (!isSound(text))
     return isChanged
       ? {
           kind: 'unreadable',
-          notice: 'theme.json was changed by hand and can no longer be read. The studio carries on with what it has.',
+          notice: 'theme.json was changed by hand and can no longer be read. The studio keeps its draft.',
         }
       : { kind: 'joined', text, notice: null };
   if (!isChanged || !isSound(draft) || !isSound(base)) return { kind: 'joined', text, notice: 'theme.json was changed by hand.' };

@@ -13,13 +13,14 @@ export interface EditedText {
   readonly splices: readonly TextSplice[];
 }
 
-/** The merged base themes, as one value; an inherited list is copied into the theme before one of its items changes. */
+/** The merged base themes, as one value. An inherited list is copied into the theme before one of its items changes. */
 export type Inherited = unknown;
 
 /**
- * Applies edits to the text of a theme.json and rewrites only the changed parts: everything else keeps its comments, order and style. The text must
- * be JSON with an object at its root. Throws if a path doesn't exist. This isn't jsonc-parser's `modify`, which moves a trailing comment behind the
- * next property, removes neighbours' comments, spreads one-line boxes over several lines, and sets the first of a repeated name, which JSON ignores.
+ * Applies edits to the text of a theme.json and rewrites only the changed parts: everything else keeps its comments, order and style. The
+ * text must be JSON with an object at its root. Throws if a path doesn't exist. Does not use jsonc-parser's `modify`, which moves a
+ * trailing comment behind the next property, removes neighbours' comments, spreads one-line boxes over several lines, and sets the first
+ * of a repeated name, which JSON ignores.
  */
 export function editText(text: string, edits: readonly ThemeEdit[], inherited: Inherited = {}): EditedText {
   const splices: TextSplice[] = [];
@@ -27,7 +28,7 @@ export function editText(text: string, edits: readonly ThemeEdit[], inherited: I
   for (const edit of edits)
     for (const step of stepsOf(edit, inherited, now)) {
       const made = step(now);
-      // Applied from last to first, so that no splice shifts the offset of another.
+      // Apply the splices from last to first, so that none shifts the offset of another.
       for (const one of [...made].sort((a, b) => b.offset - a.offset)) {
         if (one.removed === one.inserted) continue;
         now = splice(now, one);
@@ -44,7 +45,7 @@ function stepsOf(edit: ThemeEdit, inherited: Inherited, now: string): Step[] {
     case 'set':
       return [(text) => set(text, edit.path, edit.value, inherited)];
     case 'reset':
-      // Remove all repetitions of a name, or an earlier one would take effect again.
+      // Remove all repetitions of a name; otherwise an earlier one would take effect again.
       return Array.from({ length: timesSaid(now, edit.path) }, () => (text: string) => reset(text, edit.path));
     case 'rename':
       return [(text) => rename(text, edit.path, edit.to)];
@@ -83,7 +84,7 @@ function set(text: string, path: Path, value: unknown, inherited: Inherited): Te
   const root = rootOf(text);
   const node = nodeAt(root, path);
   if (node !== undefined) return [replaced(text, node, valueText(value, styleOf(text), marginAt(text, node.offset)))];
-  // The first missing part is added with its contents; a missing list is added with its inherited items.
+  // Add the first missing part with its contents, and a missing list with its inherited items.
   const missing = path.findIndex((_key, depth) => nodeAt(root, path.slice(0, depth + 1)) === undefined);
   const [home, name] = [path.slice(0, missing), path[missing]];
   const parent = nodeAt(root, home);
@@ -102,7 +103,7 @@ function set(text: string, path: Path, value: unknown, inherited: Inherited): Te
   return addProperty(text, parent, name, nested(rest, value, kept, list));
 }
 
-/** A value nested in the objects on its path; if the path leads through a list, in a copy of that list. */
+/** The value, nested in the objects on its path. If the path leads through a list, nested in a copy of that list. */
 function nested(path: Path, value: unknown, list: unknown, listDepth: number): unknown {
   if (listDepth === 0 && Array.isArray(list)) return withValue(list, path, value);
   const [key, ...rest] = path;
@@ -151,7 +152,7 @@ function reset(text: string, path: Path): TextSplice[] {
   return takeOut(text, home, place);
 }
 
-/** Does nothing if the name doesn't exist. */
+/** Renames a property; does nothing if the name doesn't exist. */
 function rename(text: string, path: Path, to: string): TextSplice[] {
   const name = nodeAt(rootOf(text), path)?.parent;
   const [key] = name?.type === 'property' ? (name.children ?? []) : [];
@@ -185,7 +186,7 @@ const addProperty = (text: string, object: Node, name: string, value: unknown): 
 const insertInto = (text: string, list: Node, place: number, value: unknown): TextSplice[] =>
   insertPart(text, list, place, (margin) => valueText(value, styleOf(text), margin));
 
-/** Inserts an item into an object or a list in the style of its neighbours: on their line, or on its own. */
+/** Inserts an item into an object or a list in the style of its neighbours: on the same line, or on a separate one. */
 function insertPart(text: string, home: Node, place: number, write: (margin: string) => string): TextSplice[] {
   const { indent, newline } = styleOf(text);
   const parts = home.children ?? [];
@@ -196,7 +197,7 @@ function insertPart(text: string, home: Node, place: number, write: (margin: str
     const inside = text.slice(home.offset + 1, endOf(home) - 1);
     const inner = margin + indent;
     if (inside.trim() !== '') {
-      // The object or list contains only comments, which stay.
+      // The object or list contains only comments; keep them.
       const end = endOf(home) - 1;
       const trimmed = home.offset + 1 + inside.trimEnd().length;
       return [{ offset: trimmed, removed: text.slice(trimmed, end), inserted: `${newline}${inner}${write(inner)}${newline}${margin}` }];
@@ -210,7 +211,7 @@ function insertPart(text: string, home: Node, place: number, write: (margin: str
   const isLine = !whole.includes('\n') && notesIn(whole).length === 0;
   const added = isLine ? write(margin + indent) : '';
   if (isLine && (added.includes('\n') || lineLength(text, home.offset) + added.length > longestLine)) {
-    // A line that would become too long is split into one line per item; each item keeps its text.
+    // Split a line that would become too long into one line per item; each item keeps its text.
     const texts = parts.map((part) => text.slice(part.offset, endOf(part)));
     texts.splice(place, 0, added);
     const lines = texts.map((one) => `${newline}${margin}${indent}${one}`).join(',');
@@ -225,7 +226,7 @@ function insertPart(text: string, home: Node, place: number, write: (margin: str
   const end = lined ? lineEndAfter(text, comma ?? endOf(before), endOf(home) - 1, comments) : comma === null ? endOf(before) : comma + 1;
   const isLast = parts.at(-1) === before;
   if (isLast && comma === null) {
-    // The comma directly follows the value; the new line follows the comment on the same line.
+    // The comma comes directly after the value; the new line comes after the comment on the same line.
     if (!lined) return [inserted(endOf(before), `,${lead}${written}`)];
     return end === endOf(before)
       ? [inserted(end, `,${lead}${written}`)]
@@ -249,7 +250,7 @@ function lineLength(text: string, offset: number): number {
   return (end < 0 ? text.length : end) - (text.lastIndexOf('\n', offset - 1) + 1);
 }
 
-/** The comma after an item, before the next item or the end, if there is one; and the positions of comments there. */
+/** The comma after an item, before the next item or the end (null if there is none), and the positions of comments there. */
 function after(text: string, part: Node, home: Node): { readonly comma: number | null; readonly comments: readonly [number, number][] } {
   const scanner = createScanner(text, false);
   scanner.setPosition(endOf(part));
@@ -269,14 +270,14 @@ function nextStart(part: Node, home: Node): number {
   return parts[parts.indexOf(part) + 1]?.offset ?? endOf(home) - 1;
 }
 
-/** The end of the line that contains an offset, after the line's comments; at most `limit`. */
+/** The end of the line that contains an offset, after the line's comments, but not beyond `limit`. */
 function lineEndAfter(text: string, from: number, limit: number, comments: readonly [number, number][]): number {
   let end = text[from] === ',' ? from + 1 : from;
   for (const [start, stop] of comments) if (start >= end && !text.slice(end, start).includes('\n')) end = stop;
   return Math.min(end, limit);
 }
 
-/** Removes an item and its comma, and its line if nothing else is on that line. Comments around it stay. */
+/** Removes an item and its comma, and its line if that contains nothing else. Comments around it stay. */
 function takeOut(text: string, home: Node, place: number): TextSplice[] {
   const parts = home.children ?? [];
   const part = parts[place];
@@ -285,7 +286,7 @@ function takeOut(text: string, home: Node, place: number): TextSplice[] {
   const before = parts[place - 1];
   const cuts: number[] = [];
   const isLast = place === parts.length - 1;
-  /** The comma before the last item, which would otherwise be left over. */
+  /** Also remove the comma before the last item, which would otherwise be left over. */
   const previous = isLast && before !== undefined && comma === null ? after(text, before, home).comma : null;
   let [start, end] = [part.offset, endOf(part)];
   if (comma !== null && !comments.some(([from]) => from < comma)) end = comma + 1;
@@ -295,18 +296,18 @@ function takeOut(text: string, home: Node, place: number): TextSplice[] {
   const lineEnd = lineBreak < 0 ? text.length : lineBreak;
   const alone = text.slice(lineStart, start).trim() === '' && text.slice(end, lineEnd).trim() === '' && lineStart > home.offset;
   if (alone) {
-    // Together with the previous line break: the text may end after the brace on the same line.
+    // Remove the previous line break, too: the text may end after the brace on the same line.
     start = lineStart - (text[lineStart - 2] === '\r' ? 2 : 1);
     end = text[lineEnd - 1] === '\r' ? lineEnd - 1 : lineEnd;
   } else if (isLast && before === undefined) {
-    // The only item on a line: `{ "a": 1 }` becomes `{}`.
+    // If it was the only item on a line, `{ "a": 1 }` becomes `{}`.
     if (text.slice(home.offset + 1, start).trim() === '' && text.slice(end, endOf(home) - 1).trim() === '')
       [start, end] = [home.offset + 1, endOf(home) - 1];
   } else if (previous !== null && text.slice(previous + 1, start).trim() === '') {
     start = previous;
   } else {
     while (end < text.length && (text[end] === ' ' || text[end] === '\t')) end++;
-    // The spacing between the neighbours stays.
+    // Keep the spacing between the neighbours.
     const rest = text.slice(end, end + 2);
     if (rest.startsWith('\n') || rest.startsWith('\r\n')) while (start > lineStart && /[ \t]/.test(text[start - 1] ?? '')) start--;
   }
@@ -318,7 +319,7 @@ function takeOut(text: string, home: Node, place: number): TextSplice[] {
   }));
 }
 
-/** Moves list items as written; comments stay at their positions in the list. */
+/** Moves a list item as written; comments stay at their positions in the list. */
 function move(text: string, list: Node, from: number, to: number): TextSplice[] {
   const parts = list.children ?? [];
   if (parts[from] === undefined || parts[to] === undefined) throw new Error('There is no such place in this list.');

@@ -4,6 +4,6 @@ import { printInDocument } from './print/printInDocument.ts';
 /** All features with their own part of the theme. */
 export const featuresInTheme: readonly FeatureInTheme[] = [printInDocument];
 
-/** One of the features' tables, merged. */
+/** All features' tables of this name, merged. */
 export const tableOf = (name: 'labels' | 'colourLabels' | 'emptyLists' | 'partNames'): Readonly<Record<string, string>> =>
   Object.assign({}, ...featuresInTheme.map((feature) => feature[name])) as Readonly<Record<string, string>>;

@@ -37,7 +37,7 @@ export function layerName(layer: unknown, languages: SpokenLanguages): string {
   return fill === undefined ? 'Something' : `Area in ${fill}`;
 }
 
-/** A picture's file name without folder and extension; answer placeholders are left out: `card/front-{q3}.svg` is "front". */
+/** A picture's file name without folder, extension and answer placeholders: `card/front-{q3}.svg` is "front". */
 export function pictureName(image: string): string {
   const file = image
     .replace(/^[a-z]+:(?!\/)/, '')
@@ -47,16 +47,16 @@ export function pictureName(image: string): string {
     .replaceAll(/[-_\s]+/g, ' ')
     .trim();
   if (plain !== '') return `${plain.slice(0, 1).toUpperCase()}${plain.slice(1)}`;
-  // A picture named only by answers takes its folder's name.
+  // A picture whose name consists only of placeholders takes its folder's name.
   return image.split(/[/:]/).at(-2) ?? image;
 }
 
-/** A layer's condition in words; empty if it is always shown. */
+/** A layer's condition in words; empty if the layer is always shown. */
 export function conditionText(layer: unknown, survey: readonly WrittenQuestion[], languages: SpokenLanguages): string {
   const asked = Object.entries(conditionsOf(layer)).map(([question, values]) => {
     const all = survey.find(({ id }) => id === question)?.options.map(({ value }) => value) ?? [];
     const others = all.filter((value) => !values.includes(value));
-    // A layer shown for most answers names the exceptions instead.
+    // For a layer shown for most answers, name the exceptions instead.
     const told = others.length > 0 && others.length < values.length ? others : values;
     const words = listed(told.map((value) => answerText(survey, question, value, languages)));
     return told === others ? `not for ${words}` : `only for ${words}`;
@@ -84,7 +84,7 @@ function questionText(survey: readonly WrittenQuestion[], id: string, languages:
   return question === undefined ? `a missing question (${id})` : `“${readIn(question.text, languages.own, languages)}”`;
 }
 
-/** The place of a part that depends on answers, in plain words: `Card: front`. */
+/** The name of a part that depends on answers: `Card: front`. */
 export function placeName(whole: unknown, path: Path, languages: SpokenLanguages): string {
   const [part, list, , , , place] = path;
   const thing = valueAt(whole, path);

@@ -12,7 +12,7 @@ export interface MergedText {
   readonly conflicts: readonly Conflict[];
 }
 
-/** Merges the draft with a file that was changed meanwhile: `base` is their common ancestor. All three must be JSON with an object at the root. */
+/** Merges the draft with a file that has changed; `base` is their common ancestor. All three must be JSON with an object at the root. */
 export function mergedByHand(base: string, draft: string, file: string): MergedText {
   const [before, here, there] = [valueOf(base), valueOf(draft), valueOf(file)];
   const ours = differences(before, here);

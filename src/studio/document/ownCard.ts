@@ -4,13 +4,14 @@ import { wordsLayer } from './wordsLayer.ts';
 
 type WrittenLayer = ThemeInLanguages['card']['layers'][number];
 
-/** The foreground begins at this share of the card's height. */
+/** The share of the card's height at which the foreground begins. */
 const hiddenShare = 0.806;
 const windowShare = 0.041;
 
 /**
- * A card in the theme's own colours and type, without picture files and the same for all answers: the guests in a window, and brand, tagline, date
- * and place on a panel in front of them. `character` determines where faces are, and the height below which the panel must hide the photo.
+ * A card in the theme's own colours and type, without picture files and the same for all answers: the guests in a window, and brand,
+ * tagline, date and place on a panel in front of them. `character` determines where faces are, and below which height the panel must hide
+ * the photo.
  */
 export function ownCard({
   card,

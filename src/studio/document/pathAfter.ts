@@ -25,7 +25,7 @@ function placeAfter(at: number, edit: Extract<ThemeEdit, { readonly kind: 'inser
     case 'move': {
       const { from, to } = edit;
       if (at === from) return to;
-      // As after removing the item and inserting it again.
+      // Moving an item is like removing it and inserting it again.
       const without = at > from ? at - 1 : at;
       return without >= to ? without + 1 : without;
     }
@@ -33,8 +33,8 @@ function placeAfter(at: number, edit: Extract<ThemeEdit, { readonly kind: 'inser
 }
 
 /**
- * Adapts an edit of an older state of a theme to `whole`, its current state; null if the edited part is gone. `now` returns the current path of a
- * part.
+ * Adapts an edit that was made for an older state of a theme to `whole`, its current state; null if the edited part is gone. `now`
+ * returns the current path of a part.
  */
 export function editNow(edit: ThemeEdit, whole: unknown, now: (path: Path) => Path | null): ThemeEdit | null {
   const path = now(edit.path);
@@ -46,7 +46,7 @@ export function editNow(edit: ThemeEdit, whole: unknown, now: (path: Path) => Pa
     case 'rename':
       return { ...edit, path };
     case 'insert': {
-      // After the same neighbour, or the nearest remaining one.
+      // Insert after the same neighbour, or after the nearest one that remains.
       for (let before = edit.at - 1; before >= 0; before--) {
         const neighbour = place(before);
         if (neighbour !== null) return { ...edit, path, at: neighbour + 1 };
@@ -60,7 +60,7 @@ export function editNow(edit: ThemeEdit, whole: unknown, now: (path: Path) => Pa
     case 'move': {
       const from = place(edit.from);
       if (from === null) return null;
-      // Move by the same distance: two presses of an arrow key move the item by two.
+      // Move by the same distance, so that two presses of an arrow key move the item by two.
       const to = Math.max(0, Math.min(from + edit.to - edit.from, listAt(whole, path).length - 1));
       return { ...edit, path, from, to };
     }

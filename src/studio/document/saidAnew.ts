@@ -18,7 +18,9 @@ function inheritedWords(inherited: object, own: string): Map<string, Words[]> {
   return found;
 }
 
-/** A text with new words in the theme's own language, without inherited translations of the old words. The theme's own translations stay. */
+/**
+ * A text with new words in the theme's own language, without inherited translations of the old words. Keeps the theme's own translations.
+ */
 export function withoutStale(words: Words, own: string, inherited: unknown): Words {
   if (typeof inherited !== 'object' || inherited === null) return words;
   const same = inheritedWords(inherited, own).get(words[own] ?? '') ?? [];

@@ -1,4 +1,4 @@
-/** `after`, with every part that equals its counterpart in `before` replaced by that same object. */
+/** A copy of `after` in which every part that equals its counterpart in `before` is that same object. */
 export function sameWhereEqual<Value>(before: unknown, after: Value): Value {
   if (Object.is(before, after)) return after;
   if (typeof before !== 'object' || typeof after !== 'object' || before === null || after === null) return after;

@@ -4,7 +4,10 @@ export interface JsonStyle {
   readonly newline: string;
 }
 
-/** The maximum length of a value on one line, as people write boxes, colours and short objects; such a value is at most two objects deep. */
+/**
+ * The maximum length of a value on one line, in which people write boxes, colours and short objects. Such a value is at most two objects
+ * deep.
+ */
 export const longestLine = 110;
 
 /** A text's style, read from its lines; two spaces if no line is indented. */
@@ -13,7 +16,7 @@ export function styleOf(text: string): JsonStyle {
   return { indent, newline: text.includes('\r\n') ? '\r\n' : '\n' };
 }
 
-/** The JSON of a value on a line indented by `margin`: one line if it is short, otherwise one line per item. */
+/** The JSON of a value on a line indented by `margin`: on one line if it is short, otherwise with one line per item. */
 export function valueText(value: unknown, style: JsonStyle, margin = ''): string {
   const line = inOneLine(value);
   const isShort = line.length + margin.length <= longestLine && objectsDeep(value) < 3;
@@ -40,5 +43,5 @@ function objectsDeep(value: unknown): number {
   return Array.isArray(value) ? inside : inside + 1;
 }
 
-/** Leaves out undefined, as `JSON.stringify` does. */
+/** Skips undefined values, as `JSON.stringify` does. */
 const entriesOf = (value: object): [string, unknown][] => Object.entries(value).filter(([, part]) => part !== undefined);

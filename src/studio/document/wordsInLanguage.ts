@@ -1,6 +1,6 @@
 import type { WrittenWords } from './writtenSurvey.ts';
 
-/** The languages of a theme: all of them, and the start language. */
+/** The languages of a theme: all tags, and the start language. */
 export interface SpokenLanguages {
   readonly tags: readonly string[];
   readonly own: string;
@@ -13,11 +13,11 @@ export function wordsIn(words: WrittenWords, tag: string, { tags, own }: SpokenL
   return words[tag] ?? null;
 }
 
-/** A text as guests of a language see it, even if it is in another language. */
+/** A text as guests of a language see it, possibly in another language. */
 export const readIn = (words: WrittenWords, tag: string, { own }: Pick<SpokenLanguages, 'own'>): string =>
   typeof words === 'string' ? words : (words[tag] ?? words[own] ?? Object.values(words)[0] ?? '');
 
-/** The same text with other words in one language; null if the theme's own language would have none. Empty words are removed. */
+/** A text with new words in one language; null if the theme's own language would have none. Empty words are removed. */
 export function withWordsIn(words: WrittenWords, tag: string, said: string, { tags, own }: SpokenLanguages): WrittenWords | null {
   const isBlank = said.trim() === '';
   if (tag === own && isBlank) return null;
@@ -27,7 +27,7 @@ export function withWordsIn(words: WrittenWords, tag: string, said: string, { ta
   }
   const { [tag]: _old, ...others } = words;
   if (isBlank) return Object.keys(others).length === 0 ? null : others;
-  // The order of languages stays.
+  // Keep the order of languages.
   return Object.hasOwn(words, tag)
     ? Object.fromEntries(Object.entries(words).map(([key, text]) => [key, key === tag ? said : text]))
     : { ...words, [tag]: said };

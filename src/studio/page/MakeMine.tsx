@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useStudioStore } from './StudioContext.ts';
 
-/** The studio never writes to a bundled theme: it offers to base a new theme on it. */
+/** Offers to base a new theme on a bundled one, which the studio never changes. */
 export function MakeMine({ why }: { readonly why: string }) {
   const { makeMine } = useStudioStore();
   const [name, setName] = useState('');

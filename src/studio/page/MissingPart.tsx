@@ -1,4 +1,4 @@
-/** Replaces a part of the page that couldn't be loaded. A browser requests a module only once per page, so only a reload helps. */
+/** Replaces a part of the page that couldn't be loaded. Browsers request a module only once per page, so only a reload helps. */
 export function MissingPart() {
   return (
     <div className="nothing" role="alert">

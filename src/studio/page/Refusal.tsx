@@ -1,6 +1,6 @@
 import { useStudio, useStudioStore } from './StudioContext.ts';
 
-/** The reason why the last request was refused. It overlays the page until the next action. */
+/** The reason why the last request was refused. Shown over the page until the next action. */
 export function Refusal() {
   const refusal = useStudio((page) => page.refusal);
   const { refuse } = useStudioStore();

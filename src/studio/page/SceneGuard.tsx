@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Component } from 'react';
 
-/** Shows one screen's error in that screen's place without affecting the others. Tries again with a different `theme`. */
+/** Shows a screen's error in that screen's place, without affecting the others. Tries again when `theme` changes. */
 export class SceneGuard extends Component<
   { readonly theme: unknown; readonly children: ReactNode },
   { broken: { theme: unknown; why: string } | null }

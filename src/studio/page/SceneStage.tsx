@@ -24,11 +24,11 @@ export interface SceneStageProps {
   /** CSS pixels. */
   readonly width: number;
   readonly motion: MotionKind;
-  /** Whether one canvas shows the whole scene: for small, still pictures. */
+  /** Whether the whole scene is drawn on one canvas, for small still pictures. */
   readonly isFlat?: boolean;
 }
 
-/** A booth's address in a small network. */
+/** An address as a booth has it in a small network. */
 export const sampleAddress = 'http://192.168.1.20:8081';
 
 /** One screen at the given width, drawn with the kiosk's own parts. It ignores touches. */
@@ -46,7 +46,7 @@ export function SceneStage({ theme, scene: { visit, orientation }, people, width
       layer.getCanvas().setPixelRatio(pixelRatio);
       layer.batchDraw();
     }
-    // Layers added to a visible stage would be drawn before they have their resolution.
+    // Show the stage only now: layers added to a visible stage would be drawn before they have their resolution.
     stage.current?.show();
   }, [pixelRatio, stageWidth, stageHeight]);
   if (layout === undefined) return null;
@@ -72,8 +72,8 @@ export function SceneStage({ theme, scene: { visit, orientation }, people, width
 }
 
 /**
- * The theme with cards at the highest resolution visible on the stage. Guests' cards have a much higher one; drawing that for every screen would take
- * longer than everything else.
+ * The theme, with cards at the highest resolution visible on the stage. Guests' cards have a much higher one, and drawing it for every
+ * screen would take longer than everything else.
  */
 function useAsFineAsSeen(theme: Theme, pixelRatio: number, stageWidth: number, stageHeight: number): Theme {
   const { card, formats } = theme;
@@ -89,7 +89,7 @@ function useAsFineAsSeen(theme: Theme, pixelRatio: number, stageWidth: number, s
   return useMemo(() => ({ ...theme, card: seenCard, formats: seenFormats }), [theme, seenCard, seenFormats]);
 }
 
-/** Inserts the guest's character into each picture of it: the card's, and all shots of a strip. */
+/** Inserts the guest's character as each of the visit's pictures: the card's, and all shots of a strip. */
 function withCharacter(visit: Visit, url: string): Visit {
   const replaced = (value: unknown): unknown => {
     if (value === characterStandIn) return url;

@@ -18,8 +18,8 @@ import { useStudioKeys } from './useStudioKeys.ts';
 import type { Place } from './studioStore.ts';
 
 /**
- * The parts built from the theme's whole schema. Building takes longer than drawing a screen, so both load after the screens, together. If the server
- * goes away meanwhile, the rest of the page keeps working.
+ * The parts built from the theme's whole schema. Building them takes longer than drawing a screen, so both load together, after the
+ * screens. If the server goes down meanwhile, the rest of the page keeps working.
  */
 const ofSchema = () => Promise.all([import('./inspector/Inspector.tsx'), import('./inspector/FieldsView.tsx')]);
 const missing = { default: MissingPart };
@@ -36,7 +36,7 @@ const FieldsView = lazy(() =>
   ),
 );
 
-/** The middle of the page, by the part chosen on the left. */
+/** The page's middle, for each part chosen on the left. */
 const middles: Readonly<Record<Place, React.ComponentType>> = {
   screens: StageEditor,
   all: AllScreens,
@@ -51,7 +51,7 @@ export function Studio() {
   const isThere = useStudio(({ state }) => state !== null);
   const place = useStudio((page) => page.place);
   const people = useStudioGuest();
-  // A theme that was never valid has no screens to wait for.
+  // A theme that was never valid has no screens to draw.
   const isDrawn = useStudio(({ state }) => state !== null && (people !== null || state.inLanguages === null));
   useEffect(() => {
     if (isDrawn) tellWhenDrawn();

@@ -13,7 +13,8 @@ export function StudioBar() {
   if (state === null) return null;
   const [kind, verdict] = verdictOf(state, connected);
   const errors = state.findings.filter(({ severity }) => severity === 'error').length;
-  // Earlier findings may be fixed by now: the server waits for the check before it saves, or reports why it doesn't save.
+  // Earlier findings may be fixed by now, so saving is not blocked during a check: the server waits for the check, and saves or reports
+  // the reason against it.
   const isBarred = errors > 0 && !state.checking;
   const saveNow = async (): Promise<void> => {
     setSaving(true);

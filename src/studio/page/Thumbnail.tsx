@@ -15,7 +15,7 @@ export interface ThumbnailProps {
   readonly area: number;
 }
 
-/** A thumbnail, drawn when it is about to become visible. */
+/** A thumbnail, drawn shortly before it becomes visible. */
 export function Thumbnail({ theme, scene, people, onOpen, area }: ThumbnailProps) {
   const ref = useRef<HTMLButtonElement>(null);
   const [near, setNear] = useState(false);

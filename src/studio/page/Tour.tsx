@@ -17,7 +17,7 @@ interface TourStep {
 
 const says = (path: Path) => (page: StudioPageState) => valueAt(page.own, path) !== undefined;
 
-/** The initial values from `theme -- new`: a step is done once they change. */
+/** The initial values from `theme -- new`. A step is done once they have changed. */
 const begun = { tagline: 'Your line here', accent: '#4338ca' };
 
 /** Five minutes from a new theme to your own. */
@@ -54,7 +54,7 @@ const steps: readonly TourStep[] = [
   },
   {
     title: 'Save',
-    text: 'When nothing is wrong any more, save. A booth that shows this theme changes with its next guest.',
+    text: 'When there are no more errors, save. A booth with this theme shows the changes to its next guest.',
     place: 'findings',
     isDone: ({ state }) => state?.saved === true && state.undo !== null,
   },

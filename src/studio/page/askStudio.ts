@@ -14,7 +14,7 @@ interface Answer {
 /** Sends a request to the studio's server; returns `away` if it can't be reached. */
 async function posted(path: string, away: string, body?: BodyInit, type?: string): Promise<Answer> {
   try {
-    // Identifies the page to the server: pages of other origins can't set this header without a preflight request.
+    // Identifies the page to the server, because pages of other origins can't set this header without a preflight request.
     const headers = { 'x-stagebooth-studio': '1', ...(type === undefined ? {} : { 'content-type': type }) };
     const response = await fetch(path, { method: 'POST', headers, ...(body === undefined ? {} : { body }) });
     const answer = (await response.json()) as Omit<Answer, 'refusal'> & { readonly message?: string };
@@ -38,20 +38,22 @@ export async function uploadFile(file: File): Promise<{ readonly name: string } 
   return name === undefined ? { refusal: refusal ?? 'The studio did not accept this file.' } : { name };
 }
 
-/** The server makes the theme's logo anew; returns the name of the picture, or the reason for a refusal. */
+/** Makes the server remake the theme's logo. Returns the name of the new picture, or the reason for a refusal. */
 export async function remakeLogo(make: 'clear' | 'ink'): Promise<{ readonly name: string } | { readonly refusal: string }> {
   const away = 'The logo could not be made: the studio’s server cannot be reached.';
   const { name, refusal } = await posted('/logo', away, JSON.stringify({ make }), 'application/json');
   return name === undefined ? { refusal: refusal ?? 'The logo could not be made.' } : { name };
 }
 
-/** The server draws some of the theme's own cards into its folder; returns the names of the pictures, or the reason for a refusal. */
+/**
+ * Makes the server draw some of the theme's own cards into its folder. Returns the names of the pictures, or the reason for a refusal.
+ */
 export async function makeSamples(): Promise<{ readonly names: readonly string[] } | { readonly refusal: string }> {
   const { names, refusal } = await posted('/samples', 'The cards could not be drawn: the studio’s server cannot be reached.');
   return names === undefined ? { refusal: refusal ?? 'The cards could not be drawn.' } : { names };
 }
 
-/** The bundled themes that a theme can be based on; none if the server is away, which another part of the page reports. */
+/** The bundled themes that a theme can be based on. Empty if the server is down, which another part of the page reports. */
 export async function fetchBases(): Promise<readonly BaseTheme[]> {
   try {
     const response = await fetch('/bases');
@@ -67,7 +69,7 @@ export async function fetchPicture(address: string): Promise<{ readonly blob: Bl
     const response = await fetch(address);
     return response.ok ? { blob: await response.blob(), shape: response.headers.get('x-picture-shape') } : null;
   } catch {
-    // Another part of the page reports that the server is away.
+    // Another part of the page reports that the server is down.
     return null;
   }
 }

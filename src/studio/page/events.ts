@@ -9,17 +9,17 @@ export interface Listener {
 let listener: Listener | null = null;
 let state: StudioState | null = null;
 let turn = 0;
-/** Messages that arrived before their predecessors, by number. */
+/** Messages that arrived before an earlier one, by number. */
 const early = new Map<number, StudioNews>();
 
-/** Starts receiving the server's messages; the resulting state is kept until a listener is set. */
+/** Starts receiving the server's messages. Keeps the resulting state until a listener is set. */
 export function openEvents(): void {
   const events = new EventSource('/events');
   events.onmessage = ({ data }: MessageEvent<string>) => hear(JSON.parse(data) as StudioNews);
   events.onerror = () => listener?.lost();
 }
 
-/** Delivers the server's messages in order, although they arrive on two paths: each answer also contains the messages it caused. */
+/** Delivers the server's messages in order. They arrive on two paths, because each answer also contains the messages that it caused. */
 export function hear(news: StudioNews): void {
   const before = state;
   if (news.everything === true) {

@@ -8,8 +8,8 @@ const there = new Map<string, StageImage>();
 let loading: Promise<void> | null = null;
 
 /**
- * Loads all pictures and fonts of the first screens, once; screens drawn afterwards aren't redrawn for each of their pictures. Failures are ignored
- * here; the code that draws a picture reports them.
+ * Loads all pictures and fonts of the first screens, once, so that screens drawn after that aren't redrawn for each picture. Ignores
+ * failures; the code that draws a picture reports them.
  */
 export const loadFirstPictures = (): Promise<void> => (loading ??= load().catch(() => undefined));
 
@@ -17,7 +17,7 @@ export const firstPicture: FindImage = (address) => there.get(address);
 
 async function load(): Promise<void> {
   const { fonts, pictures, character } = (await (await fetch('/first')).json()) as FirstPictures;
-  // The server makes the character meanwhile; nothing waits for it.
+  // The server makes the character in the meantime; don't wait for it.
   void keep(character, loadPixels);
   await Promise.all([
     loadThemeFonts(fonts),
@@ -31,7 +31,7 @@ async function keep(address: string, load: (address: string) => Promise<StageIma
   if (picture !== null) there.set(address, picture);
 }
 
-/** Only parses the drawing: it is rasterised at its displayed size, not at its own size first. */
+/** Only parses the drawing, which is rasterised later, directly at its displayed size. */
 function loadDrawing(dataUrl: string): Promise<StageImage> {
   const picture = new Image();
   return new Promise((done, failed) => {
@@ -41,7 +41,7 @@ function loadDrawing(dataUrl: string): Promise<StageImage> {
   });
 }
 
-/** Decodes in the background: an image element would be decoded when it is first drawn, blocking everything else. */
+/** Decodes in the background. An image element would be decoded when it is first drawn, and block everything else. */
 async function loadPixels(address: string): Promise<StageImage> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address} is not there`);

@@ -25,7 +25,7 @@ async function putInPlace(fonts: Theme['fonts']): Promise<void> {
   own = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   for (const face of own) document.fonts.add(face);
   for (const tell of listeners) tell();
-  // The fallback for glyphs missing from the page's own font, such as in language names.
+  // Use these fonts as a fallback for glyphs that the page's own font lacks, for example in language names.
   const there = fonts.filter((_, index) => results[index]?.status === 'fulfilled');
   const families = [...new Set(there.map(({ family }) => JSON.stringify(family)))];
   document.documentElement.style.setProperty('--letters', families.length === 0 ? 'system-ui' : families.join(', '));

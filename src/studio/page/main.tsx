@@ -32,7 +32,7 @@ listenTo({
     const turn = ++latest;
     const { language } = store.getState();
     const fonts = state.inLanguages === null ? [] : spokenTheme(state.inLanguages, language).fonts;
-    // Texts are measured when they are drawn, so their fonts must be loaded.
+    // Drawing measures texts, so load their fonts first.
     void Promise.all([loadThemeFonts(fonts), loadFirstPictures()]).then(() => {
       if (turn === latest) store.take(state);
     });

@@ -16,7 +16,7 @@ export type LoadedGuest = Omit<SampleGuest, 'character'>;
 let loading: Promise<LoadedGuest> | null = null;
 let loaded: LoadedGuest | null = null;
 
-/** Starts loading the guest's pictures, which are the same for all themes, once for the whole page. */
+/** Starts loading the guest's pictures, once per page, because they are the same for all themes. */
 export function loadPeople(): Promise<LoadedGuest> {
   loading ??= Promise.all([picture('photo'), picture('alone')]).then(([photo, alone]) => (loaded = { photo, alone }));
   loading.catch(() => (loading = null));

@@ -7,17 +7,17 @@ import { forgetTexts } from '../../stage/parts/rememberedTexts.ts';
 import '../../stage/parts/shapes.tsx';
 import { whenThemeFontsChange } from './loadThemeFonts.ts';
 
-/** Call this before anything is drawn. */
+/** Call this before drawing anything. */
 export function prepareStage(): void {
   whenThemeFontsChange(forgetTexts);
-  // Stages set their canvases' resolution later; until then canvases should use almost no memory.
+  // Stages set their canvases' resolution later; until then, canvases should use almost no memory.
   Konva.pixelRatio = 0.05;
 }
 
 const maxCodes = 20;
 const codes = new BoundedMap<string, HTMLCanvasElement>(maxCodes);
 
-/** Caches QR codes: all screens share one sample address, and computing a code takes longer than drawing a screen. */
+/** Caches QR codes, because all screens share one sample address, and computing a code takes longer than drawing a screen. */
 function knownQrCanvas(text: string, style: QrStyle): HTMLCanvasElement {
   const key = JSON.stringify([text, style]);
   const code = codes.get(key) ?? drawings.qrCanvas(text, style);
@@ -25,5 +25,5 @@ function knownQrCanvas(text: string, style: QrStyle): HTMLCanvasElement {
   return code;
 }
 
-/** The drawing functions that a kiosk loads late. */
+/** The drawing functions that kiosks load late. */
 export const stageDrawings: LateDrawings = { ...drawings, qrCanvas: knownQrCanvas };

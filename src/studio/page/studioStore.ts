@@ -10,7 +10,7 @@ import type { StudioFinding, StudioState } from '../StudioState.ts';
 /** The content of the page's middle. */
 export type Place = 'screens' | 'all' | 'card' | 'survey' | 'fields' | 'findings';
 
-/** A value being dragged or typed, shown before the draft includes it. The path is that of the displayed theme. */
+/** A value that is being dragged or typed, shown before the draft includes it. The path is the displayed theme's. */
 export interface Preview {
   readonly path: Path;
   readonly value: unknown;
@@ -31,7 +31,7 @@ export interface StudioPageState {
   readonly previews: readonly Preview[];
   /** Why the last request failed, in a sentence; null for none. */
   readonly refusal: string | null;
-  /** The draft's own value and the merged value, both as written. */
+  /** The draft's own value, and its merge with the base themes, both as written. */
   readonly own: unknown;
   readonly whole: unknown;
 }
@@ -46,14 +46,14 @@ export interface StudioPorts {
 /** The page's state when a command runs. */
 export interface Newest extends StudioPageState {
   readonly state: StudioState;
-  /** The current path of the part that was at this path when the command was given; null if it has been removed. */
+  /** The current path of a part, given its path when the command was issued; null if the part has been removed. */
   readonly now: (path: Path) => Path | null;
 }
 
-/** A command and the selection after it; without `select`, the selected part stays selected, even if it moves. */
+/** A command and the selection after it. Without `select`, the selected part stays selected, even if it moves. */
 export type MadeCommand = Command & { readonly select?: Path | null };
 
-/** Makes a command from the newest state when it is that command's turn; null if there is nothing left to do. */
+/** Makes a command from the current state, when it is that command's turn; null if there is nothing left to do. */
 export type MakesCommand = (newest: Newest) => MadeCommand | null;
 
 interface EditOptions {
@@ -94,14 +94,14 @@ export function studioStore({ ask, after }: StudioPorts) {
     whole: {},
   }));
   const { getState: get, setState: set } = store;
-  /** Previews stay until the state includes them. */
+  /** The revision until which previews are kept. */
   let awaited = 0;
   const queue: Waiting[] = [];
   let isRunning = false;
   /** The request in progress, until the resulting state has arrived. */
   let underWay: (Pick<Request, 'edits' | 'select'> & { readonly since: number }) | null = null;
   let onTaken: (() => void) | null = null;
-  /** Findings whose fix has been applied but not checked yet. */
+  /** Findings whose fix has been applied, but not checked yet. */
   let fixed: readonly StudioFinding[] = [];
 
   /** Performs requests in order, each based on the state after the previous ones. */
@@ -148,7 +148,7 @@ export function studioStore({ ask, after }: StudioPorts) {
       goOnceTaken();
     });
 
-  /** Sets the selection after the current request, and informs queued requests about moved parts. */
+  /** Sets the selection after the current request, and tells queued requests which parts have moved. */
   function settled(): { readonly selected?: Path | null } {
     if (underWay === null) return {};
     const { edits = [], select: chosen } = underWay;
@@ -171,7 +171,7 @@ export function studioStore({ ask, after }: StudioPorts) {
     after,
     /** Applies a message from the server. */
     take(sent: StudioState) {
-      // Unchanged parts stay the same objects, so that the components that show them don't re-render.
+      // Keep unchanged parts as the same objects, so that the components that show them don't re-render.
       const before = get();
       const now = sameWhereEqual(before.state, sent);
       const own = now.text === before.state?.text ? before.own : sameWhereEqual(before.own, ownOf(now.text));
@@ -195,24 +195,24 @@ export function studioStore({ ask, after }: StudioPorts) {
     /** Shows the reason for a failure; null clears it. */
     refuse: (refusal: string | null) => set({ refusal }),
     command,
-    /** One or more labelled edits of the parts that were visible at the time of the request. */
+    /** Edits parts, as they were when the user asked; one or more edits form one labelled step. */
     edit: (label: string, edit: ThemeEdit | readonly ThemeEdit[], { select }: EditOptions = {}) =>
       command((newest) => asSeen({ label, edits: [edit].flat(), ...(select === undefined ? {} : { select }) }, newest)),
-    /** Applies a finding's fix once: the finding stays visible until the draft is checked again. */
+    /** Applies a finding's fix once; the finding stays visible until the draft is checked again. */
     fix: async (finding: StudioFinding) => {
       const isDone = await command((newest) => {
         if (finding.fix === null || fixed.includes(finding)) return null;
         fixed = [...fixed, finding];
         return asSeen(finding.fix, newest);
       });
-      // A refused fix changes nothing, so no new check would offer it again.
+      // A refused fix changes nothing, so there is no new check that would offer it again.
       if (!isDone) fixed = fixed.filter((one) => one !== finding);
       return isDone;
     },
     undo: () => inTurn(() => ({ path: '/undo', body: {} })),
     redo: () => inTurn(() => ({ path: '/redo', body: {} })),
     save: async () => {
-      // Save after all queued requests; the server's check delays no later request.
+      // Save after all queued requests, so that the server's check does not delay later ones.
       await inTurn(() => null);
       const { refusal } = await ask('/save', {});
       set({ refusal });
@@ -225,13 +225,13 @@ export function studioStore({ ask, after }: StudioPorts) {
   };
 }
 
-/** The command with its edits moved to the current paths of their parts; null if no such part is left. */
+/** The command, with its edits moved to the current paths of their parts; null if none of these parts is left. */
 function asSeen(made: MadeCommand, { whole, now }: Newest): MadeCommand | null {
   const edits = made.edits.flatMap((one) => editNow(one, whole, now) ?? []);
   return edits.length === 0 ? null : { ...made, edits };
 }
 
-/** The path at which a value of the displayed theme is written. */
+/** Where a value of the displayed theme is written. */
 export function writtenPath(state: StudioState, path: Path): Path {
   for (let depth = path.length; depth > 0; depth--) {
     const written = state.written[path.slice(0, depth).join('.')];
@@ -240,7 +240,7 @@ export function writtenPath(state: StudioState, path: Path): Path {
   return path;
 }
 
-/** Whether the theme itself sets the value at a path, rather than inheriting it. */
+/** Whether the theme itself sets the value at a path, instead of inheriting it. */
 export const saysItself = ({ own }: Pick<StudioPageState, 'own'>, path: Path): boolean => valueAt(own, path) !== undefined;
 
 function ownOf(text: string): unknown {

@@ -17,7 +17,7 @@ export function useShownTheme(): Theme | null {
   );
 }
 
-/** The same without values being dragged or typed, for components that needn't follow them. */
+/** Like `useShownTheme`, but without values that are being dragged or typed, for components that need not follow them. */
 export function useSettledTheme(): Theme | null {
   const inLanguages = useStudio(({ state }) => state?.inLanguages ?? null);
   const language = useStudio((page) => page.language);
@@ -35,7 +35,7 @@ export function spokenTheme(inLanguages: ThemeInLanguages, language: string | nu
   return inLanguage(inLanguages, known ? language : undefined);
 }
 
-/** Only changed parts are new objects: a scene redraws exactly those. */
+/** Only changed parts are new objects, and scenes redraw exactly those. */
 function withPreviews(settled: Theme, inLanguages: ThemeInLanguages, previews: readonly Preview[]): Theme {
   if (previews.length === 0) return settled;
   const over = <Whole>(whole: Whole): Whole =>

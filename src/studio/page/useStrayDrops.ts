@@ -14,8 +14,8 @@ const takers: Readonly<Record<Place, string>> = {
 };
 
 /**
- * While a file is dragged over the page, highlights the possible targets. A browser would leave the page if the file were dropped elsewhere; the page
- * instead tells the user where to drop it.
+ * While a file is dragged over the page, highlights the possible targets. Browsers would leave the page for a file dropped elsewhere;
+ * this tells the user where to drop it instead.
  */
 export function useStrayDrops(): void {
   const { refuse, getState } = useStudioStore();

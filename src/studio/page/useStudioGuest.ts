@@ -5,7 +5,10 @@ import type { SampleGuest } from './people.ts';
 import { loadedPeople, loadPeople } from './people.ts';
 import { useStudio } from './StudioContext.ts';
 
-/** The sample guest on all screens; null until the pictures have loaded. Changes only if the draft makes another character or has other answers. */
+/**
+ * The sample guest on all screens; null until the pictures have loaded. Changes only if the draft makes another character, or has other
+ * answers.
+ */
 export function useStudioGuest(): SampleGuest | null {
   const theme = useStudio(({ state }) => state?.inLanguages ?? null);
   const version = useMemo(() => (theme === null ? '' : characterVersion(theme)), [theme]);

@@ -8,7 +8,7 @@ const areas = ['.middle', '.inspector', '.top', '.rail'] as const;
 const reachable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]';
 
-/** Focuses the first control of the next part of the page; without a focus, starts with the editing area. */
+/** Focuses the first control of the next part of the page. Without a focus, starts with the editing area. */
 function toNextArea(step: 1 | -1): void {
   const here = areas.findIndex((area) => document.activeElement?.closest(area) != null);
   for (let passed = 1; passed <= areas.length; passed++) {
@@ -39,7 +39,7 @@ export function useStudioKeys(): void {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
       const key = event.key.toLowerCase();
       const act = key === 's' ? save : key === 'y' || (key === 'z' && event.shiftKey) ? redo : key === 'z' ? undo : null;
-      // In a text field, the field's own undo comes first.
+      // In a text field, the field's own undo has priority.
       if (act === null || (isTyping && key !== 's')) return;
       event.preventDefault();
       void act();

@@ -15,12 +15,12 @@ import { draftFolder } from './keptDraft.ts';
 /** The size limit of a dropped file, in bytes. */
 export const maxBytes = 50_000_000;
 
-/** Twice the resolution of the largest bundled stage; no screen shows more. */
+/** Twice the resolution of the largest bundled stage; a larger picture would not look better. */
 const longestSide = 2160;
 
 /**
- * Adds a picture or a font to a theme's folder after checking its content; scales down a picture larger than any screen. Returns the file's name in
- * the theme, or a sentence about the problem and what to do.
+ * Adds a picture or a font to a theme's folder after checking its content, and scales down pictures that are larger than any screen.
+ * Returns the file's name in the theme, or a sentence with the problem and what to do.
  */
 export async function addToTheme(folder: string, given: string, bytes: Buffer): Promise<Result<string, string>> {
   const name = plainName(given);
@@ -77,7 +77,7 @@ async function pictureIn(file: string, bytes: Buffer, called: string): Promise<R
     : success({ bytes: shrunk, end: '.webp' });
 }
 
-/** Strips folders and characters that some file system rejects from a file name; null if nothing remains. */
+/** Strips folders and characters that some file system rejects from a file name; null if nothing is left. */
 function plainName(given: string): string | null {
   const { name, ext } = parse(given.split(/[/\\]/).at(-1) ?? '');
   const plain = name
@@ -90,7 +90,7 @@ function plainName(given: string): string | null {
   return plain === '' || ext === '' ? null : `${plain}${ext.toLowerCase()}`;
 }
 
-/** The name itself, or the name with a number if it is taken by another file. An identical file keeps its name. */
+/** The name, with a number if another file has it already. An identical file keeps its name. */
 function freeName(folder: string, name: string, bytes: Buffer): string {
   const { name: bare, ext } = parse(name);
   for (let number = 1; ; number++) {

@@ -8,7 +8,7 @@ import { sampleAnswers } from '../../flow/sampleVisits.ts';
 import { peopleAt } from '../peopleAt.ts';
 import { characterVersion } from '../characterVersion.ts';
 
-/** All pictures of one layout, for a guest with the answers of the sample visits; `inLanguages` is the loaded theme as the page shows it. */
+/** All pictures of one layout, for a guest with the sample answers. `inLanguages` is the loaded theme, as shown on the page. */
 export function firstPictures(inLanguages: ThemeInLanguages, loaded: LoadedTheme): FirstPictures {
   const theme = inLanguage(inLanguages);
   const { portrait = theme.layouts.landscape } = theme.layouts;

@@ -29,7 +29,7 @@ export interface GuestPicture {
 /** The card's scale for small pictures: they take a fraction of the time. */
 const smallScale = 0.5;
 
-/** The studio's sample guests: as the camera sees them, cut out, or as the theme's character (the photo, if the theme has none). */
+/** The studio's sample guests: as the camera sees them, cut out, or as the theme's character (if the theme has none, the photo). */
 export async function guestPicture(name: string, query: GuestPictureQuery, loaded: LoadedTheme | null): Promise<GuestPicture | null> {
   const who = isSample(query.who) ? query.who : 'one';
   if (name === 'photo') return { png: await guestAsIs('photo', who), shape: 'photo' };
@@ -39,7 +39,7 @@ export async function guestPicture(name: string, query: GuestPictureQuery, loade
   return isOfScreens ? guestOfScreens(loaded) : characterOf(loaded, who, query);
 }
 
-/** The character on all screens, per loaded theme. */
+/** The character shown on all screens, for each loaded theme. */
 const ofScreens = new WeakMap<LoadedTheme, Promise<GuestPicture>>();
 
 function guestOfScreens(loaded: LoadedTheme): Promise<GuestPicture> {
@@ -59,7 +59,7 @@ async function characterOf(loaded: LoadedTheme, who: SampleCutout, query: GuestP
   return { png: await made.value.canvas.encode('png'), shape: made.value.shape };
 }
 
-/** Pictures that are the same for all themes, cached: encoding them takes longer than everything else that a page waits for. */
+/** Cached pictures that are the same for all themes. Encoding them takes longer than anything else that a page waits for. */
 const known = new Map<string, Promise<Buffer>>();
 
 function guestAsIs(name: 'photo' | 'alone', who: SampleCutout): Promise<Buffer> {
@@ -70,13 +70,13 @@ function guestAsIs(name: 'photo' | 'alone', who: SampleCutout): Promise<Buffer> 
   return made;
 }
 
-/** Makes the pictures that every page requests first. Errors are reported when a page requests them. */
+/** Prepares the pictures that every page requests first. Errors are reported when a page requests them. */
 export const prepareGuests = (loaded: LoadedTheme | null): Promise<unknown> =>
   Promise.allSettled([guestAsIs('photo', 'one'), guestAsIs('alone', 'one'), loaded === null ? null : guestOfScreens(loaded)]);
 
 const isSample = (who: string | undefined): who is SampleCutout => who !== undefined && Object.hasOwn(sampleCutouts, who);
 
-/** The answers that exist in this theme: the page may be slightly outdated. */
+/** The answers that exist in this theme, because the page may be slightly outdated. */
 function answersIn(text: string | undefined, { survey }: Theme): Answers {
   if (text === undefined) return {};
   try {

@@ -16,17 +16,17 @@ export interface KeptDraft extends History {
   readonly base: string;
 }
 
-/** The folder of a theme's draft. Its name begins with a dot, so no booth serves it and no zip includes it. */
+/** The name of the folder for a theme's draft. It begins with a dot, so booths don't serve it and zips don't include it. */
 const place = '.studio';
 
-/** Makes the folder of a theme's draft. Throws if it is a link, which would lead out of the theme's folder. */
+/** Creates the folder for a theme's draft. Throws if the folder is a link, which could lead out of the theme's folder. */
 export const draftFolder = (folder: string): string => makeFolder(join(folder, place), folder);
 
-/** The size limit of a stored file: only a thousand steps that each change all of the largest theme would exceed it. */
+/** The size limit of a stored file. Only a thousand steps that each change all of the largest theme would exceed it. */
 const maxBytes = 64_000_000;
 
 /**
- * The text of a file in the folder of a theme's draft; null if the file is missing, is outside the theme's folder, or is larger than any that a
+ * The text of a file in the draft's folder; null if the file is missing, is outside the theme's folder, or is larger than any that a
  * studio writes.
  */
 export function textInDraft(folder: string, name: string): string | null {
@@ -48,7 +48,7 @@ export function readKept(folder: string): KeptDraft | null {
   }
 }
 
-/** Saves a draft atomically. Returns null, or the reason for the failure as the end of a sentence. */
+/** Saves a draft atomically. Returns null, or the reason for the failure, worded as the end of a sentence. */
 export function keep(folder: string, draft: KeptDraft): string | null {
   try {
     writeWhole(join(draftFolder(folder), 'draft.json'), JSON.stringify(draft));

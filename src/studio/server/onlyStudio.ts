@@ -18,8 +18,8 @@ export interface OnlyStudio {
 export const unclaimed: OnlyStudio = { tell: () => undefined, release: () => undefined };
 
 /**
- * Claims a theme's folder; throws a sentence that names the other studio if there is one. Takes over the claim of a killed studio. If the folder
- * isn't writable, no claim is needed.
+ * Claims a theme's folder. Throws an error that names the other studio if there is one. Takes over the claim of a killed studio. A folder
+ * that isn't writable needs no claim.
  */
 export function onlyStudio(folder: string): OnlyStudio {
   const other = ownerOf(folder);
@@ -31,7 +31,7 @@ export function onlyStudio(folder: string): OnlyStudio {
     try {
       writeWhole(join(draftFolder(folder), name), JSON.stringify({ pid: process.pid, address }));
     } catch {
-      // Two studios can't spoil a folder that isn't writable.
+      // The folder isn't writable, so two studios can't damage it.
     }
   };
   write(starting);
@@ -41,7 +41,7 @@ export function onlyStudio(folder: string): OnlyStudio {
       try {
         rmSync(join(draftFolder(folder), name), { force: true });
       } catch {
-        // Then there is nothing to release.
+        // There is nothing to release.
       }
     },
   };
@@ -51,7 +51,7 @@ function ownerOf(folder: string): { readonly pid: number; readonly address: stri
   try {
     const { pid, address } = JSON.parse(textInDraft(folder, name) ?? '{}') as { pid?: unknown; address?: unknown };
     if (typeof pid !== 'number' || !Number.isInteger(pid) || pid <= 0) return null;
-    // The file may have come with a stranger's theme: never send users to an address on another machine.
+    // The file may have come with a stranger's theme, so never send users to an address on another machine.
     return { pid, address: typeof address === 'string' && ofThisMachine.test(address) ? address : starting };
   } catch {
     return null;

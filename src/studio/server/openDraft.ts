@@ -55,7 +55,7 @@ export interface DraftPorts {
   readonly notice?: string | null;
 }
 
-/** The interval for polling the disk, and the delay before changes are stored on it. */
+/** Checks a draft of the file. Null if a later draft has overtaken it. */
 const pollEveryMs = 250;
 const keepAfterMs = 400;
 
@@ -75,7 +75,7 @@ interface DraftNow {
   readonly history: History;
   /** A new promise for each draft. */
   readonly verdict: Promise<Verdict>;
-  /** Settles the verdict at once: a verdict on an old draft is of no use. */
+  /** Settles the verdict at once, because a verdict on an old draft is useless. */
   readonly overtake: () => void;
   readonly loaded: LoadedTheme | null;
   /** The state last sent to the pages. */
@@ -100,7 +100,7 @@ export async function openDraft(file: string, { check, onChange, notice = null }
     take: takeFromDisk,
     failed: (error) => show({ notice: `The theme's folder cannot be read: ${systemReason(error)}.` }),
   });
-  // Start polling before reading anything: every later save then counts as a change.
+  // Start polling before reading anything, so that every later save counts as a change.
   await polling.first();
   const mark = textOnDisk(file)?.startsWith('\uFEFF') === true ? '\uFEFF' : '';
   const onDisk = (): string | null => textOnDisk(file)?.replace(/^\uFEFF/, '') ?? null;
@@ -144,7 +144,7 @@ export async function openDraft(file: string, { check, onChange, notice = null }
       if (now.verdict !== verdict || now.closed) return;
       if (given.name === 'failed') show({ figures: null, checking: false });
       if (given.name !== 'given') return;
-      // The draft equals the file on the disk, so the booth needs no check of it either.
+      // The draft equals the file on the disk, so the booth need not check it again.
       if (text === now.known.base) void given.keep();
       show({ figures: given.report.figures, findings: studioFindings(given.report), checking: false });
     });
@@ -152,9 +152,9 @@ export async function openDraft(file: string, { check, onChange, notice = null }
 
   async function judge(read: LoadedTheme, draft: ThemeDraft, revision: number): Promise<Verdict> {
     try {
-      // No note if a file can't be read; the check reports that error.
+      // Skip the note if a file can't be read; the check reports that error.
       const note = await noteFor(read).catch(() => null);
-      // Skip the check if another draft has arrived meanwhile: this check would overtake that draft's.
+      // Skip the check if another draft has arrived: this check would overtake that draft's.
       const report = now.state.revision === revision ? await check(draft) : null;
       return report === null ? { name: 'overtaken' } : { name: 'given', report, keep: () => keepPassed(note, report, read, draft) };
     } catch (error) {
@@ -163,7 +163,7 @@ export async function openDraft(file: string, { check, onChange, notice = null }
     }
   }
 
-  /** The verdict on the newest draft, even if the draft changes meanwhile. */
+  /** The verdict on the newest draft, even if the draft changes in the meantime. */
   async function settled(): Promise<Verdict> {
     const { verdict } = now;
     const given = await verdict;
@@ -173,7 +173,7 @@ export async function openDraft(file: string, { check, onChange, notice = null }
   function whyReadOnly(text: string): string | null {
     if (bundled) return bundledText;
     if (!isSound(text))
-      return 'theme.json cannot be read as it is. Fix it in a text editor, at the line that the findings name: the studio then goes on by itself.';
+      return 'theme.json cannot be read as it is. Fix it in a text editor, at the line given in the findings. The studio then continues by itself.';
     try {
       accessSync(folder, constants.W_OK);
       accessSync(file, constants.W_OK);
@@ -228,7 +228,7 @@ export async function openDraft(file: string, { check, onChange, notice = null }
         return show({ conflicts: news.conflicts }, { known: { name: 'disputed', base: known.base, theirs: text ?? '' } });
       case 'joined':
         become({ known: { name: 'agreed', base: text ?? '' } });
-        // If both texts are equal now, the draft counts as saved.
+        // If both texts are now equal, the draft counts as saved.
         return news.text === history.text ? look(news.notice) : void take(takeOver(history, news.text, 'Changed by hand'), news.notice);
     }
   }
@@ -295,7 +295,7 @@ export async function openDraft(file: string, { check, onChange, notice = null }
 }
 
 const uncheckable = 'The theme could not be checked, so it is not saved. Try once more; your draft is kept.';
-const unfit = 'The booth would not take this theme as it is: the findings say what is wrong. Your draft is kept.';
+const unfit = 'The booth would not accept this theme; see the findings. Your draft is kept.';
 
 function overtakable(judged: Promise<Verdict>): Pick<DraftNow, 'verdict' | 'overtake'> {
   let overtake: () => void = () => undefined;
@@ -303,7 +303,7 @@ function overtakable(judged: Promise<Verdict>): Pick<DraftNow, 'verdict' | 'over
   return { verdict: Promise.race([judged, overtaken]), overtake };
 }
 
-/** An unchanged draft that has not been loaded yet: only its folder and its text are known. */
+/** An unchanged draft that has not been loaded yet; only its folder and its text are known. */
 function untouched(folder: string, text: string): DraftNow {
   const state: StudioState = {
     folder,

@@ -21,7 +21,7 @@ export function packedTheme(folder: string, text: string): Result<Uint8Array, st
         throw new RangeError(`it has more than ${String(maxFiles)} files or ${String(maxBytes / 1_000_000)} MB`);
       files[path] = readFileSync(join(folder, path));
     }
-    // Pictures are already compressed, so a medium level is enough. A fixed time makes equal files equal archives.
+    // Pictures are already compressed, so a medium level is enough. With a fixed time, equal files give equal archives.
     return success(zipSync(files, { level: 6, mtime: new Date('2000-01-01T00:00:00Z') }));
   } catch (error) {
     return failure(`The theme could not be packed: ${error instanceof RangeError ? error.message : systemReason(error)}.`);

@@ -1,13 +1,13 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Authorises pages: everybody on the machine can reach the server, but only the user who started it may change the theme. */
+/** Authorises pages. Everybody on the machine can reach the server, but only the user who started it may change the theme. */
 export interface PageKey {
-  /** The part of the page's address after #, which appears in no request line and no log. */
+  /** The part of the page's address after #, which appears in neither request lines nor logs. */
   readonly text: string;
   /** Whether a request comes from a page that has presented the key. */
   opens(request: FastifyRequest): boolean;
-  /** Sets the browser's cookie in exchange for the key; false for a wrong key. */
+  /** Sets the browser's cookie in exchange for the key; returns false for a wrong key. */
   accept(given: unknown, request: FastifyRequest, reply: FastifyReply): boolean;
 }
 

@@ -14,11 +14,11 @@ import type { StudioNews, StudioState } from '../StudioState.ts';
 import { pageKey } from './pageKey.ts';
 import { pageUpdates } from './pageUpdates.ts';
 
-/** The limit for holding back a page's load event if the page never reports that it has drawn. */
+/** The time limit for delaying a page's load event, if the page never reports that it has drawn. */
 const longestMs = 15_000;
 
 export interface OpenStudio {
-  /** The page's address, on this machine only; the key follows the #, and without it the server reveals nothing of the theme. */
+  /** The page's address, on this machine only. The key follows the #; without it, the server reveals nothing about the theme. */
   readonly address: string;
   close(): Promise<void>;
 }
@@ -35,18 +35,18 @@ export interface ServedPage {
   readonly more: (app: FastifyInstance, telling: TellsMeanwhile) => void;
 }
 
-/** Performs a request; the answer includes the messages sent to the page meanwhile. */
+/** Performs a request. The answer also contains the messages sent to the page during the request. */
 export type TellsMeanwhile = <Done>(act: () => Done | Promise<Done>) => Promise<readonly [Done, readonly StudioNews[]]>;
 
 export interface PageServer {
   /** Sends the page the changes of its state. */
   tell(): void;
-  /** Starts listening and returns the address. Throws a sentence if the port is taken. */
+  /** Starts listening and returns the address. Throws an error with a message for the user if the port is taken. */
   listen(port: number | undefined): Promise<string>;
   close(): Promise<void>;
 }
 
-/** The browser fetches a theme's art each time, because the art is being edited. */
+/** The browser must fetch a theme's art each time, because the art is being edited. */
 const headers = { ...kioskHeaders(undefined), 'cache-control': 'no-store' };
 const noKey = 'This page belongs to an earlier run of its server. Open the address that the terminal shows.';
 
@@ -65,11 +65,11 @@ export async function pageServer({ state, loaded, onPage, more }: ServedPage): P
   };
   const app = fastify({
     forceCloseConnections: true,
-    // Two kinds of requests bypass the hooks: undecodable addresses, and anything that isn't HTTP.
+    // Two kinds of requests bypass the hooks: undecodable addresses, and data that isn't HTTP.
     frameworkErrors: (_error, _request, reply: unknown) => void (reply as FastifyReply).headers(headers).code(400).send(),
     clientErrorHandler: (_error, socket) => void socket.destroy(),
   });
-  // A form on a foreign page can send this type without a preflight request; the studio's page never uses it.
+  // Forms on foreign pages can send this type without a preflight request; the studio's page never uses it.
   app.removeContentTypeParser('text/plain');
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
@@ -83,8 +83,8 @@ export async function pageServer({ state, loaded, onPage, more }: ServedPage): P
   app.post<{ Body: { key?: unknown } | null }>('/key', async (request, reply) =>
     key.accept(request.body?.key, request, reply) ? reply.code(204).send() : reply.code(401).send({ message: noKey }),
   );
-  // The page requests this before presenting the key; it reveals nothing. It delays the page's load event, because an automated screenshot from the
-  // command line shows the page at that moment.
+  // The page requests this before it presents the key, so it reveals nothing. It delays the page's load event, at which automated
+  // screenshots are taken.
   app.get('/held', async (_request, reply) => {
     await new Promise<void>((release) => {
       held.add(release);
@@ -127,7 +127,7 @@ export async function pageServer({ state, loaded, onPage, more }: ServedPage): P
     for (const place of ['/themes/*', '/fonts/*', '/emoji/*'])
       app.get(place, (request, reply) => {
         reply.header('content-security-policy', artPolicy);
-        // The original address: the theme decodes it itself, and only once.
+        // Use the original address: the theme decodes it itself, and only once.
         const url = request.url.split('?', 1)[0] ?? '';
         const shown = loaded();
         const svg = shown === null ? null : drawingAt(url, shown);
@@ -147,11 +147,13 @@ export async function pageServer({ state, loaded, onPage, more }: ServedPage): P
   };
 }
 
-/** Guards against DNS rebinding: a foreign page can point its own host name at this server, but its requests still carry that name. */
+/** Guards against DNS rebinding: a foreign page can point its own host name at this server, but its requests still contain that name. */
 const isOwnHost = ({ headers: { host }, socket }: FastifyRequest): boolean =>
   host === `127.0.0.1:${String(socket.localPort)}` || host === `localhost:${String(socket.localPort)}`;
 
-/** Whether a request comes from another site, even one on this machine. Such a site may only open the page itself, in a separate window. */
+/**
+ * Whether a request comes from another site, even one on this machine. Other sites may only open the page itself, in a separate window.
+ */
 function isFromElsewhere({
   url,
   method,
@@ -164,7 +166,9 @@ function isFromElsewhere({
 
 const send = (listener: ServerResponse, news: StudioNews): void => void listener.write(`data: ${JSON.stringify(news)}\n\n`);
 
-/** Listens on the usual port, so that the address is familiar except for its key; if that port is taken and no port was requested, on any. */
+/**
+ * Listens on the usual port, so that only the key in the address changes. If that port is taken and none was requested, uses any port.
+ */
 async function listen(app: FastifyInstance, wanted: number | undefined): Promise<void> {
   const open = (port: number): Promise<unknown> => app.listen({ port, host: '127.0.0.1' });
   await open(wanted ?? usualPort).catch((error: unknown) => {

@@ -3,7 +3,7 @@ import type { StudioNews, StudioState } from '../StudioState.ts';
 
 /** Tracks the state last sent to the pages. */
 export interface PageUpdates {
-  /** The changes since the last call, for all pages; null for none. */
+  /** The changes since the last call, for all pages; null if there are none. */
   news(state: StudioState): StudioNews | null;
   /** The full state, for a newly connected page. */
   everything(): StudioNews;

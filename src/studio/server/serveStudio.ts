@@ -30,7 +30,7 @@ import { pageOpening } from './pageOpening.ts';
 export interface StudioToOpen {
   /** A theme's name, its folder or its theme.json. */
   readonly theme: string;
-  /** 0 means any port; by default the usual port, or any if that is taken. */
+  /** 0 means any port. By default the usual port, or any port if that one is taken. */
   readonly port?: number | undefined;
   /** The parent folder for the user's own themes; defaults to the folder where the command was typed. */
   readonly home?: string;
@@ -38,7 +38,7 @@ export interface StudioToOpen {
   readonly onMade?: (folder: string) => void;
 }
 
-/** The folder of an own theme, and the event's name, by default the folder's name. */
+/** The folder of the user's theme, and the event's name, by default the folder's name. */
 const mineSchema = z.strictObject({ folder: z.string().trim(), name: z.string().trim().min(1).max(60).exactOptional() });
 type Mine = z.infer<typeof mineSchema>;
 
@@ -46,8 +46,8 @@ type Mine = z.infer<typeof mineSchema>;
 const maxCommandBytes = 4_000_000;
 
 /**
- * Opens the studio: a local server with a theme's draft, and the page for editing it. Throws an error with a message for the user if the theme
- * doesn't exist, is open in another studio, or the port is taken.
+ * Opens the studio: a local server with a theme's draft, and the page for editing it. Throws an error with a message for the user if the
+ * theme doesn't exist, is open in another studio, or the port is taken.
  */
 export async function serveStudio({ theme, port, home = process.cwd(), onMade }: StudioToOpen): Promise<OpenStudio> {
   const opening = pageOpening();
@@ -77,7 +77,7 @@ export async function serveStudio({ theme, port, home = process.cwd(), onMade }:
   };
   let server: Awaited<ReturnType<typeof pageServer>> | null = null;
   opened = await open(realpathSync(fileOf(theme)));
-  /** The studio's address without the key: the address is stored beside the theme, where others may read it. */
+  /** The studio's address without the key, because the address is stored beside the theme, where others may read it. */
   let place = '';
   /** Creates a theme in a folder that doesn't exist yet. */
   async function makeMine({ folder: wanted, name = wanted }: Mine): Promise<Outcome> {
@@ -114,7 +114,7 @@ export async function serveStudio({ theme, port, home = process.cwd(), onMade }:
   try {
     address = await server.listen(port);
   } catch (error) {
-    // The caller gets no studio to close: release the folder, and let the program end.
+    // The caller will have no studio to close, so release the folder, and let the program end.
     opening.ended();
     await leave();
     await server.close();

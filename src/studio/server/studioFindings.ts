@@ -33,7 +33,7 @@ const standIns: readonly (readonly [state: RegExp, screen: string])[] = [
   [/^photo-(developing|finishing)$/, 'photo-generating'],
 ];
 
-/** The screen without the language of the finding: `welcome.portrait.de` is `welcome.portrait`. */
+/** A finding's screen without its language: `welcome.portrait.de` is `welcome.portrait`. */
 function screenOf(scene: string): string {
   const [name = '', orientation = ''] = scene.split('.');
   return `${standIns.find(([state]) => state.test(name))?.[1] ?? name}.${orientation}`;

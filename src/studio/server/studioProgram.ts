@@ -1,8 +1,8 @@
 import { serveStudio } from './serveStudio.ts';
 
 /**
- * The studio as a separate program, started by a booth for its staff. It takes the theme and the folder for own themes, writes its address to stdout
- * as JSON, and ends with its parent. If it can't open, it explains why on stderr.
+ * The studio as a separate program, started by a booth for its staff. Takes the theme and the folder for the user's themes, writes its
+ * address to stdout as JSON, and ends with its parent. If it can't open, it explains why on stderr.
  */
 const [, , theme = '', home] = process.argv;
 try {

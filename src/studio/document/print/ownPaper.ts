@@ -14,7 +14,7 @@ export type OwnPaperTheme = Pick<ThemeInLanguages, 'card' | 'colors' | 'type'>;
 const [margin, wordsHeight, nameHeight, dateHeight] = [72, 196, 92, 48];
 const maxSheets = 12;
 
-/** A 4x6, ready to print: the whole card centred on the theme's background, with name and date below it. */
+/** A finished 4x6: the whole card centred on the theme's background, with name and date below it. */
 export function ownPaper({ card, colors, type }: OwnPaperTheme, id: string): PrintSheet {
   const wide = card.width > card.height;
   const { width, height } = sheetSize({ paper: '4x6', wide });
@@ -38,7 +38,7 @@ const isForCards = (sheet: unknown): boolean => {
   return paper === undefined || !Object.hasOwn(papers, paper) || papers[paper as keyof typeof papers].strips === 1;
 };
 
-/** Whether the theme has no sheet for cards yet, and allows another sheet. */
+/** Whether the theme has no sheet for cards yet, and may have another sheet. */
 export const canOfferPaper = (whole: unknown): boolean => {
   const sheets = listAt(whole, ['print', 'sheets']);
   return sheets.length < maxSheets && !sheets.some(isForCards);

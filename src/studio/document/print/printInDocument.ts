@@ -23,7 +23,7 @@ export const printInDocument: FeatureInTheme = {
     'result.withPrinter.status': 'The line about the card, while a print is offered',
     'result.withPrinter.back': 'The Back button, while a print is offered',
   },
-  // Start with a designed sheet: one with only the card on it would be valid, but no gift.
+  // Start with a designed sheet: one with only the card would be valid, but not a gift.
   start: ([part, list, ...rest], whole, id) =>
     part === 'print' && list === 'sheets' && rest.length === 1 ? ownPaper(whole as OwnPaperTheme, id) : null,
   standIns: [[/^result-print-(?!line$|take$|refill$)/, 'result-print']],

@@ -11,7 +11,7 @@ import { layerName } from '../../document/layerNames.ts';
 
 export interface AnswerMatrixProps {
   readonly sheet: EditedSheet;
-  /** In the order written, from back to front. */
+  /** In the written order, from back to front. */
   readonly layers: readonly unknown[];
   readonly selected: number | null;
   readonly onSelect: (at: number) => void;

@@ -61,7 +61,7 @@ export function CardWorkspace({ pictures }: { readonly pictures: GuestPictures }
   const theme = useMemo(() => inLanguages && inLanguage(inLanguages, language ?? undefined), [inLanguages, language]);
   const sheets = useMemo(() => editedSheets(whole, languages), [whole, languages]);
   const pointed = sheets.find(({ path }) => path.every((key, depth) => selectedPath?.[depth] === key));
-  // The sheet stays when its layer is deselected.
+  // Keep the sheet when its layer is deselected.
   if (pointed !== undefined && pointed.key !== sheetKey) setSheetKey(pointed.key);
   const sheet = pointed ?? sheets.find(({ key }) => key === sheetKey) ?? sheets[0];
   const answers = useMemo(
@@ -81,7 +81,7 @@ export function CardWorkspace({ pictures }: { readonly pictures: GuestPictures }
   const version = useMemo(() => (theme === null ? '' : guestsVersion(theme)), [theme]);
   const guests = useMemo(() => (theme === null ? {} : answersOfGuests(theme, answers)), [theme, answers]);
   const made = useGuestPicture(pictures, { made: drawn?.made ?? 'character', who, answers: guests, isSmall: false, version });
-  // Small pictures are ready sooner.
+  // Small pictures are ready earlier.
   const quick = useGuestPicture(pictures, { made: drawn?.made ?? 'character', who, answers: guests, isSmall: true, version });
   const picture = shot ?? made ?? quick;
   if (theme === null || state === null || sheet === undefined || drawn === null)
@@ -189,7 +189,7 @@ export function CardWorkspace({ pictures }: { readonly pictures: GuestPictures }
         )}
         {isInherited && sheet.path[0] === 'card' && !isPlainNow && (
           <div className="card-plain">
-            <p>This card keeps the colours of the base theme. Your own questions come with a card in your colours.</p>
+            <p>This card uses the base theme’s colours. If you start from your own questions, you get a card in your colours.</p>
             <button type="button" onClick={() => setAsking(true)}>
               Start from our own questions…
             </button>
@@ -197,7 +197,7 @@ export function CardWorkspace({ pictures }: { readonly pictures: GuestPictures }
         )}
         {recolouring.length > 0 && (
           <div className="card-plain">
-            <p>Not all of its colours are the theme’s.</p>
+            <p>Some of its colours differ from the theme’s.</p>
             <button
               type="button"
               onClick={() =>

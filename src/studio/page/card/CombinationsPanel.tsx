@@ -13,7 +13,7 @@ export interface CombinationsPanelProps {
   readonly theme: Theme;
   readonly drawn: DrawnSheet;
   readonly who: StoredGuests;
-  /** The webcam's shot to show instead; null without one. */
+  /** The webcam's shot to show instead; null if there is none. */
   readonly shot: CardPicture | null;
   readonly pictures: GuestPictures;
   readonly version: string;
@@ -22,10 +22,10 @@ export interface CombinationsPanelProps {
   readonly onPick: (answers: Answers) => void;
 }
 
-/** The number of combinations on a page. */
+/** The number of combinations per page. */
 const pageOf = 24;
 
-/** All visibly different combinations of answers, small and side by side. */
+/** All combinations of answers that look different, small and side by side. */
 export function CombinationsPanel({ theme, drawn, answers, onPick, ...guests }: CombinationsPanelProps) {
   const [chosen, setChosen] = useState<Answers>({});
   const [page, setPage] = useState(0);
@@ -112,7 +112,7 @@ interface WayProps extends Omit<CombinationsPanelProps, 'answers' | 'onPick'> {
 /** The largest size of a small card, in CSS pixels, horizontally and vertically. */
 const most = [82, 150] as const;
 
-/** A small card, drawn when it is about to become visible. */
+/** A small card, drawn shortly before it becomes visible. */
 function Way({ name, isLarge, onPick, ...card }: WayProps) {
   const ref = useRef<HTMLButtonElement>(null);
   const [isNear, setNear] = useState(false);

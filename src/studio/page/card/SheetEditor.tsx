@@ -26,12 +26,12 @@ import { SheetStage } from './SheetStage.tsx';
 import { withoutLayer } from './withoutLayer.ts';
 
 export interface SheetEditorProps {
-  /** The theme without the value being dragged or typed. */
+  /** The theme without values that are being dragged or typed. */
   readonly theme: Theme;
   readonly state: StudioState;
   readonly sheet: EditedSheet;
   readonly drawn: DrawnSheet;
-  /** The layers as written, and the written index of each drawn layer. */
+  /** The layers as written, and for each drawn layer its index among them. */
   readonly layers: readonly unknown[];
   readonly places: readonly (number | null)[];
   readonly hidden: ReadonlySet<number>;
@@ -57,7 +57,7 @@ export function SheetEditor({ theme, sheet, drawn, layers, places, hidden, answe
     [drawn, answers, picture, places, hidden, layers, languages],
   );
   const list = useMemo(() => [...sheet.path, 'layers'], [sheet]);
-  /** A layer with a picture for each answer is drawn as several layers; all of them move. */
+  /** A layer with a picture for each answer is drawn as several layers; move all of them. */
   const valuesFor = useCallback(
     (id: string, { box: { x, y, width, height } }: Placement) =>
       places.flatMap((one, at) => (String(one) === id ? [{ path: [...list, at, 'box'], value: [x, y, width, height] }] : [])),
@@ -130,7 +130,7 @@ export function SheetEditor({ theme, sheet, drawn, layers, places, hidden, answe
 
 type SheetAsShownProps = Pick<SheetEditorProps, 'sheet' | 'places' | 'hidden' | 'answers' | 'picture'> & { readonly width: number };
 
-/** The sheet with the value being dragged or typed: meanwhile nothing else is redrawn. */
+/** The sheet with the value that is being dragged or typed. Nothing else is redrawn meanwhile. */
 function SheetAsShown({ sheet, places, hidden, answers, picture, width }: SheetAsShownProps) {
   const theme = useShownTheme();
   const drawn = theme === null ? null : sheet.kind.drawn(theme, sheet.path);
@@ -144,7 +144,7 @@ function SheetAsShown({ sheet, places, hidden, answers, picture, width }: SheetA
 
 const nameOf = (parts: readonly SurfacePart[], id: string): string => parts.find((part) => part.id === id)?.name ?? 'a layer';
 
-/** The draggable layers: those shown for these answers, from back to front. */
+/** The draggable layers, which are those shown for these answers, from back to front. */
 function surfaceParts(
   { layers, shown: shownWith }: DrawnSheet,
   answers: Answers,
@@ -153,7 +153,7 @@ function surfaceParts(
   hidden: ReadonlySet<number>,
   named: (at: number) => string,
 ): SurfacePart[] {
-  // A layer that makes way for a low face isn't drawn where it is written; only its kind identifies it.
+  // A layer that makes way for a low face isn't drawn where it is written, so only its kind identifies it.
   const shape = picture.shape === 'low-cutout' ? 'cutout' : picture.shape;
   const shown = new Set(shownWith(shape, answers));
   return layers.flatMap((layer, at): SurfacePart[] => {

@@ -66,11 +66,11 @@ export interface SheetKind {
   readonly holds: (path: Path) => boolean;
   /** Null if the displayed theme has no such sheet. */
   readonly drawn: (theme: Theme, path: Path) => DrawnSheet | null;
-  /** The layers of a sheet as the studio would make it. */
+  /** The layers that the studio would give this sheet. */
   readonly makes: (shown: Theme | ThemeInLanguages) => readonly object[];
-  /** Adds another sheet with one button; null if that isn't possible. */
+  /** A button that adds another such sheet; null if that isn't possible. */
   readonly offer: ((whole: unknown, shown: ThemeInLanguages) => MadeCommand | null) | null;
-  /** Removes one of the theme's own sheets with one button; null if the sheet is required. */
+  /** A button that removes one of the theme's own sheets; null if the sheet is required. */
   readonly removal: ((path: Path, theme: Pick<Newest, 'own' | 'whole'> & { readonly inherited: unknown }) => MadeCommand) | null;
   /** Whether the sheet contains the card or the strip as a whole. */
   readonly isPaper: boolean;

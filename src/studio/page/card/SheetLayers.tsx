@@ -33,7 +33,7 @@ export function SheetLayers({ sheet, layers, selected, onSelect, hidden, onHide 
   const last = layers.length - 1;
   const duplicate = (at: number): void =>
     void command(({ whole: newest, selected: chosen, now }) => {
-      // The copy becomes selected, so the next press copies the copy.
+      // Select the copy, so that the next press copies the copy.
       const path = selected === at && chosen !== null ? chosen : now([...list, at]);
       const layer = path === null ? undefined : valueAt(newest, path);
       if (path === null || typeof layer !== 'object' || layer === null) return null;
@@ -110,7 +110,9 @@ export function SheetLayers({ sheet, layers, selected, onSelect, hidden, onHide 
   return (
     <>
       <OrderedList label="Layers, from front to back" items={items} onMove={move} />
-      <p className="quiet layer-note">The eye hides a layer on this page only, to see what is behind it. It is still on guests’ cards.</p>
+      <p className="quiet layer-note">
+        The eye hides a layer on this page only, so that you can see what is behind it. Guests’ cards still have it.
+      </p>
     </>
   );
 }

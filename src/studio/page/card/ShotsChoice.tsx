@@ -5,7 +5,7 @@ import type { EditedSheet } from './SheetKind.ts';
 
 const shows = { scene: 'Guests in their scene', photo: 'Photos as they are' } as const;
 
-/** The choice beside a strip between scenes and photos for its shots. Empty for sheets without that setting. */
+/** The choice between scenes and photos for a strip's shots. Renders nothing for sheets without that setting. */
 export function ShotsChoice({ frames }: Pick<EditedSheet, 'frames'>) {
   const now = useStudio(({ whole }) => (frames !== null && valueAt(whole, frames) === 'photo' ? 'photo' : 'scene'));
   const { edit } = useStudioStore();

@@ -31,7 +31,7 @@ export const answerMatrix = (layers: readonly unknown[], survey: readonly Writte
   });
 
 /**
- * Shows or hides a layer for an answer; null if no answer to that question would show the layer any more. Values stay in the survey's order, and a
+ * Shows or hides a layer for an answer; null if the layer would then be shown for no answer. Values stay in the survey's order, and a
  * condition that always holds is removed.
  */
 export function withCellToggled(layer: object, { id, options }: WrittenQuestion, value: string): object | null {
@@ -46,6 +46,6 @@ export function withCellToggled(layer: object, { id, options }: WrittenQuestion,
 /** The edits that give a layer another layer's condition; its other fields stay. */
 export function conditionEdits(list: Path, at: number, after: object): readonly ThemeEdit[] {
   const [path, when] = [[...list, at, 'when'], valueAt(after, ['when'])];
-  // Only items of the theme's own list can lose a value: moving an item to its current position copies the list into the theme.
+  // Only the theme's own list can lose a value of an item. Moving an item to its current position copies the list into the theme.
   return [{ kind: 'move', path: list, from: 0, to: 0 }, when === undefined ? { kind: 'reset', path } : { kind: 'set', path, value: when }];
 }

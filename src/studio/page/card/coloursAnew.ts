@@ -1,7 +1,7 @@
 import type { Path, ThemeEdit } from '../../../shared/theme/ThemeEdit.ts';
 import { valueAt } from '../../document/editText.ts';
 
-/** A colour of a sheet: its path in a layer, and its distinction from other colours of its kind. */
+/** A colour on a sheet, its path within the layer, and a key that tells it apart from similar colours. */
 interface Colour {
   readonly at: number;
   readonly path: Path;
@@ -10,8 +10,8 @@ interface Colour {
 }
 
 /**
- * Edits that give a sheet made by the studio the theme's current colours, as in `made`: areas and edges match by order, texts by their words. Empty
- * if the colours are up to date, or if the layers no longer match those of `made`.
+ * Edits that give a sheet made by the studio the theme's current colours, as in `made`. Areas and edges match by order, texts by their
+ * words. Empty if the colours are up to date, or if the layers no longer match those of `made`.
  */
 export function coloursAnew(layers: readonly unknown[], made: readonly unknown[], list: Path): ThemeEdit[] {
   const [now, then] = [coloursOf(layers), coloursOf(made)];

@@ -12,7 +12,7 @@ type Conditional = { readonly when?: Readonly<Record<string, unknown>> | undefin
 
 const askedBy = (parts: readonly Conditional[]): string[] => parts.flatMap(({ when }) => Object.keys(when ?? {}));
 
-/** The questions that affect a card's or a sheet's appearance, including guests' clothes and light, in the survey's order. */
+/** The questions that affect a card's or a sheet's appearance, including the guests' clothes and light, in the survey's order. */
 export function decidingQuestions(
   { card, character, survey }: Pick<Theme, 'card' | 'character' | 'survey'>,
   { deciding: layers, made }: { readonly deciding: readonly Conditional[]; readonly made: PictureKind },
@@ -25,7 +25,7 @@ export function decidingQuestions(
   return survey.map(({ id }) => id).filter((id) => asked.has(id));
 }
 
-/** The answers that affect the guests themselves: cards that differ only in other answers share a picture of the guests. */
+/** The answers that affect the guests themselves. Cards that differ only in other answers share a picture of the guests. */
 export function answersOfGuests({ card, character }: Pick<Theme, 'card' | 'character'>, answers: Answers): Answers {
   const places = card.layers.filter((layer) => 'picture' in layer);
   const asked = new Set([
@@ -37,7 +37,10 @@ export function answersOfGuests({ card, character }: Pick<Theme, 'card' | 'chara
   return Object.fromEntries(Object.entries(answers).filter(([id]) => asked.has(id)));
 }
 
-/** The combinations to show: all answers to the deciding questions, the first answer to all others, and only the chosen answer where there is one. */
+/**
+ * The questions and answers to combine: all answers to the deciding questions, the first answer to all others, and only the chosen answer
+ * if there is one.
+ */
 export function askedQuestions(survey: Theme['survey'], deciding: readonly string[], chosen: Answers): readonly AskedQuestion[] {
   return survey.map(({ id, options }) => {
     const values = options.map(({ value }) => value);
@@ -51,7 +54,7 @@ export function askedQuestions(survey: Theme['survey'], deciding: readonly strin
 export const countOfCombinations = (questions: readonly AskedQuestion[]): number =>
   questions.reduce((count, { values }) => count * values.length, 1);
 
-/** A combination by its number, computed directly; the last question's answer changes fastest. */
+/** A combination by its number, computed directly. The last question's answer changes fastest. */
 export function combinationAt(questions: readonly AskedQuestion[], number: number): Answers {
   let left = number;
   const answers = [...questions].reverse().map(({ id, values }): [string, string] => {

@@ -18,15 +18,15 @@ export interface GuestOrder {
   readonly version: string;
 }
 
-/** Makes pictures of guests; null if there is no picture. */
+/** Makes pictures of guests; null if that isn't possible. */
 export type GuestPictures = (order: GuestOrder) => Promise<CardPicture | null>;
 
-/** The cache size: older pictures are made again. */
+/** The cache size; pictures that were dropped are made again. */
 const maxKept = 80;
 
 const kept = new Map<string, Promise<CardPicture | null>>();
 
-/** Requests the guests as the theme's characters from the studio's server, and caches the pictures for a while. */
+/** Requests the guests as the theme's characters from the studio's server, and caches some of the pictures. */
 export const guestsFromServer: GuestPictures = (order) => {
   const address = addressOf(order);
   const known = kept.get(address) ?? (order.isSmall ? inLine(address) : fetched(address));
@@ -40,7 +40,7 @@ export const guestsFromServer: GuestPictures = (order) => {
   return known;
 };
 
-/** The queue of small pictures: made one after the other, they leave the server time for the large one. */
+/** The queue of small pictures. They are made one after another, to leave the server time for the large one. */
 let line: Promise<unknown> = Promise.resolve();
 
 function inLine(address: string): Promise<CardPicture | null> {

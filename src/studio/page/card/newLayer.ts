@@ -2,7 +2,7 @@ import type { ThemeInLanguages } from '../../../shared/theme/themeSchema.ts';
 import type { ThemeBox } from '../../../shared/theme/themeValues.ts';
 import { valueAt } from '../../document/editText.ts';
 
-/** The kind of layer to add; `picture` comes with its aspect ratio, width by height. */
+/** The kind of layer to add; a picture also has its aspect ratio, width by height. */
 export type NewLayer = 'text' | 'area' | 'guests' | 'code' | NewPicture;
 
 interface NewPicture {
@@ -22,10 +22,15 @@ export interface LayerHome {
   readonly layers: readonly unknown[];
 }
 
-/** A new picture's maximum share of the sheet's width and height, and its distance from the edges: in a corner above the faces. */
+/**
+ * A new picture's maximum share of the sheet's width and height, and its distances from the edges: it goes into a corner above the faces.
+ */
 const [pictureWide, pictureTall, pictureAside, pictureTop] = [0.46, 0.13, 0.05, 0.035];
 
-/** A new layer in the theme's own colours and type: a picture above the faces at its aspect ratio, anything else in the middle of its sheet. */
+/**
+ * A new layer in the theme's own colours and type: a picture above the faces in its own proportions, anything else in the middle of its
+ * sheet.
+ */
 export function newLayer(kind: NewLayer, home: LayerHome, { colors, type }: Pick<ThemeInLanguages, 'colors' | 'type'>): object {
   const middle = (wide: number, tall: number): ThemeBox => {
     const [width, height] = [Math.round(home.width * wide), Math.round(home.height * tall)];
@@ -56,13 +61,13 @@ export function newLayer(kind: NewLayer, home: LayerHome, { colors, type }: Pick
   }
 }
 
-/** A new layer's index: in front, except for pictures, which go behind the guests so that they never hide a face. */
+/** A new layer's index: in front of all others, except that pictures go behind the guests, so that they never hide a face. */
 export function placeOfNew(kind: NewLayer, layers: readonly unknown[]): number {
   const guests = layers.findLastIndex((layer) => valueAt(layer, ['picture']) !== undefined);
   return typeof kind === 'object' && guests >= 0 ? guests : layers.length;
 }
 
-/** The first shot missing on the sheet; the first of all if none is missing. */
+/** The first shot that is missing on the sheet; the very first if none is missing. */
 function nextShot({ shots, layers }: LayerHome): number {
   const shown = new Set(layers.map((layer) => valueAt(layer, ['shot'])));
   return Array.from({ length: shots }, (_none, place) => place + 1).find((shot) => !shown.has(shot)) ?? 1;
@@ -81,5 +86,5 @@ export function copyOf(layer: object): object {
   return { ...layer, box: [x + copyShift, y + copyShift, ...size] };
 }
 
-/** In card pixels, right and down. */
+/** How far a copy is shifted to the right and down, in card pixels. */
 const copyShift = 24;

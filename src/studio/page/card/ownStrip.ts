@@ -11,15 +11,15 @@ import { wordsLayer } from '../../document/wordsLayer.ts';
 type Strip = NonNullable<NonNullable<ThemeInLanguages['formats']>[number]['strip']>;
 type StripTheme = Pick<ThemeInLanguages, 'card' | 'character' | 'colors' | 'type'>;
 
-/** In pixels of half a 4x6, which a printer cuts into two strips. */
+/** In pixels of half a 4x6, which printers cut into two strips. */
 const [width, height] = [600, 1800];
 const [margin, gap] = [44, 24];
-/** A shot's maximum height: brand and event need the rest. */
+/** A shot's maximum height; brand and event need the rest. */
 const maxHeight = 480;
 const shots = 3;
 
 /**
- * A strip of three shots in the theme's own colours and type, with brand and event below, ready to take and print. The guests stand in the scenes of
+ * A complete strip of three shots in the theme's own colours and type, with brand and event below. The guests stand in the scenes of
  * their card, and each shot includes the scene's whole area for faces.
  */
 export function ownStrip(theme: StripTheme): Strip {
@@ -55,7 +55,7 @@ export function ownStrip(theme: StripTheme): Strip {
 /** The first shot's box: as wide as the strip, or narrower if faces need more than the maximum height. */
 function shotBox({ card, character }: StripTheme): ThemeBox {
   const wide = width - 2 * margin;
-  // Texts don't matter here, so neither do their languages.
+  // The result doesn't depend on texts, so the languages don't matter.
   const faces = facesInShot({ card, character } as Theme, { shot: 1, box: [margin, margin, wide, wide] });
   const needed = Math.max(faces?.wholeAt ?? 0, 450);
   if (needed <= maxHeight) return [margin, margin, wide, needed];
@@ -76,7 +76,7 @@ const names: Readonly<Record<'card' | 'strip', Readonly<Record<string, string>>>
   },
 };
 
-/** Texts shown while a strip is made, for a theme that inherits none. */
+/** Texts about strips for a theme that inherits none. */
 const said = {
   question: 'How would you like your photos?',
   count: 'Photo {shot} of {total}',
@@ -90,7 +90,7 @@ function nameIn(theme: ThemeInLanguages, kind: 'card' | 'strip'): string | Recor
   return tags.length < 2 || known.length === 0 ? (names[kind][own] ?? names[kind]['en'] ?? kind) : Object.fromEntries(known);
 }
 
-/** Whether the theme can offer a strip: it has none yet, and fewer formats than the maximum. */
+/** Whether the theme can offer a strip: it has none yet, and may have another format. */
 export const canOfferStrip = (whole: unknown): boolean => {
   const formats = listAt(whole, ['formats']);
   return formats.length < 4 && formats.every((format) => valueAt(format, ['strip']) === undefined);

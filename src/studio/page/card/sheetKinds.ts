@@ -13,7 +13,7 @@ export const sheetKinds: readonly SheetKind[] = [cardSheets, stripSheets, paperS
 export const editedSheets = (whole: unknown, languages: SpokenLanguages): readonly EditedSheet[] =>
   sheetKinds.flatMap((kind) => kind.sheets(whole, languages));
 
-/** For each layer of the displayed theme, its index among the written layers; null for layers that aren't written anywhere. */
+/** For each layer of the displayed theme, its index among the written layers; null for layers that aren't written. */
 export function writtenLayers(state: StudioState, path: Path, { layers }: DrawnSheet): readonly (number | null)[] {
   const list = [...path, 'layers'];
   return layers.map((_layer, at) => {

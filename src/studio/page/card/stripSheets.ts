@@ -34,7 +34,7 @@ export const stripSheets: SheetKind = {
   removal([, at], { own, inherited }) {
     const formats = listAt(own, ['formats']);
     const others = formats.filter((_format, place) => place !== at);
-    // Remove the choice of formats if only a card is left: without a choice guests get a card, too.
+    // Remove the choice of formats if only a card is left, because guests then get a card anyway.
     const isPlain = others.length < 2 && others.every((format) => valueAt(format, ['strip']) === undefined);
     const edit: ThemeEdit =
       isPlain && listAt(inherited, ['formats']).length === 0

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { CardPicture } from '../../../stage/parts/Card.tsx';
 import type { GuestOrder, GuestPictures } from './guestPictures.ts';
 
-/** The requested guests; while these are being made, the previous picture of that kind, or null if there is none. */
+/** The requested guests; until they are made, the previous picture of that kind, or null if there is none. */
 export function useGuestPicture(pictures: GuestPictures, { made, who, answers, isSmall, version }: GuestOrder): CardPicture | null {
   const [last, setLast] = useState<{ readonly made: GuestOrder['made']; readonly picture: CardPicture } | null>(null);
   const said = JSON.stringify(answers);

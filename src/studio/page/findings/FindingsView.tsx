@@ -19,7 +19,7 @@ export function FindingsView() {
   if (findings.length === 0)
     return (
       <>
-        <p className="nothing">{checking ? 'The theme is being checked.' : 'Nothing is wrong: the booth takes this theme as it is.'}</p>
+        <p className="nothing">{checking ? 'The theme is being checked.' : 'There are no findings: the booth can use this theme.'}</p>
         <Figures figures={figures} theme={theme} />
       </>
     );
@@ -91,7 +91,7 @@ function Figure({ name, value, where }: { readonly name: string; readonly value:
   );
 }
 
-/** The place to show a finding: its screen or, without one, the part of the studio that edits its path. */
+/** Where to show a finding: its screen or, without one, the part of the studio that edits its path. */
 function whereIs(scene: string | null, path: Path): Parameters<StudioStore['show']>[0] {
   const [name, orientation] = scene?.split('.') ?? [];
   if (name !== undefined && (orientation === 'portrait' || orientation === 'landscape'))

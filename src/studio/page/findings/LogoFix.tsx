@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { remakeLogo } from '../askStudio.ts';
 import { useStudio, useStudioStore } from '../StudioContext.ts';
 
-/** The logo findings that need a new picture, which no edit of the theme can make, with the picture to make. */
+/** The logo findings that need a new picture, which edits of the theme can't make, with the picture to make. */
 const logoFixes = {
   'logo-apart': { make: 'clear', label: 'Make the box transparent', change: 'Make the logo’s box transparent' },
   'logo-seen': { make: 'ink', label: 'Show it in the ink colour', change: 'Show the logo in the ink colour' },
 } as const;
 
-/** A button that has the logo made anew; nothing for other findings. */
+/** A button that remakes the logo. Renders nothing for other findings. */
 export function LogoFix({ rule }: { readonly rule: string | null }) {
   const readOnly = useStudio(({ state }) => state?.readOnly !== null);
   const { edit, refuse } = useStudioStore();

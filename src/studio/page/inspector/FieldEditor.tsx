@@ -24,9 +24,9 @@ import { useStudio } from '../StudioContext.ts';
 
 export interface FieldEditorProps {
   readonly path: Path;
-  /** Precedes the label if the field is shown away from its neighbours. */
+  /** Shown before the label if the field is shown apart from its neighbours. */
   readonly lead?: string;
-  /** Shows only the control; the list's row shows everything else. */
+  /** Shows only the control, because the list's row shows everything else. */
   readonly bare?: boolean;
 }
 
@@ -40,7 +40,7 @@ export const FieldEditor = memo(
   (one, other) => one.path.join('.') === other.path.join('.') && one.lead === other.lead && one.bare === other.bare,
 );
 
-/** Returns the same object for the same field, so that changes elsewhere cause no re-render; computed once per state of the theme. */
+/** Returns the same object for the same field, so that changes elsewhere cause no re-render. Computed once per state of the theme. */
 const known = new Map<string, { whole: unknown; readonly field: ThemeField }>();
 function fieldKnown(path: Path, whole: unknown): ThemeField | null {
   const key = path.join('.');
@@ -56,7 +56,7 @@ function fieldKnown(path: Path, whole: unknown): ThemeField | null {
   return field;
 }
 
-/** A field with several inputs is a labelled group; a field with a single input is labelled directly. */
+/** A field with several inputs is a labelled group; a single input is labelled directly. */
 const composite: readonly string[] = ['numbers', 'condition', 'list'];
 
 /** Two fields of these kinds fit side by side. */
@@ -135,7 +135,7 @@ function KnownField({ field, lead, bare }: { readonly field: ThemeField; readonl
   );
 }
 
-/** The origin of the value, and a button that restores the inherited one. */
+/** Where the value comes from, and a button that restores the inherited one. */
 function StatusLine(props: {
   readonly label: string;
   readonly status: FieldStatus;
@@ -168,7 +168,7 @@ function StatusLine(props: {
   );
 }
 
-/** Texts that are chosen rather than typed, by their paths. */
+/** Texts that users choose instead of typing, by their paths. */
 const choices: Readonly<Record<string, typeof TextControl>> = { language: StartLanguageControl, extends: BaseControl };
 
 function Control(props: ControlProps) {

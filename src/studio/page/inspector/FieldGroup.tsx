@@ -12,12 +12,12 @@ import { baseName } from './fieldStatusOf.ts';
 import type { ThemeField } from './themeField.ts';
 import { fieldAt } from './themeField.ts';
 
-/** A group with more fields than this is opened from its row rather than shown in place. */
+/** A group with more fields than this is opened from its row instead of being shown in place. */
 const maxInside = 14;
 
 const isLeaf = ({ kind }: ThemeField): boolean => kind.control !== 'group' && kind.control !== 'fixed' && kind.control !== 'list';
 
-/** The fields of a part of the theme: its own, then its small groups below headings, and its large groups as rows to open. */
+/** The fields of a part of the theme: its own fields, small groups below headings, and large groups as rows to open. */
 export function FieldGroup({ path, level = 3 }: { readonly path: Path; readonly level?: 3 | 4 | 5 }) {
   const whole = useStudio((page) => page.whole);
   const readOnly = useStudio(({ state }) => state?.readOnly !== null);

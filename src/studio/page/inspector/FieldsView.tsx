@@ -14,7 +14,7 @@ import type { ThemeField } from './themeField.ts';
 import { fieldAt, wholeTheme } from './themeField.ts';
 import './fields.css';
 
-/** Further search results are drawn only on request. */
+/** The maximum number of search results that are drawn at first. */
 const maxFound = 40;
 
 /** Every field of the theme, found by search or by browsing the parts. */
@@ -155,7 +155,7 @@ function Section({ path }: { readonly path: Path }) {
 function Found({ query }: { readonly query: string }) {
   const whole = useStudio((page) => page.whole);
   const [most, setMax] = useState(maxFound);
-  // A found field stays while it is edited, even if the query no longer matches.
+  // Keep a found field while it is edited, even if the query no longer matches.
   const [fields] = useState(() => allFields(whole));
   const found = useMemo(() => findFields(fields, query), [fields, query]);
   return (

@@ -1,7 +1,8 @@
 import { helpInWords } from '../names/helpInWords.ts';
 
 /**
- * A field's description from the schema: what users type is formatted as code, and a long text is shortened to its first sentence until it is expanded.
+ * A field's description from the schema. Texts that users type are formatted as code. A long description is shortened to its first
+ * sentence until it is expanded.
  */
 export function HelpText({ text: description }: { readonly text: string }) {
   const text = helpInWords(description);

@@ -13,10 +13,10 @@ import { ScreenBeside } from './ScreenBeside.tsx';
 import { fieldAt } from './themeField.ts';
 import './fields.css';
 
-/** Shown while nothing on the screen is selected. */
+/** The parts to show while nothing on the screen is selected. */
 const beginnings: readonly Path[] = [['extends'], ['brand'], ['languages'], ['colors'], ['fonts'], ['type'], ['shape'], ['motion']];
 
-/** The selection, field by field; in All settings, a screen that shows the selected part. */
+/** The selection, field by field, with a screen that shows the selected part if All settings is open. */
 export function Inspector() {
   const selected = useStudio((page) => page.selected);
   const place = useStudio((page) => page.place);
@@ -69,7 +69,7 @@ function Selected({ path }: { readonly path: Path }) {
   );
 }
 
-/** The fields that a selected box takes from other parts of the theme: its words, their type and their colour. */
+/** The fields of a selected box that are elsewhere in the theme: its words, their type and their colour. */
 function useFieldsAround(path: Path): readonly Path[] {
   const theme = useSettledTheme();
   const name = useStudio((page) => page.scene);

@@ -7,7 +7,7 @@ import type { Path } from '../../../shared/theme/ThemeEdit.ts';
 import { useStudio, useStudioStore } from '../StudioContext.ts';
 import { useShownTheme } from '../useShownTheme.ts';
 
-/** The screen that shows each animation; the other durations have nothing to show. */
+/** The screen that shows each animation. Durations not listed here have no preview. */
 const screens: Readonly<Record<string, string>> = {
   sceneMs: 'welcome',
   dealMs: 'result',
@@ -19,7 +19,7 @@ const screens: Readonly<Record<string, string>> = {
 const shortestMs = 2500;
 const widthPx = 150;
 
-/** A button that demonstrates a duration as at the booth: a bar runs for that time, with the animation beside it. */
+/** A button that demonstrates a duration as on the booth: a bar runs for that time, with the animation beside it. */
 export function TryTime({ path, ms }: { readonly path: Path; readonly ms: number }) {
   const [tried, setTried] = useState(0);
   const [running, setRunning] = useState(false);
@@ -50,10 +50,10 @@ export function TryTime({ path, ms }: { readonly path: Path; readonly ms: number
   );
 }
 
-/** The stage's flash lasts this multiple of its setting: it is white for two fifths of that, and fades in the rest. */
+/** The stage's flash lasts this multiple of its setting: it stays white for two fifths of that time, and fades for the rest. */
 const flashLasts = 2.5;
 
-/** Demonstrates movements that no screen makes by itself: a pressed button springs back, the flash goes off. */
+/** Demonstrates movements that no screen makes by itself: a pressed button springs back, the flash fires. */
 function Moved({ motion, ms }: { readonly motion: 'touchMs' | 'flashMs'; readonly ms: number }) {
   const theme = useShownTheme();
   if (theme === null) return null;

@@ -11,11 +11,11 @@ export interface FieldWithValue {
 /** Every leaf field of a theme, in the schema's order, including the theme's list items. */
 export const allFields = (whole: unknown): FieldWithValue[] => allFieldsOf(wholeTheme, whole);
 
-/** Like `allFields`, for one field. */
+/** Like `allFields`, starting at one field. */
 export function allFieldsOf(from: ThemeField, value: unknown): FieldWithValue[] {
   const below = partsOf(from, value);
   if (below.length === 0) return from.kind.control === 'group' || from.kind.control === 'fixed' ? [] : [{ field: from, value }];
-  // Lists and variants are also editable themselves.
+  // Lists and variants can also be edited as a whole.
   const itself = from.kind.control === 'group' ? [] : [{ field: from, value }];
   return [...itself, ...below.flatMap((part) => allFieldsOf(part.field, part.value))];
 }

@@ -27,10 +27,13 @@ const wordsOn = (palette: SomeColors): (typeof pairs)[number][] =>
 export interface ColourContrast {
   /** The other colour of the pair. */
   readonly token: Token;
-  /** 1 to 21. */
+  /** The contrast ratio, 1 to 21. */
   readonly contrast: number;
   readonly least: number;
-  /** The derived value of the other colour, if the theme sets that colour itself and the derived value would be enough; otherwise null. */
+  /**
+   * The derived value of the other colour, if the theme sets that colour itself and the derived value would have enough contrast;
+   * otherwise null.
+   */
   readonly following: string | null;
 }
 

@@ -9,7 +9,7 @@ export interface FieldStatus {
   readonly from: 'own' | 'inherited' | 'derived' | 'nowhere';
   /** The current value; undefined if there is none. */
   readonly value: unknown;
-  /** The value without the theme's own; undefined if there is none. */
+  /** The value without the theme's own setting; undefined if there is none. */
   readonly before: unknown;
   /** The folder name of the base theme: "classic". */
   readonly base: string;
@@ -29,7 +29,7 @@ export interface KnownTheme {
 export function fieldStatusOf(path: Path, optional: boolean, { own, inherited, whole }: KnownTheme): FieldStatus {
   const said = valueAt(own, path);
   const below = valueAt(inherited, path);
-  // Lists replace the base's list as a whole: an item of the theme's own list has no counterpart in the base.
+  // Lists replace the base's list completely, so an item of the theme's own list has no counterpart in the base.
   const inOwnList = path.some((key, depth) => typeof key === 'number' && valueAt(own, path.slice(0, depth)) !== undefined);
   const derived = isColour(path) ? derivedColour(path, own, inherited) : undefined;
   const before = inOwnList ? undefined : (derived ?? below);
@@ -45,8 +45,8 @@ export function fieldStatusOf(path: Path, optional: boolean, { own, inherited, w
       canReset: before !== undefined || (optional && !isBase(path)),
     };
   const holds = valueAt(whole, path);
-  // A few values of a base depend on others, so they are inherited only together: its printed sheets with its card, its language with its
-  // languages.
+  // A few of a base's values depend on others, so they are inherited only together: its printed sheets with its card, its language with
+  // its languages.
   if (holds === undefined && !isColour(path))
     return { from: 'nowhere', value: undefined, before: undefined, base, isFollowing, canReset: false };
   const value = before ?? holds;
@@ -54,7 +54,7 @@ export function fieldStatusOf(path: Path, optional: boolean, { own, inherited, w
   return { from, value, before, base, isFollowing, canReset: false };
 }
 
-/** The same, cached: returns the same object until the result changes. */
+/** Like `fieldStatusOf`, but returns the same object until the result changes. */
 export function fieldStatusAt(path: Path, optional: boolean): (theme: KnownTheme) => FieldStatus {
   let asked: KnownTheme | null = null;
   let known: FieldStatus | null = null;
@@ -68,7 +68,7 @@ export function fieldStatusAt(path: Path, optional: boolean): (theme: KnownTheme
   };
 }
 
-/** Without its base a theme lacks all that it doesn't set itself: another one is chosen, none taken away. */
+/** Without its base, a theme would lack everything that it doesn't set itself. A base can be replaced, but not removed. */
 const isBase = (path: Path): boolean => path.length === 1 && path[0] === 'extends';
 const isColour = (path: Path): boolean => path[0] === 'colors' && path.length === 2;
 
@@ -95,7 +95,7 @@ export function baseName(base: unknown): string {
     : 'the base';
 }
 
-/** A value in a few characters, for a sentence. */
+/** A value in a few characters, for use in a sentence. */
 export function briefly(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'none';

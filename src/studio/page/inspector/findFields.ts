@@ -7,8 +7,8 @@ import { labelsTo } from '../names/fieldLabel.ts';
 import { fieldAt } from './themeField.ts';
 
 /**
- * The fields that match all words of a query: matches of labels first, then of paths, values and descriptions; among equals, fields with a value come
- * first.
+ * The fields that match all words of a query. Matches in labels come first, then those in paths, values and descriptions. Among equal
+ * matches, fields with a value come first.
  */
 export function findFields(fields: readonly FieldWithValue[], query: string): FieldWithValue[] {
   const words = query
@@ -31,7 +31,7 @@ export function findFields(fields: readonly FieldWithValue[], query: string): Fi
   return ranked.sort((a, b) => a.rank - b.rank).map(({ one }) => one);
 }
 
-/** The outermost missing group around a field that has required fields and must be added first; null if there is none. */
+/** The outermost missing group around a field: it has required fields, and must be added first. Null if there is none. */
 export function absentAround(path: Path, whole: unknown): Path | null {
   for (let depth = 1; depth < path.length; depth++) {
     const above = path.slice(0, depth);

@@ -3,12 +3,12 @@ import { valueAt, withValue } from '../../document/editText.ts';
 import type { ThemeField } from './themeField.ts';
 import { bare, fieldAt } from './themeField.ts';
 
-/** Why the schema rejects a value for a field, in a plain sentence; null if it accepts the value. `whole` is the current theme. */
+/** A plain sentence why the schema rejects a value for a field; null if it accepts the value. `whole` is the current theme. */
 export function judgeValue(field: ThemeField, value: unknown, whole: unknown): string | null {
   const then = withValue(whole, field.path, value);
   const [here] = refusals(field, value, then);
   if (here !== undefined) return here;
-  // Rules between parts, such as distinct keys for two buttons, belong to their parent.
+  // Rules between parts, such as different keys for two buttons, belong to their parent.
   for (let depth = field.path.length - 1; depth > 0; depth--) {
     const home = fieldAt(field.path.slice(0, depth), whole);
     if (home === null || !hasRuleOfItsOwn(home)) continue;

@@ -2,7 +2,7 @@ import { sampleOfSection } from '../../../flow/sampleOfSection.ts';
 import type { Orientation } from '../../../shared/theme/layoutSchema.ts';
 import type { Path } from '../../../shared/theme/ThemeEdit.ts';
 
-/** The screen for each part of a theme; parts not listed are visible everywhere. */
+/** The screen that shows each part of a theme best; parts not listed are visible everywhere. */
 const scenes: Readonly<Record<string, string>> = {
   brand: 'welcome',
   languages: 'welcome',
@@ -15,7 +15,7 @@ const scenes: Readonly<Record<string, string>> = {
   character: 'result',
 };
 
-/** The best screen for a part of the theme; null if any will do. */
+/** The best screen for a part of the theme; null if any screen will do. */
 export function sceneOfPart([area, orientation, part]: Path): { readonly scene: string; readonly orientation?: Orientation } | null {
   const scene = area === 'layouts' ? sampleOfSection[String(part)] : scenes[String(area)];
   if (scene === undefined) return null;

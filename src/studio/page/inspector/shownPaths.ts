@@ -2,7 +2,10 @@ import type { StudioState } from '../../StudioState.ts';
 import { valueAt } from '../../document/editText.ts';
 import type { Path } from '../../../shared/theme/ThemeEdit.ts';
 
-/** The paths in the displayed theme of a value written at `path`: none if no answer selects it, several if it is one picture per answer. */
+/**
+ * Where the displayed theme has the value written at `path`: nowhere if no answer selects it, in several places if it is a picture for
+ * each answer.
+ */
 export function shownPaths({ written, inLanguages }: Pick<StudioState, 'written' | 'inLanguages'>, path: Path): Path[] {
   const moved = Object.entries(written).flatMap(([shown, place]): Path[] => {
     if (!place.every((key, depth) => key === path[depth])) return [];

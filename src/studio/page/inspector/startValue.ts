@@ -12,9 +12,9 @@ export function startValue(field: ThemeField, whole: unknown): unknown {
   const { kind, path } = field;
   switch (kind.control) {
     case 'group': {
-      // Every shot of a strip needs a position.
+      // Each shot of a strip needs a position, so start with a complete strip.
       if (path[0] === 'formats' && path[2] === 'strip' && path.length === 3) return ownStrip(whole as Parameters<typeof ownStrip>[0]);
-      // Start with a visible size: the minimum wouldn't be visible.
+      // Start with a visible size, because the minimum would be invisible.
       if (path[0] === 'character' && path[1] === 'props' && path.length === 3) return { image: 'emoji:sunglasses', at: 'eyes', width: 2.2 };
       for (const feature of featuresInTheme) {
         const begun = feature.start(path, whole, ownName([...path, 'id'], whole) ?? 'sheet-1');
@@ -62,13 +62,13 @@ export function startValue(field: ThemeField, whole: unknown): unknown {
   }
 }
 
-/** Like `startValue`, for one of several variants; common fields of the old value stay. */
+/** Like `startValue`, for one of several variants. Keeps the old value's common fields. */
 export function startOfVariant(field: ThemeField, schema: z.ZodType | undefined, before: unknown, whole: unknown): unknown {
   if (schema === undefined) return undefined;
   const { def } = bare(schema).schema;
   if (def.type === 'literal') return (def as z.core.$ZodLiteralDef<string>).values[0];
   const [first = ''] = Object.keys((def as z.core.$ZodObjectDef).shape);
-  // Just enough of a value to identify this variant.
+  // A value just large enough to identify this variant.
   const hint = { [first]: null };
   const parts = namesIn(field, hint).flatMap((name): [string, unknown][] => {
     const part = fieldIn(field, name, hint);
@@ -100,14 +100,14 @@ function startOfText(path: Path, schema: z.ZodType, label: string, whole: unknow
   return tried.find((text) => text !== null && schema.safeParse(text).success) ?? label;
 }
 
-/** A copy of a list item for the index `at`, with an id or value that differs from all its neighbours'. */
+/** A copy of a list item for the index `at`, with an id or value that differs from those of its neighbours. */
 export function copyOfPart(value: unknown, list: Path, at: number, whole: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const own = ['id', 'value'].filter((name) => name in value).map((name) => [name, ownName([...list, at, name], whole)]);
   return { ...value, ...(Object.fromEntries(own) as object) };
 }
 
-/** An identifier that distinguishes an item from its neighbours: the first free name of its kind. Null for other fields. */
+/** An identifier that differs from those of the neighbours: the first unused name of its kind. Null for other fields. */
 function ownName(path: Path, whole: unknown): string | null {
   const [name, place, list] = [path.at(-1), path.at(-2), path.slice(0, -2)];
   if ((name !== 'id' && name !== 'value') || typeof place !== 'number') return null;

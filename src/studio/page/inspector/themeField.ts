@@ -4,7 +4,7 @@ import { themeFileSchema } from '../../../shared/theme/themeFileSchema.ts';
 import type { Path } from '../../../shared/theme/ThemeEdit.ts';
 import { fieldLabel, nameInWords, unitOf } from '../names/fieldLabel.ts';
 
-/** The field kinds named by the schema's annotations, independent of the type. */
+/** The kinds of fields named by the schema's annotations, whatever their type. */
 const marked = ['saying', 'colour', 'picture', 'font', 'condition'] as const;
 
 /** The names of multi-line texts. */
@@ -37,7 +37,10 @@ export type FieldKind =
   | { readonly control: 'number'; readonly limits: NumberLimits; readonly unit: string | null }
   /** Related numbers: a box, a point, a shadow. */
   | { readonly control: 'numbers'; readonly parts: readonly { readonly label: string; readonly limits: NumberLimits }[] }
-  | { readonly control: 'switch'; /** The representation of "no": `false`, or a missing value. */ readonly off: 'false' | 'left-out' }
+  | {
+      readonly control: 'switch';
+      /** How the field stores "no": as `false`, or by omitting the value. */ readonly off: 'false' | 'left-out';
+    }
   | { readonly control: 'choice'; readonly choices: readonly (string | number)[] }
   | { readonly control: 'text'; readonly long: boolean }
   | { readonly control: 'saying' }
@@ -47,7 +50,7 @@ export type FieldKind =
   | { readonly control: 'family' }
   | { readonly control: 'condition' }
   | { readonly control: 'json' }
-  /** Identifies its parent's variant; there is nothing to choose. */
+  /** A fixed value that identifies its parent's variant, so there is nothing to choose. */
   | { readonly control: 'fixed'; readonly value: unknown };
 
 /** One field of a theme, as shown to users. */
@@ -59,7 +62,7 @@ export interface ThemeField {
   readonly kind: FieldKind;
   /** Whether the field is optional. */
   readonly optional: boolean;
-  /** Whether the value may be `null`, for none. */
+  /** Whether the value may be `null`, which means none. */
   readonly nullable: boolean;
   readonly schema: z.ZodType;
 }
@@ -104,7 +107,7 @@ export function namesIn({ kind }: ThemeField, value: unknown): readonly string[]
   return inner?.control === 'group' ? inner.names : [];
 }
 
-/** A value's variant: the one whose first field the value has or, without such a field, the one that accepts the value. */
+/** The variant that a value belongs to: the one whose first field it has or, if it has none of these, the one that accepts it. */
 export function variantOf(variants: readonly Variant[], value: unknown): Variant | undefined {
   if (value === undefined) return undefined;
   const names = typeof value === 'object' && value !== null ? Object.keys(value) : [];
@@ -198,7 +201,7 @@ function variantFor(schema: z.ZodType): Variant {
   return { label: variantLabels[names[0] ?? ''] ?? nameInWords(names[0] ?? def.type), help, schema };
 }
 
-/** The labels of a layer's variants, by the field that only this variant has. */
+/** The labels of a layer's variants, each by a field that only this variant has. */
 const variantLabels: Readonly<Record<string, string>> = {
   image: 'Picture',
   picture: 'The guests',

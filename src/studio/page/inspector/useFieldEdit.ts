@@ -8,24 +8,24 @@ import type { FieldStatus } from './fieldStatusOf.ts';
 import { fieldStatusAt, fieldStatusOf } from './fieldStatusOf.ts';
 import type { ThemeField } from './themeField.ts';
 
-/** The pause in typing after which the value is sent to the draft. */
+/** How long typing must pause before the value is sent to the draft. */
 const restMs = 300;
 
-/** Computes the new value from the current one when its turn comes. */
+/** Computes the new value from the current one, when it is this change's turn. */
 export type Change = (before: unknown) => unknown;
 
 /** A field's actions. */
 export interface FieldEdit {
   readonly status: FieldStatus;
-  /** The displayed value: the current one or, until the draft includes it, the last one sent. */
+  /** The displayed value: the last one sent until the draft includes it, otherwise the current one. */
   readonly value: unknown;
   readonly readOnly: boolean;
   /**
-   * Sends a change of the newest value to the draft; undefined removes the theme's own value. Returns the schema's reason for rejecting the new
-   * value, which is then not sent; null if it is accepted.
+   * Sends a change of the current value to the draft; undefined removes the theme's own value. Returns null if the schema accepts the new
+   * value; otherwise its reason, and nothing is sent.
    */
   readonly set: (change: Change) => string | null;
-  /** Like `set`, while the user types or drags: shown at once, sent after a pause, as one undo step with the following changes. */
+  /** Like `set`, while the user types or drags: shown at once, but sent after a pause, as one undo step with the changes that follow. */
   readonly type: (change: Change) => string | null;
   /** Sends the pending change of `type` at once. Resolves when the draft includes it. */
   readonly flush: () => Promise<void>;
@@ -42,7 +42,7 @@ export function useFieldEdit(field: ThemeField): FieldEdit {
   const status = useStudio(({ own, whole, state }) => ask({ own, whole, inherited: state?.inherited }));
   const readOnly = useStudio(({ state }) => state?.readOnly !== null);
   const [sent, setSent] = useState<{ readonly value: unknown } | null>(null);
-  /** The value after the last requested change, until that change is sent and answered. */
+  /** The value after the last requested change, until that change has been sent and answered. */
   const latest = useRef<{ readonly value: unknown } | null>(null);
   const waiting = useRef<{ readonly change: Change; readonly cancel: () => void } | null>(null);
   const name = labelsTo(path).slice(-2).join(': ');
@@ -85,14 +85,15 @@ export function useFieldEdit(field: ThemeField): FieldEdit {
     const held = taken();
     if (held !== null) await send(held.change, true);
   }, [taken, send]);
-  // Send the change as well if the field disappears without a blur.
+  // Also send the change if the field disappears without a blur.
   useEffect(() => () => void flush(), [flush]);
   const seen = useCallback(
     (value: unknown) => {
       const { state, whole: now } = store.getState();
       if (state === null) return;
       const before = JSON.stringify(valueAt(now, path));
-      // Preview only if the displayed theme has the value as written: its pictures may have addresses instead, and its sizes may be scaled.
+      // Preview only if the displayed theme has the value as written: its pictures may have addresses instead, and its sizes may be
+      // scaled.
       const alike = shownPaths(state, path).filter((shown) => JSON.stringify(valueAt(state.inLanguages, shown)) === before);
       store.preview(alike.map((shown) => ({ path: shown, value })));
     },
@@ -101,7 +102,7 @@ export function useFieldEdit(field: ThemeField): FieldEdit {
   useEffect(
     () =>
       store.subscribe((page, before) => {
-        // A new state without the text being typed has arrived: preview the text again.
+        // A new state has arrived that lacks the text being typed, so preview the text again.
         if (page.state !== before.state && waiting.current !== null) seen(waiting.current.change(holds()));
       }),
     [store, seen, holds],

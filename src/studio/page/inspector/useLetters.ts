@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { valueAt } from '../../document/editText.ts';
 import { useStudio } from '../StudioContext.ts';
 
-/** Requested files, whether they have loaded or not. */
+/** The files requested so far, whether or not they have loaded. */
 const asked = new Set<string>();
 
-/** The name of a family's font for the page's fields. The stage must not use it: a booth only has the fonts of its language. */
+/** The name under which the page's fields use a family. The stage must not use it, because a booth only has the fonts of its language. */
 export const letterFamily = (family: string): string => `"Letters of ${family.replaceAll('"', '')}"`;
 
 /** Loads the fonts of all the theme's families, for every language; returns the families. */
@@ -18,7 +18,7 @@ export function useLetters(): readonly string[] {
       if (asked.has(key)) continue;
       asked.add(key);
       const face = new FontFace(`Letters of ${family.replaceAll('"', '')}`, `url(${JSON.stringify(file)})`, { weight: String(weight) });
-      // A family that fails to load keeps the page's own font.
+      // A family that fails to load is shown in the page's own font.
       face.load().then(
         () => document.fonts.add(face),
         () => undefined,

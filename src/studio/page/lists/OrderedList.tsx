@@ -24,7 +24,7 @@ export function OrderedList({ label, items, onMove }: OrderedListProps) {
   const rows = useRef<HTMLOListElement>(null);
   const [drag, setDrag] = useState<{ readonly from: number; readonly to: number } | null>(null);
   const [announced, setAnnounced] = useState('');
-  /** The target of further key presses: the row's index after the pending moves. */
+  /** The index that further key presses refer to: the row's index after all pending moves. */
   const followed = useRef<number | null>(null);
   const moving = useRef(0);
   const grips = (): HTMLElement[] => [...(rows.current?.querySelectorAll<HTMLElement>(':scope > li > .ordered-grip') ?? [])];
@@ -51,7 +51,7 @@ export function OrderedList({ label, items, onMove }: OrderedListProps) {
       const { top, height } = row.getBoundingClientRect();
       return top + height / 2;
     });
-  /** The rows' positions at the start of the drag: rows don't move under the pointer. */
+  /** The rows' positions at the start of the drag, because rows don't move under the pointer. */
   const stood = useRef<readonly number[]>([]);
   const begin = (event: PointerEvent<HTMLElement>, from: number): void => {
     if (event.button !== 0) return;

@@ -12,7 +12,7 @@ export interface PictureFieldProps {
   readonly onPicture: (name: string | null) => void;
 }
 
-/** A picture: chosen, or an emoji found by search. The area around it accepts a dropped file. */
+/** A picture: chosen, or an emoji found by search. The surrounding area accepts a dropped file. */
 export function PictureField({ name, shown, onPicture }: PictureFieldProps) {
   const [isChoosing, setChoosing] = useState(false);
   return (

@@ -1,7 +1,7 @@
 import { tableOf } from '../../document/featuresInTheme.ts';
 import type { Path } from '../../../shared/theme/ThemeEdit.ts';
 
-/** Labels for names that read badly when merely split into words. */
+/** Labels for names that would read badly if they were only split into words. */
 const labels: Readonly<Record<string, string>> = {
   $schema: 'Description for editors',
   extends: 'Based on',
@@ -60,7 +60,7 @@ const labels: Readonly<Record<string, string>> = {
   ...tableOf('labels'),
 };
 
-/** Labels for the palette, whose short names have other meanings elsewhere. */
+/** Labels for the palette, whose short names mean something else in other places. */
 const colourLabels: Readonly<Record<string, string>> = {
   ground: 'Background',
   surround: 'Bars around the stage',
@@ -118,7 +118,7 @@ const singulars: Readonly<Record<string, string>> = {
   makers: 'Maker',
 };
 
-/** Texts for empty lists: their effect, and possible actions. */
+/** Texts for empty lists: what that means, and what users can do. */
 const emptyLists = tableOf('emptyLists');
 
 /** A sentence for an empty list; null if none is needed. */
@@ -153,10 +153,10 @@ export function partInList(list: Path): string {
 /** The unit of a field's number; null if the label is enough. */
 export const unitOf = (name: string): string | null => units[name] ?? null;
 
-/** The labels of all fields on a path, without the theme itself. */
+/** The labels of all fields on a path, without the theme's own. */
 export const labelsTo = (path: Path): string[] => path.map((_key, depth) => fieldLabel(path.slice(0, depth + 1)));
 
-/** A list item's summary in its row: its words, its name, its picture. */
+/** A summary of a list item for its row: its words, its name or its picture. */
 export function summaryOf(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value !== 'object' || value === null) return '';

@@ -12,7 +12,7 @@ import { partNames } from './partNames.ts';
 import type { NamedTheme } from './placeInWords.ts';
 import { placeInWords } from './placeInWords.ts';
 
-/** A finding in the studio's terms: names of layers, answers and controls, without any of theme.json's names. */
+/** A finding in the studio's terms: names of layers, answers and controls instead of theme.json's names. */
 export interface FindingInWords {
   /** The finding's place. */
   readonly where: string;
@@ -31,7 +31,7 @@ export function findingInWords(finding: StudioFinding, theme: NamedTheme): Findi
   return { where: placeInWords(path, theme), text: `${text} ${hint}`.trim(), fix: fix === null ? null : labelOf(fix.label, theme) };
 }
 
-/** The last resort: the button beside the finding. */
+/** The last resort: a hint at the button beside the finding. */
 const showIt = '“Show where” opens it for you to change.';
 
 const labelOf = (label: string, theme: NamedTheme): string => {
@@ -39,7 +39,7 @@ const labelOf = (label: string, theme: NamedTheme): string => {
   return hasCode(said) ? 'Fix it' : said;
 };
 
-/** The studio's wording, by rule, for sentences that refer to theme.json. */
+/** The studio's own sentences, by rule, in place of sentences that refer to theme.json. */
 const ownWords: Readonly<Record<string, { readonly message?: string; readonly help?: string }>> = {
   'answers-have-scene': {
     help: 'In Cards, under “By answers”, tick these answers for one of these pictures, or add one behind them for all answers.',
@@ -65,7 +65,7 @@ const pathPattern = new RegExp(String.raw`(?<![\w./“-])(?:${roots})(?:\.[A-Za-
 
 const asidePattern = new RegExp(String.raw` \((?:${pathPattern.source}|in ${pathPattern.source}(?: and ${pathPattern.source})*)\)`, 'g');
 
-/** One of the check's sentences with the studio's names in place of paths, ids and boxes. */
+/** A sentence from the check, with the studio's names in place of paths, ids and boxes. */
 export function inWords(sentence: string, theme: NamedTheme): string {
   const survey = writtenSurvey(theme.whole);
   const read = (words: WrittenWords): string => `“${readIn(words, theme.languages.own, theme.languages)}”`;
@@ -89,7 +89,7 @@ export function inWords(sentence: string, theme: NamedTheme): string {
       /(?<![\w./-])(?!layouts\.)([a-z][a-z0-9-]*)\.(portrait|landscape)(?:\.[A-Za-z-]+)?(?![\w[]|\.\w)/g,
       (_all, name: string, shape) => `“${sceneTitle(name)}”${shape === 'landscape' ? ', wide' : ''}`,
     )
-    // Advice for authors who write JSON.
+    // Remove advice for authors who write JSON.
     .replaceAll(asidePattern, '')
     .replaceAll(/ \(`[^`]*` is [\d.]+\)/g, '')
     .replaceAll(
@@ -128,7 +128,7 @@ function partOf(id: string): string | null {
 
 const pathOf = (text: string): Path => [...text.matchAll(/[^.[\]]+/g)].map(([key]) => (/^\d+$/.test(key) ? Number(key) : key));
 
-/** Whether a sentence contains a name that only exists in theme.json. */
+/** Whether a sentence contains a name that exists only in theme.json. */
 function hasCode(sentence: string): boolean {
   const bare = sentence.replaceAll(/“[^“”]*”/g, '');
   return (

@@ -2,7 +2,7 @@ import { genericFamilies } from '../../../shared/theme/familyNames.ts';
 import { fieldLabel, labelsTo } from './fieldLabel.ts';
 import { languageInWords } from './languageInWords.ts';
 
-/** A field's description with the studio's names in place of theme.json's. Only what users type themselves keeps its backticks. */
+/** A field's description with the studio's names in place of theme.json's. Only texts that users type keep their backticks. */
 export const helpInWords = (description: string): string =>
   description.replaceAll(/`([^`]+)`/g, (code, name: string) => {
     if (/^[a-z]{2}(-[A-Z]{2})?$/.test(name)) return languageInWords(name);

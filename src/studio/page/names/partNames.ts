@@ -1,6 +1,6 @@
 import { tableOf } from '../../document/featuresInTheme.ts';
 
-/** The names of layouts' boxes and pictures on the stage, by their paths in a layout; `#` stands for an index. */
+/** The names of the layouts' boxes and pictures on the stage, by their paths in a layout; `#` stands for an index. */
 export const partNames: Readonly<Record<string, string>> = {
   'welcome.background': 'The background',
   'welcome.brand': 'The name or logo',

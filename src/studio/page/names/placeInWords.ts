@@ -16,7 +16,7 @@ export interface NamedTheme {
   readonly languages: SpokenLanguages;
 }
 
-/** The studio's name for a path of the theme: a screen's part, a layer, an answer's text; otherwise the labels on the path. */
+/** The studio's name for a path of the theme: a screen's part, a layer, or an answer's text; for other paths, the labels on the path. */
 export function placeInWords(path: Path, { whole, languages }: NamedTheme): string {
   const [part, ...rest] = path;
   const said = (place: Path): string => `“${readIn((valueAt(whole, place) ?? '') as WrittenWords, languages.own, languages)}”`;
@@ -37,7 +37,7 @@ export function placeInWords(path: Path, { whole, languages }: NamedTheme): stri
   return labelsTo(path).join(' › ');
 }
 
-/** The path of the layer, prop or light that contains a path; null if there is none. */
+/** The path of the layer, prop or light around a path; null if there is none. */
 function layerPath(path: Path): Path | null {
   const list = path.findIndex((key, at) => ['layers', 'props', 'light'].includes(String(key)) && typeof path[at + 1] === 'number');
   return list < 0 ? null : path.slice(0, list + 2);

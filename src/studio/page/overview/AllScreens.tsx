@@ -17,7 +17,7 @@ const titles: Readonly<Record<Orientation, string>> = { portrait: 'Upright scree
 /** CSS pixels. */
 const thumbnailArea = 236 * 420;
 
-/** An overview of every screen of the theme, in both layouts and the chosen language; one of them can be enlarged. */
+/** An overview of every screen of the theme, in both layouts and the chosen language; each can be enlarged. */
 export function AllScreens() {
   const theme = useLetteredTheme();
   const people = useStudioGuest();
@@ -91,7 +91,7 @@ export function AllScreens() {
   );
 }
 
-/** The theme in the chosen language, once the language's fonts have loaded: texts are measured when they are drawn. */
+/** The theme in the chosen language, once that language's fonts have loaded, because drawing measures texts. */
 function useLetteredTheme(): Theme | null {
   const theme = useSettledTheme();
   const [lettered, setLettered] = useState<Theme | null>(null);

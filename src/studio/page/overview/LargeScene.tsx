@@ -34,7 +34,7 @@ export function LargeScene({ theme, scene, people, onStep, onEdit, onClose }: La
       className="large"
       aria-label={sceneTitle(scene.name)}
       onClose={onClose}
-      // Close the dialog through its own method, so that it restores the focus.
+      // Close the dialog through its own method, which restores the focus.
       onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
       onKeyDown={({ key }) => (key === 'ArrowRight' ? onStep(1) : key === 'ArrowLeft' && onStep(-1))}
     >

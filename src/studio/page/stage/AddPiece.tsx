@@ -15,10 +15,10 @@ export interface AddPieceProps {
   readonly upload: typeof uploadFile;
 }
 
-/** Screens that allow additional pictures in front of everything else, identified by their parts. */
+/** The sections whose screens allow additional pictures in front of everything else. */
 const sections = ['welcome', 'takePhoto'] as const;
 
-/** Adds a picture to a screen that allows additional ones; null on all other screens. */
+/** Adds a picture to a screen that allows additional ones; renders nothing on all other screens. */
 export function AddPiece({ orientation, layout, parts, upload }: AddPieceProps) {
   const readOnly = useStudio(({ state }) => state?.readOnly ?? null);
   const { command } = useStudioStore();
@@ -47,7 +47,9 @@ export function AddPiece({ orientation, layout, parts, upload }: AddPieceProps) 
 const share = 0.18;
 const marginPx = 40;
 
-/** A new picture's box: in a corner at its aspect ratio, where it hides no face, neither on the sample cards nor in the live picture. */
+/**
+ * A new picture's box, in its own proportions: in a corner where it hides no face, neither on the sample cards nor in the live picture.
+ */
 function placeOf({ stage: [width, height] }: Layout, shape: number): ThemeBox {
   const most = Math.min(width, height) * share;
   const side = (px: number): number => Math.max(1, Math.round(px));

@@ -37,12 +37,12 @@ export interface EditSurfaceProps {
   /** True once all moves are saved and `parts` shows them. */
   readonly isSettled: boolean;
   readonly onSelect: (id: string | null) => void;
-  /** Called at every movement of a drag. */
+  /** Called with every movement of a drag. */
   readonly onPlacing: (id: string, at: Placement) => void;
   readonly onPlace: (id: string, at: Placement, act: PlaceAct, byKey: boolean) => void;
   readonly onOpen: (id: string) => void;
   readonly onRemove?: (id: string) => void;
-  /** Receives a file for a picture, or for the surface itself (null) if `takesFiles`. */
+  /** Called with a file dropped on a picture, or on the surface itself (null) if `takesFiles`. */
   readonly onDropFile?: (id: string | null, file: File, at: { readonly x: number; readonly y: number }) => void;
   /** Whether a file can be dropped outside pictures. */
   readonly takesFiles?: boolean;
@@ -58,8 +58,8 @@ const corners = ['top-left', 'top-right', 'bottom-left', 'bottom-right'];
 const quarters = [-90, 0, 90, 180];
 
 /**
- * A transparent surface over a drawing, for editing its parts by hand. `gesture.ts` interprets the pointer, `surfaceKey.ts` the keys; Konva's own
- * frame moves, resizes and rotates. React renders nothing during a drag.
+ * A transparent surface over a drawing, for editing its parts by hand. `gesture.ts` interprets the pointer, `surfaceKey.ts` the keys;
+ * Konva's transformer moves, resizes and rotates. React renders nothing during a drag.
  */
 export const EditSurface = memo(function EditSurface(props: EditSurfaceProps) {
   const { label, size, scale, parts, selected, safe = null, isSettled, children } = props;
@@ -85,12 +85,12 @@ export const EditSurface = memo(function EditSurface(props: EditSurfaceProps) {
   }, [part, scale, selected, isSettled]);
 
   useLayoutEffect(() => {
-    // Preloaded, so that hit testing is ready before the pointer moves.
+    // Preload the pictures, so that hit testing works before the pointer moves.
     for (const { image } of parts) if (image !== undefined) stagePictures(image);
   }, [parts]);
 
   useLayoutEffect(() => {
-    // Scenes have canvases with a different resolution from the page's.
+    // Scenes' canvases have a different resolution from the page's.
     layer.current?.getCanvas().setPixelRatio(window.devicePixelRatio);
     layer.current?.draw();
   }, [size, scale]);
@@ -103,7 +103,7 @@ export const EditSurface = memo(function EditSurface(props: EditSurfaceProps) {
       if (one.type === 'select') onSelect(one.id);
       else if (one.type === 'open') onOpen(one.id);
       else {
-        // The part catches up with the pointer, which has already moved by the distance between a click and a drag.
+        // Let the part catch up with the pointer, which has already moved by the distance that separates a click from a drag.
         grip.current?.move(one);
         grip.current?.startDrag();
       }
@@ -214,7 +214,7 @@ export const EditSurface = memo(function EditSurface(props: EditSurfaceProps) {
       ref={sheet}
       className="edit-surface"
       style={{ width: size[0] * scale, height: size[1] * scale }}
-      // The surface handles keys itself, as a drawing program does.
+      // The surface handles keys itself, as drawing programs do.
       role="application"
       aria-label={part === null ? label : `${label}: ${part.name}`}
       tabIndex={0}
@@ -252,7 +252,7 @@ export const EditSurface = memo(function EditSurface(props: EditSurfaceProps) {
                 enabledAnchors={part.resize === 'keeps-shape' ? corners : allAnchors}
                 rotationSnaps={quarters}
                 rotationSnapTolerance={3}
-                // Above the part if there is room, otherwise inside.
+                // Above the part if there is room, otherwise inside it.
                 rotateAnchorOffset={part.box.y * scale < 34 ? -24 : 24}
                 ignoreStroke
                 flipEnabled={false}

@@ -16,7 +16,7 @@ export interface FindingBadgesProps {
   readonly stage: readonly [width: number, height: number];
 }
 
-/** A screen's findings, as badges on the parts concerned. Each badge opens the finding's text and fix. */
+/** A screen's findings, as badges on the affected parts. Each badge opens the finding's text and fix. */
 export function FindingBadges({ parts, scene, scale, stage }: FindingBadgesProps) {
   const state = useStudio((page) => page.state);
   if (state === null) return null;
@@ -38,7 +38,7 @@ interface BadgeProps {
   readonly findings: readonly StudioFinding[];
   readonly left: number;
   readonly top: number;
-  /** The side with room for the badge's text, if not below and to the left. */
+  /** The side on which the badge's text opens, if not below and to the left. */
   readonly opens: string;
 }
 

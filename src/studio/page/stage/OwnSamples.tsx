@@ -8,7 +8,7 @@ import { fanPaths, fansOf, showSamples } from './ownSamples.ts';
 import { isOldSample, isSample, samplesVersion } from '../../samplesVersion.ts';
 import { useSpokenLanguages } from '../useSpokenLanguages.ts';
 
-/** On Welcome: replaces the sample cards by drawings of the theme's own cards. */
+/** On Welcome: replaces the sample cards with drawings of the theme's own cards. */
 export function OwnSamples({ layouts }: { readonly layouts: Theme['layouts'] }) {
   const readOnly = useStudio(({ state }) => state?.readOnly ?? null);
   const areOthers = useStudio(
@@ -42,7 +42,7 @@ export function OwnSamples({ layouts }: { readonly layouts: Theme['layouts'] }) 
         type="button"
         className="add-piece"
         disabled={stands === 'drawing'}
-        title="Draws this theme’s card for a few ways to answer, and shows these as the sample cards of both layouts"
+        title="Draws this theme’s card for a few combinations of answers and uses them as sample cards in both layouts"
         onClick={() => void make()}
       >
         {stands === 'drawing' ? 'Drawing the cards…' : areOld ? 'Draw these cards again' : 'Show cards of this theme'}

@@ -44,7 +44,7 @@ export function PartBar({ theme, scene, part, place, onOpen }: PartBarProps) {
         </div>
       )}
       {part !== null && part.place === null && !part.path.includes('background') && (
-        <p className="part-hint">Its place depends on the others.</p>
+        <p className="part-hint">Other parts determine its place.</p>
       )}
       {part !== null && part.place !== null && (
         <Figures key={pathText(part.path)} theme={theme} name={part.name} at={part.place} place={place} />
@@ -60,7 +60,7 @@ interface FiguresProps {
   readonly place: PartBarProps['place'];
 }
 
-/** Left, top, width, height and rotation, updated while dragging, plus the values of the other layout. */
+/** Left, top, width, height and rotation, updated while dragging, with the values from the other layout. */
 function Figures({ theme, name, at, place }: FiguresProps) {
   const shown = useShownTheme();
   const now = shown === null ? null : placementAt(shown, at);
@@ -125,7 +125,7 @@ function Figure({ name, value, least, step = 1, onChange }: FigureProps) {
   );
 }
 
-/** The same part in the other layout, with a button for each direction of matching the two. */
+/** The same part in the other layout, with buttons for copying the place in both directions. */
 function TwinPlace({ theme, name, at, place }: FiguresProps) {
   const shown = useShownTheme();
   const twin = shown === null ? null : twinOf(shown, at);
@@ -142,7 +142,7 @@ function TwinPlace({ theme, name, at, place }: FiguresProps) {
       </p>
       <button
         type="button"
-        title={`Puts it where it is on the ${screen} screen, as large as it is there`}
+        title={`Copies its place and size from the ${screen} screen`}
         onClick={() =>
           void place({
             label: `Place ${inSentence(name)} as on the ${screen} screen`,
@@ -155,7 +155,7 @@ function TwinPlace({ theme, name, at, place }: FiguresProps) {
       </button>
       <button
         type="button"
-        title={`Puts it there where it is here, as large as it is here`}
+        title={`Copies its place and size to that screen`}
         onClick={() =>
           void place({
             label: `Place ${inSentence(name)} on the ${screen} screen as here`,

@@ -14,8 +14,8 @@ export interface PartListProps {
 }
 
 /**
- * All parts of a screen by name, from front to back, including those out of the pointer's reach; the list makes them accessible by keyboard. Enter
- * moves the focus onto the stage.
+ * All parts of a screen by name, from front to back, including those that the pointer can't reach. The list makes them accessible by
+ * keyboard. Enter moves the focus to the stage.
  */
 export const PartList = memo(function PartList({ parts, selected, onSelect, onOpen, onRemove, children }: PartListProps) {
   const list = useRef<HTMLUListElement>(null);
@@ -81,7 +81,7 @@ export const PartList = memo(function PartList({ parts, selected, onSelect, onOp
           <dt>F6</dt>
           <dd>the next part of the page</dd>
           <dt>Alt</dt>
-          <dd>while dragging: snap to nothing</dd>
+          <dd>while dragging: do not snap</dd>
         </dl>
       </details>
     </section>

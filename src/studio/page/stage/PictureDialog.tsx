@@ -21,8 +21,8 @@ export interface PictureDialogProps {
 const maxShown = 120;
 
 /**
- * Chooses another picture: one from the theme's folder, a file, or an emoji by search. Typing searches; arrow keys move between results, and Enter
- * chooses one.
+ * Chooses another picture: from the theme's folder, from a file, or an emoji by search. Typing searches; arrow keys move between results,
+ * and Enter chooses one.
  */
 export function PictureDialog({ name, upload, onChoose, onNone, onClose }: PictureDialogProps) {
   const [names, setNames] = useState<readonly string[] | null>(null);
@@ -39,7 +39,7 @@ export function PictureDialog({ name, upload, onChoose, onNone, onClose }: Pictu
     const leaving = new AbortController();
     fetch('/own-pictures', { signal: leaving.signal })
       .then(async (response) => (await response.json()) as string[])
-      // Without these pictures all others remain; the list of emoji reports that the server is away.
+      // Without this list all others still work; the list of emoji reports that the server is down.
       .then(setOwn, () => undefined);
     void import('./emojiWords.ts').then((known) => leaving.signal.aborted || setWords(known.emojiWords));
     fetch('/emoji-names', { signal: leaving.signal })

@@ -14,7 +14,7 @@ export interface SceneOnStageProps {
   readonly width: number;
 }
 
-/** The booth's own scene beneath the edit surface: during a drag nothing else is rendered. */
+/** The booth's own scene beneath the edit surface. During a drag, only this is rendered. */
 export const SceneOnStage = memo(function SceneOnStage({ scene, people, width }: SceneOnStageProps) {
   const theme = useShownTheme();
   if (theme === null) return null;

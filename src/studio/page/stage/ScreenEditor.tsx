@@ -31,7 +31,7 @@ import { WordsEditor } from './WordsEditor.tsx';
 export interface ScreenEditorProps {
   /** Uploads a file into the theme's folder. */
   readonly upload: typeof uploadFile;
-  /** The theme without the value being dragged or typed. */
+  /** The theme without values that are being dragged or typed. */
   readonly theme: Theme;
   readonly scene: StudioScene;
   readonly people: SampleGuest;
@@ -129,7 +129,7 @@ export function ScreenEditor({ theme, scene, people, upload }: ScreenEditorProps
     const { own, state: now } = store.getState();
     const path = picture === null || now === null ? null : writtenPath(now, picture);
     if (path === null || valueAt(own, path) === undefined || !['brand', 'survey', 'formats'].includes(String(path[0]))) return undefined;
-    return () => void store.edit(`Take the picture of ${inSentence(name)} away`, { kind: 'reset', path });
+    return () => void store.edit(`Remove the picture from ${inSentence(name)}`, { kind: 'reset', path });
   };
   const close = useCallback((): void => {
     setOpened(null);

@@ -24,7 +24,7 @@ export function StageEditor({ upload = uploadFile }: StageEditorProps = {}) {
   return <ScreenEditor key={scene.id} theme={theme} scene={scene} people={people} upload={upload} />;
 }
 
-/** Replaces a screen that the theme no longer has by the first screen. */
+/** The named screen; if the theme no longer has it, the first one. */
 const sceneOf = (scenes: readonly StudioScene[], name: string, orientation: string): StudioScene | null =>
   scenes.find((one) => one.name === name && one.orientation === orientation) ??
   scenes.find((one) => one.orientation === orientation) ??

@@ -2,7 +2,7 @@ import type { Box } from '../../../stage/parts/Box.ts';
 import type { SceneText } from '../../../stage/parts/SceneText.ts';
 import type { Path } from '../../../shared/theme/ThemeEdit.ts';
 
-/** How the theme stores a part's position. A `card` only has its centre and its width: its height is its width times `shape`. */
+/** How the theme stores a part's position. A `card` has only its centre and its width; its height is its width times `shape`. */
 export type PartPlace = {
   readonly path: Path;
   /** The stage's width if the part is drawn mirrored; otherwise null. */
@@ -21,7 +21,7 @@ export type PartPlace = {
 /** The texts drawn in a part; each carries its source. */
 export interface PartWords {
   readonly path: Path;
-  /** The drawn texts: one text, or the pieces it was set in. */
+  /** The drawn texts: one text, or the pieces into which it was split. */
   readonly texts: readonly SceneText[];
 }
 
@@ -29,7 +29,7 @@ export interface PartWords {
 export interface StagePart {
   /** The part's path in the displayed theme. */
   readonly path: Path;
-  /** The part's name in plain words. */
+  /** In stage pixels, as drawn, before the rotation around its own centre. */
   readonly name: string;
   /** Stage pixels, as drawn, before the rotation around its own centre. */
   readonly box: Box;
@@ -38,7 +38,7 @@ export interface StagePart {
   /** Null if another part determines its position. */
   readonly place: PartPlace | null;
   readonly words: readonly PartWords[];
-  /** The path of the part's picture, or of the field for one; null if it has none. */
+  /** The path of the part's picture, or of the field for it; null if it has none. */
   readonly picture: Path | null;
   readonly isControl: boolean;
 }

@@ -29,14 +29,14 @@ export interface WordsEditorProps {
 /** In CSS pixels: the minimum type size for editing, and the minimum size of the text area. */
 const [minTypePx, minWidthPx, minHeightPx] = [13, 190, 44];
 
-/** The pause in typing after which the draft includes the text, so that closing the page loses no more than that. */
+/** How long typing must pause before the draft includes the text; closing the page loses no more than this. */
 const restMs = 800;
 
 let openings = 0;
 
 /**
- * Edits a part's words in place, in their own type, one language at a time; the stage shows the typed text. Enter or leaving the field keeps the
- * changes as one undo step; Escape restores everything.
+ * Edits a part's words in place, in their own type, one language at a time; the stage shows the typed text. Enter or leaving the field
+ * keeps the changes as one undo step; Escape restores the old text.
  */
 export function WordsEditor({ theme, part, stageWidth, scale, onClose }: WordsEditorProps) {
   const store = useStudioStore();
@@ -52,7 +52,7 @@ export function WordsEditor({ theme, part, stageWidth, scale, onClose }: WordsEd
   const hint = useId();
   const own = inLanguages === null ? 'en' : ownLanguage(inLanguages);
   const listed = inLanguages === null ? [own] : languageTags(inLanguages);
-  /** Start with a displayed language: the user couldn't see words typed in another one. */
+  /** Start with a language that is displayed; the user couldn't see words typed in another one. */
   const [tag, setTag] = useState([before, own].find((one) => one !== null && listed.includes(one)) ?? listed[0] ?? own);
   const [words] = part.words;
   useEffect(() => {
@@ -110,7 +110,7 @@ export function WordsEditor({ theme, part, stageWidth, scale, onClose }: WordsEd
   useEffect(() => () => gone(), []);
   if (words === undefined || inLanguages === null) return null;
   const saying = valueAt(inLanguages, words.path);
-  /** A language's name is the same in every language. */
+  /** A language's own name is the same in every language. */
   const isPlain = words.path[0] === 'languages';
   const tags = isPlain ? [own] : listed;
   const textIn = (one: string): string => typed[one] ?? saidIn(saying, one, own) ?? '';
@@ -147,7 +147,7 @@ export function WordsEditor({ theme, part, stageWidth, scale, onClose }: WordsEd
       aria-label={`Words of ${inSentence(part.name)}`}
       onKeyDown={(event) => {
         if (event.key === 'Escape') leave();
-        // During text composition, Enter chooses among candidates; on a button Enter is a press.
+        // During text composition, Enter chooses a candidate; on a button, Enter is a press.
         else if (event.key === 'Enter' && event.target === field.current && !event.nativeEvent.isComposing) take();
         else return;
         event.preventDefault();
@@ -164,7 +164,7 @@ export function WordsEditor({ theme, part, stageWidth, scale, onClose }: WordsEd
         placeholder={tag === own ? undefined : textIn(own)}
         style={{
           color,
-          // Opaque, so that the words drawn beneath don't show through.
+          // Make the field opaque, so that the words drawn beneath don't show through.
           background: isDark ? '#ffffff' : '#14181e',
           boxShadow: `0 0 0 3px ${isDark ? '#ffffff' : '#14181e'}`,
           minHeight: place.minHeight,

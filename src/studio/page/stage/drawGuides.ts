@@ -2,7 +2,7 @@ import type Konva from 'konva';
 import { Rect } from 'konva/lib/shapes/Rect.js';
 import type { Guide } from './snapping.ts';
 
-/** Replaces the guide lines; draws directly on the canvas, because they change with every movement. */
+/** Replaces the guide lines. Draws directly on the canvas, because the lines change with every movement. */
 export function drawGuides(group: Konva.Group | null, guides: readonly Guide[], scale: number): void {
   if (group === null || (guides.length === 0 && !group.hasChildren())) return;
   group.destroyChildren();

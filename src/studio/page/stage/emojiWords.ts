@@ -1,7 +1,10 @@
 import characters from '@iconify-json/fluent-emoji-flat/chars.json';
 import keywords from 'emojilib/dist/emoji-en-US.json';
 
-/** Common words for the emoji in addition to their names: `coffee` for `hot-beverage`. A large table, so it is loaded on the first search. */
+/**
+ * Common words for emoji, in addition to their names: `coffee` for `hot-beverage`. Loaded with the first search, because the table is
+ * large.
+ */
 export const emojiWords: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(keywords).flatMap(([character, words]) => {
     const name = (characters as Readonly<Record<string, string>>)[codeOf(character)];
@@ -9,7 +12,7 @@ export const emojiWords: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 );
 
-/** The set's file names: code points in hexadecimal, without variation selectors. */
+/** A character's code in the set's file names: code points in hexadecimal, without variation selectors. */
 function codeOf(character: string): string {
   return [...character]
     .map((one) => (one.codePointAt(0) ?? 0).toString(16))

@@ -8,7 +8,7 @@ export interface FindingsOnPart<Part> {
   readonly findings: readonly StudioFinding[];
 }
 
-/** Assigns findings to the parts of a screen. The parts' paths are as written. Findings on other screens are left out. */
+/** Assigns findings to the parts of a screen. The parts' paths are as written. Skips findings on other screens. */
 export function findingsOnParts<Part extends Pick<StagePart, 'path' | 'words' | 'picture'>>(
   findings: readonly StudioFinding[],
   parts: readonly Part[],
@@ -24,7 +24,7 @@ export function findingsOnParts<Part extends Pick<StagePart, 'path' | 'words' | 
   return [...found].map(([part, ofPart]) => ({ part, findings: ofPart }));
 }
 
-/** The part with the deepest path that contains this path; of several, the front one. */
+/** The part with the deepest path that contains this path; among equals, the front one. */
 function partOf<Part extends Pick<StagePart, 'path' | 'words' | 'picture'>>(path: Path, parts: readonly Part[]): Part | undefined {
   const near = parts
     .map((part) => ({ part, depth: Math.max(...placesOf(part).map((place) => depthIn(path, place))) }))
@@ -41,5 +41,5 @@ const placesOf = ({ path, words, picture }: Pick<StagePart, 'path' | 'words' | '
   ...(picture === null ? [] : [picture]),
 ];
 
-/** The depth of a place that contains a path; 0 if it doesn't contain the path. */
+/** The length of a place that contains a path; 0 if it doesn't contain the path. */
 const depthIn = (path: Path, place: Path): number => (place.every((key, depth) => path[depth] === key) ? place.length : 0);

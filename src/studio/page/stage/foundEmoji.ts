@@ -1,6 +1,6 @@
 /**
- * The emoji that match every word of a search by the beginning of a word, in their names or in their common words from `others`. First come names
- * that begin with the search, then names that contain all its words; short names come before long ones.
+ * The emoji that match every word of a search: a word in their names, or in their common words from `others`, begins with it. Sorted:
+ * names that begin with the search, then names that contain all its words; short names before long ones.
  */
 export function foundEmoji(
   names: readonly string[],

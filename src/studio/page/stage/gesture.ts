@@ -6,7 +6,7 @@ export interface WindowPoint {
   readonly y: number;
 }
 
-/** The state of the pointer. A press becomes a drag after a movement longer than a click allows. */
+/** The state of the pointer. A press becomes a drag after a movement that is too long for a click. */
 type Pointer =
   | { readonly is: 'up' }
   | { readonly is: 'pressing'; readonly from: WindowPoint; readonly id: string | null; readonly wasSelected: boolean }
@@ -26,7 +26,7 @@ export type GestureEvent =
   | { readonly type: 'pulled'; readonly to: WindowPoint }
   | { readonly type: 'clicked'; readonly count: number; readonly hits: readonly SurfacePart[] }
   | { readonly type: 'double-clicked'; readonly hits: readonly SurfacePart[] }
-  /** The pointer went to a handle of the frame, or the window lost the keyboard focus. */
+  /** The pointer went to one of the frame's handles, or the window lost the keyboard focus. */
   | { readonly type: 'released' };
 
 /** The surface at the moment of the event. */
@@ -42,14 +42,14 @@ export type GestureAct =
   /** Start dragging the selected part, first by this distance in CSS pixels. */
   | { readonly type: 'start-drag'; readonly x: number; readonly y: number };
 
-/** The maximum movement of the pointer during a click, in CSS pixels. */
+/** How far the pointer may move during a click, in CSS pixels. */
 export const clickSlackPx = 3;
 
 export const noGesture: Gesture = { pointer: { is: 'up' }, hovered: null, clicked: null };
 
 /**
- * The next state of the pointer on a surface, and the resulting action. A press selects the front part. A click on the selected part selects the part
- * behind it. A double click opens a part. A press with a movement drags the selected part.
+ * The next state of the pointer on a surface, and the resulting action. A press selects the front part. A click on the selected part
+ * selects the part behind it. A double click opens a part. A press followed by a movement drags the selected part.
  */
 export function nextGesture(
   now: Gesture,
@@ -82,7 +82,7 @@ export function nextGesture(
       if (pointer.is !== 'pressing' || event.count > 1) return [next];
       const clicked: Gesture = { ...next, clicked: pointer.id };
       if (!pointer.wasSelected) return [clicked];
-      // The background is behind everything: select it only if no other part is there.
+      // The background is behind everything, so select it only if there is no other part.
       const inFront = event.hits.filter((part) => !isGround(part));
       const hits = inFront.length > 0 ? inFront : event.hits;
       const behind = hits[(hits.findIndex(({ id }) => id === selected) + 1) % hits.length];

@@ -2,10 +2,10 @@ import type { StageImage } from '../../../stage/parts/ImageContext.ts';
 import { drawCovering } from '../../../stage/parts/Picture.tsx';
 import type { Placement } from './placing.ts';
 
-/** Alpha (0 to 255) below which a pixel counts as invisible. */
+/** Pixels with a lower alpha (0 to 255) count as invisible. */
 const faint = 24;
 
-/** The side of the inspected square in canvas pixels: its centre is the point, the rest is tolerance for the hand. */
+/** The side of the inspected square in canvas pixels. The point is its centre; the rest allows for inexact aim. */
 const sidePx = 9;
 
 let looking: CanvasRenderingContext2D | null = null;

@@ -8,7 +8,7 @@ export interface LayoutPlace {
   readonly kind: 'background' | 'fan' | 'art' | 'box';
   /** The path as texts refer to it. */
   readonly words: string;
-  /** The value, moved to the right. */
+  /** Moves the value to the right, to find out what moves with it. */
   readonly moved: (value: unknown) => unknown;
 }
 

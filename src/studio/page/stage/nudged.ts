@@ -20,8 +20,8 @@ const directions: Readonly<Record<string, readonly [right: number, down: number]
 };
 
 /**
- * The placement after a key press; null if the key does nothing here. Arrow keys move a part by one pixel, with Shift by ten; with Alt they change
- * width and height from the upper left corner; comma and full stop rotate by a degree.
+ * The placement after a key press; null if the key does nothing here. Arrow keys move a part by one pixel, with Shift by ten; with Alt
+ * they change width and height from the upper left corner; comma and full stop rotate by a degree.
  */
 export function nudged(
   at: Placement,

@@ -4,7 +4,7 @@ import { listAt, textAt } from '../../document/writtenSurvey.ts';
 
 type SampleCard = NonNullable<Theme['layouts']['portrait']>['welcome']['fan'][number];
 
-/** Shares of the stage's shorter side, and an angle, for a theme without sample cards to copy positions from. */
+/** For a theme without sample cards whose positions could be copied: shares of the stage's shorter side, and an angle. */
 const [cardWide, cardApart, cardTurn] = [0.36, 0.26, 8];
 
 export const fanPaths = (['portrait', 'landscape'] as const).map((orientation) => ['layouts', orientation, 'welcome', 'fan']);
@@ -13,7 +13,7 @@ export const fanPaths = (['portrait', 'landscape'] as const).map((orientation) =
 export const fansOf = (whole: unknown): readonly string[] =>
   fanPaths.flatMap((path) => listAt(whole, path).flatMap((card) => textAt(card, 'image') ?? []));
 
-/** Shows these pictures of finished cards on Welcome in both layouts, at the positions of the theme's or its base's sample cards. */
+/** Shows these pictures of finished cards on Welcome, in both layouts, at the positions of the theme's or its base's sample cards. */
 export function showSamples(whole: unknown, inherited: unknown, layouts: Theme['layouts'], names: readonly string[]): Command {
   const edits = (['portrait', 'landscape'] as const).flatMap((orientation) => {
     const stage = layouts[orientation]?.stage;
@@ -27,7 +27,7 @@ export function showSamples(whole: unknown, inherited: unknown, layouts: Theme['
   return { label: 'Show cards of this theme', edits };
 }
 
-/** Two cards behind, and one in front of them in the middle. */
+/** Two cards side by side, and a third in front of them in the middle. */
 function placesOn([width, height]: readonly [number, number]): readonly Omit<SampleCard, 'image'>[] {
   const unit = Math.min(width, height);
   const place = (side: -1 | 0 | 1): Omit<SampleCard, 'image'> => ({

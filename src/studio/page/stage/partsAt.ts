@@ -17,13 +17,13 @@ export function partsAt<Part extends { readonly box: Box; readonly turn: number 
     .reverse();
 }
 
-/** The same parts, with those visible at the point before those transparent there. */
+/** The same parts, sorted: first those visible at the point, then those transparent there. */
 export const seenFirst = <Part>(hits: readonly Part[], isSeen: (part: Part) => boolean): Part[] => {
   const seen = new Set(hits.filter(isSeen));
   return [...seen, ...hits.filter((part) => !seen.has(part))];
 };
 
-/** Whether a press on these parts continues with the selected part: if it is visible there, or no smaller part shows through it. */
+/** Whether a press on these parts keeps the selected part: it is visible there, or no smaller part shows through it. */
 export function keepsHold<Part extends { readonly id: string; readonly box: Box }>(
   hits: readonly Part[],
   selected: string | null,

@@ -26,8 +26,8 @@ export interface StageSubject {
 }
 
 /**
- * All editable parts of a screen, from back to front: its background, then large parts before small ones. Nothing is listed by hand: a layout's box
- * is a part if moving it to the right changes the screen's views. Drawn texts carry the source of their words.
+ * All editable parts of a screen, from back to front: its background, then large parts before small ones. There is no list of parts: a
+ * layout's box is a part if moving it to the right changes the screen's views. Drawn texts contain the source of their words.
  */
 export function partsOnStage(subject: StageSubject): StagePart[] {
   const { theme, orientation } = subject;
@@ -103,7 +103,7 @@ export function partsOnStage(subject: StageSubject): StagePart[] {
   return inOrder([...parts, ...wordParts(others, shown, theme)]);
 }
 
-/** Texts that share a box, each as a separate part; an answer together with its control and its picture. */
+/** Texts that share a box, each as a separate part; an answer is one part with its control and its picture. */
 function wordParts(found: readonly FoundText[], views: readonly SceneView[], theme: Theme): StagePart[] {
   const controls = views.flatMap((view) => view.controls);
   return wordsOf(found).map(({ path, texts }) => {
@@ -128,7 +128,7 @@ function wordParts(found: readonly FoundText[], views: readonly SceneView[], the
 
 const area = ({ box }: StagePart): number => box.width * box.height;
 
-/** The visual stacking order: small parts lie on large ones; of equal parts, the later one lies on the earlier. */
+/** The visual stacking order: small parts are in front of large ones; of equal parts, the later one is in front. */
 const inOrder = (parts: readonly StagePart[]): StagePart[] =>
   [...parts].sort((a, b) => Number(isGround(b)) - Number(isGround(a)) || area(b) - area(a));
 
@@ -149,7 +149,7 @@ function turnOf(subject: StageSubject, layout: Layout, shown: readonly SceneView
   return isAlike(shown, viewsOf(subject, withValue(layout, path, layout.result.cardTurn + 1) as Layout)) ? null : path;
 }
 
-/** A right-to-left language mirrors all parts except those around a camera at the side. */
+/** Whether the part is mirrored: right-to-left languages mirror all parts except those around a camera at the side. */
 function isMirrored(theme: Theme, { takePhoto }: Layout, [section]: Path): boolean {
   if (theme.direction !== 'rtl') return false;
   const isAside = takePhoto.lookHereArrow === 'left' || takePhoto.lookHereArrow === 'right';

@@ -1,4 +1,4 @@
-/** The page's address for a picture of the theme's own folder or an emoji, by its name in the theme. */
+/** The page's address of a picture from the theme's own folder, or of an emoji, by its name in the theme. */
 export const pictureAddress = (name: string): string =>
   name.startsWith('emoji:')
     ? `/emoji/${name.slice('emoji:'.length)}.svg`

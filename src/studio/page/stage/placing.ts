@@ -127,7 +127,7 @@ export function twinOf(theme: Theme, place: PartPlace): Twin | null {
   return at === null ? null : { orientation, place: twin, at };
 }
 
-/** The equivalent placement on a stage of another size: the centre in proportion, the size unchanged if there is room. */
+/** The equivalent placement on a stage of another size: the centre in proportion, and the same size if there is room. */
 export function inProportion({ box, turn }: Placement, from: Layout['stage'], to: Layout['stage']): Placement {
   const fit = Math.min(1, to[0] / box.width, to[1] / box.height);
   const [width, height] = [box.width * fit, box.height * fit];

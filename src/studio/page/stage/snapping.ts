@@ -38,7 +38,7 @@ const alongX = ({ x, y, width, height }: Box): Span => ({ start: x, end: x + wid
 const alongY = ({ x, y, width, height }: Box): Span => ({ start: y, end: y + height, from: x, to: x + width });
 const middle = ({ start, end }: Span): number => (start + end) / 2;
 
-/** Snaps a moved box to edges and middles of others, to equal distances, to the stage's middle and edges, and to the safe border. */
+/** Snaps a moved box to other boxes' edges and middles, to equal distances, to the stage's middle and edges, and to the safe border. */
 export function snapMove(box: Box, ground: SnapGround): Snapped {
   const x = snapAlong('x', alongX(box), spansOf(ground, alongX), ground.withinPx);
   const y = snapAlong('y', alongY(box), spansOf(ground, alongY), ground.withinPx);
@@ -77,7 +77,7 @@ interface Found {
   readonly guides: readonly Guide[];
 }
 
-/** The line nearest to any of the points, with all other lines at the same distance. */
+/** The line nearest to any of the points, plus all other lines at the same distance. */
 function nearestOf(axis: 'x' | 'y', points: readonly number[], moving: Span, lines: readonly Line[], withinPx: number): Found | null {
   const steps = lines
     .flatMap((line) => points.map((point) => ({ line, by: line.at - point })))
@@ -101,12 +101,12 @@ function snapAlong(axis: 'x' | 'y', moving: Span, spans: Spans, withinPx: number
   return distance;
 }
 
-/** Snaps to an equal distance within a row: between two neighbours, or beside one at its distance from the next. */
+/** Snaps to an equal distance within a row: between two neighbours, or beside a neighbour at that neighbour's distance from the next. */
 function equalDistance(axis: 'x' | 'y', moving: Span, others: readonly Span[], withinPx: number): Found | null {
   const row = others.filter(({ from, to }) => from < moving.to && to > moving.from).sort((a, b) => a.start - b.start);
   const size = moving.end - moving.start;
   const across = (moving.from + moving.to) / 2;
-  /** Drawn through the middle of the moving box, across each of the equal gaps. */
+  /** A guide across one of the equal gaps, at the middle of the moving box. */
   const gap = (from: number, to: number): Guide => ({ axis: axis === 'x' ? 'y' : 'x', at: across, from, to });
   const candidates = row.flatMap((one, index) =>
     row.slice(index + 1).flatMap((next) => {

@@ -5,7 +5,7 @@ import { firstPicture } from '../firstPictures.ts';
 const maxPictures = 200;
 const known = new BoundedMap<string, HTMLImageElement | null>(maxPictures);
 
-/** Returns loaded pictures at once: a part added during a drag must never be blank. */
+/** Returns loaded pictures at once, so that a part added during a drag is never blank. */
 export const stagePictures: FindImage = (src) => {
   const first = firstPicture(src);
   if (first !== undefined) return first;

@@ -10,8 +10,9 @@ export type SurfaceKeyAct =
   | { readonly type: 'place'; readonly at: Placement; readonly act: PlaceAct };
 
 /**
- * The action of a key on an edit surface; null for none. Page Up and Page Down select the previous and the next part, Escape selects none, Enter and
- * F2 open, Delete removes; `nudged` handles the keys that move, resize and rotate. `at` is the selected part's placement.
+ * The action of a key on an edit surface; null if there is none. Page Up and Page Down select the previous and the next part, Escape
+ * clears the selection, Enter and F2 open the part, Delete removes it; `nudged` handles the keys that move, resize and rotate. `at` is
+ * the selected part's placement.
  */
 export function surfaceKey(
   event: NudgeKey & { readonly ctrlKey: boolean; readonly metaKey: boolean },

@@ -5,7 +5,7 @@ import type { Place, StudioPageState } from '../studioStore.ts';
 import { inSentence } from '../names/inSentence.ts';
 import type { StagePart } from './StagePart.ts';
 
-/** The effect of Delete on a screen's part: removes it, leads to the place where it can be removed, or explains why it stays. */
+/** The effect of Delete on a screen's part: it removes the part, leads to the place where it can be removed, or explains why it stays. */
 type TakenAway =
   { readonly command: Command } | { readonly refusal: string; readonly lead?: { readonly place: Place; readonly select: Path } };
 

@@ -11,14 +11,14 @@ export interface Placed {
   readonly key: string | undefined;
 }
 
-/** Placed values on their way into the theme: previewed at most once a frame while they change, and sent as one command at the end. */
+/** Edits positions: previews at most once per frame while dragging, and sends one command at the end. */
 export function usePlacing() {
   const store = useStudioStore();
   const hasPreviews = useStudio(({ previews }) => previews.length > 0);
   const [sending, setSending] = useState(0);
   const frame = useRef(0);
   const seen = useRef<readonly Preview[]>([]);
-  /** The last placement while its command waits: the next press of the same key is merged into it. */
+  /** The last placement, while its command is queued: the next press of the same key is merged into it. */
   const waiting = useRef<{ placed: Placed } | null>(null);
 
   const preview = useCallback(

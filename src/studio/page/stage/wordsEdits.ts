@@ -14,19 +14,19 @@ export interface WordsSubject {
   readonly ownLanguage: string;
 }
 
-/** A text's own words in a language; undefined if it has none, and guests see another language instead. */
+/** A text's own words in a language; undefined if guests see another language instead. */
 export function saidIn(saying: unknown, tag: string, ownLanguage: string): string | undefined {
   if (typeof saying === 'string') return tag === ownLanguage ? saying : undefined;
   return isPerLanguage(saying) ? saying[tag] : undefined;
 }
 
-/** The text with other words in some languages; blank words remove a language. */
+/** The text with new words in some languages; blank words remove a language. */
 export function withWords(saying: unknown, changes: Readonly<Record<string, string>>, ownLanguage: string): Saying {
   const before: Record<string, string> =
     typeof saying === 'string' ? { [ownLanguage]: saying } : isPerLanguage(saying) ? { ...saying } : {};
   const said = Object.entries({ ...before, ...changes }).filter(([, words]) => words.trim() !== '');
   const [only] = said;
-  // Keep one text for all languages as a plain string.
+  // Store a single text for all languages as a plain string.
   if (said.length === 1 && only?.[0] === ownLanguage) return only[1];
   return Object.fromEntries(said);
 }
@@ -49,7 +49,7 @@ export function wordsEdits(
   const after = withWords(before, Object.fromEntries(changed), ownLanguage);
   if (typeof after === 'object' && Object.keys(after).length === 0) return [];
   const written = valueAt(own, path);
-  // A change from one text to several, or back, replaces the whole value.
+  // Replace the whole value when one text becomes several, or several become one.
   if (!isPerLanguage(before) || (typeof after === 'string' && written !== undefined)) return [{ kind: 'set', path, value: after }];
   return changed.map(([tag, words]) => {
     if (words.trim() !== '') return { kind: 'set', path: [...path, tag], value: words };

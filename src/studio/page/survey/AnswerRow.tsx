@@ -23,7 +23,7 @@ export interface AnswerRowProps {
   readonly onRemove: (() => void) | null;
 }
 
-/** An answer's words and picture and, when opened, all its other fields. */
+/** An answer's words and picture and, when expanded, all its other fields. */
 export function AnswerRow({ question, place, path, tag, onRemove }: AnswerRowProps) {
   const languages = useSpokenLanguages();
   const whole = useStudio((page) => page.whole);
@@ -64,7 +64,7 @@ export function AnswerRow({ question, place, path, tag, onRemove }: AnswerRowPro
         <button
           type="button"
           className="answer-remove"
-          // Tab moves from answer to answer and skips this button; an opened answer has a second remove button that keys can reach.
+          // Tab moves from answer to answer and skips this button; an expanded answer has a second remove button that keys can reach.
           tabIndex={-1}
           aria-label={`Take “${words}” away`}
           disabled={onRemove === null}

@@ -23,7 +23,7 @@ export interface FixDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows the parts that a removal would break, and asks how to fix them. Everything is one undo step. */
+/** Shows the parts that a removal would break, and asks how to fix them. Removal and fixes are one undo step. */
 export function FixDialog({ title, uses, answers, moveLabel, editsFor, change, onClose }: FixDialogProps) {
   const name = useId();
   const languages = useSpokenLanguages();

@@ -19,7 +19,7 @@ export interface NameFieldProps {
   readonly change: string;
 }
 
-/** The theme's name for a question or an answer. Guests never see it; the parts that refer to it are shown before a change. */
+/** The theme's name for a question or an answer. Guests never see it. Before a change, the parts that refer to it are shown. */
 export function NameField({ label, name, pattern, rule, taken, uses, editsFor, change }: NameFieldProps) {
   const id = useId();
   const { command } = useStudioStore();

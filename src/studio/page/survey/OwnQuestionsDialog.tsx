@@ -34,7 +34,7 @@ const typedIn = (draft: Draft, tags: readonly string[]): TypedQuestion =>
     tags.map((tag): [string, TypedWords] => [tag, { text: (draft[tag]?.text ?? '').trim(), answers: lines(draft[tag]?.answers ?? '') }]),
   );
 
-/** Asks for questions as text, in all chosen languages at once; they replace the survey, together with a matching card. */
+/** Asks for questions as text, in all chosen languages at once. The questions replace the survey, with a matching card. */
 export function OwnQuestionsDialog({ onClose, onDone }: { readonly onClose: () => void; readonly onDone: () => void }) {
   const theme = useStudio(({ state }) => state?.inLanguages ?? null);
   const languages = useSpokenLanguages();
@@ -147,7 +147,7 @@ function InLanguage({ at, tag, language, typing, onChange }: InLanguageProps) {
         placeholder={example?.text}
         onChange={({ target }) => onChange({ text: target.value })}
       />
-      <label htmlFor={`${id}-answers`}>Answers{of}, one a line</label>
+      <label htmlFor={`${id}-answers`}>Answers{of}, one per line</label>
       <textarea
         id={`${id}-answers`}
         rows={3}

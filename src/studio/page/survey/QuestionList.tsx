@@ -81,6 +81,6 @@ export function QuestionList({ survey, at, onPick, onOwn }: QuestionListProps) {
   );
 }
 
-/** The number of a question's missing texts, counted per language. */
+/** The number of a question's missing texts, summed over the languages. */
 export const gapsIn = ({ text, options }: WrittenQuestion, languages: SpokenLanguages, tags = languages.tags): number =>
   [text, ...options.map((option) => option.text)].flatMap((words) => tags.filter((tag) => wordsIn(words, tag, languages) === null)).length;

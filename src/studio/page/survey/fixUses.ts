@@ -11,12 +11,12 @@ import { listAt, textAt, writtenSurvey } from '../../document/writtenSurvey.ts';
 type FixedRules = readonly object[];
 
 /**
- * The fix for parts that depend on a removed question: remove them as well, keep them as for one of the answers, regardless of guests' choices, or
- * leave them unchanged.
+ * How to fix parts that depend on a removed question: also remove them, keep them as for one answer (whatever guests choose), or leave
+ * them unchanged.
  */
 export type QuestionFix = { readonly how: 'drop' } | { readonly how: 'keep'; readonly value: string } | { readonly how: 'leave' };
 
-/** The fix for parts shown for a removed answer: remove them as well, show them for another answer, or leave them unchanged. */
+/** How to fix parts shown for a removed answer: also remove them, show them for another answer, or leave them unchanged. */
 export type AnswerFix = { readonly how: 'drop' } | { readonly how: 'move'; readonly value: string } | { readonly how: 'leave' };
 
 /** Removes a question and fixes the parts that depend on it. */
@@ -68,8 +68,8 @@ export function withQuestionRenamed(whole: unknown, question: string, name: stri
 }
 
 /**
- * Gives an answer another value in all references to it. Files of pictures named by answers keep the old value in their names, so each such layer
- * becomes two: one with that picture for this answer, and one for all others.
+ * Changes an answer's value in all references to it. The files of pictures named by answers keep the old value in their names, so each
+ * such layer becomes two: one with that picture for this answer, and one for all other answers.
  */
 export function withAnswerRenamed(whole: unknown, question: string, value: string, name: string): readonly ThemeEdit[] {
   const survey = writtenSurvey(whole);
@@ -137,11 +137,11 @@ function fixAll(
   return [...[...places.values()].flatMap(({ list, at }) => fixList(list, listAt(whole, list), at, fixed)), ...said];
 }
 
-/** From last to first, so that no edit shifts the index of another. */
+/** Edits the list from last to first, so that no edit shifts the index of another. */
 function fixList(path: Path, list: readonly unknown[], places: ReadonlySet<number>, fixed: (rule: object) => FixedRules): ThemeEdit[] {
   const made = list.map((rule, at) => (places.has(at) ? fixed(rule as object) : [rule as object]));
   if (path.at(-1) === 'layers' && made.every((one) => one.length === 0)) made[0] = [withoutAnyCondition(list[0] as object)];
-  // Only the theme's own list can change item by item; moving an item to its own index copies the list into the theme.
+  // Only the theme's own list can be edited item by item. Moving an item to its own index copies the list into the theme.
   const own: ThemeEdit = { kind: 'move', path, from: 0, to: 0 };
   const edits = made
     .map((rules, at): ThemeEdit[] => {
@@ -155,7 +155,7 @@ function fixList(path: Path, list: readonly unknown[], places: ReadonlySet<numbe
   return edits.length === 0 ? [] : [own, ...edits];
 }
 
-/** Edits only an item's changed values, so that everything else stays as written. */
+/** Edits only the changed values of an item, so that the rest stays as written. */
 const changesOf = (path: Path, before: object, after: object): ThemeEdit[] =>
   ['when', 'image'].flatMap((name): ThemeEdit[] => {
     const [old, value] = [valueAt(before, [name]), valueAt(after, [name])];
@@ -180,7 +180,7 @@ const withoutAnyCondition = (rule: object): object => {
   return rest;
 };
 
-/** A single value is written without a list, as people do. */
+/** Writes a single value without a list, as people do. */
 const written = (values: readonly string[]): string | readonly string[] => (values.length === 1 ? (values[0] ?? '') : values);
 
 const isNamedBy = (rule: object, question: string): boolean => questionsNamedIn(textAt(rule, 'image') ?? '').includes(question);
@@ -197,7 +197,7 @@ function wordsOf({ options }: WrittenQuestion, value: string, isPrompt: boolean)
   return (isPrompt ? option?.prompt : undefined) ?? text ?? '';
 }
 
-/** The text without the leftovers of a removed placeholder: spaces, consecutive commas. */
+/** The text without the traces of a removed placeholder: extra spaces, consecutive commas. */
 function tidied(text: string): string {
   const said = text.split(',').filter((part) => part.trim() !== '');
   const words = said

@@ -11,7 +11,7 @@ const spelled = new Map(
     .map((pair) => pair.split('=') as [string, string]),
 );
 
-/** Spells lower-case letters in Latin ones without accents; other scripts stay unchanged. */
+/** Spells lower-case letters in Latin letters without accents; other scripts stay unchanged. */
 export const inLatin = (words: string): string =>
   Array.from(words.normalize('NFC'), (letter) => spelled.get(letter) ?? withoutAccents(letter)).join('');
 

@@ -4,8 +4,8 @@ import { inLatin } from './inLatin.ts';
 const longest = 24;
 
 /**
- * A name for a new question, made from its words and kept when they change: letters, digits and hyphens. `taken` lists unavailable names: those of
- * other questions, and those of removed questions that still have references.
+ * A name for a new question, made from its words and kept even if they change: letters, digits and hyphens. `taken` lists unavailable
+ * names: those of other questions, and those of removed questions that still have references.
  */
 export function newQuestionId(words: string, taken: Iterable<string>): string {
   const name = plain(words);
@@ -15,7 +15,7 @@ export function newQuestionId(words: string, taken: Iterable<string>): string {
 /** A value for a new answer, made from its words; `taken` as for a question. */
 export const newAnswerValue = (words: string, taken: Iterable<string>): string => unused(plain(words) || 'answer', taken);
 
-/** As many whole words as fit, in plain Latin letters: pictures may be named after them. */
+/** As many whole words as fit, in plain Latin letters, because pictures may be named after them. */
 function plain(words: string): string {
   const parts = inLatin(words.toLowerCase())
     .split(/[^a-z0-9]+/)

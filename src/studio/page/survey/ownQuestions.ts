@@ -67,9 +67,7 @@ export function inAllLanguages(typed: TypedQuestion, own: string): OwnQuestion {
   };
 }
 
-/**
- * A question with new names that nothing in the theme refers to, made from its words in the theme's own language; `taken` are the ids of the others.
- */
+/** Makes a question with fresh ids from its texts in the theme's own language. `taken` are the ids already in use. */
 export function namedQuestion({ text, answers }: OwnQuestion, taken: Iterable<string>, own: string) {
   const values: string[] = [];
   const options = answers.map((answer) => {
@@ -81,8 +79,8 @@ export function namedQuestion({ text, answers }: OwnQuestion, taken: Iterable<st
 }
 
 /**
- * Replaces the survey with own questions. The new card is the same for all answers, and all other parts that depended on the old questions are
- * removed. `shown` is the displayed theme.
+ * Replaces the survey with the user's questions. The new card is the same for all answers, and all other parts that depended on the old
+ * questions are removed. `shown` is the displayed theme.
  */
 export function startFromOwnQuestions(
   whole: unknown,
@@ -104,7 +102,7 @@ export function startFromOwnQuestions(
   };
 }
 
-/** The written card, if it has a size: the displayed theme may be older. */
+/** The card as written, if it has a size. The displayed theme may be older. */
 function sizeOf(whole: unknown): ThemeInLanguages['card'] | null {
   const card = valueAt(whole, ['card']) as ThemeInLanguages['card'] | undefined;
   return typeof card?.width === 'number' && typeof card.height === 'number' ? card : null;

@@ -15,7 +15,10 @@ import type { DrawnSheet, EditedSheet, SheetKind } from '../SheetKind.ts';
 /** As long as a guest's link at a booth with a numeric address. */
 const sampleLink = 'http://192.168.100.100:8081/s#mQ8vR3kX1sT6yBwZ0dLhNg';
 
-/** Sheets of paper, in the theme's order and viewing orientation, in their own pixels; a sheet that is cut in two is shown as one strip. */
+/**
+ * Sheets of paper, in the theme's order and in viewing orientation, in their own pixels. A sheet that is cut in two is shown as one
+ * strip.
+ */
 export const paperSheets: SheetKind = {
   sheets: (whole) =>
     listAt(whole, ['print', 'sheets']).map((sheet, at): EditedSheet => {
@@ -45,7 +48,7 @@ export const paperSheets: SheetKind = {
 function drawnPaper(theme: Theme, sheet: PrintSheet): DrawnSheet {
   const { layers, safe = 3 } = sheet;
   const size = sheetSize(sheet);
-  // A sheet that no format uses is shown with the first format.
+  // Show a sheet that no format uses with the first format.
   const [format] = formatsOn(theme, sheet);
   const made = sheetOf(theme, format);
   return {
@@ -58,7 +61,7 @@ function drawnPaper(theme: Theme, sheet: PrintSheet): DrawnSheet {
       ...made.spec.layers,
       ...(made.scene?.layers ?? []),
     ],
-    // The area for everything important: 3 mm from the edges unless the theme says otherwise.
+    // The area for important content: 3 mm from the edges unless the theme sets another distance.
     safe: inset({ x: 0, y: 0, width: size.width, height: size.height }, dots(safe)),
     shown: (shape, answers) => shownSheetLayers(layers, shape, answers),
     only: (isWanted) => drawnPaper(theme, { ...sheet, layers: layers.filter(isWanted) }),
@@ -70,7 +73,7 @@ function drawnPaper(theme: Theme, sheet: PrintSheet): DrawnSheet {
   };
 }
 
-/** A sheet is drawn as printed: upright and with its bleed. Rotate it to viewing orientation and crop it to its size. */
+/** A sheet is drawn as printed: upright, with its bleed. Rotates it to viewing orientation and crops it to its size. */
 function asLookedAt(sheet: PrintSheet) {
   const bleed = dots(sheet.bleed ?? 0);
   return sheet.wide === true ? { x: -bleed, y: printedSize(sheet).width - bleed, rotation: -90 } : { x: -bleed, y: -bleed };

@@ -7,13 +7,13 @@ import { languageInWords } from '../../names/languageInWords.ts';
 import { useStudio, useStudioStore } from '../../StudioContext.ts';
 import { listedLanguages } from './listedLanguages.ts';
 
-/** Widely spoken languages, beside those that the theme has words in. */
+/** Widely spoken languages, offered in addition to those in which the theme has words. */
 const others =
   'af ar bg bn ca cs cy da de el en es et eu fa fi fr ga gl he hi hr hu id is it ja ka ko lt lv mk ms mt nb nl pl pt pt-BR ro ru sk sl sq sr sv sw ta th tr uk ur vi zh-Hans zh-Hant'.split(
     ' ',
   );
 
-/** Adds a language, chosen by its name: with the tag and the name that guests of that language know. */
+/** Adds a language, chosen by its name. Its tag and the name that its guests know are filled in. */
 export function AddLanguage({ disabled }: { readonly disabled: boolean }) {
   const id = useId();
   const { command } = useStudioStore();

@@ -5,7 +5,7 @@ import { TextControl } from './TextControl.tsx';
 
 type Bases = Awaited<ReturnType<typeof fetchBases>>;
 
-/** Chooses the theme that this one is based on by its picture; a theme in another folder is typed. */
+/** Chooses a base theme by its picture; a theme in another folder is typed. */
 export function BaseControl(props: ControlProps<'text'>) {
   const { edit, field, id, onProblem } = props;
   const [bases, setBases] = useState<Bases>([]);
@@ -31,7 +31,7 @@ export function BaseControl(props: ControlProps<'text'>) {
           </button>
         ))}
       </div>
-      {/* The label needs its input, even while that is folded away. */}
+      {/* The label needs its input, even while the input is folded away. */}
       <details open={isOther}>
         <summary>A theme in a folder of yours</summary>
         <TextControl {...props} id={id} />

@@ -28,7 +28,7 @@ export function ChoiceControl(props: ControlProps<'choice'>) {
 const choiceText = (choice: string | number): string =>
   typeof choice === 'string' && /^[a-z]+(-[a-z]+)*$/.test(choice) ? nameInWords(choice) : String(choice);
 
-/** Yes or no. An optional field has a third choice. */
+/** A choice of yes or no. An optional field has a third option. */
 export function SwitchControl(props: ControlProps<'switch'>) {
   const { kind, edit, field, onProblem } = props;
   if (field.optional && kind.off === 'false')

@@ -7,7 +7,7 @@ import { useStudio, useStudioStore } from '../../StudioContext.ts';
 import type { ControlProps } from './ControlProps.ts';
 import { inputProps } from './ControlProps.ts';
 
-/** A colour: from the browser's picker, as hex, or from the theme's palette; with its resulting contrast. */
+/** A colour: from the browser's picker, as hex, or from the theme's palette. Shows the resulting contrast. */
 export function ColourControl(props: ControlProps<'colour'>) {
   const { field, edit, id, onProblem } = props;
   const store = useStudioStore();
@@ -41,7 +41,7 @@ export function ColourControl(props: ControlProps<'colour'>) {
           aria-label={`${field.label}, picked`}
           disabled={edit.readOnly}
           value={isHex(seen) ? sixDigits(seen) : '#000000'}
-          // The opacity stays: colour pickers don't support it.
+          // Keep the opacity, which colour pickers don't support.
           onChange={({ target }) => typed.put(target.value + (seen.length === 9 ? seen.slice(7) : ''))}
           onBlur={typed.props.onBlur}
         />
@@ -75,7 +75,7 @@ export function ColourControl(props: ControlProps<'colour'>) {
                 <button
                   type="button"
                   disabled={edit.readOnly}
-                  // Save the colour being typed first: a blur caused by the press itself would move the button away from the pointer.
+                  // Save the colour being typed first. A blur caused by the press itself would move the button away from the pointer.
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={() => void follow(other)}
                 >

@@ -3,7 +3,7 @@ import { ownLanguage } from '../../../../shared/theme/inLanguage.ts';
 import { useStudio } from '../../StudioContext.ts';
 import type { ControlProps } from './ControlProps.ts';
 
-/** The condition of a part: the survey's questions with a box for each answer; a question without a tick doesn't matter. */
+/** The condition of a part: the survey's questions with a box for each answer. A question without ticks has no effect. */
 export function ConditionControl({ edit, onProblem }: ControlProps<'condition'>) {
   const survey = useStudio(({ whole }) => valueAt(whole, ['survey']));
   const own = useStudio(({ whole }) => ownLanguage((whole ?? {}) as Parameters<typeof ownLanguage>[0]));

@@ -27,10 +27,10 @@ export function FontControl(props: ControlProps<'font'>) {
   );
 }
 
-/** These names work on every machine. */
+/** Font families that exist on every machine. */
 const common = ['sans-serif', 'serif', 'monospace', 'system-ui'];
 
-/** A family of the theme's fonts, each name shown in its own font; a dropped file adds a font. */
+/** Chooses one of the theme's font families, each name shown in its own font; a dropped file adds a font. */
 export function FamilyControl(props: ControlProps<'family'>) {
   const { field, edit, onProblem, id } = props;
   const store = useStudioStore();

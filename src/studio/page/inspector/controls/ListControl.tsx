@@ -25,10 +25,10 @@ export function ListControl(
   const name = partInList(path);
   const isOpened = part.kind.control === 'group' || part.kind.control === 'variant';
   const isFull = kind.most !== undefined && parts.length >= kind.most;
-  // A language cannot be twice in a theme, so there is no copying, and a new one is chosen by its name.
+  // A language cannot be in a theme twice, so languages can't be copied, and a new one is chosen by its name.
   const isLanguages = path.length === 1 && path[0] === 'languages';
   const isMin = parts.length <= kind.least;
-  /** Adds an item, unless the list is full; creates the list if necessary. `make` returns the item and its index in the newest list. */
+  /** Adds an item, unless the list is full; creates the list if necessary. `make` returns the item and its index in the current list. */
   const add = (make: (newest: Newest, parts: readonly unknown[]) => readonly [value: unknown, at: number] | null): void => {
     onProblem(null);
     void store.command((newest) => {

@@ -5,7 +5,7 @@ import { useTyped } from './useTyped.ts';
 import type { ControlProps } from './ControlProps.ts';
 import { inputProps } from './ControlProps.ts';
 
-/** A number: typed, or changed with the arrow keys (by ten steps with Shift). */
+/** A number, typed or changed with the arrow keys (by ten steps with Shift). */
 export function NumberControl(props: ControlProps<'number'>) {
   const { kind, edit, field } = props;
   return (

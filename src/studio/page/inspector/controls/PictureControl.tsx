@@ -9,7 +9,7 @@ import type { ControlProps } from './ControlProps.ts';
 import { inputProps } from './ControlProps.ts';
 import { FileDrop } from './FileDrop.tsx';
 
-/** A picture: dropped, chosen from the machine or among the emoji, or typed as a name such as `emoji:rocket`. */
+/** A picture: dropped, chosen from the machine or from the emoji, or typed as a name such as `emoji:rocket`. */
 export function PictureControl(props: ControlProps<'picture'>) {
   const { field, edit, onProblem } = props;
   const shown = useStudio(({ state }) =>

@@ -10,7 +10,7 @@ import type { ControlProps } from './ControlProps.ts';
 import { inputProps } from './ControlProps.ts';
 import { listedLanguages } from './listedLanguages.ts';
 
-/** A text in each of the theme's languages; a missing language is marked, along with its replacement. */
+/** A text in each of the theme's languages. A missing language is marked, with the text shown instead. */
 export function SayingControl(props: ControlProps<'saying'>) {
   const { field, edit, id } = props;
   const languages = useLanguages();
@@ -59,7 +59,7 @@ export function SayingControl(props: ControlProps<'saying'>) {
   );
 }
 
-/** The text with other words in one language; blank words remove that language, except the theme's own. */
+/** The text with new words in one language. Blank words remove that language, unless it is the theme's own. */
 function withText(value: unknown, { tag, text, own }: { readonly tag: string; readonly text: string; readonly own: string }): unknown {
   if (typeof value === 'string') return tag === own ? text : { [own]: value, [tag]: text };
   const { [tag]: _before, ...others } = (value ?? {}) as Record<string, string>;
@@ -73,7 +73,7 @@ const textFor = (value: unknown, tag: string): string => {
   return texts[tag] ?? Object.values(texts)[0] ?? '';
 };
 
-/** Whether guests need a translation: brand names and texts without words may be the same in every language. */
+/** Whether guests need a translation. Brand names, and texts without words, may be the same in every language. */
 const isGap = ([area]: Path, shared: string | null, instead: string): boolean =>
   !(area === 'brand' && shared !== null) && /\p{L}/u.test(instead.replaceAll(/\{[a-z]+\}/g, ''));
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ControlProps } from './ControlProps.ts';
 
-/** The value of a text, or the reason why it has none, as a sentence. */
+/** A text's value, or a sentence why it has none. */
 export type ReadText = { readonly value: unknown } | { readonly problem: string };
 
 export interface TypedText {
@@ -16,7 +16,7 @@ export interface TypedText {
   };
 }
 
-/** An input's text: the typed text while it is being typed or refused, otherwise the current value. Escape discards refused text. */
+/** An input's text: while it is being typed or was refused, the typed text; otherwise the current value. Escape discards refused text. */
 export function useTyped(options: {
   /** The current value, as text. */
   readonly shown: string;
