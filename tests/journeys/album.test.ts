@@ -231,7 +231,7 @@ describe("a host's album", () => {
   test('a wrong link, and an album of another booth, are explained', async () => {
     const { page, context } = await newPhone(kiosk.browser);
     await page.goto(`${booth.guestsAddress}/album#host.${secret.slice(0, 15)}`);
-    await page.getByText('This link is not complete.').waitFor();
+    await page.getByText('This link is incomplete.').waitFor();
     await page.goto('about:blank');
     await page.goto(`${booth.guestsAddress}/album#view.AAECAwQFBgcICQoLDA0ODw`);
     await page.getByRole('heading', { name: 'There is no such album here' }).waitFor();

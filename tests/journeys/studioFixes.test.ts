@@ -59,7 +59,7 @@ beforeEach(async () => {
   if ((await saved.count()) === 0) await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await saved.waitFor(patience);
   savedByHand(sound);
-  await page.getByText('Nothing is wrong').waitFor(patience);
+  await page.getByText('There are no findings').waitFor(patience);
 });
 
 /** Presses the button of the finding with this text, and expects it to disappear without new findings. */

@@ -169,7 +169,7 @@ describe('custom questions', () => {
     await userEvent.keyboard('Which sky?{Tab}Sun{Enter}Storm{Tab}');
     await userEvent.keyboard('A snack?{Tab}Fish{Tab}{Enter}');
     expect(await within(dialog).findByText(/at least 2 answers/)).toBeVisible();
-    within(dialog).getAllByRole('textbox', { name: 'Answers, one a line' })[2]?.focus();
+    within(dialog).getAllByRole('textbox', { name: 'Answers, one per line' })[2]?.focus();
     await userEvent.keyboard('{Control>}{End}{/Control}{Enter}Ice{Tab}{Enter}');
     await expect.poll(() => ids(studio)).toEqual(['which-ship', 'which-sky', 'a-snack']);
     expect(studio.steps()).toEqual(['Start from own questions']);
@@ -195,7 +195,7 @@ it('custom questions are entered in both languages at once, even five or more', 
   expect(within(dialog).getAllByRole('group')).toHaveLength(6);
   await tap(within(dialog).getByRole('button', { name: 'Begin with these' }));
   expect(within(dialog).getAllByText('Deutsch and English need the same answers, line by line: there are 2 and 1.')).toHaveLength(5);
-  for (const answers of within(dialog).getAllByRole('textbox', { name: 'Answers in English, one a line' }).slice(0, 5)) {
+  for (const answers of within(dialog).getAllByRole('textbox', { name: 'Answers in English, one per line' }).slice(0, 5)) {
     answers.focus();
     await userEvent.keyboard('{Control>}{End}{/Control}{Enter}No');
   }

@@ -37,10 +37,7 @@ export type FieldKind =
   | { readonly control: 'number'; readonly limits: NumberLimits; readonly unit: string | null }
   /** Related numbers: a box, a point, a shadow. */
   | { readonly control: 'numbers'; readonly parts: readonly { readonly label: string; readonly limits: NumberLimits }[] }
-  | {
-      readonly control: 'switch';
-      /** How the field stores "no": as `false`, or by omitting the value. */ readonly off: 'false' | 'left-out';
-    }
+  | { readonly control: 'switch'; /** How "no" is stored: as `false`, or not at all. */ readonly off: 'false' | 'left-out' }
   | { readonly control: 'choice'; readonly choices: readonly (string | number)[] }
   | { readonly control: 'text'; readonly long: boolean }
   | { readonly control: 'saying' }
