@@ -1,7 +1,7 @@
 import type { PageParts } from './pageParts.ts';
 import type { Question } from './phoneView.ts';
 
-/** Shows or hides the dialog with its question. While it is shown, the elements behind it are out of reach, for screen readers too. */
+/** Shows or hides the dialog with its question. While it is shown, the elements behind it can't be used, even with screen readers. */
 export function askQuestion(
   { behind, title, delete: asker, question, questionTitle, questionDetail, confirm, keep }: PageParts,
   asked: Question | null,

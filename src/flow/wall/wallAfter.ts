@@ -56,7 +56,7 @@ function enlarged(wall: Wall, card: WallCard, most: number): Wall {
   return { ...wall, ...shown, cards: cards.map((one, at) => (at === place ? card : one)), nextPlace: place + 1 };
 }
 
-/** All cards, starting after the one that was last large. */
+/** All cards, starting after the last large card. */
 function inTurn({ cards, top }: Wall): readonly WallCard[] {
   const place = cards.findIndex(({ id }) => id === top) + 1;
   return [...cards.slice(place), ...cards.slice(0, place)];

@@ -10,7 +10,7 @@ import type { Samples, Slice } from '../../core/Slice.ts';
 /** An open event's album, as the booth knows it. */
 export type AlbumOfEvent = NonNullable<OpenAlbum['event']>;
 
-/** What a visit knows of the hosts' album. */
+/** What a visit knows about the hosts' album. */
 export interface AlbumKnown {
   /** Null or undefined if no event is open. `isWanted`: the guests have ticked the album; `onWall`: they have ticked the wall. */
   readonly album?: { readonly event: AlbumOfEvent; readonly isWanted: boolean; readonly onWall?: boolean } | null;

@@ -96,7 +96,7 @@ export function portraitService(ports: PortraitServicePorts) {
         id,
         card: photoId(secret),
         deleteTokenHash: deleteTokenHash(secret, 'sequel'),
-        // Computed anew for each request.
+        // Computed again for each request.
         get madeMsAgo() {
           return Math.max(0, Math.round(calendarMs() - takenMs));
         },
