@@ -22,7 +22,7 @@ export function picturesOnSheet(roll: Roll | undefined, { portrait, ...own }: Ma
   return portrait === undefined ? null : [own, { url: portrait, shape: 'photo' }];
 }
 
-/** A copy of the shots with this one replaced. */
+/** A copy of the shots with another one at this index. */
 export const withShot = (roll: Roll, place: number, shot: Roll[number]): Roll => roll.map((one, index) => (index === place ? shot : one));
 
 /** A visit's finished pictures, in any scene. */

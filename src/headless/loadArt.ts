@@ -13,7 +13,7 @@ export type Art = ReadonlyMap<string, ArtImage>;
 
 export type ArtImage = Image | Canvas | DrawsItself;
 
-/** The part that scenes and cards need. */
+/** The lookup that scenes and cards use. */
 export type ArtSource = Pick<Art, 'get'>;
 
 /** The location of a theme's pictures and fonts. */

@@ -11,7 +11,7 @@ import { createBooth } from './store/createBooth.ts';
 import type { PhotographingPorts } from './store/photographing.ts';
 import { photographing } from './store/photographing.ts';
 
-/** What a booth needs from outside, grouped by the part that needs it. */
+/** The ports of a booth, grouped by the part that uses them. */
 export interface BoothPorts extends FeaturePorts {
   readonly clock: Clock;
   readonly page: Pick<StorePorts, 'addressBar' | 'sounds'>;

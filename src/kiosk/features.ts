@@ -17,7 +17,7 @@ import type { CutoutClient } from './pictures/cutoutClient.ts';
 import type { Runners } from './store/BoothState.ts';
 import type { Develop } from './store/photographing.ts';
 
-/** The features' connections to devices and servers. */
+/** The features' ports to devices and servers. */
 export interface FeaturePorts {
   readonly album: BoothAlbum;
   readonly printer: BoothPrinter;

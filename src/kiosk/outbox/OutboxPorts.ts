@@ -52,7 +52,7 @@ export async function oneTab(id: string, work: () => Promise<void>): Promise<voi
   await locks.request(`stagebooth-portrait-${id}`, { ifAvailable: true }, (lock) => (lock === null ? undefined : work()));
 }
 
-/** The outbox's connections to its surroundings. */
+/** The outbox's ports. */
 export interface OutboxPorts {
   readonly store: OutboxStore;
   readonly notes: WaitingNotes;

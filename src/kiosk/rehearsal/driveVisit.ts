@@ -48,7 +48,7 @@ export async function driveVisit(
   };
   let shutterToCardMs: number | null = null;
 
-  /** Resolves with whether the visit reached such a state in time. */
+  /** Resolves to true if the visit reached such a state in time. */
   async function until(isThere: (now: Visit) => boolean, patienceMs: number): Promise<boolean> {
     const endMs = clock.now() + patienceMs;
     while (!isThere(visit())) {

@@ -14,7 +14,7 @@ import type { AddressBar } from '../devices/addressBar.ts';
 import type { Sounds } from '../devices/sounds.ts';
 import type { ActivityContext, BoothState, Held, Runners } from './BoothState.ts';
 
-/** The store's connections to its surroundings. */
+/** The store's own ports. */
 export interface StorePorts {
   readonly addressBar: AddressBar;
   readonly sounds: Sounds;

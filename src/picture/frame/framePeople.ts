@@ -84,7 +84,7 @@ export function framePeople(people: People, faces: readonly Face[], rules: Frame
           ['usual', rules],
           ['low', rules.low],
         ];
-  // Prefer a foreground that makes way to hair that is cut.
+  // Rather let the foreground make way than cut off hair.
   for (const heads of [wholeHeads(scene, rules).flat(), []])
     for (const [foreground, space] of spaces) {
       const all = [...wholeFaces(scene, rules, space), ...hiddenCuts(scene, rules, space).flat(), ...heads];

@@ -16,7 +16,7 @@ const states = {
 } as const;
 
 const keyStates = {
-  given: 'its key was given at the start',
+  given: 'its key was set when the booth started',
   set: 'its key is set',
   locked: 'its key is locked until somebody logs in',
   none: 'no key is set',

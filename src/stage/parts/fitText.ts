@@ -100,7 +100,7 @@ export interface FittedText {
   readonly lineHeightPx: number;
   /** The box that the text was fitted into. */
   readonly box: Box;
-  /** False if the text doesn't fit even at its smallest size, at which it is then drawn. */
+  /** False if the text doesn't fit even at its smallest size. It is drawn at that size anyway. */
   readonly fits: boolean;
 }
 
@@ -194,7 +194,7 @@ function balance(text: string, width: number, most: number, widthOf: (line: stri
     .reduce((best, apart) => (best === lines || even(apart) > even(best) ? apart : best), lines);
 }
 
-/** Groups of pieces that end with such a mark. No group is a single word. */
+/** Groups the pieces of a text, each group up to a mark that matches `end`. No group is a single word. */
 function cutAfter(parts: readonly Unbroken[], end: RegExp): readonly (readonly Unbroken[])[] {
   return parts.reduce<readonly (readonly Unbroken[])[]>(
     (cuts, part, index) => {

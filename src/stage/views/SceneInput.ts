@@ -82,7 +82,7 @@ function styleAt(theme: Theme, path: TextSource['style']): TypeStyle {
   return group === 'type' ? theme.type[name as TypeRole] : buttonStyle(theme, name as ButtonName);
 }
 
-/** The size of the sentence in a scene without choices, as a multiple of the theme's body type: guests read it from further away. */
+/** The sentence's type size in scenes without choices, as a multiple of body type: guests read it from further away. */
 export const sentenceLarger = 1.15;
 
 /** The text, moved down by this much. */

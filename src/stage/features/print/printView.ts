@@ -114,9 +114,9 @@ const underWay: ReadonlySet<PrintLine['name']> = new Set(['asked', 'waiting', 'p
 
 /** The maximum distance between the text and the panel's sides, in units of the theme's spacing. */
 const maxSpacing = 16;
-/** The size of the line, enlarged because guests read it while they look for their print. */
+/** The type size of the line, enlarged because guests read it while they look for their print. */
 const lineLarger = 1.4;
-/** The size of two lines, which also need room above and below. */
+/** The type size of two lines, a little smaller because they need room above and below. */
 const linesLarger = 1.1;
 
 /** A text about the print. It isn't a control, so the panel extends down to it. A finished print is emphasised over everything else. */

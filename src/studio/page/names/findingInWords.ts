@@ -59,7 +59,7 @@ const ownWords: Readonly<Record<string, { readonly message?: string; readonly he
   'letters-apart': { help: 'Give its letters more room, or leave them as the font has them.' },
 };
 
-/** The first names of paths in sentences. */
+/** The names with which a path in a sentence can start. */
 const roots = Object.keys(themeFileSchema.shape).join('|');
 const pathPattern = new RegExp(String.raw`(?<![\w./“-])(?:${roots})(?:\.[A-Za-z][\w-]*|\[\d+\])+(?!\.?[\w/])`, 'g');
 
