@@ -24,7 +24,7 @@ test('album and wall open a card', async () => {
   expect(await opened(stillItem(png(1000, 1500)))).toEqual({ mime: 'image/png', bytes: png(1000, 1500) });
 });
 
-test('what would unpack to gigabytes, or is another type than it says, is no card', async () => {
+test('a card that would unpack to gigabytes, or whose type is not the declared one, is refused', async () => {
   expect(await opened(stillItem(png(60_000, 60_000)))).toBeNull();
   expect(await opened(stillItem(new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" onload="run()"/>')))).toBeNull();
   expect(await opened({ main: { mime: 'video/mp4', bytes: png(9, 9) }, poster: { mime: 'image/png', bytes: png(9, 9) } })).toBeNull();

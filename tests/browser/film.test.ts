@@ -35,7 +35,7 @@ function filming({ startWorker, ...order }: Partial<SessionOrder> & { startWorke
     session,
     signal: leaving.signal,
     leave: () => leaving.abort(),
-    /** Delivers a frame every so many milliseconds while filming. */
+    /** Delivers a frame at this interval, in milliseconds, while filming. */
     async records(everyMs: number): Promise<boolean> {
       const recorded = session.record(feed, leaving.signal);
       await expect.poll(() => feed.watched()).toBe(true);

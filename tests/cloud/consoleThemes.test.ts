@@ -160,7 +160,7 @@ describe.skipIf(inject('noEngines') !== null)('themes on the console', () => {
     expect(await takes(one, done)).toBe('Second');
   });
 
-  test('an account limited to one event can upload and send its own themes, and roll back those that others sent', async () => {
+  test('an account limited to one event can upload and send its own themes, and roll back themes sent by others', async () => {
     const console = await consoleAtWork({ check: async () => ({ ok: true, value: { name: 'Mine', warnings: ['It is small.'] } }) });
     const boss = await console.person('Boss');
     const booth = await console.booth('One');

@@ -38,7 +38,7 @@ test.each([0, 1, 2, 4, 8])('a theme edited by hand is noticed while the studio o
   expect(heard).toMatchObject({ saved: true, conflicts: [] });
 });
 
-test('a theme that is edited by hand and is invalid costs nothing', async () => {
+test('a theme that is invalid after a hand edit does not cost the draft anything', async () => {
   const folder = authoredFolder();
   const studio = await studioAtWork(folder);
   await studio.set(['brand', 'name'], 'Here');
@@ -48,7 +48,7 @@ test('a theme that is edited by hand and is invalid costs nothing', async () => 
   expect((await studio.state(({ text }) => text.includes('"Fixed"'))).text).toContain('"Here"');
 });
 
-test('a theme that is shipped with the booth is copied to a new folder', async () => {
+test('a theme that ships with the booth is copied to a new folder', async () => {
   const place = temporaryFolder({ 'taken/notes.txt': 'mine' });
   const before = process.cwd();
   process.chdir(place);

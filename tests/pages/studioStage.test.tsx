@@ -135,7 +135,7 @@ describe('the keyboard alone', () => {
     expect(commands[0]?.edits.map((edit) => edit.path.at(-1))).toEqual(['turn']);
   });
 
-  it('enters a position, and copies that of the other layout', async () => {
+  it("enters a position, and copies the other layout's position", async () => {
     const { commands, store } = await opened();
     store.select(taglineBox);
     const left = await screen.findByLabelText('Left');

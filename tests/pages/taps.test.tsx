@@ -5,7 +5,7 @@ import type { OpenBooth } from '../support/page/openBooth.tsx';
 import { arrived, onScreen, openBooth, settled, theStage } from '../support/page/openBooth.tsx';
 import { click, mouseDown, mouseMove, mouseUp, touch } from '../support/page/pointer.ts';
 
-/** The screens of booths, and two windows beside. */
+/** The screens of booths, and two more windows. */
 const viewports: (readonly [width: number, height: number])[] = [
   [1080, 1920],
   [1920, 1080],

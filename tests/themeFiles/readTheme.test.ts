@@ -293,7 +293,7 @@ describe('pictures and fonts', () => {
     expect(problems(folder, 'drawn')).toMatchObject([{ path: 'survey[0].options[0].reference' }]);
   });
 
-  test('an unknown emoji is a warning with the one that was probably meant', () => {
+  test('an unknown emoji is a warning that names the probably intended emoji', () => {
     const folder = temporaryFolder({ ...base, 'mine/theme.json': { extends: 'ground', survey: surveyWith('emoji:headfone') } });
     expect(load(folder, 'mine').warnings).toMatchObject([{ message: 'There is no emoji "headfone".', didYouMean: 'headphone' }]);
   });

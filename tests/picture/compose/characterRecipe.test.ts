@@ -16,7 +16,7 @@ test('the picture is as large as the card’s layer at export scale, but no wide
   expect(characterRecipe(fine, sampleAnswers)?.outline.width).toBe(2 * minimalTheme.character.outline.width);
 });
 
-test('the size is that of the cutout layer for these answers', () => {
+test('the size is taken from the cutout layer for these answers', () => {
   const layers: Theme['card']['layers'] = [
     { picture: 'character', for: 'photo', box: [0, 0, 100, 100] },
     { picture: 'character', for: 'cutout', box: [0, 0, 200, 100], when: { q1: '2' } },

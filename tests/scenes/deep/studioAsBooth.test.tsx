@@ -50,7 +50,7 @@ const all = frames.flatMap((frame) =>
 );
 
 const isLong = process.env['STAGEBOOTH_LONG_TESTS'] === '1';
-/** Each setting once; the long suite has the others. */
+/** Each setting once; the long suite has the other combinations. */
 const some = all.filter(([frame, ground, worn, maker]) => {
   const seconds = [frame === 'photo', ground === 'plain', worn === 'none', maker === 'plain'].filter(Boolean).length;
   return (seconds % 4 !== 0) === isLong;

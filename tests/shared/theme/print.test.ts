@@ -51,7 +51,7 @@ describe('invalid sheets are reported in plain sentences', () => {
 });
 
 describe('a sheet', () => {
-  test("is that of the guest’s format, or the theme's only one", () => {
+  test("is the sheet of the guest’s format, or the theme's only sheet", () => {
     const theme = themeWith({ sheets: [sheet({ formats: ['card'] })] }, { formats, texts: { ...minimalTheme.texts, strips } });
     expect(printSheetFor(theme, 'card').id).toBe('postcard');
     expect(printSheetFor(theme).id).toBe('postcard');

@@ -14,7 +14,7 @@ const placesIn = (value: unknown, path: Path = []): Path[] =>
     ? [path]
     : [path, ...Object.entries(value).flatMap(([key, part]) => placesIn(part, [...path, Array.isArray(value) ? Number(key) : key]))];
 
-/** What an edit does, applied to the value instead of the text. */
+/** The effect of an edit, applied to the value instead of the text. */
 function oracle(value: unknown, edit: ThemeEdit): unknown {
   switch (edit.kind) {
     case 'set':

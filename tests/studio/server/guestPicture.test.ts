@@ -19,7 +19,7 @@ describe("the studio's sample guests", () => {
       (await guestPicture('character', { small: '1', ...(answers === undefined ? {} : { answers }) }, classic))?.png;
     const [plain, worn] = [await made('{"q1":"1"}'), await made('{"q1":"4"}')];
     expect(plain?.equals(worn ?? Buffer.alloc(0))).toBe(false);
-    // An answer that the theme lacks counts as none.
+    // An unknown answer counts as no answer.
     const usual = await made();
     for (const odd of ['{"q1":"9"}', 'no JSON', '[]', '{"gone":"1"}'])
       expect((await made(odd))?.equals(usual ?? Buffer.alloc(0))).toBe(true);
@@ -31,7 +31,7 @@ describe("the studio's sample guests", () => {
     expect((sizeOf(large?.png)[0] ?? 0) / (sizeOf(small?.png)[0] ?? 1)).toBeGreaterThan(2);
   });
 
-  test('come in no other numbers', async () => {
+  test('exist in no other numbers', async () => {
     expect(await guestPicture('somebody', {}, classic)).toBeNull();
     expect(await guestPicture('character', {}, null)).toBeNull();
   });

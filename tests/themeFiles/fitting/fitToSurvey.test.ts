@@ -225,7 +225,7 @@ describe('a condition on unknown answers', () => {
     expect(loaded.drawing(sceneOf(loaded.theme.card, { place: 'moon', sky: 'sun' }) ?? '')).toContain('<svg');
   });
 
-  test('is reported where it is in the theme’s own file, with what was probably meant', () => {
+  test('is reported at its place in the theme’s own file, with the probably intended answer', () => {
     const own = [{ image: 'back.svg', box: whole }, people, { fill: '#ffffff', box: whole, when: { plaze: 'sea' } }];
     const { warnings, theme } = load(ground(survey, own, ['back.svg']), 'ground');
     expect(warnings).toEqual([

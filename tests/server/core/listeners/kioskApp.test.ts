@@ -88,7 +88,7 @@ describe('the kiosk page', () => {
   });
 });
 
-test('what the kiosk may do, no page of another site or port does through a browser', async () => {
+test("pages of other sites or ports cannot use the kiosk's rights through a browser", async () => {
   const asked: string[] = [];
   const shutter = (app: FastifyInstance) => void app.post('/api/camera/shots', (request) => asked.push(request.url));
   const app = await kioskApp(kioskParts({ features: [{ name: 'shutter', routes: { kiosk: shutter } }] }));

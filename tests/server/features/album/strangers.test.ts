@@ -51,7 +51,7 @@ async function albums() {
   };
 }
 
-test('an event that claims the album or the wall of another host is refused: its key would sign changes there', async () => {
+test("an event that claims another host's album or wall is refused, because its key would sign changes there", async () => {
   const host = sampleEvent();
   const { enter, add, idsIn, remove, guests } = await albums();
   await enter(host.event);
@@ -77,7 +77,7 @@ test('an event that claims the album or the wall of another host is refused: its
   expect((await enter(host.event)).statusCode).toBe(204);
 });
 
-test('whoever asks for lists and previews without end is told to wait, and keeps nobody else waiting', async () => {
+test('a client that endlessly requests lists and previews must wait, and does not delay others', async () => {
   const { event } = sampleEvent();
   const { enter, guests } = await albums();
   await enter(event);

@@ -102,7 +102,7 @@ test('viewers are told when the camera disconnects, and see its picture again wh
   expect(await again).toBeNull();
 });
 
-test('a preview of more pixels than any has is not given to the kiosk, which would decode it: it counts as broken', async () => {
+test('a preview with more pixels than any real one counts as broken and is not sent to the kiosk, which would decode it', async () => {
   const { fake, host } = await hosted();
   const given = fake.open.bind(fake);
   const side = 12_000;

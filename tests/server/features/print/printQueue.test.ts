@@ -278,7 +278,7 @@ test('waiting prints are encrypted on disk, and deleted once done', async () => 
   expect(readdirSync(sealed)).toEqual([]);
 });
 
-test('after a power loss waiting prints are dropped, and those that the printer already has are still printed', async () => {
+test('after a power loss waiting prints are dropped, but prints already at the printer are still printed', async () => {
   const { folder, fake, order, pass, queue, restart } = await inLine();
   const [atPrinter, waiting] = [await order(), await order()];
   await pass(3);

@@ -6,7 +6,7 @@ import { readTheme } from '../../../../src/themeFiles/readTheme.ts';
 import { temporaryFolder } from '../../../support/files/temporaryFolder.ts';
 import { silentLogger } from '../../../support/server/silentLogger.ts';
 
-test('the wall’s theme is written once, however often strangers in the network ask for it', async () => {
+test('the wall’s theme is written once, regardless of how many strangers on the network request it', async () => {
   const folder = temporaryFolder({ 'theme.json': { extends: 'classic', consent: { enabled: true } } });
   const read = readTheme(folder, { themesFolder: bundledThemes });
   if (!read.ok) throw new Error('expected a theme');
