@@ -9,7 +9,7 @@ import { isAlike, openParityBooth, scenesOnShow } from '../support/built/parityB
 
 /** Dark, because rounding is visible in shadows on a dark ground. */
 const dark = '#0b2545';
-/** A run with fewer generated themes gets less time. */
+/** A run that compares fewer generated themes also covers fewer cases. */
 const isWhole = process.env['STAGEBOOTH_PARITY_COUNT'] === undefined;
 const bases = ['classic', 'orbit', 'gala', 'party'];
 const grounds = isWhole ? ['its own ground', dark] : [dark];

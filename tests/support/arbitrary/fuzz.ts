@@ -4,7 +4,7 @@ import { seed } from './seed.ts';
 
 /** The processor time allowed for one input. Other programs on the machine don't count. */
 const limitMs = 1000;
-/** Overrides each subject's duration. The default in `npm run test:long` is five seconds. */
+/** Minutes per subject, which replace the test's seconds. Five by default in `npm run test:long`. */
 const minutes = Number(process.env['STAGEBOOTH_FUZZ_MINUTES'] ?? (process.env['STAGEBOOTH_LONG_TESTS'] === '1' ? 5 : 0));
 
 /**
