@@ -1,7 +1,7 @@
 import { build } from 'vite';
 
 /**
- * The programs of the product, each a build of its own: a mode of vite.config.ts, or an entry that Node runs.
+ * The product's programs. Each has its own build: a mode of vite.config.ts, or an entry that Node runs.
  * @type {readonly ({ readonly mode: string } | { readonly ssr: string, readonly outDir: string })[]}
  */
 const programs = [
@@ -18,7 +18,8 @@ const programs = [
   { mode: 'studio' },
 ];
 
-// Whatever started the build may have another one, with which React's parts for development would end up in the booth, and its theme check ends at once.
+// The calling process may have set another value. React's development parts would then be built into the booth, whose theme check would
+// fail at once.
 process.env['NODE_ENV'] = 'production';
 for (const program of programs) {
   if ('mode' in program) await build({ mode: program.mode, logLevel: program.mode === 'production' ? 'info' : 'warn' });

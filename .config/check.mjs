@@ -3,34 +3,34 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * `npm run check`: every script of package.json that is named `check:...`, two at a time, all of them to the end, so that
- * one run shows all there is to fix. Only what fails is printed in full.
+ * `npm run check`: runs every `check:...` script of package.json, two at a time and all to the end, so that one run shows everything to
+ * fix. Prints the output of failed checks only.
  */
 
 /**
- * Why a check is there. Rules of lint and imports give their own reasons.
+ * The purpose of each check. Rules for lint and imports give their own reasons.
  * @type {Record<string, string>}
  */
 const reasons = {
-  'check:budgets': 'Before Welcome a guest sees nothing: what is loaded then is counted, and what can come later comes later.',
-  'check:format': 'One form for all, so that a diff shows only what is new. `npm run fix` writes it.',
+  'check:budgets': 'Guests see nothing before Welcome, so everything loaded until then is limited. Load later what is not needed yet.',
+  'check:format': 'A single format, so that diffs show only real changes. `npm run fix` applies it.',
   'check:names':
-    'One name, one thing, in the whole house, and no term that src/GLOSSARY.md has retired: whoever reads a name knows which one is meant, and a search finds it alone.',
+    'Each name has one meaning in the whole code, and retired terms (src/GLOSSARY.md) are rejected, so that names are clear and searches find only what is meant.',
   'check:rooms':
-    'A feature is one folder in each room: then it can be read, changed and taken out alone, and the next one costs no more than the last.',
+    'A feature is one folder in each room, so that it can be read, changed and removed alone, and the next feature costs no more than the last.',
   'check:tested-only':
-    'What only tests use is no part of the product. Delete it with its test or, if tests need it, move it to tests/support; a fake of a port is marked `@internal` with the reason.',
-  'check:types': 'The compiler is the first test, strict to the last flag: a hole in the types is a hole in the proof.',
-  'check:unused': 'What nobody uses is still read, kept up to date and misunderstood. Delete it; git remembers.',
-  'check:weight': 'A clone should take seconds. What a commit adds stays in the history, even if the next one removes it.',
-  'check:duplicates': 'What is written twice is fixed once. Give what is common a name and a file of its own.',
+    'Code used only by tests does not belong in the product. Delete it with its test, or move it to tests/support. Mark a fake of a port `@internal` and give the reason.',
+  'check:types': 'The compiler is the first test. All strict flags are on, because a hole in the types is a hole in the proof.',
+  'check:unused': 'Unused code is still read, maintained and misunderstood. Delete it; git remembers.',
+  'check:weight': 'A clone should take seconds. Added files stay in the history, even if the next commit removes them.',
+  'check:duplicates': 'Duplicated code gets fixed in only one place. Move the common part to its own file, under its own name.',
 };
 
 /** @typedef {{ name: string, passed: boolean, output: string }} Outcome */
 
 /** @type {{ scripts: Record<string, string> }} */
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
-// Half of all the time goes to lint: whoever began it last would wait for it alone.
+// Lint takes half of the total time, so start it first; otherwise everything would wait for it at the end.
 const waiting = Object.keys(scripts)
   .filter((name) => name.startsWith('check:'))
   .toSorted((one, other) => Number(other === 'check:lint') - Number(one === 'check:lint'));
@@ -40,7 +40,7 @@ function run(name) {
   return new Promise((resolve) => {
     const began = performance.now();
     let output = '';
-    // npm is a .cmd file on Windows, which starts in a shell only.
+    // On Windows, npm is a .cmd file, which starts only in a shell.
     const child = spawn(`npm run --silent ${name}`, { shell: true, stdio: ['ignore', 'pipe', 'pipe'] });
     child.stdout.on('data', (/** @type {Buffer} */ data) => (output += data.toString()));
     child.stderr.on('data', (/** @type {Buffer} */ data) => (output += data.toString()));
@@ -70,7 +70,7 @@ console.log(
     : `${String(failed.length)} of ${String(outcomes.length)} checks failed: ${failed.map(({ name }) => name).join(', ')}. \`npm run fix\` fixes format and part of lint.`,
 );
 
-// For .ci/run, in the shape of Vitest's JSON reports, so that checks and tests are counted alike.
+// For .ci/run, in the format of Vitest's JSON reports, so that checks and tests are counted alike.
 const reports = process.env['STAGEBOOTH_TEST_REPORT_DIR'];
 if (reports !== undefined) {
   mkdirSync(reports, { recursive: true });

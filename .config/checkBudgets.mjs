@@ -4,15 +4,15 @@ import { build } from 'vite';
 import { budgets, firstPaintPackages } from './budgets.mjs';
 
 /**
- * `npm run check:budgets`: builds the kiosk and the phone's page, without writing them, and holds what a browser loads before it can show
- * anything to the budgets that are exact. Says which import has brought what is too much.
+ * `npm run check:budgets`: builds the kiosk and the phone page without writing them, and checks everything that a browser loads before it
+ * can show something against the exact budgets. Names the imports that cause an excess.
  *
  * @import { Plugin, Rolldown } from 'vite'
  */
 
 const root = join(import.meta.dirname, '..');
 
-/** Module to one that imports it, as the build has found them. @type {Map<string, string>} */
+/** For each module, one that imports it, as found by the build. @type {Map<string, string>} */
 const importers = new Map();
 
 /** @type {Plugin} */
@@ -27,7 +27,7 @@ const rememberImporters = {
 };
 
 /**
- * What a build would write.
+ * The output of a build, which is not written.
  * @param {string} mode
  * @returns {Promise<(Rolldown.OutputChunk | Rolldown.OutputAsset)[]>}
  */
@@ -45,7 +45,13 @@ const packageOf = (id) => /^(?:@[^/]+\/)?[^/]+/.exec(id.split('node_modules/').s
 /** @param {string} id */
 const short = (id) => relative(root, id.replace(/^\0/, ''));
 
-/** Our own file that has brought a module along. @param {string} id @param {Set<string>} [seen] @returns {string} */
+/**
+ * The file of ours that causes a module to be loaded.
+ *
+ * @param {string} id
+ * @param {Set<string>} [seen]
+ * @returns {string}
+ */
 function loadedBy(id, seen = new Set()) {
   const importer = importers.get(id);
   if (importer === undefined || seen.has(importer)) return short(id);
@@ -58,7 +64,11 @@ const faults = [];
 
 const kiosk = await outputOf('production');
 const chunks = new Map(kiosk.flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one]] : [])));
-/** What is loaded with the page: its program and all that this imports before it runs. @type {Set<Rolldown.OutputChunk>} */
+/**
+ * The chunks loaded with the page: its program and everything that the program imports before it runs.
+ *
+ * @type {Set<Rolldown.OutputChunk>}
+ */
 const first = new Set();
 /** @param {Rolldown.OutputChunk | undefined} chunk */
 function take(chunk) {
@@ -91,7 +101,7 @@ for (const { id, bytes } of modules) {
 for (const [name, { bytes, from }] of packages) {
   if (bytes === 0 || name === 'src' || firstPaintPackages.includes(name)) continue;
   faults.push(
-    `${name} is loaded before Welcome, by ${from}. Import it late (\`await import\`), when the first scene is painted; or, where Welcome is drawn with it, ` +
+    `${name} is loaded before Welcome, by ${from}. Import it later (\`await import\`), after the first scene is painted, or, if it draws Welcome, ` +
       'add it to `firstPaintPackages` in .config/budgets.mjs.',
   );
 }
@@ -104,17 +114,17 @@ if (kilobytes > gzippedKilobytes.value) {
     .sort((one, other) => other.bytes - one.bytes)
     .slice(0, 5);
   faults.push(
-    `Before Welcome ${kilobytes.toFixed(1)} kB of JavaScript and CSS are loaded (gzipped), at most ${String(gzippedKilobytes.value)} may be. The largest, before ` +
+    `JavaScript and CSS before Welcome: ${kilobytes.toFixed(1)} kB gzipped; the limit is ${String(gzippedKilobytes.value)} kB. The largest, before ` +
       `compression: ${largest.map(([name, { bytes, from }]) => `${name} ${(bytes / 1000).toFixed(0)} kB${name === 'src' ? '' : ` by ${from}`}`).join(', ')}; of ours ` +
       `${files.map(({ id, bytes }) => `${short(id)} ${(bytes / 1000).toFixed(0)} kB`).join(', ')}.`,
   );
 }
-// The page itself, a picture of Welcome, and what its theme has: three fonts and four pictures in classic.
+// Requests for the page itself, a picture of Welcome, and files of its theme: three fonts and four pictures in classic.
 const ofTheme = 8;
 const asked = 1 + first.size + sheets.length + ofTheme;
 if (asked > requests.value)
   faults.push(
-    `Before Welcome ${String(asked)} requests are made, ${String(ofTheme)} of them for the theme; at most ${String(requests.value)} may be. The page loads ` +
+    `Before Welcome ${String(asked)} requests are made, ${String(ofTheme)} of them for the theme; the limit is ${String(requests.value)}. The page loads ` +
       `${[...[...first].map(({ fileName, moduleIds }) => `${fileName} (${moduleIds.slice(-1).map(short).join('')})`), ...sheets.map(({ fileName }) => fileName)].join(', ')}.`,
   );
 
@@ -122,12 +132,12 @@ const phone = (await outputOf('phone')).find(({ fileName }) => fileName === 'pho
 const phoneKilobytes = phone?.type === 'asset' ? gzipped(phone.source) : Number.NaN;
 if (!(phoneKilobytes <= budgets.phone.gzippedKilobytes.value))
   faults.push(
-    `The phone's page is ${phoneKilobytes.toFixed(1)} kB (gzipped), at most ${String(budgets.phone.gzippedKilobytes.value)} may be: look at what src/phone/main.ts imports.`,
+    `The phone page: ${phoneKilobytes.toFixed(1)} kB gzipped; the limit is ${String(budgets.phone.gzippedKilobytes.value)} kB. Check the imports of src/phone/main.ts.`,
   );
 
 console.log(
   faults.length > 0
     ? faults.join('\n\n')
-    : `Before Welcome: ${kilobytes.toFixed(1)} kB gzipped, ${String(asked)} requests. The phone's page: ${phoneKilobytes.toFixed(1)} kB.`,
+    : `Before Welcome: ${kilobytes.toFixed(1)} kB gzipped, ${String(asked)} requests. The phone page: ${phoneKilobytes.toFixed(1)} kB.`,
 );
 process.exitCode = faults.length > 0 ? 1 : 0;

@@ -4,12 +4,12 @@ import { pathToFileURL } from 'node:url';
 import ts from 'typescript';
 
 /**
- * `npm run check:names`: every name that src exports is exported by one file alone, types as well as values; and nothing is called by a term that
- * `src/GLOSSARY.md` has retired.
+ * `npm run check:names`: each name exported by src, whether a type or a value, is exported by a single file, and no retired term from
+ * `src/GLOSSARY.md` is used.
  */
 
 /**
- * The names that a file exports as its own. What it only passes on from another file is that file's.
+ * The names that a file itself exports. Re-exported names belong to the file that defines them.
  * @param {string} path @param {string} text @returns {string[]}
  */
 function exportedNames(path, text) {
@@ -21,7 +21,7 @@ function exportedNames(path, text) {
     if (ts.isVariableStatement(statement)) return statement.declarationList.declarations.flatMap(({ name }) => boundNames(name));
     return 'name' in statement && statement.name !== undefined ? [/** @type {ts.Identifier} */ (statement.name).text] : [];
   });
-  // A type and a value of one name in one file are two sides of one thing.
+  // A type and a value with the same name in one file count as one name.
   return [...new Set(found)];
 }
 
@@ -32,7 +32,7 @@ function boundNames(name) {
 }
 
 /**
- * What to say of each name that more than one file exports.
+ * The findings for names that several files export.
  * @param {ReadonlyMap<string, string>} files by their paths
  * @returns {string[]}
  */
@@ -44,7 +44,7 @@ export function sharedNames(files) {
     .filter(([, paths]) => paths.length > 1)
     .map(
       ([name, paths]) =>
-        `one name, one thing: ${paths.length === 2 ? 'two' : String(paths.length)} exports called ${name} (${paths.join(', ')}): rename one, or have one use the other`,
+        `one name, one thing: ${paths.length === 2 ? 'two' : String(paths.length)} exports called ${name} (${paths.join(', ')}): rename one, or make one use the other`,
     );
 }
 
@@ -55,7 +55,7 @@ const glossaryPath = 'src/GLOSSARY.md';
 const wheres = ['anywhere', 'names', 'whole names', 'names that begin so'];
 
 /**
- * The tables of the glossary. Throws where a row cannot be understood.
+ * Parses the glossary's tables. Throws if a row is invalid.
  * @param {string} text @returns {{ retired: readonly Retired[], exceptions: readonly Exception[] }}
  */
 export function readGlossary(text) {
@@ -77,7 +77,7 @@ export function readGlossary(text) {
     const [where = '', rooms = ''] = place.split(' in ');
     const row = { terms: quoted(terms), where, rooms: quoted(rooms), say, because };
     if (!wheres.includes(where) || say === '' || because === '')
-      throw new Error(`${glossaryPath}: ${terms}: a row says where (${wheres.join(', ')}), what to say, and why`);
+      throw new Error(`${glossaryPath}: ${terms}: a row needs where (${wheres.join(', ')}), the term to use, and the reason`);
     return row;
   });
   return {
@@ -88,7 +88,12 @@ export function readGlossary(text) {
   };
 }
 
-/** The words of a name: `isIn`, `is-in`, `is_in` have two. @param {string} name @returns {string} with spaces around and between them */
+/**
+ * The words of a name: `isIn`, `is-in` and `is_in` have two each.
+ *
+ * @param {string} name
+ * @returns {string} with spaces around and between them
+ */
 const wordsOf = (name) =>
   ` ${name
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
@@ -96,7 +101,12 @@ const wordsOf = (name) =>
     .trim()
     .toLowerCase()} `;
 
-/** What is called something in a file: its own name, identifiers, CSS classes, and what prose puts between backticks. @param {string} path @param {string} text */
+/**
+ * All names in a file: the file's own name, identifiers, CSS classes, and code in backticks.
+ *
+ * @param {string} path
+ * @param {string} text
+ */
 function namesIn(path, text) {
   const names = new Set([path.slice(path.lastIndexOf('/') + 1)]);
   if (path.endsWith('.css')) for (const [name] of text.matchAll(/(?<=[.#])[a-z][\w-]*/g)) names.add(name);
@@ -113,7 +123,7 @@ function namesIn(path, text) {
 }
 
 /**
- * What to say of each retired term that a file uses.
+ * The findings for retired terms in files.
  * @param {ReadonlyMap<string, string>} files by their paths
  * @param {ReturnType<typeof readGlossary>} glossary
  * @returns {string[]}

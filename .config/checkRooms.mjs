@@ -5,8 +5,8 @@ import ts from 'typescript';
 import { knownCircles, maxMentions, sqlElsewhere } from './roomFigures.mjs';
 
 /**
- * `npm run check:rooms`: no circle of folders, SQL in storage alone, and features that few files outside their own folders mention. What is known in
- * `roomFigures.mjs` may only become less.
+ * `npm run check:rooms`: folders don't form circles, SQL is only in storage, and few files outside a feature's folders mention it. The
+ * exceptions in `roomFigures.mjs` may only become fewer.
  */
 
 /** @typedef {ReadonlyMap<string, string>} Files by their paths from the root */
@@ -23,8 +23,8 @@ function importsOf(files) {
 }
 
 /**
- * Circles among what lies in one folder: its folders, each with all that is in it, and the files beside them. A circle of files alone is
- * dependency-cruiser's.
+ * The circles among the children of a folder: its subfolders, each with all its contents, and its files. Circles of files alone are left to
+ * dependency-cruiser.
  * @param {Files} files
  * @returns {string[]} as `src/server: core features`
  */
@@ -50,7 +50,12 @@ export function folderCircles(files) {
   });
 }
 
-/** Each set of names that all lead to each other. @param {ReadonlyMap<string, ReadonlySet<string>>} leads @returns {string[][]} */
+/**
+ * The sets of names that all lead to each other.
+ *
+ * @param {ReadonlyMap<string, ReadonlySet<string>>} leads
+ * @returns {string[][]}
+ */
 function circlesIn(leads) {
   /** @param {string} from */
   const reached = (from) => {
@@ -73,11 +78,16 @@ function circlesIn(leads) {
 const sql =
   /\b(?:SELECT\s[^;]*\bFROM|INSERT\s+(?:OR\s+\w+\s+)?INTO|UPDATE\s+\w+\s+SET|DELETE\s+FROM|(?:CREATE|DROP)\s+(?:UNIQUE\s+)?(?:TABLE|INDEX)|ALTER\s+TABLE|TRUNCATE\s+\w+)\b/;
 
-/** The files of the server that have SQL and are not in its storage. @param {Files} files */
+/** The server's files with SQL outside its storage. @param {Files} files */
 export const strayingSql = (files) =>
   [...files].flatMap(([path, text]) => (!path.startsWith('src/server/storage/') && sql.test(withoutComments(text)) ? [path] : []));
 
-/** How a feature is called in code. Other programs print, too: a parser its errors, Emscripten its messages, a browser its page. A portrait is also how a screen stands: of the bare word only the plural is meant. @type {Readonly<Record<keyof typeof maxMentions, RegExp>>} */
+/**
+ * How code refers to a feature. Other programs print, too: a parser prints errors, Emscripten messages, a browser pages. A portrait is also
+ * a screen orientation, so of the bare word only the plural counts.
+ *
+ * @type {Readonly<Record<keyof typeof maxMentions, RegExp>>}
+ */
 const calledBy = {
   print: /(?<!finger|foot|blue|window\.)print(?!ParseErrorCode|Err\b|: quiet)/i,
   film: /film/i,
@@ -101,7 +111,7 @@ export const mentions = (files, feature) =>
   });
 
 /**
- * What to say of all three.
+ * The findings of all three checks.
  * @param {Files} files
  * @param {{ circles: readonly string[], sql: readonly string[], most: Readonly<Record<keyof typeof maxMentions, number>> }} known
  * @returns {string[]}
@@ -114,30 +124,37 @@ export function faultsOfRooms(files, known) {
       .filter((circle) => !known.circles.includes(circle))
       .map(
         (circle) =>
-          `a circle of folders in ${circle}: in a circle no folder can be understood, tested or moved alone. Move what both need to a folder below them, or pass it as an argument`,
+          `a circle of folders in ${circle}: folders in a circle cannot be understood, tested or moved alone. Move the common part to a folder below them, or pass it as an argument`,
       ),
     ...known.circles
       .filter((circle) => !circles.includes(circle))
-      .map((circle) => `the circle ${circle} is gone, or another one: take it out of .config/roomFigures.mjs, so that it never comes back`),
+      .map(
+        (circle) => `the circle ${circle} no longer exists in this form: remove it from .config/roomFigures.mjs, so that it never returns`,
+      ),
     ...stray
       .filter((path) => !known.sql.includes(path))
-      .map((path) => `SQL in ${path}: what a pulled plug must not lose is written in server/storage alone. Move it behind a port there`),
+      .map((path) => `SQL in ${path}: only server/storage may write data that must survive a power cut. Move it behind a port there`),
     ...known.sql
       .filter((path) => !stray.includes(path))
-      .map((path) => `no SQL is left in ${path}: take it out of .config/roomFigures.mjs, so that none comes back`),
+      .map((path) => `${path} no longer contains SQL: remove it from .config/roomFigures.mjs, so that SQL does not return`),
     ...Object.entries(known.most).flatMap(([name, most]) => {
       const feature = /** @type {keyof typeof maxMentions} */ (name);
       const found = mentions(files, feature);
       return found.length > most
         ? [
-            `${String(found.length)} files outside its own folders mention ${feature}, and at most ${String(most)} may: a feature is one folder in each room, and others hear of it by events. They are ${found.join(', ')}`,
+            `${String(found.length)} files outside its own folders mention ${feature}; the limit is ${String(most)}. A feature is one folder in each room, and other code learns about it through events. The files are ${found.join(', ')}`,
           ]
         : [];
     }),
   ];
 }
 
-/** All source of the product. @param {string} root @returns {Files} */
+/**
+ * All source files of the product.
+ *
+ * @param {string} root
+ * @returns {Files}
+ */
 export function sourceFiles(root) {
   const paths = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .map((path) => `src/${path.replaceAll('\\', '/')}`)

@@ -3,16 +3,16 @@ import { dirname, join, resolve } from 'node:path';
 import { parse } from 'acorn';
 
 /**
- * `node .config/cloudImage.mjs <folder>`: lays what a server of the cloud runs on into an empty folder: its build, the themes, and of all packages
- * those that its programs import, with what these depend on. `assets/deploy/Dockerfile` makes its image of that.
+ * `node .config/cloudImage.mjs <folder>`: fills an empty folder with everything that a server of the cloud needs: its build, the themes,
+ * and the packages that its programs import, with their dependencies. `assets/deploy/Dockerfile` builds its image from it.
  */
 
 const root = join(import.meta.dirname, '..');
 const [, , given] = process.argv;
-if (given === undefined) throw new Error('This needs the folder to fill: node .config/cloudImage.mjs <folder>');
+if (given === undefined) throw new Error('Name the folder to fill: node .config/cloudImage.mjs <folder>');
 const target = resolve(given);
 
-/** The server, the program that makes fonts for phones, and the one that checks themes. */
+/** The server, the program that makes fonts for phones, and the program that checks themes. */
 const programs = ['build/cloud/main.js', 'src/server/features/photos/phonePage/subsetProgram.mjs', 'build/tools/checkProgram.js'];
 const folders = [
   'build/cloud',
@@ -26,7 +26,7 @@ const folders = [
   'assets/samples',
 ];
 const files = ['LICENSE', 'package.json', 'build/third-party-notices.txt', 'src/server/features/photos/phonePage/subsetProgram.mjs'];
-/** Read as data, by names in themes. */
+/** Packages that are read as data, because themes name them. */
 const readByThemes = /^(@fontsource\/.+|@iconify-json\/.+)$/;
 
 /** @type {Set<string>} */
@@ -34,7 +34,12 @@ const seen = new Set();
 /** @type {Set<string>} */
 const imported = new Set();
 
-/** What a module imports, now or later, as far as that is written out. @param {string} file @returns {string[]} */
+/**
+ * The static and dynamic imports of a module whose names are written out.
+ *
+ * @param {string} file
+ * @returns {string[]}
+ */
 function importsOf(file) {
   /** @type {string[]} */
   const found = [];
@@ -70,7 +75,13 @@ const packageOf = (name) => name.split('/', name.startsWith('@') ? 2 : 1).join('
  * @property {Record<string, string>} [optionalDependencies]
  */
 
-/** Copies a package and all that it depends on, each from where Node would find it. @param {string} name @param {string} from @param {Set<string>} taken */
+/**
+ * Copies a package and all its dependencies, each from where Node would find it.
+ *
+ * @param {string} name
+ * @param {string} from
+ * @param {Set<string>} taken
+ */
 function take(name, from, taken) {
   const place = placeOf(name, from);
   if (place === null || taken.has(place)) return;
@@ -84,7 +95,13 @@ function take(name, from, taken) {
   for (const other of Object.keys({ ...dependencies, ...optionalDependencies })) take(other, place, taken);
 }
 
-/** Where a package is that another one asks for; null where an optional one is not there. @param {string} name @param {string} from @returns {string | null} */
+/**
+ * The folder of a dependency; null for a missing optional one.
+ *
+ * @param {string} name
+ * @param {string} from
+ * @returns {string | null}
+ */
 function placeOf(name, from) {
   for (let at = from; ; at = dirname(at)) {
     const place = join(at, 'node_modules', name);
@@ -103,4 +120,4 @@ const taken = new Set();
 for (const name of [...imported, ...Object.keys(own.dependencies).filter((one) => readByThemes.test(one))]) take(name, '.', taken);
 for (const path of [...folders, ...files].filter((one) => existsSync(join(root, one))))
   cpSync(join(root, path), join(target, path), { recursive: true });
-console.log(`${String(taken.size)} packages, of which the programs import ${[...imported].sort().join(', ')}.`);
+console.log(`${String(taken.size)} packages. The programs import ${[...imported].sort().join(', ')}.`);

@@ -4,8 +4,8 @@ import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
 
 /**
- * Compares the PNGs of two folders pixel by pixel. For each that differs it leaves three pictures in `differences`: then, now, and the
- * pixels that differ in red.
+ * Compares the PNGs of two folders pixel by pixel. For each difference, writes three pictures to `differences`: then, now, and the
+ * differing pixels in red.
  * @param {{ then: string, now: string, differences: string }} folders
  * @returns {{ told: string[], alike: number }} a line for each picture that differs, those that differ most first
  */

@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
  */
 
 /**
- * How the cloud's console is built (`vite build --mode console`): a page of its own, which no booth serves. It is served below `/console`.
+ * The build of the cloud's console (`vite build --mode console`), a separate page below `/console` that booths don't serve.
  * @type {UserConfig}
  */
 export const consoleBuild = {
@@ -15,7 +15,7 @@ export const consoleBuild = {
   build: {
     outDir: 'build/console',
     target: ['chrome119', 'safari17.4', 'firefox132'],
-    // The page's policy takes fonts and pictures from files only.
+    // The page's policy allows fonts and pictures only from files.
     assetsInlineLimit: 0,
     rolldownOptions: { input: 'src/console/console.html' },
   },

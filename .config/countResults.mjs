@@ -3,9 +3,9 @@ import { basename, join } from 'node:path';
 import { suites } from '../src/cli/runSuites.mjs';
 
 /**
- * `node countResults.mjs <folder> [<what failed>...]`: the last line of .ci/run, from Vitest's JSON reports and those of
- * check.mjs, after each test that failed and the first line of why. What failed without a report that says so (a suite that did
- * not even start) counts as one.
+ * `node countResults.mjs <folder> [<failures>...]`: prints the last line of .ci/run, from the JSON reports of Vitest and check.mjs, after a
+ * line for each failed test with the first line of its reason. A failure without a report (for example a suite that did not start) counts
+ * as one.
  */
 
 /** @typedef {{ status: string, fullName: string, failureMessages?: string[] }} OneTest */
@@ -25,7 +25,7 @@ const counts = readdirSync(folder)
       for (const { fullName, failureMessages = [] } of failed) tell(name, fullName, failureMessages.join('\n'));
       if (status === 'failed' && failed.length === 0) tell(name, 'the file itself', message);
     }
-    // A file that cannot be loaded fails without a failed test in it.
+    // A file that cannot be loaded fails without containing a failed test.
     return { name: file.replace('.json', ''), passed: numPassedTests, failed: success ? 0 : Math.max(1, numFailedTests) };
   });
 
@@ -39,7 +39,7 @@ function tell(file, test, reason) {
 const expected = {
   test: suites.map((suite) => `test-${suite}`),
   long: ['test-long'],
-  // By which releases of Node there are besides the one that runs.
+  // The results for the Node releases other than the one that runs this.
   nodes: [],
   check: ['check'],
 };
@@ -47,11 +47,11 @@ for (const [command, names] of Object.entries(expected)) {
   if (!crashed.includes(command)) continue;
   for (const name of names)
     if (counts.every((count) => count.name !== name)) counts.push({ name: `${name} (without a report)`, passed: 0, failed: 1 });
-  // Every report is fine and the command failed all the same.
+  // Every report is fine, but the command failed.
   if (counts.every((count) => !names.some((name) => count.name.startsWith(name)) || count.failed === 0))
     counts.push({ name: `${command} itself`, passed: 0, failed: 1 });
 }
-// A run that counts nothing has shown nothing.
+// A run without any counts proves nothing.
 if (counts.length === 0) counts.push({ name: 'any report', passed: 0, failed: 1 });
 
 for (const { name, passed, failed } of counts) console.log(`${name}: ${String(passed)} passed, ${String(failed)} failed`);

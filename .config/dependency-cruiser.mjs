@@ -1,5 +1,5 @@
 /**
- * The import law of src/README.md. Each rule's comment is the reason, printed with every failure.
+ * The import rules of src/README.md. Each rule's comment is its reason, printed with every failure.
  * @import { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser'
  */
 
@@ -37,14 +37,14 @@ const rooms = (chosen) => `^(${floors.flatMap(([room, floor]) => (chosen(floor) 
 const floorLaws = [0, 1, 2, 3, 4, 5, 6].map((floor) => ({
   name: `floor-${String(floor)}-imports-no-higher-floor`,
   comment:
-    'An import goes down or stays on its floor: shared 0, flow and picture 1, the stage 2 with its scenes 3, devices, api, outbox and pictures 4, store 5, its features 6, main and Booth 7. ' +
-    'What a lower floor needs of a higher one comes to it as an argument, or lives too high.',
+    'Imports go down or stay on the same floor: shared 0, flow and picture 1, the stage 2 with its scenes 3, devices, api, outbox and pictures 4, store 5, its features 6, main and Booth 7. ' +
+    'Lower floors must not import from higher ones. Pass the value in, or move it down.',
   from: { path: rooms((one) => one === floor) },
   to: { path: rooms((one) => one > floor) },
 }));
 
 /**
- * A room that may import only what is listed of src.
+ * A room that may import only the listed rooms of src.
  * @param {string} room
  * @param {string[]} others
  * @param {string} comment
@@ -59,79 +59,79 @@ const knowsOnly = (room, others, comment) => ({
 
 /** @type {Law[]} */
 const roomLaws = [
-  knowsOnly('shared', [], 'shared is the ground floor, used by kiosk, phone, server and tests alike: it knows nobody.'),
+  knowsOnly('shared', [], 'shared is the ground floor, used by kiosk, phone, server and tests alike, so it imports no other room.'),
   {
     name: 'shared-is-pure-typescript',
     comment:
-      'shared imports zod, @noble/* and the words of @scure/bip39, and nothing else, so that it runs in a browser, a worker, a phone and the server alike.',
+      'shared imports only zod, @noble/* and the words of @scure/bip39, so that it runs in browsers, workers, phones and the server.',
     from: { path: '^src/shared/' },
     to: { pathNot: ['^(src|tests)/', library('zod'), library('@noble/[^/]+'), library('@scure/bip39/wordlists')] },
   },
   knowsOnly(
     'flow',
     ['shared'],
-    'The visit is one pure machine over plain data. What it wants done it returns as effects and activities, and the store does it.',
+    'The visit is a pure state machine over plain data. It returns the work to do as effects and activities, which the store performs.',
   ),
   {
     name: 'flow-is-pure-typescript',
-    comment: 'flow knows no React, Konva, zustand, axios nor any other library, so that all of a visit can be tested as a table.',
+    comment: 'flow imports no libraries (React, Konva, zustand, axios), so that table tests can cover a whole visit.',
     from: { path: '^src/flow/' },
     to: { pathNot: '^(src|tests)/' },
   },
-  knowsOnly(
-    'picture',
-    ['shared', 'flow'],
-    'Pictures are computed from what is passed in; who asks for them and when is the business of the kiosk.',
-  ),
+  knowsOnly('picture', ['shared', 'flow'], 'Pictures are computed only from their input. The kiosk decides who requests them and when.'),
   knowsOnly(
     'stage',
     ['shared', 'flow', 'picture'],
-    'The stage draws a theme and a state, for the kiosk, previews, checks and the studio alike: what a booth runs with (kiosk) stands on it.',
+    "The stage draws a theme and a state for the kiosk, previews, checks and the studio alike. The booth's own parts (kiosk) build on it.",
   ),
   knowsOnly(
     'kiosk',
     ['shared', 'flow', 'picture', 'stage'],
-    'Kiosk and server meet only in shared/contract; themeFiles, headless and cli are Node programs that no browser can run.',
+    "Kiosk and server share only shared/contract. themeFiles, headless and cli are Node programs that don't run in a browser.",
   ),
-  knowsOnly('pageParts', ['shared'], 'What the pages of staff and console have in common draws what its props say, and asks nobody.'),
+  knowsOnly('pageParts', ['shared'], 'The common parts of the staff page and the console draw only their props, and make no requests.'),
   knowsOnly(
     'staff',
     ['shared', 'pageParts'],
-    'The staff page meets the booth only in shared/contract: it is loaded apart, and weighs on no guest.',
+    'The staff page and the booth share only shared/contract. The page is a separate bundle, so that guests never load it.',
   ),
   knowsOnly(
     'console',
     ['shared', 'pageParts'],
-    'The console meets the cloud only in shared/contract: it is loaded apart, and by no booth.',
+    'The console and the cloud share only shared/contract. The console is a separate bundle that booths never load.',
   ),
-  knowsOnly('album', ['shared'], "A host's album is opened on phones over bad Wi-Fi: it gets shared and nothing of the booth."),
+  knowsOnly('album', ['shared'], "Phones open a host's album over bad Wi-Fi, so it may import only shared and nothing of the booth."),
   knowsOnly(
     'wall',
     ['shared', 'flow', 'picture', 'stage', 'album'],
-    "The wall draws with the stage and opens cards as the album's page does; what a booth runs with is none of its business.",
+    "The wall draws with the stage and opens cards like the album page. It must not import the booth's own parts.",
   ),
-  knowsOnly('phone', ['shared'], "A guest's phone loads 20 kB over bad Wi-Fi: it gets shared and nothing of the booth."),
+  knowsOnly(
+    'phone',
+    ['shared'],
+    "A guest's phone loads 20 kB over bad Wi-Fi, so the page may import only shared and nothing of the booth.",
+  ),
   {
     name: 'phone-is-plain-typescript',
     comment:
-      "A guest's phone loads 20 kB over bad Wi-Fi: no library but @noble/*, which is the cryptography that works without a secure context.",
+      "A guest's phone loads 20 kB over bad Wi-Fi, so the only library is @noble/*, whose cryptography works without a secure context.",
     from: { path: '^src/phone/' },
     to: { path: anyLibrary, pathNot: library('@noble/[^/]+'), ...valueOnly },
   },
   knowsOnly(
     'themeFiles',
     ['shared'],
-    'themeFiles reads theme folders for server, headless and cli alike; what a theme means is in shared/theme.',
+    'themeFiles reads theme folders for server, headless and cli alike. The meaning of a theme is defined in shared/theme.',
   ),
   knowsOnly(
     'server',
     ['shared', 'themeFiles'],
-    'Server and kiosk meet only in shared/contract, so that either can be replaced; it draws nothing, so it needs no headless.',
+    'Server and kiosk share only shared/contract, so that either can be replaced. The server does not draw scenes, so it does not need headless.',
   ),
   {
     name: 'launcher-knows-only-its-own',
     comment:
-      'The launcher must outlive whatever breaks in what it starts: of the server it knows options, flags, help and the words between the two, and nothing that serves.',
+      'The launcher must survive all failures of the programs that it starts. From the server it imports only options, flags, help and their messages, nothing that serves.',
     from: { path: '^src/launcher/' },
     to: {
       path: '^(src|tests)/',
@@ -141,53 +141,52 @@ const roomLaws = [
   },
   {
     name: 'nobody-knows-launcher',
-    comment: 'The launcher starts the booth as staff would, and is no part of it.',
+    comment: 'The launcher starts the booth as staff would, and is not part of it.',
     from: { path: '^src/', pathNot: '^src/(launcher|cli)/' },
     to: { path: '^src/launcher/' },
   },
   knowsOnly(
     'headless',
     ['shared', 'flow', 'picture', 'themeFiles', 'stage'],
-    'headless draws scenes from a theme and a state. A scene that needs something of kiosk/ (a device, a client, the store) is not pure.',
+    'headless draws scenes from a theme and a state. A scene that needs kiosk/ (a device, a client, the store) is not pure.',
   ),
   knowsOnly(
     'themeCheck',
     ['shared', 'flow', 'picture', 'themeFiles', 'headless', 'stage'],
-    'themeCheck looks at themes as headless draws them. It runs beside a booth, in a process of its own, and never in it.',
+    'themeCheck checks themes as headless draws them. It runs in its own process beside a booth, never inside it.',
   ),
   knowsOnly(
     'studio',
     ['shared', 'flow', 'picture', 'themeFiles', 'headless', 'stage', 'pageParts'],
-    'The studio shows scenes as the kiosk draws them. What needs a device, a client or a store is no scene.',
+    'The studio shows scenes as the kiosk draws them. A component that needs a device, a client or a store is not a scene.',
   ),
   {
     name: 'nobody-knows-studio',
-    comment: 'The studio is for those who make themes, and no part of a booth.',
+    comment: 'The studio is for theme authors and is not part of a booth.',
     from: { path: '^src/', pathNot: '^src/studio/' },
     to: { path: '^src/studio/' },
   },
   {
     name: 'studio-page-runs-in-a-browser',
-    comment: "The studio's page runs in a browser: what draws in Node, and what reads files, is the business of its server.",
+    comment: "The studio's page runs in a browser. Drawing in Node and reading files is the task of its server.",
     from: { path: '^src/studio/page/' },
     to: { path: '^src/(headless|themeFiles|studio/server/)', ...valueOnly },
   },
   {
     name: 'nobody-knows-themeCheck',
-    comment:
-      'themeCheck draws for seconds, and what it draws may be broken: server and cli start it as a program of its own, and read its report.',
+    comment: 'themeCheck draws for seconds, and themes may be broken: server and cli start it as a separate program and read its report.',
     from: { path: '^src/', pathNot: '^src/themeCheck/' },
     to: { path: '^src/themeCheck/', ...valueOnly },
   },
   {
     name: 'nobody-knows-cli',
-    comment: 'cli is what people start. Code that others need belongs in the room that it is about.',
+    comment: 'cli contains the commands that people start. Code that others need belongs in the room of its subject.',
     from: { path: '^src/', pathNot: '^src/cli/' },
     to: { path: '^src/cli/' },
   },
   {
     name: 'src-knows-no-tests',
-    comment: 'The product must build without tests. A fake that a developer can run with lives in src, next to its port.',
+    comment: 'The product must build without tests. A fake that developers can run with is in src, next to its port.',
     from: { path: '^src/' },
     to: { path: '^tests/' },
   },
@@ -198,52 +197,51 @@ const kioskLaws = [
   {
     name: 'parts-get-props',
     comment:
-      'A part draws what its props say. Knowing the kiosk or the flow, it could be drawn in no test, no headless picture and no other scene.',
+      'A part draws only its props. If it imported the kiosk or the flow, tests, headless pictures and other scenes could not draw it.',
     from: { path: '^src/stage/parts/' },
     to: { path: '^src/(kiosk|flow)/' },
   },
   {
     name: 'scenes-know-no-other-scene',
-    comment: 'A scene can be changed or deleted alone. What two scenes share is a part; where to go next is decided by flow.',
+    comment: 'A scene can be changed or deleted alone. Code shared by two scenes is a part; flow decides where to go next.',
     from: { path: '^src/stage/scenes/([^/]+)/' },
     to: { path: '^src/stage/scenes/[^/]+/', pathNot: '^src/stage/scenes/$1/' },
   },
   {
     name: 'scenes-know-no-feature',
-    comment: 'A scene draws what it is given of all features (views/StageFeature.ts), so that another feature changes no scene.',
+    comment: 'A scene draws whatever features pass to it (views/StageFeature.ts), so that a new feature does not change scenes.',
     from: { path: '^src/stage/(scenes|views)/' },
     to: { path: '^src/stage/features/' },
   },
   {
     name: 'features-know-no-other-feature',
-    comment:
-      'A feature can be read, changed and taken out alone. What two of them need is the business of the flow, the stage or the store that they are features of.',
+    comment: 'A feature can be read, changed and removed alone. Code that two features need belongs in their flow, stage or store.',
     from: { path: '^src/(?:flow|kiosk|stage)/features/([^/.]+)' },
     to: { path: '^src/(?:flow|kiosk|stage)/features/', pathNot: '^src/(?:flow|kiosk|stage)/features/$1[/.]' },
   },
   {
     name: 'store-draws-nothing',
     comment:
-      'The store holds what is, and Booth draws it: a component that travels through the store is loaded, changed and forgotten by nobody in particular.',
+      'The store contains the state, and Booth draws it. A component in the store would have no clear owner to load, change and release it.',
     from: { path: '^src/kiosk/(store|features)/' },
     to: { path: ['^src/stage/', library('react'), library('react-konva')] },
   },
   {
     name: 'devices-know-nobody-of-the-kiosk',
-    comment: 'A device is the machine around the page, and nothing that is made with it: api, outbox and pictures stand on devices.',
+    comment: 'A device is part of the machine around the page, not something made with it: api, outbox and pictures build on devices.',
     from: { path: '^src/kiosk/devices/' },
     to: { path: '^src/kiosk/', pathNot: '^src/kiosk/devices/' },
   },
   {
     name: 'browser-has-no-node',
-    comment: 'This runs in a browser, where there are no modules of Node.',
+    comment: "This runs in a browser, where Node's modules do not exist.",
     from: { path: '^src/(console|kiosk|pageParts|phone|picture|staff|stage|studio/page)/' },
     to: { dependencyTypes: ['core'] },
   },
   {
     name: 'kiosk-parses-without-zod',
     comment:
-      'zod would cost the kiosk its first paint, and the theme arrives checked. Import types of a schema with `import type`; parse small things by hand.',
+      "zod would delay the kiosk's first paint, and the server has already validated the theme. Import types of a schema with `import type`; parse small things by hand.",
     from: { path: '^src/(kiosk|stage)/' },
     to: { path: library('zod'), ...valueOnly },
   },
@@ -254,14 +252,14 @@ const libraryLaws = [
   {
     name: 'axios-only-in-clients',
     comment:
-      "One place for deadlines, retries and errors: kiosk/api and kiosk/outbox, features that have routes of their own, and the server's own clients in server/features/portraits/services.",
+      "Deadlines, retries and errors are handled in one place: kiosk/api and kiosk/outbox, features with their own routes, and the server's clients in server/features/portraits/services.",
     from: { path: '^src/', pathNot: '^src/(kiosk/(api|features|outbox)|server/features/portraits/services)/' },
     to: { path: library('axios') },
   },
   {
     name: 'node-canvas-only-in-headless',
     comment:
-      '@napi-rs/canvas draws without a browser, for headless, themeCheck, tests, what picture services answer and what printers get. The kiosk draws in the browser, the server draws nothing else.',
+      "@napi-rs/canvas draws without a browser, for headless, themeCheck, tests, picture services' answers and printers. The kiosk draws in the browser, and the server draws nothing else.",
     from: {
       path: '^src/',
       pathNot: '^src/(headless|themeCheck|server/features/portraits/services|server/features/(camera|print)/drivers)/',
@@ -271,14 +269,14 @@ const libraryLaws = [
   {
     name: 'server-stores-behind-ports',
     comment:
-      'Databases, files and S3 are reached in server/storage, behind its ports, in core/disk and in the drivers of printers: that is where a pulled plug loses nothing.',
+      'Databases, files and S3 are accessed only in server/storage, behind its ports, in core/disk and in printer drivers, which are written to survive a power cut.',
     from: { path: '^src/server/', pathNot: '^src/server/(core/disk|storage|features/(camera|print)/drivers)/' },
     to: { path: ['^(node:)?(fs|fs/promises|sqlite)$', library('(libsql|better-sqlite3|postgres|aws4fetch|@aws-sdk/[^/]+|minio)')] },
   },
   {
     name: 'no-development-library-in-src',
     comment:
-      'What the product imports is a dependency, not a devDependency, or the installed booth will not start. Only cli may use the tools.',
+      'Packages that the product imports must be dependencies, not devDependencies; otherwise the installed booth does not start. Only cli may use the tools.',
     from: { path: '^src/', pathNot: '^src/cli/' },
     to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '(^|/)node_modules/@types/' },
   },
@@ -289,33 +287,33 @@ const featureLaws = [
   {
     name: 'feature-knows-no-feature',
     comment:
-      'A feature of the server can be changed or left out alone. It hears of others by the stream of events (core/events.ts), and has them in the parts that the core puts together (core/Feature.ts).',
+      'A server feature can be changed or left out alone. It learns about others from the event stream (core/events.ts) and through the parts that the core combines (core/Feature.ts).',
     from: { path: '^src/server/features/([^/]+)/' },
     to: { path: '^src/server/features/', pathNot: '^src/server/features/$1/' },
   },
   {
     name: 'feature-knows-no-program',
-    comment: 'A program says which features there are. What a feature needs of it comes with the core that opens it.',
+    comment: 'A program lists its features. A feature gets everything that it needs from the program through the core that opens it.',
     from: { path: '^src/server/features/' },
     to: { path: '^src/server/programs/' },
   },
   {
     name: 'core-knows-no-feature',
     comment:
-      'The core puts features together and must not change with them: what it needs of one is a field of Feature (core/Feature.ts), which the feature fills in.',
+      'The core combines features and must not depend on them. If it needs something from a feature, that is a field of Feature (core/Feature.ts), which the feature sets.',
     from: { path: '^src/server/core/' },
     to: { path: '^src/server/(features|programs)/' },
   },
   {
     name: 'storage-knows-nobody',
-    comment: 'Storage is the ground floor of the server: its ports say what is kept, and whoever keeps it imports them.',
+    comment: 'Storage is the ground floor of the server. Its ports define the stored data, and features import them.',
     from: { path: '^src/server/storage/' },
     to: { path: '^src/server/(core|features|programs)/' },
   },
   {
     name: 'feature-knows-no-driver',
     comment:
-      'A feature names its store (xStore.ts: its migration, and the driver behind its port), and the core opens it. Types of a port are fine.',
+      "A feature names its store (xStore.ts: its migrations, and the driver behind its port), and the core opens it. Importing a port's types is fine.",
     from: { path: '^src/server/features/', pathNot: '^src/server/features/print/drivers/' },
     to: {
       path: '^src/server/storage/',
@@ -330,25 +328,25 @@ const generalLaws = [
   {
     name: 'no-cycle',
     comment:
-      'In a cycle (one of types too) no file can be understood, tested or moved alone. Take what both need into a third file, or pass it as an argument.',
+      'Files in a cycle (even one of types) cannot be understood, tested or moved alone. Move the common part to a third file, or pass it as an argument.',
     from: { path: '^(src|tests)/' },
     to: { circular: true },
   },
   {
     name: 'no-orphan',
-    comment: 'Nobody imports this file and it imports nobody. Use it or delete it; git remembers.',
+    comment: 'This file is not imported and imports nothing. Use it or delete it; git remembers.',
     from: { path: '^src/', orphan: true, pathNot: ['\\.d\\.ts$', '^src/cli/', '/main\\.tsx?$', 'Worker\\.ts$'] },
     to: {},
   },
   {
     name: 'no-barrel',
-    comment: 'A barrel hides who needs what, loads it all, and makes cycles. Import from the file that is named after what you want.',
+    comment: 'A barrel hides dependencies, loads everything, and causes cycles. Import from the file that is named after the export.',
     from: { path: '^(src|tests)/' },
     to: { path: '(^|/)index\\.(ts|tsx|mjs)$', pathNot: anyLibrary },
   },
   {
     name: 'no-missing-file',
-    comment: 'What is imported here is not there: a misspelt path, or a library that is not installed.',
+    comment: 'This import cannot be resolved: a misspelt path, or a library that is not installed.',
     from: { path: '^(src|tests)/' },
     to: { couldNotResolve: true },
   },

@@ -8,8 +8,8 @@ import tseslint from 'typescript-eslint';
 import { houseRules } from './houseRules.mjs';
 
 /**
- * `eslint --config .config/eslint.config.mjs`, from the top folder: a config that is named on the command line has its
- * patterns read from where ESLint was started.
+ * `eslint --config .config/eslint.config.mjs`, run from the top folder: ESLint resolves the patterns of a config named on the command line
+ * from the folder in which it was started.
  */
 const top = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -22,28 +22,28 @@ export default defineConfig(
   { languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: top } } },
   {
     rules: {
-      // A default counts as exhaustive, for events that mean nothing in a state; house/every-scene is stricter where it matters.
+      // A default counts as exhaustive, for events that have no meaning in a state. house/every-scene is stricter where it matters.
       '@typescript-eslint/switch-exhaustiveness-check': [
         'error',
         { considerDefaultExhaustiveForUnions: true, requireDefaultForNonUnion: false, allowDefaultCaseForExhaustiveSwitch: true },
       ],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      // [...word] is how this code takes a word apart.
+      // This code uses [...word] to split a word into characters.
       '@typescript-eslint/no-misused-spread': ['error', { allow: ['string'] }],
       '@typescript-eslint/consistent-type-imports': 'error',
-      // `signal.aborted` changes while we await, and the types of the DOM and of Konva promise what is not always kept.
+      // `signal.aborted` can change during an await, and the types of the DOM and Konva are not always right.
       '@typescript-eslint/no-unnecessary-condition': 'off',
-      // `return resolve()` says: done, and nothing more.
+      // `return resolve()` means: done, nothing more to do.
       '@typescript-eslint/no-confusing-void-expression': 'off',
-      // A fake keeps its port's promise without having anything to wait for.
+      // A fake must return promises like its port, even if it has nothing to await.
       '@typescript-eslint/require-await': 'off',
-      // The compiler says these already.
+      // The compiler already reports these.
       '@typescript-eslint/no-unused-vars': 'off',
       'no-undef': 'off',
     },
   },
   {
-    // What guests, themes and systems hand in may be long: a pattern that takes the square of its length stops the server for seconds.
+    // Input from guests, themes and systems may be long, and a pattern with quadratic running time would block the server for seconds.
     files: ['src/**', '.config/**', 'vite.config.ts'],
     plugins: { regexp },
     rules: {
@@ -52,7 +52,7 @@ export default defineConfig(
     },
   },
   {
-    // Scripts are typed by JSDoc, and what they parse is looked at by the compiler only.
+    // Scripts are typed with JSDoc, and only the compiler checks the types of parsed data.
     files: ['**/*.mjs'],
     rules: {
       '@typescript-eslint/no-unsafe-argument': 'off',
@@ -63,7 +63,7 @@ export default defineConfig(
     },
   },
   {
-    // `expect.any()` is typed `any`, and `expect(clock.now)` calls nothing.
+    // `expect.any()` has the type `any`, and `expect(clock.now)` does not call anything.
     files: ['tests/**'],
     rules: {
       '@typescript-eslint/no-unsafe-assignment': 'off',

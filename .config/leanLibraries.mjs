@@ -2,12 +2,12 @@
  * @import { Plugin } from 'vite'
  */
 
-/** What axios gets in place of its adapter for `fetch`: in browsers it takes the one for XMLHttpRequest, which stands first in its list. */
+/** Replaces axios's adapter for `fetch`. In browsers, axios uses the adapter for XMLHttpRequest, which is first in its list. */
 const noFetchAdapter = '\0no-fetch-adapter';
 
 /**
- * Leaves out of the kiosk's program what its libraries bring along and it never calls: axios's second adapter, and the pictures that qrcode
- * draws itself. All of it would be loaded before Welcome.
+ * Removes unused parts of libraries from the kiosk's program: axios's second adapter, and the pictures that qrcode draws itself. Otherwise
+ * they would be loaded before Welcome.
  * @returns {Plugin}
  */
 export function leanLibraries() {

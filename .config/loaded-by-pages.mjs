@@ -1,5 +1,5 @@
 /**
- * A second look at the imports: only what a browser really loads, types left out, followed to the end.
+ * A second import check: follows only the imports that browsers load, without types, transitively.
  * @import { IConfiguration } from 'dependency-cruiser'
  * @type {IConfiguration}
  */
@@ -9,8 +9,8 @@ export default {
       name: 'kiosk-never-loads-zod',
       severity: 'error',
       comment:
-        'zod would cost the kiosk its first paint, and the theme arrives checked. One of these files imports a schema as a value: ' +
-        'make it `import type`, or move what is needed into a file without a schema.',
+        "zod would delay the kiosk's first paint, and the server has already validated the theme. One of these files imports a schema as a value: " +
+        'make it `import type`, or move the needed part to a file without a schema.',
       from: { path: '^src/kiosk/((main|Booth)\\.tsx|.+Worker\\.ts)$' },
       to: { path: '(^|/)node_modules/zod/', reachable: true },
     },
@@ -18,7 +18,7 @@ export default {
       name: 'staff-page-never-loads-zod',
       severity: 'error',
       comment:
-        'What the staff page sends is checked by the server (shared/contract/staffRequests.ts). Constants that the page needs stand in ' +
+        "The server validates the staff page's requests (shared/contract/staffRequests.ts). Put constants for the page in " +
         'contract/staff.ts, without a schema beside them.',
       from: { path: '^src/staff/main\\.tsx$' },
       to: { path: '(^|/)node_modules/zod/', reachable: true },
@@ -27,7 +27,7 @@ export default {
       name: 'console-never-loads-zod',
       severity: 'error',
       comment:
-        'What the console sends is checked by the server (shared/contract/consoleRequests.ts). Constants that the page needs stand in ' +
+        "The server validates the console's requests (shared/contract/consoleRequests.ts). Put constants for the page in " +
         'contract/console.ts, without a schema beside them.',
       from: { path: '^src/console/main\\.tsx$' },
       to: { path: '(^|/)node_modules/zod/', reachable: true },
@@ -35,7 +35,7 @@ export default {
     {
       name: 'phone-never-loads-libraries',
       severity: 'error',
-      comment: "A guest's phone loads 20 kB over bad Wi-Fi: no library but @noble/*, not even by way of shared.",
+      comment: "A guest's phone loads 20 kB over bad Wi-Fi: no library except @noble/*, not even through shared.",
       from: { path: '^src/phone/(film/)?main\\.ts$' },
       to: { path: '(^|/)node_modules/(zod|react|react-dom|axios|konva)/', reachable: true },
     },

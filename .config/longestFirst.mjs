@@ -1,6 +1,6 @@
 import { BaseSequencer } from 'vitest/node';
 
-/** Files of minutes, the longest first: begun last they would leave the other worker with nothing to do. */
+/** Files that take minutes, the longest first. If they started last, the other worker would have nothing to do. */
 const longest = [
   'escape/escape',
   'faults/faults',
@@ -26,7 +26,7 @@ const longest = [
 
 /** @import { TestSpecification } from 'vitest/node' */
 
-/** Starts the files that take longest first, the others as Vitest would. */
+/** Starts the files that take longest first, and the others in Vitest's order. */
 export class LongestFirst extends BaseSequencer {
   /**
    * @override

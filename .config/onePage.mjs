@@ -9,33 +9,37 @@ import { terseCryptography } from './terseCryptography.mjs';
 
 /** @type {BuildOptions} */
 const forPhones = {
-  // Guests' phones are what they are: Safari 15.0 and Chrome 90.
+  // The oldest supported browsers on guests' phones: Safari 15.0 and Chrome 90.
   target: ['es2020', 'ios15', 'safari15', 'chrome90'],
   modulePreload: false,
   assetsInlineLimit: 0,
-  // Else Vite has the script write the style into the page, which the page's policy forbids.
+  // Otherwise Vite lets the script write the style into the page, which the page's policy forbids.
   cssCodeSplit: false,
 };
 
-/** Phones of 2020 know no fields of classes. Those of the libraries override nothing: the page assigns them, which is shorter than to define them. */
+/**
+ * Phones from 2020 don't support class fields. The libraries' fields don't override anything, so the page assigns them, which is shorter
+ * than defining them.
+ */
 const assigned = { assumptions: { setPublicClassFields: true } };
 
 /**
- * How the phone's page is built (`vite build --mode phone`). The server fills in the theme's words and colours and allows script and styles by their
- * sums. What only films need is beside it, build/phone/late.json: script and style as texts, which the page puts into itself.
+ * The build of the phone page (`vite build --mode phone`). The server fills in the theme's words and colours, and allows script and styles
+ * by hash. The parts that only films need are in build/phone/late.json: script and style as texts, which the page inserts into itself.
  */
 export const phoneBuild = onePageBuild('phone', {
   'late.json': async (root) => JSON.stringify(await apart(root, 'src/phone/film/main.ts')),
 });
 
-/** How the page of hosts' albums is built (`vite build --mode album`). */
+/** The build of the album page (`vite build --mode album`). */
 export const albumBuild = onePageBuild('album');
 
-/** How the page of the screen in the hall is built (`vite build --mode wall`). */
+/** The build of the wall page (`vite build --mode wall`). */
 export const wallBuild = onePageBuild('wall');
 
 /**
- * The build of a page that comes in one request: build/<room>/<room>.html, with its style and script in it, and the files `beside` it by their names.
+ * The build of a page that is loaded in one request: build/<room>/<room>.html, which contains its style and script, and the files in
+ * `beside`, by name.
  * @param {string} room
  * @param {Readonly<Record<string, (root: string) => Promise<string>>>} [beside]
  * @returns {UserConfig}
@@ -47,7 +51,7 @@ function onePageBuild(room, beside = {}) {
     build: {
       ...forPhones,
       outDir: `build/${room}`,
-      // A classic script: only such a one can read its own text, which its worker needs.
+      // A classic script: only such a script can read its own text, which its worker needs.
       rolldownOptions: { input: `src/${room}/main.ts`, transform: assigned, output: { format: 'iife', entryFileNames: `${room}.js` } },
     },
   };
@@ -99,7 +103,7 @@ async function apart(root, input) {
 }
 
 /**
- * All scripts and all styles of a build, each as one text; there must be nothing else.
+ * All scripts and all styles of a build, each as one text. The build must not contain anything else.
  * @param {readonly import('vite').Rolldown.OutputBundle[string][]} outputs
  */
 function textsOf(outputs) {
@@ -109,6 +113,6 @@ function textsOf(outputs) {
     else if (output.fileName.endsWith('.css')) style += output.source.toString();
     else throw new Error(`${output.fileName} is more than the one page that a phone gets.`);
   }
-  // The only text that would end a script in the middle of it.
+  // The only text that would end a script too early.
   return { script: script.trim().replaceAll('</script', '<\\/script'), style: style.trim() };
 }

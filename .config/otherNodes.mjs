@@ -3,12 +3,15 @@ import { mkdirSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
 
 /**
- * `npm run test:nodes`: the unit and server tests and a visit end to end on each release line that package.json allows, except the one that runs
- * this. npm brings them, below build/nodes. Where STAGEBOOTH_LONG_PART is `2/12`, it is the second twelfth of unit and server tests, as in
- * `partOf.mjs`.
+ * `npm run test:nodes`: runs the unit and server tests and an end-to-end visit on each release line that package.json allows, except the
+ * one that runs this. npm installs the releases below build/nodes. If STAGEBOOTH_LONG_PART is `2/12`, runs only the second twelfth of unit
+ * and server tests, as in `partOf.mjs`.
  */
 
-/** The oldest Node of each line. Node itself supports 22 until April 2027, 24 until April 2028, 26 until April 2029; 20 ended in April 2026 and goes with 22. */
+/**
+ * The oldest Node of each line. Node itself supports 22 until April 2027, 24 until April 2028, 26 until April 2029; support for 20 ended in
+ * April 2026, and we will drop it together with 22.
+ */
 const releases = ['20.19', '22.12', '24', '26'];
 
 const { STAGEBOOTH_LONG_PART: part } = process.env;
@@ -26,7 +29,7 @@ function passes(release) {
       stdio: 'inherit',
       env: {
         ...process.env,
-        // What the tests start by the name `node` is the same one, and each run's report has a name of its own.
+        // Programs that tests start by the name `node` use the same release, and each run's report has its own name.
         PATH: [dirname(node), process.env['PATH']].join(delimiter),
         npm_lifecycle_event: `test-node-${release}-${name}`,
       },

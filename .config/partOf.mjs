@@ -1,6 +1,6 @@
 /**
- * Where STAGEBOOTH_LONG_PART is `2/12`, the second twelfth of what takes longest, else all of it: `.ci/run` takes another part for each commit, so
- * that a verdict is there within the hour and everything is gone through every few commits.
+ * If STAGEBOOTH_LONG_PART is `2/12`, returns the second twelfth of the longest tests, otherwise all of them. `.ci/run` uses another part
+ * for each commit, so that results arrive within the hour and every few commits cover all tests.
  * @template Item
  * @param {readonly Item[]} all
  * @returns {readonly Item[]}

@@ -11,9 +11,9 @@ import { modelFiles } from './modelFiles.mjs';
 const types = { '.js': 'text/javascript', '.wasm': 'application/wasm', '.tflite': 'application/octet-stream' };
 
 /**
- * A Vite plugin that puts the models and their runtime where the kiosk fetches them: into the build, after each was compared with
- * its sum, and at the same addresses into the development server and the one of the browser tests. Those two also get the
- * isolation that the built kiosk has, without which there are no wasm threads.
+ * A Vite plugin that provides the models and their runtime at the addresses from which the kiosk fetches them: in the build, after checking
+ * each file's checksum, and in the servers for development and browser tests. Those two also get the built kiosk's cross-origin isolation,
+ * which wasm threads require.
  * @param {readonly ModelFile[]} files
  * @returns {Plugin}
  */
@@ -32,13 +32,13 @@ export function pictureModels(files = modelFiles) {
     async buildStart() {
       if (this.environment.mode === 'build' && !forServer) await checkModels(root, files);
     },
-    // Written rather than emitted: the bundler would hold and compress 45 MB only to report their size.
+    // Written instead of emitted: the bundler would keep and compress 45 MB only to report their size.
     async writeBundle() {
       if (forServer) return;
       for (const model of files) {
         const copy = join(folder, model.address);
         await mkdir(dirname(copy), { recursive: true });
-        // Not with its rights: some packages' files may be read by their owner only.
+        // Don't copy the file's permissions: some packages' files are readable only by their owner.
         await writeFile(copy, await readModel(root, model));
       }
     },
@@ -49,7 +49,7 @@ export function pictureModels(files = modelFiles) {
 }
 
 /**
- * Compares every file with its sum. Rejects with a plain sentence that names the first file that is missing or another one.
+ * Compares every file with its checksum. Rejects with a plain sentence that names the first file that is missing or different.
  * @param {string} root the folder of packages
  * @param {readonly ModelFile[]} files
  */
@@ -60,7 +60,7 @@ export async function checkModels(root, files) {
     if (content === null) throw new Error(`The file ${file} is missing from node_modules. Run \`npm ci\` and build again.`);
     if (createHash('sha256').update(content).digest('hex') !== sha256)
       throw new Error(
-        `The file ${file} in node_modules is not the one this booth was tested with: its SHA-256 differs from the one in ` +
+        `The file ${file} in node_modules differs from the tested one: its SHA-256 is not the one in ` +
           '.config/modelFiles.mjs. Run `npm ci` and build again.',
       );
   }

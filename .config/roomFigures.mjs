@@ -1,8 +1,8 @@
-/** Circles of folders that are still there. The list may only become shorter. @type {readonly string[]} */
+/** Circles of folders that still exist. The list may only become shorter. @type {readonly string[]} */
 export const knownCircles = [];
 
 /** Files outside server/storage that still have SQL. The list may only become shorter. @type {readonly string[]} */
 export const sqlElsewhere = [];
 
-/** How many files outside a feature's own folders mention it. The figures may only become smaller; at most 12 is the aim. */
+/** How many files outside a feature's folders mention it. These numbers may only go down; the goal is 12 or fewer. */
 export const maxMentions = { print: 12, film: 11, portrait: 5 };

@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
  */
 
 /**
- * How the staff page is built (`vite build --mode staff`): a page of its own, of which the kiosk's page loads nothing. It is served below `/staff`.
+ * The build of the staff page (`vite build --mode staff`): a separate page below `/staff`, which the kiosk page never loads.
  * @type {UserConfig}
  */
 export const staffBuild = {
@@ -15,7 +15,7 @@ export const staffBuild = {
   build: {
     outDir: 'build/staff',
     target: ['chrome119', 'safari17.4', 'firefox132'],
-    // The page's policy takes fonts and pictures from files only.
+    // The page's policy allows fonts and pictures only from files.
     assetsInlineLimit: 0,
     rolldownOptions: { input: 'src/staff/staff.html' },
   },

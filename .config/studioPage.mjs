@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 
 /**
- * How the studio's page is built (`vite build --mode studio`): apart from the kiosk, which must not carry it.
+ * The build of the studio's page (`vite build --mode studio`), separate from the kiosk's, which must not contain it.
  * @import { UserConfig } from 'vite'
  * @type {UserConfig}
  */

@@ -33,25 +33,25 @@ const ofOtherPartsIn = (path) => {
 };
 const ofOtherParts = ofOtherPartsIn(/\/(slow|venue)\/|^tests\/(crash|escape|groups|long|parity|photographs|print)\//);
 
-/** A slow CI machine gets a second try for tests with real browsers, printers and guests. By hand a test has one try. */
+/** On slow CI machines, tests with real browsers, printers and guests are retried once. When run by hand, tests are not retried. */
 const retry = process.env['CI'] === undefined ? 0 : 1;
 
 const inNode = { environment: 'node', setupFiles: ['tests/support/arbitrary/seedProperties.ts'] };
-/** One start for all files, which share no state: a start for each took a third of the time. */
+/** One start for all files, which share no state. Separate starts took a third of the time. */
 const sharedStart = { isolate: false, maxWorkers: 2, execArgv: ['--max-semi-space-size=64'] };
-/** Tests that compute all the time run after those that wait for guests and printers, whose deadlines they would break. */
+/** Tests that compute all the time run after those that wait for guests and printers, because they would break the deadlines of those. */
 const computing = { sequence: { groupOrder: 1 }, maxWorkers: 2 };
 const deepTests = { env: { STAGEBOOTH_LONG_TESTS: '1' } };
 
-/** @param {number} seconds what a test and a hook may take before they count as hung */
+/** @param {number} seconds timeout for each test and hook */
 const withinSeconds = (seconds) => ({ testTimeout: seconds * 1000, hookTimeout: Math.max(120_000, seconds * 1000) });
 /** @param {number} seconds */
 const polledForSeconds = (seconds) => ({ expect: { poll: { timeout: seconds * 1000 } } });
 
-/** A new object for each suite: Vitest writes the suite's name into its browser instances. */
+/** A new object for each suite, because Vitest writes the suite's name into its browser instances. */
 const inBrowser = () => ({
   setupFiles: ['tests/browser/guards.ts'],
-  // Three at a time: these tests mostly wait for motion.
+  // Three at a time, because these tests mostly wait for motion.
   maxWorkers: 3,
   retry,
   testTimeout: 30_000,
@@ -63,7 +63,7 @@ const inBrowser = () => ({
     commands: { notoFont },
     provider: playwright({
       launchOptions: { executablePath: findBrowser(), args: browserArguments },
-      // A page of any size that a test asks for lies within the browser's window, which a mouse cannot leave.
+      // The browser's window is larger than any page that a test requests, because the mouse cannot leave the window.
       contextOptions: { viewport: { width: 1920, height: 1920 } },
     }),
     instances: [{ browser: /** @type {const} */ ('chromium'), viewport: { width: 540, height: 960 } }],
@@ -71,7 +71,7 @@ const inBrowser = () => ({
 });
 const browserPage = {
   publicDir: 'tests/browser/public',
-  // Dependencies that Vite finds while a test runs would reload its page.
+  // Otherwise, dependencies that Vite discovers during a test would reload its page.
   optimizeDeps: { include: ['@litertjs/core', 'axios', 'gifenc', 'jsonc-parser', 'mediabunny', 'react-dom/client'] },
 };
 
@@ -102,11 +102,11 @@ const projects = [
     setupFiles: [...inNode.setupFiles, 'tests/support/picture/freeCanvases.ts'],
   }),
   { ...browserPage, ...suite('browser', ['tests/browser/**/*.test.{ts,tsx}'], inBrowser()) },
-  // The built product: every door once.
+  // The built product, with one test for each entrance.
   suite('e2e', ['tests/e2e/**/*.test.ts'], { ...withinSeconds(120), ...polledForSeconds(10), retry, maxWorkers: 3 }),
 
-  // All below belong to `npm run test:long` or have a command of their own.
-  // Whole visits at every size, through everything that themes and staff can switch on.
+  // All suites below belong to `npm run test:long` or have their own command. This one: whole visits at every size, through everything that
+  // themes and staff can switch on.
   suite('journeys', partOf(journeys), { ...withinSeconds(240), ...polledForSeconds(10), retry, maxWorkers: 2 }),
   suite('faults', ['tests/faults/**/*.test.ts'], { ...withinSeconds(240), ...polledForSeconds(10), retry, maxWorkers: 2 }),
   // Every combination of keys and every touch that might lead out of the kiosk.
@@ -118,18 +118,18 @@ const projects = [
     ...browserPage,
     ...suite('photographs', ['tests/photographs/**/*.test.{ts,tsx}'], { ...inBrowser(), ...computing, ...withinSeconds(120) }),
   },
-  // Photos of groups through the real models, as many as STAGEBOOTH_GROUPS_COUNT says.
+  // Photos of groups through the real models; STAGEBOOTH_GROUPS_COUNT sets how many.
   suite('groups', ['tests/groups/**/*.test.ts'], { ...computing, hookTimeout: 1_200_000, globalSetup: 'tests/groups/gatherGroups.ts' }),
   suite('long', ['tests/{fuzz,long}/**/*.test.ts', 'tests/**/deep/*.test.{ts,tsx}'], {
     ...{ ...deepTests, ...computing, ...withinSeconds(120) },
     exclude: [...ofOtherParts, ...ofOtherPartsIn(/\/deep\//)],
   }),
-  // Node's pictures and the browser's, of all bundled themes and 200 generated ones.
+  // Pictures drawn by Node and by the browser, for all bundled themes and 200 generated ones.
   suite('parity', ['tests/parity/**/*.test.ts'], { ...computing, ...withinSeconds(300) }),
-  // Kills, requests, visits and broken themes, as many as there is time for.
+  // Kills, requests, visits and broken themes, as many as time allows.
   suite('crash', ['tests/crash/**/*.test.ts'], { ...deepTests, ...withinSeconds(120), ...polledForSeconds(10), retry, maxWorkers: 2 }),
   suite('soak', ['tests/crash/slow/soak.test.ts'], { exclude: [], hookTimeout: 120_000 }),
-  // Real printers and CUPS, in a network of their own.
+  // Real printers and CUPS, in a separate network.
   suite('print', ['tests/print/**/*.test.ts'], {
     ...{ ...deepTests, ...withinSeconds(120), ...polledForSeconds(20), retry, maxWorkers: 2 },
     globalSetup: 'tests/print/havePrinters.ts',
@@ -149,7 +149,7 @@ const reportFolder = process.env['STAGEBOOTH_TEST_REPORT_DIR'];
 const report = `${reportFolder}/${process.env['npm_lifecycle_event'] ?? 'tests'}.json`.replaceAll(':', '-');
 
 /**
- * Vitest's settings. Where STAGEBOOTH_TEST_REPORT_DIR names a folder, a JSON report goes there.
+ * Vitest's settings. If STAGEBOOTH_TEST_REPORT_DIR names a folder, a JSON report is written there.
  * @type {NonNullable<ViteUserConfig['test']>}
  */
 export const suites = {

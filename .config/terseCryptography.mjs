@@ -2,12 +2,12 @@
  * @import { Plugin } from 'vite'
  */
 
-/** What a library throws, with its sentence. */
+/** Errors that a library throws, with their messages. */
 const thrown = /\bnew (\w*Error)\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g;
 
 /**
- * Leaves out the sentences of what @noble throws: nobody reads them on a guest's phone, and they take half a kilobyte of the 20 that its page
- * may have. The errors themselves stay.
+ * Removes the messages of errors that @noble throws: they are not read on a guest's phone, and take half a kilobyte of the page's 20. The
+ * errors themselves remain.
  * @returns {Plugin}
  */
 export function terseCryptography() {

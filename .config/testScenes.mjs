@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path';
 import { comparePictureFolders } from './comparePictureFolders.mjs';
 
 /**
- * `npm run test:scenes`: the scenes suite, with Vitest's options. `-- --against <revision>` compares pixels instead: it draws the same
- * scenes from where the revision and this branch parted, each with its own tests, and leaves pictures of all that differs in
+ * `npm run test:scenes`: the scenes suite, with Vitest's options. `-- --against <revision>` compares pixels instead: draws the same scenes
+ * at the commit where the revision and this branch diverged, with the tests from there, and writes pictures of all differences to
  * build/scene-differences/against.
  */
 const options = process.argv.slice(2);
@@ -43,18 +43,18 @@ function compareWith(revision, args) {
       [tree, then],
     ]) {
       const code = runSuite(/** @type {string} */ (where), args, { ...process.env, STAGEBOOTH_SCENE_PICTURES: pictures });
-      // What the tests judge beside the pictures, such as the room of a text, is no matter here.
+      // Other test failures, such as a text without enough room, do not matter here.
       if (code !== 0)
         console.warn(
-          `Some tests failed ${where === '.' ? 'here' : `in ${commit}`}: the scenes that they did not draw are told as missing.`,
+          `Some tests failed ${where === '.' ? 'here' : `in ${commit}`}: the scenes that they did not draw are reported as missing.`,
         );
     }
     if (!existsSync(then)) {
-      console.error(`The tests of ${commit} drew none of these scenes. Name a later revision, or other tests.`);
+      console.error(`The tests of ${commit} did not draw these scenes. Name a later revision, or other tests.`);
       return 1;
     }
     const { told, alike } = comparePictureFolders({ then, now, differences: join('build', 'scene-differences', 'against') });
-    console.log([...told, `${told.length} scenes differ from ${commit.slice(0, 12)}, ${alike} are alike to the last bit.`].join('\n'));
+    console.log([...told, `${told.length} scenes differ from ${commit.slice(0, 12)}, ${alike} are identical.`].join('\n'));
     return told.length === 0 ? 0 : 1;
   } finally {
     spawnSync('git', ['worktree', 'remove', '--force', tree]);

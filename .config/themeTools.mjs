@@ -2,7 +2,7 @@
  * @import { UserConfig } from 'vite'
  */
 
-/** What `npm run theme` and a booth's start run beside the booth, each a program or a module of its own in build/tools. */
+/** The programs that `npm run theme` and a starting booth run beside the booth, each a program or a module in build/tools. */
 const entries = [
   'src/headless/makePreview.ts',
   'src/headless/makeSheet.ts',
@@ -17,8 +17,8 @@ const entries = [
 ];
 
 /**
- * How the tools for themes are built (`vite build --mode tools`): with all libraries in them but the server's, React in its fast kind,
- * because checking a theme is worth nothing where it takes a minute.
+ * The build of the theme tools (`vite build --mode tools`). It includes all libraries except the server's, and React's fast production
+ * build, because a theme check that takes a minute would be useless.
  * @type {UserConfig}
  */
 export const themeTools = {

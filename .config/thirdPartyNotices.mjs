@@ -10,10 +10,12 @@ import { licenceOf, packageFolder } from './licenceTexts.mjs';
 const buildFolder = join(import.meta.dirname, '..', 'build');
 
 /**
- * Vite plugins that write down whose work a part of the booth has in it, with licences: `page` for its build, `workers` for those of its workers, of
- * which the other hears nothing. Each build renews its own part of build/third-party-notices.txt. A package without a licence's text fails the build.
+ * Vite plugins that record the third-party packages in a part of the booth, with licences: `page` for its build, `workers` for the builds
+ * of its workers, which `page` does not see. Each build renews its own part of build/third-party-notices.txt. A package without a licence
+ * text fails the build.
  * @param {string} part such as `kiosk`
- * @param {{ beside?: () => readonly Licensed[], into?: string }} [options] `beside`: what comes with this part without being bundled in it
+ * @param {{ beside?: () => readonly Licensed[], into?: string }} [options] `beside`: packages that come with this part without being
+ * bundled in it
  * @returns {{ page: Plugin, workers: Plugin }}
  */
 export function thirdPartyNotices(part, { beside = () => [], into = buildFolder } = {}) {
@@ -24,7 +26,7 @@ export function thirdPartyNotices(part, { beside = () => [], into = buildFolder 
     name: 'stagebooth-third-party-notices',
     apply: 'build',
     generateBundle: {
-      // Before the phone's page takes its bundle apart.
+      // Before the phone page splits its bundle.
       order: 'pre',
       handler(_options, bundle) {
         for (const output of Object.values(bundle)) {
@@ -53,7 +55,7 @@ function writePart(into, part, found) {
 const line = '-'.repeat(80);
 
 /**
- * One text for people: whatever has the same licence's text, word for word, stands above it together.
+ * One text for people. Packages with identical licence texts are grouped above the text.
  * @param {readonly { part: string, found: readonly Licensed[] }[]} parts
  */
 export function noticesText(parts) {

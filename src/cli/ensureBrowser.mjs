@@ -13,12 +13,12 @@ export async function ensureBrowser() {
 }
 
 /**
- * A candidate that starts. Ubuntu's `chromium` may be a stub that only suggests a snap, so existing isn't enough.
+ * A candidate that actually starts. Ubuntu's `chromium` may be a stub that only suggests a snap, so checking for the file is not enough.
  * @returns {Promise<string | null>}
  */
 async function workingBrowser() {
   for (const browser of browserCandidates()) {
-    // On Windows asking a browser for its version opens a window.
+    // On Windows, asking a browser for its version would open a window.
     if (process.platform === 'win32') return browser;
     if ((await runCommand(browser, ['--version'], { output: 'kept' })).code === 0) return browser;
   }

@@ -18,7 +18,10 @@ const products = [
   'build/studio/studio.html',
   'build/third-party-notices.txt',
 ];
-/** The inputs of the build. All of `.config` is included, because the imports of vite.config.ts change, and a needless build costs only seconds. */
+/**
+ * The inputs of the build. All of `.config` is included, because the imports of vite.config.ts may change, and an unnecessary build costs
+ * only seconds.
+ */
 const sources = ['index.html', 'vite.config.ts', 'package-lock.json', '.config', 'src', 'tests/support/built/findBrowser.ts'];
 
 /** Builds kiosk, server and tools if they are missing or older than a source. Throws a plain sentence if the build fails. */
@@ -41,7 +44,7 @@ export function isStale(root) {
 }
 
 /**
- * The newest modification time in a tree, in milliseconds. Folders count too: their time shows deleted files.
+ * The newest modification time in a tree, in milliseconds. Folders count, too: their time reveals deleted files.
  * @param {string} path
  * @returns {number} -Infinity for nothing
  */

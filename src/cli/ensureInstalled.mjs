@@ -6,8 +6,8 @@ import { runNpm } from './runNpm.mjs';
 /** @typedef {Record<string, { version?: string, optional?: boolean, devOptional?: boolean }>} Packages */
 
 /**
- * Installs the packages of package-lock.json if node_modules differs. Throws a plain sentence if that fails. Compared by content: in a fresh clone or
- * a copied folder, file times mean nothing, and a needless installation would stop a booth without a network.
+ * Installs the packages of package-lock.json if node_modules differs. Throws a plain sentence if that fails. Compares contents: file times
+ * mean nothing in a fresh clone or a copied folder, and an unnecessary installation would stop a booth without a network.
  */
 export async function ensureInstalled() {
   if (isInstalled(packagesOf('package-lock.json'), packagesOf(join('node_modules', '.package-lock.json')))) return;
@@ -16,7 +16,7 @@ export async function ensureInstalled() {
   // Explicit, because with NODE_ENV=production npm omits the build's packages.
   const kinds = ['--include=dev', '--no-audit', '--no-fund'];
   let installed = await runNpm(['ci', ...kinds], options);
-  // The lock file does not match package.json, so `ci` refuses.
+  // The lock file does not match package.json, so `npm ci` refuses.
   if (installed.code !== 0 && /EUSAGE/.test(installed.output)) installed = await runNpm(['install', ...kinds], options);
   if (installed.code === 0) return;
   process.stderr.write(installed.output);

@@ -5,7 +5,7 @@ import { runCommand } from './runCommand.mjs';
 /** Debian runs this script to ask whether it may start a newly installed service. */
 const servicePolicy = '/usr/sbin/policy-rc.d';
 
-/** Only root can create, open or lock this file; in a shared folder another user could create it first and block every run. */
+/** Only root can create, open or lock this file. In a shared folder, another user could create it first and block every run. */
 const lock = '/run/stagebooth-apt.lock';
 
 /** apt-get needs root's programs, which are missing from some users' PATH. */
@@ -15,9 +15,9 @@ export const withRootsPath = () => ({ ...process.env, PATH: `${process.env['PATH
 export const canInstallPackages = () => process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
 /**
- * Installs Debian packages for the tests, without a prompt. One run waits for another, and for other programs that hold apt-get's locks. No service
- * is started: the tests start their own. Callers must check that the programs exist afterwards, because apt-get also fails if a package is in place
- * and only its set-up script had a problem with the machine.
+ * Installs Debian packages for the tests, without a prompt. Waits for other runs, and for other programs that hold apt-get's locks. Does
+ * not start services, because the tests start their own. Callers must check that the programs exist afterwards: apt-get also fails if a
+ * package was installed but its set-up script had a problem.
  * @param {readonly string[]} packages
  * @returns {Promise<string>} the last lines of what apt-get wrote
  */

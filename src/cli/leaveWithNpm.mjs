@@ -2,11 +2,11 @@
 const everyMs = 500;
 
 /**
- * Stops this process in the usual way once the npm that started it is gone. A service manager's SIGTERM reaches npm and the shell in between, but
- * that shell does not pass the signal on: the booth would keep running unseen and hold its ports.
+ * Stops this process in the usual way once the npm that started it has ended. A service manager's SIGTERM reaches npm and the shell in
+ * between, but the shell does not pass the signal on: the booth would keep running unseen and occupy its ports.
  */
 export function leaveWithNpm() {
-  // For a process started by hand, the parent's end means nothing: people leave programs running in the background that way.
+  // For a process started by hand, the parent's end means nothing, because people leave programs running in the background.
   if (process.env['npm_lifecycle_event'] === undefined || process.platform === 'win32') return;
   const parent = process.ppid;
   const watch = setInterval(() => {

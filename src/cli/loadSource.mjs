@@ -1,7 +1,8 @@
 import { packageRoot } from '../themeFiles/packageRoot.mjs';
 
 /**
- * Loads a TypeScript module from src for a short-lived command: no build needed. Without vite.config.ts, which takes as long to load as the rest.
+ * Loads a TypeScript module from src for a short-lived command, without a build. Does not load vite.config.ts, which takes as long to load
+ * as the rest.
  * @param {string} path as in `/src/headless/makeSheet.ts`
  * @returns {Promise<Record<string, unknown>>}
  */
@@ -14,7 +15,8 @@ export async function loadSource(path) {
     logLevel: 'error',
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
-    // A single Konva: if Vite and Node each loaded a part of it, there would be two, and shapes would be registered with only one of them.
+    // Load Konva only once: if Vite and Node each loaded a part of it, there would be two copies, and shapes would be registered with only
+    // one of them.
     ssr: { noExternal: ['konva', 'react-konva'] },
   });
   try {

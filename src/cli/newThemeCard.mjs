@@ -1,7 +1,7 @@
 /**
- * A card of three layers and its texts, for a theme based on classic; it shows the plain photo if nobody is cut out. Its neutral drawings are placeholders
- * that mark the areas to keep free. The numbers match classic's `character`: in a box of 822 pixels, faces end at 658 (a child's
- * at 785), and the foreground hides the photo's lower edge from 806 down.
+ * A card with three layers and a text, for a theme based on classic. It shows the plain photo if nobody is cut out. Its neutral drawings
+ * are placeholders that mark the areas to keep free. The numbers match classic's `character`: in a box of 822 pixels, faces end at 658 (a
+ * child's at 785), and the foreground hides the photo's lower edge from 806 down.
  */
 
 /** The text of `card` in theme.json. */

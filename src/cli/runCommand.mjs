@@ -24,7 +24,7 @@ export function runCommand(program, args, { output, env = process.env }) {
     process.once('SIGTERM', stop);
     const finish = (/** @type {number} */ code) => {
       process.off('SIGTERM', stop);
-      // A stop signal applies to the whole run: the child has ended, so end this process too and start nothing else.
+      // A stop signal applies to the whole run: the child has ended, so end this process, too, and start nothing else.
       if (stopped) process.kill(process.pid, 'SIGTERM');
       else resolve({ code, output: kept });
     };

@@ -10,7 +10,7 @@ export async function runDevServer() {
   await ensureInstalled();
   leaveWithNpm();
   const { build, createServer } = await import('vite');
-  // Guests' phones and the staff's browser get the built page in development, too: the server fills in that single file.
+  // In development, too, guests' phones and the staff's browser get the built page, because the server fills in that single file.
   for (const mode of ['phone', 'staff']) await build({ root: packageRoot, mode, logLevel: 'warn' });
   const vite = await createServer({ root: packageRoot, appType: 'spa', server: { middlewareMode: true, headers } });
   const { runBooth } = /** @type {typeof import('../server/programs/runBooth.ts')} */ (

@@ -13,14 +13,18 @@ const usage =
   'npm run event -- new --name "Anna and Ben" --from 2027-06-05 --to 2027-06-06 [--address http://192.168.1.20:8081] [--sheet host.html]';
 
 const help = `${usage}
-    Creates the key of a host's event. Shows, once, the host's twelve words, which open the album, and the event's line, which opens
-    nothing: paste it on the booth's staff page. The booth then shows six words; take the event only if they are these.
+    Creates the key of a host's event. Shows, once, the host's twelve words, which open the album, and the event line, which does not
+    open it: paste that line on the booth's staff page. The booth then shows six words; accept the event only if they match.
     --address  the address that guests' phones use: also shows the host's link and its QR code
     --sheet    also writes a page to hand to the host on paper`;
 
 const known = ['--name', '--from', '--to', '--address', '--sheet'];
 
-/** `npm run event -- new`: creates an event's key on this machine. Nothing is sent, and nothing kept unless a sheet is asked for. @param {string[]} given */
+/**
+ * `npm run event -- new`: creates an event's key on this machine. Sends nothing, and stores nothing unless a sheet is requested.
+ *
+ * @param {string[]} given
+ */
 export async function runEventCommand([name = '', ...rest]) {
   if ([name, ...rest].some((word) => word === '--help' || word === '-h')) {
     process.stdout.write(`${help}\n`);
@@ -31,7 +35,8 @@ export async function runEventCommand([name = '', ...rest]) {
   const sheet = options['--sheet'] === undefined ? null : resolve(options['--sheet']);
   if (sheet !== null && existsSync(sheet)) throw new Error(`${sheet} exists; name a new file for the sheet.`);
   const address = options['--address']?.replace(/\/$/, '') ?? null;
-  if (address !== null && !isAddress(address)) throw new Error(`${address} is no address; write it as in http://192.168.1.20:8081.`);
+  if (address !== null && !isAddress(address))
+    throw new Error(`${address} is not a valid address; write it as in http://192.168.1.20:8081.`);
   const { newAlbumEvent, eventFaults, hostSheet } = /** @type {Album} */ (await loadSource('/src/shared/album/newAlbumEvent.ts'));
   const { '--name': eventName = '', '--from': from = '', '--to': to = '' } = options;
   const made = newAlbumEvent({ name: eventName, from, to }, (length) => new Uint8Array(randomBytes(length)), address);
@@ -70,7 +75,7 @@ async function textOf({ event, line, words, compared, link, wall }) {
     'The event, to paste on the staff page of each booth (it opens nothing):',
     `  ${line}`,
     '',
-    'Take it there only if the booth shows these six words:',
+    'Accept it there only if the booth shows these six words:',
     `  ${compared}`,
   ];
   if (link === null) lines.push('', "The host opens <guests' address>/album and types the twelve words.");

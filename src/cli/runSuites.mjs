@@ -25,15 +25,15 @@ export async function runSuites() {
 }
 
 /**
- * Installs Xvfb, a virtual screen, for the tests that start the kiosk as on a desktop, and the tool that reads its size, if Debian's packages can be
- * installed without a prompt. Otherwise, those tests report that they were skipped.
+ * For tests that start the kiosk as on a desktop, installs Xvfb, a virtual screen, and the tool that reads its size, if Debian packages can
+ * be installed without a prompt. Otherwise, those tests report that they were skipped.
  */
 async function ensureScreen() {
   if (!canInstallPackages() || (await isThere())) return;
   await installPackages(['xvfb', 'x11-xserver-utils']);
 }
 
-/** Without a screen, neither program exits with 0, whatever the option; 127 means that the program is missing. */
+/** Without a screen, neither program exits with 0, regardless of the option; 127 means that the program is missing. */
 async function isThere() {
   const programs = [runCommand('Xvfb', ['-help'], { output: 'kept' }), runCommand('xrandr', ['--help'], { output: 'kept' })];
   return (await Promise.all(programs)).every(({ code }) => code !== 127);

@@ -2,15 +2,15 @@ import { goToUser } from './goToUser.mjs';
 import { withGoodNode } from './withGoodNode.mjs';
 
 /**
- * The functions behind the npm scripts, by name. Imported lazily, so that an old Node can still report that it is too old.
+ * The functions behind the npm scripts, by name. They are imported lazily, so that an old Node can still report that it is too old.
  * @type {Record<string, () => Promise<unknown>>}
  */
 const commands = {
   /** Installs and builds what is missing, then runs the booth. */
   start: () => import('./runBuiltServer.mjs').then(({ runBuiltServer }) => runBuiltServer()),
-  /** Installs and builds what is missing, then runs a server in the cloud: the guests' side of many booths, without a kiosk. */
+  /** Installs and builds what is missing, then runs a cloud server: the servers for guests' phones of many booths, without a kiosk. */
   cloud: () => import('./runBuiltServer.mjs').then(({ runBuiltServer }) => runBuiltServer('cloud')),
-  /** Installs and builds what is missing, then runs the booth with a full-screen browser, and keeps both running. */
+  /** Installs and builds what is missing, then runs the booth with a full-screen browser, and restarts either if it fails. */
   kiosk: () => import('./runBuiltLauncher.mjs').then(({ runBuiltLauncher }) => runBuiltLauncher()),
   /**
    * Makes one visit on this machine, with its own camera and screen, and prints GO or NO-GO. With --service, only sends the sample portrait to the
@@ -26,11 +26,11 @@ const commands = {
   theme: () => import('./runThemeCommand.mjs').then(({ runThemeCommand }) => runThemeCommand(process.argv.slice(2))),
   /** `npm run event -- new ...`: the key of a host's event. */
   event: () => import('./runEventCommand.mjs').then(({ runEventCommand }) => runEventCommand(process.argv.slice(2))),
-  /** `npm run soak -- --visits 1000`: many visits in a row, the resources that they leave behind, and a verdict. */
+  /** `npm run soak -- --visits 1000`: makes many visits in a row and judges the resources that they leave behind. */
   soak: () => import('./runSoak.mjs').then(({ runSoak }) => runSoak(process.argv.slice(2))),
   /** Builds what is missing or older than its sources. */
   built: () => import('./ensureBuilt.mjs').then(({ ensureBuilt }) => ensureBuilt()),
-  /** Installs and builds what is missing, a browser included, then runs all tests. */
+  /** Installs and builds what is missing, including a browser, then runs all tests. */
   test: () => import('./runSuites.mjs').then(({ runSuites }) => runSuites()),
 };
 

@@ -6,7 +6,7 @@ const usage = 'check <folder>';
 /** `npm run theme -- check`: checks a theme as guests will see it. */
 export const themeCheck = {
   usage,
-  does: 'Draws every scene and says what is wrong: where, what, and how to fix it. Exit code 1 means that the booth would reject the theme.',
+  does: 'Draws every scene and lists problems: where they are, what is wrong, and how to fix it. Exit code 1 means that the booth would reject the theme.',
   /** @param {string[]} given */
   async run(given) {
     const folder = oneFolder(given, usage);

@@ -16,7 +16,7 @@ const studioCommand = (name, does) => ({
     const request = themeAndPort(given, this.usage);
     const { serveStudio } = /** @type {typeof import('../studio/server/serveStudio.ts')} */ (await loadTool('serveStudio'));
     leaveWithNpm();
-    const onMade = (/** @type {string} */ folder) => void process.stdout.write(`Created a theme of your own: ${folder}\n`);
+    const onMade = (/** @type {string} */ folder) => void process.stdout.write(`Created your own theme: ${folder}\n`);
     const studio = await serveStudio({ ...request, onMade });
     for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
       process.once(signal, () => void studio.close().then(() => process.exit(0)));
@@ -26,12 +26,12 @@ const studioCommand = (name, does) => ({
 
 export const themeEdit = studioCommand(
   'edit',
-  'Opens the studio in a browser: click what you see, drag it, edit its words, choose its colours. It writes only to the theme’s folder, and only when you save. It also follows changes from a text editor. Ctrl+C ends it.',
+  'Opens the studio in a browser: click parts, drag them, edit their texts, choose colours. It writes only to the theme’s folder, and only when you save. It also follows changes from a text editor. Ctrl+C ends it.',
 );
 
 export const themeOpen = studioCommand(
   'open',
-  'The same. “All screens” shows them side by side; add a screen’s name to the address for a large view (#result.portrait).',
+  'Same as edit. “All screens” shows them side by side; add a screen’s name to the address for a large view (#result.portrait).',
 );
 
 /**

@@ -101,10 +101,10 @@ function themeText(folder, base, withCard) {
     name,
     extends: base,
     brand: { name, tagline: 'Your line here' },
-    // Another base keeps its own colours, since the user chose its look.
+    // Another base keeps its own colours, because the user chose them with it.
     ...(base === usualBase ? { colors: { ground: '#f3f6ff', ink: '#16213e', accent: '#4338ca' } } : {}),
   };
-  // One line per object, so that a new theme has five lines to change, not twenty.
+  // Write one line per object, so that a new theme has five lines to change, not twenty.
   const lines = Object.entries(theme).map(
     ([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value, null, 1).replaceAll(/\n\s*/g, ' ')}`,
   );

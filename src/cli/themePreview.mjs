@@ -8,7 +8,7 @@ const usage = 'preview <folder> [--lang de|all] [--out folder]';
 /** `npm run theme -- preview`: a picture of every screen. */
 export const themePreview = {
   usage,
-  does: 'A picture of every scene in every state, upright and wide, and one contact sheet with all of them.',
+  does: 'A picture of every scene in every state, in portrait and landscape, and one contact sheet with all of them.',
   /** @param {string[]} given */
   async run(given) {
     const asked = parsed(given);

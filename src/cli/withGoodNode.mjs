@@ -1,6 +1,6 @@
 /**
- * Runs a command's work if this Node is supported. Otherwise, or if the work fails, sets exit code 1 and prints one plain sentence. Written in old
- * JavaScript, so that an old Node can parse it.
+ * Runs a command's work if this Node is supported. Otherwise, or if the work fails, sets exit code 1 and prints one plain sentence. Written
+ * in old JavaScript, so that even an old Node can parse it.
  * @param {() => Promise<unknown>} work
  */
 export function withGoodNode(work) {

@@ -1,4 +1,4 @@
-/** The launcher's time, a port so that its tests need not wait. */
+/** The launcher's clock, a port so that tests need no real waiting. */
 export interface LauncherClock {
   /** Milliseconds; monotonic. */
   now(): number;

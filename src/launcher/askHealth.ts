@@ -8,7 +8,7 @@ const patienceMs = 4000;
 const maxBytes = 1_000_000;
 
 export interface HealthQuestion {
-  /** The kiosk's token; null where the server asks for none. */
+  /** The kiosk's token; null if the server does not ask for one. */
   readonly token: string | null;
   /** SHA-256 of the public key of the server's certificate, base64; null on plain HTTP. */
   readonly serverKey: string | null;

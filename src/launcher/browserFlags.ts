@@ -16,7 +16,7 @@ export interface Showing {
   readonly asRoot: boolean;
 }
 
-/** Guests have no keyboard: hide what they could open by accident, and all of the browser's own messages. */
+/** Guests have no keyboard. Hide what they could open by accident, and all of the browser's own messages. */
 const always = [
   '--no-first-run',
   '--no-default-browser-check',
@@ -52,7 +52,7 @@ export function browserFlags({ browser, profile, address, screen, trustedKey, oz
     ...always,
     // The launcher watches the browser's windows through these pipes. A snap's sandbox blocks them, and the browser would not start.
     ...(browser.isSnap ? [] : ['--remote-debugging-pipe']),
-    // Without a window manager nothing else makes the window full screen. At exactly the screen's size the browser would make it a pixel
+    // Without a window manager, nothing else makes the window full screen. At exactly the screen's size, the browser would make it a pixel
     // smaller.
     ...(screen === null ? [] : ['--window-position=0,0', `--window-size=${screen.width + 1},${screen.height + 1}`]),
     ...(trustedKey === null ? [] : [`--ignore-certificate-errors-spki-list=${trustedKey}`]),

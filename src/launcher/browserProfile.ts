@@ -17,8 +17,8 @@ export interface BrowserProfile {
 const patiently = { recursive: true, force: true, maxRetries: 10, retryDelay: 100 } as const;
 
 /**
- * The profile for this data folder. Without a data folder it is in a folder for temporary files, or else where the browser can access it; what a
- * killed launcher of the same `identity` has left there is deleted first. Call this only while holding the launcher's lock.
+ * The profile for this data folder. Without a data folder, it is in a folder for temporary files, or else where the browser can access it.
+ * Remains of a killed launcher with the same `identity` are deleted first. Call this only while holding the launcher's lock.
  */
 export function browserProfile(
   browser: Pick<BrowserProgram, 'isSnap'>,
@@ -43,7 +43,7 @@ export function browserProfile(
   return { profile: profileFolder(browser, folder, home), leave: () => remove(folder) };
 }
 
-/** Where a browser's profile for this data folder is: inside it, next to the photos, or else where the browser can access it. */
+/** The location of a browser's profile for this data folder: inside it, next to the photos, or else where the browser can access it. */
 export function profileFolder({ isSnap }: Pick<BrowserProgram, 'isSnap'>, dataFolder: string, home: string): string {
   return isSnap ? join(home, 'snap', 'chromium', 'common', `stagebooth-${folderKey(dataFolder)}`) : join(dataFolder, 'kiosk-browser');
 }

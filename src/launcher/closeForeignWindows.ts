@@ -33,7 +33,7 @@ export function closeForeignWindows({ toBrowser, fromBrowser }: DevtoolsPipes, o
     if (method === 'Target.targetDestroyed' && params?.targetId !== undefined) pages.delete(params.targetId);
     const target = params?.targetInfo;
     if (target?.type === 'page') pages.set(target.targetId, { id: target.targetId, url: target.url });
-    // Replies to our own commands carry no method and no page: ignore them, so that nothing is requested twice.
+    // Replies to our own commands have no method and no page. Ignore them, so that nothing is requested twice.
     if (method === undefined) return;
     for (const targetId of foreignWindows([...pages.values()], origin)) send('Target.closeTarget', { targetId });
   }
@@ -57,7 +57,7 @@ function wordOf(text: string): Word {
   }
 }
 
-/** What the browser reports about one of its pages: a window, or an overlay on one. */
+/** The browser's report about one of its pages: a window, or an overlay on one. */
 interface BrowserPage {
   readonly id: string;
   /** Empty, or `about:blank`, until it has loaded something. */
@@ -68,7 +68,7 @@ const isBlank = (url: string): boolean => url === '' || url === 'about:blank';
 
 /**
  * The ids of the pages that aren't the booth's. `pages` are those of the launcher's browser, oldest first; the first one at `origin` is the
- * booth's own, whatever it shows: the scenes, or the staff page. Until there is one, a page that hasn't loaded anything yet may become it.
+ * booth's own, whether it shows the scenes or the staff page. Until that exists, a page that hasn't loaded anything yet may become it.
  */
 function foreignWindows(pages: readonly BrowserPage[], origin: string): readonly string[] {
   const own = pages.find(({ url }) => URL.canParse(url) && new URL(url).origin === origin);

@@ -1,20 +1,20 @@
 import type { Health } from '../shared/contract/health.ts';
 
-/** What is known of server and browser at one moment; durations in milliseconds. */
+/** The signs of server and browser at one moment; durations in milliseconds. */
 export interface BoothSigns {
   /** How long the server's listener has been open; null if it isn't yet. */
   readonly serverReadyMs: number | null;
   /** How long the server's process has been running; null between two runs. */
   readonly serverRanMs: number | null;
-  /** How long ago the server last answered; Infinity if it never did. */
+  /** How long ago the server last answered; Infinity if it never has. */
   readonly answeredMsAgo: number;
   /** How long the browser's process has been running; null between two runs. */
   readonly browserRanMs: number | null;
-  /** The last report of this machine's page, as the server has it; null if there was none. */
+  /** The last report of this machine's page, according to the server; null if there was none. */
   readonly page: Health['kiosks'][number] | null;
 }
 
-/** What has to be restarted and why, in words that follow its name; null if all is well. */
+/** The program to restart and the reason, in words that follow its name; null if all is well. */
 export type BoothVerdict = { readonly restart: 'server' | 'browser'; readonly why: string } | null;
 
 /** At the start the server scans the photos, which may be many. */
@@ -22,7 +22,7 @@ const serverStartMs = 180_000;
 const serverSilentMs = 15_000;
 /** Time for a cold start of the browser on a slow machine, until its page reports. */
 const pageStartMs = 60_000;
-/** Pulses come every 2 s, and their age is in whole seconds: this means 10 s without one. */
+/** Pulses arrive every 2 s, and their age is in whole seconds, so this means 10 s without a pulse. */
 const pageSilentMs = 9000;
 /** Browsers throttle the timers of hidden pages to one a minute. */
 const hiddenSilentMs = 150_000;
@@ -44,7 +44,7 @@ function judgePage({ serverReadyMs, answeredMsAgo, browserRanMs, page }: BoothSi
   // The page is known only through the server.
   if (browserRanMs === null || serverReadyMs === null || answeredMsAgo > pageSilentMs / 2) return null;
   const receivedMsAgo = page === null ? Infinity : page.heardSecondsAgo * 1000;
-  // No report since this browser was started, or none to the current server: the page is still starting, or reconnecting.
+  // There is no report since this browser was started, or none to the current server: the page is still starting or reconnecting.
   const isNew = receivedMsAgo >= Math.min(browserRanMs, serverReadyMs);
   const allowedMs = isNew ? pageStartMs : page?.visible === false ? hiddenSilentMs : pageSilentMs;
   if (Math.min(receivedMsAgo, browserRanMs, serverReadyMs) > allowedMs) return { restart: 'browser', why: 'showed a page that was silent' };

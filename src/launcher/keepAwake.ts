@@ -16,7 +16,7 @@ export function keepAwake(environment: NodeJS.ProcessEnv): () => void {
   };
 }
 
-/** Programs that keep the machine awake while `cat` runs; its input closes when this process ends, however that happens. */
+/** Programs that keep the machine awake while `cat` runs. Its input closes when this process ends for any reason. */
 function holders(): [program: string, args: string[]][] {
   switch (process.platform) {
     case 'linux':

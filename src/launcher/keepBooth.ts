@@ -19,7 +19,7 @@ export interface LauncherPorts {
 }
 
 export interface KeptBooth {
-  /** `stop-asked`: staff want it to stop; `refused`: the server ended at its very first start and has said why. */
+  /** `stop-asked`: staff want it to stop. `refused`: the server ended at its very first start and has printed the reason. */
   readonly over: Promise<'stop-asked' | 'refused'>;
   /** Stops the browser, then the server. */
   close(): Promise<void>;

@@ -33,7 +33,7 @@ export interface KeepRunning {
 export interface KeptProgram {
   /** How long the current run has lasted; null between two runs. */
   ranMs(): number | null;
-  /** Ends the current run, with a reason for `onEnded`; it is restarted as if it had ended by itself. */
+  /** Ends the current run, with a reason for `onEnded`. It is restarted as if it had ended by itself. */
   restart(why: string): void;
   /** Ends it and does not restart it. */
   close(): Promise<void>;

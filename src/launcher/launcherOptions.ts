@@ -11,7 +11,7 @@ import { failure, success } from '../shared/errors.ts';
 export interface LauncherOrder {
   readonly act: 'run' | 'rehearse' | 'stop' | 'install' | 'uninstall';
   readonly wishes: RehearsalWishes;
-  /** Linux: the X display to show the booth on; null for the current one. */
+  /** Linux: the X display that shows the booth; null for the current one. */
   readonly display: string | null;
   /** The browser's program; null for the first one found. */
   readonly browser: string | null;
@@ -40,7 +40,10 @@ export const ownOptions: Readonly<Record<string, HelpLine>> = {
 const places = ['display', 'browser'] as const;
 const acts = ['rehearse', 'stop', 'install', 'uninstall'] as const;
 
-/** The parsed command line, 'help' if requested, or one sentence saying what is wrong. Options that aren't the launcher's own go to the server. */
+/**
+ * The parsed command line, 'help' if requested, or one sentence about the error. Options that aren't the launcher's own are passed to the
+ * server.
+ */
 export function launcherOptions(args: readonly string[], environment: NodeJS.ProcessEnv): Result<LauncherOrder | 'help', string> {
   const own = Object.fromEntries(
     Object.entries(ownOptions).map(([name, { takes }]) => [

@@ -69,7 +69,10 @@ const sessionPlaces = ['Sessions', 'Sessions_Encrypted'];
 /** Left by a browser that was killed: if the machine was renamed since, Chromium would think that browser is still running. */
 const locks = ['SingletonLock', 'SingletonSocket', 'SingletonCookie'];
 
-/** Closes the profile to others and prepares it for the next start. Fails, with words that follow "its folder", if it cannot be used or written. */
+/**
+ * Closes the profile to others and prepares it for the next start. If the profile cannot be used or written, fails with words that follow
+ * "its folder".
+ */
 export function readyProfile(profile: string, origin: string): Result<void, string> {
   const closed = privateFolder(profile);
   if (!closed.ok) return closed;
@@ -82,8 +85,8 @@ export function readyProfile(profile: string, origin: string): Result<void, stri
 }
 
 /**
- * Prepares the kiosk's own profile for the next start; no browser may be using it. Waiting cards in it are kept; memory dumps of a crashed
- * browser are deleted. Throws the system's error.
+ * Prepares the kiosk's own profile for the next start. No browser may be using it. Keeps waiting cards in it, but deletes memory dumps of a
+ * crashed browser. Throws the system's error.
  */
 export function prepareProfile(profile: string, origin: string): void {
   const own = join(profile, 'Default');
@@ -97,7 +100,7 @@ export function prepareProfile(profile: string, origin: string): void {
   writeWhole(preferences, profilePreferences(textOf(preferences), origin), 0o600);
 }
 
-/** Browsers have no switch for this: put a file in the folder's place, so that nothing can be written there. */
+/** Browsers have no switch for this. Put a file in the folder's place, so that nothing can be written there. */
 function keepEmpty(place: string): void {
   if (statSync(place, { throwIfNoEntry: false })?.isFile() === true) return;
   rmSync(place, { recursive: true, force: true });

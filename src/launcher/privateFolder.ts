@@ -6,14 +6,14 @@ import { systemReason } from '../themeFiles/systemReason.ts';
 const ownerOnly = 0o700;
 
 /**
- * Makes a folder that this user alone may enter, or closes to others one that is there. Fails, with words that follow "its folder", if it is a link or another
- * user's: whoever put it there could read what the booth keeps in it, or lead it elsewhere. Windows keeps others out of a user's folders by itself.
+ * Makes a folder that only this user may enter, or closes an existing one to others. If it is a link or another user's, fails with words
+ * that follow "its folder": that user could read its contents or redirect it. On Windows, a user's folders are already closed to others.
  */
 export function privateFolder(folder: string): Result<void, string> {
   try {
     mkdirSync(folder, { recursive: true, mode: ownerOnly });
     if (process.platform === 'win32') return success(undefined);
-    // What was looked at is what is closed: a path may lead elsewhere a moment later.
+    // Close the same folder that was checked: a moment later, the path may lead elsewhere.
     const opened = openSync(folder, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW);
     try {
       if (fstatSync(opened).uid !== process.getuid?.()) return failure(`${folder} belongs to another user; remove it`);
@@ -34,7 +34,7 @@ function isLink(path: string): boolean {
   try {
     return lstatSync(path).isSymbolicLink();
   } catch {
-    // Nothing is there, or nobody may look.
+    // Nothing is there, or it is not readable.
     return false;
   }
 }

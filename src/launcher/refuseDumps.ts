@@ -15,9 +15,8 @@ export function clearDumps(profile: string): void {
 }
 
 /**
- * Deletes dumps from the profile and, on Linux, prevents new ones. No browser switch does that (--disable-breakpad only keeps them from
- * being sent, --disable-crashpad-for-testing breaks its other processes), but with a file in the place of the first dump folder none are
- * written.
+ * Deletes dumps from the profile and, on Linux, prevents new ones. No browser switch does that (--disable-breakpad only prevents sending
+ * them, --disable-crashpad-for-testing breaks other processes), but a file in place of the first dump folder does.
  */
 export function refuseDumps(profile: string): void {
   clearDumps(profile);

@@ -26,7 +26,7 @@ export interface ReservedScreen {
 export const identityOf = ({ config: { dataFolder, port } }: LauncherOrder): string =>
   dataFolder === noFolder ? `${noFolder}${port}` : dataFolder;
 
-/** Fails with a sentence for event staff, with `taken` if another launcher has that place. `onStop` is called by `--stop` and by signals. */
+/** Fails with a sentence for event staff; with `taken` if another launcher runs there. `onStop` is called by `--stop` and by signals. */
 export async function reserveScreen(
   order: LauncherOrder,
   browsers: readonly string[],

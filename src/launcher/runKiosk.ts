@@ -45,11 +45,11 @@ function openBooth({ config, serverArgs }: LauncherOrder, place: ReservedScreen,
   let profileProblem: string | null = null;
   return keepBooth({
     startServer(before, hear) {
-      // After a restart the page must find its server on the same port, even if that was chosen as a free one.
+      // After a restart, the page must find its server on the same port, even if that port was chosen as a free one.
       const port = before === null ? [] : ['--port', portOf(before)];
       const started = startServer([...serverArgs, ...port], (word) => {
         if (word.kind === 'ready') started.tellProfile(profileProblem);
-        // The file may hold a renewed certificate later, while the server goes on with this one.
+        // The file may contain a renewed certificate later, while the server continues with this one.
         if (word.kind === 'ready' && tls !== null) serverKey = trustedKey(tls.certFile);
         hear(word);
       });

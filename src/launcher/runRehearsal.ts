@@ -12,7 +12,7 @@ import { reserveScreen } from './reserveScreen.ts';
 
 const signs: Readonly<Record<RehearsalFinding['level'], string>> = { good: 'ok', note: 'note', bad: 'BAD' };
 
-/** What staff read at the end: every finding, worst first, each with how to fix it, and the verdict. */
+/** The text for staff at the end: every finding, worst first, each with its fix, and the verdict. */
 function rehearsalText({ verdict, findings }: RehearsalState): string {
   const order = ['bad', 'note', 'good'];
   const sorted = [...findings].sort((a, b) => order.indexOf(a.level) - order.indexOf(b.level));
@@ -27,7 +27,7 @@ function rehearsalText({ verdict, findings }: RehearsalState): string {
 const longestMs = 360_000;
 
 /**
- * Starts the booth as it would run, makes it do one visit, and says GO or NO-GO with all findings. Succeeds with GO; NO-GO is a failure, so
+ * Starts the booth as usual, makes it do one visit, and reports GO or NO-GO with all findings. Succeeds with GO. NO-GO is a failure, so
  * that a script can test for it.
  */
 export async function runRehearsal(order: LauncherOrder, browsers: readonly string[]): Promise<Result<string, string>> {
@@ -49,7 +49,7 @@ export async function runRehearsal(order: LauncherOrder, browsers: readonly stri
     shown = startWhen(Promise.resolve(word.kioskAddress), (address) =>
       showBooth(order.config, { ...place.value, admit: server.admit, tellProfile: server.tellProfile }, address),
     );
-    // If the browser can't be started there is no visit; end now rather than wait for the server's time-out.
+    // If the browser can't be started, there is no visit; end now instead of waiting for the server's time-out.
     void shown.ended.then((why) => {
       // At the end we close it ourselves, which is no fault to report.
       if (!over) process.stderr.write(`The browser ${why}.\n`);

@@ -39,13 +39,13 @@ export interface ShowPlace {
   readonly admit: (ticket: string) => void;
   /** A profile for the time being, where the booth's own cannot be used. */
   readonly standIn: () => BrowserProfile;
-  /** Tells staff why the booth runs with a stand-in; null if it runs with its own profile. */
+  /** Tells staff why the booth runs with a temporary profile; null if it runs with its own. */
   readonly tellProfile: (trouble: string | null) => void;
 }
 
 /**
- * Starts the browser full screen at the booth's address, with the booth's own profile, or with a stand-in that is deleted with its end if that one cannot
- * be used: guests are served, and staff are told.
+ * Opens the browser full screen at the booth's address with the booth's profile. If the profile is unusable, uses a temporary one, deleted
+ * on exit, so that guests are still served, and tells staff.
  */
 export function showBooth(
   { kiosk: { token, tls } }: Config,

@@ -17,7 +17,7 @@ export interface BrowserStart {
   readonly profile: string;
   /** The page's origin, which gets the camera permission. */
   readonly origin: string;
-  /** Starts it with another profile where this one cannot be used; without it, none is started. */
+  /** Starts it with another profile if this one cannot be used. Without `otherwise`, the browser is not started. */
   readonly otherwise?: (why: string) => Running;
 }
 
@@ -65,14 +65,14 @@ export function startBrowser({ path, flags, environment, profile, origin, otherw
 }
 
 /**
- * The program and arguments that start a browser without core dumps: in a systemd unit the system would write one when it crashes. Windows
- * has no such files.
+ * The program and arguments that start a browser without core dumps: in a systemd unit, the system would write one after a crash. Windows
+ * does not have such files.
  */
 function withoutCores(path: string, flags: readonly string[]): [program: string, args: readonly string[]] {
   return process.platform === 'win32' ? [path, flags] : ['/bin/sh', ['-c', 'ulimit -c 0; exec "$0" "$@"', path, ...flags]];
 }
 
-/** On Windows asks the window to close; elsewhere ends the browser's first process, which closes all of it. */
+/** On Windows, asks the window to close; elsewhere, ends the browser's first process, which closes the whole browser. */
 function politely(pid: number | undefined): void {
   if (pid === undefined) return;
   if (process.platform === 'win32') spawn('taskkill', ['/PID', String(pid), '/T'], { stdio: 'ignore', windowsHide: true });

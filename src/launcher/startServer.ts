@@ -11,7 +11,7 @@ import type { Running } from './keepRunning.ts';
 export interface ServerProcess extends Running {
   /** Makes the server accept this ticket, once, from the launcher's own browser. */
   readonly admit: (ticket: string) => void;
-  /** Tells it why the browser runs without the booth's own profile; null if it has it. */
+  /** Tells the server why the browser runs without the booth's own profile; null if it has that profile. */
   readonly tellProfile: (trouble: string | null) => void;
   /** Makes the kiosk do a visit by itself; `rehearsed` reports the result. */
   readonly rehearse: (wishes: RehearsalWishes) => void;

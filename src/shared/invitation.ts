@@ -1,4 +1,4 @@
-/** What opens an account for the first time: its name, and a code that is valid for a day. */
+/** The data that opens an account for the first time: its name, and a code that is valid for a day. */
 export interface Invitation {
   readonly name: string;
   readonly code: string;

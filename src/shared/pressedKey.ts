@@ -31,15 +31,15 @@ const pageKeys: ReadonlySet<string> = new Set([
 const isSign = (key: string): boolean => [...key].length === 1;
 
 /**
- * The keys by which staff stop everything: Ctrl+Alt+Shift+Q, which no hand hits by accident. Checks position and letter: with Alt, some keyboards
- * produce another letter; others have Q elsewhere.
+ * The keys with which staff stop everything: Ctrl+Alt+Shift+Q, which is never pressed by accident. Checks position and letter, because with
+ * Alt some keyboards produce another letter, and others have Q elsewhere.
  */
 export const isStopKeys = ({ key, code, ctrlKey, altKey, shiftKey }: PressedKey): boolean =>
   (code === 'KeyQ' || key.toLowerCase() === 'q') && ctrlKey && altKey && shiftKey;
 
 /**
- * Whether a browser may treat this key as a shortcut of its own, to open a window over the page or to close, leave or reload the page. A page that
- * runs as an app window can prevent that with preventDefault.
+ * Whether a browser may treat this key as its own shortcut, to open a window over the page or to close, leave or reload the page. A page
+ * that runs as an app window can prevent that with preventDefault.
  */
 export function ordersBrowser({ key, ctrlKey, altKey, metaKey, shiftKey }: PressedKey): boolean {
   if (ctrlKey || altKey || metaKey) return true;
@@ -65,8 +65,8 @@ const moving: ReadonlySet<string> = new Set([
 /** Whether a key that may be a browser shortcut edits text when pressed in a field. */
 export function editsText(pressed: PressedKey): boolean {
   const { key, ctrlKey, altKey, metaKey, shiftKey } = pressed;
-  // AltGr, which Windows reports as Ctrl+Alt, and Option on a Mac type characters that have no key of their own. On other systems, Alt with a letter
-  // opens a menu.
+  // AltGr, which Windows reports as Ctrl+Alt, and Option on a Mac type characters without their own key. On other systems, Alt with a
+  // letter opens a menu.
   if (pressed.getModifierState('AltGraph')) return isSign(key) && !metaKey;
   if (altKey) return !ctrlKey && !metaKey && (key === 'Dead' || (isSign(key) && !/[a-z0-9 ]/i.test(key)));
   if (ctrlKey === metaKey) return false;

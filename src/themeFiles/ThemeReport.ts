@@ -4,7 +4,7 @@ import type { ThemeFinding } from './ThemeFinding.ts';
 export interface ThemeReport {
   /** The theme's own name; null if the theme could not be read. */
   readonly name: string | null;
-  /** Set if there is no such theme, and so nothing to judge. */
+  /** Set if there is no such theme, so there is nothing to judge. */
   readonly missing?: true;
   /** Errors block publishing. */
   readonly errors: readonly ThemeFinding[];

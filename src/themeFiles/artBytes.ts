@@ -9,8 +9,8 @@ export const tooLarge = (bytes: number): string | null =>
   bytes > maxEach ? `is ${megabytes(bytes)} MB; the limit is ${megabytes(maxEach)} MB` : null;
 
 /**
- * Checks the sizes of a theme's pictures and fonts before any of them is opened. Returns why the theme is refused; null if it isn't. A file named by
- * several addresses counts once for each.
+ * Checks the sizes of a theme's pictures and fonts before opening any of them. Returns why the theme is refused; null if it isn't. A file
+ * with several addresses counts once for each.
  */
 export function tooLargeInAll(addresses: ReadonlySet<string>, fileOf: (address: string) => string | null): string | null {
   let inAll = 0;

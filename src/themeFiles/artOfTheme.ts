@@ -39,5 +39,5 @@ export const addressesOf = (theme: ThemeInLanguages): Set<string> =>
 const referencesOf = ({ survey }: ThemeInLanguages): string[] =>
   survey.flatMap(({ options }) => options.flatMap(({ reference }) => reference ?? []));
 
-/** The text of a theme.json with another base; everything else stays as written. */
+/** The text of a theme.json with another base. Everything else is kept as written. */
 export const withExtends = (text: string, base: string): string => applyEdits(text, modify(text, ['extends'], base, {}));

@@ -10,7 +10,7 @@ import type { ThemeDraft } from './ThemeFile.ts';
 const maxFolders = 16;
 
 /**
- * The folders in which a change could affect a theme, valid or not: its own and those of its base themes, as far as the files name them; the last
+ * The folders in which a change could affect a theme, valid or not: its own and its base themes', as far as the files name them. The last
  * folder may not exist.
  */
 export function chainFolders(nameOrFolder: string, { themesFolder, draft }: { themesFolder: string; draft?: ThemeDraft }): string[] {

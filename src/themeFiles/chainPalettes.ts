@@ -7,7 +7,7 @@ export function chainPalettes(values: readonly unknown[]): SomeColors[] {
   return values.reduceRight<SomeColors[]>((above, value) => [completePalette(saidColors(value), above[0] ?? {}), ...above], []);
 }
 
-/** The merged JSON with a complete palette. Invalid colours and colour names stay unchanged, for the schema to report. */
+/** The merged JSON with a complete palette. Invalid colours and colour names are kept for the schema to report. */
 export function withPalette(merged: Record<string, unknown>, palette: SomeColors): Record<string, unknown> {
   const said = merged['colors'];
   if (said !== undefined && !isObject(said)) return merged;

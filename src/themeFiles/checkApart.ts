@@ -14,7 +14,7 @@ const maxReportBytes = 64_000_000;
 
 export interface Apart {
   readonly patienceMs?: number;
-  /** The limit for the check's total memory; the check fails beyond it. */
+  /** The memory limit for the whole check, which fails beyond it. */
   readonly megabytes?: number;
   /** The limit for the JavaScript heap, as part of the total memory. */
   readonly heapMegabytes?: number;
@@ -69,7 +69,7 @@ export function brokenReport(theme: string, why: string): ThemeReport {
 
 export const neverEnds = (ms: number): string => `It did not come to an end in ${ms / 1000} s.`;
 
-/** What a program that ended early gave as its reason: its last error without the stack, or its last line. */
+/** The error of a program that exited early: its last error line, without the stack, or its last line. */
 export function lastError(text: string): string {
   const lines = text.trim().split('\n');
   return (lines.findLast((line) => /^[\w .-]*(Error|ERROR)\b.*: /.test(line)) ?? lines.at(-1) ?? '').slice(0, 200);

@@ -26,10 +26,10 @@ export const onePath = (path: string): string =>
 
 function realPath(path: string): string | null {
   try {
-    // One call to the system, in place of one for each folder on the way.
+    // One system call instead of one per parent folder.
     return realpathSync.native(path);
   } catch {
-    // There is no such file: it is missing, the path is a cycle of links, or a parent isn't a folder.
+    // The file does not exist: it is missing, the path is a cycle of links, or a parent isn't a folder.
     return null;
   }
 }

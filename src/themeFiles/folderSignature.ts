@@ -7,8 +7,8 @@ const maxFiles = 2000;
 const deepest = 6;
 
 /**
- * The state of a theme's folders as a text that differs for every other state: name, size and time of every file that could be part of a theme. Reads
- * no file contents, so callers may poll it.
+ * The state of a theme's folders as a text that changes with the state: name, size and time of every file that could be part of a theme.
+ * Does not read file contents, so callers may poll it.
  */
 export async function folderSignature(folders: readonly string[]): Promise<string> {
   const lines: string[] = [];

@@ -35,7 +35,7 @@ function textOf(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    // The server serves the file unchanged or not at all; the examination of the theme's files reports the problem.
+    // The server serves the file unchanged or not at all. The check of the theme's files reports the problem.
     return null;
   }
 }

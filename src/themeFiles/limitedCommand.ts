@@ -9,7 +9,7 @@ export const onceMegabytes = 950;
 /** The memory limit of a program that keeps running: in addition to drawing a theme once, it keeps the drawn pictures. */
 export const stayingMegabytes = 1500;
 
-/** Sets the limits and then executes the program in the same process, so that its pipes and its exit are the program's. */
+/** Sets the limits and then executes the program in the same process, so that pipes and exit are the program's own. */
 const limitedShell = 'ulimit -d "$0" && { echo 1000 > /proc/self/oom_score_adj; } 2> /dev/null; exec "$@"';
 
 const watcher = pathToFileURL(join(packageRoot, 'src', 'themeFiles', 'watchMemory.mjs')).href;
@@ -27,10 +27,11 @@ function reservedForCode(): number {
 }
 
 /**
- * The command that starts Node with a program that opens strangers' files: the program gets no secret of its parent, uses at most this much memory,
- * whichever library requests it, and never brings down its server. The same holds for its child processes. On Linux the system enforces the limit
- * (RLIMIT_DATA and not the address space, much of which V8 reserves in advance), and kills this process first when memory runs out. macOS and Windows
- * have no such limit: there the process checks its own memory twenty times a second and exits.
+ * The command that starts Node with a program that opens strangers' files: the program does not get its parent's secrets, uses at most this
+ * much memory, regardless of the library that requests it, and never brings down its server. The same holds for its child processes. On
+ * Linux the system enforces the limit (RLIMIT_DATA and not the address space, much of which V8 reserves in advance), and kills this process
+ * first when memory runs out. macOS and Windows have no such limit: there the process checks its own memory twenty times a second and
+ * exits.
  */
 export function limitedCommand(
   args: readonly string[],

@@ -1,6 +1,6 @@
 import type { Node } from 'jsonc-parser';
 
-/** The node at a JSON path; undefined if there is none. Of repeated names the last one counts, as in JSON.parse. */
+/** The node at a JSON path; undefined if there is none. For repeated names, the last one counts, as in JSON.parse. */
 export const nodeAt = (root: Node, path: readonly (string | number)[]): Node | undefined =>
   path.reduce<Node | undefined>((node, key) => node && childOf(node, key), root);
 

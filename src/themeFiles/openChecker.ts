@@ -11,8 +11,8 @@ export interface Checker {
   /** Starts the program, so that the first draft doesn't wait for it to load. */
   begin(): void;
   /**
-   * The report on a theme with this draft, equal to that of `checkApart` after saving; pictures and fonts are read from the disk. Null if a later
-   * draft overtook this one, or the checker was closed.
+   * The report on a theme with this draft, equal to that of `checkApart` after saving. Pictures and fonts are read from the disk. Null if a
+   * newer draft replaced this one, or the checker was closed.
    */
   check(draft: ThemeDraft): Promise<ThemeReport | null>;
   close(): void;

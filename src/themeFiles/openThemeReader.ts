@@ -24,14 +24,14 @@ interface Read {
   good: ThemeDraft | null;
 }
 
-/** Keep a program running this long after it has drawn a theme: authors look at the result, and save again. */
+/** How long a program keeps running after it has drawn a theme: authors look at the result and save again. */
 const staysMs = 300_000;
 const patienceMs = 180_000;
 
 /**
- * Reads themes for the booth. A theme that is read again has been saved: from then on a program keeps running that draws only changes, so that staff
- * see them within seconds. If a saved file can't be read, the program starts with the last valid state, so that the next save needn't wait for
- * everything. A theme that has passed before, usually in the studio, needs no program.
+ * Reads themes for the booth. If a theme is read again, it has been saved: from then on, a program keeps running that draws only changes,
+ * so that staff see them within seconds. If a saved file can't be read, the program starts with the last valid state, so that the next save
+ * needn't wait for everything. A theme that has passed before, usually in the studio, needs no program.
  */
 export function openThemeReader(): ThemeReader {
   let latest: Read = { nameOrFolder: '', good: null };
@@ -67,7 +67,7 @@ export function openThemeReader(): ThemeReader {
     if (!read.ok) return read;
     const [file = ''] = read.value.files;
     const draft = { file, text: readFileSync(file, 'utf8') };
-    // If another theme has been read meanwhile, a separate program checks this one.
+    // If another theme has been read in between, a separate program checks this one.
     const checkSaved = async (): Promise<ThemeReport> => {
       asked();
       return (theme === latest ? await staying().check(draft) : null) ?? checkApart(file);

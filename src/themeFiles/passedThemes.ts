@@ -33,7 +33,7 @@ export function readPassed(note: string, files: readonly string[]): ThemeFinding
     const kept = JSON.parse(readFileSync(note, 'utf8')) as KeptWarning[];
     return kept.map(({ place, ...warning }) => ({ ...warning, file: files[place] ?? '' }));
   } catch {
-    // There is no note, or a power cut has left it empty or incomplete: the theme is drawn again, which rewrites the note.
+    // The note does not exist, or a power cut has left it empty or incomplete. The theme is then drawn again, which rewrites the note.
     return null;
   }
 }

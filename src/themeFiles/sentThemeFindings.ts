@@ -29,7 +29,7 @@ interface Judged {
 }
 
 /**
- * All theme values that decide which data leaves a booth, whom it reaches, or what guests are told about that, by path; a path includes everything
+ * All theme values that decide which data leaves a booth, who receives it, or how guests are informed, by path; a path includes everything
  * below it. Each function returns the reason for refusing a sent theme, or null. Add any new field of this kind here.
  */
 export const decidedAtBooth: Readonly<Record<string, (between: Judged) => string | null>> = {
@@ -173,7 +173,7 @@ function placesOfConsent({ theme, resolve }: LoadedTheme, shape: (typeof screenS
   return { stage: layout.stage, consent, picture: file === null ? background.image : readFileSync(file) };
 }
 
-/** With other keys, a buzzer at this booth could agree for guests who have read nothing. */
+/** With other keys, a buzzer at this booth could agree for guests who have not read anything. */
 const otherKeys = ({ sent, own, asks }: Judged, name: 'agree' | 'decline'): string | null =>
   asks && !isDeepStrictEqual(sent.theme.keys?.[name], own.theme.keys?.[name])
     ? 'The keys with which guests of this booth answer for their photo are those of the theme that it was started with.'
@@ -228,7 +228,7 @@ function otherKeeping({ sent, own, themesFolder }: Judged, path: readonly string
     : `Guests of this booth read until when their pictures are kept, and delete them, in the words of the theme that it was started with, or of one that comes with Stagebooth; in “${other.language}” this one has others. Take out ${other.names.map((name) => pathOf(name).join('.')).join(', ')}.`;
 }
 
-/** The texts at a path by their names; the only one there has no name. */
+/** The texts at a path, by name. A single text has an empty name. */
 function wordsAt(texts: Theme['texts'], path: readonly string[]): object | undefined {
   const found = path.reduce<unknown>((part, name) => (part as Readonly<Record<string, unknown>> | undefined)?.[name], texts);
   return typeof found === 'string' ? { '': found } : (found as object | undefined);
@@ -256,7 +256,10 @@ function slowerScene({ sent, own, asks }: Judged): string | null {
 /** No bundled theme has a slower scene change. */
 const unhurriedMs = 600;
 
-/** The names of a part's texts that guests would read differently, in the first language with such differences; only names that `counts`. */
+/**
+ * The names of a part's texts that guests would read differently, in the first language with such differences. Considers only names for
+ * which `counts` is true.
+ */
 function otherWords(
   { sent, own }: Pick<Judged, 'sent' | 'own'>,
   partOf: (texts: Theme['texts']) => object | undefined,

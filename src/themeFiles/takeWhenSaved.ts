@@ -27,8 +27,8 @@ export interface ThemePoll<Value, Problem> {
 }
 
 /**
- * Reads a theme again whenever it is saved: when two checks in a row find its folders and those of its bases in the same new state. File watchers
- * differ by system and don't cover network drives; a check takes a millisecond.
+ * Rereads a theme whenever it is saved, that is, when two checks in a row find its folders and its bases' folders in the same new state.
+ * File watchers differ by system and don't cover network drives; a check takes a millisecond.
  */
 export function takeWhenSaved<Value, Problem>(saved: SavedTheme<Value, Problem>): ThemePoll<Value, Problem> {
   const { file, themesFolder, everyMs, read, take, failed } = saved;

@@ -7,7 +7,7 @@ const deepest = 40;
 const maxTokens = 100_000;
 
 /**
- * The place where a JSON text is deeper or has more tokens than any theme; null if there is none. All further readers recurse level by level and
+ * The place where a JSON text is deeper or has more tokens than any theme; null if there is none. Later readers recurse level by level and
  * visit every value.
  */
 export function themeExcess(text: string): { readonly offset: number; readonly message: string } | null {

@@ -6,7 +6,7 @@ import type { LoadedTheme } from './readTheme.ts';
 /** The size below which embedding a font is cheaper for a kiosk than a separate request. */
 const smallBytes = 4096;
 
-/** The theme with its very small fonts embedded in place of their addresses, such as those for language names. */
+/** The theme with its very small fonts embedded instead of their addresses, such as those for language names. */
 export function withSmallFonts(served: ThemeInLanguages, { resolve }: Pick<LoadedTheme, 'resolve'>): ThemeInLanguages {
   const fonts = served.fonts.map((font) => {
     const file = resolve(font.file.split('?', 1)[0] ?? '');

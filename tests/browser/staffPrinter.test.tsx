@@ -58,14 +58,14 @@ it('the panel shows the paper for each sheet, with a preview if the server has o
   const { panel } = await withPrinter({
     papers: [
       { sheet: '4x6', says: 'Sheets of 4x6 are printed on postcard (100 x 148 mm).', isShown: true },
-      { sheet: '6x8', says: 'The printer has no 6x8 (152 x 203 mm).', isShown: false },
+      { sheet: '6x8', says: 'The printer does not have 6x8 (152 x 203 mm).', isShown: false },
     ],
   });
   panel.getByText('Sheets of 4x6 are printed on postcard (100 x 148 mm).');
   expect(panel.getByRole('img', { name: 'Preview of a 4x6 test sheet as printed' }).getAttribute('src')).toMatch(
     /^\/staff\/api\/printer\/sheet\?sheet=4x6&/,
   );
-  panel.getByText('The printer has no 6x8 (152 x 203 mm).');
+  panel.getByText('The printer does not have 6x8 (152 x 203 mm).');
   expect(panel.getAllByRole('img')).toHaveLength(1);
 });
 

@@ -13,7 +13,7 @@ test.each([
 ])('two exports with one name are reported, with both files and what to do: %s', (_, one, other) => {
   const [fault, ...more] = told(one, other);
   expect(fault).toMatch(
-    /^one name, one thing: two exports called (clock|Clock) \(src\/room\/file0\.ts, src\/room\/file1\.ts\): rename one, or have one use the other$/,
+    /^one name, one thing: two exports called (clock|Clock) \(src\/room\/file0\.ts, src\/room\/file1\.ts\): rename one, or make one use the other$/,
   );
   expect(more).toEqual([]);
 });
@@ -70,5 +70,5 @@ test('a row of the glossary without place, replacement or reason is refused', ()
     ['names', '', 'so'],
     ['names', '`service`', ''],
   ])
-    expect(() => readGlossary(row('`desk`', ...cells))).toThrow('says where');
+    expect(() => readGlossary(row('`desk`', ...cells))).toThrow('a row needs where');
 });

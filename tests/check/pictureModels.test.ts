@@ -20,7 +20,7 @@ test('a model that is part of a file passes as that part', async () => {
 
 test('an unlisted model stops the build with its name', async () => {
   await expect(checkModels(temporaryFolder({ [model.file]: 'weightz' }), [model])).rejects.toThrow(
-    /^The file some-package\/cut\.tflite in node_modules is not the one this booth was tested with/,
+    /^The file some-package\/cut\.tflite in node_modules differs from the tested one/,
   );
 });
 

@@ -48,7 +48,7 @@ describe('the notices of a build', () => {
   test.each(['drawn', 'sealed'])('are not written, and the build fails, if %s has no licence', async (name) => {
     const other = name === 'drawn' ? 'sealed' : 'drawn';
     await expect(builtPage({ ...library(name), ...library(other, 'Copyright Ann') })).rejects.toThrow(
-      `The package ${name} comes without its licence's text`,
+      `The package ${name} does not include its licence's text`,
     );
   });
 
@@ -79,7 +79,7 @@ describe('a file served from a package', () => {
   test('has a collected licence only if its package has no licence text', () => {
     const folder = (name: string) => join(temporaryFolder({ 'package.json': { name, version: '1.0.0', license: 'ISC' } }));
     expect(licenceOf(folder('saxes')).text).toMatch(/^The ISC License\n\nCopyright \(c\) Contributors/);
-    expect(() => licenceOf(folder('taxes'))).toThrow('taxes comes without');
+    expect(() => licenceOf(folder('taxes'))).toThrow('taxes does not include');
   });
 });
 

@@ -16,7 +16,7 @@ async function terminal() {
 describe.skipIf(inject('noEngines') !== null)('the cloud’s command line', () => {
   test('admits a booth by its six words, with a name as long as booths allow', async () => {
     const { databaseUrl, says } = await terminal();
-    expect(await says('booths', '')).toEqual({ ok: true, value: 'No booth was admitted yet.\n' });
+    expect(await says('booths', '')).toEqual({ ok: true, value: 'No booth has been admitted yet.\n' });
     const calls = postgresCalls(databaseUrl, 1);
     onTestFinished(() => calls.close());
     const [secretHash, cloud] = ['ab'.repeat(32), 'https://photos.example.com'];

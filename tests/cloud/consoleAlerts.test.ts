@@ -9,7 +9,7 @@ describe.skipIf(inject('noEngines') !== null)('the cloud’s address', () => {
   test('explains that it belongs to a cloud, not a booth', async () => {
     const { body } = await (await consoleAtWork()).app.inject({ url: '/', headers: { host: 'photos.example.com' } });
     expect(body).toBe(
-      'This phone reaches the cloud that keeps photos of several booths. To get your photo, scan the code that the booth shows beside it.\n',
+      'This phone reaches the cloud that keeps photos of several booths. To get your photo, scan the code beside it on the booth.\n',
     );
   });
 });
@@ -77,7 +77,7 @@ describe.skipIf(inject('noEngines') !== null)('alerts', () => {
     await console.calls.run(`UPDATE booth_reports SET heard = now() - interval '5 minutes'`, []);
     await rounds(console)();
     expect(heard.map(({ message }) => [message.booth?.id, message.event?.name, message.problems[0]])).toEqual([
-      [mine, 'Gala', 'Nothing was heard of it for 5 minutes: its power, its program or its network is off.'],
+      [mine, 'Gala', 'Nothing was heard of it for 5 minutes: its power, its program or its network has failed.'],
     ]);
     expect(other).not.toBe(mine);
   });
@@ -157,7 +157,7 @@ describe.skipIf(inject('noEngines') !== null)('alerts', () => {
     const refused = await of(event);
     expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
       422,
-      'This event has 20 alerts already, or you have made 100. Please remove one that nobody needs.',
+      'This event has 20 alerts already, or you have made 100. Please remove one that is no longer needed.',
     ]);
     expect((await of(null)).statusCode).toBe(201);
     const [{ id } = { id: '' }] = (await boss('GET', 'alerts')).json<AlertOnConsole[]>();

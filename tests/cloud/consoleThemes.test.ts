@@ -25,7 +25,7 @@ describe.skipIf(inject('noEngines') !== null)('themes on the console', () => {
     const boss = await console.person('Boss');
     const refused = await boss('POST', 'themes', theme({ countdownSeconds: -1, palette: { ink: 'reddish' } }));
     expect(refused.statusCode).toBe(422);
-    expect(refused.json<Refused>().message).toMatch(/^The theme has (an error|\d+ errors) and was not kept\.$/);
+    expect(refused.json<Refused>().message).toMatch(/^The theme has (an error|\d+ errors) and was not stored\.$/);
     expect(refused.json<Refused>().findings?.join('\n')).toMatch(/theme\.json:1 countdownSeconds: /);
     expect(refused.body).not.toContain('/tmp');
     expect((await boss('GET', 'themes')).json()).toEqual([]);
@@ -67,7 +67,7 @@ describe.skipIf(inject('noEngines') !== null)('themes on the console', () => {
   });
 
   test.each([
-    ['without a theme.json', [file('other.json', {})], 422, /no theme\.json at its top/],
+    ['without a theme.json', [file('other.json', {})], 422, /no theme\.json in its top folder/],
     ['that stands on a folder of this machine', [file('theme.json', { extends: '../../etc' })], 422, /does not come with Stagebooth/],
     [
       'that names a picture service',
@@ -80,7 +80,7 @@ describe.skipIf(inject('noEngines') !== null)('themes on the console', () => {
       'with a file in the place of a folder',
       [file('theme.json', {}), file('art', ''), file('art/a.svg', '')],
       422,
-      /is a file and a folder/,
+      /is both a file and a folder/,
     ],
     [
       'whose theme.json is deeper than anybody writes',
@@ -231,7 +231,7 @@ describe.skipIf(inject('noEngines') !== null)('themes on the console', () => {
     expect([second.statusCode, second.headers['retry-after'], second.json<Refused>().message]).toEqual([
       429,
       '15',
-      'Another theme of yours is being checked. Please wait until that is done.',
+      'Another of your themes is being checked. Please wait until that is done.',
     ]);
     // The account's other requests are still answered.
     expect((await boss('GET', 'themes')).statusCode).toBe(200);

@@ -61,8 +61,8 @@ describe.skipIf(inject('noEngines') !== null)('one customer’s actions', () => 
     const detail = (await boss('GET', `booths/${booth}`)).json<BoothDetail>();
     expect(detail.orders.map(({ state, reason }) => [state, reason])).toEqual([
       ['sent', null],
-      ['failed', 'Whoever gave this command may no longer control the booth.'],
-      ['failed', 'Whoever gave this command may no longer control the booth.'],
+      ['failed', 'The person who gave this command may no longer control the booth.'],
+      ['failed', 'The person who gave this command may no longer control the booth.'],
     ]);
   });
 
@@ -186,7 +186,7 @@ describe.skipIf(inject('noEngines') !== null)('one customer’s actions', () => 
       expect((await ada('POST', 'themes', filesOf(9))).statusCode).toBe(422);
       expect((await ada('GET', 'log')).json<LogLine[]>()[0]).toMatchObject({
         act: 'uploaded a theme',
-        outcome: 'The theme has an error and was not kept.',
+        outcome: 'The theme has an error and was not stored.',
       });
     }
     expect((await ada('GET', `booths/${ofAda[0] ?? ''}`)).statusCode).toBe(200);
@@ -207,7 +207,7 @@ describe.skipIf(inject('noEngines') !== null)('one customer’s actions', () => 
     const [one, two] = [await upload(ada, 1), await upload(ada, 2)];
     const shared = await upload(ben, 1);
     await grow(536_870_912);
-    const full = 'Your themes take 1024 MB already. Please remove one that nobody needs.';
+    const full = 'Your themes already take 1024 MB. Please remove one that is no longer needed.';
     expect(await upload(ada, 3)).toBe(full);
     expect(await upload(ada, 1)).toBe(one);
     // A theme that a booth is about to fetch stays.

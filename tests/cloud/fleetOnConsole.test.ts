@@ -43,7 +43,7 @@ describe.skipIf(inject('noEngines') !== null)('the list of booths', () => {
     const booth = await console.booth('Foyer', { printer, canRestart: false, closed: { until: null }, kiosks: [] });
     const expected = {
       reported: { printer },
-      cannot: { close: 'It is closed.', rehearse: 'No kiosk page is on.', restart: expect.stringContaining('npm run kiosk') },
+      cannot: { close: 'It is closed.', rehearse: 'No kiosk page is open.', restart: expect.stringContaining('npm run kiosk') },
     };
     expect(await listed(boss)).toMatchObject([expected]);
     const detail = async (ask: Ask) => (await ask('GET', `booths/${booth}`)).json<BoothDetail>();

@@ -184,7 +184,7 @@ describe.skipIf(inject('noEngines') !== null)('other people’s passkeys', () =>
     expect((await boss('DELETE', `people/${id}/passkeys/${lost.id}`)).statusCode).toBe(204);
     expect(await Promise.all([byLost, byKept, ada].map(statusOf))).toEqual([401, 200, 200]);
     expect((await boss('GET', 'log')).json<LogLine[]>().map(({ act, about }) => `${act}: ${about}`)).toContain(
-      'removed a passkey of an account: Ada, Lost laptop',
+      'removed a passkey from an account: Ada, Lost laptop',
     );
   });
 });

@@ -152,7 +152,7 @@ export const serverFaults: readonly Fault[] = [
       const named = { name: `Test ${crypto.randomUUID()}` };
       await show({ ...theme, ...named });
       booth.saveTheme('{ "name": "Test", "extends": "classic", "texts": {');
-      await expect.poll(problems, { timeout: 10_000 }).toMatch(/goes on showing it as it was before/);
+      await expect.poll(problems, { timeout: 10_000 }).toMatch(/keeps showing its previous state/);
       await nextGuest();
       meanwhile('nothing unusual; staff see a dot in the corner of Welcome');
       await guest.button('Back').click();

@@ -82,9 +82,7 @@ describe('a booth with a broken theme', () => {
     const health = await healthAt(address);
     expect(health).toMatchObject({ ok: false, theme: 'Classic' });
     expect(health.problems).toContainEqual(
-      expect.stringMatching(
-        /^The theme "broken" cannot be shown and the booth shows classic in its place until it is fixed: .+:3 colours: /,
-      ),
+      expect.stringMatching(/^The theme "broken" cannot be shown and the booth shows classic instead until it is fixed: .+:3 colours: /),
     );
     const asked = async () => (await fetch(`${address}api/theme/version`)).json() as Promise<ThemeVersion>;
     const before = await asked();
@@ -98,7 +96,7 @@ describe('a booth with a broken theme', () => {
     started.stop('SIGTERM');
     const { stdout, stderr } = await started.ended;
     expect(stdout).toMatch(/ {2}The theme "broken" has 2 problems; .+ shows classic .+:\n {4}\S+theme\.json:3 colours: .+\n {4}\S+:4 /);
-    expect(stdout).toMatch(/\n {2}\d\d:\d\d:\d\d {2}The theme "broken" is on show as it was saved \(.+\)\.\n/);
+    expect(stdout).toMatch(/\n {2}\d\d:\d\d:\d\d {2}The theme "broken" is on show as saved \(.+\)\.\n/);
     expect(stdout).toMatch(
       /\n {2}\d\d:\d\d:\d\d {2}The theme "broken" has a problem; .+ as it was before .+:\n {4}\S+:1 nam: .+ "name"\?\n$/,
     );
@@ -177,7 +175,7 @@ describe('a booth for a remote kiosk', () => {
 
   test('reports problems with its certificate', async () => {
     expect(await refusal(...anyPorts, '--kiosk-token', token, '--tls-cert', 'package.json', '--tls-key', 'package.json')).toMatch(
-      /^--tls-cert: \S+package\.json holds no certificate in PEM .+\n$/,
+      /^--tls-cert: \S+package\.json must contain a PEM certificate .+\n$/,
     );
   });
 });

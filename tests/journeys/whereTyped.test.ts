@@ -84,7 +84,7 @@ test('a studio whose port is in use says so, exits, and releases the folder', as
 test("the default data folder is in Stagebooth's folder, wherever the booth is started from", async () => {
   const here = temporaryFolder();
   const { printed } = await typedIn(here, { line: ['start', '--', '--help'], prints: '' });
-  expect(printed.replaceAll(/\s+/g, ' ')).toContain('(default: data, in the folder of Stagebooth)');
+  expect(printed.replaceAll(/\s+/g, ' ')).toContain("(default: data, in Stagebooth's folder)");
 });
 
 /** Runs the command through npm from this folder: to its end, or until it has printed the expected text. */

@@ -11,8 +11,8 @@ import { installation } from './installation.ts';
 const notHere = 'The kiosk cannot be installed on this system. Set it up yourself to start "npm run kiosk".';
 
 /**
- * Writes the files that make this system start the kiosk with these options when its user logs in. Gives the commands that staff have to
- * type to enable it.
+ * Writes the files that make this system start the kiosk with these options when its user logs in. Returns the commands that staff must
+ * type to enable this.
  */
 export function installKiosk(args: readonly string[], environment: NodeJS.ProcessEnv, home: string): Result<string, string> {
   const plan = planFor(args, environment, home);

@@ -22,8 +22,8 @@ import type { VisitNumbers } from './visitNumbers.ts';
 type Soon<Value> = Value | Promise<Value>;
 
 /**
- * Who sends requests: the kiosk's page, guests' phones and logged-in staff; in the cloud also booths with a valid token, and console users that pass
- * the route's access rule.
+ * The senders of requests: the kiosk's page, guests' phones and logged-in staff. In the cloud also booths with a valid token, and console
+ * users who pass the route's access rule.
  */
 export type Audience = 'kiosk' | 'guests' | 'staff' | 'booths' | 'console';
 
@@ -31,46 +31,52 @@ export type Audience = 'kiosk' | 'guests' | 'staff' | 'booths' | 'console';
 export interface Ports {
   /** The theme on show. */
   readonly theme: ThemeSwitcher;
-  /** Replaces the booth's own vault and its public address, so that cards go elsewhere and QR codes lead there. */
+  /** Replaces the booth's vault and public address: cards are then stored elsewhere, and QR codes lead there. */
   readonly carrier: {
     readonly vault: (local: PhotoVault) => PhotoVault;
     readonly address: (local: PublicAddress, nearby: boolean) => PublicAddress;
   };
-  /** The look of the theme on show on phones, for a cloud; null if it has none. Takes a second or more per theme. */
+  /**
+   * The look that a cloud gives to the phone pages of the current theme; null if the theme has none. Computing it takes a second or more
+   * per theme.
+   */
   readonly phoneLook: () => Promise<PhoneLook | null>;
-  /** Rehearses with nobody at the booth. Resolves with the verdict; with null if another rehearsal took its place, or the booth closed. */
+  /**
+   * Runs a rehearsal without people at the booth. Resolves with the verdict, or with null if another rehearsal replaced it or the booth
+   * closed.
+   */
   readonly rehearse: () => Promise<RehearsalState['verdict']>;
 }
 
 /**
- * An open feature of the booth or the cloud, with everything that it offers to the rest of the program. Every field is optional; the core combines
- * them. Features don't know each other: they communicate through the core's events.
+ * An open feature of the booth or the cloud, with everything that it offers to the rest of the program. Every field is optional. The core
+ * combines the features; they don't import each other, but communicate through the core's events.
  */
 export interface Feature {
   readonly name: string;
   /** Registers its routes. Staff routes begin with `/staff/api/` and require a login; console routes begin with `/console/api/`. */
   readonly routes?: Readonly<Partial<Record<Audience, (app: FastifyInstance) => Soon<void>>>>;
-  /** What staff need to attend to: one sentence per problem, worst first. */
+  /** Problems that need staff: one sentence each, worst first. */
   readonly problems?: () => Soon<readonly string[]>;
   /**
-   * Replaces each of the feature's problems in the report to the cloud if the problems quote a customer's data: the booth's next customer reads the
-   * report, too.
+   * Replaces the text of each of the feature's problems in the report to the cloud. Set it if the problems quote a customer's data: the
+   * booth's next customer reads the report, too.
    */
   readonly problemAfar?: string;
   /** The feature's part of `/health`, which may add fields of its own. */
   readonly health?: () => Soon<Partial<Health> & Readonly<Record<string, unknown>>>;
   /** The feature's part of the staff page's overview. */
   readonly overview?: () => Soon<Partial<StaffOverview>>;
-  /** Further lines for the staff page, one sentence each. */
+  /** More lines for the staff page, one sentence each. */
   readonly staffLines?: () => Soon<readonly string[]>;
   /** The feature's part of the report to the cloud. */
   readonly report?: () => Soon<Partial<ReportedBooth>>;
-  /** The part of the report that is sent to the cloud as soon as it changes; the rest waits for the next regular report. */
+  /** The part of the report that is sent as soon as it changes. The rest waits for the next regular report. */
   readonly news?: (reported: ReportedBooth) => unknown;
   /** The feature's findings in a rehearsal. `supplies`: whether the rehearsal may use up supplies meant for guests, such as paper. */
   readonly rehearse?: (asked: { readonly supplies: boolean }) => Soon<readonly RehearsalFinding[]>;
   readonly ports?: Partial<Ports>;
-  /** Starts the feature's work, once the booth's ports are open. */
+  /** Starts the feature's work once the booth's ports are open. */
   readonly begin?: () => void;
   readonly close?: () => Soon<void>;
 }
@@ -78,17 +84,17 @@ export interface Feature {
 /** The combined contributions of all features. */
 export interface GatheredParts {
   readonly health: () => Promise<Health>;
-  /** Problems for staff, worst first: the feature's name, the sentence for staff and the sentence for the cloud. */
+  /** Problems for staff, worst first. Each has the feature's name, the sentence for staff and the sentence for the cloud. */
   readonly problems: () => Promise<readonly (readonly [feature: string, says: string, afar: string])[]>;
   readonly overview: () => Promise<Partial<StaffOverview>>;
   readonly report: () => Promise<ReportedBooth>;
-  /** A text that changes whenever a report should be sent immediately. */
+  /** A text that changes whenever a report is due immediately. */
   readonly news: (reported: ReportedBooth) => string;
   readonly findings: (asked: { readonly supplies: boolean }) => Promise<readonly RehearsalFinding[]>;
   readonly port: <Name extends keyof Ports>(name: Name) => Ports[Name] | null;
 }
 
-/** What a feature gets. `settings` are the feature's own, from command line and environment. */
+/** Everything that a feature receives. `settings` are the feature's own, from the command line and the environment. */
 export interface Core<Settings = unknown> {
   readonly settings: Settings;
   readonly stores: Stores;
@@ -105,7 +111,7 @@ export interface Core<Settings = unknown> {
   readonly uploads: () => PhotoVault;
   /** The URL that QR codes currently open. */
   readonly address: () => PublicAddress;
-  /** A secret that proves that an address leads to this booth's guest listener. */
+  /** A secret by which a client recognises this booth's guest listener at an address. */
   readonly mark: string;
   readonly gathered: GatheredParts;
   readonly built: BuiltFiles;

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The server's clock, injected so that tests need not wait. */
+/** The server's clock, injected so that tests need no real waiting. */
 export interface ServerClock {
   /** Milliseconds; monotonic. */
   nowMs(): number;
-  /** Milliseconds since 1970, by this machine's clock, which may be wrong. */
+  /** Milliseconds since 1970 on this machine's clock, which may be wrong. */
   calendarMs(): number;
   /** Resolves after this many milliseconds, or at once when the signal is aborted. Does not keep the process alive. */
   pause(ms: number, signal: AbortSignal): Promise<void>;
@@ -13,6 +13,6 @@ export interface ServerClock {
 export const serverClock: ServerClock = {
   nowMs: () => performance.now(),
   calendarMs: () => Date.now(),
-  // The promise rejects only on abort.
+  // Rejects only on abort.
   pause: (ms, signal) => wait(ms, undefined, { signal, ref: false }).catch(() => undefined),
 };

@@ -2,13 +2,13 @@ import type { Core, GatheredParts } from './Feature.ts';
 import type { PublicAddress } from './network/publicAddress.ts';
 import type { ThemeSwitcher } from './ThemeOnShow.ts';
 
-/** What a booth provides to its features before they are open. */
+/** The booth's part of `Core`, available before any feature is open. */
 export type Ground<Settings> = Omit<Core<Settings>, 'theme' | 'uploads' | 'address' | 'gathered'> & {
   /** The booth's current address for guests' phones. */
   readonly ownAddress: () => PublicAddress;
 };
 
-/** What a booth's features get: the booth's own parts, and the parts that features provide to each other. */
+/** Combines the features' `Core`: the booth's own parts, and the parts that features provide to each other. */
 export function boothCore<Settings>({ ownAddress, ...ground }: Ground<Settings>, gathered: GatheredParts): Core<Settings> {
   const theme = laterTheme(() => gathered.port('theme'));
   return {
@@ -24,7 +24,7 @@ export function boothCore<Settings>({ ownAddress, ...ground }: Ground<Settings>,
 function laterTheme(find: () => ThemeSwitcher | null): ThemeSwitcher {
   const theme = (): ThemeSwitcher => {
     const found = find();
-    if (found === null) throw new Error('The theme was asked for before the feature that has it was open.');
+    if (found === null) throw new Error('The theme was used before the theme feature was open.');
     return found;
   };
   return {

@@ -8,8 +8,8 @@ export const csvLines = (rows: readonly (readonly string[])[]): string => rows.m
 export const csvText = (rows: readonly (readonly string[])[]): string => `${csvStart}${csvLines(rows)}`;
 
 /**
- * Spreadsheets evaluate text that begins like a formula, also with the full-width signs of Asian keyboards. Where the decimal sign is a comma, a
- * semicolon ends a cell, and quotation marks within a line don't prevent that: a formula may begin there too. A leading apostrophe marks it as text.
+ * Spreadsheets evaluate cells that begin like a formula, including with full-width signs. In locales with a decimal comma, a semicolon ends
+ * a cell even inside quotation marks, so a formula may also begin after one. A leading apostrophe marks the cell as text.
  */
 const formulaStart = /(^|[;\t\r\n][" ]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])|^(?=[\t\r\n])/g;
 
@@ -18,5 +18,5 @@ function cell(text: string): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** A time in UTC such as `2026-11-21 14:02:05`, which spreadsheets read as a time. */
+/** A UTC time in a form that spreadsheets recognise, such as `2026-11-21 14:02:05`. */
 export const utcText = (iso: string): string => iso.slice(0, 19).replace('T', ' ');

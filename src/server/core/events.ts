@@ -1,24 +1,24 @@
 import type { BoothEvent, BoothEventKind, EventOf } from '../../shared/contract/events.ts';
 
-/** An event as its publisher describes it; the stream adds booth and time. */
+/** An event as its publisher describes it; the stream adds the booth and the time. */
 export type PublishedEvent = BoothEvent extends infer One ? (One extends BoothEvent ? Omit<One, 'booth' | 'atMs'> : never) : never;
 
-/** The booth's stream of events, through which features learn about each other. */
+/** The booth's event stream, through which features learn about each other. */
 export interface BoothEvents {
   publish(event: PublishedEvent): void;
-  /** Calls back for each event of this kind, in order of publication. Returns a function that ends the subscription. */
+  /** Calls `hear` for each event of this kind, in order of publication. Returns a function that ends the subscription. */
   on<Kind extends BoothEventKind>(kind: Kind, hear: (event: EventOf<Kind>) => unknown): () => void;
 }
 
 export interface EventParts {
-  /** The booth's own name. */
+  /** The booth's name. */
   readonly booth: string;
   readonly nowMs: () => number;
-  /** Called with errors that listeners throw, now or later: a listener's bug must not affect the guest whose event it was. */
+  /** Receives errors that listeners throw, immediately or later. A listener's bug must not affect the guest whose event it was. */
   readonly onBug: (error: unknown) => void;
 }
 
-/** An event stream in memory. Publishing calls the listeners immediately, one after the other. */
+/** An in-memory event stream. Publishing calls the listeners immediately, one after the other. */
 export function boothEvents({ booth, nowMs, onBug }: EventParts): BoothEvents {
   const hearing = new Map<BoothEventKind, Set<(event: BoothEvent) => unknown>>();
   return {

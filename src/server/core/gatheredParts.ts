@@ -2,7 +2,7 @@ import type { ReportedBooth } from '../../shared/contract/booths.ts';
 import type { Health } from '../../shared/contract/health.ts';
 import type { Feature, Ports, GatheredParts } from './Feature.ts';
 
-/** Combines the parts of all features. Features are asked each time, in their order; if two give the same field, the later one wins. */
+/** Combines the parts of all features. Calls the features each time, in order. If two return the same field, the later one wins. */
 export function gatheredParts(features: readonly Feature[]): GatheredParts {
   async function together<Part extends object>(partOf: (feature: Feature) => Part | Promise<Part> | undefined): Promise<Part> {
     const parts = await Promise.all(features.map(async (feature) => partOf(feature)));

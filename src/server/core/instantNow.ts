@@ -4,5 +4,5 @@ import type { Instant } from '../storage/staff/Instant.ts';
 
 const run = randomUUID();
 
-/** This instant, or the instant so many milliseconds ago. */
+/** The current instant, or the one `agoMs` earlier. */
 export const instantNow = (agoMs = 0): Instant => ({ run, upMs: uptime() * 1000 - agoMs, calendarMs: Date.now() - agoMs });

@@ -8,27 +8,30 @@ export type LauncherWord =
   | { readonly kind: 'stop-asked' }
   /** Operators in the cloud want to restart server and browser. */
   | { readonly kind: 'restart-asked' }
-  /** The rehearsal that the launcher requested is over. */
+  /** The rehearsal that the launcher requested has ended. */
   | { readonly kind: 'rehearsed'; readonly state: RehearsalState };
 
 /** Messages from the launcher to the server. */
 export type LauncherOrderWord =
   /** Shut down as usual. */
   | { readonly kind: 'stop' }
-  /** The launcher's browser will send this ticket once, in place of the kiosk's token: other programs can read a browser's command line. */
+  /**
+   * The launcher's browser will send this ticket once instead of the kiosk's token, because other programs can read a browser's command
+   * line.
+   */
   | { readonly kind: 'admit'; readonly ticket: string }
   /** Why the launcher's browser runs without the booth's own profile; null if it has that profile. */
   | { readonly kind: 'profile'; readonly trouble: string | null }
   /** Start a rehearsal on the kiosk. */
   | ({ readonly kind: 'rehearse' } & RehearsalWishes);
 
-/** What a rehearsal includes: waiting for a phone to scan the card, and using up supplies, such as paper for a test sheet. */
+/** A rehearsal's optional parts: waiting for a phone to scan the card, and using supplies, such as paper for a test sheet. */
 export interface RehearsalWishes {
   readonly phone: boolean;
   readonly supplies: boolean;
 }
 
-/** The launcher sets this variable for its server. Other programs that start a server may have IPC channels of their own. */
+/** The launcher sets this variable for its server. Other programs that start a server may have their own IPC channels. */
 export const launchedVariable = 'STAGEBOOTH_LAUNCHED';
 
 /** The parts of `process` that the channel uses. */
@@ -44,13 +47,16 @@ export interface LauncherLine {
 /** The server's end of the channel to its launcher. */
 export interface LauncherLink {
   tell(word: LauncherWord): void;
-  /** Calls back once when the launcher asks the server to stop or has exited; immediately if that happened during startup. */
+  /** Calls back once, when the launcher asks the server to stop or has exited; immediately if that happened during startup. */
   onStop(callback: () => void): void;
   /** Calls back when the launcher requests a rehearsal. */
   onRehearse(callback: (wishes: RehearsalWishes) => void): void;
-  /** Whether this is the ticket of the launcher's browser. The ticket is valid once. */
+  /** Whether this is the ticket of the launcher's browser. A ticket is valid once. */
   redeem(presented: string): boolean;
-  /** Why the launcher's browser runs without the booth's own profile, as words that follow "its folder"; null if it has that profile. */
+  /**
+   * Why the launcher's browser runs without the booth's own profile, as words that follow "its folder"; null if the browser has that
+   * profile.
+   */
   profileProblem(): string | null;
 }
 
@@ -66,7 +72,7 @@ export function launcherLink(line: LauncherLine = process): LauncherLink | null 
   };
   let ticket: string | null = null;
   let profileProblem: string | null = null;
-  // The channel must not keep alive a server that fails to start.
+  // The channel must not keep a server alive that fails to start.
   line.channel?.unref();
   line.once('disconnect', stop);
   line.on('message', (word) => {

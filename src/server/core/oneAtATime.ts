@@ -1,4 +1,4 @@
-/** Makes a queue that runs work in the given order, one piece at a time; a failure doesn't stop it. */
+/** Makes a queue that runs jobs in order, one at a time. A failure doesn't stop it. */
 export function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

@@ -6,7 +6,10 @@ export interface Closable {
   close(): unknown;
 }
 
-/** Opens parts one after the other; `open` passes each to `toClose` once it is open. `close` closes them in reverse order; so does a failure. */
+/**
+ * Opens parts one after the other; `open` passes each to `toClose` once it is open. `close` closes them in reverse order, as does a
+ * failure.
+ */
 export async function openInTurn<Opened extends object>(
   open: (toClose: (part: Closable) => void) => Promise<Result<Opened, string>>,
 ): Promise<Result<Opened & { close(): Promise<void> }, string>> {

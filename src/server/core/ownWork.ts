@@ -6,27 +6,27 @@ type Work = () => unknown;
 export interface RepeatedWork {
   /** Runs the work now, or again right after the current run. */
   readonly now: () => void;
-  /** Ends the repetition. Resolves when the current run has finished. */
+  /** Stops repeating. Resolves when the current run has finished. */
   readonly stop: () => Promise<void>;
 }
 
-/** Background work of features, for which no caller waits. Errors are logged, and everything else continues. */
+/** Features' background work, for which no caller waits. Errors are logged, and other work continues. */
 export interface OwnWork {
   readonly start: (work: Work) => void;
-  /** Runs the work once, after so many milliseconds. Returns a function that cancels it. */
+  /** Runs the work once, after `ms` milliseconds. Returns a function that cancels it. */
   readonly after: (ms: number, work: Work) => () => void;
   /** Runs the work repeatedly, with a pause before each run. */
   readonly repeat: (pauseMs: () => number, work: Work) => RepeatedWork;
 }
 
-/** Runs features' background work by the machine's timers, which keep no program alive. */
+/** Runs features' background work on this machine's timers, which do not keep the program alive. */
 export function ownWork(logger: Pick<FastifyBaseLogger, 'error'>): OwnWork {
   async function done(work: Work): Promise<void> {
     try {
       await work();
     } catch (error) {
       // An error must not end the booth in the middle of an event.
-      logger.error({ err: error }, 'background work of a feature failed; it goes on');
+      logger.error({ err: error }, 'background work of a feature failed; the server keeps running');
     }
   }
 

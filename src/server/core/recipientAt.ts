@@ -1,6 +1,6 @@
 import { isPrivate } from './settings/settingKinds.ts';
 
-/** Names the recipient at an address to guests: a well-known name, else the host; null for a computer in the venue. */
+/** Names the recipient at an address, for guests: a well-known name, otherwise the host; null for a computer in the venue. */
 export function recipientAt(url: string): string | null {
   const { hostname } = new URL(url);
   if (isPrivate(hostname)) return null;

@@ -1,6 +1,6 @@
 import type { SequelProgress } from '../../shared/contract/photos.ts';
 
-/** A card that follows another card of the same guest, as a portrait does. */
+/** A card that follows another card of the same guest, such as a portrait. */
 export interface Sequel {
   /** The id under which the sequel will be stored. */
   readonly id: string;
@@ -19,8 +19,8 @@ export interface SequelUnderWay {
 }
 
 /**
- * Sequels that kiosks have ordered but not yet received, for phones that ask and for guests who delete. Kept in memory: a kiosk whose order was lost
- * orders again.
+ * Sequels that kiosks have ordered but not yet received. Used to answer phones, and when guests delete. Kept in memory: a kiosk repeats a
+ * lost order.
  */
 export interface Sequels {
   /** Records an order. `abort` ends the order if its guest or staff delete the card. */

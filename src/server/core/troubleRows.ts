@@ -4,13 +4,13 @@ import { utcText } from './csvText.ts';
 
 /** How many problems the page shows. */
 export const troublesShown = 100;
-/** How many a file has. */
+/** The maximum number of problems in a file. */
 const troublesInFile = 10_000;
 
-/** How many problems are read at once for a file: about 500 kB at most. */
+/** How many problems are read at once for a file, about 500 kB at most. */
 const pieceRows = 500;
 
-/** The rows of a CSV of problems, in pieces, oldest first. */
+/** The rows of a CSV of problems, oldest first, in chunks. */
 export async function* troubleRows(
   read: (part: TroublePart) => Promise<readonly TroubleOnConsole[]>,
 ): AsyncGenerator<readonly (readonly string[])[]> {

@@ -1,8 +1,8 @@
 import { BoundedMap } from '../../shared/BoundedMap.ts';
 
 /**
- * Numbers visits in the order in which the server first hears of them. Each identifier of a visit (a card's id, or the kiosk's random number) maps to
- * a number; outside this server, the number alone identifies nothing.
+ * Numbers visits in the order in which the server first hears of them. Each identifier of a visit (a card's id, or the kiosk's random
+ * number) maps to a number; outside this server, the number alone does not identify anybody.
  */
 export interface VisitNumbers {
   of(name: string): number;

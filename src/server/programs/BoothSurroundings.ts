@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { KioskPages } from '../features/theme/kioskPage/kioskPages.ts';
 import type { LauncherLink } from '../core/launcherLink.ts';
 
-/** What the program that starts a booth provides to it. */
+/** The parts that a booth gets from the program that starts it. */
 export interface BoothSurroundings {
   readonly logger: FastifyBaseLogger;
   /** The launcher that started this server together with a browser; null if no launcher did. */

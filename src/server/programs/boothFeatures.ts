@@ -21,7 +21,7 @@ export const featureSettings = { ...pictureSettings, ...ownSettings };
 
 export type FeatureSettings = PortraitSettings & Chosen<typeof ownSettings>;
 
-/** The features' settings from the chosen values, or one sentence about a missing value. */
+/** The features' settings computed from the chosen values, or one sentence about a missing value. */
 export function readFeatureSettings(chosen: Chosen<typeof featureSettings>): Result<FeatureSettings, string> {
   const portraits = portraitSettings(chosen);
   return portraits.ok ? success({ ...portraits.value, ...chosenOf(ownSettings, chosen) }) : portraits;
@@ -36,13 +36,13 @@ const openCloud = async (core: Core<BoothSettings>) =>
     ? success({ name: 'cloud-link' })
     : (await import('../features/cloud-link/openCloudLink.ts')).openCloudLink(core.settings.cloud, core);
 
-/** Hosts' albums hold pictures stored at this booth. With a cloud, cards are stored there instead. */
+/** Hosts' albums contain pictures stored at this booth. With a cloud, cards are stored there instead. */
 const openHostsAlbum = async (core: Core<BoothSettings>) =>
   core.settings.cloud === null ? (await import('../features/album/openAlbum.ts')).openAlbum(core) : success({ name: 'album' });
 
 /**
- * The features of a booth. Each is imported only when a booth opens: the launcher, which reads settings too, loads none of them. Staff read problems
- * in this order.
+ * The features of a booth. Each is imported only when a booth opens, because the launcher also reads the settings but needs no features.
+ * Staff read problems in this order.
  */
 export const boothFeatures: readonly OpenFeature<Core<BoothSettings>>[] = [
   async (core) => (await import('../features/photos/openPhotos.ts')).openPhotos(core),
@@ -58,7 +58,7 @@ export const boothFeatures: readonly OpenFeature<Core<BoothSettings>>[] = [
   async (core) => (await import('../features/staff/openStaff.ts')).openStaff(core),
 ];
 
-/** What the program can do instead of running a booth, by its first argument. */
+/** Other jobs of the program instead of running a booth, selected by its first argument. */
 export const errands = {
   'rehearse-service': async () => (await import('../features/portraits/rehearseService.ts')).rehearseService,
 };

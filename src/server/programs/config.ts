@@ -16,7 +16,7 @@ import { featureSettings, readFeatureSettings } from './boothFeatures.ts';
 const ownSettings = {
   port: {
     takes: 'number',
-    says: "the kiosk's port; 0 takes any free one",
+    says: 'the kiosk port; 0 takes any free one',
     standard: '8080',
     read: settingKinds.port,
   },
@@ -28,36 +28,37 @@ const ownSettings = {
   },
   publicUrl: {
     takes: 'address',
-    says: "where guests' phones find the booth, such as https://photos.example.com",
-    otherwise: "this machine's own address in its network",
+    says: "the booth's address for guests' phones, such as https://photos.example.com",
+    otherwise: "this machine's own address on its network",
     read: settingKinds.origin,
   },
   cloud: {
     takes: 'address',
     says: 'the cloud that keeps the photos, such as https://photos.example.com; the booth asks to join it',
-    otherwise: 'none, and photos stay on this machine',
+    otherwise: 'no cloud; photos stay on this machine',
     read: settingKinds.origin,
   },
   dataFolder: {
     option: 'data',
     takes: 'folder',
-    says: 'the folder for what the booth keeps; :memory: keeps nothing on the disk',
-    // Relative to Stagebooth's folder, not to the current one: otherwise the photos would depend on where the booth is started.
+    says: "the folder for the booth's data; :memory: stores nothing on the disk",
+    // Relative to Stagebooth's folder, not to the current one: otherwise the location of the photos would depend on where the booth is
+    // started.
     standard: join(packageRoot, 'data'),
-    otherwise: 'data, in the folder of Stagebooth',
+    otherwise: "data, in Stagebooth's folder",
     read: settingKinds.folder,
   },
   keepDays: keepDaysSetting,
   diskFloorBytes: {
     option: 'disk-floor-mb',
     takes: 'number',
-    says: 'takes no photo while fewer MB than this are free on the disk',
+    says: 'refuses photos while less than this many MB are free on the disk',
     standard: '500',
     read: settingKinds.megabytes,
   },
   theme: {
     takes: 'name or folder',
-    says: 'a theme of assets/themes, or its folder',
+    says: 'a theme in assets/themes, or its folder',
     standard: 'classic',
     read: settingKinds.text,
   },
@@ -66,7 +67,7 @@ const ownSettings = {
 const staffSettings = {
   staffPassphrase: {
     says: `the staff page's passphrase, ${passphraseHint}`,
-    otherwise: 'the one that was set on that page',
+    otherwise: 'the passphrase set on that page',
     read: settingKinds.passphrase,
   },
 } as const satisfies Settings;
@@ -77,14 +78,17 @@ export const settings = { ...ownSettings, ...featureSettings, ...accessSettings,
 /** The booth's configuration. */
 export type Config = Chosen<typeof ownSettings & typeof staffSettings> & FeatureSettings & { readonly kiosk: KioskAccess };
 
-/** What `npm start -- --help` says. */
+/** The text of `npm start -- --help`. */
 export const boothHelp = `Stagebooth, a photo booth.
 
   npm start -- [options]
 
 ${settingsHelp(settings)}`;
 
-/** The configuration from command line and environment (the command line wins), 'help' if requested, or one sentence about the error. */
+/**
+ * The configuration from the command line and the environment (the command line wins), 'help' if requested, or one sentence about the
+ * error.
+ */
 export function readConfig(args: readonly string[], environment: NodeJS.ProcessEnv): Result<Config | 'help', string> {
   const read = readSettings(settings, args, environment);
   if (!read.ok || read.value === 'help') return read as Result<'help', string>;

@@ -13,7 +13,7 @@ async function run(errand: keyof typeof errands): Promise<void> {
   const ended = await (await errands[errand]())(rest, (args) => readConfig(args, process.env), tell, leaving.signal);
   if (ended.ok) process.stdout.write(ended.value);
   else process.stderr.write(`${ended.error}\n`);
-  // Don't wait for work that the errand has started elsewhere.
+  // Don't wait for unfinished work that the errand has started.
   process.exit(ended.ok ? 0 : 1);
 }
 

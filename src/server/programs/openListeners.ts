@@ -9,9 +9,9 @@ import { everywhere } from '../core/access/kioskAccess.ts';
 
 /** The two apps of a booth. */
 export interface BoothApps {
-  /** For the kiosk's page and staff. */
+  /** The app for the kiosk's page and for staff. */
   readonly kiosk: FastifyInstance;
-  /** For guests' phones. */
+  /** The app for guests' phones. */
   readonly guests: FastifyInstance;
 }
 

@@ -7,11 +7,11 @@ import { startBooth } from './startBooth.ts';
 import { welcomeText } from './welcomeText.ts';
 import { watchAddress } from '../core/network/publicAddress.ts';
 
-/** Each collection blocks the server for 30 ms, which no animation notices. */
+/** Each collection blocks the server for 30 ms, too short to disturb an animation. */
 const collectEveryMs = 60_000;
 
 /**
- * Makes V8 collect garbage each minute. On a server that is mostly idle, V8 would wait for hours and hold 8 MB of garbage, which looks like a leak.
+ * Makes V8 collect garbage each minute. On a mostly idle server, V8 would wait for hours and keep 8 MB of garbage, which looks like a leak.
  * Does nothing unless Node was started with `serverFlags`.
  */
 function giveMemoryBack(): void {
@@ -20,8 +20,9 @@ function giveMemoryBack(): void {
 }
 
 /**
- * The whole program: reads its options and runs until SIGINT or SIGTERM. Resolves with 'running' once the booth is up, or with 'stopped' after
- * printing its help or why it can't run (exit code 1, plain text on stderr). `pages` replaces the built kiosk during development.
+ * The whole program: reads its options and runs until SIGINT or SIGTERM. Resolves with 'running' once the booth is up, or with 'stopped'
+ * after printing the help or the reason why it can't run (exit code 1, plain text on stderr). `pages` replaces the built kiosk during
+ * development.
  */
 export async function runBooth(args: readonly string[], pages?: KioskPages): Promise<'running' | 'stopped'> {
   const launcher = launcherLink();
@@ -44,5 +45,8 @@ export async function runBooth(args: readonly string[], pages?: KioskPages): Pro
   return 'running';
 }
 
-/** Indents a text and prefixes it with the time, for the terminal: if the same error appears twice, the times show that the file was read again. */
+/**
+ * Indents a text for the terminal and prefixes it with the time: if the same error appears twice, the times show that the file was read
+ * again.
+ */
 const timedText = (text: string, now: Date): string => `${now.toTimeString().slice(0, 8)}  ${text}`.replaceAll(/^/gm, '  ');

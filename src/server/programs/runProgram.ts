@@ -9,7 +9,7 @@ interface Program<Config, Running> {
   readonly help: string;
   /** Starts the program, or fails with a sentence. */
   readonly start: (config: Config, logger: FastifyBaseLogger) => Promise<Result<Running, string>>;
-  /** Time for closing; the process then exits even if requests are still running. */
+  /** Time for closing. After it, the process exits even if requests are still running. */
   readonly closingMs: number;
 }
 
@@ -19,7 +19,10 @@ interface Leaving {
   close(): Promise<void>;
 }
 
-/** Runs a program until SIGINT, SIGTERM or `leave`. Gives null after printing its help or why it can't run (exit code 1, plain text on stderr). */
+/**
+ * Runs a program until SIGINT, SIGTERM or `leave`. Returns null after printing the help or the reason why it can't run (exit code 1, plain
+ * text on stderr).
+ */
 export async function runProgram<Config, Running extends Leaving>({
   config,
   help,
@@ -33,7 +36,7 @@ export async function runProgram<Config, Running extends Leaving>({
   }
   // stdout is for people. stderr is for the log: one JSON object per line, and only what needs attention.
   const logger = pino({ name: 'stagebooth', level: 'warn', serializers: { err: loggedError } }, pino.destination(2));
-  // Nobody may be reading any more, for example if the terminal's window was closed: the program continues.
+  // Ignore a missing reader, for example after the terminal's window was closed: the program continues.
   process.stdout.on('error', () => undefined);
   const started = await start(config.value, logger);
   if (!started.ok) return refuseToRun(started.error);
@@ -42,7 +45,7 @@ export async function runProgram<Config, Running extends Leaving>({
     await started.value.close();
     process.exit(0);
   };
-  // Only once: a second Ctrl+C ends the process immediately.
+  // Only once, so that a second Ctrl+C ends the process immediately.
   process.once('SIGINT', () => void leave());
   process.once('SIGTERM', () => void (started.value.drain?.() ?? Promise.resolve()).then(leave));
   return { running: started.value, leave };
@@ -55,7 +58,7 @@ export function refuseToRun(text: string): null {
   return null;
 }
 
-/** Reports that a bug, not a wrong setting, has stopped the start: users get a sentence and no stack. */
+/** Reports that a bug, not a wrong setting, prevented the start. Users get a sentence without a stack. */
 export const refuseBug =
   (who: string) =>
   (error: unknown): void =>

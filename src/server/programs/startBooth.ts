@@ -31,7 +31,7 @@ import { openStaffAccess } from './openStaffAccess.ts';
 
 /** A running booth. */
 export interface RunningBooth {
-  /** The theme at start. */
+  /** The theme at startup. */
   readonly theme: LoadedTheme;
   /** All findings about the requested theme, and what is shown instead; null if the requested theme is on show. */
   readonly themeProblem: string | null;
@@ -44,11 +44,11 @@ export interface RunningBooth {
   readonly staffCode: string | null;
   /** The booth's current address for a kiosk on another machine; null if only this machine can reach the booth. */
   readonly tabletAddress: () => string | null;
-  /** The booth's own current address for guests' phones; networks change. */
+  /** The booth's current address for guests' phones, which changes with the network. */
   readonly publicAddress: () => PublicAddress;
-  /** The cloud that QR codes open instead of the booth; null for a booth without a cloud. */
+  /** The cloud to which QR codes lead instead of the booth; null for a booth without a cloud. */
   readonly cloud: string | null;
-  /** Finishes the requests in progress, accepts no more, and frees both ports. */
+  /** Accepts no more requests, finishes those in progress, and frees both ports. */
   close(): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ export interface RunningBooth {
 export const startBooth = (config: Config, surroundings: BoothSurroundings): Promise<Result<RunningBooth, string>> =>
   openInTurn((toClose) => openBooth(config, surroundings, toClose));
 
-/** Opens one part after the other and passes each to `toClose`, so that it can be closed later. */
+/** Opens the parts one after the other and passes each to `toClose`, so that it can be closed later. */
 async function openBooth(
   config: Config,
   surroundings: BoothSurroundings,
@@ -65,7 +65,8 @@ async function openBooth(
   const { logger, launcher, tell } = surroundings;
   const built = builtFiles(packageRoot);
   const pages = surroundings.pages ?? built?.kiosk ?? null;
-  if (built === null || pages === null) return failure('The booth has not been built. Run "npm start", which does it, or "npm run build".');
+  if (built === null || pages === null)
+    return failure('The booth has not been built. Run "npm start", which builds it, or "npm run build".');
   const gate = openKioskGate(config.kiosk, new Date());
   if (!gate.ok) return gate;
   const stores = await openStores(config, logger);
@@ -77,7 +78,7 @@ async function openBooth(
   const events = boothEvents({
     booth: boothName.safeParse(hostname()).data ?? 'Booth',
     nowMs: Date.now,
-    onBug: (error) => logger.error({ err: error }, 'a feature could not take an event'),
+    onBug: (error) => logger.error({ err: error }, 'a feature failed to handle an event'),
   });
   let guestPort = (): number => config.sharePort;
   const ownAddress = (): PublicAddress => publicAddress(config.publicUrl, networkInterfaces(), guestPort());

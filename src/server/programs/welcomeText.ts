@@ -2,7 +2,7 @@ import { lineOfFinding } from '../../themeFiles/ThemeFinding.ts';
 import { addressText } from '../core/network/addressText.ts';
 import type { RunningBooth } from './startBooth.ts';
 
-/** The text for staff when the booth is up: its address, how phones reach it, and its theme's warnings. */
+/** The text for staff when the booth is up: its address, how phones reach it, and warnings about its theme. */
 export async function welcomeText(
   { theme, themeProblem, warnings: otherWarnings, kioskAddress, tabletAddress, asksToken, staffCode, publicAddress, cloud }: RunningBooth,
   coloured: boolean,

@@ -5,9 +5,9 @@ import { Agent as SafeAgent, request as safeRequest } from 'node:https';
 const isSafe = (address: string | URL): boolean => new URL(address).protocol === 'https:';
 
 /**
- * Begins a request over http or https, depending on the address. Uses Node's own modules: undici (and so `fetch`) does not report when a chunk of a
- * body has been sent and its memory may be reused, counts no bytes per connection, and needs a hundred times the memory for a response that arrives
- * byte by byte.
+ * Begins a request over http or https, depending on the address. Uses Node's own modules: undici (and so `fetch`) does not report when a
+ * chunk of a body has been sent and its memory may be reused, does not count bytes per connection, and needs a hundred times the memory for
+ * a response that arrives byte by byte.
  */
 export const beginRequest = (address: string | URL, options: RequestOptions): ClientRequest =>
   (isSafe(address) ? safeRequest : plainRequest)(address, options);
@@ -28,8 +28,8 @@ export function answerOf(request: ClientRequest): Promise<IncomingMessage> {
 }
 
 /**
- * Whether the other end had already closed a kept-alive connection. Idempotent requests may then be retried on another connection (RFC 9110, section
- * 9.2.2); each closed connection leaves the pool, so the retries end.
+ * Whether the other end had already closed a kept-alive connection. Idempotent requests may then be retried on another connection (RFC
+ * 9110, section 9.2.2); each closed connection leaves the pool, so retries do not continue forever.
  */
 export const wasCutWhileKept = (request: ClientRequest, error: unknown): boolean =>
   request.reusedSocket && error instanceof Error && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');

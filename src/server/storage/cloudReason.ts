@@ -4,7 +4,7 @@ import { StoreError } from './storeRefusals.ts';
 const untrusted =
   'this machine does not trust its certificate: name the file of its authority, by sslrootcert after the ? of a database, or by NODE_EXTRA_CA_CERTS';
 
-/** By error code of the operating system, PostgreSQL or its client. */
+/** Keyed by error code of the operating system, of PostgreSQL or of its client. */
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there',
   ECONNRESET: 'it closed the connection',
@@ -40,8 +40,8 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /**
- * Poolers and hosts use one code for many refusals: pgbouncer 08P01, Supavisor and Neon XX000. Supavisor's messages begin with a code of its own
- * (its `lib/supavisor/errors`), older ones with none.
+ * Poolers and hosts use one code for many refusals: pgbouncer 08P01, Supavisor and Neon XX000. Supavisor's messages begin with its own code
+ * (see its `lib/supavisor/errors`), except in older versions.
  */
 const ofPoolers: readonly (readonly [said: RegExp, reason: string])[] = [
   [/startup parameter/i, 'it rejects the parameters sent at start-up'],

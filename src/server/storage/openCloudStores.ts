@@ -59,7 +59,7 @@ export const cloudRecords = (calls: SharedDatabase, publicUrl: string) => ({
 /** Everything that outlives the cloud's servers: guests' sealed photos, booths, people and their work. */
 export interface CloudStores extends ReturnType<typeof cloudRecords> {
   readonly vault: PhotoVault;
-  /** What is unreachable now, a sentence each for operators. */
+  /** Storage that is unreachable now, a sentence each for operators. */
   readonly away: () => Promise<readonly string[]>;
   /** Other problems that operators should fix, a sentence each. */
   readonly problems: () => Promise<readonly string[]>;
@@ -70,7 +70,7 @@ export interface CloudStores extends ReturnType<typeof cloudRecords> {
 
 export interface CloudStoreSettings extends Pick<StorageOptions, 'onSwept'> {
   readonly storage: CloudStorage;
-  /** How long to keep a guest's photo. */
+  /** How long guests' photos are kept. */
   readonly keepDays: number;
   readonly publicUrl: string;
 }

@@ -9,7 +9,7 @@ import { openDatabase } from './sqlite/openDatabase.ts';
 import { foldLog, patiently } from './sqlite/sqliteCalls.ts';
 import type { Store, StoreDatabase } from './Store.ts';
 
-/** The databases of a data folder. Each is opened with its first store. */
+/** The databases of a data folder. Each is opened together with its first store. */
 export interface OpenDatabases {
   /** Fails with a sentence for staff. */
   readonly open: <Port>(store: Store<Port>) => Result<Port, string>;

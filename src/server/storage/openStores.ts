@@ -16,9 +16,9 @@ import { themeStores } from './themes/ThemeStores.ts';
 export interface StoreSettings {
   /** Absolute path of the booth's data folder, or `noFolder`. */
   readonly dataFolder: string;
-  /** How long to keep a guest's photo. */
+  /** How long guests' photos are kept. */
   readonly keepDays: number;
-  /** Free disk space that must remain. */
+  /** The free disk space that must remain. */
   readonly diskFloorBytes: number;
 }
 

@@ -1,4 +1,4 @@
-/** The actions on a store, with Amazon's name for the required permission. */
+/** The actions on a store, with Amazon's name for the permission that each needs. */
 const rights = {
   list: 's3:ListBucket on the bucket',
   versions: 's3:ListBucketVersions on the bucket',
@@ -24,7 +24,7 @@ export interface StoreAnswer {
   readonly region: string | null;
 }
 
-/** `busy` and `broken` pass by themselves, `full` ends when space is freed; an operator must resolve the others. */
+/** `busy` and `broken` end by themselves, `full` ends when space is freed; the others need an operator. */
 export type StoreMeaning =
   | 'busy'
   | 'broken'
@@ -45,7 +45,7 @@ interface Refusal {
   readonly means: StoreMeaning;
   /** Error codes of stores, or HTTP statuses of responses without a code. */
   readonly codes: string;
-  /** A pattern for the message, if a code has several meanings. */
+  /** A pattern for the message, if the code has several meanings. */
   readonly saying?: RegExp;
   /** The end of a sentence for operators. */
   readonly says: (answer: StoreAnswer) => string;
@@ -54,7 +54,7 @@ interface Refusal {
 const always = (reason: string) => () => reason;
 const word = ({ code, status }: StoreAnswer): string => (code === null ? `it answers ${status}` : `it says ${code}`);
 const notAStore = ({ status }: StoreAnswer): string =>
-  `what answers (${status}) is not an object store: check STAGEBOOTH_BUCKET_URL, and proxies on the way`;
+  `the response (${status}) is not from an object store: check STAGEBOOTH_BUCKET_URL, and proxies on the way`;
 
 const unknownKeys = always('it does not know these keys');
 const wrongSecret = always('the secret key is wrong, or something changes requests on their way');
@@ -72,9 +72,9 @@ const otherRegion = ({ region }: StoreAnswer): string =>
     ? 'the region is wrong: set STAGEBOOTH_BUCKET_REGION to where the bucket is'
     : `the region is wrong: set STAGEBOOTH_BUCKET_REGION=${region}`;
 
-/** The first match counts. The codes are those of Amazon, Cloudflare, Backblaze, MinIO, Ceph, Garage, SeaweedFS, Swift, Wasabi and Google. */
+/** The first match counts. The codes come from Amazon, Cloudflare, Backblaze, MinIO, Ceph, Garage, SeaweedFS, Swift, Wasabi and Google. */
 export const storeRefusals: readonly Refusal[] = [
-  // For Garage, Backblaze and others that use one code for every refusal.
+  // For stores that use one code for every refusal, such as Garage and Backblaze.
   { means: 'full', codes: 'AccessDenied InvalidRequest EntityTooLarge', saying: /quota|storage cap|capacity/i, says: full },
   {
     means: 'account',
@@ -94,7 +94,7 @@ export const storeRefusals: readonly Refusal[] = [
     saying: /\bexpired|not valid yet|not yet valid|date is too old/i,
     says: wrongClock,
   },
-  // Backblaze's buckets of before May 2020.
+  // Backblaze buckets from before May 2020.
   { means: 'bucket', codes: 'AccessDenied', saying: /not s3-enabled/i, says: always('the bucket is too old for S3: make a new one there') },
   { means: 'region', codes: 'InvalidArgument InvalidRequest', saying: /\bregion\b/i, says: otherRegion },
   { means: 'keys', codes: 'AccessDenied', saying: /\bno such key\b/i, says: unknownKeys },
@@ -161,7 +161,7 @@ export const storeRefusals: readonly Refusal[] = [
   {
     means: 'bucket',
     codes: 'InvalidBucketName InvalidBucketState',
-    says: ({ code }) => `the bucket can't be used (${code ?? ''}): look at its name in STAGEBOOTH_BUCKET_URL, and at its state`,
+    says: ({ code }) => `the bucket can't be used (${code ?? ''}): check its name in STAGEBOOTH_BUCKET_URL, and its state`,
   },
   {
     means: 'address',
@@ -187,7 +187,7 @@ export const storeRefusals: readonly Refusal[] = [
   {
     means: 'size',
     codes: 'EntityTooLarge MaxMessageLengthExceeded 413',
-    says: always('cards are too large for it: have its limit, or that of a proxy in front of it, raised to 16 MB'),
+    says: always('cards are too large for it: raise its limit, or that of a proxy in front of it, to 16 MB'),
   },
   {
     means: 'locked',
@@ -202,7 +202,7 @@ export const storeRefusals: readonly Refusal[] = [
   {
     means: 'locked',
     codes: 'HiddenVersions',
-    says: always('it keeps versions of what is deleted and does not list them: switch versioning off'),
+    says: always('it keeps versions of deleted objects and does not list them: switch versioning off'),
   },
   {
     means: 'encryption',
@@ -222,7 +222,7 @@ export const storeRefusals: readonly Refusal[] = [
 const byCode = new Map<string, Refusal[]>();
 for (const refusal of storeRefusals) for (const code of refusal.codes.split(' ')) byCode.set(code, [...(byCode.get(code) ?? []), refusal]);
 
-/** Statuses with a clear meaning, whatever error code comes with them. */
+/** Statuses with a clear meaning, regardless of their error code. */
 const plainStatuses = new Set([413, 429, 503, 507]);
 
 /** An unexpected response from the store. */

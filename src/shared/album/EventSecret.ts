@@ -2,8 +2,8 @@ import { fromBase64url, toBase64url } from '../share/base64url.ts';
 import type { RandomBytes } from '../share/PhotoSecret.ts';
 
 /**
- * The host's secret of an event: 128 random bits as 22 characters of base64url. It opens the event's album and signs changes to it, so it exists only
- * with the host: in a link, as twelve words and on paper. No booth or server ever has it.
+ * The host's secret of an event: 128 random bits as 22 characters of base64url. It opens the event's album and signs changes to it, so only
+ * the host has it: in a link, as twelve words and on paper. Booths and servers never have it.
  */
 export type EventSecret = string & { readonly brand: 'EventSecret' };
 

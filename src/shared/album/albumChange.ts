@@ -13,7 +13,10 @@ export interface AlbumChange {
   /** The photo's id. */
   readonly id: string;
   readonly act: AlbumAct;
-  /** When the host made it, in milliseconds since 1970. A change counts only if it is later than the entry's last one, so none can be repeated. */
+  /**
+   * When the host made it, in milliseconds since 1970. A change counts only if it is later than the entry's last one, so changes cannot be
+   * replayed.
+   */
   readonly atMs: number;
 }
 

@@ -11,7 +11,7 @@ import { paddingMark } from '../share/sealedFile.ts';
 const magic = Uint8Array.of(0x53, 0x54, 0x47, 0x50, 1);
 const nonceLength = 12;
 const tagLength = 16;
-/** The size of a sealed preview is a multiple of this, so that it says little about the picture. */
+/** The size of a sealed preview is a multiple of this, so that the size reveals little about the picture. */
 const sizeStep = 4096;
 /** The size limit of a preview before it is sealed, in bytes. */
 export const previewLimit = 25_000;

@@ -19,8 +19,8 @@ export const viewerSecret = (secret: EventSecret): ViewerSecret =>
   toBase64url(derive(secret, 'viewer secret', eventSecretLength)) as ViewerSecret;
 
 /**
- * The secret of the link that opens the event's wall. The wall is a list of cards of its own, with an id and an opening key derived from this secret as
- * the album's are from the viewer's, so that neither link opens the other's cards.
+ * The secret of the link that opens the event's wall. The wall is a separate list of cards. Its id and opening key are derived from this
+ * secret, and the album's from the viewer's secret, so that neither link opens the other's cards.
  */
 export const wallSecret = (secret: EventSecret): WallSecret => toBase64url(derive(secret, 'wall secret', eventSecretLength)) as WallSecret;
 
@@ -30,13 +30,16 @@ export const albumId = (secret: ViewerSecret): string => toBase64url(derive(secr
 /** The X25519 private key that opens the album's entries. */
 export const albumOpeningKey = (secret: ViewerSecret): Uint8Array => derive(secret, 'opening key', 32);
 
-/** A list of cards that a booth can add to: its id, and the X25519 public key that its entries are sealed to; 22 and 43 characters of base64url. */
+/**
+ * A list of cards to which a booth can add. Has an id, and the X25519 public key to which its entries are sealed; 22 and 43 characters of
+ * base64url.
+ */
 export interface SealedList {
   readonly album: string;
   readonly sealsTo: string;
 }
 
-/** The public part of an event's key, which is all that a booth or server has: ids and public keys. */
+/** The public part of an event's key: ids and public keys. Booths and servers have only this part. */
 export interface EventKey extends SealedList {
   /** The Ed25519 public key of the host's changes: 43 characters of base64url. */
   readonly signedBy: string;

@@ -16,7 +16,7 @@ export const maxEventName = 60;
 /** The second has a wall. */
 const marks = ['stagebooth-event:1', 'stagebooth-event:2'] as const;
 
-/** An event as one line of text. It opens nothing, so it may be sent by any means. */
+/** An event as one line of text. It cannot open the album, so it may be sent by any means. */
 export const eventText = ({ album, sealsTo, signedBy, wall, from, to, name }: AlbumEvent): string =>
   (wall === undefined
     ? [marks[0], album, sealsTo, signedBy, from, to, name]

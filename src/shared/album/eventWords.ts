@@ -34,15 +34,16 @@ export interface MeantWord {
 }
 
 /**
- * Why typed words are not a secret. `count`: there are more or fewer than twelve. `unknown-word`: the word at `place` (from 1) is not in the list.
- * `wrong-word`: all words are in the list, but at least one is wrong or out of order. `meant`: words that would make them a secret, nearest first.
+ * Why typed words are not a secret. `count`: there are more or fewer than twelve. `unknown-word`: the word at `place` (from 1) is not in
+ * the list. `wrong-word`: all words are in the list, but at least one is wrong or out of order. `meant`: corrections that would make a
+ * valid secret, nearest first.
  */
 export type WordsFault =
   | { readonly name: 'count'; readonly words: number }
   | { readonly name: 'unknown-word'; readonly place: number; readonly word: string; readonly meant: readonly MeantWord[] }
   | { readonly name: 'wrong-word'; readonly meant: readonly MeantWord[] };
 
-/** The words in a typed text, whatever stands between them. */
+/** The words in a typed text, separated by anything. */
 export const secretWordsIn = (typed: string): readonly string[] =>
   typed
     .normalize('NFKD')
@@ -77,7 +78,7 @@ function secretOfNumbers(numbers: readonly number[]): EventSecret | null {
 
 const [maxMeant, maxSlips] = [3, 2];
 
-/** The letters of a word, each as a bit. A slip exchanges at most one of them, which rules most words out at once. */
+/** The letters of a word, each as a bit. A typing mistake exchanges at most one letter, which excludes most words at once. */
 const lettersOf = (word: string): number => [...word].reduce((letters, letter) => letters | (1 << (letter.charCodeAt(0) - 97)), 0);
 const listedLetters = wordlist.map(lettersOf);
 
@@ -88,8 +89,8 @@ function bitsIn(letters: number): number {
 }
 
 /**
- * The nearest words of the list, at one of these places, with which the words are a secret: of all words, only every sixteenth passes. Where other
- * words are wrong as well, the nearest words alone.
+ * The nearest words of the list at one of these places that make the words a valid secret. Only every sixteenth word passes this test. If
+ * other words are wrong, too, returns the nearest words without it.
  */
 function meantFor(words: readonly string[], places: readonly number[]): readonly MeantWord[] {
   const near = places

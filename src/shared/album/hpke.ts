@@ -40,8 +40,9 @@ function messageCipher(shared: Uint8Array, info: Uint8Array, header: Uint8Array)
 export const hpkePublicKey = (privateKey: Uint8Array): Uint8Array => x25519.getPublicKey(privateKey);
 
 /**
- * Seals one message to a public key by HPKE (RFC 9180) in base mode, so that only the owner of the private key can open it. Returns the encapsulated
- * key, ciphertext and tag: 48 bytes more than the message. `info` and `header` are authenticated. Throws for a public key of low order.
+ * Seals one message to a public key with HPKE (RFC 9180) in base mode, so that only the owner of the private key can open it. Returns the
+ * encapsulated key, ciphertext and tag: 48 bytes more than the message. `info` and `header` are authenticated. Throws for a public key of
+ * low order.
  */
 export function sealTo(
   publicKey: Uint8Array,

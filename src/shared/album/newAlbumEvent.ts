@@ -11,7 +11,7 @@ import { secretAsWords, wordsToCompare } from './eventWords.ts';
 /** A new event, with the secrets that are shown to its host once. */
 export interface NewAlbumEvent {
   readonly event: AlbumEvent;
-  /** The event as text, for booths; it opens nothing. */
+  /** The event as text, for booths. It cannot open the album. */
   readonly line: string;
   /** The host's twelve words. They open the album. */
   readonly words: string;
@@ -19,7 +19,7 @@ export interface NewAlbumEvent {
   readonly compared: string;
   /** The host's link; null without an address. It opens the album. */
   readonly link: string | null;
-  /** The wall's link; null without an address. It opens the cards on the wall, and nothing else. */
+  /** The wall's link; null without an address. It opens only the cards on the wall. */
   readonly wall: string | null;
 }
 
@@ -31,7 +31,9 @@ export const eventFaults: Readonly<Record<EventFault, string>> = {
   dates: 'Give the first and the last day as in 2027-06-05; the last must not be before the first.',
 };
 
-/** Creates an event's secret and key. `publicAddress` is where guests' phones reach the booth, without a trailing slash; null if unknown. */
+/**
+ * Creates an event's secret and key. `publicAddress` is the booth's address for guests' phones, without a trailing slash; null if unknown.
+ */
 export function newAlbumEvent(
   about: Pick<AlbumEvent, 'name' | 'from' | 'to'>,
   random: RandomBytes,

@@ -13,7 +13,8 @@ import { count, sentence, text } from './reportedValues.ts';
  */
 
 /**
- * The error code in a 403 response when no booth has this token. Proxies can also respond with 403; a booth must not drop its token because of that.
+ * The error code in a 403 response when the token belongs to no booth. Proxies can also respond with 403, but then the booth must not drop
+ * its token.
  */
 export const unknownBooth = 'unknown-booth';
 
@@ -55,8 +56,8 @@ export const joinRequest = z
 export type JoinRequest = z.infer<typeof joinRequest>;
 
 /**
- * The answer to `joinRequest`. `expired`: nobody has confirmed the words for 15 minutes, so the booth makes a new secret. `elsewhere`: the cloud's
- * address differs from the one that the booth was given.
+ * The answer to `joinRequest`. `expired`: the words were not confirmed within 15 minutes, so the booth makes a new secret. `elsewhere`: the
+ * cloud's address differs from the one that the booth was given.
  */
 export const joinAnswer = z.discriminatedUnion('state', [
   z.object({ state: z.literal('waiting'), expiresInSeconds: z.number() }).readonly(),
@@ -131,7 +132,7 @@ const commandId = z.uuid();
 export const commandOutcome = z.object({ id: commandId, outcome: z.enum(['done', 'failed']), says: sentence.nullable() }).readonly();
 export type CommandOutcome = z.infer<typeof commandOutcome>;
 
-/** A newer booth may report problems that its cloud doesn't know; its report is accepted all the same. */
+/** A newer booth may report problems that its cloud doesn't know. Its report is still accepted. */
 const reportedTrouble = cameraTrouble.catch('unknown');
 
 /**
@@ -157,8 +158,8 @@ export const boothReport = z
       .readonly(),
     closed,
     /**
-     * Totals for all kiosks. `oldestSeconds` is 0 if nothing is waiting; `heardSecondsAgo` is that of the kiosk that has been silent longest. Older
-     * booths send no `heardSecondsAgo`, which counts as 0.
+     * Totals for all kiosks. `oldestSeconds` is 0 if nothing is waiting; `heardSecondsAgo` is for the kiosk that has been silent longest.
+     * Older booths omit it, which counts as 0.
      */
     outbox: z
       .object({ waiting: count, oldestSeconds: count, refused: count, dropped: count, heardSecondsAgo: count.default(0) })
@@ -182,7 +183,7 @@ export const boothReport = z
       .object({ verdict: z.enum(['GO', 'NO-GO']), says: z.array(sentence).max(50).readonly() })
       .readonly()
       .nullable(),
-    /** Visits that the cloud has not taken yet, oldest first. Older booths send none. */
+    /** Visits that the cloud has not counted yet, oldest first. Older booths omit them. */
     visits: z.array(reportedVisit).max(maxReportedVisits).readonly().default([]),
     /** Hourly totals from before visits had ids, if they have changed since the cloud last took them. They are whole totals, not differences. */
     sums: z
@@ -205,7 +206,7 @@ export type SentLook = z.infer<typeof sentLook>;
 
 /** The commands for a booth. Each command runs once; later actions by staff at the booth override it. */
 export const boothCommand = z.discriminatedUnion('kind', [
-  /** Shows a theme between guests; null is the theme that the booth was started with. */
+  /** Shows a theme between guests; null stands for the theme with which the booth was started. */
   z.object({ kind: z.literal('look'), look: sentLook.nullable() }).readonly(),
   z.object({ kind: z.literal('closed'), closed }).readonly(),
   z.object({ kind: z.literal('rehearse') }).readonly(),

@@ -94,7 +94,7 @@ export const cameraFaults = {
     seenBy: 'it repeats exactly for 3 s, or for 20 s if it has never moved: an empty, still room has noise',
     says: 'The camera gives the same picture over and over.',
     howToFix:
-      'Unplug the camera and plug it in again, or choose another one on the staff page; with a capture card, look whether the camera behind it sends a picture.',
+      'Unplug the camera and plug it in again, or choose another one on the staff page; with a capture card, check whether the camera behind it sends a picture.',
     work: `${waits}, and go on once the picture moves`,
   },
 } as const satisfies Readonly<Record<string, CameraFault>>;

@@ -11,7 +11,7 @@ export const consoleProofHeader = 'stagebooth-proof';
 /** Length, in characters, of the code that lets a new account set its passphrase. */
 export const accountCodeLength = 12;
 
-/** Operators may make changes; viewers may only read. */
+/** Operators may make changes; viewers have read-only access. */
 export const consoleRoles = ['operator', 'viewer'] as const;
 export type ConsoleRole = (typeof consoleRoles)[number];
 
@@ -103,12 +103,12 @@ export interface AccountCode {
 /** A line of `GET /console/api/joins`: a booth that asks to join. Only the booth shows all six words. */
 export interface JoiningBooth {
   readonly name: string;
-  /** The first of its six words: it tells booths apart, and the others still prove that the operator has seen the booth. */
+  /** The first of its six words. It distinguishes booths, while the other words still prove that the operator has seen the booth. */
   readonly firstWord: string;
   readonly version: string;
   /** The booth's name before it was revoked, which it will get again; null for a new booth. */
   readonly formerName: string | null;
-  /** The address, or the network, that the request comes from. */
+  /** The address or network from which the request comes. */
   readonly client: string | null;
   readonly askedSecondsAgo: number;
   readonly expiresInSeconds: number;
@@ -145,7 +145,7 @@ export interface BoothOnConsole {
   /** Cards of the booth's current day; null if it has never reported. */
   readonly cardsToday: number | null;
   readonly waitingPhotos: number | null;
-  /** What features last reported; null without a current report. */
+  /** The features' last report; null without a current report. */
   readonly reported: ReportParts | null;
   /** What the booth can't be asked now, each with the reason: a short sentence. */
   readonly cannot: Readonly<Partial<Record<BoothAct, string>>>;
@@ -260,7 +260,7 @@ export interface LookAtBooth {
 
 export interface AlertOnConsole {
   readonly id: string;
-  /** The name of the account that made the alert; null if unknown, in which case the alert sends nothing. */
+  /** The name of the account that made the alert; null if unknown, in which case the alert is not sent. */
   readonly by: string | null;
   /** Whether the caller made the alert, and may remove it as a viewer. */
   readonly isOwn: boolean;
@@ -280,7 +280,7 @@ export interface AlertOnConsole {
   }[];
 }
 
-/** The answer when an alert is created. Its secret, which proves to receivers that a message comes from this cloud, is shown once. */
+/** The answer when an alert is created. Its secret is shown only once. It proves to receivers that a message comes from this cloud. */
 export interface AlertSecret {
   readonly id: string;
   readonly secret: string;

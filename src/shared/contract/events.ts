@@ -13,7 +13,7 @@ const kinds = [
   /** `questions`: how many questions are answered. */
   z.object({ kind: z.literal('survey-answered'), ...inVisit, questions: z.int().min(0).max(32) }),
   z.object({ kind: z.literal('shot-taken'), ...inVisit, retakes: z.int().min(0).max(1000) }),
-  /** The booth or the picture service made a picture; an order of the service may also have ended otherwise (`end`). */
+  /** The booth or the picture service made a picture, or an order to the service ended in another way (`end`). */
   z.object({
     kind: z.literal('picture-made'),
     ...inVisit,
@@ -21,7 +21,9 @@ const kinds = [
     end: z.enum(pictureEnds),
     tookMs: ms.nullable(),
   }),
-  /** A sealed card has arrived. `isSequel`: it follows another card, as a portrait does. `waitedMs`: how long its code has been on the screen. */
+  /**
+   * A sealed card has arrived. `isSequel`: it follows another card; a portrait does. `waitedMs`: how long its code has been on the screen.
+   */
   z.object({ kind: z.literal('card-kept'), ...inVisit, isSequel: z.boolean(), waitedMs: ms }),
   /** A phone has fetched the card. */
   z.object({ kind: z.literal('card-fetched'), ...inVisit }),

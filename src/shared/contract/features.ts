@@ -21,7 +21,7 @@ export const visitParts = {
   film: z.enum(filmOutcomes).optional(),
 };
 
-/** What a rehearsal uses up, by name, and how `--no-<name>` describes it. */
+/** Supplies that a rehearsal uses up, by name, with the description of `--no-<name>`. */
 export const rehearsalSupplies: Readonly<Record<string, string>> = { ...printSupplies };
 
 /** The words that are counted: reasons for plain photos, results of films, and results of the picture service's orders. */

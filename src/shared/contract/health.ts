@@ -3,7 +3,7 @@ import type { OutboxReport } from './outboxReport.ts';
 
 /** Answer of the kiosk listener's `GET /health`, always with status 200: the server is up, even if something needs attention. */
 export interface Health {
-  /** Whether nothing needs the staff's attention; the same as `problems` being empty. */
+  /** Whether nothing needs the staff's attention: true if `problems` is empty. */
   readonly ok: boolean;
   /** What needs the staff's attention: one plain sentence per problem, worst first. */
   readonly problems: readonly string[];
@@ -11,7 +11,9 @@ export interface Health {
   readonly uptimeSeconds: number;
   /** The theme's own name. */
   readonly theme: string;
-  /** The number of the theme's warnings: findings that guests can live with, but should not have to, such as missing pictures and small type. */
+  /**
+   * The number of the theme's warnings: findings that guests can tolerate, but should not have to, such as missing pictures and small type.
+   */
   readonly warnings: number;
   /** The warnings, one plain sentence each, with file and line. */
   readonly themeWarnings: readonly string[];
@@ -26,7 +28,7 @@ export interface Health {
     readonly roomMegabytes: number | null;
     /** Free space to keep on the disk, in MB. */
     readonly floorMegabytes: number;
-    /** How many photos were found damaged since the start and have not been repaired. */
+    /** How many photos were found damaged since startup and have not been repaired. */
     readonly damaged: number;
     /** Whether the list of photos can be read; otherwise photos are neither accepted nor served. */
     readonly recordsAnswer: boolean;
@@ -36,13 +38,13 @@ export interface Health {
     readonly clockAheadSeconds: number;
   };
   /**
-   * The picture service; null if none is configured. `resting`: the service failed too often and is not called for a while. `out`: the service makes
-   * no pictures until somebody settles a problem with its account.
+   * The picture service; null if none is configured. `resting`: the service failed too often and is not called for a while. `out`: the
+   * service does not make pictures until somebody fixes a problem with its account.
    */
   readonly pictures: {
     readonly service: string;
     readonly state: 'ready' | 'resting' | 'trying' | 'out';
-    /** If there are several services, those that are out, one sentence each with what to do. */
+    /** If there are several services, those out of use, with the fix, one sentence each. */
     readonly out: readonly string[];
     /** The orders to the service so far; null if they can't be read. */
     readonly spending: PictureSpending | null;
@@ -53,15 +55,15 @@ export interface Health {
     readonly here: boolean;
     /** In the foreground, a healthy page sends a pulse every 2 s. */
     readonly heardSecondsAgo: number;
-    /** For how long the page has drawn nothing, including the time since its last pulse. */
+    /** How long the page has drawn nothing, including the time since its last pulse. */
     readonly frameSecondsAgo: number;
     readonly visible: boolean;
     /** How often the page has reloaded itself within the last hour because of a failure. */
     readonly reloads: number;
   }[];
-  /** The camera of each kiosk when it was last needed; kiosks that have been silent for an hour are left out. */
+  /** The camera of each kiosk when it was last needed. Leaves out kiosks that have been silent for an hour. */
   readonly cameras: readonly {
-    /** Why the camera gives no picture, by its name in `cameraFaults`; null if no fault is known. */
+    /** Why the camera does not provide a picture, by name in `cameraFaults`; null if no fault is known. */
     readonly trouble: CameraTrouble | null;
     readonly heardSecondsAgo: number;
   }[];
@@ -87,9 +89,9 @@ export interface PictureSpending {
  * with status 503 also if anything is away. A request for a foreign host gets `ok` alone.
  */
 export interface CloudHealth {
-  /** True if nothing is away and there are no problems. */
+  /** True if everything is reachable and there are no problems. */
   readonly ok: boolean;
-  /** What can't be reached now, one plain sentence each. */
+  /** Storage that is unreachable now, one plain sentence each. */
   readonly away: readonly string[];
   /** Other problems for operators, one plain sentence each. Guests are still served. */
   readonly problems: readonly string[];

@@ -6,13 +6,16 @@ import { z } from 'zod';
  */
 export const kioskPulse = z
   .object({
-    /** For how long the browser has not drawn, in milliseconds, counting only time in which the page's thread was free. */
+    /** How long the browser has not drawn, in milliseconds, counting only time in which the page's thread was free. */
     frameMsAgo: z.number().min(0).max(1e15),
-    /** Whether the page is in the foreground. In the background it draws nothing, and its pulses may be a minute apart. */
+    /** Whether the page is in the foreground. In the background it does not draw, and its pulses may be a minute apart. */
     visible: z.boolean(),
     /** How often the page has reloaded itself within the last hour because of a failure. */
     reloads: z.int().min(0).max(1e15),
-    /** Set while the staff page replaces the booth, when nothing reports on that kiosk's outbox. The booth's own page, and older pages, omit it. */
+    /**
+     * Set while the staff page replaces the booth; that kiosk's outbox then sends no reports. The booth's own page, and older pages, omit
+     * it.
+     */
     page: z.literal('staff').exactOptional(),
   })
   .readonly();

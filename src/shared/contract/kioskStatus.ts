@@ -7,7 +7,7 @@ import { cameraTurns } from './cameraTurns.ts';
 
 const name = z.string().max(300);
 
-/** A camera as the browser identifies it. Ids may change when the browser restarts; labels stay. */
+/** A camera as the browser identifies it. Ids may change when the browser restarts; labels remain the same. */
 export const cameraName = z.object({ id: name, label: name }).readonly();
 export type CameraName = z.infer<typeof cameraName>;
 
@@ -55,11 +55,11 @@ export interface KioskSettings {
   readonly camera: CameraName | null;
   /** By how much to turn the camera's pictures. */
   readonly cameraTurn: CameraTurn;
-  /** What a camera that the server controls gives; left out if there is only the browser's. */
+  /** The pictures provided by a camera that the server controls; left out if there is only the browser's camera. */
   readonly stillCamera?: StillCameraMode;
   /** A changed number means: retry everything in the outbox now. */
   readonly outboxRetries: number;
-  /** A visit that the kiosk should make by itself as soon as no guest is there; each has a new id. Null for none. */
+  /** A visit that the kiosk should make by itself once no guest is using it. Each has a new id. Null for none. */
   readonly rehearsal: { readonly id: number; readonly backToStaff: boolean } | null;
 }
 
@@ -67,8 +67,8 @@ export interface KioskSettings {
 export const stopOrder = z.object({ stop: z.literal(true) }).readonly();
 
 /**
- * Body of `POST /api/clear-storage` on the kiosk's listener, answered by 204: the page can no longer open its database. The answer makes the browser
- * delete all its stored data for the booth (`Clear-Site-Data`), so that the database can be created anew.
+ * Body of `POST /api/clear-storage` on the kiosk's listener, answered by 204: the page can no longer open its database. The answer makes
+ * the browser delete all its stored data for the booth (`Clear-Site-Data`), so that the database can be recreated.
  */
 export const clearOrder = z.object({ clear: z.literal(true) }).readonly();
 export type ClearOrder = z.infer<typeof clearOrder>;

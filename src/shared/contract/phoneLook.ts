@@ -6,8 +6,8 @@ import { themeSchema } from '../theme/themeSchema.ts';
 import { languageTag, words } from '../theme/themeValues.ts';
 
 /**
- * The look of a booth's theme on guests' phones, for a cloud: all that the page takes from a theme, in each of its languages. It consists of values
- * that the cloud checks and escapes itself; nothing in it is markup or style.
+ * The look of a booth's theme on guests' phones, for a cloud: all values of a theme that the page uses, in each language. The cloud checks
+ * and escapes these values itself; they contain no markup or styles.
  */
 
 /** The same texts, each in a single language. Unknown texts are left out. */
@@ -21,7 +21,10 @@ function inOneLanguage(texts: z.ZodObject): z.ZodObject {
 
 const { card, shape, type } = themeSchema.shape;
 
-/** Which letters the fonts contain: those of the photo's page; also those of films and portraits; or also those of Save and Share. Most first. */
+/**
+ * The letters contained in the fonts: those of the photo's page; also those of films and portraits; or also those of Save and Share.
+ * Largest set first.
+ */
 export const letterings = ['titles and buttons', 'all titles', 'photo'] as const;
 export type Lettering = (typeof letterings)[number];
 
@@ -79,7 +82,7 @@ export type PhoneLook = z.infer<typeof phoneLook>;
 /** In bytes, as JSON: more than twelve pages that fit into 20 kB each. */
 export const largestPhoneLook = 384 * 1024;
 
-/** The id of a phone look in links: 6 random letters and digits. Each further one could make every QR code larger. */
+/** The id of a phone look in links: 6 random letters and digits. A longer id could make every QR code larger. */
 export const phoneLookId = z.string().regex(/^[A-Za-z0-9]{6}$/);
 
 /** The answer to `phoneLook`, with status 200. */

@@ -9,20 +9,21 @@ export const photoIdPattern = '^[A-Za-z0-9_-]{21}[AQgw]$';
 /** The size limit for a sealed photo, in bytes. */
 export const sealedPhotoLimit = 12 * 1024 * 1024;
 
-/** With the upload: SHA-256 of the delete token's 32 bytes, in lower-case hex. The token itself stays with the secret's holder. */
+/** With the upload: SHA-256 of the delete token's 32 bytes, in lower-case hex. Only the secret's holder has the token itself. */
 export const deleteTokenHashHeader = 'delete-token-hash';
 
 /**
- * With the upload: how long the card has been waiting in the kiosk, in milliseconds. With it the server refuses only photos made before the last
- * clearing.
+ * With the upload: how long the card has been waiting in the kiosk, in milliseconds. It lets the server refuse only photos made before the
+ * last clearing.
  */
 export const waitedHeader = 'waited-ms';
 
-/** With the upload, if the server has asked for it (`ShareAddress.isKept`): the address that the card's code was shown with. */
+/** With the upload, if the server requests it (`ShareAddress.isKept`): the address in the card's QR code. */
 export const codeNamesHeader = 'code-names';
 
 /**
- * With the upload of a sequel, such as a portrait: the id of the card that it follows. Once that card is deleted, the sequel is not wanted any more.
+ * With the upload of a sequel, such as a portrait: the id of the card that it follows. Once that card is deleted, the sequel is no longer
+ * wanted.
  */
 export const sequelOfHeader = 'portrait-of';
 
@@ -39,7 +40,7 @@ export interface PhotoAccepted {
 }
 
 /**
- * Why there is no photo under an id. `unknown` (404): the photo may still be on its way. `deleted` by its guest and `expired` (410) are final: the
+ * Why there is no photo under an id. `unknown` (404): the photo may still arrive. `deleted` by its guest and `expired` (410) are final: the
  * kiosk stops sending it. `conflict` (409): the id belongs to another body.
  */
 export type PhotoAbsence = 'unknown' | 'deleted' | 'expired' | 'conflict';
@@ -66,8 +67,8 @@ export interface ShareAddress {
    */
   readonly address: string;
   /**
-   * Set if the address changes with the route to the cloud: a code keeps the address that it was first shown with, and the upload includes that
-   * address.
+   * Set if the address changes with the route to the cloud. A QR code keeps the address with which it was first shown, and the upload
+   * includes that address.
    */
   readonly isKept?: true;
 }

@@ -14,9 +14,7 @@ const rehearsedVisit = z
         /** Width and height of the camera's pictures, in pixels; 0 if there were none. */
         width: number,
         height: number,
-        /**
-         * By how much the pictures must be turned for their faces to be upright: beyond the configured turn, and in total. Null if no face was seen.
-         */
+        /** The rotation needed to make faces upright: in addition to the configured one, and in total. Null if no face was seen. */
         faces: z.object({ by: cameraTurn, inAll: cameraTurn }).readonly().nullable().default(null),
       })
       .readonly(),
@@ -28,7 +26,10 @@ const rehearsedVisit = z
     screen: screenSize,
     /** The screen's CSS pixels per stage pixel. */
     stageScale: number,
-    /** `none`: the machine has no audio output. `blocked`: the browser waits for a touch first. `off`: the theme has sound switched off. */
+    /**
+     * `none`: the machine has no audio output. `blocked`: the browser is waiting for a first touch. `off`: sound is switched off in the
+     * theme.
+     */
     sound: z.enum(['ready', 'blocked', 'none', 'off']),
     /** The page's wall clock, in milliseconds since 1970. */
     calendarMs: number,

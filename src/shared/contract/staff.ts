@@ -14,7 +14,7 @@ export const untouchedHeader = 'untouched-ms';
 export type StaffLoginState =
   /** No passphrase is set yet; `here` says whether this client may set it now. */
   | { readonly state: 'unset'; readonly here: boolean }
-  /** `waitSeconds`: how long further tries are refused after too many wrong ones; 0 if a try is allowed now. */
+  /** `waitSeconds`: how long further attempts are refused after too many wrong ones; 0 if an attempt is allowed now. */
   | { readonly state: 'locked'; readonly waitSeconds: number }
   | { readonly state: 'open' };
 
@@ -31,8 +31,8 @@ export const keyedServices = ['openai', 'gemini', 'sdwebui'] as const;
 export type KeyedService = (typeof keyedServices)[number];
 
 /**
- * The state of a configured service's key, which is never shown. `given`: the booth was started with the key. `set`: by staff. `locked`: staff have
- * set the key, under a passphrase that has not been entered since the start.
+ * The state of a configured service's key, which is never shown. `given`: the booth was started with the key. `set`: by staff. `locked`:
+ * staff have set the key, but its passphrase has not been entered since startup.
  */
 export interface PictureKey {
   readonly service: KeyedService;

@@ -64,7 +64,7 @@ export const staffHeaders: Readonly<Record<string, string>> = {
 };
 
 /**
- * The policy for a theme's file, whose author may be a stranger. A drawing that is opened as a page of its own runs no script, sends nothing and has
+ * The policy for a theme's file, whose author may be a stranger. A drawing opened as a separate page runs no script, sends nothing and has
  * no origin, so it can't do what the server's pages can.
  */
 export const artPolicy = policyText({

@@ -52,7 +52,7 @@ export const visitReport = visitSummary
   .extend({
     /** 32 hex digits, random for each report. */
     id: z.string().regex(/^[0-9a-f]{32}$/),
-    /** How long ago the visit ended, in milliseconds, so that a server that was away counts the visit in the right hour. */
+    /** How long ago the visit ended, in milliseconds, so that a server that was unreachable counts the visit in the right hour. */
     endedMsAgo: duration,
   })
   .readonly();

@@ -1,6 +1,6 @@
 import { fromBase64url, toBase64url } from './base64url.ts';
 
-/** Returns this many cryptographically secure random bytes. Callers pass this function in: `shared` has no randomness of its own. */
+/** Returns this many cryptographically secure random bytes. Callers pass this function in, because `shared` has no source of randomness. */
 export type RandomBytes = (length: number) => Uint8Array;
 
 /**

@@ -6,8 +6,8 @@ export interface ImageSize {
 }
 
 /**
- * Type and size of a PNG, JPEG or WebP file; null for other files and for truncated ones. Read from the bytes alone, so that a small file that would
- * unfold into gigabytes of pixels is refused beforehand. Based on PNG (third edition), ITU T.81 and RFC 9649.
+ * Type and size of a PNG, JPEG or WebP file; null for other files and for truncated ones. Reads only the headers, so that a small file that
+ * would decode to gigabytes of pixels can be refused first. Based on PNG (third edition), ITU T.81 and RFC 9649.
  */
 export function imageSize(file: Uint8Array): ImageSize | null {
   if (file.length < 30) return null;

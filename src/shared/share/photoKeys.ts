@@ -6,7 +6,7 @@ import type { PhotoSecret } from './PhotoSecret.ts';
 import { secretBytes } from './PhotoSecret.ts';
 import type { SealVersion } from './sealedFile.ts';
 
-/** A secret opens the item whose link it is in (`first`), and a `sequel` that comes later; servers can't tell that the two belong together. */
+/** A secret opens the item of its link (`first`) and a `sequel` that follows later. Servers can't tell that the two belong together. */
 export type ItemRole = 'first' | 'sequel';
 
 /** HKDF-SHA-256 (RFC 5869) without salt; FORMAT.md lists the labels. No output reveals anything about another. */

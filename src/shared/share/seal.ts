@@ -28,8 +28,9 @@ export const encryptBySubtle =
   };
 
 /**
- * Seals an item into a file (FORMAT.md) that only the secret opens. The file's size is a multiple of `sizeStep`, so that it reveals no more about the
- * content to servers. A PNG alone becomes a file of version 3, which a phone opens without the film part; everything else becomes version 4.
+ * Seals an item into a file (FORMAT.md) that only the secret opens. The file's size is a multiple of `sizeStep`, so that it reveals little
+ * about the content to servers. A PNG alone becomes a file of version 3, which a phone opens without the film part; everything else becomes
+ * version 4.
  */
 export async function seal(
   item: SharedItem,
@@ -51,7 +52,7 @@ export async function seal(
   let at = headerLength;
   for (const [number, content] of contents.entries()) {
     const length = lengths[number] ?? 0;
-    // In place: the ciphertext replaces the content, so that no other copy of a guest's picture remains.
+    // Encrypt in place: the ciphertext replaces the content, so that no other copy of a guest's picture remains.
     file.set(content, at);
     file[at + content.length] = paddingMark;
     file.set(await encrypt(key, partNonce(nonce, number), header, file.subarray(at, at + length)), at);

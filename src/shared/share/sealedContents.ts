@@ -45,7 +45,7 @@ export function writeContents(item: SharedItem, lengths: readonly number[]): Uin
   return list;
 }
 
-/** Parses an opened list of contents; null if it is not a list. `list` is the part that it was opened from. */
+/** Parses an opened list of contents; null if it is not a list. `list` is the part from which it was opened. */
 export function readContents(opened: Uint8Array, list: SealedPart): SealedContents | null {
   // Checked first: an untrusted list may be as long as a film.
   if (opened.length > 1 + maxFiles * entryLength) return null;

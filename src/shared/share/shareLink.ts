@@ -13,8 +13,8 @@ export function shareLink(publicAddress: string, secret: PhotoSecret): string {
 const namesLook = /[^/]\/s-\w{6}$/;
 
 /**
- * An address for `shareLink` whose links open the page in this look (contract/phoneLook.ts). The path stays one segment, so that the page's relative
- * requests lead to the same places.
+ * An address for `shareLink` whose links open the page in this look (contract/phoneLook.ts). The path stays one segment, so that the page's
+ * relative requests remain the same.
  */
 export const withLook = (publicAddress: string, look: string): string => `${publicAddress}/s-${look}`;
 
@@ -22,15 +22,16 @@ export const withLook = (publicAddress: string, look: string): string => `${publ
 export const isAddressOf = (given: string, publicAddress: string): boolean =>
   given === publicAddress || (namesLook.test(given) && given.slice(0, given.lastIndexOf('/')) === publicAddress);
 
-/** The look that a request's path names, mangled or not; null if it names none. */
+/** The look named in a request's path, even in a mangled one; null if there is none. */
 export const lookInPath = (path: string): string | null => /^\/s-(\w{6})\b/i.exec(path)?.[1] ?? null;
 
 /** The path of a link's page, without whatever apps have put behind it. */
 export const pageInPath = (path: string): string => path.replace(/\/s(-\w{6})?(?![a-z\d]).*/i, '/s$1');
 
 /**
- * The secret in a link as it arrived, or null if it has none. Apps and people mangle links: they escape the `#`, put a slash before it, append words,
- * marks or parameters, and break lines. In all these cases, this finds 22 characters of base64url that can be a secret.
+ * The secret in a link as it arrived, or null if it has none. Apps and people mangle links: they escape the `#`, put a slash before it,
+ * append words, marks or parameters, and break lines. In all these cases, this function finds 22 characters of base64url that can be a
+ * secret.
  */
 export function secretInLink(address: string): PhotoSecret | null {
   let text = address.replace(/^.*?\/s(?![a-z\d])/i, '');

@@ -10,7 +10,7 @@ export interface PathFinding {
   readonly didYouMean?: string;
   /** How to fix it, as another sentence, if the message doesn't say so. */
   readonly howToFix?: string;
-  /** What the author can do if the value at `path` is in a bundled theme, which nobody should edit. */
+  /** How the author can fix it if the value at `path` is in a bundled theme, which must not be edited. */
   readonly howToFixHere?: string;
   /** The fix, if there is one: edits of the theme's own file. */
   readonly fix?: Fix;

@@ -4,7 +4,10 @@ import type { Theme } from './themeSchema.ts';
 export const asksForAlbum = ({ consent, share, texts }: Theme): boolean =>
   consent.enabled && share.enabled && texts.consent.album !== undefined;
 
-/** Whether guests are asked if their picture may also be shown on the screen in the hall. Without the album the host could take nothing off it. */
+/**
+ * Whether guests are asked if their picture may also be shown on the wall. This requires the album, because without it the host could not
+ * remove anything from the wall.
+ */
 export const asksForWall = (theme: Theme): boolean => asksForAlbum(theme) && hasWall(theme);
 
 const hasWall = ({ texts, layouts }: Theme): boolean =>

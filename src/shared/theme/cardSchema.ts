@@ -8,7 +8,7 @@ const common = {
     .enum(['photo', 'cutout'])
     .optional()
     .describe("For one kind of picture only: the guest's `photo` as it is, or the people as a `cutout` of it."),
-  box: box.describe("Where it stands, in the card's own pixels."),
+  box: box.describe("Its position, in the card's own pixels."),
   when: when.optional(),
   opacity: z.number().min(0).max(1).optional().describe('0 is invisible, 1 (the default) is solid.'),
 };
@@ -24,7 +24,7 @@ const whenLow = z
   ])
   .optional()
   .describe(
-    'What it does where it would cover a low face, such as a child’s (`character.low`): it moves by `shift`, shows only what is below the line `from`, is `gone`, or appears `only` then.',
+    'Its behaviour where it would cover a low face, such as a child’s (`character.low`): it moves by `shift`, shows only what is below the line `from`, is `gone`, or appears `only` then.',
   );
 
 const rounded = radius.optional().describe('How round its corners are.');
@@ -52,7 +52,7 @@ const pictureLayer = z
     shadow: z.boolean().optional().describe("Whether its mount throws the theme's shadow."),
     ...common,
   })
-  .describe("Where the guest's picture goes; it covers the box, cropped at its middle.");
+  .describe("The box for the guest's picture; the picture covers it, cropped around its middle.");
 
 export const textLayer = z
   .strictObject({
@@ -130,7 +130,10 @@ export type StripCard = InOneLanguage<z.infer<typeof stripCardSchema>>;
 export type StripLayer = StripCard['layers'][number];
 export type ShotLayer = Extract<StripLayer, { readonly shot: number }>;
 
-/** The card for guests whose answers have no scene in the theme. It is in no file: the parser makes it from the theme's colours and shapes. */
+/**
+ * The card for guests whose answers have no scene in the theme. It is not written in any file: the parser makes it from the theme's colours
+ * and shapes.
+ */
 export interface PlainCard {
   readonly layers: readonly CardLayer[];
   /** The conditions of the theme's own scenes: if one of them matches, the theme's own card is shown. */

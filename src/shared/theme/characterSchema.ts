@@ -60,7 +60,7 @@ const lightRule = z
   })
   .describe('All rules that match are combined; a later one overrides an earlier.');
 
-/** How people cut out of the photo become the character on the card. Lengths are in card pixels, shares are of the picture's box. */
+/** How people cut out of the photo become the character on the card. Lengths are in card pixels; shares are of the picture's box. */
 export const characterSchema = z.strictObject({
   headHeight: z
     .number()
@@ -86,9 +86,9 @@ export const characterSchema = z.strictObject({
     .nullable()
     .optional()
     .describe(
-      "What applies when a face, such as a child's, is too low for `facesAbove` and the card's foreground makes way; used where a layer of the card has `whenLow`. Without it people are placed on such a card as a sticker, above everything.",
+      "The settings for a face, such as a child's, that is too low for `facesAbove`, so that the card's foreground makes way; used if a layer of the card has `whenLow`. Without them, people are placed on such a card as a sticker, above everything.",
     ),
-  groundLine: z.number().min(0.5).max(1).describe('Where the feet of people who are in the photo from head to foot stand.'),
+  groundLine: z.number().min(0.5).max(1).describe('The height for the feet of people who are completely in the photo.'),
   outline: z
     .strictObject({ width: pixels.describe('Its width; 0 for none.'), color: color.describe('Its colour.') })
     .describe('The edge of the sticker, around people and what they wear.'),

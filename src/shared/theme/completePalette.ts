@@ -25,9 +25,9 @@ const outlined = 4.4;
 const readableOnDrawings = 6.8;
 
 /**
- * Completes a palette from the few colours that a theme sets (`own`) and its base's palette (`base`, empty for none). Set colours are kept. Colours
- * that depend on a changed colour are derived anew, so that ground, ink and accent determine a whole palette. All others come from the base. Colours
- * that can't be derived are left out: that takes at least a ground and an accent.
+ * Completes a palette from the few colours that a theme sets (`own`) and its base's palette (`base`, empty for none). Set colours are kept.
+ * Colours that depend on a changed colour are derived again, so that ground, ink and accent determine a whole palette. All others come from
+ * the base. Deriving requires at least a ground and an accent; colours that can't be derived are left out.
  */
 export function completePalette(own: SomeColors, base: SomeColors): SomeColors {
   const groundHex = own.ground ?? base.ground;
@@ -83,7 +83,7 @@ const mixes = (from: Rgb, to: Rgb): Rgb[] => Array.from({ length: 11 }, (_, step
 
 const readableOn = (grounds: readonly Rgb[], colors: readonly Rgb[]): Rgb => distinctFrom(grounds, colors, readable);
 
-/** The first colour with this contrast to all grounds; if no colour reaches it, the colour with the highest. */
+/** The first colour with this contrast to all grounds. If there is none, the colour with the highest contrast. */
 function distinctFrom(grounds: readonly Rgb[], colors: readonly Rgb[], wanted: number): Rgb {
   const weakest = (color: Rgb): number => Math.min(...grounds.map((ground) => contrast(color, ground)));
   return (

@@ -21,8 +21,8 @@ function directionOfWord(word: string): Direction | null {
 }
 
 /**
- * The direction of a text: that of its page, unless the text both begins in the other direction and has most of its words in it. So an Arabic name
- * reads right to left in an English theme, but an English sentence that begins with such a name does not.
+ * The direction of a text: its page's direction, unless the text both begins in the other direction and has most of its words in it. So an
+ * Arabic name reads right to left in an English theme, but an English sentence that begins with such a name does not.
  */
 export function directionOfText(text: string, page: Direction): Direction {
   const directions = text.split(/\s+/).flatMap((word) => directionOfWord(word) ?? []);

@@ -5,7 +5,7 @@ export const familyNames = (family: string): string[] =>
     .map((name) => name.trim())
     .filter((name) => name !== '');
 
-/** Fallback families for every text, for letters that its own families lack or can't load; after them comes the system's `sans-serif`. */
+/** Fallback families for every text, used for letters that its own families lack or can't load. The system's `sans-serif` follows them. */
 export const standInFamilies = ['Noto Sans', 'DejaVu Sans'] as const;
 
 /** Families without font files: each system provides some font for them. */

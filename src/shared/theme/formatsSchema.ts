@@ -27,5 +27,5 @@ export const formatsSchema = z
   .min(1)
   .max(4)
   .describe(
-    'What the booth makes; by default only the card. With several, guests choose one after the last question, by `texts.strips.question`.',
+    'The formats that the booth makes; by default only the card. With several, guests choose one after the last question, by `texts.strips.question`.',
   );

@@ -49,7 +49,7 @@ function withTexts(value: unknown, tag: string, own: string): unknown {
   if (Array.isArray(value)) return value.map((part) => withTexts(part, tag, own));
   if (typeof value !== 'object' || value === null) return value;
   if (isPerLanguage(value)) return value[tag] ?? value[own] ?? Object.values(value)[0];
-  // `when` maps question ids to answers, which may look like texts per language but are not.
+  // `when` maps question ids to answers. They may look like texts per language but are not.
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, key === 'when' ? part : withTexts(part, tag, own)]));
 }
 

@@ -21,8 +21,7 @@ const background = z
   .strictObject({ image: image.describe('The picture, which covers the whole stage.') })
   .describe("The scene's ground. A drawing that comes from a base theme is shown in your colours.");
 
-const art = (what: string) =>
-  z.strictObject({ image: image.describe('The picture.'), box: box.describe('Where it stands.') }).describe(what);
+const art = (what: string) => z.strictObject({ image: image.describe('The picture.'), box: box.describe('Its position.') }).describe(what);
 
 const titleLarger = z
   .number()
@@ -34,9 +33,9 @@ const titleLarger = z
 const pieces = (what: string) => z.array(art('A picture in its place.')).max(6).optional().describe(what);
 
 /**
- * The positions of everything, in the stage's own pixels, for left-to-right reading. A new field must be optional, or derived from existing ones, and
- * leave existing scenes unchanged: themes are written once, for the booth of their day, and bring layouts of their own.
- * `requiredLayoutFields.test.ts` pins the required fields, whose number may only shrink.
+ * The positions of everything, in the stage's own pixels, for left-to-right reading. A new field must be optional, or derived from existing
+ * ones, and leave existing scenes unchanged, because themes are written once, for the booth version of their time, with their own layouts.
+ * `requiredLayoutFields.test.ts` pins the required fields, whose number may only decrease.
  */
 export const layoutSchema = z.strictObject({
   stage: z
@@ -58,7 +57,7 @@ export const layoutSchema = z.strictObject({
       start: box.describe('The button that begins a visit; a touch anywhere does so too.'),
       languages: box
         .optional()
-        .describe('The names of the languages side by side, each a button; needed where the theme has more than one.'),
+        .describe('The names of the languages side by side, each a button; required if the theme has several languages.'),
     })
     .describe('The poster that waits for guests.'),
   survey: z
@@ -70,12 +69,12 @@ export const layoutSchema = z.strictObject({
       options: z
         .strictObject({
           box: box.describe('All options together.'),
-          columns: z.int().min(1).max(6).describe('How many stand side by side; a last row that is not full is centred.'),
+          columns: z.int().min(1).max(6).describe('How many are side by side; an incomplete last row is centred.'),
           gap: z.number().min(0).max(2000).describe('The distance between two of them.'),
           picture: z
             .enum(['above', 'beside'])
             .optional()
-            .describe('Where the picture is: `above` its words (the default) or `beside` them.'),
+            .describe('The position of the picture: `above` its words (the default) or `beside` them.'),
           shape: z
             .enum(['card', 'circle'])
             .optional()
@@ -95,8 +94,8 @@ export const layoutSchema = z.strictObject({
     .strictObject({
       background,
       title: box.describe('The heading.'),
-      panel: box.describe('The panel beneath the text, and beneath the QR code where there is one.'),
-      text: box.describe('What is done with the photo: a paragraph, or points one beneath the other.'),
+      panel: box.describe('The panel beneath the text, and beneath the QR code if there is one.'),
+      text: box.describe('How the photo is used: a paragraph, or points one beneath the other.'),
       qr: box.describe('The QR code that leads to the terms, without the quiet zone of 31 pixels that is kept around it.'),
       link: box.describe('The line beside it.'),
       agree: box.describe('The button that agrees.'),
@@ -125,26 +124,26 @@ export const layoutSchema = z.strictObject({
         .optional()
         .describe('What they stand on: the `ground` (the default), or a background of the colour `back`, where they are `onBack`.'),
       title: box.describe('What is going on: the camera is made ready, the picture is made.'),
-      emblem: art('What the preview shows until there is a live picture; where it shows figures, only when help is needed.'),
-      help: box.describe('The line that says what to do when there is no picture, and the progress while one is made.'),
+      emblem: art('Shown in the preview until there is a live picture; if the preview shows figures, only when help is needed.'),
+      help: box.describe('The line that explains what to do without a picture, and the progress while a picture is made.'),
       capture: box.describe('The round release.'),
       progress: box.describe('The bar while the picture is made.'),
       accept: box
         .optional()
-        .describe('The button that goes on while the shots of a strip may be retaken; if left out, the box of `retake` is used.'),
+        .describe('The button that continues while the shots of a strip may be retaken; if left out, the box of `retake` is used.'),
       count: box
         .optional()
         .describe('The slip that says which shot of a strip is next, in the middle of this box; if left out, in a corner of the preview.'),
       retake: box
         .optional()
         .describe(
-          'The button that retakes the shot; needed where `camera.retake` offers it. Best away from the shutter button, where a quick second tap would hit it.',
+          'The button that retakes the shot; required if `camera.retake` offers it. Best away from the shutter button, where a quick second tap would hit it.',
         ),
       review: z
         .strictObject({
           sheet: box.describe('The shots side by side, in the mount and its art, which go with it.'),
           title: box.describe('What can be done with them.'),
-          accept: box.describe('The button that goes on.'),
+          accept: box.describe('The button that continues.'),
         })
         .optional()
         .describe(
@@ -178,7 +177,7 @@ export const layoutSchema = z.strictObject({
   trouble: z
     .strictObject({
       background,
-      art: art('A picture above the words; it may be left out.').optional(),
+      art: art('A picture above the words; optional.').optional(),
       title: box.describe('The heading.'),
       titleLarger,
       detail: box.describe('The line beneath it.'),
@@ -189,7 +188,7 @@ export const layoutSchema = z.strictObject({
         ),
     })
     .describe(
-      'Something broke; the booth goes back to Welcome by itself. Also when the camera needs help, where there is a box for `staff`.',
+      'The screen after a failure; the booth returns to Welcome by itself. Also shown when the camera needs help, if there is a box for `staff`.',
     ),
   closed: z
     .strictObject({
@@ -210,7 +209,7 @@ export const layoutSchema = z.strictObject({
       panel: box.describe('The panel over the scene.'),
       title: box.describe('The heading.'),
       detail: box.describe('The line beneath it.'),
-      stay: box.describe('The button that goes on with the visit; a touch anywhere does so too.'),
+      stay: box.describe('The button that continues the visit; a touch anywhere does so, too.'),
     })
     .describe('The question to a guest who seems to have left.'),
 });

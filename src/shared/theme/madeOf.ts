@@ -2,7 +2,7 @@ import { makersInVisit } from './makersInVisit.ts';
 import { showsPhotos } from './showsPhotos.ts';
 import type { Format, Theme } from './themeSchema.ts';
 
-/** A guest's picture: the photo as the camera took it, or the character made from the people in it. */
+/** A guest's picture: the photo from the camera, or the character made from the people in it. */
 export type PictureKind = 'photo' | 'character';
 
 /**

@@ -2,8 +2,8 @@ import { asksForService, serveOf } from './servesLate.ts';
 import type { Theme } from './themeSchema.ts';
 
 /**
- * The makers of the picture that guests wait for. A service is included only if the theme makes guests wait for it and asks for their consent:
- * without consent, the photo goes nowhere.
+ * The makers of the picture for which guests wait. A service is included only if the theme makes guests wait for it and asks for their
+ * consent; without consent, the photo is not sent anywhere.
  */
 export function makersInVisit(theme: Theme): Theme['picture']['makers'] {
   const { makers } = theme.picture;

@@ -40,7 +40,7 @@ export const phoneTextsSchema = z.strictObject({
   shareByHand: saying.describe('What a finger can do beside the buttons: no browser tells whether a download works.'),
   keepByHand: saying.describe("Within apps that can't save: what to do by hand."),
   ...themeFeatures.phoneTexts,
-  expires: saying.describe('Until when the photo is there; `{date}` stands for the day.'),
+  expires: saying.describe('How long the photo is available; `{date}` is replaced by the day.'),
   fileName: saying.describe("The saved file's name, without its ending."),
   delete: saying.describe('The button that asks to delete it.'),
   deletion: deletion.describe('The question before the photo is deleted.'),

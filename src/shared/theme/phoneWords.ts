@@ -9,7 +9,7 @@ export type CardKeeper = 'booth' | 'cloud';
 type Words = Readonly<Record<string, unknown>>;
 const isWords = (value: unknown): value is Words => typeof value === 'object' && value !== null;
 
-/** A theme whose page for phones has this keeper's texts. In languages that the cloud's texts lack, the booth's texts stay. */
+/** A theme whose phone page has this keeper's texts. Languages missing from the cloud's texts keep the booth's texts. */
 export function withPhoneWords(theme: ThemeInLanguages, keeper: CardKeeper): ThemeInLanguages {
   const { cloud = {}, ...words } = theme.texts.phone;
   const phone = keeper === 'cloud' ? (laidOver(words, cloud) as typeof words) : words;

@@ -8,14 +8,14 @@ export const pictureSchema = z
       .array(z.enum(['service', 'cutout', 'plain']))
       .min(1)
       .describe(
-        'Who makes the picture, tried in this order: a `service`, the booth itself with a `cutout`, the `plain` photo. `plain` always comes last, named or not.',
+        'Who makes the picture, tried in this order: a `service`, the booth itself with a `cutout`, the `plain` photo. `plain` is always the last, even if not named.',
       ),
     pictureDeadlineMs: milliseconds.min(1000).max(300_000).describe('Nobody waits longer than this for the picture.'),
     correctLight: z
       .boolean()
       .optional()
       .describe(
-        'Whether exposure and white balance are corrected for the faces of guests who are cut out, and noise is reduced; by default yes. The plain photo stays as it is.',
+        'Whether exposure and white balance are corrected for the faces of guests who are cut out, and noise is reduced; by default yes. The plain photo is not changed.',
       ),
     serviceUrl: z.url().optional().describe("Base address of the picture service; without it the booth's own server on this machine."),
     serviceTimeoutMs: milliseconds.min(1000).describe('The booth gives up on the service after this time.'),
@@ -44,7 +44,7 @@ export const pictureSchema = z
       ),
     groupPrompt: words
       .optional()
-      .describe('The same where more than one person is in the photo. `{people}` stands for how many there are, such as `three people`.'),
+      .describe('The same for photos of several people. `{people}` is replaced by their number, such as `three people`.'),
     negativePrompt: words.optional().describe('What an image model is told to leave out.'),
     img2img: z
       .record(z.string(), z.unknown())
@@ -52,6 +52,6 @@ export const pictureSchema = z
       .describe(
         "Further fields of Stable Diffusion web UI's `img2img`, such as `denoising_strength`, or `alwayson_scripts` for ControlNet; `%photo%` stands for the photo in base64, `%reference%` for the `reference` of the answer, or the photo where it has none.",
       ),
-    settledPauseMs: milliseconds.max(30_000).describe('How long the finished picture is shown before the card comes.'),
+    settledPauseMs: milliseconds.max(30_000).describe('How long the finished picture is shown before the card.'),
   })
   .describe('How the photo becomes the picture on the card.');

@@ -1,10 +1,10 @@
 import type { Answers } from '../survey/answers.ts';
 import type { Theme } from './themeSchema.ts';
 
-/** The prompt for an image model. It comes from the theme alone: nothing that a guest has typed or said can be in it. */
+/** The prompt for an image model. It comes only from the theme and never contains anything that a guest has typed or said. */
 export interface PicturePrompt {
   readonly text: string;
-  /** What must not be in the picture; empty for nothing. */
+  /** Content that must not be in the picture; empty if there is none. */
   readonly negative: string;
   /** Further fields for Stable Diffusion web UI only. */
   readonly img2img: Readonly<Record<string, unknown>>;
@@ -16,9 +16,9 @@ export const promptPlaceholders = /\{([a-z][a-z0-9-]*)(\.prompt)?\}/gi;
 const ownWords = 'A festive portrait of the people in the photo, each with their own face, hair and clothes, all of them in the picture.';
 
 /**
- * The prompt for these answers: `picture.prompt`, or the prompt for groups, with its placeholders filled; if the theme has no prompt, a sentence and
- * the answers' own texts. `people` is the number of people that the kiosk has found in the photo, if it has looked. A placeholder that the theme
- * doesn't fill is left out; `checkReferences` has told the theme's author.
+ * The prompt for these answers: `picture.prompt`, or the prompt for groups, with its placeholders filled; if the theme has no prompt, a
+ * sentence and the answers' own texts. `people` is the number of people that the kiosk has found in the photo, if known. A placeholder
+ * without a value in the theme is left out; `checkReferences` reports it to the theme's author.
  */
 export function promptFor({ picture, survey }: Pick<Theme, 'picture' | 'survey'>, answers: Answers, people?: number): PicturePrompt {
   const chosen = new Map(survey.map(({ id, options }) => [id, options.find(({ value }) => value === answers[id])]));

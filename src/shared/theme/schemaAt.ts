@@ -47,8 +47,8 @@ function walk(path: Path, raw: unknown): { members: readonly (Definition | undef
 }
 
 /**
- * How many of an object's names a definition has; a name similar to a missing one counts half. A record, which allows any names, scores a half for
- * any object.
+ * How many of an object's names a definition has. A name similar to a missing one counts half. A record, which allows any names, scores a
+ * half for any object.
  */
 export function likeness(def: Definition | undefined, value: unknown): number {
   if (def?.keyType !== undefined && typeof value === 'object' && value !== null && !Array.isArray(value)) return 0.5;

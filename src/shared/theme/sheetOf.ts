@@ -11,11 +11,14 @@ export interface Sheets {
 /** The sheet that shows a guest's pictures. */
 export interface PictureSheet {
   readonly spec: CardSpec | StripCard;
-  /** The card whose scenes a strip's shots show; null for a card, and for a strip of plain photos. */
+  /** The card whose scenes appear in a strip's shots; null for a card, and for a strip of plain photos. */
   readonly scene: CardSpec | null;
 }
 
-/** The sheet of the format with this id, or of the theme's first format. `onlyOne`: the card with one side, for guests whose portrait didn't come. */
+/**
+ * The sheet of the format with this id, or of the theme's first format. `onlyOne`: the card with a single side, for guests whose portrait
+ * didn't arrive.
+ */
 export function sheetOf({ card, formats = [] }: Sheets, id?: string, onlyOne = false): PictureSheet {
   const format = formats.find((one) => one.id === id) ?? formats[0];
   if (format?.strip === undefined || (format.strip.sides && onlyOne)) return { spec: card, scene: null };

@@ -3,8 +3,8 @@ import { matches } from '../survey/matches.ts';
 import type { CardLayer, StripLayer } from './cardSchema.ts';
 
 /**
- * What a finished picture shows: the guest's whole photo, or only the people, on a transparent ground, sized for the card; `low-cutout` if their
- * faces are so low that the card's foreground makes way.
+ * The content of a finished picture: the guest's whole photo, or only the people, on a transparent ground, sized for the card.
+ * `low-cutout`: their faces are so low that the card's foreground makes way.
  */
 export type PictureShape = 'photo' | 'cutout' | 'low-cutout';
 
@@ -26,7 +26,7 @@ export function shownLayers(layers: readonly SheetLayer[], shape: PictureShape, 
     .flatMap((layer) => (shape === 'low-cutout' ? lowered(layer) : whenLowOf(layer) === 'only' ? [] : [{ layer, from: null }]));
 }
 
-/** Whether any layer makes way for low faces: a theme that inherits `character.low` may have only layers of its own that don't. */
+/** Whether any layer makes way for low faces: a theme that inherits `character.low` may have only layers that don't. */
 export const makesWay = (layers: readonly CardLayer[]): boolean => layers.some((layer) => whenLowOf(layer) !== undefined);
 
 const kindOf = (layer: SheetLayer) => ('for' in layer ? layer.for : undefined);

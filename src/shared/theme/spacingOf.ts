@@ -1,13 +1,13 @@
 import { scriptOf } from './directionOf.ts';
 
-/** Scripts with separate letters that run from left to right, so that they may be spaced. Other scripts are never spaced. */
+/** Scripts with separate letters that run from left to right, which may be letter-spaced. Other scripts are never spaced. */
 const lettersAlone =
   '\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}\\p{Script=Armenian}\\p{Script=Georgian}\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Bopomofo}\\p{Script=Hangul}\\p{Script=Ethiopic}\\p{Script=Cherokee}\\p{Script=Canadian_Aboriginal}\\p{Script=Tifinagh}\\p{Script=Common}\\p{Script=Inherited}';
 const alone = new RegExp(`^[${lettersAlone}]*$`, 'u');
 /** Letters that are taller or deeper than a line of Latin letters: they join, or have marks above and below. */
 const tall = new RegExp(`(?![${lettersAlone}\\p{Script=Hebrew}])\\p{L}`, 'u');
 
-/** Emoji fill their width, so that they would overlap if set closer. Digits count as emoji only with the mark that makes them keycaps. */
+/** Emoji fill their width and would overlap if set closer. Digits count as emoji only with the mark that makes them keycaps. */
 const emoji = /\p{Emoji_Presentation}|\p{Emoji}\ufe0f|\p{Regional_Indicator}|\u20e3/u;
 
 /**

@@ -16,7 +16,7 @@ export const stripSchema = z.strictObject({
     .describe(
       "Where `picture.serve` is `both`: one photo is taken, shot 1 is the booth's own picture of it and shot 2 the portrait. Without a portrait it is the `card`.",
     ),
-  sheet: stripCardSchema.describe('What the shots stand on: a strip, a grid or a postcard.'),
+  sheet: stripCardSchema.describe('The background of the shots: a strip, a grid or a postcard.'),
 });
 
 export type Strip = InOneLanguage<z.infer<typeof stripSchema>>;

@@ -17,7 +17,7 @@ export const textsSchema = z
     progress: saying.describe('Counts the questions; `{step}` and `{total}` are filled in.'),
     secondChoice: z
       .strictObject({
-        step: saying.describe('In place of `progress`; `{step}` and `{total}` are filled in.'),
+        step: saying.describe('Replaces `progress`; `{step}` and `{total}` are replaced by numbers.'),
         badge: saying.describe('On the answer that was chosen before, such as `1st`.'),
         badgeAlt: saying.describe('What a screen reader says of that badge.'),
       })
@@ -40,8 +40,10 @@ export const textsSchema = z
         review: saying.describe('Beneath the shots of a finished strip, while one of them may be taken again.'),
         accept: saying
           .optional()
-          .describe('The button beneath that, which goes on at once; without it the booth goes on by itself when the offer is over.'),
-        again: saying.describe('What a screen reader calls a shot that may be taken again; `{shot}` is filled in.'),
+          .describe(
+            'The button beneath that, which continues at once; without it, the booth continues by itself when the time for retakes is over.',
+          ),
+        again: saying.describe('How a screen reader announces a shot that may be retaken; `{shot}` is replaced.'),
       })
       .optional()
       .describe('The words used where `formats` has several, or a strip.'),
@@ -52,7 +54,7 @@ export const textsSchema = z
         closer: saying.describe('Somebody is only half in the picture.'),
         back: saying.describe('Somebody is too near, or cut at the top.'),
       })
-      .describe('To guests who pose and are not wholly in the picture; shown where `camera.posingHelp` is true.'),
+      .describe('For posing guests who are only partly in the picture; shown if `camera.posingHelp` is true.'),
     generating: saying.describe('While the picture is made.'),
     steps: z
       .strictObject({
@@ -62,7 +64,7 @@ export const textsSchema = z
       })
       .describe('The stage that making the picture has reached.'),
     scan: saying.describe('Beside the QR code.'),
-    sending: saying.describe('While the card is on its way.'),
+    sending: saying.describe('While the card is being sent.'),
     ready: saying.describe('When it is there.'),
     ...themeFeatures.resultTexts,
     stillThere: saying.describe('To a guest who seems to have left.'),
@@ -80,7 +82,7 @@ export const textsSchema = z
     ),
     cardAlt: saying.describe('What a screen reader calls the card.'),
     qrAlt: saying.describe('What a screen reader calls the QR code.'),
-    countdown: saying.describe('What a screen reader says in the countdown; `{seconds}` is filled in.'),
+    countdown: saying.describe('How a screen reader announces the countdown; `{seconds}` is replaced.'),
     cameraHelp: z
       .strictObject({
         denied: saying.describe('It is not allowed.'),
@@ -97,13 +99,13 @@ export const textsSchema = z
         waiting: saying.describe('Nothing is known yet.'),
       })
       .describe(
-        'One plain sentence for each reason why there is no picture from the camera. Put what staff should do after a line break, `\\n`: it is shown on a sheet of its own.',
+        'One plain sentence for each reason why the camera gives no picture. Put the advice for staff after a line break, `\\n`: it is shown on a separate sheet.',
       ),
     consent: z
       .strictObject({
         title: saying.describe('The heading.'),
         text: saying.describe(
-          'What is done with the photo, and what happens if guests decline. Each line, parted by `\\n`, is a point with an icon of `consent.icons`; without line breaks it is a paragraph.',
+          'How the photo is used, and what happens if guests decline. Each line, separated by `\\n`, is a point with an icon of `consent.icons`; without line breaks it is a paragraph.',
         ),
         ...themeFeatures.consentTexts,
         link: saying.describe('Beside the QR code that leads to the full terms.'),
@@ -111,14 +113,14 @@ export const textsSchema = z
         painted: saying
           .optional()
           .describe(
-            'Said first where a picture service is asked (`--picture-service`): who gets the photo for it. `{service}` stands for their name. Without it nothing is sent there.',
+            "Shown first if there is a picture service (`--picture-service`): who receives the photo. `{service}` is replaced by the recipient's name. Without this text, photos are not sent there.",
           ),
         unpainted: saying.optional().describe('Said after it where nothing else is asked: what happens if guests decline.'),
         venue: saying.optional().describe('Stands for `{service}` where that is a computer of the event.'),
         keepHere: saying.optional().describe('The button that declines, where a portrait would be painted.'),
         agree: saying.describe('The button that agrees.'),
         decline: saying.describe('The button that declines.'),
-        kept: saying.describe('Beside the card, in place of its QR code, where the guest did not agree.'),
+        kept: saying.describe('Beside the card, instead of its QR code, if the guest did not agree.'),
         keptDetail: saying.describe('The line beneath it.'),
       })
       .describe('The question whether the photo may be sent and kept; asked where `consent` is `enabled`.'),

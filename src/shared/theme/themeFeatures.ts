@@ -25,6 +25,6 @@ export const themeFeatures = {
   checks: [filmsInTheme.check, printInTheme.check],
   /** Features that a booth offers its guests only if the theme that it was started with has them. */
   offers: [printInTheme.offer, filmsInTheme.offer],
-  /** Limits that no theme may raise beyond those of the theme that the booth was started with. */
+  /** Limits that themes must not raise beyond those of the theme with which the booth was started. */
   limits: [...printInTheme.limits],
 };

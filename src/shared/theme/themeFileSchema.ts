@@ -6,6 +6,6 @@ export const themeFileSchema = themeSchema.extend({
   extends: words
     .optional()
     .describe(
-      'The theme that this one is based on: one that comes with Stagebooth, or one in a folder, relative to this file. What you don’t change comes from there.',
+      'The theme that this one is based on: one that comes with Stagebooth, or one in a folder, relative to this file. Everything that you don’t change comes from it.',
     ),
 });

@@ -20,9 +20,10 @@ const isSaidAnew = (base: unknown, over: unknown, language: string): boolean =>
   isPerLanguage(base) && isPerLanguage(over) && Object.hasOwn(over, language) && over[language] !== base[language];
 
 /**
- * A theme's JSON over that of its base. An event's date and place belong to its name: with a new name, the base's would be printed by mistake. A list
- * of languages without a start language makes the first of them the start, not the base's. Sheets of paper are laid out for the base's card: new
- * layers or formats would end up on the wrong paper. A wall's boxes lie on the base's stage: a layout with another stage has no wall unless it sets one.
+ * A theme's JSON over that of its base. An event's date and place belong to its name: with a new name, the base's would be printed by
+ * mistake. A list of languages without a start language makes its first language the start, not the base's. Sheets of paper are laid out
+ * for the base's card: new layers or formats would end up on the wrong paper. A wall's boxes lie on the base's stage: a layout with another
+ * stage has no wall unless it sets one.
  */
 export function themeOver(base: unknown, own: unknown): unknown {
   if (!isObject(base) || !isObject(own)) return own;

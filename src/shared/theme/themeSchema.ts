@@ -32,16 +32,16 @@ const option = z.strictObject({
   text: saying.describe('The answer.'),
   image: image
     .optional()
-    .describe('Its picture; an emoji is shown whole in its place, a picture fills it. Without one the answer shows only its words.'),
+    .describe('The answer’s picture. An image fills the box; an emoji is fitted into it. Without a picture, only the words are shown.'),
   prompt: words
     .optional()
-    .describe('What an image model is told where `picture.prompt` has the place `{<id of the question>.prompt}`. Guests never see it.'),
+    .describe('The text for image models that replaces `{<id of the question>.prompt}` in `picture.prompt`. Guests never see it.'),
   reference: words
     .regex(/\.(png|jpe?g|webp)$/i, 'a PNG, JPEG or WebP of the theme’s folder')
     .meta({ kind: 'picture' })
     .optional()
     .describe(
-      'A picture in whose style an image model paints for this answer, if the service takes one. Where several answers have one, that of the first question is sent. Guests never see it.',
+      'A style picture for image models, used for this answer if the service accepts one. If several answers have one, that of the first question is sent. Guests never see it.',
     ),
 });
 
@@ -149,12 +149,12 @@ export const themeSchema = z.strictObject({
       date: saying
         .optional()
         .describe(
-          'The date of the event, such as `12 June`; the card shows it by `{event}` or `{date}`. A theme with a `name` of its own inherits none.',
+          'The date of the event, such as `12 June`; the card shows it by `{event}` or `{date}`. A theme with its own `name` does not inherit it.',
         ),
       place: saying
         .optional()
         .describe(
-          'The place of the event, such as `Hall 3`; the card shows it by `{event}` or `{place}`. A theme with a `name` of its own inherits none.',
+          'The place of the event, such as `Hall 3`; the card shows it by `{event}` or `{place}`. A theme with its own `name` does not inherit it.',
         ),
     })
     .describe('Whose booth it is.'),
@@ -173,7 +173,7 @@ export const themeSchema = z.strictObject({
     .strictObject({
       radius: radius.describe('How round corners are.'),
       cardRadius: radius.describe('How round the corners of cards and panels are.'),
-      buttonRadius: radius.describe('How round buttons are; more than half of their height makes pills.'),
+      buttonRadius: radius.describe('The corner radius of round buttons; more than half of their height makes pills.'),
       spacing: z.number().min(0).max(24).describe('The unit of all distances inside of buttons, cards and rows.'),
       corner: z
         .enum(['round', 'cut', 'scoop'])
@@ -223,7 +223,7 @@ export const themeSchema = z.strictObject({
   survey: z.array(question).min(1).max(8).describe('The questions, 1 to 8.'),
   camera: z
     .strictObject({
-      source: z.enum(['webcam', 'film']).describe('`film` plays a picture instead of a camera: for trying a theme where there is none.'),
+      source: z.enum(['webcam', 'film']).describe('`film` plays a picture instead of a camera: for trying a theme without a camera.'),
       film: z.strictObject({ image: image.describe('The picture.') }).describe('What `film` plays.'),
       startDelayMs: milliseconds.describe('The camera is asked for after this time.'),
       idealWidth: z.int().min(16).max(8192).describe('The width requested from the camera.'),
@@ -252,11 +252,7 @@ export const themeSchema = z.strictObject({
         ),
       retake: z
         .strictObject({
-          count: z
-            .int()
-            .min(0)
-            .max(9)
-            .describe('How many shots of a visit may be retaken; with 0 none may, and the visit goes straight on.'),
+          count: z.int().min(0).max(9).describe('How many shots of a visit may be retaken; with 0, the visit continues at once.'),
           offerMs: milliseconds
             .min(1000)
             .max(30_000)
@@ -269,12 +265,12 @@ export const themeSchema = z.strictObject({
         .boolean()
         .optional()
         .describe(
-          'Whether the screen is white for a moment before the shot, where the hall is dark. It needs a countdown, so that it never flashes twice in a second, and films are made without it.',
+          'Whether the screen turns white for a moment before the shot, for dark halls. It needs a countdown, so that it never flashes twice in a second, and films are made without it.',
         ),
       posingHelp: z
         .boolean()
         .describe(
-          'Whether guests who stand half beside the picture, or too near, are told so while they pose, where the machine has time to look. Nothing of it is kept.',
+          'Whether guests who stand half beside the picture, or too near, are told so while they pose, if the machine is fast enough to check. Nothing of this is stored.',
         ),
       photoSize: z.int().min(16).max(4096).describe('Side of the square photo at most, in pixels.'),
       helpAfterMs: milliseconds.describe('A line of help is shown when there has been no picture for this long.'),
@@ -313,7 +309,7 @@ export const themeSchema = z.strictObject({
     .partialRecord(buttonName, z.array(keyName).min(1).max(8))
     .refine(({ agree = [], decline = [] }) => !agree.some((key) => decline.includes(key)), {
       path: ['decline'],
-      message: 'keys that are not those of `agree` as well',
+      message: 'keys other than those of `agree`',
     })
     .optional()
     .describe(
@@ -330,24 +326,24 @@ export const themeSchema = z.strictObject({
         .max(6)
         .optional()
         .describe('What is drawn before the lines of `texts.consent.text`, in their order. A line without one is set smaller.'),
-      link: z.url().max(300).optional().describe('Where the full terms can be read; a QR code in the scene leads there.'),
+      link: z.url().max(300).optional().describe('The address of the full terms; a QR code in the scene leads there.'),
     })
     .describe(
-      'The question before the camera starts. Guests who say no are photographed all the same, but nothing of it leaves the kiosk: no picture service, no link, no copy.',
+      'The question before the camera starts. Guests who say no are still photographed, but nothing leaves the kiosk: no picture service, no link, no copy.',
     ),
   idle: z
     .strictObject({
       askAfterMs: milliseconds.min(1000).describe("'Still there?' is asked when nobody has touched the screen for this long."),
       leaveAfterMs: milliseconds.min(1000).describe('Without an answer the visit ends after this time.'),
       notFoundMs: milliseconds.min(1000).describe('An unknown address leads back to Welcome after this time.'),
-      troubleMs: milliseconds.min(500).max(9000).describe('After something broke, Welcome comes back after this time.'),
+      troubleMs: milliseconds.min(500).max(9000).describe('After a failure, Welcome returns after this time.'),
     })
-    .describe('How the booth gets back to Welcome when nobody is there.'),
+    .describe('How the booth returns to Welcome when nobody is there.'),
   card: cardSchema.describe('The card that guests take home.'),
   formats: formatsSchema.optional(),
   ...themeFeatures.fields,
   character: characterSchema.describe(
-    'How the people cut out of the photo stand in the scene. Lengths are card pixels, shares are of the box of the picture.',
+    "How people cut out of the photo are placed in the scene. Lengths are in card pixels; shares are of the picture's box.",
   ),
   layouts: z
     .strictObject({
@@ -356,7 +352,7 @@ export const themeSchema = z.strictObject({
     })
     .refine((layouts) => layouts.portrait !== undefined || layouts.landscape !== undefined, 'at least one of portrait and landscape')
     .describe(
-      'Where everything stands, as it is read from left to right: in languages that are read from right to left all of it is mirrored. The booth takes the layout that fills more of the screen; one is enough.',
+      'The positions of everything, for left-to-right languages; for right-to-left languages they are mirrored. The booth takes the layout that fills more of the screen; one is enough.',
     ),
 });
 

@@ -14,14 +14,14 @@ const sceneShare = 0.5;
 /** The answers for which a card has a scene, and those for which it has none. */
 export interface Scenes {
   readonly conditions: readonly When[];
-  /** The combinations without a scene and the total number of combinations, of answers to the questions that scenes depend on. */
+  /** The combinations of answers without a scene, and the total number of combinations. Counts only questions on which scenes depend. */
   readonly without: readonly Answers[];
   readonly combinations: number;
 }
 
 /**
- * The scenes of a card: the first picture behind the people in the list as `written`, and all others behind the people in the same box; `left` are
- * those that exist for this survey. Null if the card needs no scenes: it has none, or a large layer is behind the people for all answers.
+ * Finds a card's scenes: the first picture behind the people in `written` (the layers as written), and all others in the same box. `left`
+ * holds the layers that this survey can show. Null if the card has no scenes, or if a large layer is behind the people for all answers.
  */
 export function cardScenes(
   { card, survey }: Pick<ThemeInLanguages, 'card' | 'survey'>,

@@ -128,8 +128,8 @@ const tooMany: FittedRule<never> = { rules: [], unknown: [], missing: [{}] };
 const isTooMany = ({ missing }: Pick<Fitted, 'rules' | 'unknown' | 'missing'>): boolean => missing === tooMany.missing;
 
 /**
- * The path as written: lists become longer and shorter, but callers that look up a line need the index in the file. For an item that isn't written
- * anywhere, the list's path.
+ * The path as written: fitting changes the lengths of lists, but callers that look up a line need the index in the file. For an item that
+ * isn't written anywhere, the list's path.
  */
 function writtenPath(path: Path, places: ReadonlyMap<string, readonly number[]>): Path {
   const depth = path[0] === 'formats' ? 5 : 2;

@@ -50,8 +50,8 @@ export const valuesOf = ({ survey }: Pick<ThemeInLanguages, 'survey'>): Values =
   new Map(survey.map(({ id, options }) => [id, options.map(({ value }) => value)]));
 
 /**
- * Fits a rule to this survey: removes it if it requires an unavailable answer; if answers name its picture, splits it into one rule with its own
- * condition for each existing picture. Null if that would be more than `maxNamed`.
+ * Fits a rule to this survey: removes it if it requires an unavailable answer; if answers name its picture, splits it into one rule with
+ * its own condition for each existing picture. Null if there would be more than `maxNamed` rules.
  */
 export function rulesForAnswers<Rule extends ForAnswers>(
   rule: Rule,

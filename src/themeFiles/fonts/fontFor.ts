@@ -22,8 +22,8 @@ interface Wanted {
 }
 
 /**
- * A font for letters missing from a text's own fonts: another subset of one of its families, or else a family for the letters' script. Null if none
- * is known.
+ * A font for letters missing from a text's own fonts: another subset of one of its families, or else a family for the letters' script. Null
+ * if no such font is known.
  */
 export function fontFor({ codePoints, family, weight }: Wanted): FontOffer | null {
   const known = scriptOfLetter(String.fromCodePoint(...codePoints))?.fonts ?? [];

@@ -17,7 +17,7 @@ export interface Script {
   /** Whether the letters are separate, so that `letterSpacing` may space them. */
   readonly spaced: boolean;
   readonly direction: Direction;
-  /** Where lines may break: at spaces, or also between words written without spaces, which a dictionary finds. */
+  /** Where lines may break: at spaces, or also between words that are written without spaces and found with a dictionary. */
   readonly linesEnd: 'at spaces' | 'between words';
   /** The fonts for the script, first choice first. Bundled fonts come before those to install. */
   readonly fonts: readonly ScriptFont[];

@@ -55,8 +55,8 @@ export const unstyled: Omit<Around, 'place' | 'times'> = {
 };
 
 /**
- * The properties that weigh, each with what it concerns. `moving` are those other than `transform` that move an element, or change the effect of
- * `transform`. One look-up for each style replaces a search through all of them for each property.
+ * The properties that cost drawing time, each with its kind of cost. `moving`: properties other than `transform` that move an element or
+ * change the effect of `transform`. One look-up for each style replaces a search through all of them for each property.
  */
 const concerns = new Map(
   Object.entries({

@@ -10,7 +10,7 @@ import type { DrawnOutline } from './outlineOf.ts';
 
 /** The cost of drawing a stage-filling drawing without a GPU. */
 export interface DrawingBurden {
-  /** The cost as a number of fillings of the whole stage with a colour, which take half a millisecond each. */
+  /** The cost, in fills of the whole stage with one colour, each of which takes half a millisecond. */
   readonly fillings: number;
   /** The most expensive part, such as "the dashes of <path> in line 3"; null if the drawing costs nothing. */
   readonly mostly: string | null;
@@ -21,9 +21,9 @@ type What = 'areas' | 'lines' | 'dashes' | 'gradients' | 'patterns' | 'layers' |
 /** The number of pixels of a stage. */
 const stagePx = 1080 * 1920;
 /**
- * In fillings of the stage, as measured in Chromium and Skia. An edge costs time on each line that it crosses, more if more edges of its shape cross
- * that line as well; a dash costs as much as a separate outline; clipping by several shapes costs time for each pair of their pieces, because these
- * may cross.
+ * In fills of the stage, as measured in Chromium and Skia. An edge costs time on each line that it crosses, more if more edges of its shape
+ * cross that line as well; a dash costs as much as a separate outline; clipping by several shapes costs time for each pair of their pieces,
+ * because these may cross.
  */
 const cost = {
   shape: 0.02,

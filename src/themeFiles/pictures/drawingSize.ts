@@ -27,7 +27,7 @@ export const units: Readonly<Record<string, number>> = {
 };
 
 /**
- * The size of a drawing from its root's attributes: the only rule, for all code that draws it or needs its size.
+ * The size of a drawing from its root's attributes. All code that draws it or needs its size uses this rule.
  * 1. `width` and `height` count if they are positive absolute lengths: a number, or one with an absolute unit. `style` takes precedence over the
  *    attribute. A relative length (`100%`, `50vw`, `auto`) doesn't count, because a picture has no parent to refer to.
  * 2. If one of the two is missing, it follows from the other by the proportions of the `viewBox`.

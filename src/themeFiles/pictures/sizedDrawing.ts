@@ -2,15 +2,15 @@ import { rootOf, rootText } from './drawingRoot.ts';
 import type { DrawingSize } from './drawingSize.ts';
 import { drawingSize, withoutSizes } from './drawingSize.ts';
 
-/** A fractional size is scaled up, so that the longest side has this many pixels and the proportions stay. */
+/** A fractional size is scaled up until the longest side has this many pixels; the proportions are kept. */
 const longestSide = 4096;
 
 const namespaces = { xmlns: 'http://www.w3.org/2000/svg', 'xmlns:xlink': 'http://www.w3.org/1999/xlink' };
 
 /**
- * A drawing whose root has its size in whole pixels, and the part of its plane that fills them, by the rule of `drawingSize`, so that no renderer
- * applies another rule. The root also gets the namespaces, which browsers require and Skia doesn't. A drawing that already has all this, or whose
- * root can't be read, stays unchanged.
+ * A drawing whose root has its size in whole pixels, and the part of its plane that fills them, by the rule of `drawingSize`, so that no
+ * renderer applies another rule. The root also gets the namespaces, which browsers require and Skia doesn't. A drawing that already has all
+ * this, or whose root can't be read, is returned unchanged.
  */
 export function sizedDrawing(file: string): string {
   // Removes the prolog: it may name an encoding that this text no longer has.

@@ -153,7 +153,7 @@ function sectionText({ heading, description, fields }: Section): string {
   return [`## ${heading}`, '', ...(description === '' ? [] : [description, '']), ...lines, ''].join('\n');
 }
 
-/** A cell with classic's value. Empty for an object, whose fields have rows of their own, and for a list of objects. */
+/** A cell with classic's value. Empty for an object, whose fields have separate rows, and for a list of objects. */
 function cell(example: unknown): string {
   if (example === undefined || (typeof example === 'object' && example !== null)) {
     return Array.isArray(example) && example.every((part) => typeof part !== 'object') ? code(example) : '';

@@ -91,7 +91,7 @@ describe.skipIf(inject('noEngines') !== null)('a real booth', () => {
       .filter({ hasText: /GO\./ })
       .waitFor(patient);
     // This booth was started without the launcher, and says so beforehand.
-    await page.getByText('Nothing would start it again').waitFor();
+    await page.getByText('Nothing would restart it').waitFor();
     expect(await page.getByRole('button', { name: 'Restart …' }).isDisabled()).toBe(true);
 
     const before = booth.written().length;

@@ -174,7 +174,7 @@ describe.skipIf(inject('noEngines') !== null)('the console’s list of booths', 
     await console.hear(ids[2] ?? '', { canRestart: false });
     await page.getByRole('link', { name: 'Garden' }).click();
     await page.getByText('It is open.', { exact: true }).waitFor();
-    await page.getByText('Nothing would start it again').waitFor();
+    await page.getByText('Nothing would restart it').waitFor();
     expect(await page.getByRole('button', { name: 'Restart …' }).isDisabled()).toBe(true);
     expect(await page.getByRole('button', { name: 'Open' }).isDisabled()).toBe(true);
     expect(await axeWrongs(page, both)).toEqual([]);

@@ -194,7 +194,7 @@ describe.skipIf(inject('noEngines') !== null)('the console in a browser', () => 
       'gala/notes.txt': 'hello',
     });
     await page.getByLabel('Choose a folder …').setInputFiles(join(folder, 'gala'));
-    await page.getByText('The theme has an error and was not kept.').waitFor({ timeout: 90_000 });
+    await page.getByText('The theme has an error and was not stored.').waitFor({ timeout: 90_000 });
     await page.getByText(/theme\.json:\d+ countdownSeconds:/).waitFor();
     expect(await axeWrongs(page, both)).toEqual([]);
     await page.getByRole('button', { name: 'OK' }).click();

@@ -84,7 +84,7 @@ describe.skipIf(inject('noEngines') !== null)('a cloud server', () => {
       expect([429, 503]).toContain(status);
       expect(waitSeconds).toBe(comeBackSeconds);
       expect(message).toMatch(
-        /^(Other themes are being checked first|Your theme is still being checked|Another theme of yours is being checked)\. /,
+        /^(Other themes are being checked first|Your theme is still being checked|Another of your themes is being checked)\. /,
       );
     }
   }, 300_000);

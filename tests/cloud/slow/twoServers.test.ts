@@ -155,12 +155,12 @@ describe.skipIf(inject('noEngines') !== null)('two servers with one database and
   test('admit a booth from its admission until it is revoked', async () => {
     const cloud = await emptyCloud();
     const environment = cloudEnvironment(cloud.databaseUrl, cloud.bucket);
-    expect(await cloudSays(environment, 'booths')).toBe('No booth was admitted yet.\n');
+    expect(await cloudSays(environment, 'booths')).toBe('No booth has been admitted yet.\n');
     const tokenIn = (said: string): string => /^ {2}([\w-]{43})$/m.exec(said)?.[1] ?? '';
     const first = tokenIn(await cloudSays(environment, 'token', 'Foyer'));
     const server = await cloud.start();
     expect(await upload(server, samplePhoto(1), first)).toBe(201);
-    expect(await cloudSays(environment, 'token', 'Foyer')).toContain('its own token would end');
+    expect(await cloudSays(environment, 'token', 'Foyer')).toContain('its token would become invalid');
     await cloudSays(environment, 'revoke', 'Foyer');
     const second = tokenIn(await cloudSays(environment, 'token', 'Foyer'));
     expect(await upload(server, samplePhoto(2), second)).toBe(201);

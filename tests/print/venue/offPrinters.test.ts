@@ -50,7 +50,7 @@ describe.skipIf(!canPrint())('printers behind CUPS', () => {
   async function tellsOffline(server: ServerProcess): Promise<void> {
     await untilTrue(async () => (await printerOf(server.kiosk)).trouble === 'offline', knownMs);
     const staff = await staffOf(server.kiosk);
-    expect((await staff.reads<StaffPrinter>('printer')).says).toMatch(/Switch it on and look at its cable/);
+    expect((await staff.reads<StaffPrinter>('printer')).says).toMatch(/Switch it on and check its cable/);
     await untilTrue(async () => /Printer: .*Switch it on/.test(await problems(server)), knownMs);
   }
 

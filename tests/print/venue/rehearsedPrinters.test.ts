@@ -29,7 +29,7 @@ describe.skipIf(!canPrint() || !hasScreens)('npm run rehearse, with a working ca
   const net = netOfFile();
 
   test.for([
-    ['off', (one: PrivateNet) => queueOfNothing(one), /The printer is off or unplugged\. Switch it on and look at its cable/],
+    ['off', (one: PrivateNet) => queueOfNothing(one), /The printer is off or unplugged\. Switch it on and check its cable/],
     ['paused', (one: PrivateNet) => queueOfNothing(one, ['cupsdisable', 'off']), /Printing is paused\. Resume it where it was paused/],
     [
       'of a queue that takes no jobs',

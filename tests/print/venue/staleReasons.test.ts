@@ -105,7 +105,9 @@ echo "$3" >> ${log}
       const first = await ordered(server);
       await untilTrue(async () => (await printerOf(server.kiosk)).trouble === 'refill', 30_000);
       const staff = await staffOf(server.kiosk);
-      expect((await staff.reads<StaffPrinter>('printer')).says).toMatch(/^Out of paper\. Put in new paper; printing goes on by itself\./);
+      expect((await staff.reads<StaffPrinter>('printer')).says).toMatch(
+        /^Out of paper\. Put in new paper; printing then continues by itself\./,
+      );
       expect(await staff.does('POST', 'printer/clear', { clear: true })).toBe(204);
       refill();
       expect(await printStatus(server.kiosk, first)).toMatchObject({ state: 'stopped', reason: 'cleared' });

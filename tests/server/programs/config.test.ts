@@ -85,7 +85,7 @@ describe('a kiosk elsewhere', () => {
 
   test.each(['0.0.0.0', '::', '192.168.1.20', '10.0.0.1'])('is refused at %s without a token', (host) => {
     const read = readConfig(['--kiosk-host', host], {});
-    expect(read).toMatchObject({ ok: false, error: expect.stringMatching(/without a token anybody .+ Set STAGEBOOTH_KIOSK_TOKEN/) });
+    expect(read).toMatchObject({ ok: false, error: expect.stringMatching(/Without a token, anybody .+ Set STAGEBOOTH_KIOSK_TOKEN/) });
   });
 
   test.each(['short', 'fifteen-letters', 'with a blank in it', 'ümlaut-ümlaut-ümlaut', 'a&b=c&d=e&f=g&h=i'])(
@@ -141,7 +141,7 @@ describe('the picture service', () => {
       /needs https: guests' photos would cross the internet unencrypted/,
     ],
     ['comfyui', { STAGEBOOTH_COMFYUI_URL: 'http://8.8.8.8:8188' }, /needs https/],
-    ['openai', { STAGEBOOTH_OPENAI_KEY: 'sk 123' }, /^STAGEBOOTH_OPENAI_KEY needs a key on one line/],
+    ['openai', { STAGEBOOTH_OPENAI_KEY: 'sk 123' }, /^STAGEBOOTH_OPENAI_KEY must be a single line/],
     ['openai', { STAGEBOOTH_OPENAI_OPTIONS: '[1]' }, /^STAGEBOOTH_OPENAI_OPTIONS needs a JSON object/],
   ])('%s with %j is refused in a sentence that repeats no secrets', (name, given, error) => {
     const read = readConfig(['--picture-service', name], given);

@@ -13,7 +13,7 @@ test('one key may press the buttons of several scenes, by character or position'
 
 test('one key can’t stand for both answers to one question', () => {
   expect(issues({ agree: ['b', 'PageDown'], decline: ['PageUp', 'b'] })).toEqual([
-    'keys.decline: Found ["PageUp","b"]; expected keys that are not those of `agree` as well.',
+    'keys.decline: Found ["PageUp","b"]; expected keys other than those of `agree`.',
   ]);
 });
 

@@ -78,7 +78,7 @@ export const loadedPapers: readonly LoadedPaper[] = [
     what: 'a printer that tells sizes without one that fits',
     says: [sizes(''), dimensions([21000, 29700]), takesAll, ...margins(0)],
     ordered: null,
-    staff: /The printer has no 4x6 .* It has A4/,
+    staff: /The printer does not have 4x6 .* It has A4/,
   },
   {
     what: 'a printer that tells a range of sizes',

@@ -3,38 +3,41 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fairTurns } from './fairTurns.ts';
 
 /**
- * Limits for requests in progress: two at once, since the database has two connections for records, and one for each asker; others wait their turn.
- * So a booth's report queues behind at most two.
+ * Limits for requests in progress. Two run at once, because the database has two connections for records; each client runs one at a time,
+ * and the others queue. A booth's report therefore queues behind two at most.
  */
 const making = { atOnce: 2, atOnceEach: 1, places: 100 };
-/** One asker's answers that are in progress or still unread. A page sends eight requests at once when it opens, and a team may share an account. */
+/**
+ * The limit for one client's answers that are in progress or unread. A page sends eight requests at once when it opens, and a team may
+ * share an account.
+ */
 const unreadEach = 24;
-/** The limit for one asker's unread answers, in bytes. A page's eight answers are far smaller; an asker at this limit is refused. */
+/** The limit for one client's unread answers, in bytes. A page's eight answers are far smaller. A client at this limit is refused. */
 const unreadBytesEach = 8_000_000;
 
-/** For each request, the function that queues further work on its answer. */
+/** For each request, a function that queues further work on its answer. */
 const turnsOf = new WeakMap<FastifyRequest, <T>(work: () => Promise<T>) => Promise<T | undefined>>();
 /** For each request, the function that ends its turn. A closed connection does not end the turn, since the database still works on the answer. */
 const made = new WeakMap<FastifyRequest, () => void>();
 
 /**
- * Ends a request's turn before its answer is complete, for an answer that takes long or waits for something else than the database: what is left is
- * done `inTurn`, and waiting takes nobody's turn.
+ * Ends a request's turn before its answer is complete, for answers that take long or wait for something other than the database. The
+ * remaining work runs `inTurn`; waiting does not block other clients.
  */
 export const endTurn = (request: FastifyRequest): void => made.get(request)?.();
 
 /**
- * Does further work on an answer when it is the asker's turn again. The request's first turn must have ended. Returns undefined if the work lost its
- * place in the queue.
+ * Does further work on an answer when it is the client's turn again. The request's first turn must have ended. Returns undefined if the
+ * work lost its place in the queue.
  */
 export const inTurn = <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T | undefined> =>
   turnsOf.get(request)?.(work) ?? work();
 
 /**
- * Lets askers take turns for their requests. A request gets `refuse` if it loses its place in the queue, or if its asker has `unreadEach` unread
- * answers or `unreadBytesEach` bytes of them: an answer stays in memory until it is read, and its rows block others in the database until it is
- * complete. The bytes of an answer that is sent in pieces are not counted. `askerOf` names the asker; requests with null are neither queued nor
- * counted.
+ * Queues requests fairly by client. A request gets `refuse` if it loses its place in the queue, or if its client has `unreadEach` unread
+ * answers or `unreadBytesEach` bytes of them. An unread answer stays in memory, and an incomplete one blocks other clients' rows in the
+ * database. Streamed answers do not count towards the bytes. `askerOf` identifies the client; requests for which it returns null are
+ * neither queued nor counted.
  */
 export function answersInTurn(
   app: FastifyInstance,
@@ -65,7 +68,7 @@ export function answersInTurn(
       void turns.take(asker, work).then((taken) => resolve(taken === true));
     });
     if (!mayGoOn) return refuse(reply);
-    // In the meantime, the client may have disconnected, or earlier answers may have piled up unread.
+    // While this request waited, the client may have disconnected, or its unread answers may have piled up.
     return reply.raw.destroyed || (unreadBytes.get(asker) ?? 0) >= unreadBytesEach ? refuse(reply) : undefined;
   });
   app.addHook('onSend', async (request, reply, payload) => {

@@ -1,8 +1,8 @@
 /** A fair queue for work that costs memory and time. */
 export interface FairTurns {
   /**
-   * Runs the work when it is the asker's turn. Returns undefined if the queue is full and no other asker has more work waiting, or if this work loses
-   * its place to an asker with less.
+   * Runs the work when it is the client's turn. Returns undefined if the queue is full and no other client has more jobs queued, or if this
+   * job loses its place to a client with fewer.
    */
   readonly take: <T>(asker: string, work: () => Promise<T>) => Promise<T | undefined>;
 }
@@ -14,17 +14,17 @@ interface Waiting {
 
 interface Limits {
   readonly atOnce: number;
-  /** How much work of one asker may run at once; `atOnce` by default. */
+  /** How many jobs of one client may run at once; `atOnce` by default. */
   readonly atOnceEach?: number;
   readonly places: number;
 }
 
 /**
- * Runs `atOnce` pieces of work and lets `places` more wait. Askers take turns, however much work each has waiting. If the queue is full, the asker
- * with most work waiting loses the latest of it, so one asker delays only itself.
+ * Runs up to `atOnce` jobs and queues up to `places` more. Clients take turns, however many jobs each has queued. When the queue is full,
+ * the client with the most queued jobs loses its newest one, so a busy client delays only itself.
  */
 export function fairTurns({ atOnce, atOnceEach = atOnce, places }: Limits): FairTurns {
-  /** Waiting work by asker; the first asker is next. */
+  /** Queued jobs by client; the first client is next. */
   const lines = new Map<string, Waiting[]>();
   const working = new Map<string, number>();
   let [running, waiting] = [0, 0];
@@ -41,7 +41,7 @@ export function fairTurns({ atOnce, atOnceEach = atOnce, places }: Limits): Fair
     one?.begin();
   }
 
-  /** Whether the asker gets a place in the queue. In a full queue, an asker with more work waiting loses its latest place. */
+  /** Whether the client gets a place in the queue. In a full queue, a client with more queued jobs loses its newest place. */
   function makeRoom(asker: string): boolean {
     if (waiting < places) return true;
     const longest = [...lines.values()].reduce((one, other) => (other.length > one.length ? other : one), []);

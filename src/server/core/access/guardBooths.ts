@@ -15,15 +15,15 @@ import type { CloudBooth, BoothRegister } from '../../storage/cloud/boothRegiste
 const trustedMs = 5000;
 const rememberedBooths = 10_000;
 
-/** Limits for one booth at one server, even if the booth malfunctions: many times what its kiosks can send. */
+/** The limit for one booth at one server, even if the booth malfunctions. It is many times what its kiosks can send. */
 const boothRate = { burst: 600, perSecond: 100 };
 const atOnce = 32;
-/** Limits log entries about wrong tokens per address: a rejected booth keeps retrying. */
+/** Limits log entries about wrong tokens per address, because a rejected booth keeps retrying. */
 const loggedRate = { burst: 1, perSecond: 1 / 3600 };
 
 const senders = new WeakMap<FastifyRequest, CloudBooth>();
 
-/** The booth that sent a request which has passed the guard. */
+/** The booth that sent a request. The request must have passed the guard. */
 export function boothOf(request: FastifyRequest): CloudBooth {
   const booth = senders.get(request);
   if (booth === undefined) throw new Error('a request has passed the guard without a token');
@@ -31,8 +31,8 @@ export function boothOf(request: FastifyRequest): CloudBooth {
 }
 
 /**
- * Admits only booths with a valid token (`authorization: Bearer ...`), before any of the body is read, and limits each booth's requests. Wrong tokens
- * never block an address: 256 random bits can't be guessed, and a venue's booths share one address.
+ * Admits only booths with a valid token (`authorization: Bearer ...`)and limits each booth's requests, before reading any of the body.
+ * Wrong tokens never block an address: 256 random bits can't be guessed, and a venue's booths share one address.
  */
 export function guardBooths(app: FastifyInstance, register: Pick<BoothRegister, 'boothOf'>, known: Pick<KnownAskers, 'note'>): void {
   const whose = remembering(register.boothOf);
@@ -64,8 +64,8 @@ export function guardBooths(app: FastifyInstance, register: Pick<BoothRegister, 
 }
 
 /**
- * Whether the booth that began a request is still admitted at its end, since it may have been revoked meanwhile. True if the database fails: other
- * code reports that.
+ * Whether the booth that began a request is still admitted at its end; it may have been revoked in between. True if the database fails:
+ * other code reports that.
  */
 export function stillIn(register: Pick<BoothRegister, 'isAdmitted'>): (request: FastifyRequest, sinceMs: number) => Promise<boolean> {
   return async (request, sinceMs) => {

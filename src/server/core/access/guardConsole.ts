@@ -10,20 +10,20 @@ import type { ConsoleSessions } from '../../storage/cloud/consoleSessions.ts';
 import { longestSessionHours } from '../../storage/cloud/sessionLimits.ts';
 
 /**
- * Who may use a route, and what it is about. `proof`: the route's effect outlives the session or cannot be undone, so the user must show a passphrase
- * or passkey first; a stolen session alone is not enough.
+ * Who may use a route, and which objects it concerns. `proof`: the route's effect outlives the session or cannot be undone, so the user
+ * must also show a passphrase or passkey. A stolen session alone is not enough.
  */
 export type AccessRule =
-  /** For everybody, without a session. */
+  /** Everybody, without a session. */
   | { readonly access: 'open' }
-  /** The user's own session, passphrase and passkeys: for everybody who has signed in. */
+  /** The user's own session, passphrase and passkeys: everybody who has signed in. */
   | { readonly access: 'own'; readonly proof?: true }
   /**
-   * For operators and viewers. `all`: only accounts that reach everything. `named`: the account must reach what the address names. `reached`: the
-   * route itself shows only what the account reaches.
+   * Operators and viewers. `all`: only accounts that reach everything. `named`: the account must reach the objects named in the address.
+   * `reached`: the route itself returns only objects that the account reaches.
    */
   | { readonly access: 'view'; readonly of: 'all' | 'named' | 'reached' }
-  /** For operators and, with `orOwner`, also for the viewer who made the alert in the address. `does` is written to the log. */
+  /** Operators and, with `orOwner`, also the viewer who made the alert named in the address. `does` is written to the log. */
   | {
       readonly access: 'act';
       readonly of: 'all' | 'named' | 'reached';
@@ -38,20 +38,23 @@ export const forAll = (access: AccessRule): { readonly access: AccessRule } => (
 export interface GuardParts {
   readonly sessions: ConsoleSessions;
   readonly reach: ConsoleReach;
-  /** The console's address: the origin of its own page. */
+  /** The console's address, which is the origin of its page. */
   readonly publicUrl: string;
   readonly known: KnownAskers;
 }
 
-/** Limit for one account's changes, by a person at the page and their scripts. Each change adds a permanent log entry, and often a command. */
+/**
+ * The limit for one account's changes, made by people at the page and by their scripts. Each change adds a permanent log entry, and often a
+ * command.
+ */
 const changesEach = { burst: 300, perSecond: 1 };
-/** Limit for one account's reads: a visible page sends six requests in five seconds, and a team may share an account. */
+/** The limit for one account's reads. A visible page sends six requests in five seconds, and a team may share an account. */
 const readsEach = { burst: 300, perSecond: 20 };
 
 const passed = new WeakMap<FastifyRequest, ConsoleAccount>();
 const refusals = new WeakMap<FastifyRequest, string>();
 
-/** The account that sent a request which has passed the guard. */
+/** The account that sent a request. The request must have passed the guard. */
 export function accountOf(request: FastifyRequest): ConsoleAccount {
   const account = passed.get(request);
   if (account === undefined) throw new Error('this route is open to everybody');
@@ -64,20 +67,25 @@ export const hasPassed = (request: FastifyRequest): boolean => passed.has(reques
 /** Why a request was refused; null if it was not refused. */
 export const refusedBecause = (request: FastifyRequest): string | null => refusals.get(request) ?? null;
 
-/** Answers with the reason and its sentence. `logged` replaces the sentence in the log, if customers who read the log must not see it. */
+/**
+ * Answers with the reason and its sentence. `logged` replaces the sentence in the log, for sentences that customers who read the log must
+ * not see.
+ */
 export function refuseConsole(reply: FastifyReply, status: number, refusal: ConsoleRefusal, logged = refusal.message): FastifyReply {
   refusals.set(reply.request, logged);
   if (refusal.waitSeconds !== undefined) reply.header('retry-after', refusal.waitSeconds);
   return reply.code(status).send(refusal);
 }
 
-/** Refuses an asker that exceeds its request limit. */
+/** Refuses a client that exceeds its request limit. */
 export const refuseFlood = (reply: FastifyReply): FastifyReply =>
   refuseConsole(reply, 429, { error: 'wait', message: 'Too many requests came from here. Please wait.', waitSeconds: 10 });
 
-/** The same answer for things that don't exist and things that the account doesn't reach, so that it reveals neither. */
+/**
+ * The same answer for an object that doesn't exist and for one that the account doesn't reach, so that the answer does not reveal which.
+ */
 export const refuseUnknown = (reply: FastifyReply): FastifyReply =>
-  refuseConsole(reply, 404, { error: 'unknown', message: 'There is nothing of yours at this address.' });
+  refuseConsole(reply, 404, { error: 'unknown', message: 'There is nothing at this address that you may see.' });
 
 const isSecure = (publicUrl: string): boolean => publicUrl.startsWith('https:');
 /** With the prefix `__Host-`, only this host can have set the cookie, and only over TLS. */
@@ -102,7 +110,7 @@ export function consoleUntouchedMs({ headers }: FastifyRequest): number {
   return typeof said === 'string' && /^\d{1,9}$/.test(said) ? Number(said) : 0;
 }
 
-/** Applies each route's access rule to its requests, and refuses others before any of the body is read. */
+/** Applies each route's access rule. Refuses other requests before reading any of their body. */
 export function guardConsole(app: FastifyInstance, { sessions, reach, publicUrl, known }: GuardParts): void {
   const [mayChange, mayLook] = [tokenBuckets(changesEach), tokenBuckets(readsEach)];
   app.addHook('onRoute', demandAccessRule);
@@ -140,15 +148,15 @@ export function guardConsole(app: FastifyInstance, { sessions, reach, publicUrl,
 }
 
 /**
- * Whether the account takes turns with others for this request. Changes of the account's own session and keys do not: they are short or have a queue
- * of their own, and signing out must work at once.
+ * Whether this request is queued with other accounts' requests. Changes of the account's own session and keys are not: they are short or
+ * have their own queue, and signing out must work at once.
  */
 function takesTurns(request: FastifyRequest): boolean {
   const { access } = request.routeOptions.config as unknown as { readonly access: AccessRule };
   return isRead(request) || access.access === 'act';
 }
 
-/** Refuses a request that has lost its place. The log does not mention it: nothing was tried. */
+/** Refuses a request that has lost its place in the queue. The act is not logged, because it was not tried. */
 function refuseUntried(reply: FastifyReply): FastifyReply {
   passed.delete(reply.request);
   return refuseFlood(reply);
@@ -163,13 +171,14 @@ const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || meth
 
 const isId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
 
-/** A route without an access rule, or with a rule that doesn't match the names in its address, fails at startup rather than in use. */
+/** Fails at startup if a route has no access rule, or a rule that doesn't match the names in its address. */
 function demandAccessRule({ url, config }: RouteOptions): void {
   const { access } = (config ?? {}) as { readonly access?: AccessRule };
-  if (access === undefined) throw new Error(`${url} says nothing of who may pass`);
+  if (access === undefined) throw new Error(`${url} has no access rule`);
   const names = [...url.matchAll(/:(\w+)/g)].map(([, name]) => name);
   const isNamed = names.some((name) => namedThings.some((one) => one === name));
-  if ('of' in access && (access.of === 'named') !== isNamed && access.of !== 'all') throw new Error(`${url} is not about what it names`);
+  if ('of' in access && (access.of === 'named') !== isNamed && access.of !== 'all')
+    throw new Error(`the access rule of ${url} does not match the names in its address`);
 }
 
 function isOwnPage({ headers }: FastifyRequest, publicUrl: string): boolean {

@@ -5,17 +5,17 @@ import { clientAddress } from '../http/clientAddress.ts';
 import { refusal, refuse } from '../http/refusals.ts';
 
 interface WrongTokens {
-  /** Whether this client has sent so many wrong tokens that even the right token is refused for now. */
+  /** Whether this client has sent so many wrong tokens that even the right one is refused for now. */
   isBarred(asker: string): boolean;
   wasWrong(asker: string): void;
 }
 
 const allowed = 10;
 const windowMs = 60_000;
-/** Beyond this many, forget the client whose last wrong token is oldest. */
+/** Beyond this number, forget the client with the oldest last wrong token. */
 const rememberedAskers = 1000;
 
-/** Slows down guessing: after ten wrong tokens within a minute, a client is locked out until a minute after the last wrong token. */
+/** Slows down guessing. Ten wrong tokens within a minute lock a client out until a minute has passed since the last one. */
 export function wrongTokens(nowMs: () => number = () => performance.now()): WrongTokens {
   const askers = new BoundedMap<string, { count: number; lastMs: number }>(rememberedAskers);
   const recent = (asker: string): number => {
@@ -37,14 +37,14 @@ const cookieOptions = { path: '/', maxAge: cookieSeconds, httpOnly: true, sameSi
 
 export interface KioskKeys {
   readonly token: string;
-  /** Accepts, in place of the token, the one-time ticket of the browser that was started together with the booth. */
+  /** Accepts the one-time ticket of the browser that was started together with the booth, instead of the token. */
   readonly redeem: (presented: string) => boolean;
 }
 
 /**
- * Admits only clients that have the kiosk's token. A browser sends the token once, as `?token=...` in the address, gets a cookie and is redirected to
- * the clean address, so that the token stays in no history. A program sends `authorization: Bearer ...` each time. The cookie is derived from the
- * token: it survives a restart, becomes invalid when the token changes, and doesn't reveal the token.
+ * Admits only clients that have the kiosk's token. A browser sends the token once, as `?token=...` in the address, gets a cookie and is
+ * redirected to the clean address, so that the browser history does not keep the token. A program sends `authorization: Bearer ...` each
+ * time. The cookie is derived from the token: it survives a restart, becomes invalid when the token changes, and doesn't reveal the token.
  */
 export function guardKiosk(app: FastifyInstance, { token, redeem }: KioskKeys): void {
   const cookie = createHmac('sha256', token).update('stagebooth kiosk cookie').digest('base64url');
@@ -54,7 +54,7 @@ export function guardKiosk(app: FastifyInstance, { token, redeem }: KioskKeys): 
     const fromBrowser = shown(request);
     if (isSame(request.cookies[cookieName] ?? '', cookie)) {
       if (fromBrowser === null) return undefined;
-      // This browser no longer needs its ticket: use it up, since others may have read it from the command line.
+      // This browser no longer needs its ticket. Use it up, because others may have read it from the command line.
       redeem(fromBrowser);
       return toCleanAddress(reply);
     }
@@ -72,7 +72,7 @@ export function guardKiosk(app: FastifyInstance, { token, redeem }: KioskKeys): 
   });
 }
 
-/** Always redirects to the start page, never to an address taken from the request, which could lead elsewhere. */
+/** Always redirects to the start page. An address taken from the request could lead elsewhere. */
 const toCleanAddress = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'no-store').redirect('/', 303);
 
 /** The token in the query string; only page loads (GET) may carry one there. */

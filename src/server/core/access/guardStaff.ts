@@ -19,7 +19,7 @@ export function untouchedMs({ headers }: FastifyRequest): number {
   return typeof said === 'string' && /^\d{1,12}$/.test(said) ? Number(said) : 0;
 }
 
-/** Sets the session cookie, for the staff page alone; null clears it. Scripts can't read it, and other sites' pages don't send it. */
+/** Sets the session cookie, for the staff page only; null clears it. Scripts can't read it, and other sites' pages don't send it. */
 export function sendStaffToken(reply: FastifyReply, token: string | null): FastifyReply {
   if (token === null) return reply.clearCookie(cookieName, cookie);
   return reply.setCookie(cookieName, token, { ...cookie, maxAge: Math.floor(longestMs / 1000) });

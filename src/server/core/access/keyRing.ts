@@ -10,18 +10,18 @@ import type { HashCost } from '../../storage/secrets/passphraseHash.ts';
 import { fullCost, hashOf } from '../../storage/secrets/passphraseHash.ts';
 
 /**
- * Keys of picture services that staff have entered, encrypted with the staff passphrase. After each start they are locked until staff enter the
+ * Picture services' keys, entered by staff and encrypted with the staff passphrase. After each start they are locked until staff enter the
  * passphrase. Only the services receive them.
  */
 export interface KeyRing {
-  /** The key set for a service at this origin, and at no other. Null if no key is set or the keys are locked. */
+  /** The key set for a service at this origin; a key is never used for another origin. Null if no key is set or the keys are locked. */
   readonly key: (service: KeyedService, origin: string) => string | null;
-  /** The services whose key is set but can't be read now. */
+  /** The services whose keys are set but can't be read now. */
   readonly known: () => readonly KeyedService[];
   readonly isLocked: () => boolean;
   /** Call this when staff have entered the right passphrase. */
   readonly unlock: (passphrase: string) => Promise<void>;
-  /** Encrypts the keys with a new passphrase. Keys that are locked are lost. */
+  /** Encrypts the keys with a new passphrase. Locked keys are lost. */
   readonly reseal: (passphrase: string) => Promise<Result<void>>;
   /** Sets a key; null removes it. False if the keys are locked. */
   readonly put: (service: KeyedService, key: string | null, origin: string) => Promise<Result<boolean>>;
@@ -32,7 +32,7 @@ const cipherName = 'aes-256-gcm';
 const tagBytes = 16;
 
 const keptSchema = z.object({
-  /** Not the salt of the passphrase's stored hash: that hash must not decrypt the keys. */
+  /** Different from the salt of the passphrase's stored hash, because that hash must not decrypt the keys. */
   salt: z.base64url(),
   iv: z.base64url(),
   /** The encrypted JSON of keys by service, followed by the tag. */
@@ -40,7 +40,7 @@ const keptSchema = z.object({
   services: z.array(z.enum(keyedServices)),
 });
 type Kept = z.infer<typeof keptSchema>;
-/** A plain string is a key from before keys were stored with their origin; no service gets it. */
+/** A plain string is a key stored by an earlier version, without its origin. It is not given to any service. */
 const keysSchema = z.partialRecord(z.enum(keyedServices), z.union([z.object({ key: z.string(), origin: z.string() }), z.string()]));
 type Keys = z.infer<typeof keysSchema>;
 
@@ -49,7 +49,7 @@ export async function openKeyRing(settings: StaffSettings, cost: HashCost = full
   const read = await settings.read(setting);
   if (!read.ok) return read;
   let kept: Kept | null = keptSchema.safeParse(read.value).data ?? null;
-  /** Set while the keys are unlocked: the salt, the encryption key derived from it, and the services' keys. */
+  /** Null while the keys are locked. Holds the salt, the encryption key derived from it, and the services' keys. */
   let open: { readonly salt: Buffer; readonly sealing: Buffer; readonly keys: Keys } | null = null;
 
   async function write(keys: Keys): Promise<Result<void>> {
@@ -88,7 +88,7 @@ export async function openKeyRing(settings: StaffSettings, cost: HashCost = full
           return;
         }
       }
-      // Either no keys were set, or they were encrypted with a passphrase that is no longer known, and staff must set them again.
+      // Either no keys were set, or they were encrypted with a lost passphrase and staff must set them again.
       const salt = randomBytes(16);
       open = { salt, sealing: await hashOf(passphrase, salt, cost), keys: {} };
     },
@@ -120,7 +120,7 @@ function opened({ iv, sealed }: Kept, sealing: Buffer): Keys | null {
   }
 }
 
-/** Authentication that also unlocks the keys when staff log in, and re-encrypts them when the passphrase changes. */
+/** Wraps authentication: unlocks the keys when staff log in, and re-encrypts them when the passphrase changes. */
 export function unlocking(authentication: StaffAuthentication, keys: KeyRing): StaffAuthentication {
   const resealed = async (entry: Entry, passphrase: string): Promise<Entry> => {
     if (entry.kind === 'in') await keys.reseal(passphrase);

@@ -18,23 +18,23 @@ export const everywhere = 'everywhere';
 export const accessSettings = {
   kioskToken: {
     takes: 'secret',
-    says: "opens the kiosk's port to tablets that show it once; better set in the environment",
-    otherwise: 'none, and the port is open to this machine only',
+    says: 'opens the kiosk port to tablets that send it once; better set in the environment',
+    otherwise: 'no token; the port is open to this machine only',
     read: settingKinds.token,
   },
   kioskHost: {
     takes: 'address',
-    says: "where the kiosk's port is open",
+    says: 'address that the kiosk port listens on',
     otherwise: '127.0.0.1; with a token, all addresses',
     read: settingKinds.ownAddress,
   },
   tlsCert: {
     takes: 'file',
-    says: 'a certificate, PEM, for https; browsers of other machines need it for the camera',
+    says: 'PEM certificate for https; browsers on other machines need it for the camera',
     otherwise: 'plain http',
     read: settingKinds.path,
   },
-  tlsKey: { takes: 'file', says: "the certificate's key, PEM", read: settingKinds.path },
+  tlsKey: { takes: 'file', says: "the certificate's PEM key", read: settingKinds.path },
 } as const satisfies Settings;
 
 /** A token alone opens the kiosk's listener to the network. A network address without a token is an error. */
@@ -42,8 +42,8 @@ export function kioskAccess(chosen: Chosen<typeof accessSettings>): Result<Kiosk
   const { kioskToken: token, kioskHost: host, tlsCert: certFile, tlsKey: keyFile } = chosen;
   if (token === null && host !== null && !isLoopback(host))
     return failure(
-      `The kiosk's port would be open to other machines (${host}), but without a token anybody in the network could use it as a kiosk. ` +
-        'Set STAGEBOOTH_KIOSK_TOKEN to at least 16 letters and digits that nobody can guess, or leave the kiosk host out.',
+      `The kiosk port would be open to other machines (${host}). Without a token, anybody on the network could use it as a kiosk. ` +
+        'Set STAGEBOOTH_KIOSK_TOKEN to at least 16 letters and digits that nobody can guess, or leave out the kiosk host.',
     );
   if ((certFile === null) !== (keyFile === null))
     return failure('--tls-cert and --tls-key are needed together: a certificate and its key.');

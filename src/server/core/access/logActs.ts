@@ -7,7 +7,7 @@ type Noted = Partial<Omit<LoggedAct, 'outcome'>>;
 
 const notes = new WeakMap<FastifyRequest, Noted>();
 
-/** Adds details to a request's log entry that its route does not reveal: the subject, or the person who tries to sign in. */
+/** Adds details to a request's log entry that its route does not reveal: the affected object, or the person who tries to sign in. */
 export const note = (request: FastifyRequest, noted: Noted): void => void notes.set(request, { ...notes.get(request), ...noted });
 
 const late = new WeakSet<FastifyRequest>();

@@ -5,22 +5,22 @@ import { success } from '../../../shared/errors.ts';
 import { loginWaitMs, longestWaitMs } from '../../storage/secrets/loginWait.ts';
 import type { StaffSettings } from '../../storage/staff/StaffSettings.ts';
 
-/** Delays further tries at the passphrase. */
+/** Delays further passphrase attempts. */
 export interface LoginBackOff {
-  /** The remaining wait in milliseconds; 0 for none. */
+  /** The remaining wait in milliseconds; 0 if there is none. */
   readonly waitMs: () => number;
-  /** Records the start of a try. The try counts as wrong until it succeeds, so that parallel tries can't evade the limit. */
+  /** Records the start of an attempt. It counts as wrong until it succeeds, so that parallel attempts can't evade the limit. */
   readonly tried: () => Promise<void>;
-  /** Resets the count, after the right passphrase was entered or another one was set. */
+  /** Resets the count after the right passphrase was entered or a new one was set. */
   readonly forget: () => Promise<void>;
 }
 
 const keptSchema = z.object({ tries: z.number().int().nonnegative(), untilMs: z.number() });
 
 /**
- * Counts everybody's tries together, because people at the one screen can't be told apart. The count survives restarts, so that pulling the plug
- * doesn't reset it. `nowMs` is the machine's clock; if the clock is set back, nobody waits longer than five minutes. On a full disk (which is logged)
- * tries are counted in memory: guessing stays limited, and staff can still get in to free the disk.
+ * Counts everybody's attempts together, because people at a shared screen can't be told apart. The count survives restarts, so that pulling
+ * the plug doesn't reset it. `nowMs` is the machine's clock; if the clock is set back, nobody waits longer than five minutes. If the disk
+ * is full (which is logged), attempts are counted in memory: guessing stays limited, and staff can still log in to free the disk.
  */
 export async function openLoginBackOff(
   settings: StaffSettings,
@@ -35,11 +35,11 @@ export async function openLoginBackOff(
   };
   function waitMs(): number {
     const now = nowMs();
-    // A stored time further ahead comes from a wrong clock; without a cap, the wait could be a year.
+    // A later time comes from a wrong clock. Without a cap, the wait could be a year.
     if (untilMs - now > longestWaitMs) untilMs = now + longestWaitMs;
     return Math.max(0, untilMs - now);
   }
-  // Cap the wait at startup, so that it starts to run out now rather than at the first try.
+  // Cap the wait at startup, so that it runs from now rather than from the first attempt.
   waitMs();
   return success({
     waitMs,

@@ -6,7 +6,7 @@ import { isLoopback } from './kioskAccess.ts';
 import type { Certificate } from '../disk/readCertificate.ts';
 import { readCertificate } from '../disk/readCertificate.ts';
 
-/** How the kiosk's listener is protected. */
+/** The protection of the kiosk's listener. */
 export interface KioskGate {
   /** The token that clients must send; null for a listener that only this machine can reach. */
   readonly token: string | null;
@@ -16,10 +16,12 @@ export interface KioskGate {
   readonly names: readonly string[];
 }
 
-/** Browsers of this machine only. */
+/** Admits only browsers on this machine. */
 export const thisMachineOnly: KioskGate = { token: null, certificate: null, names: [] };
 
-/** Prepares the protection of the kiosk's listener, with warnings for staff, a sentence each. Fails with a sentence for event staff. */
+/**
+ * Prepares the protection of the kiosk's listener. Also returns warnings for staff, a sentence each. Fails with a sentence for event staff.
+ */
 export function openKioskGate(
   { host, token, tls }: KioskAccess,
   now: Date,
@@ -27,12 +29,12 @@ export function openKioskGate(
   const read = tls === null ? success(null) : readCertificate(tls.certFile, tls.keyFile);
   if (!read.ok) return read;
   const certificate = read.value;
-  // A listener on loopback needs no names. Accepting one would admit anybody who can assign that name in the network.
+  // A loopback listener needs no names. Accepting one would admit anybody who can assign that name on the network.
   const names = isLoopback(host) ? [] : [...machineNames(), ...(certificate?.names ?? [])];
   return success({ gate: { token, certificate, names }, warnings: warningsOf(host, certificate, now) });
 }
 
-/** This machine's names in the network: its hostname and its mDNS name. */
+/** This machine's names on the network: its hostname and its mDNS name. */
 export function machineNames(): string[] {
   const name = hostname().toLowerCase();
   return name.includes('.') ? [name] : [name, `${name}.local`];
@@ -46,7 +48,7 @@ function warningsOf(host: string, certificate: Certificate | null, now: Date): s
       ? []
       : [
           'Browsers on other machines give the kiosk a camera only over https. Start with --tls-cert and --tls-key. ' +
-            'Without them, anybody in the network can also read photos on their way.',
+            'Without them, anybody on the network can also read photos in transit.',
         ];
   const leftDays = Math.floor((certificate.validUntil.getTime() - now.getTime()) / dayMs);
   const until = certificate.validUntil.toISOString().slice(0, 10);

@@ -4,7 +4,7 @@ import type { HashCost, PassphraseHash } from '../../storage/secrets/passphraseH
 import { fullCost, hashPassphrase, isPassphrase, passphraseHash } from '../../storage/secrets/passphraseHash.ts';
 import type { StaffSettings } from '../../storage/staff/StaffSettings.ts';
 
-/** The one passphrase of the booth's staff. */
+/** The passphrase shared by the booth's staff. */
 export interface Passphrase {
   readonly isSet: () => boolean;
   /** Takes a few tenths of a second, off the main thread. */
@@ -22,7 +22,7 @@ export async function openPassphrase(settings: StaffSettings, cost: HashCost = f
     async matches(text) {
       if (kept === null) return false;
       const isRight = await isPassphrase(text, kept);
-      // Rehash a passphrase whose stored hash has a lower cost, while its text is known. If the write fails, the next login tries again.
+      // Upgrade a stored hash of a lower cost while the passphrase is known. If the write fails, the next login tries again.
       if (isRight && kept.N < cost.N) await set(text);
       return isRight;
     },

@@ -6,8 +6,8 @@ import { csvLines, csvStart } from '../csvText.ts';
 type Rows = readonly (readonly string[])[];
 
 /**
- * Sends rows or a text as a CSV file, named by these words. `filename*` (RFC 6266) keeps names in any script. Each piece is read only once the
- * previous one has been sent, so that a client that doesn't read costs the memory of one piece.
+ * Sends rows or a text as a CSV file; `name` is the words of its file name. `filename*` (RFC 6266) supports names in any script. Each chunk
+ * is read only once the previous one has been sent, so a slow client costs the memory of one chunk.
  */
 export async function sendCsv(reply: FastifyReply, name: readonly string[], csv: string | AsyncIterable<Rows>): Promise<FastifyReply> {
   const file = `${name.flatMap((words) => words.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join('-')}.csv`;
@@ -19,20 +19,20 @@ export async function sendCsv(reply: FastifyReply, name: readonly string[], csv:
     .send(Readable.from(pieces, { objectMode: false, highWaterMark: 1 }));
 }
 
-/** Reads the first piece before anything is sent, so that the failure of an unreachable database can still be the answer. */
+/** Reads the first chunk before sending anything, so that an unreachable database can still be answered with an error. */
 async function begun({ request }: FastifyReply, pieces: AsyncIterable<Rows>): Promise<AsyncIterable<string>> {
   const rows = pieces[Symbol.asyncIterator]();
   const first = await rows.next();
   return (async function* () {
     yield csvStart;
     for (let piece: IteratorResult<Rows> | undefined = first; piece?.done !== true; piece = await inTurn(request, () => rows.next())) {
-      if (piece === undefined) throw new Error('The rest of a CSV file had to make way for other answers.');
+      if (piece === undefined) throw new Error('The rest of a CSV file lost its place in the queue.');
       yield csvLines(piece.value);
     }
   })();
 }
 
-/** Splits a text into pieces, but never within a character. */
+/** Splits a text into chunks without splitting characters. */
 function* textPieces(text: string): Generator<string> {
   for (const [piece] of text.matchAll(/[^]{1,65536}/gu)) yield piece;
 }

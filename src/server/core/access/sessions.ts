@@ -5,19 +5,19 @@ import { BoundedMap } from '../../../shared/BoundedMap.ts';
 export interface Sessions {
   /** Begins a session and returns its token: 43 characters of base64url. */
   readonly begin: () => string;
-  /** Whether a token's session is still valid, if its page has been idle for `untouchedMs`. */
+  /** Whether a token's session is still valid, given that its page has been untouched for `untouchedMs`. */
   readonly goesOn: (token: string, untouchedMs: number) => boolean;
   readonly end: (token: string) => void;
   readonly endAll: () => void;
 }
 
-/** Idle time that ends a session, for staff who walked away without logging out. */
+/** A session ends after this much idle time, for staff who walk away without logging out. */
 export const idleEndMs = 15 * 60_000;
-/** Maximum length of a session: all sessions end overnight. */
+/** The maximum length of a session: every session ends overnight. */
 export const longestMs = 12 * 3_600_000;
 const maxSessions = 16;
 
-/** Keeps sessions in memory, by hashes of their tokens: a restart ends all sessions. */
+/** Keeps sessions in memory by the hashes of their tokens. A restart ends all sessions. */
 export function sessions(nowMs: () => number = () => performance.now()): Sessions {
   const known = new BoundedMap<string, { readonly begunMs: number; touchedMs: number }>(maxSessions);
   const keyOf = (token: string): string => createHash('sha256').update(token).digest('base64url');

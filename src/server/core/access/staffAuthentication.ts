@@ -27,18 +27,18 @@ export interface StaffAuthentication {
   readonly state: (token: string | null, untouchedMs: number, isHere: boolean) => LoginState;
   readonly isOpen: (token: string | null, untouchedMs: number) => boolean;
   readonly enter: (text: string) => Promise<Entry>;
-  /** Sets the first passphrase: only from this machine, soon after the booth's start, and with the code from its terminal. */
+  /** Sets the first passphrase. Allowed only from this machine, soon after startup, and with the code shown in the terminal. */
   readonly setFirst: (text: string, code: string, isHere: boolean) => Promise<Entry>;
-  /** Replaces the passphrase, given the current one. Ends every session and begins a new one. */
+  /** Replaces the passphrase, given the current one. Ends all sessions and begins a new one. */
   readonly change: (from: string, to: string) => Promise<Entry>;
   readonly leave: (token: string) => void;
-  /** The code for setting the first passphrase, shown only in the terminal; null if a passphrase is set. */
+  /** The code for setting the first passphrase, shown only in the terminal; null once a passphrase is set. */
   readonly firstCode: () => string | null;
 }
 
 export interface StaffAuthenticationParts {
   readonly settings: StaffSettings;
-  /** The passphrase from the booth's environment; it replaces the stored passphrase. */
+  /** The passphrase from the environment, which replaces the stored one. */
   readonly given: string | null;
   /** The hash cost; full cost by default. */
   readonly cost?: HashCost;
@@ -49,10 +49,10 @@ export interface StaffAuthenticationParts {
   readonly logger: FastifyBaseLogger;
 }
 
-/** How long after the start the first passphrase may be set. Later, a guest might find the page before staff do. */
+/** The first passphrase may be set within this time after startup. Later, a guest might find the page before staff do. */
 export const settableMs = 30 * 60_000;
 
-/** Limit for waiting tries: more can't come from people. */
+/** The limit for waiting attempts. People do not send more. */
 const maxWaiting = 16;
 const busyMs = 5000;
 
@@ -78,7 +78,7 @@ export async function openStaffAuthentication({
     if (problem !== null) return failure(new BoothError('passphrase-weak', problem, { retryable: false }));
     const set = await passphrase.value.set(given);
     if (!set.ok) return set;
-    // Reset the count: the tries were for an earlier passphrase, and only the machine's owner can set one in the environment.
+    // Reset the count. The attempts were for an earlier passphrase, and only the machine's owner can set one in the environment.
     await backOff.value.forget();
   }
   return success(staffAuthentication(passphrase.value, backOff.value, sessions(elapsedMs), elapsedMs));
@@ -90,12 +90,12 @@ function staffAuthentication(passphrase: Passphrase, backOff: LoginBackOff, know
   const mayBeSet = (isHere: boolean): boolean => isHere && elapsedMs() - startedMs < settableMs;
   const isOpen = (token: string | null, untouchedMs: number): boolean => token !== null && known.goesOn(token, untouchedMs);
 
-  /** Tries run one at a time: each costs memory and time, and may delay the next. Clients can't be told apart here. */
+  /** Attempts run one at a time: each costs memory and time, and may delay the next. Clients can't be told apart here. */
   const turns = fairTurns({ atOnce: 1, places: maxWaiting });
   const inTurn = async (work: () => Promise<Entry>): Promise<Entry> =>
     (await turns.take('anybody', work)) ?? { kind: 'wait', waitMs: busyMs };
 
-  /** Null if the try succeeds; otherwise, or while tries are blocked, the answer to send. */
+  /** Null if the attempt succeeds. Otherwise, or while attempts are blocked, the answer to send. */
   async function tried(isRight: () => Promise<boolean>, wrong: Entry): Promise<Entry | null> {
     const waitMs = backOff.waitMs();
     if (waitMs > 0) return { kind: 'wait', waitMs };

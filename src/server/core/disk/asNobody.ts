@@ -3,18 +3,18 @@ import { chown, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { programEnvironment } from '../../../themeFiles/programEnvironment.ts';
 
-/** A user of the system. */
+/** An operating-system user. */
 export interface SystemUser {
   readonly uid: number;
   readonly gid: number;
 }
 
-/** Nearly every system gives "nobody" these numbers. */
+/** The ids of "nobody" on nearly every system. */
 const nobody: SystemUser = { uid: 65_534, gid: 65_534 };
 
 /**
- * The user for running a program that opens untrusted files, if this server runs as root: nobody, who can read neither the server's files nor its
- * environment. Null if the server doesn't run as root, or if nobody could not read the program.
+ * If this server runs as root, the user for programs that open untrusted files: "nobody", who can read neither the server's files nor its
+ * environment. Null if the server doesn't run as root, or if "nobody" could not read the program.
  */
 export function asNobody(program: string): SystemUser | null {
   if (process.getuid?.() !== 0) return null;

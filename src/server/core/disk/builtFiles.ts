@@ -12,22 +12,22 @@ export interface PageFiles {
 
 /** The build output that the server serves. */
 export interface BuiltFiles {
-  /** The kiosk's folder; null if there are only sources, as during development. */
+  /** The kiosk's folder; null if only sources exist, as during development. */
   readonly kiosk: string | null;
   /** The phone page's template, which the server fills in with the theme. */
   readonly phoneTemplate: PhoneTemplate;
   readonly staff: PageFiles;
   /** The page that opens a host's album. */
   readonly album: string;
-  /** The page of the screen in the hall. */
+  /** The wall page. */
   readonly wall: string;
-  /** The current third-party notices (`.config/thirdPartyNotices.mjs`); '' if the build wrote none. */
+  /** The current third-party notices (`.config/thirdPartyNotices.mjs`); '' if the build did not write any. */
   readonly notices: () => string;
   /** When the server was built, in milliseconds since 1970; null if the server runs from its sources. */
   readonly builtMs: number | null;
 }
 
-/** Finds the build below the package's folder; null if a page is missing for which there is no substitute. */
+/** Finds the build below the package's folder; null if a required page is missing. */
 export function builtFiles(packageRoot: string): BuiltFiles | null {
   const inBuild = (...path: string[]): string => join(packageRoot, 'build', ...path);
   const [phone, late] = [inBuild('phone', 'phone.html'), inBuild('phone', 'late.json')];
@@ -53,8 +53,8 @@ export function builtConsole(packageRoot: string): PageFiles | null {
 }
 
 /**
- * Returns a function that gives a file's text and rereads the file when it has changed. While the file is being replaced, the function gives the
- * previous text, or '' at first.
+ * Returns a function that reads a file's text and rereads it after a change. While the file is being replaced, the function returns the
+ * previous text, or '' if there is none yet.
  */
 export function lastRead(file: string): () => string {
   let last = { stamp: '', text: '' };
@@ -67,8 +67,8 @@ export function lastRead(file: string): () => string {
 }
 
 /**
- * Returns a function that identifies the served kiosk build by a hash of its page, which names all other files by hash. Null if there is no build:
- * during development, and while a new build is being installed. The page is reread only when it has changed.
+ * Returns a function that identifies the served kiosk build by a hash of its page, which names all other files by hash. Null if there is no
+ * build: during development, and while a new build is being installed. Rereads the page only after a change.
  */
 export function kioskBuild(folder: string | null): () => string | null {
   if (folder === null) return () => null;
@@ -81,15 +81,15 @@ export function kioskBuild(folder: string | null): () => string | null {
       if (stamp !== known.stamp) known = { stamp, build: createHash('sha256').update(readFileSync(page)).digest('hex').slice(0, 16) };
       return known.build;
     } catch {
-      // The page is being replaced. The kiosk asks again in 2 s.
+      // The page is being replaced; the kiosk asks again in 2 s.
       return null;
     }
   };
 }
 
-/** The phone page as it was built (.config/onePage.mjs). */
+/** The built phone page (.config/onePage.mjs). */
 export interface PhoneTemplate {
   readonly page: string;
-  /** Script and style that the page loads only when a link leads to more than a still. */
+  /** The script and style that the page loads only for links to more than a still. */
   readonly late: { readonly script: string; readonly style: string };
 }

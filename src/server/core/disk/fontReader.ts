@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** Reads a theme's fonts. `resolve` gives the absolute file behind an address. */
+/** Reads a theme's fonts. `resolve` finds the absolute path for an address. */
 export function fontReader(resolve: (address: string) => string | null): ReadFont {
   return async (address) => {
     const file = resolve(address.split('?', 1)[0] ?? '');

@@ -1,12 +1,12 @@
 import { readFile, stat } from 'node:fs/promises';
 import { BoundedMap } from '../../../shared/BoundedMap.ts';
 
-/** Cache size: a theme has a handful of styles. */
+/** The size of the cache. A theme has only a few styles. */
 const maxKept = 12;
 
 /**
- * Reads reference pictures of styles and caches the most recent, since every order of a style uses the same pictures. Null if the file is missing or
- * is not a picture. `toPng` re-encodes it.
+ * Reads styles' reference pictures and caches the most recent ones, since all orders of a style use the same pictures. Null if the file is
+ * missing or is not a picture. `toPng` re-encodes it.
  */
 export function referenceReader(toPng: (image: Buffer) => Promise<Buffer | null>): (file: string) => Promise<Buffer | null> {
   const kept = new BoundedMap<string, Buffer | null>(maxKept);

@@ -5,7 +5,7 @@ import { failure, success } from '../../../shared/errors.ts';
 import { systemReason } from '../../../themeFiles/systemReason.ts';
 import { writeWhole } from '../../../themeFiles/writeWhole.mjs';
 
-/** Writes a picture to the file that a user asked for. Fails with a sentence for that user. */
+/** Writes a picture to a file named by the user. Fails with a sentence for that user. */
 export async function savePicture(file: string, bytes: Uint8Array): Promise<Result<void, string>> {
   try {
     await mkdir(dirname(file), { recursive: true });

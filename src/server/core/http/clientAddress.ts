@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 
 /**
- * The key for counting a client's requests: its IPv4 address, or the /64 network of its IPv6 address, since a single phone can have any number of
- * addresses in that network. Everything that is not an address, as a proxy may send, shares one key.
+ * The key for counting a client's requests: its IPv4 address, or the /64 network of its IPv6 address, because a single phone can have any
+ * number of addresses in that network. A proxy may send text that is not an address; all such text shares one key.
  */
 export function clientAddress(remoteAddress: string): string {
   if (isIP(remoteAddress) === 0) return 'unknown';
@@ -19,15 +19,15 @@ export function clientAddress(remoteAddress: string): string {
     .join(':');
 }
 
-/** The network of a client's address, all of which one customer of a provider may own: /24 of IPv4, /48 of IPv6. */
+/** A network of addresses that may belong to a single customer of a provider: /24 for IPv4, /48 for IPv6. */
 export function clientSite(remoteAddress: string): string {
   const address = clientAddress(remoteAddress);
   return address.split(/[.:]/).slice(0, 3).join('.');
 }
 
 /**
- * The key for counting a client's connections. A machine in the booth's own network may use a link-local and a global IPv6 address, so all link-local
- * addresses and the /64 network of the address that was connected to share one key.
+ * The key for counting a client's connections. A machine on the booth's own network may use both a link-local and a global IPv6 address, so
+ * all link-local addresses share one key with the /64 network of `localAddress`.
  */
 export function neighbourOf(remoteAddress: string, localAddress: string): string {
   const address = clientAddress(remoteAddress);

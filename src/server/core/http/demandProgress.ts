@@ -4,16 +4,19 @@ import type { FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 export interface Progress {
   /** The length of each period, in ms. */
   readonly everyMs: number;
-  /** The minimum of bytes that a body must bring per period. */
+  /** The minimum number of bytes per period. */
   readonly bytes: number;
 }
 
-/** No guest's or booth's network is slower: a client that sends less holds a connection, and the resources behind it, on purpose. */
+/**
+ * Every guest's and booth's network is faster than this: a client that sends less is holding a connection, and the resources behind it, on
+ * purpose.
+ */
 export const minProgress: Progress = { everyMs: 10_000, bytes: 2000 };
 
 /**
- * A `preParsing` hook that ends a body with 408 if it arrives too slowly: a trickling body would hold its place for as long as a request may take.
- * Time that this server itself needs to take the body doesn't count against the client.
+ * A `preParsing` hook that answers 408 if a body arrives too slowly. Without it, a trickling body could occupy a slot until the request
+ * timeout. Time that the server itself needs does not count against the client.
  */
 export function demandProgress({ everyMs, bytes }: Progress) {
   return async (request: FastifyRequest, reply: FastifyReply, payload: RequestPayload): Promise<RequestPayload> => {
@@ -36,13 +39,13 @@ export function demandProgress({ everyMs, bytes }: Progress) {
       reply.header('connection', 'close');
       body.destroy(error);
     };
-    // The reader of the body gets the error. Without a reader, ignore it.
+    // The body's reader receives the error. If there is no reader, ignore it.
     body.on('error', () => undefined);
     payload.once('error', end).once('end', () => clearInterval(watch));
     payload.once('close', () => payload.readableEnded || end(new Error('a body was cut off')));
     reply.raw.once('close', () => {
       stop();
-      // A body that was refused before it was read is discarded, as Node does by default.
+      // Discard the body of a refused request, as Node does by default.
       payload.resume();
     });
     return body;

@@ -10,7 +10,7 @@ export type Area = 'guests' | 'booths' | 'console';
 
 type AreaConfig = FastifyContextConfig & { readonly area?: Area };
 
-/** Assigns all routes that are added to an app from now on to an area. */
+/** Assigns the routes that are added to an app from now on to an area. */
 export function inArea(app: FastifyInstance, area: Area): void {
   app.addHook('onRoute', (route) => void (route.config = { ...route.config, area } as FastifyContextConfig));
 }
@@ -18,13 +18,13 @@ export function inArea(app: FastifyInstance, area: Area): void {
 export const areaOf = (request: FastifyRequest): Area => (request.routeOptions.config as AreaConfig | undefined)?.area ?? 'guests';
 
 /**
- * Credentials (a booth's token, a console's session) that a guard has accepted. That guard counts their requests by booth or account, not by address:
- * a whole hall may share the address of a venue's router.
+ * Credentials (a booth's token, a console's session) that a guard has accepted. That guard counts their requests by booth or account, not
+ * by address, because a whole hall may share one router's address.
  */
 export interface KnownAskers {
-  /** Whether a request carries accepted credentials, in an area whose guard counts them. */
+  /** Whether a request carries accepted credentials in an area whose guard counts them. */
   has(request: FastifyRequest): boolean;
-  /** Notes whether the guard has accepted a request's credentials. */
+  /** Records whether the guard has accepted a request's credentials. */
   note(request: FastifyRequest, isAccepted: boolean): void;
 }
 

@@ -14,18 +14,19 @@ export interface ConnectionLimits {
 
 interface Connection {
   readonly socket: Socket;
-  /** The client that the connection counts for; null for a proxy, which serves many clients. */
+  /** The client to which the connection counts; null for a proxy, which serves many clients. */
   readonly asker: string | null;
-  /** Whether a request on the connection is being answered. */
+  /** Whether a request on this connection is being answered. */
   isBusy: boolean;
   /** When the connection last became busy or idle. */
   sinceMs: number;
 }
 
 /**
- * Keeps one client from using up all connections. At the limit, the client with most connections loses one, busy or not. If no client has more than
- * the new one would have, the connection that has been idle longest is closed, or else a busy one that has been slow for long. The new connection is
- * refused only if all others are being served. `isCounted` says whether an address belongs to one client; a proxy's address serves many.
+ * Prevents one client from using up all connections. At the limit, the client with the most connections loses one, busy or not. If no other
+ * client has more than the new client would have, the connection that has been idle longest is closed, or else a busy one that has been
+ * slow for too long. The new connection is refused only if all others are in use. `isCounted` says whether an address belongs to a single
+ * client; a proxy's address serves many.
  */
 export function limitConnections(
   app: FastifyInstance,
@@ -43,7 +44,7 @@ export function limitConnections(
     return true;
   }
 
-  /** Whether this client may open one more connection; closes another one if necessary. */
+  /** Whether this client may open one more connection. Closes another one if necessary. */
   function hasRoomFor(asker: string | null): boolean {
     const all = [...open.values()];
     const own = asker === null ? [] : all.filter((one) => one.asker === asker);
@@ -54,7 +55,8 @@ export function limitConnections(
     const [most, count] = [...held].toSorted(([, one], [, other]) => other - one)[0] ?? ['', 0];
     const theirs = count > own.length + 1 ? all.filter((one) => one.asker === most) : [];
     if (theirs.length > 0) return makeRoom(theirs, 0);
-    // Spare clients that have fewer connections than the new one would: a phone that has just connected and sent nothing yet counts as idle.
+    // Spare clients with fewer connections than the new one would have: a phone that has just connected and sent nothing yet counts as
+    // idle.
     return makeRoom(all.filter((one) => one.asker === null || one.asker === asker || (held.get(one.asker) ?? 0) > own.length));
   }
 
@@ -83,7 +85,7 @@ export function limitConnections(
 const oldest = (candidates: readonly Connection[]): Connection | undefined =>
   candidates.toSorted((one, other) => one.sinceMs - other.sinceMs)[0];
 
-/** The same name for a connection and the TLS socket on top of it; null if the connection is already closed. */
+/** A name shared by a connection and the TLS socket on top of it; null if the connection is already closed. */
 function nameOf({ remoteAddress, remotePort }: Socket): string | null {
   return remoteAddress === undefined || remotePort === undefined ? null : `${remoteAddress} ${remotePort}`;
 }

@@ -15,12 +15,12 @@ interface Rate {
   readonly perSecond: number;
 }
 
-/** Maximum number of clients to track; beyond it, the least recent is dropped, which only resets its limit. */
+/** The maximum number of clients to track. Beyond it, the least recent one is dropped, which only resets its limit. */
 const rememberedAskers = 10_000;
 
 /**
- * Returns a function that tells whether a client may send another request, using one token bucket per client. @fastify/rate-limit uses fixed windows
- * per route; here a client may also be a booth, an account or a network, and a burst from a full hall must not be blocked.
+ * Returns a function that tells whether a client may send another request, using a token bucket per client. @fastify/rate-limit uses fixed
+ * windows per route. Here a client may also be a booth, an account or a network, and a burst from a full hall must pass.
  */
 export function tokenBuckets({ burst, perSecond }: Rate, nowMs: () => number = () => performance.now()): (asker: string) => boolean {
   const buckets = new BoundedMap<string, { tokens: number; atMs: number }>(rememberedAskers);
@@ -41,8 +41,8 @@ export interface GuestLimits extends ConnectionLimits {
 }
 
 /**
- * A phone that opens its photo sends two requests, and a phone that waits for its photo sends one every few seconds, but a venue's router may put a
- * whole hall behind one address. A client that sends more than a hall is not a guest.
+ * A phone sends two requests to open its photo, and one every few seconds while it waits, but a venue's router may put a whole hall behind
+ * one address. A client that sends more than a hall is not a guest.
  */
 export const guestLimits: GuestLimits = {
   rate: { burst: 600, perSecond: 100 },
@@ -56,8 +56,8 @@ const idleMs = 5000;
 
 /**
  * Keeps one client from exhausting the server: excess requests get 429, excess connections are closed. `behindProxy`: requests from this
- * machine, or from these addresses, come through a proxy, which names the client (X-Forwarded-For). Requests are counted by area and
- * address, except those from `known` clients: their areas' guards limit them.
+ * machine, or from these addresses, come through a proxy, which names the client (X-Forwarded-For). Counts requests by area and address.
+ * Requests from `known` clients are not counted here, because their area's guard limits them.
  */
 export function limitGuests(
   app: FastifyInstance,
@@ -72,7 +72,7 @@ export function limitGuests(
       return refuse(reply.headers({ 'retry-after': 10, connection: 'close' }), 429, 'too-many');
     return undefined;
   });
-  // Frees the connection of a phone that has received everything.
+  // Frees the connections of phones that have received everything.
   app.server.keepAliveTimeout = idleMs;
   const isProxy = behindProxy === true ? () => false : networkList(behindProxy === false ? [] : behindProxy);
   limitConnections(app, limits, (address) => behindProxy === false || !(isOwn(address) || isProxy(address)));

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Result } from '../../../shared/errors.ts';
 import { failure, success } from '../../../shared/errors.ts';
 
-/** Opens a listener. Fails with one sentence that gives the reason and what to do; `option` is the option that sets the port. */
+/** Opens a listener. Fails with one sentence: the reason and what to do. `option` is the option that sets the port. */
 export async function listen(app: FastifyInstance, port: number, host: string, option: string): Promise<Result<void, string>> {
   try {
     await app.listen({ port, host });
@@ -21,7 +21,7 @@ function refusedPort(error: unknown, port: number, host: string, option: string)
   return `Port ${port} cannot be opened: ${code === null ? 'for an unknown reason' : `the system says ${code}`}.`;
 }
 
-/** The address of a listening app as a person at this machine would type it: the loopback address if the app listens on all addresses. */
+/** The address of a listening app as a person at this machine would type it: the loopback address if it listens on all addresses. */
 export function localAddress(app: FastifyInstance): string {
   const bound = app.server.address();
   const host = typeof bound === 'object' && bound !== null && !['::', '0.0.0.0'].includes(bound.address) ? bound.address : '127.0.0.1';
@@ -31,6 +31,6 @@ export function localAddress(app: FastifyInstance): string {
 /** The port of a listening app; 0 if it isn't listening. */
 export function boundPort(app: FastifyInstance): number {
   const bound = app.server.address();
-  // A string is the path of a pipe, which a booth never listens on.
+  // A string is the path of a pipe. A booth never listens on one.
   return typeof bound === 'object' && bound !== null ? bound.port : 0;
 }

@@ -12,10 +12,12 @@ import type { z } from 'zod';
 
 const statuses: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-/** Answers input that isn't HTTP or arrives too slowly, which never reaches a route or hook, with the strict headers and a sentence. */
+/**
+ * Answers input that isn't HTTP or arrives too slowly, with the strict headers and a sentence. Such input never reaches a route or hook.
+ */
 function answerUnreadable(headers: () => Readonly<Record<string, string>>): (error: Error & { code?: string }, socket: Socket) => void {
   return (error, socket) => {
-    // The client has disconnected, or another answer is already under way and must not be followed by this one.
+    // The client has disconnected, or another answer has already begun; do not add a second one.
     if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) return void socket.destroy();
     const status = statuses[error.code ?? ''] ?? 400;
     const body = JSON.stringify({ message: refusal(status) });
@@ -36,7 +38,7 @@ export interface ByContract extends FastifyTypeProvider {
 }
 
 export interface AppOptions {
-  /** Headers for every answer, evaluated when it is sent. */
+  /** Headers for every answer, computed when it is sent. */
   readonly headers: () => Readonly<Record<string, string>>;
   readonly logger: FastifyBaseLogger;
   /** A request must have arrived completely within this time. */
@@ -51,7 +53,10 @@ export interface AppOptions {
   readonly progress?: Progress;
 }
 
-/** Strips fields that the schema doesn't have, such as those of a newer kiosk. The error doesn't quote the wrong value, which may be a guest's. */
+/**
+ * Strips fields that are not in the schema, such as those of a newer kiosk. The error doesn't quote the wrong value, which may be a
+ * guest's.
+ */
 const validator: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (value) => {
@@ -72,20 +77,20 @@ export function newApp(options: AppOptions): FastifyInstance {
       : { https: { ...patience, handshakeTimeout: headersMs, cert: tls.cert, key: tls.key, minVersion: 'TLSv1.2' } }),
     ...(behindProxy === false ? {} : { trustProxy: ['loopback', ...(behindProxy === true ? [] : behindProxy)] }),
     loggerInstance: logger,
-    // Requested addresses are private, and logging each would bury what staff must see.
+    // Requested addresses are private, and logging each would bury the entries that matter to staff.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
     schemaController: { compilersFactory },
-    // A client that trickles bytes must not hold resources that the kiosk needs, too.
+    // A client that trickles bytes must not hold resources that the kiosk also needs.
     requestTimeout: requestTimeoutMs,
-    // While the app closes, connections that were already open still get their requests answered.
+    // While the app closes, still answer requests on connections that are already open.
     return503OnClosing: false,
     connectionTimeout: 60_000,
     clientErrorHandler: answerUnreadable(headers),
     // An address that can't be decoded fails here, before any hook has run.
     frameworkErrors: (error, request, reply) => void refuseError(error, request, reply.headers(headers())),
   });
-  // Node would refuse an unknown `Expect` header itself, without our headers. No standard requires a refusal.
+  // Node itself would refuse an unknown `Expect` header, without our headers. No standard requires a refusal.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   closeGently(app);
   sendAlways(app, headers);
@@ -96,7 +101,7 @@ export function newApp(options: AppOptions): FastifyInstance {
   return app;
 }
 
-/** Refuses a JSON body that is within its size limit but would fill the memory: parsing it blocks all other answers. */
+/** Refuses a JSON body that is within its size limit but would fill the memory. Parsing it would block all other answers. */
 function readFewValues(app: FastifyInstance): void {
   const read = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
@@ -106,8 +111,8 @@ function readFewValues(app: FastifyInstance): void {
 }
 
 /**
- * Closes a connection that sends another request before the last one is answered. HTTP allows this ("pipelining"), but no browser or proxy does it; a
- * client that pipelines is trying to make one connection cost as much as a thousand.
+ * Closes a connection that sends another request before the last one is answered. HTTP allows this ("pipelining"), but browsers and proxies
+ * don't do it. A client that pipelines is trying to make one connection cost as much as a thousand.
  */
 function oneRequestAtATime(app: FastifyInstance): void {
   const busy = new WeakSet<Socket>();

@@ -16,7 +16,7 @@ const sentences: Readonly<Record<number, string>> = {
   431: 'This request has too many headers.',
 };
 
-/** The sentence for a status. It reveals nothing that the client does not already know. */
+/** The sentence for a status. It tells the client nothing new. */
 export function refusal(status: number): string {
   return sentences[status] ?? 'Something went wrong in the booth.';
 }
@@ -29,7 +29,9 @@ export function refuse(reply: FastifyReply, status: number, error?: string, mess
     .send({ ...(error === undefined ? {} : { error }), message });
 }
 
-/** The only error handler: the log gets the cause, the client gets the status. No stack, path or library message leaves the server. */
+/**
+ * The only error handler. The log gets the cause, the client gets the status. Stacks, paths and library messages never leave the server.
+ */
 export function refuseError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = error.statusCode !== undefined && error.statusCode >= 400 ? error.statusCode : 500;
   if (status >= 500) request.log.error({ err: error }, 'a request failed');

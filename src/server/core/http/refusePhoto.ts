@@ -5,7 +5,7 @@ import type { BoothError } from '../../../shared/errors.ts';
 
 type Reason = PhotoRefusal['error'];
 
-/** Status, sentence and, if the same request may succeed later, the seconds until then. */
+/** Status, sentence and, if a retry may succeed, the seconds until then. */
 const answers: Readonly<Record<Reason, readonly [status: number, message: string, retryAfterSeconds?: number]>> = {
   unknown: [404, 'There is no such photo. Perhaps it is still on its way.'],
   deleted: [410, 'This photo was deleted by its guest.'],
@@ -24,7 +24,7 @@ const answers: Readonly<Record<Reason, readonly [status: number, message: string
 export function refusePhoto(reply: FastifyReply, reason: Reason, sequel: SequelProgress | null = null): FastifyReply {
   const [status, message, retryAfterSeconds] = answers[reason];
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
-  // Don't read the rest of a body that is too large.
+  // Don't read the rest of an oversized body.
   if (reason === 'too-large') reply.header('connection', 'close');
   const refusal: PhotoRefusal = { error: reason, message, ...(sequel !== null && { portrait: sequel }) };
   return reply.code(status).header('cache-control', 'no-store').send(refusal);
@@ -35,7 +35,7 @@ export function refuseBoothError(request: FastifyRequest, reply: FastifyReply, e
   if (error.code === 'photo-too-large') return refusePhoto(reply, 'too-large');
   if (error.code === 'upload-broken') return refusePhoto(reply, 'bad-request');
   if (error.code === 'photo-damaged') return refusePhoto(reply, 'damaged');
-  // An error without a cause is no fault of this server: its message explains it fully, and stays the same until somebody acts.
+  // An error without a cause is not a server bug. Its message is complete and does not change until somebody acts.
   const isReason = error.cause === undefined && error.code === 'storage-unavailable';
   if (isReason) {
     if (isNews(request, error.message, sameReasonMs)) request.log.warn(`A photo could not be stored or read: ${error.message}`);
@@ -47,7 +47,7 @@ const [sameNewsMs, sameReasonMs] = [10_000, 3_600_000];
 const rememberedNews = 100;
 const told = new WeakMap<object, BoundedMap<string, number>>();
 
-/** Whether this failure has not been logged recently: a hall of phones that retry must not fill the disk with log lines. */
+/** Whether this failure has not been logged recently. A hall of phones that retry must not fill the disk with log lines. */
 function isNews({ server: { server } }: FastifyRequest, what: string, sameMs: number): boolean {
   const nowMs = performance.now();
   const before = told.get(server) ?? new BoundedMap<string, number>(rememberedNews);
@@ -57,7 +57,7 @@ function isNews({ server: { server } }: FastifyRequest, what: string, sameMs: nu
   return true;
 }
 
-/** The photo routes' error handler: Fastify's own refusals get the shape of the contract as well. */
+/** The photo routes' error handler. Gives Fastify's own refusals the shape of the contract, too. */
 export function refusePhotoError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const status = error.statusCode ?? 500;
   if (status >= 500) request.log.error({ err: error }, 'a request for a photo failed');

@@ -25,8 +25,8 @@ export function sendDrawing(reply: FastifyReply, svg: string): FastifyReply {
 }
 
 /**
- * Staff may change art while the booth is running. An address with the current stamp names one state of a file, so clients may cache it for good.
- * With another stamp, such as that of the previous theme, or without one, clients must revalidate.
+ * Staff may change art while the booth is running. An address with the current stamp names one version of a file, so clients may cache it
+ * forever. With another stamp, such as the previous theme's, or without one, clients must revalidate.
  */
 const cacheControl = ({ request }: FastifyReply, drawing: string | null, file: string | null): string =>
   (request.query as { readonly v?: unknown }).v === stampOf(drawing, file) ? cachedForGood : 'no-cache';

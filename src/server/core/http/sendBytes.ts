@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 
-/** Maximum time for a whole photo: 12 MB at 40 kB a second. A slower client only holds resources. */
+/** The maximum time for a whole photo: 12 MB at 40 kB per second. A slower client only holds resources. */
 const patienceMs = 300_000;
 
 interface Pieces {
@@ -9,8 +9,9 @@ interface Pieces {
 }
 
 /**
- * Sends the reply's status and headers, then these bytes. Each piece is read once the previous one has been sent, so that a slow client costs the
- * memory of one piece. If reading fails, the connection is closed, because the headers have promised more. Resolves when the answer has ended.
+ * Sends the reply's status and headers, then these bytes. Reads each chunk once the previous one has been sent, so that a slow client costs
+ * the memory of one chunk. If reading fails, the connection is closed, because the headers have promised more. Resolves when the answer has
+ * ended.
  */
 export async function sendBytes(reply: FastifyReply, bytes: Pieces, { start, end }: ByteRange): Promise<void> {
   reply.hijack();
@@ -32,7 +33,7 @@ export async function sendBytes(reply: FastifyReply, bytes: Pieces, { start, end
   }
 }
 
-/** Resolves when the piece has been sent, or the connection has closed. */
+/** Resolves when the chunk has been sent or the connection has closed. */
 function written(raw: ServerResponse, piece: Uint8Array): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {
@@ -51,8 +52,8 @@ interface ByteRange {
 }
 
 /**
- * The part of `size` bytes that a Range header requests. Null for all bytes, also for a malformed header or several ranges at once (RFC 9110, 14.2,
- * allows either); 'none' for a range that begins past the end.
+ * The part of `size` bytes that a Range header requests. Null for all bytes, and for a malformed header or several ranges (RFC 9110, 14.2,
+ * allows this); 'none' for a range that begins past the end.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'none' | null {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];

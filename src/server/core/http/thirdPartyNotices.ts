@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { refuse } from './refusals.ts';
 
-/** `GET /third-party-notices.txt`: the booth's third-party software and its licences. 404 if `notices` is empty, as before a build. */
+/**
+ * `GET /third-party-notices.txt`: the booth's third-party software and its licences. 404 if `notices` is empty, as before the first build.
+ */
 export function thirdPartyNoticesRoute(app: FastifyInstance, notices: () => string): void {
   app.get('/third-party-notices.txt', async (_request, reply) => {
     const text = notices();

@@ -11,7 +11,7 @@ import { shareApp } from './shareApp.ts';
 
 export interface CloudParts extends Pick<ShareParts, 'features' | 'notices' | 'logger' | 'names' | 'limits'> {
   readonly stores: Pick<CloudCore['stores'], 'register' | 'sessions' | 'reach' | 'log'>;
-  /** The cloud's address, which booths use, and which the console is served from. */
+  /** The cloud's address, used by booths and by the console's page. */
   readonly publicUrl: string;
   /** The console's page. */
   readonly page: PageFiles;
@@ -21,22 +21,22 @@ export interface CloudParts extends Pick<ShareParts, 'features' | 'notices' | 'l
   readonly leaving?: AbortSignal;
 }
 
-/** Limits for guests and booths of many events together; behind a load balancer, few connections carry all requests. */
+/** Limits for guests and booths of many events together. Behind a load balancer, few connections carry all requests. */
 const cloudLimits = { ...guestLimits, connections: 2048 };
 
-/** Longer than load balancers keep an idle connection: if the server closed it first, a request might already be on its way. */
+/** Longer than load balancers keep an idle connection. If the server closed it first, a request might already be on its way. */
 const proxyIdleMs = 75_000;
 
-/** Time enough for a booth to send the largest photo over bad Wi-Fi. */
+/** Enough time for a booth to send the largest photo over bad Wi-Fi. */
 const uploadMs = 120_000;
 
 /** The guests' listener for many booths, with routes for the booths and the console. Not listening yet. */
 export function cloudApp({ stores, publicUrl, page, proxies, leaving, ...guests }: CloudParts): FastifyInstance {
   const known = knownAskers();
   const app = shareApp({ limits: cloudLimits, behindProxy: proxies, tellsNames: true, requestMs: uploadMs, known, ...guests });
-  // `behindProxy` also trusts proxies on this machine, which `proxies` need not list.
+  // `behindProxy` also trusts proxies on this machine, so `proxies` need not list them.
   app.server.keepAliveTimeout = proxyIdleMs;
-  // Close each connection with its next answer: a connection that is open when the server ends may be carrying a request.
+  // Close each connection with its next answer: a connection that is still open at shutdown may be carrying a request.
   app.server.on('request', (_request, response: ServerResponse) => {
     if (leaving?.aborted === true) response.shouldKeepAlive = false;
   });

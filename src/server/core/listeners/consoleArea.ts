@@ -21,13 +21,15 @@ export interface ConsoleParts extends GuardParts {
 /** The page's addresses below `/console`. The page itself chooses the view. */
 const views = ['booths', 'events', 'themes', 'alerts', 'people', 'log', 'account', 'booths/:id', 'events/:id', 'people/:id'];
 
-const gone = { error: 'unknown', message: 'Something named in this request no longer exists. Reload and try again.' } as const;
+const gone = { error: 'unknown', message: 'An object named in this request no longer exists. Reload and try again.' } as const;
 
-/** PostgreSQL's error code for a foreign key without its row: the row has been deleted in the meantime. */
+/** PostgreSQL's error code for a foreign key without its row: the row was deleted during the request. */
 const foreignKeyViolation = '23503';
 const namesNothing = (error: Error): boolean => storageErrorCode(error instanceof BoothError ? error.cause : error) === foreignKeyViolation;
 
-/** The console and its API, below `/console`. Without a session only the page itself, which reveals nothing, and signing in are available. */
+/**
+ * The console and its API, below `/console`. Without a session, only the page itself, which reveals nothing, and signing in are available.
+ */
 export async function consoleArea(
   app: FastifyInstance,
   { page, log, ...guarding }: ConsoleParts,
@@ -40,13 +42,13 @@ export async function consoleArea(
       if (namesNothing(error)) return refuseConsole(reply, 404, gone);
       if (!(error instanceof BoothError) && (error.statusCode !== undefined || storageErrorCode(error) === null))
         return refuseError(error, request, reply);
-      request.log.error({ err: error }, 'the console could not be answered');
+      request.log.error({ err: error }, 'a console request failed');
       return refuseConsole(reply.header('retry-after', 10), 503, {
         error: 'unavailable',
-        message: 'The cloud’s database does not answer at the moment. Booths go on without it; please try again.',
+        message: 'The cloud’s database does not answer at the moment. Booths keep working without it. Please try again.',
       });
     });
-    // Before the guard, which ends the request's turn: the log is written in that turn.
+    // Register it before the guard, which ends the request's turn: the log is written within that turn.
     logActs(scope, log);
     guardConsole(scope, guarding);
     for (const { routes } of features) await routes?.console?.(scope);

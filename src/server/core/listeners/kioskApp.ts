@@ -20,9 +20,9 @@ import { thirdPartyNoticesRoute } from '../http/thirdPartyNotices.ts';
 export interface KioskParts {
   readonly theme: Pick<ThemeOnShow, 'current'>;
   readonly features: readonly Feature[];
-  /** The staff page; null serves none. */
+  /** The staff page; null if it is not served. */
   readonly staff: StaffParts | null;
-  /** Third-party notices, as a text; '' if the build wrote none. */
+  /** The text of the third-party notices; '' if the build did not write any. */
   readonly notices: () => string;
   readonly logger: FastifyBaseLogger;
   /** Protects the listener; by default, only browsers on this machine have access. */
@@ -31,10 +31,10 @@ export interface KioskParts {
   readonly launcher?: LauncherLink | null;
 }
 
-/** Time enough for a tablet to send the largest photo over bad Wi-Fi. */
+/** Enough time for a tablet to send the largest photo over bad Wi-Fi. */
 const uploadTimeoutMs = 120_000;
 
-/** A tablet needs a handful of connections; no other client in the network may use up the rest. */
+/** A tablet needs only a few connections. Other clients on the network must not use up the rest. */
 const networkLimits: ConnectionLimits = { connections: 256, connectionsEach: 64, slowMs: uploadTimeoutMs };
 
 /** The app for the kiosk's browser and for staff, with the features' routes. Not listening yet. */

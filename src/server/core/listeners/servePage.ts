@@ -5,7 +5,9 @@ import type { PageFiles } from '../disk/builtFiles.ts';
 import { refuse } from '../http/refusals.ts';
 import { sendAlways } from '../http/sendAlways.ts';
 
-/** Serves a built page and its assets below `place`: the page itself, which reveals nothing, at `place` and at each of `views` below it. */
+/**
+ * Serves a built page and its assets below `place`. The page itself, which reveals nothing, is at `place` and at each of `views` below it.
+ */
 export async function servePage(app: FastifyInstance, place: string, views: readonly string[], { page, assets }: PageFiles): Promise<void> {
   await app.register(async (scope) => {
     sendAlways(scope, () => staffHeaders);
@@ -16,7 +18,7 @@ export async function servePage(app: FastifyInstance, place: string, views: read
       root: assets,
       prefix: `${place}/assets/`,
       decorateReply: false,
-      // The assets have hashes in their names.
+      // The assets' names contain hashes.
       maxAge: '365d',
       immutable: true,
     });

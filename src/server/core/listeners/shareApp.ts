@@ -11,23 +11,23 @@ import { thirdPartyNoticesRoute } from '../http/thirdPartyNotices.ts';
 
 export interface ShareParts {
   readonly features: readonly Pick<Feature, 'routes'>[];
-  /** Third-party notices, as a text; '' if the build wrote none. */
+  /** The text of the third-party notices; '' if the build did not write any. */
   readonly notices: () => string;
   readonly logger: FastifyBaseLogger;
   readonly limits?: GuestLimits;
-  /** Host names by which phones may reach this machine, besides its addresses. */
+  /** Host names that phones may use for this machine, besides its addresses. */
   readonly names?: readonly string[];
   /** Whether an error response may list the allowed host names: a cloud's are public. */
   readonly tellsNames?: boolean;
-  /** True if a proxy on this machine forwards guests' requests; or the addresses of proxies elsewhere that do. */
+  /** True if a proxy on this machine forwards guests' requests, or the addresses of proxies elsewhere. */
   readonly behindProxy?: boolean | readonly string[];
   /** A request must have arrived completely within this time, in ms. */
   readonly requestMs?: number;
-  /** Askers that the guards of other areas count. */
+  /** Credentials that other areas' guards have accepted; requests with them are not counted by address. */
   readonly known?: KnownAskers;
 }
 
-/** The app for guests' phones and all other clients in the venue's network, with the features' routes. Not listening yet. */
+/** The app for guests' phones and all other clients on the venue's network, with the features' routes. Not listening yet. */
 export function shareApp({
   features,
   notices,

@@ -2,8 +2,8 @@ import { toString as qrText } from 'qrcode';
 import type { PublicAddress } from './publicAddress.ts';
 
 /**
- * Tells staff how guests' phones reach the booth: a code to try, or why there is none. With `coloured`, for a terminal, the code is black on white in
- * any colour scheme, since not every phone reads a light code on dark.
+ * Tells staff how guests' phones reach the booth: a code to try, or why there is none. `coloured` is for terminals: the code is black on
+ * white in any colour scheme, because not every phone reads a light code on a dark background.
  */
 export async function addressText({ address, origin, others }: PublicAddress, coloured: boolean): Promise<string> {
   if (origin === 'nowhere' || origin === 'itself') return `${lost[origin].join('\n')}\n`;
@@ -12,11 +12,7 @@ export async function addressText({ address, origin, others }: PublicAddress, co
   const otherwise =
     others.length === 0
       ? []
-      : [
-          `  This machine has other addresses too: ${others.join(', ')}.`,
-          '  If one of these is right, start with --public-url and it.',
-          '',
-        ];
+      : [`  This machine has other addresses too: ${others.join(', ')}.`, '  If one of these is right, pass it to --public-url.', ''];
   return [
     `  Try it: scan this with a phone on the guests' Wi-Fi. It should say that it reaches the booth.`,
     '',
@@ -28,7 +24,7 @@ export async function addressText({ address, origin, others }: PublicAddress, co
   ].join('\n');
 }
 
-/** The text for an address that changed while the booth is running. */
+/** The text for an address that has changed while the booth is running. */
 export async function changedAddressText(address: PublicAddress, coloured: boolean): Promise<string> {
   const change =
     address.origin === 'nowhere' ? 'This machine has left its network.' : `Guests' phones find the booth at ${address.address} now.`;
@@ -38,11 +34,11 @@ export async function changedAddressText(address: PublicAddress, coloured: boole
 const lost = {
   nowhere: [
     "  This machine is not on a network: guests' phones cannot reach it, and codes lead nowhere until it is.",
-    '  Join a Wi-Fi or plug in a cable; the address is found within seconds, and cards are kept until then.',
+    '  Join a Wi-Fi or plug in a cable. The booth finds its address within seconds and keeps cards until then.',
   ],
   itself: [
     "  The address of --public-url leads every phone to itself: guests' phones cannot reach the booth.",
-    "  Leave --public-url out, and the booth finds this machine's address in its network.",
+    "  Leave out --public-url, and the booth finds this machine's address on its network.",
   ],
 };
 

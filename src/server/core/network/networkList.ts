@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Returns a function that tells whether an address is in the list, or in a listed network (`10.0.0.0/8`). */
+/** Returns a function that tells whether an address is in the list or in a listed network (`10.0.0.0/8`). */
 export function networkList(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const one of networks) {

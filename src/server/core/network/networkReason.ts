@@ -1,6 +1,5 @@
 /** This error persists until somebody acts. */
-export const untrusted =
-  'this machine does not trust its certificate: name the file of its authority in NODE_EXTRA_CA_CERTS, and start again';
+export const untrusted = 'this machine does not trust its certificate: set NODE_EXTRA_CA_CERTS to the CA file and restart';
 
 const reasons: readonly (readonly [codes: RegExp, why: string])[] = [
   [/^ECONNREFUSED$/, 'nothing listens there'],
@@ -14,7 +13,7 @@ const reasons: readonly (readonly [codes: RegExp, why: string])[] = [
   [/^CERT_NOT_YET_VALID$/, "its certificate is not valid yet, by this machine's clock"],
   [/SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)|CERT_UNTRUSTED/, untrusted],
   [/CERT|UNABLE_TO|ERR_TLS/, 'its certificate is not valid'],
-  [/^(HPE_|EPROTO|ERR_SSL_)/, 'what answers there is not a web server'],
+  [/^(HPE_|EPROTO|ERR_SSL_)/, 'the program at that address is not a web server'],
 ];
 
 /** Why a machine could not be reached, by the code of Node's error, worded to follow a colon; null for other codes. */

@@ -1,7 +1,7 @@
 import type { NetworkInterfaces } from './lanAddresses.ts';
 import { lanAddresses } from './lanAddresses.ts';
 
-/** Cables and Wi-Fi come and go within seconds; a check costs a fraction of a millisecond. */
+/** Cables and Wi-Fi connect and disconnect within seconds. A check takes a fraction of a millisecond. */
 const everyMs = 3000;
 
 /** Reports each new address once. Node has no event for this, so the function polls every few seconds. Returns a function that stops polling. */
@@ -28,11 +28,11 @@ export interface PublicAddress {
   readonly origin: 'set' | 'found' | 'itself' | 'nowhere';
   /** This machine's other addresses, likeliest first, in case the found address is wrong. */
   readonly others: readonly string[];
-  /** The look that links name, for the page of a cloud (contract/phoneLook.ts). */
+  /** The look named in links, for the phone page of a cloud (contract/phoneLook.ts). */
   readonly look?: string;
 }
 
-/** The configured address, else this machine's likeliest network address, else its loopback address. */
+/** The configured address. Without one, this machine's likeliest network address, or else its loopback address. */
 export function publicAddress(publicUrl: string | null, interfaces: NetworkInterfaces, sharePort: number): PublicAddress {
   if (publicUrl !== null) return { address: publicUrl, origin: leadsBack(publicUrl) ? 'itself' : 'set', others: [] };
   const [best, ...others] = lanAddresses(interfaces).map((host) => `http://${host}:${sharePort}`);

@@ -10,8 +10,8 @@ const [white, black]: [Rgb, Rgb] = [
 ];
 
 /**
- * Colours of pages for guests and hosts by their names in phone.css and album.css, all opaque. If a pair of the theme's colours lacks contrast, another of its colours replaces
- * one: text is large on a stage, but not on a phone.
+ * Colours for guests' and hosts' pages by their names in phone.css and album.css, all opaque. If two of the theme's colours lack contrast,
+ * another of its colours replaces one. Text on the stage is large, but on a phone it is not.
  */
 export function guestPalette(colors: PhoneLookIn['colors']): Readonly<Record<string, string>> {
   const ground = rgbOf(colors.ground);
@@ -53,7 +53,7 @@ export function guestScheme(colors: PhoneLookIn['colors']): 'light' | 'dark' {
   return luminance(rgbOf(colors.ground)) > 0.18 ? 'light' : 'dark';
 }
 
-/** The first candidate that is readable on the ground; otherwise black or white, one of which always is. */
+/** The first candidate that is readable on the ground colour, otherwise black or white: one of them always is readable. */
 function readable(ground: Rgb, candidates: readonly Rgb[]): Rgb {
   return [...candidates, black, white].find((ink) => contrast(ink, ground) >= read) ?? black;
 }

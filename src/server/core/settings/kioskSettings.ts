@@ -8,21 +8,21 @@ import { success } from '../../../shared/errors.ts';
 import type { BoothEvents } from '../events.ts';
 import type { StaffSettings } from '../../storage/staff/StaffSettings.ts';
 
-/** The kiosk settings that staff have chosen. They survive restarts, except for retries and rehearsals. */
+/** The kiosk settings that staff have chosen. All survive restarts except retries and rehearsals. */
 export interface KioskSettingsStore {
   readonly current: () => KioskSettings;
   readonly setClosed: (closed: KioskSettings['closed']) => Promise<Result<void>>;
   readonly chooseCamera: (camera: CameraName | null) => Promise<Result<void>>;
   readonly turnCamera: (turn: CameraTurn) => Promise<Result<void>>;
-  /** Makes kiosks retry everything in their outboxes within seconds. */
+  /** Makes kiosks retry all cards in their outboxes within seconds. */
   readonly retryOutboxes: () => void;
   /** Sets the rehearsal for kiosks; null ends it. Kept until the booth stops. */
   readonly setRehearsal: (rehearsal: KioskSettings['rehearsal']) => void;
-  /** Sets what a camera that the server controls gives to kiosks; null without such a camera. Kept until the booth stops. */
+  /** Sets which pictures kiosks get from a camera controlled by the server; null without such a camera. Kept until the booth stops. */
   readonly setStillCamera: (mode: StillCameraMode | null) => void;
 }
 
-/** The stored turn. It applies while the booth is started with the same `--camera-turn`; a new option value overrides it. */
+/** The stored camera turn. It applies while the booth is started with the same `--camera-turn`; a new option value overrides it. */
 const keptTurn = z.object({ startedWith: cameraTurn, turn: cameraTurn });
 
 /**
@@ -66,7 +66,7 @@ export async function openKioskSettings(settings: StaffSettings, startedWith: Ca
   });
 }
 
-/** Wraps a store to publish an event when staff or the cloud open or close the booth. */
+/** Wraps a store so that it publishes an event when staff or the cloud open or close the booth. */
 export const tellingOpenings = (store: KioskSettingsStore, events: BoothEvents): KioskSettingsStore => ({
   ...store,
   async setClosed(closed) {

@@ -4,24 +4,24 @@ import { failure, success } from '../../../shared/errors.ts';
 import { nearest } from '../../../shared/theme/nearest.ts';
 
 /**
- * One setting, given by an option or by the environment. Not a zod schema: each issue would still need its own sentence, and the launcher, which
- * reads settings too, does without zod.
+ * One setting, set by an option or in the environment. Not a zod schema: each issue would still need its own sentence, and the launcher,
+ * which also reads settings, does not load zod.
  */
 export interface Setting<T = unknown> {
-  /** Its option without the dashes, if not derived from the setting's name: `disk-floor-mb`. */
+  /** Its option without the dashes, if it differs from the setting's name: `disk-floor-mb`. */
   readonly option?: string;
   /**
-   * The placeholder for its value: `folder`. A secret has no placeholder and comes from the environment alone: other programs can read a command
-   * line.
+   * The placeholder for its value: `folder`. A secret has no placeholder and comes only from the environment, because other programs can
+   * read a command line.
    */
   readonly takes?: string;
   /** Its description in `--help`. */
   readonly says: string;
   /** The default, as a user would type it. Without a default, an unset setting is null. */
   readonly standard?: string;
-  /** What applies if the setting is unset and has no default, as worded in `--help`. */
+  /** The effect of an unset setting without a default, as worded in `--help`. */
   readonly otherwise?: string;
-  /** Parses the value. Fails with a reason worded to follow the option's name: `needs a port number`. */
+  /** Parses the value. Fails with a reason that follows the option's name: `needs a port number`. */
   readonly read: (text: string) => Result<T, string>;
 }
 
@@ -45,8 +45,8 @@ export const variableOf = (name: string, setting: Pick<Setting, 'option'> = {}):
   `STAGEBOOTH_${optionOf(name, setting).replaceAll('-', '_').toUpperCase()}`;
 
 /**
- * All settings from command line and environment (the command line wins), 'help' if requested, or the first error as one sentence that
- * names the option or the variable.
+ * All settings from the command line and the environment (the command line wins), 'help' if requested, or the first error, as one sentence
+ * that names the option or the variable.
  */
 export function readSettings<S extends Settings>(
   settings: S,
@@ -62,7 +62,7 @@ export function readSettings<S extends Settings>(
     const variable = variableOf(name, setting);
     const fromArguments = given.value.get(option);
     const from = fromArguments === undefined ? variable : `--${option}`;
-    // An empty variable counts as unset; an empty option is a mistake.
+    // An empty variable counts as unset. An empty option is a mistake.
     const text = fromArguments ?? (environment[variable] || setting.standard);
     if (text?.trim() === '') return failure(`${from} needs a value.`);
     const value = text === undefined ? success(null) : setting.read(text);
@@ -95,7 +95,7 @@ function readArguments(settings: Settings, args: readonly string[]): Result<Map<
       return failure(`There is no option ${token.rawName}.${meant === undefined ? ' See --help.' : ` Did you mean --${meant}?`}`);
     }
     if (token.name === 'help') return success('help');
-    // Without "=", Node takes the next option as the value of an option that lacks its own.
+    // Without "=", Node takes the next option as the value of an option that has none.
     if (token.value === undefined || (!token.inlineValue && token.value.startsWith('--'))) return failure(`--${token.name} needs a value.`);
     given.set(token.name, token.value);
   }

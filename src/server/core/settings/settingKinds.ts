@@ -8,7 +8,7 @@ import { networkList } from '../network/networkList.ts';
 import { noFolder } from '../../storage/disk/noFolder.ts';
 import type { PictureLimits } from '../../storage/staff/PictureCounts.ts';
 
-/** The kinds of values that settings have. Errors are worded to follow the option's name. */
+/** The kinds of values that settings have. Their errors follow the option's name. */
 export const settingKinds = {
   text: (text: string): Result<string, string> => success(text),
 
@@ -20,7 +20,7 @@ export const settingKinds = {
     return said.ok ? success(said.value === 'yes') : said;
   },
 
-  /** How many there are of something. */
+  /** A count. */
   count: (text: string): Result<number, string> =>
     /^\d{1,9}$/.test(text) ? success(Number(text)) : failure(`needs a whole number, such as 100, not "${text}".`),
 
@@ -42,15 +42,15 @@ export const settingKinds = {
 
   /** A key issued by a vendor. Never echoed. */
   key: (text: string): Result<string, string> =>
-    /^[\x21-\x7e]{1,512}$/.test(text) ? success(text) : failure('needs a key on one line, of plain ASCII without spaces.'),
+    /^[\x21-\x7e]{1,512}$/.test(text) ? success(text) : failure('must be a single line of ASCII without spaces.'),
 
   /** `user:password`. Never echoed. */
   credentials: (text: string): Result<string, string> =>
     /^[^:\s]+:[^\r\n]+$/.test(text) ? success(text) : failure('needs a user and a password with a colon between them.'),
 
   /**
-   * A passphrase that staff type. Never echoed. Only its length is checked here, so that existing passphrases stay valid; staff authentication checks
-   * the strength of new ones.
+   * A passphrase that staff type. Never echoed. Only its length is checked here, so that existing passphrases stay valid. Staff
+   * authentication checks the strength of new ones.
    */
   passphrase: (text: string): Result<string, string> =>
     [...text].length <= longestPassphrase ? success(text) : failure(`can have ${longestPassphrase} characters at most.`),
@@ -92,14 +92,14 @@ export const settingKinds = {
     },
 
   /**
-   * The address of a server that receives guests' photos, without a trailing slash: https, or http within a private network. Never echoed, since it
-   * may contain a key.
+   * The address of a server that receives guests' photos, without a trailing slash. It uses https, or http within a private network. Never
+   * echoed, since it may contain a key.
    */
   photoAddress: (text: string): Result<string, string> => {
     const url = URL.canParse(text) ? new URL(text) : null;
     if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '')
       return failure('needs an address that begins with https://, or with http:// in a private network, and has no ? or # in it.');
-    if (url.username !== '' || url.password !== '') return failure('must not contain a name or a password; there is a variable for them.');
+    if (url.username !== '' || url.password !== '') return failure('must not contain a name or a password; set the variable for them.');
     if (url.protocol === 'http:' && !isPrivate(url.hostname))
       return failure("needs https: guests' photos would cross the internet unencrypted. http is for addresses of a private network.");
     return success(url.href.replace(/(?<!\/)\/+$/, ''));
@@ -111,7 +111,7 @@ export const settingKinds = {
       const value: unknown = JSON.parse(text);
       if (typeof value === 'object' && value !== null && !Array.isArray(value)) return success(value as Record<string, unknown>);
     } catch {
-      // The failure below reports this.
+      // Reported below.
     }
     return failure('needs a JSON object, such as {"quality":"high"}.');
   },
@@ -173,7 +173,7 @@ const isInPrivateNetwork = networkList([
   ...['::1', 'fc00::/7', 'fe80::/10'],
 ]);
 
-/** Whether a host is this machine or in its own network: by its address, or by a name that no public server can have. */
+/** Whether a host is this machine or on its own network, judged by its address or by a name that public servers can't have. */
 export function isPrivate(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) !== 0) return isInPrivateNetwork(host);

@@ -21,7 +21,7 @@ function inLines(before: string, indent: number, text: string): string {
   return [...full, line.trimEnd(), ''].join('\n');
 }
 
-/** The lines of `--help` for options, which are named without the dashes. */
+/** The lines of `--help` for options, whose names have no dashes here. */
 export const optionLines = (options: readonly (readonly [name: string, line: HelpLine])[]): string =>
   options
     .map(([name, { takes, says, standard: unset, otherwise = unset }]) => {
@@ -40,7 +40,7 @@ export function settingsHelp(settings: Settings): string {
   const secrets = all.filter(({ isSecret }) => isSecret);
   const variables = options.map(({ variable }) => variable).join(', ');
   return `${optionLines([...options.map(({ option, setting }) => [option, setting] as const), ['help', { says: 'this text' }]])}
-${inLines('', 0, `Without its option, each is read from the environment: ${variables}.`)}
+${inLines('', 0, `If its option is not given, each setting is read from the environment: ${variables}.`)}
 Only from the environment, because other programs can read a command line:
 
 ${secrets.map(({ variable, setting }) => inLines(`  ${variable}`, column, setting.says)).join('')}`;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { WatchCall } from '../../storage/photos/drivers/OpenDriver.ts';
 
-/** Counts, times or traces a server's work. Telemetry never includes an id, an address or a name of a guest. */
+/** Counts, times or traces a server's work. Telemetry never includes a guest's id, address or name. */
 export interface Telemetry {
   /** Instruments all requests of an app. Call it before the app listens. */
   readonly watchRequests: (app: FastifyInstance) => void;

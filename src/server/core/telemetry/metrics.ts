@@ -8,19 +8,21 @@ import { routeOf } from './Telemetry.ts';
 /** A server's metrics, for Prometheus. */
 export interface Metrics extends Telemetry {
   readonly swept: (swept: Swept, seconds: number) => void;
-  /** Adds figures about booths, read with each scrape. All servers of a cloud give the same ones. While reading fails, they are left out. */
+  /** Adds figures about booths, read with each scrape. All servers of a cloud report the same ones. If reading fails, they are left out. */
   readonly watchBooths: (read: () => Promise<BoothFigures>) => void;
   /** All metrics in Prometheus's format, with its media type. */
   readonly read: () => Promise<{ readonly type: string; readonly text: string }>;
 }
 
-/** Figures about all booths together, without a name. */
+/** Figures about all booths together, without names. */
 export interface BoothFigures {
-  /** How many booths are in each condition. */
+  /** The number of booths in each condition. */
   readonly booths: Readonly<Record<string, number>>;
-  /** Photos waiting in kiosks that report now. */
+  /** Photos waiting in kiosks that are currently reporting. */
   readonly waitingPhotos: number;
-  /** The age of the reports of active booths, in seconds: of the latest of all, and of the booth that has been silent longest. */
+  /**
+   * The age of active booths' last reports, in seconds: of the newest report, and of the one from the booth that has been silent longest.
+   */
   readonly reportAgeSeconds: { readonly newest: number; readonly oldest: number } | null;
   readonly cards: number;
 }
@@ -29,8 +31,8 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const methods = new Set(['GET', 'HEAD', 'PUT', 'POST', 'DELETE', 'OPTIONS', 'PATCH']);
 
 /**
- * Counters start at zero with each server. prom-client is used beside OpenTelemetry because the latter's exporter lacks the standard `process_` and
- * `nodejs_` names that operators' dashboards expect.
+ * Counters start at zero with each server. prom-client is used in addition to OpenTelemetry, whose exporter lacks the standard `process_`
+ * and `nodejs_` names that operators' dashboards expect.
  */
 export function metrics(): Metrics {
   const registry = new Registry();
@@ -47,22 +49,20 @@ export function metrics(): Metrics {
   const calls = new Histogram({
     ...figure(
       'storage_call_duration_seconds',
-      'Calls of database and object store; a put from its last byte, a get until its first',
+      'Duration of database and object-store calls; a put from its last byte, a get until its first',
       ...(['storage', 'call', 'outcome'] as const),
     ),
     buckets,
   });
-  const inFlight = new Gauge(figure('storage_calls_in_flight', 'Calls that wait for a connection or an answer', 'storage'));
-  const sweptPhotos = new Counter(
-    figure('swept_photos_total', 'Photos that the sweep let expire, put on record again or cleared', 'outcome'),
-  );
-  const sweepSeconds = new Gauge(figure('sweep_duration_seconds', 'How long the last sweep of this server took'));
+  const inFlight = new Gauge(figure('storage_calls_in_flight', 'Calls in progress or waiting for a connection', 'storage'));
+  const sweptPhotos = new Counter(figure('swept_photos_total', 'Photos that the sweep expired, recorded again or cleared', 'outcome'));
+  const sweepSeconds = new Gauge(figure('sweep_duration_seconds', "Duration of this server's last sweep"));
   const sweptAt = new Gauge(
-    figure('sweep_last_success_timestamp_seconds', 'When this server last finished a sweep; another one may have done it since'),
+    figure('sweep_last_success_timestamp_seconds', 'When this server last finished a sweep; another server may have finished one since'),
   );
 
   const booths = new Gauge(figure('booths', 'Booths in each condition', 'condition'));
-  const waiting = new Gauge(figure('booths_waiting_photos', 'Photos waiting in kiosks that report now'));
+  const waiting = new Gauge(figure('booths_waiting_photos', 'Photos waiting in kiosks that are currently reporting'));
   const reportAge = new Gauge(figure('booths_report_age_seconds', 'Age of the newest and of the oldest last report of a booth', 'which'));
   const cards = new Gauge(figure('cards_kept', 'Cards that the cloud keeps'));
   let readBooths: (() => Promise<BoothFigures>) | null = null;
@@ -72,7 +72,7 @@ export function metrics(): Metrics {
     const figures = await readBooths().catch(() => null);
     booths.reset();
     reportAge.reset();
-    // `reset` would say 0.
+    // `reset` would report 0.
     waiting.remove();
     cards.remove();
     if (figures === null) return;

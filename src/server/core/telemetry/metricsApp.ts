@@ -6,8 +6,8 @@ import { isLoopback } from '../../core/access/kioskAccess.ts';
 import type { Metrics } from './metrics.ts';
 
 /**
- * `GET /metrics`, on a port that guests never see. Answers only to its own address, or to the machine's name if `host` is not loopback, so that a web
- * page which points its own name here can't read anything. Not listening yet.
+ * `GET /metrics`, on a port that guests never see. Answers only to its own address, or to the machine's name if `host` is not loopback, so
+ * that web pages can't read it by DNS rebinding. Not listening yet.
  */
 export function metricsApp({ read }: Pick<Metrics, 'read'>, host: string, logger: FastifyBaseLogger): FastifyInstance {
   const app = newApp({

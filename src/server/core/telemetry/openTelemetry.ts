@@ -16,7 +16,10 @@ export interface OpenTelemetry extends Telemetry {
 /** How long the collector may take to accept the last spans. */
 const patienceMs = 3000;
 
-/** The telemetry that operators have enabled: metrics by a port, traces by OpenTelemetry's variables. Neither costs anything unless it is enabled. */
+/**
+ * The telemetry that operators have enabled: metrics by setting a port, traces by OpenTelemetry's variables. Disabled telemetry costs
+ * nothing.
+ */
 export async function openTelemetry(
   { metricsPort, metricsHost }: { readonly metricsPort: number | null; readonly metricsHost: string },
   environment: NodeJS.ProcessEnv,
@@ -25,7 +28,7 @@ export async function openTelemetry(
   const counted = metricsPort === null ? null : metrics();
   const traced = wantsTraces(environment) ? (await import('./traces.ts')).traces(environment) : null;
   if (traced !== null && !/^(http\/json)?$/.test(environment['OTEL_EXPORTER_OTLP_PROTOCOL'] ?? ''))
-    logger.warn('OTEL_EXPORTER_OTLP_PROTOCOL can only be http/json; traces are sent that way');
+    logger.warn('OTEL_EXPORTER_OTLP_PROTOCOL is ignored: traces are always sent as http/json');
   return {
     ...together([counted, traced].filter((one) => one !== null)),
     swept: (swept, seconds) => counted?.swept(swept, seconds),

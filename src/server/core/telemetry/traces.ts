@@ -24,8 +24,9 @@ export interface Traces extends Telemetry {
 }
 
 /**
- * Spans of requests and of their calls to database and store, for an OpenTelemetry collector; configured by the standard variables (OTEL_...) alone.
- * Loaded only if the variables name a collector. Trace contexts of incoming requests are ignored, since they come from strangers.
+ * Spans of requests and of their calls to database and store, for an OpenTelemetry collector. Configured only by the standard variables
+ * (OTEL_...). Loaded only if the variables name a collector. Trace contexts of incoming requests are ignored, since they come from
+ * strangers.
  */
 export function traces(environment: NodeJS.ProcessEnv): Traces {
   const provider = new TracerProvider({
@@ -72,7 +73,7 @@ export function traces(environment: NodeJS.ProcessEnv): Traces {
     },
     async watchCall(call, work) {
       const parent = current.getStore();
-      // Work outside requests, such as the sweep, is not traced: it would add a trace for each of a million photos.
+      // Work outside requests, such as the sweep, is not traced: that would add a trace for each of a million photos.
       if (parent === undefined) return work();
       const span = tracer.startSpan(`${call.of} ${call.call}`, { kind: SpanKind.CLIENT, attributes: attributesOf(call) }, parent);
       try {
@@ -93,7 +94,7 @@ const attributesOf = ({ of, call }: StorageCall): Record<string, string> =>
     ? { 'db.system.name': 'postgresql', 'db.operation.name': call }
     : { 'rpc.system': 'aws-api', 'rpc.service': 'S3', 'rpc.method': call };
 
-/** The sampler that OTEL_TRACES_SAMPLER names. Requests have no parents here, so `parentbased_` samplers act like the others. */
+/** The sampler named by OTEL_TRACES_SAMPLER. Requests have no parents here, so `parentbased_` samplers act like the others. */
 function samplerOf({
   OTEL_TRACES_SAMPLER: name = 'parentbased_always_on',
   OTEL_TRACES_SAMPLER_ARG: share = '1',

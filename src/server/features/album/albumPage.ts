@@ -11,7 +11,7 @@ interface AlbumDocument {
   readonly policy: string;
 }
 
-/** What a page may show besides pictures that it has opened itself: nothing, or the theme's art and fonts. */
+/** The content of a page besides pictures that it has opened itself: none, or the theme's art and fonts. */
 type Shows = 'opened pictures' | "the theme's art";
 
 interface AlbumPage {
@@ -21,8 +21,8 @@ interface AlbumPage {
 }
 
 /**
- * `GET /album`: the page that opens an album with what follows # in its address, or with typed words. `GET /wall`: the page of the screen in the hall.
- * Each is the same for everybody.
+ * `GET /album`: the page that opens an album, by the text after # in its address or by typed words. `GET /wall`: the wall page. Each page
+ * is the same for everybody.
  */
 export function albumPageRoute(app: FastifyInstance, { path, page, shows }: AlbumPage, theme: () => Pick<Theme, 'colors'>): void {
   let known: { readonly colors: Theme['colors']; readonly made: AlbumDocument } | null = null;

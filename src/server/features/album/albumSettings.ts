@@ -4,7 +4,7 @@ import { settingKinds } from '../../core/settings/settingKinds.ts';
 export const albumSettings = {
   albumDays: {
     takes: 'days',
-    says: "how long after its last day a host's album ends; each picture leaves with its link, if that is earlier",
+    says: "how many days after its last day a host's album ends; a picture whose link expires earlier is removed then",
     standard: '30',
     read: settingKinds.days,
   },

@@ -24,15 +24,15 @@ export interface AlbumParts {
 }
 
 /**
- * Routes of the album's page below `/albums/<album>`: the list, previews, photos, and the host's changes. Everything sent is sealed. A
- * photo that its guest has deleted, or that has expired, is never listed or sent.
+ * Routes for the album page below `/albums/<album>`: the list, previews, photos, and the host's changes. Everything sent is sealed. A photo
+ * that its guest has deleted, or that has expired, is never listed or sent.
  */
 export function guestAlbumRoutes(app: FastifyInstance, { records, vault, now }: AlbumParts): void {
   const typed = app.withTypeProvider<ByContract>();
   const mayAsk = tokenBuckets(listsEach);
   const onceMore = (reply: FastifyReply): FastifyReply => refuse(unkept(reply).header('retry-after', 2), 429, 'too-many');
 
-  /** The event with this album or wall; null after answering that there is none, that it has ended, or that storage fails. */
+  /** The event with this album or wall. Null, after answering the request, if there is none, it has ended, or storage fails. */
   async function eventOf(request: FastifyRequest, reply: FastifyReply, album: string): Promise<KeptEvent | null> {
     const events = await records.events();
     if (!events.ok) return answered(refuseBoothError(request, reply, events.error));
@@ -119,11 +119,11 @@ export function guestAlbumRoutes(app: FastifyInstance, { records, vault, now }: 
     const { changes } = request.body;
     const event = await eventOf(request, reply, album);
     if (event === null) return reply;
-    // All or nothing: whoever sends a wrong signature may change nothing.
+    // All or nothing: a client that sends a wrong signature may not change anything.
     if (!changes.every((change) => isSignedChange(event, change)))
       return refuse(reply, 403, 'forbidden', 'Only the host of this event can change its album.');
     for (const { id, act, atMs } of changes) {
-      // What the host hides or deletes is meant to be seen nowhere: the wall follows the album.
+      // A picture that the host hides or deletes must not be seen anywhere, so the wall follows the album.
       for (const list of [event.album, ...(event.wall === undefined ? [] : [event.wall.album])]) {
         const changed = await records.change(list, id, act, atMs);
         if (!changed.ok) return refuseBoothError(request, reply, changed.error);
@@ -135,5 +135,5 @@ export function guestAlbumRoutes(app: FastifyInstance, { records, vault, now }: 
 
 const answered = (_reply: FastifyReply): null => null;
 
-/** Nothing of an album may remain in a cache. */
+/** Forbids caches to store any part of an album. */
 const unkept = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'no-store');

@@ -13,8 +13,8 @@ import { openEventOf } from './eventState.ts';
 export const maxEntries = 20_000;
 
 /**
- * `GET /api/album`: the event whose album takes cards now. `PUT /api/album/<album>/<photo id>`: adds a card; the body is its sealed entry, then its
- * sealed preview. 201 means stored durably now, 200 stored before.
+ * `GET /api/album`: the event whose album accepts cards now. `PUT /api/album/<album>/<photo id>`: adds a card; the body is its sealed
+ * entry, then its sealed preview. 201 means stored durably now, 200 stored before.
  */
 export function kioskAlbumRoutes(app: FastifyInstance, { records, vault, now }: AlbumParts): void {
   app.get('/api/album', async (request, reply) => {

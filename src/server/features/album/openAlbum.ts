@@ -9,12 +9,14 @@ import { guestAlbumRoutes } from './guestAlbum.ts';
 import { kioskAlbumRoutes, maxEntries } from './kioskAlbum.ts';
 import { staffAlbumRoutes } from './staffAlbum.ts';
 
-/** How soon a deleted photo's entry and preview are erased. They are never sent after the deletion, not even within this time. */
+/**
+ * How soon the entry and preview of a deleted photo are erased. They are never sent after the deletion, not even before they are erased.
+ */
 const sweepMs = 2000;
-/** How many entries are checked at a time. */
+/** How many entries are checked at once. */
 const checkedAtOnce = 1000;
 
-/** Hosts' albums: cards whose guests agreed, sealed to an event's key. The booth can add to an album and can't open it. */
+/** Hosts' albums: cards of guests who agreed, sealed to an event's key. The booth can add to an album but can't open it. */
 export async function openAlbum(
   core: Pick<Core<AlbumSettings>, 'settings' | 'stores' | 'theme' | 'address' | 'built' | 'now' | 'work' | 'gathered'>,
 ): Promise<Result<Feature, string>> {
@@ -25,7 +27,7 @@ export async function openAlbum(
   const { vault } = stores;
   const parts = { records, vault, now };
 
-  /** Erases albums that have ended, and entries of deleted photos, one page at a time. */
+  /** Erases ended albums, and entries of deleted photos, one page at a time. */
   let checked = 0;
   async function sweep(): Promise<void> {
     const events = await records.events();
@@ -65,7 +67,7 @@ export async function openAlbum(
       if (open === null) return [];
       const counts = await records.counts(open.album);
       return counts.ok && counts.value.entries >= maxEntries
-        ? [`The album of ${open.name} is full: it has ${maxEntries.toLocaleString('en')} pictures and takes no more.`]
+        ? [`The album of ${open.name} is full: it has ${maxEntries.toLocaleString('en')} pictures and accepts no more.`]
         : [];
     },
     problemAfar: "A host's album is full.",

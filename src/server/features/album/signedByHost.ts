@@ -4,7 +4,7 @@ import type { EventKey } from '../../../shared/album/eventKeys.ts';
 import { proofBytes } from '../../../shared/album/hostProof.ts';
 import type { SignedChange } from '../../../shared/contract/album/album.ts';
 
-/** The largest difference between a proof's time and the server's. */
+/** The maximum difference between a proof's time and the server's. */
 const proofMs = 10 * 60_000;
 
 function isSigned(signedBy: string, bytes: Uint8Array, signature: string): boolean {
@@ -17,11 +17,11 @@ function isSigned(signedBy: string, bytes: Uint8Array, signature: string): boole
   }
 }
 
-/** Whether the host's key has signed this change. */
+/** Whether this change is signed with the host's key. */
 export const isSignedChange = ({ album, signedBy }: EventKey, change: SignedChange): boolean =>
   isSigned(signedBy, changeBytes(album, change), change.signature);
 
-/** Whether a request's header proves that the host sent it, and is recent. */
+/** Whether a request's header proves that the host sent the request, and that it is recent. */
 export function isHostProof({ album, signedBy }: EventKey, header: unknown, nowMs: number): boolean {
   const [, at = '', signature = ''] = typeof header === 'string' ? (/^(\d{1,15})\.([\w-]{86})$/.exec(header) ?? []) : [];
   return at !== '' && Math.abs(Number(at) - nowMs) <= proofMs && isSigned(signedBy, proofBytes(album, Number(at)), signature);

@@ -22,7 +22,7 @@ export interface StaffAlbumParts extends Omit<AlbumParts, 'vault'> {
   readonly days: number;
 }
 
-/** Hosts' events on the staff page, below `/staff/api/album`. Staff see counts and public keys; nobody here can open a picture. */
+/** Hosts' events on the staff page, below `/staff/api/album`. Staff see counts and public keys; they can't open pictures. */
 export function staffAlbumRoutes(app: FastifyInstance, { records, now, theme, address, days }: StaffAlbumParts): void {
   const typed = app.withTypeProvider<ByContract>();
 
@@ -52,9 +52,9 @@ export function staffAlbumRoutes(app: FastifyInstance, { records, now, theme, ad
     const kept = await records.events();
     if (!kept.ok) return giveStaff(request, reply, kept);
     const known = kept.value.filter((one) => sharesList(one, event.value));
-    // Whose key signs for a list could delete what is in it.
+    // The owner of a list's signing key could delete its contents.
     if (!known.every((one) => hasSameKey(one, event.value)))
-      return refused(reply, 'This event is known with another key. Ask the host for the right line.');
+      return refused(reply, 'This event is already known with another key. Ask the host for the right line.');
     if (known.length === 0 && kept.value.length >= maxEvents)
       return refused(reply, 'The booth has too many events. Remove old ones first.');
     request.log.warn('staff entered an event');
@@ -73,10 +73,10 @@ export function staffAlbumRoutes(app: FastifyInstance, { records, now, theme, ad
 
 const listsOf = ({ album, wall }: EventKey): readonly string[] => (wall === undefined ? [album] : [album, wall.album]);
 
-/** Whether a list of cards, as album or wall, would belong to both events. */
+/** Whether the events share a list of cards, as album or wall. */
 const sharesList = (one: EventKey, other: EventKey): boolean => listsOf(one).some((list) => listsOf(other).includes(list));
 
-/** Whether two events have one key; one of them may be from before there were walls. */
+/** Whether two events have the same key. One of them may date from before walls were introduced. */
 const hasSameKey = (one: EventKey, other: EventKey): boolean =>
   one.album === other.album &&
   one.sealsTo === other.sealsTo &&

@@ -12,21 +12,21 @@ export type SendMessage = (message: WebhookPost) => Promise<Result<void, string>
 
 type RoundParts = Pick<CloudCore['stores'], 'alerts' | 'booths'> & Pick<CloudCore, 'publicUrl'> & { readonly send: SendMessage };
 
-/** One try and nine retries: the first after 30 s, then doubling up to an hour. Gives up after about three hours. */
+/** One attempt and nine retries: the first after 30 s, then doubling up to an hour. Gives up after about three hours. */
 const maxTries = 10;
 const firstAgainSeconds = 30;
 const longestAgainSeconds = 3600;
 
-/** Length limits for one problem and for all problems of a message. Limits on reports are too high for a message that people read. */
+/** Length limits for one problem and for all problems of a message. The limits on reports are too high for messages that people read. */
 const [problemLetters, messageLetters] = [300, 1500];
 
-/** An account with full access, to check all booths. */
+/** A pseudo-account with full access, for checking all booths. */
 const theCloudItself: ConsoleAccount = { id: '', name: '', role: 'operator', reachesAll: true };
 
 /**
- * Returns a round: it checks all booths, queues messages about problems that began or ended, and sends due messages. The server that holds the lock
- * runs it; if that server dies, another continues, because all state is in the database. If the server dies between sending a message and recording
- * it, the message is sent again with the same id.
+ * Returns a round: it checks all booths, queues messages about problems that began or ended, and sends due messages. The server that has
+ * the lock runs it. If that server dies, another continues, because all state is in the database. If the server dies between sending a
+ * message and recording it, the message is sent again with the same id.
  */
 export function alertRounds({ alerts, booths, publicUrl, send }: RoundParts): () => Promise<Result<unknown>> {
   async function poll(): Promise<void> {
@@ -41,7 +41,7 @@ export function alertRounds({ alerts, booths, publicUrl, send }: RoundParts): ()
   async function judge(alert: KeptAlert, all: readonly BoothOnConsole[]): Promise<void> {
     const mine = all
       .filter(({ condition, event }) => condition !== 'revoked' && (alert.event === null || event?.id === alert.event.id))
-      // Hide problems that a booth reported before this event: they belong to another customer. Silence concerns this event too.
+      // Hide problems that a booth reported before this event, because they belong to another customer. Silence concerns this event, too.
       .map((booth) => ({ ...booth, isSilent: booth.condition === 'silent' }))
       .map((booth) => (alert.event === null || booth.isKnown || booth.isSilent ? booth : { ...booth, problems: [] }))
       .map((booth) => ({ ...booth, problems: booth.problems.map(brief) }));
@@ -82,13 +82,13 @@ export function messageOf({ event }: Pick<KeptAlert, 'event'>, telling: Telling 
   };
 }
 
-/** A problem on one line, truncated for an alert. */
+/** Shortens a problem to a single line for an alert. */
 const brief = (problem: string): string => {
   const letters = [...problem.replaceAll(/\p{Cc}/gu, ' ')];
   return letters.length <= problemLetters ? letters.join('') : `${letters.slice(0, problemLetters - 1).join('')}…`;
 };
 
-/** The problems that fit into a message, and the number of the others. */
+/** The problems that fit into a message, and how many were left out. */
 function firstOf(problems: readonly string[]): readonly string[] {
   let letters = 0;
   const first = problems.filter(({ length }) => (letters += length) <= messageLetters);
@@ -97,7 +97,7 @@ function firstOf(problems: readonly string[]): readonly string[] {
 }
 
 function textOf(event: KeptAlert['event'], telling: Telling | null): string {
-  if (telling === null) return 'This is a test: alerts of your booths arrive here.';
+  if (telling === null) return 'This is a test. Alerts from your booths will arrive here.';
   const { kind, booth, problems } = telling;
   const where = event === null ? booth.name : `${booth.name}, ${event.name}`;
   return `${where}: ${kind === 'began' ? '' : 'over now: '}${problems.join(' ')}`;

@@ -5,9 +5,9 @@ export interface BoothNow {
   readonly id: string;
   readonly name: string;
   readonly problems: readonly string[];
-  /** Whether `problems` is complete: while a booth is silent, its reported problems count as ongoing. */
+  /** Whether `problems` is complete. While a booth is silent, its reported problems count as ongoing. */
   readonly isKnown: boolean;
-  /** Whether the booth has gone silent. Silence is the worst problem and reported at once. */
+  /** Whether the booth has gone silent. Silence is the worst problem and is reported at once. */
   readonly isSilent: boolean;
 }
 
@@ -24,9 +24,9 @@ const without = (problems: readonly string[], others: readonly string[]): readon
 };
 
 /**
- * Computes the changes that an alert reports now, and the reported problems afterwards. Reports problems that began and ended, at most once per booth
- * in `quietMs`; silence is reported at once. Does not report problems that begin and end during that pause. While a booth is silent, its other
- * problems do not end. Forgets booths that are no longer passed in.
+ * Computes the changes that an alert reports now, and the reported problems afterwards. Reports when problems begin and end, at most once
+ * per booth in `quietMs`; silence is reported at once. Does not report problems that begin and end during that pause. While a booth is
+ * silent, its other problems do not end. Forgets booths that are no longer passed in.
  */
 export function judgeAlert(
   told: Told,

@@ -31,7 +31,7 @@ interface OfAlert {
   readonly Params: { readonly alert: string };
 }
 
-/** Limit per person: enough to check delivery, too little to burden the receiver. */
+/** The limit per person: enough to check delivery, too few to burden the receiver. */
 const testsEach = { burst: 5, perSecond: 1 / 30 };
 
 /** Alerts by webhook. Operators create alerts; an alert reports the beginning and end of problems at booths. */
@@ -54,7 +54,7 @@ export async function openAlerts({
   return success({
     name: 'alerts',
     routes: { console: (app) => alertRoutes(app, stores, publicUrl, send, toPrivate) },
-    // One round serves all customers: if it fails, no alerts are sent.
+    // One round serves all customers. If it fails, no alerts are sent.
     problems: () => (hasFailed ? ['Alerts are not sent: the last round failed. The log says why.'] : []),
     begin: () => void (rounds = work.repeat(() => everyMs, look)),
     close: () => rounds?.stop(),
@@ -76,7 +76,7 @@ function alertRoutes(app: FastifyInstance, { alerts, reach }: AlertStores, publi
     const added = await alerts.add(account.id, event, url.value.href, quietMinutes);
     if (added !== null) return reply.code(201).send(added);
     const where = event === null ? 'There are' : 'This event has';
-    const message = `${where} ${String(alerts.maxEach)} alerts already, or you have made ${String(alerts.maxOfAccount)}. Please remove one that nobody needs.`;
+    const message = `${where} ${String(alerts.maxEach)} alerts already, or you have made ${String(alerts.maxOfAccount)}. Please remove one that is no longer needed.`;
     return refuseConsole(reply, 422, { error: 'refused', message });
   });
 
@@ -106,7 +106,7 @@ function alertRoutes(app: FastifyInstance, { alerts, reach }: AlertStores, publi
           message: 'You have sent many tests. Please wait half a minute.',
           waitSeconds: 30,
         });
-      // The receiver may take seconds.
+      // The receiver may take seconds to answer.
       endTurn(request);
       const message = messageOf(alert, null, publicUrl);
       const sent = await send({ url: alert.url, secret: alert.secret, id: message.id, body: JSON.stringify(message) });

@@ -15,7 +15,7 @@ import { webhookBody } from './webhookBody.ts';
 export interface WebhookPost {
   readonly url: string;
   readonly secret: string;
-  /** The message's id, the same for each try. */
+  /** The message's id, which is the same for each attempt. */
   readonly id: string;
   /** JSON. */
   readonly body: string;
@@ -23,14 +23,14 @@ export interface WebhookPost {
 
 interface Patience {
   readonly lookUp?: (host: string) => Promise<readonly HostAddress[]>;
-  /** Timeout in milliseconds for the look-up, and again for the response. */
+  /** Timeout in milliseconds, for the look-up and again for the response. */
   readonly patienceMs?: number;
 }
 
 /**
- * Sends one message; fails with the reason as text. Signs it like many webhooks: `stagebooth-signature: t=<seconds>,v1=<HMAC-SHA256 of
- * "<seconds>.<body>" by the secret, in hex>`. Does not follow redirects. Connects to the address that was checked, so that a name cannot switch to a
- * private network after the check.
+ * Sends one message; fails with the reason as text. Signs it in a common webhook format: `stagebooth-signature: t=<seconds>,v1=<HMAC-SHA256
+ * of "<seconds>.<body>" by the secret, in hex>`. Does not follow redirects. Connects to the address that was checked, so that a name cannot
+ * switch to a private network after the check.
  */
 export async function postWebhook(
   { url: text, secret, id, body }: WebhookPost,
@@ -58,8 +58,8 @@ export async function postWebhook(
     if (status >= 200 && status < 300) return success(undefined);
     return failure(
       status >= 300 && status < 400
-        ? `It answers ${String(status)}: it has moved, and redirects are not followed.`
-        : `It answers ${String(status)}.`,
+        ? `It answers with status ${String(status)}: it has moved, and redirects are not followed.`
+        : `It answers with status ${String(status)}.`,
     );
   } catch (error) {
     return failure(`${reasonOf(error)}.`);
@@ -67,12 +67,12 @@ export async function postWebhook(
 }
 
 /**
- * Names in a private network may be known to the system's resolver alone. An operator who allows alerts there trusts its own people, so a slow
- * look-up is no risk.
+ * Only the system's resolver may know names in a private network. An operator who allows alerts there trusts its own people, so a slow
+ * look-up is not a risk.
  */
 const asTheSystem = (host: string): Promise<readonly HostAddress[]> => lookup(host, { all: true });
 
-/** Resolves with the work, or rejects after `ms`: the system's look-up cannot be aborted. */
+/** Resolves with the result of the work, or rejects after `ms`, because the system's look-up cannot be aborted. */
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   const late = AbortSignal.timeout(ms);
   return Promise.race([work, once(late, 'abort').then(() => Promise.reject(late.reason as Error))]);

@@ -15,8 +15,8 @@ interface Asking {
 }
 
 /**
- * The addresses of an internet name, with those that this machine can reach first. Queries the name servers directly: the system resolver handles
- * only two look-ups at a time for the whole server, and the owner of a name decides how long they take.
+ * The addresses of an internet name, those that this machine can reach first. Queries the name servers directly: the system's resolver
+ * handles only two look-ups at a time for the whole server, and the owner of a name decides how long they take.
  */
 export async function resolveHost(host: string, { servers, timeoutMs = 2000 }: Asking = {}): Promise<readonly HostAddress[]> {
   if (isIP(host) !== 0) return [{ address: host, family: isIP(host) }];

@@ -15,19 +15,19 @@ const isOfInternet6 = networkList(['2000::/3']);
 export const isPublic = (address: string): boolean =>
   isIP(address) !== 0 && !isClosed(address) && (isIP(address) === 4 || isOfInternet6(address));
 
-/** How to allow private networks. */
+/** Explains how to allow private networks. */
 export const allowing = 'Webhooks go to the internet, unless the cloud’s servers are started with --private-alerts yes.';
 
 /**
- * Parses a webhook's address: https, and outside private networks unless `toPrivate` (an operator's setting, which also permits http). Fails with a
- * message for the user. postWebhook.ts checks the resolved address on every message.
+ * Parses a webhook's address. It must use https and be outside private networks unless `toPrivate` is set (an operator's setting, which
+ * also permits http). Fails with a message for the user. postWebhook.ts checks the resolved address on every message.
  */
 export function webhookAddress(text: string, toPrivate: boolean): Result<URL, string> {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || (url.protocol !== 'https:' && !(toPrivate && url.protocol === 'http:')))
     return failure('A webhook needs an address that begins with https://.');
   if (url.username !== '' || url.password !== '')
-    return failure('The address must not contain a name or a password; the secret signs what is sent.');
+    return failure('The address must not contain a name or a password; messages are signed with the secret instead.');
   const host = url.hostname.replaceAll(/^\[|\]$/g, '');
   if (!toPrivate && isIP(host) !== 0 && !isPublic(host)) return failure(`This is an address of a private network. ${allowing}`);
   return success(url);

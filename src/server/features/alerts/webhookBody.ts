@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AlertMessage } from '../../../shared/contract/console.ts';
 
-/** The content of a request to a webhook, without its signature. */
+/** The body and headers of a request to a webhook, without its signature. */
 export interface WebhookBody {
   readonly type: string;
   readonly body: string;
@@ -15,17 +15,17 @@ type Said = Pick<AlertMessage, 'text' | 'kind'> & { readonly link: string };
 
 const asJson = (value: unknown): WebhookBody => ({ type: 'application/json; charset=utf-8', body: JSON.stringify(value), headers: {} });
 
-/** Header values are Latin-1. Encodes text as in RFC 2047, which ntfy decodes. */
+/** Encodes text for a header, whose values are Latin-1, as in RFC 2047, which ntfy decodes. */
 const headerText = (text: string): string => `=?UTF-8?B?${Buffer.from(text).toString('base64')}?=`;
 
 const titles: Readonly<Record<string, string>> = { began: 'A booth needs you', ended: 'Over now', test: 'Test' };
 
-/** Slack reads links and mentions between angle brackets. */
+/** Escapes angle brackets, between which Slack reads links and mentions. */
 const forSlack = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /**
- * The formats of services that don't accept our JSON, by host. Problems and names contain strangers' text: each format must show it as plain text,
- * never as markup.
+ * The formats of services that don't accept our JSON, by host. Problems and names contain untrusted text, so each format must show it as
+ * plain text, never as markup.
  */
 const shapes: readonly (readonly [host: RegExp, shape: (said: Said) => WebhookBody])[] = [
   [/^hooks\.slack(-gov)?\.com$/, ({ text, link }) => asJson({ text: `${forSlack(text)}\n${link}` })],
@@ -41,7 +41,7 @@ const shapes: readonly (readonly [host: RegExp, shape: (said: Said) => WebhookBo
               $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
               type: 'AdaptiveCard',
               version: '1.2',
-              // A TextBlock would read Markdown.
+              // A TextBlock would interpret Markdown.
               body: [{ type: 'RichTextBlock', inlines: [{ type: 'TextRun', text }] }],
               actions: [{ type: 'Action.OpenUrl', title: 'Open the console', url: link }],
             },

@@ -7,7 +7,7 @@ import type { ServerClock } from '../../core/ServerClock.ts';
 import type { CameraSession, StillCamera, StillCameraStatus } from './StillCamera.ts';
 import { maxFramePixels, wholeJpeg } from './wholeJpeg.ts';
 
-/** Time limits for calls to a driver. A camera that exceeds one is reopened. */
+/** Time limits for driver calls. A camera that exceeds one is reopened. */
 const openMs = 4500;
 const frameMs = 3000;
 const statusMs = 4000;
@@ -16,16 +16,16 @@ const closeMs = 3000;
 const statusEveryMs = 20_000;
 const backOffMs = [500, 1000, 2000, 4000, 8000, 16_000, 30_000] as const;
 const busyPauseMs = 200;
-/** No screen needs frames faster than this. */
+/** Faster frames would not be visible on any screen. */
 const minFrameGapMs = 15;
 /** Reopen the camera after this many broken frames in a row. */
 const maxBrokenFrames = 10;
-/** After this many refusals in a row, shots are taken without autofocus until a test shot. */
+/** After this many refusals in a row, take shots without autofocus until the next test shot. */
 const maxRefusals = 3;
-/** A shot is kept this long, in case the kiosk requests it again. */
+/** How long a shot is kept, in case the kiosk requests it again. */
 const keptMs = 15_000;
 
-/** After these the camera still works, so reopening it would not help. */
+/** The camera still works after these faults, so reopening it would not help. */
 const stays: ReadonlySet<StillCameraTrouble> = new Set(['focus', 'busy', 'card', 'full', 'mode']);
 
 export interface CameraHostStatus {
@@ -33,20 +33,20 @@ export interface CameraHostStatus {
   readonly isOpen: boolean;
   /** The camera's last report; null before the first. */
   readonly reported: StillCameraStatus | null;
-  /** Whether shots are taken without autofocus because it was refused too often. */
+  /** Whether shots are taken without autofocus because autofocus failed too often. */
   readonly isFocusOff: boolean;
 }
 
-/** The camera in use: kept open, reopened with back-off after each fault, and shared by its viewers. */
+/** The camera in use. It is kept open, reopened with back-off after each fault, and shared by its viewers. */
 export interface CameraHost {
   readonly mode: () => StillCameraMode | null;
-  /** Uses another camera from now on; null for none. */
+  /** Switches to another camera; null for none. */
   readonly use: (camera: StillCamera | null) => Promise<void>;
-  /** Gives preview frames until the signal aborts (null) or the camera fails (the reason). */
+  /** Passes on preview frames until the signal aborts (null) or the camera fails (the reason). */
   readonly watch: (give: (jpeg: Uint8Array) => void, signal: AbortSignal) => Promise<StillCameraTrouble | null>;
-  /** Takes one shot, a JPEG. Another call with the same id returns the same shot: the camera exposes once per id. */
+  /** Takes one shot, a JPEG. Another call with the same id returns the same shot, so that the camera exposes once per id. */
   readonly shoot: (id: string) => Promise<Result<Uint8Array, StillCameraTrouble>>;
-  /** Tries autofocus again at the next shot. */
+  /** Tries autofocus again with the next shot. */
   readonly refocus: () => void;
   readonly status: () => CameraHostStatus;
   readonly close: () => Promise<void>;
@@ -59,7 +59,7 @@ export function cameraHost(clock: ServerClock): CameraHost {
   let tenure = new AbortController();
   let session: CameraSession | null = null;
   let opening: Promise<void> | null = null;
-  /** Why there is no session. */
+  /** Why there is no open session. */
   let trouble: StillCameraTrouble | null = null;
   /** Why the last shot failed. */
   let shotTrouble: StillCameraTrouble | null = null;
@@ -69,11 +69,11 @@ export function cameraHost(clock: ServerClock): CameraHost {
   let inTurn = oneAtATime();
   const viewers = new Set<(frame: Uint8Array | StillCameraTrouble) => void>();
   const shots = new Map<string, Promise<Result<Uint8Array, StillCameraTrouble>>>();
-  /** Finished shots, in the order in which they will be wiped. */
+  /** Finished shots, oldest first; they are wiped in this order. */
   const kept: { readonly id: string; readonly taken: Result<Uint8Array, StillCameraTrouble>; readonly untilMs: number }[] = [];
   let wiping: Promise<void> | null = null;
 
-  /** The call's result; `late` after this time even if the driver hangs, and `broken` if it throws. */
+  /** The call's result. Returns `late` after this time, even if the driver hangs, and `broken` if the driver throws. */
   async function within<T>(
     ms: number,
     signal: AbortSignal,
@@ -90,20 +90,20 @@ export function cameraHost(clock: ServerClock): CameraHost {
     }
   }
 
-  /** Closes a session that failed; the background work opens another. */
+  /** Closes a failed session. The background work opens another one. */
   function drop(failed: CameraSession, reason: StillCameraTrouble): void {
     if (session !== failed) return;
     trouble = reason;
     session = null;
     reported = null;
-    // A hanging call must not hold up the next session's calls.
+    // A hanging call must not block the next session's calls.
     inTurn = oneAtATime();
     void within(closeMs, new AbortController().signal, async () => success(await failed.close()));
     for (const tell of [...viewers]) tell(reason);
     wake();
   }
 
-  /** Calls the session when earlier calls have ended. Drops the session if the fault will last. */
+  /** Calls the session once earlier calls have ended. Drops the session if the fault will last. */
   async function asked<T>(
     ms: number,
     signal: AbortSignal,
@@ -125,7 +125,7 @@ export function cameraHost(clock: ServerClock): CameraHost {
     let isLate = false;
     const opened = await within(openMs, signal, async (over) => {
       const given = await chosen.open(over);
-      // It opened too late: nobody is waiting.
+      // It opened too late: the caller has given up.
       if (given.ok && (isLate || over.aborted)) await given.value.close();
       return given;
     });
@@ -141,7 +141,7 @@ export function cameraHost(clock: ServerClock): CameraHost {
     void given.ended?.then(() => drop(given, 'away'));
   }
 
-  /** Keeps the camera open until the signal. */
+  /** Keeps the camera open until the signal aborts. */
   async function keep(chosen: StillCamera, signal: AbortSignal): Promise<void> {
     for (let failures = 0; !signal.aborted;) {
       if (session === null) {
@@ -158,19 +158,19 @@ export function cameraHost(clock: ServerClock): CameraHost {
       wake = () => waking.abort();
       const pauseMs = session === null ? (backOffMs[Math.min(failures - 1, backOffMs.length - 1)] ?? 30_000) : statusEveryMs;
       await clock.pause(pauseMs, AbortSignal.any([signal, waking.signal]));
-      // Give the camera a moment after its session was dropped.
+      // Give the camera a moment after dropping its session.
       if (waking.signal.aborted && !signal.aborted) await clock.pause(backOffMs[0], signal);
     }
   }
 
-  /** Asks for frames for as long as anybody watches. */
+  /** Requests frames as long as anybody is watching. */
   async function showPreview(signal: AbortSignal): Promise<void> {
     let broken = 0;
     while (viewers.size > 0 && !signal.aborted) {
       const beganMs = clock.nowMs();
       const frame = await asked(frameMs, signal, (current, over) => current.preview(over));
       if (!frame.ok) {
-        // `drop` tells the viewers of all other faults.
+        // `drop` informs the viewers of all other faults.
         if (session === null) for (const tell of [...viewers]) tell(frame.error);
         else await clock.pause(busyPauseMs, signal);
         continue;
@@ -215,7 +215,7 @@ export function cameraHost(clock: ServerClock): CameraHost {
     }
   }
 
-  /** Wipes expired shots, because they show guests. */
+  /** Wipes shots after their time, because they show guests. */
   async function wipe(): Promise<void> {
     for (let next = kept[0]; next !== undefined; next = kept[0]) {
       await clock.pause(next.untilMs - clock.nowMs(), life.signal);

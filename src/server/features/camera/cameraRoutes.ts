@@ -5,7 +5,7 @@ import { shotAsked } from '../../../shared/contract/camera/stillCameraRequests.t
 import type { ByContract } from '../../core/http/newApp.ts';
 import type { CameraHost } from './cameraHost.ts';
 
-/** `GET /api/camera/live`, `POST /api/camera/shots`: the kiosk's preview and shots from the camera that the server controls. */
+/** `GET /api/camera/live`, `POST /api/camera/shots`: preview and shots for the kiosk, from the camera that the server controls. */
 export function cameraRoutes(app: FastifyInstance, host: CameraHost): void {
   app.get('/api/camera/live', async (_request, reply) => {
     const leaving = new AbortController();
@@ -19,7 +19,7 @@ export function cameraRoutes(app: FastifyInstance, host: CameraHost): void {
     };
     const trouble = await host.watch((jpeg) => {
       if (!isBegun) begin();
-      // A slow kiosk gets fewer frames, never older ones.
+      // A slow kiosk gets fewer frames, not older ones.
       if (raw.writableNeedDrain || raw.destroyed) return;
       const header = Buffer.alloc(frameHeaderBytes);
       header.writeUInt32BE(jpeg.length);

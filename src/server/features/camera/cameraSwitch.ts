@@ -11,7 +11,7 @@ export interface CameraSwitch {
   readonly chosen: () => string;
   readonly current: () => StillCamera | null;
   readonly choices: () => StaffStillCamera['choices'];
-  /** Chooses one of the choices. Fails with a sentence for staff if the address is not among them. */
+  /** Chooses a camera from the list. Fails with a sentence for staff if the address is not on it. */
   readonly choose: (address: string) => Promise<Result<void, string>>;
 }
 
@@ -32,7 +32,7 @@ export async function openCameraSwitch(startedWith: string, settings: Core['stor
     current: () => camera,
     choices: () => addresses.map((address) => ({ address, name: nameOf(address) })),
     async choose(address) {
-      // With a free choice, anybody who has the passphrase could make this machine send requests to any address, or read any folder.
+      // With a free choice, anybody with the passphrase could make this machine send requests to any address or read any folder.
       const next = addresses.includes(address) ? openStillCamera(address) : null;
       if (next?.ok !== true) return failure('This camera is not on the list. Start the booth with it (--camera).');
       [chosen, camera] = [address, next.value];

@@ -11,7 +11,7 @@ import { staffCameraRoutes } from './staffCameraRoutes.ts';
 import { staffCamera } from './staffCamera.ts';
 import type { StillCameraSettings } from './stillCameraSettings.ts';
 
-/** The camera that `--camera` names. The server controls it, and gives the kiosk its preview and shots. */
+/** The camera named by `--camera`. The server controls it and sends its preview and shots to the kiosk. */
 export async function openCamera({
   settings,
   stores,
@@ -42,10 +42,10 @@ export async function openCamera({
   });
 }
 
-/** The result of a test shot, which is discarded. `isPressed`: a person presses the shutter, and may have missed the request. */
+/** The result of a test shot, which is discarded. `isPressed`: a person releases the shutter, and may have missed the request. */
 const rehearsed = (shot: Result<void, string>, isPressed: boolean): RehearsalFinding => ({
   about: 'shutter',
   level: shot.ok ? 'good' : isPressed ? 'note' : 'bad',
-  says: shot.ok ? 'The camera with a shutter took a test shot.' : 'The camera with a shutter took no test shot.',
+  says: shot.ok ? 'The camera took a test shot.' : 'The camera did not take a test shot.',
   howToFix: shot.ok ? null : shot.error,
 });

@@ -4,14 +4,12 @@ import { nearest } from '../../../shared/theme/nearest.ts';
 import { stillCameraDrivers } from './drivers/stillCameraDrivers.ts';
 import type { StillCamera } from './StillCamera.ts';
 
-/** Leaves photos to the browser's camera. */
+/** The choice that leaves photos to the browser's camera. */
 export const browserCamera = 'browser';
 
 const kinds = Object.keys(stillCameraDrivers) as (keyof typeof stillCameraDrivers)[];
 
-/**
- * The camera at an address, not yet contacted; null for `browser`. Fails with the problem of the address, as a text that follows the setting's name.
- */
+/** The camera at an address, not yet contacted; null for `browser`. Fails with a text about the address that follows the setting's name. */
 export function openStillCamera(address: string): Result<StillCamera | null, string> {
   if (address === browserCamera) return success(null);
   const [, kind = '', rest = ''] = /^([a-z0-9]+)(?::(.*))?$/s.exec(address.trim()) ?? [];

@@ -5,7 +5,7 @@ import { refuseStaff } from '../../core/access/guardStaff.ts';
 import type { ByContract } from '../../core/http/newApp.ts';
 import type { StaffCamera } from './staffCamera.ts';
 
-/** The camera's routes for the staff page, below `/staff/api/still-camera`. None of them sends a photo. */
+/** The camera's routes for the staff page, below `/staff/api/still-camera`. They never send photos. */
 export function staffCameraRoutes(app: FastifyInstance, camera: StaffCamera): void {
   const typed = app.withTypeProvider<ByContract>();
   app.get('/staff/api/still-camera', () => camera.read());

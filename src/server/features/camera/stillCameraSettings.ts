@@ -4,7 +4,7 @@ import { settingKinds } from '../../core/settings/settingKinds.ts';
 export const stillCameraSettings = {
   camera: {
     takes: 'address',
-    says: "browser, gphoto2, ccapi:http://<address>, folder:<path> or fake: who takes the photos; browser is the browser's camera, which also takes over when the other one fails",
+    says: "browser, gphoto2, ccapi:http://<address>, folder:<path> or fake: which camera takes the photos; the browser's camera also takes over if the chosen one fails",
     standard: 'browser',
     read: settingKinds.text,
   },

@@ -1,8 +1,8 @@
 import { imageSize } from '../../../shared/share/imageSize.ts';
 
-/** Exceeds any camera's pixels: a small file could decode to gigabytes. */
+/** More than any camera's pixels. Without a limit, a small file could decode to gigabytes. */
 const maxShotPixels = 160_000_000;
-/** Exceeds any camera's preview. The kiosk decodes many a second. */
+/** More than any camera's preview, of which the kiosk decodes many per second. */
 export const maxFramePixels = 9_000_000;
 const minSide = 16;
 

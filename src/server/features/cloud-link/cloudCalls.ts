@@ -32,10 +32,10 @@ export interface CloudUpload {
   readonly body: AsyncIterable<Uint8Array>;
 }
 
-/** Why there was no answer, worded to follow a colon. `sender`: the source of the request body broke off. */
+/** Why there was no answer, as words that follow a colon. `sender`: the source of the request body broke off. */
 export type NoAnswer = { readonly why: string; readonly of: 'cloud' | 'sender' };
 
-/** Abort a request that transfers fewer bytes than this per interval: a trickling response would block the link forever. */
+/** Aborts requests that transfer fewer bytes than this per interval: a trickling response would block the link forever. */
 const [minBytes, silentMs] = [16 * 1024, 30_000];
 const usualAnswer = 256 * 1024;
 
@@ -79,7 +79,7 @@ export function cloudCalls(cloud: string, clock: Pick<ServerClock, 'pause'>) {
 
   return {
     ask: (request: CloudRequest) => overNetwork(async () => understood(await asked(request, usualAnswer))),
-    /** The bytes of a response with status 200. */
+    /** Fetches the body of a response with status 200. */
     fetch: (path: string, token: string, longest: number) =>
       overNetwork(async () => {
         const { status, bytes } = await asked({ method: 'GET', path, token }, longest);
@@ -97,7 +97,7 @@ export function cloudCalls(cloud: string, clock: Pick<ServerClock, 'pause'>) {
           throw error;
         });
       const sent = await overNetwork(async () => {
-        // The cloud may refuse before the upload ends. Stop reading the body then, but still return its answer.
+        // The cloud may refuse before the upload ends. Then stop reading the body, but still return the answer.
         for (;;) {
           const step = await Promise.race([answered, next()]);
           if (step instanceof IncomingMessage) break;
@@ -111,7 +111,7 @@ export function cloudCalls(cloud: string, clock: Pick<ServerClock, 'pause'>) {
       });
       if (sent.ok) return sent;
       request.destroy();
-      return isSendersFault ? failure({ why: 'the kiosk has broken off', of: 'sender' }) : sent;
+      return isSendersFault ? failure({ why: 'the kiosk broke off the upload', of: 'sender' }) : sent;
     },
     close: () => agent.destroy(),
   };

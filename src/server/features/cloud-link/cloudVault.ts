@@ -14,15 +14,15 @@ export interface VaultLine {
 }
 
 /**
- * The vault of a booth that stores its cards in the cloud. An upload streams through to the cloud and is acknowledged after the cloud's
- * acknowledgement. A card whose QR code leads to the booth itself stays in the local vault. Everything else, such as downloads and
- * clearing, uses the local vault.
+ * The vault of a booth that stores its cards in the cloud. An upload is streamed to the cloud and acknowledged once the cloud has
+ * acknowledged it. A card whose QR code leads to the booth itself stays in the local vault. Other operations, such as downloads and
+ * clearing, use the local vault.
  */
 export function cloudVault(local: PhotoVault, { upload, ask, cloud }: VaultLine): PhotoVault {
   async function keep(photo: IncomingPhoto): Promise<Result<Kept>> {
     const { id, body, deleteTokenHash, announcedBytes, madeMsAgo = 0, codeNames = cloud, sequelOf } = photo;
     if (!isAddressOf(codeNames, cloud)) return local.keep(photo);
-    // Staff may have cleared the booth's photos after this one was made.
+    // Staff may have cleared the booth's photos since this one was made.
     const wanted = await local.wants({ id, card: sequelOf ?? id, madeMsAgo });
     if (!wanted.ok) return wanted;
     if (!wanted.value) return success({ kind: 'gone', reason: 'deleted' });
@@ -55,7 +55,7 @@ export function cloudVault(local: PhotoVault, { upload, ask, cloud }: VaultLine)
   return { ...local, keep, wants };
 }
 
-/** Trust only the cloud's own answer: a proxy in front of it also rejects large bodies, and that must not discard the card. */
+/** Trust only the cloud's own answer. A proxy in front of it also rejects large bodies, and that must not discard the card. */
 function keptOf({ status, said: { expires, error } }: CloudAnswer): Result<Kept> {
   if ((status === 200 || status === 201) && typeof expires === 'string') {
     const expiresMs = Date.parse(expires);
@@ -63,7 +63,9 @@ function keptOf({ status, said: { expires, error } }: CloudAnswer): Result<Kept>
   }
   if (status === 409 && error === 'conflict') return success({ kind: 'conflict' });
   if (status === 410 && (error === 'deleted' || error === 'expired')) return success({ kind: 'gone', reason: error });
-  if (status === 413 && error === 'too-large') return failure(new BoothError('photo-too-large', 'the cloud says so', { retryable: false }));
-  if (status === 400 && error === 'bad-request') return failure(new BoothError('upload-broken', 'the cloud says so', { retryable: false }));
-  return failure(new BoothError('storage-unavailable', `the cloud answers ${status}`, { retryable: true }));
+  if (status === 413 && error === 'too-large')
+    return failure(new BoothError('photo-too-large', 'the cloud refused it', { retryable: false }));
+  if (status === 400 && error === 'bad-request')
+    return failure(new BoothError('upload-broken', 'the cloud refused it', { retryable: false }));
+  return failure(new BoothError('storage-unavailable', `the cloud answered with status ${status}`, { retryable: true }));
 }

@@ -13,7 +13,7 @@ type Commands = ReportAnswer['orders'];
 
 /** Runs the cloud's commands. */
 export interface CommandRunner {
-  /** Starts the new ones among the open commands. */
+  /** Starts those of the open commands that are new. */
   take(commands: Commands): Promise<void>;
   /** Outcomes that the cloud has not acknowledged yet. */
   ended(): readonly CommandOutcome[];
@@ -23,12 +23,12 @@ export interface CommandRunner {
 export interface CommandRunnerParts {
   readonly record: KeptLink;
   readonly work: Pick<OwnWork, 'start'>;
-  /** Fetches a file that the cloud holds for this booth. */
+  /** Fetches a file stored in the cloud for this booth. */
   readonly fetch: (path: string, longest: number) => Promise<Result<Buffer, NoAnswer>>;
   readonly setClosed: (closed: KioskSettings['closed']) => Promise<Result<void>>;
   /** Resolves with the verdict; null if the rehearsal didn't finish. */
   readonly rehearse: () => Promise<'GO' | 'NO-GO' | null>;
-  /** Restarts the booth once no guest is at it; null if no launcher would start it again. */
+  /** Restarts the booth once no guest is using it; null if there is no launcher that would start it again. */
   readonly restart: (() => void) | null;
   /** Stores a received theme and returns its choice. */
   readonly keepLook: (look: SentLook, packed: Buffer) => Promise<Result<string, string>>;
@@ -41,18 +41,18 @@ export interface CommandRunnerParts {
 type Outcome = Result<string | null, string>;
 
 const rememberedCommands = 100;
-/** Limit for running commands and unacknowledged outcomes together. The cloud sends further commands again later. */
+/** The limit for running commands and unacknowledged outcomes together. The cloud sends other commands again later. */
 const maxAtOnce = 20;
 
 /**
- * Records each command before running it, so that none runs twice: otherwise a restart command would restart the booth again and again. A command
- * that a restart interrupted has failed, unless it was the restart command itself.
+ * Records each command before running it, so that no command runs twice: otherwise a restart command would restart the booth again and
+ * again. A command interrupted by a restart has failed, unless it was the restart command itself.
  */
 export function commandRunner(parts: CommandRunnerParts): CommandRunner {
   const { record, work } = parts;
   const running = new Set<string>();
   const outcomes = new Map<string, CommandOutcome>();
-  /** Fetches one theme at a time: each may be tens of megabytes large. */
+  /** Fetches one theme at a time: each may have tens of megabytes. */
   const inTurn = oneAtATime();
 
   async function carryOut(command: BoothCommand): Promise<Outcome> {
@@ -64,13 +64,13 @@ export function commandRunner(parts: CommandRunnerParts): CommandRunner {
       case 'rehearse': {
         const verdict = await parts.rehearse();
         if (verdict === 'GO') return success('GO.');
-        return failure(verdict === null ? 'Another rehearsal took its place.' : 'NO-GO. The booth’s state says why.');
+        return failure(verdict === null ? 'Another rehearsal replaced it.' : 'NO-GO. The booth’s page in the console gives the reasons.');
       }
       case 'restart':
         if (parts.restart === null)
           return failure('This booth was started with npm start: nothing would restart it. Start it with npm run kiosk.');
         parts.restart();
-        // Reported as done after the next start.
+        // It is reported as done after the next start.
         return new Promise(() => undefined);
       case 'look':
         return inTurn(() => show(command.look));
@@ -106,7 +106,7 @@ export function commandRunner(parts: CommandRunnerParts): CommandRunner {
             id,
             command.kind === 'restart'
               ? success('The booth has restarted.')
-              : failure('The booth was restarted meanwhile. Send this command again.'),
+              : failure('The booth was restarted in the meantime. Send this command again.'),
           );
           continue;
         }

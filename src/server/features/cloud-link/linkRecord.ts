@@ -13,11 +13,11 @@ const schema = z.object({
   next: z.string().nullable(),
   /** The booth's name in the cloud; null until it is admitted. */
   name: z.string().nullable(),
-  /** The tokens from before the cloud revoked the booth, kept until it is admitted again. */
+  /** The tokens from before the cloud revoked the booth. Kept until it is admitted again. */
   former: z.array(z.string()).default([]),
   /** When the token was made, by this machine's clock. */
   madeMs: z.number(),
-  /** Ids of the latest started commands: none runs twice, however often the booth restarts. */
+  /** Ids of the latest started commands, so that none runs twice, however often the booth restarts. */
   begun: z.array(z.string()),
   /**
    * The digests and ids of the latest looks that the cloud has stored for this booth's phone pages. Links use these ids even while the
@@ -28,12 +28,12 @@ const schema = z.object({
   look: z.object({ id: z.string(), name: z.string() }).nullable(),
 });
 
-/** The booth's data about its cloud. It is in the data folder, which only the booth's own user can read. */
+/** The booth's data about its cloud. It is stored in the data folder, which only the booth's own user can read. */
 export type LinkRecord = z.output<typeof schema>;
 
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** The stored record. Write it before acting on a change. */
+/** The stored record. Write each change here before acting on it. */
 export interface KeptLink {
   readonly current: () => LinkRecord;
   /** Writes changes to disk. Fails with `storage-full` or `storage-unavailable` and then changes nothing. */
@@ -42,7 +42,10 @@ export interface KeptLink {
 
 const setting = 'cloud';
 
-/** Opens the record for this cloud, or starts a new one: a token is never sent to another cloud. Fails if the record can't be read. */
+/**
+ * Opens the record for this cloud. For a different cloud, starts a new one, because a token must never be sent to another cloud. Fails if
+ * the record can't be read.
+ */
 export async function openLinkRecord(settings: StaffSettings, cloud: string, madeMs: number): Promise<Result<KeptLink>> {
   const read = await settings.read(setting);
   if (!read.ok) return read;

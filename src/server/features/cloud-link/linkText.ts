@@ -4,7 +4,7 @@ import { linkStatusOf } from './nextLinkStep.ts';
 
 const minuteMs = 60_000;
 
-/** Problems of the link that staff should fix, a sentence each. */
+/** The link's problems for staff, a sentence each. */
 export function linkProblems(cloud: string, state: LinkState, nowMs: number): string[] {
   const status = linkStatusOf(state);
   const problems = [];
@@ -21,12 +21,11 @@ export function linkProblems(cloud: string, state: LinkState, nowMs: number): st
       `The cloud at ${cloud} has not been reached for ${amount(nowMs - state.sinceMs)}: ${state.why}. Photos wait in the kiosk and go there by themselves.`,
     );
   if (!('name' in status)) return problems;
-  if (status.uploadsRefused)
-    problems.push(`A proxy in front of the cloud at ${cloud} refuses photos (413). Have its limit raised to 33 MB.`);
+  if (status.uploadsRefused) problems.push(`A proxy in front of the cloud at ${cloud} refuses photos (413). Raise its limit to 33 MB.`);
   const aheadMs = status.reported?.clockAheadMs ?? 0;
   if (Math.abs(aheadMs) > 5 * minuteMs)
     problems.push(
-      `This machine's clock is ${amount(Math.abs(aheadMs))} ${aheadMs > 0 ? 'ahead of' : 'behind'} the cloud's. Set it right: sums are counted by it.`,
+      `This machine's clock is ${amount(Math.abs(aheadMs))} ${aheadMs > 0 ? 'ahead of' : 'behind'} the cloud's. Correct it: sums depend on it.`,
     );
   return problems;
 }

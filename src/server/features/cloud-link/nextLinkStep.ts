@@ -14,21 +14,21 @@ interface Asking {
 /** An admitted booth. */
 interface Admitted extends Omit<Asking, 'former'> {
   readonly name: string;
-  /** The last report that the cloud accepted; null if none since the start. */
+  /** The last accepted report; null if the cloud has not accepted one since startup. */
   readonly reported: { readonly digest: string; readonly atMs: number; readonly clockAheadMs: number } | null;
-  /** Number of consecutive reports refused because the cloud knows none of the booth's tokens. */
+  /** The number of consecutive reports that were refused because the cloud knows none of the booth's tokens. */
   readonly refusals: number;
-  /** Whether a proxy in front of the cloud refuses photos for their size. */
+  /** Whether a proxy in front of the cloud refuses photos because of their size. */
   readonly uploadsRefused: boolean;
 }
 
 /** The booth's status with its cloud. */
 export type LinkStatus =
-  /** The cloud has not answered this token yet. */
+  /** The cloud has not responded to this token yet. */
   | ({ readonly is: 'asking' } & Asking)
   /** The booth waits for an operator to type these words. */
   | ({ readonly is: 'waiting'; readonly words: string } & Asking)
-  /** The cloud has another address than the one configured. */
+  /** The cloud's own address differs from the configured one. */
   | ({ readonly is: 'elsewhere'; readonly cloud: string } & Asking)
   | ({ readonly is: 'joined' } & Admitted)
   /** The next token is on disk, and the cloud may know it. */
@@ -44,9 +44,9 @@ export type LinkEvent =
   | { readonly kind: 'due' | 'failed' | 'quiet' }
   | { readonly kind: 'unanswered'; readonly why: string; readonly isFull: boolean }
   | { readonly kind: 'join-answered'; readonly said: JoinAnswer; readonly words: string }
-  /** The cloud knows no booth with this token. */
+  /** The cloud does not know a booth with this token. */
   | { readonly kind: 'refused'; readonly token: string }
-  /** `hasEnded`: more outcomes of commands wait to be reported. */
+  /** `hasEnded`: more commands have outcomes to report. */
   | { readonly kind: 'reported'; readonly token: string; readonly digest: string; readonly said: ReportAnswer; readonly hasEnded: boolean }
   | { readonly kind: 'upload-unanswered'; readonly why: string }
   /** `kept`: the cloud has the card. `size`: a proxy in front of the cloud refuses its size. */
@@ -60,7 +60,7 @@ export type LinkEffect =
   | { readonly do: 'announce'; readonly token: string; readonly next: string }
   | { readonly do: 'wait'; readonly ms: number };
 
-/** Time and randomness for an event. */
+/** The time and random values for an event. */
 export interface Moment {
   readonly nowMs: number;
   readonly calendarMs: number;
@@ -74,18 +74,18 @@ type LinkStep = readonly [state: LinkState, ...effects: LinkEffect[]];
 type EventOf<Kind extends LinkEvent['kind']> = Extract<LinkEvent, { kind: Kind }>;
 
 const [askAgainMs, fullAgainMs, elsewhereAgainMs, renewedMs] = [3000, 30_000, 60_000, 1000];
-/** How long to wait after no answer: a random time from this to twice this, so that booths do not all retry at once. */
+/** The wait after an unanswered request: a random time between this and twice this, so that booths do not all retry at once. */
 const awayAgainMs = 8000;
-/** How often the booth checks for news, and how often it reports without news. */
+/** How often the booth checks for news, and how often it reports even without news. */
 const [pollEveryMs, reportEveryMs] = [4000, 20_000];
 const rotateMs = 7 * 86_400_000;
 /** A single refusal may be a proxy's mistake. */
 const maxRefusals = 2;
 
-/** The stored part of a status. */
+/** The part of a status that is stored. */
 type Kept = Pick<LinkRecord, 'token' | 'madeMs' | 'name' | 'next' | 'former'>;
 
-/** The status after a start, from the stored part. */
+/** The status after a start, derived from its stored part. */
 export function statusBy({ token, madeMs, name, next, former }: Kept): LinkStatus {
   if (name === null) return { is: 'asking', token, madeMs, former };
   const admitted = { token, madeMs, name, reported: null, refusals: 0, uploadsRefused: false };
@@ -102,7 +102,7 @@ export const keptOf = (status: LinkStatus): Kept => ({
 
 export const linkStatusOf = (state: LinkState): LinkStatus => (state.is === 'away' ? state.from : state);
 
-/** The link's next state and effects after an event. Pure: time, chance and new tokens come with the moment. */
+/** Computes the link's next state and effects after an event. Pure: `at` provides time, chance and new tokens. */
 export function nextLinkStep(state: LinkState, event: LinkEvent, at: Moment): LinkStep {
   const status = linkStatusOf(state);
   switch (event.kind) {
@@ -115,7 +115,7 @@ export function nextLinkStep(state: LinkState, event: LinkEvent, at: Moment): Li
     case 'unanswered':
       return [
         away(state, unshown(status), event.why, at),
-        // Staff who just started the booth can fix an untrusted certificate.
+        // Print this for staff who have just started the booth: they can fix an untrusted certificate.
         ...(event.why === untrusted && !(state.is === 'away' && state.why === untrusted) ? [{ do: 'tell' } as const] : []),
         event.isFull && !('name' in status) ? wait(fullAgainMs) : again(at),
       ];
@@ -153,10 +153,10 @@ function joinAnswered(status: Exclude<LinkStatus, Admitted>, { said, words }: Ev
   }
 }
 
-/** Send both tokens: the cloud may know either. */
+/** Returns both tokens, because the cloud may know either. */
 const tokensOf = (status: Extract<LinkStatus, Admitted>): string[] => [status.token, ...('next' in status ? [status.next] : [])];
 
-/** Asks to join with a new token, because the last one's words are no longer valid. */
+/** Asks to join with a new token, because the last token's words are no longer valid. */
 const renewed = (former: readonly string[], { spare, calendarMs }: Moment): LinkStep => [
   { is: 'asking', token: spare, madeMs: calendarMs, former },
   wait(renewedMs),
@@ -178,20 +178,20 @@ function refused(state: LinkState, status: Extract<LinkStatus, Admitted>, { toke
 
 function reported(status: Extract<LinkStatus, Admitted>, { token, digest, said, hasEnded }: EventOf<'reported'>, at: Moment): LinkStep {
   const report = { digest, atMs: at.nowMs, clockAheadMs: at.calendarMs - said.clockMs };
-  // The next token becomes valid with the cloud's first answer to it.
+  // The next token becomes valid with the cloud's first response to it.
   const isNext = token !== status.token;
   const madeMs = isNext ? at.calendarMs : status.madeMs;
   const now = { token, madeMs, name: said.name, reported: report, refusals: 0, uploadsRefused: status.uploadsRefused };
   const waits = wait(hasEnded ? 0 : pollEveryMs);
   const unknown = status.is === 'joined' || isNext ? null : status.next;
-  // A wrong clock makes the rotation earlier or later.
+  // A wrong clock only makes the rotation earlier or later.
   const isYoung = Math.abs(at.calendarMs - madeMs) < rotateMs;
   if (unknown === null && isYoung) return [{ ...now, is: 'joined' }, { do: 'keep' }, waits];
   const next = unknown ?? at.spare;
   return [{ ...now, is: 'rotating', next }, { do: 'keep' }, { do: 'announce', token, next }, waits];
 }
 
-/** Returns to `rotating` if the cloud did not answer the next token. */
+/** Returns to `rotating` if the cloud has not responded to the next token. */
 const unshown = (status: LinkStatus): LinkStatus => (status.is === 'showing' ? { ...status, is: 'rotating' } : status);
 
 const inPlace = (state: LinkState, from: LinkStatus): LinkState => (state.is === 'away' ? { ...state, from } : from);

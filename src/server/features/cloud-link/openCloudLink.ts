@@ -29,8 +29,8 @@ import { commandRunner } from './commandRunner.ts';
 const idlePollMs = 2000;
 
 /**
- * A booth's link to its cloud: uploads cards and reports the booth's condition to operators. Sends nothing before `begin`. `nextLinkStep` decides;
- * this module performs its effects in sequence until the link closes.
+ * A booth's link to its cloud: uploads cards and reports the booth's condition to operators. Sends nothing before `begin`. `nextLinkStep`
+ * decides what to do; this module performs its effects in sequence until the link closes.
  */
 export async function openCloudLink(
   cloud: string,
@@ -47,9 +47,9 @@ export async function openCloudLink(
   if (!countStore.ok) return countStore;
   const counts = countStore.value;
   const closing = new AbortController();
-  let state: LinkState = { is: 'away', from: statusBy(record.current()), why: 'it has not been asked yet', sinceMs: clock.nowMs() };
+  let state: LinkState = { is: 'away', from: statusBy(record.current()), why: 'it has not been contacted yet', sinceMs: clock.nowMs() };
   let running: Promise<void> = Promise.resolve();
-  /** Uploads that wait until the valid token is known. */
+  /** Uploads that wait until it is known which token is valid. */
   const waiting: (() => void)[] = [];
 
   function take(event: LinkEvent): readonly LinkEffect[] {
@@ -60,7 +60,7 @@ export async function openCloudLink(
     return effects;
   }
 
-  /** Only logs a failure: staff learn about a failing disk elsewhere. */
+  /** Failures are only logged: staff learn about a failing disk elsewhere. */
   async function keep(): Promise<LinkEvent | null> {
     const kept = await record.change(keptOf(linkStatusOf(state)));
     if (kept.ok) return null;
@@ -81,7 +81,7 @@ export async function openCloudLink(
   async function report(token: string, unless: string | null, commands: CommandRunner): Promise<LinkEvent> {
     const now = await gathered.report();
     const read = await counts.unsent(instant());
-    // Counts that can't be read now are sent with a later report.
+    // Unreadable counts are sent with a later report.
     const counted = read.ok ? read.value : { visits: [], sums: [] };
     const [ended, digest] = [commands.ended(), gathered.news(now)];
     if (digest === unless && ended.length === 0) return { kind: 'quiet' };
@@ -89,7 +89,7 @@ export async function openCloudLink(
     if (answer.ok && answer.value.status === 403 && answer.value.said.error === unknownBooth) return { kind: 'refused', token };
     const said = saidIn(answer, reportAnswer);
     if (said === undefined) return unanswered(answer);
-    // If this write fails, the same counts are sent again; the cloud counts them once.
+    // If this write fails, the same counts are sent again, but the cloud counts them only once.
     await counts.sent(said.tookVisits ? counted : { ...counted, visits: [] });
     commands.told(ended);
     await commands.take(said.orders);
@@ -109,7 +109,7 @@ export async function openCloudLink(
         tell(terminalText(cloud, state));
         return null;
       case 'announce': {
-        // Earlier server versions need the hash.
+        // Earlier server versions expect the hash.
         const json = { token: effect.next, tokenHash: hashOf(effect.next) };
         await calls.ask({ method: 'PUT', path: '/booths/token', token: effect.token, json });
         return null;
@@ -128,15 +128,15 @@ export async function openCloudLink(
         for (const effect of effects) if (!closing.signal.aborted) event ??= await perform(effect, commands);
       } catch (error) {
         // A bug must not stop the booth during an event.
-        logger.error({ err: error }, 'the line to the cloud failed');
+        logger.error({ err: error }, 'the link to the cloud failed');
         event = { kind: 'failed' };
       }
     }
   }
 
   /**
-   * Makes a call with the booth's valid token, once that is known. Fails before the booth has joined: until then its token is the secret behind its
-   * words.
+   * Makes a call with the booth's valid token, as soon as it is known. Fails before the booth has joined: until then its token is the
+   * secret behind its words.
    */
   async function asBooth<T>(call: (token: string) => Promise<Result<T, NoAnswer>>): Promise<Result<T, NoAnswer>> {
     while (linkStatusOf(state).is === 'showing') await new Promise<void>((resolve) => waiting.push(resolve));
@@ -154,7 +154,7 @@ export async function openCloudLink(
     send: (look) => asBooth((token) => calls.ask({ method: 'PUT', path: '/booths/phone-look', token, json: look })),
   });
 
-  /** The cloud's address for phones, with the booth's look if the cloud has it. */
+  /** The cloud's address for phones, including the booth's look if the cloud has stored it. */
   function addressInCloud(): PublicAddress {
     const look = phoneLooks.current();
     return { address: cloud, origin: 'set', others: [], ...(look !== null && { look }) };
@@ -184,7 +184,7 @@ export async function openCloudLink(
                 return answer;
               }),
           }),
-        // The state has no name while the cloud is unreachable or the booth has not joined: nearby phones then use the local address.
+        // The state has no name while the cloud is unreachable or the booth has not joined; nearby phones then use the local address.
         address: (local, nearby) => (nearby && !('name' in state) ? local : addressInCloud()),
       },
     },
@@ -211,7 +211,7 @@ export async function openCloudLink(
   });
 }
 
-/** A page that died during a visit has no guest, and may need a restart. */
+/** A page that died during a visit no longer has a guest, and may need a restart. */
 const isInVisit = ({ doing, heardSecondsAgo }: ReportedBooth['kiosks'][number]): boolean =>
   doing === 'visit' && heardSecondsAgo < silentKioskSeconds;
 
@@ -224,11 +224,11 @@ function unanswered(answer: Result<CloudAnswer, NoAnswer>): LinkEvent {
   if (!answer.ok) return { kind: 'unanswered', why: answer.error.why, isFull: false };
   const { status } = answer.value;
   const meaning = proxyMeaning(status);
-  const why = status === 200 ? 'something else answers there' : `it answers ${status}${meaning === null ? '' : ` (${meaning})`}`;
+  const why = status === 200 ? 'something else answered' : `it answers ${status}${meaning === null ? '' : ` (${meaning})`}`;
   return { kind: 'unanswered', why, isFull: status === 429 };
 }
 
-/** Trusts only the cloud's own response: a proxy in front of it also refuses large bodies, and a venue's login page answers 200. */
+/** Trusts only the cloud's own response. A proxy in front of it also refuses large bodies, and a venue's login page answers 200. */
 function uploadEnd({ status, said }: CloudAnswer): Extract<LinkEvent, { kind: 'upload-answered' }>['how'] {
   if (status === 413) return said.error === 'too-large' ? 'other' : 'size';
   return status < 300 && said.expires !== undefined ? 'kept' : 'other';

@@ -7,9 +7,9 @@ import type { ThemeOnShow } from '../../core/ThemeOnShow.ts';
 import type { CloudAnswer, NoAnswer } from './cloudCalls.ts';
 import type { KeptLink } from './linkRecord.ts';
 
-/** Gives the cloud the look of the theme on show, so that guests' phones show their booth's page. */
+/** Sends the current theme's look to the cloud, so that guests' phones show their booth's page. */
 export interface PhoneLookSender {
-  /** The id of this look in links; null if the cloud doesn't have it yet. Links then open the cloud's default page. */
+  /** The id of the current look, for links; null if the cloud hasn't stored it yet. Links then open the cloud's default page. */
   readonly current: () => string | null;
   readonly begin: () => void;
   readonly close: () => Promise<void>;
@@ -20,16 +20,16 @@ export interface PhoneLookSenderParts {
   readonly record: KeptLink;
   readonly work: Pick<OwnWork, 'repeat'>;
   readonly nowMs: () => number;
-  /** The look of the theme on show; null if it has none. */
+  /** Makes the current theme's look; null if the theme has none. */
   readonly make: () => Promise<PhoneLook | null>;
   readonly send: (look: PhoneLook) => Promise<Result<CloudAnswer, NoAnswer>>;
 }
 
-/** A theme that is being edited changes with every save. */
+/** The shortest pause between looks: a theme that is being edited changes with every save. */
 const everyMs = 10_000;
-/** Send a look again from time to time: the cloud drops looks that it has not received for long. */
+/** Send the look again from time to time: the cloud drops looks that it has not received for long. */
 const againMs = 12 * 3_600_000;
-/** A cloud of an earlier release refuses it until it is upgraded. */
+/** The pause after a refusal: a cloud of an earlier release refuses looks until it is upgraded. */
 const refusedMs = 3_600_000;
 /** Enough for all themes that a booth shows while its cloud is unreachable. */
 const remembered = 20;

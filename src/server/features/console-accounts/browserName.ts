@@ -16,7 +16,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A browser's name from its user agent, such as `Firefox on Windows`. `Another program` if the user agent names neither browser nor system. */
+/** A browser's name from its user agent, such as `Firefox on Windows`. `Another program` if it names neither browser nor system. */
 export function browserName(userAgent = ''): string {
   const nameIn = (names: typeof browsers): string | undefined => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [nameIn(browsers), nameIn(systems)];

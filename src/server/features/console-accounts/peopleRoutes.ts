@@ -15,11 +15,11 @@ interface OfPerson {
   readonly Params: { readonly person: string };
 }
 
-/** The CSV file has the latest lines only. */
+/** The maximum number of lines in the CSV file, which contains the latest ones. */
 const linesInFile = 20_000;
-/** Lines read at once for a file: 500 kB at most. */
+/** Lines read at once for a file, 500 kB at most. */
 const linesInPiece = 500;
-const lastOne = 'At least one person who may do everything must be able to sign in.';
+const lastOne = 'At least one person with full access must be able to sign in.';
 
 /** The people with access to the console, and the audit log. */
 export function peopleRoutes(app: FastifyInstance, { accounts, passkeys, log }: CloudCore['stores']): void {
@@ -74,7 +74,7 @@ export function peopleRoutes(app: FastifyInstance, { accounts, passkeys, log }: 
 
   typed.delete(
     '/console/api/people/:person/passkeys/:passkey',
-    { config: act('removed a passkey of an account'), schema: { params: passkeyOfPerson } },
+    { config: act('removed a passkey from an account'), schema: { params: passkeyOfPerson } },
     async (request, reply) => {
       const { person, passkey } = request.params;
       const found = (await passkeys.of(person)).find(({ id }) => id === passkey);
@@ -94,7 +94,7 @@ export function peopleRoutes(app: FastifyInstance, { accounts, passkeys, log }: 
   );
 }
 
-/** The rows of the log's CSV file in pieces, latest first. */
+/** The rows of the log's CSV file, latest first, in chunks. */
 async function* logRows(log: AuditLog, account: ConsoleAccount, asked: LogAsked): AsyncGenerator<readonly (readonly string[])[]> {
   const head = [['number', 'at (UTC)', 'who', 'what', 'about', 'outcome']];
   let before = asked.before;

@@ -7,10 +7,10 @@ import { tokenBuckets } from '../../core/http/limitGuests.ts';
 import type { AccountKeys } from '../../storage/cloud/accounts.ts';
 import type { CloudCore } from '../../core/CloudCore.ts';
 
-/** The result of a sign-in. `in`: contains the token of the new session. */
+/** The result of a sign-in. `in` contains the new session's token. */
 export type SignInEnd =
   | { readonly kind: 'in'; readonly token: string; readonly account: ConsoleAccount }
-  /** `whose`: the account with this name, if there is one; for the log only. */
+  /** `whose`: the account with this name, if there is one. Only for the log. */
   | { readonly kind: 'wrong'; readonly whose: ConsoleAccount | null }
   | { readonly kind: 'wait'; readonly waitMs: number }
   | { readonly kind: 'refused'; readonly message: string; readonly whose: ConsoleAccount | null };
@@ -18,15 +18,15 @@ export type SignInEnd =
 /** Sign-in by passphrase. Calls throw the database's errors. */
 export interface SignIn {
   readonly enter: (name: string, passphrase: string, client: Client) => Promise<SignInEnd>;
-  /** Sets a passphrase with the code of a new account, or of an account with a forgotten passphrase. */
+  /** Sets a passphrase with the code of a new account, or of an account whose passphrase was forgotten. */
   readonly open: (name: string, code: string, passphrase: string, client: Client) => Promise<SignInEnd>;
-  /** Replaces a known passphrase and removes the given passkeys. Ends every session of the account and begins a new one. */
+  /** Replaces the current passphrase and removes the given passkeys. Ends all sessions of the account and begins a new one. */
   readonly change: (account: ConsoleAccount, from: string, to: string, passkeys: readonly string[], browser: string) => Promise<SignInEnd>;
   /** Checks the passphrase of a signed-in account; null if it is right. */
   readonly prove: (account: ConsoleAccount, passphrase: string) => Promise<SignInEnd | null>;
 }
 
-/** The source of a request. */
+/** Where a request comes from. */
 export interface Client {
   readonly address: string;
   readonly site: string;
@@ -34,19 +34,19 @@ export interface Client {
   readonly browser: string;
 }
 
-/** Limit per address: more than a person who mistypes needs. */
+/** The limit per address: more attempts than a person who mistypes needs. */
 const triesEach = { burst: 20, perSecond: 0.2 };
-/** Limit per network. Each unknown name occupies a row for a day; filling the table would end the waits of other names. */
+/** The limit per network. Each unknown name occupies a row for a day, and a full table would end the waits of other names. */
 const triesOfSite = { burst: 100, perSecond: 0.5 };
-/** Each hash takes 64 MB and a core, which other requests need too. */
+/** Each hash takes 64 MB and a core, which other requests also need. */
 const hashing = { atOnce: 2, places: 32 };
-const wrongCode = 'The code does not fit this name, or is older than a day. An operator can make a new one.';
+const wrongCode = 'The code does not belong to this name, or is older than a day. An operator can make a new one.';
 const busyMs = 5000;
 
 /**
- * Counts strangers' tries per account across all servers: guessing from many places does not bypass the back-off. A stranger who triggers the
- * back-off can lock out neither the account's passkeys nor its signed-in sessions, whose tries are counted separately. Networks take turns at the
- * server's work, and so does each signed-in account.
+ * Counts strangers' attempts per account across all servers, so that guessing from many places does not bypass the back-off. A stranger who
+ * triggers the back-off cannot lock out the account's passkeys or its signed-in sessions, whose attempts are counted separately. Networks
+ * take turns with each other and with signed-in accounts, so that all get a share of the server's time.
  */
 export function signIn({ accounts, sessions, tries }: CloudCore['stores'], cost: HashCost): SignIn {
   const mayTry = tokenBuckets(triesEach);
@@ -60,10 +60,10 @@ export function signIn({ accounts, sessions, tries }: CloudCore['stores'], cost:
     const end = mayTry(address) && mayTryFrom(site) ? await turns.take(site, work) : undefined;
     return end === undefined ? busy : end;
   }
-  /** The key of a signed-in account, for turns and tries. */
+  /** The key of a signed-in account, for its queue and its failed attempts. */
   const own = ({ id }: ConsoleAccount): string => `own ${id}`;
 
-  /** Counts and checks a try. Null if it is right; otherwise the result, or the wait before the next try. */
+  /** Counts and checks an attempt. Null if it is right; otherwise the result, or the wait before the next attempt. */
   async function tried(who: string, isRight: () => Promise<boolean>, wrong: SignInEnd): Promise<SignInEnd | null> {
     const waitMs = await tries.begin(who);
     if (waitMs > 0) return { kind: 'wait', waitMs };
@@ -73,8 +73,8 @@ export function signIn({ accounts, sessions, tries }: CloudCore['stores'], cost:
   }
 
   /**
-   * The key for strangers' tries: only the database knows which spellings belong to one account. Known and unknown names wait alike, so that nobody
-   * can find out which exist.
+   * The key for strangers' attempts. Only the database knows which spellings belong to one account. Known and unknown names wait equally
+   * long, so that the wait does not reveal which accounts exist.
    */
   const strangers = (keys: AccountKeys | null, name: string): string => keys?.account.id ?? `name ${name}`;
 
@@ -87,7 +87,7 @@ export function signIn({ accounts, sessions, tries }: CloudCore['stores'], cost:
 
   async function begin(keys: AccountKeys, version: string | null, browser: string): Promise<SignInEnd> {
     const token = version === null ? null : await sessions.begin(keys.account.id, { version }, browser);
-    // The account was locked or removed, or its keys were changed, in the meantime.
+    // In the meantime, the account was locked or removed, or its keys were changed.
     return token === null ? wrong(keys) : { kind: 'in', token, account: keys.account };
   }
 

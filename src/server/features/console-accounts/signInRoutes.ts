@@ -30,7 +30,7 @@ import { clientAddress, clientSite } from '../../core/http/clientAddress.ts';
 import { tokenBuckets } from '../../core/http/limitGuests.ts';
 import type { ByContract } from '../../core/http/newApp.ts';
 
-/** Limits pending sign-ins: each one occupies a database row for some minutes. */
+/** Limits pending sign-ins: each occupies a database row for some minutes. */
 const questionsEach = { burst: 30, perSecond: 0.5 };
 
 const open = forAll({ access: 'open' });
@@ -113,7 +113,7 @@ export function signInRoutes(app: FastifyInstance, stores: CloudCore['stores'], 
 
   app.get('/console/api/passkeys', { config: own }, (request) => passkeys.of(accountOf(request).id));
 
-  // Adding a passkey requires these options, which require a proof.
+  // Adding a passkey requires these options, and getting them requires a proof.
   app.post('/console/api/passkeys/options', { config: proven }, (request) => passkeys.registration(accountOf(request)));
 
   typed.post('/console/api/passkeys', { config: own, schema: { body: passkeyMade } }, async (request, reply) => {
@@ -143,7 +143,7 @@ export function signInRoutes(app: FastifyInstance, stores: CloudCore['stores'], 
         note(request, { ...by(end.account), act });
         return sendConsoleToken(reply, end.token, publicUrl).code(204).send();
       case 'wrong':
-        // Only log tries at known names, so that made-up names cannot fill the log.
+        // Log only attempts with known names, so that made-up names cannot fill the log.
         if (end.whose !== null) noteLate(request, { ...by(end.whose), act });
         request.log.warn('a wrong passphrase was entered at the console');
         return refuseConsole(reply, 403, { error: 'wrong', message: 'Wrong passphrase for this name.' });
@@ -162,5 +162,5 @@ export function signInRoutes(app: FastifyInstance, stores: CloudCore['stores'], 
 const stayText = (passkeys: readonly PasskeyOnConsole[]): string =>
   passkeys.length === 0 ? '' : `passkeys that stay: ${passkeys.map(({ name }) => name).join(', ')}`;
 
-/** The account of an act for a person who has not passed the guard. */
+/** Names the account in the log entry of a person who has not passed the guard. */
 const by = ({ id, name }: ConsoleAccount) => ({ who: name, account: id });

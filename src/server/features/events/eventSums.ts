@@ -5,7 +5,7 @@ import { csvText } from '../../core/csvText.ts';
 import type { BoothHour } from '../../storage/cloud/boothReports.ts';
 import { quantileMs } from '../../../shared/contract/durationBuckets.ts';
 
-/** A booth's details beside its sums. */
+/** A booth's details for its sums. */
 export interface CountingBooth {
   readonly name: string;
   /** The time zone of the booth's clock, such as `UTC+02:00`; '' if unknown. */
@@ -15,7 +15,9 @@ type Booths = ReadonlyMap<string, CountingBooth>;
 
 type Durations = HourSums['durations'][number]['kind'];
 
-/** Running sums. Duration buckets of booths and hours can be added: quantiles of the total are as accurate as those of one hour. */
+/**
+ * Running sums. Duration buckets of several booths and hours can be added up: quantiles of the total are as accurate as those of one hour.
+ */
 interface Adding {
   cards: number;
   left: number;
@@ -35,7 +37,7 @@ function add(to: Adding, { cards, left, broken, durations }: HourSums): void {
   }
 }
 
-/** The sums under a key; creates them if missing. */
+/** The sums for a key, created if missing. */
 function ofKey(all: Map<string, Adding>, key: string): Adding {
   const one = all.get(key) ?? nothing();
   all.set(key, one);
@@ -44,7 +46,7 @@ function ofKey(all: Map<string, Adding>, key: string): Adding {
 
 const hourText = ({ day, hour }: BoothHour): string => `${day} ${String(hour).padStart(2, '0')}`;
 
-/** The sums of an event as reported by its booths: total, by hour and by booth. */
+/** The sums of an event, as reported by its booths: in total, by hour and by booth. */
 export async function eventSums(parts: AsyncIterable<readonly BoothHour[]>, booths: Booths): Promise<EventSums> {
   const [total, byHour, byBooth] = [nothing(), new Map<string, Adding>(), new Map<string, Adding>()];
   for await (const hours of parts)
@@ -78,7 +80,7 @@ function timesOf(counts: ReadonlyMap<number, number> = new Map()): StaffTimes | 
 
 const seconds = (ms: number | undefined): string => (ms === undefined ? '' : (ms / 1000).toFixed(2));
 
-/** CSV with one line per booth and hour. */
+/** A CSV file with one line per booth and hour. */
 export async function eventTable(event: string, parts: AsyncIterable<readonly BoothHour[]>, booths: Booths): Promise<string> {
   const head = [
     ...['event', 'day', 'hour', 'clock', 'booth', 'visits', 'cards', 'left', 'broken off'],

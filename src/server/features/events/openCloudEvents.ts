@@ -28,7 +28,7 @@ interface Counted {
   readonly counting: ReadonlyMap<string, CountingBooth>;
 }
 
-/** How many results to cache. Each event has one for every combination of booths' time zones. */
+/** How many results to cache. Each event has one for every combination of its booths' time zones. */
 const maxKept = 20;
 
 /** Events: groups of booths with dates, their sums and their theme. */
@@ -125,7 +125,7 @@ function eventRoutes(app: FastifyInstance, { events, booths, troubles, commands,
       note(request, { about: `${name}: ${look?.name ?? 'the booths’ own themes'}` });
       const active = await reached(request);
       if (active.length === 0)
-        return refuseConsole(reply, 422, { error: 'refused', message: 'This event has no booth that you can reach now.' });
+        return refuseConsole(reply, 422, { error: 'refused', message: 'This event has no booths that you can reach now.' });
       orThrow(
         await commands.give(
           active.map(({ id }) => id),
@@ -144,18 +144,20 @@ function eventRoutes(app: FastifyInstance, { events, booths, troubles, commands,
       note(request, { about: (await events.nameOf(request.params.event)) ?? '' });
       const back = (await themesAt(request)).flatMap(({ booth, before }) => (before === undefined ? [] : [{ booth: booth.id, before }]));
       if (back.length === 0)
-        return refuseConsole(reply, 422, { error: 'refused', message: 'No booth at this event had another theme before.' });
+        return refuseConsole(reply, 422, { error: 'refused', message: 'No booth at this event had a different theme before.' });
       // Booths may have had different themes.
       for (const { booth, before } of back) {
         const look = before === null ? null : await library.find(before.id);
-        // If the cloud no longer has the earlier theme, skip the booth: its own theme is not what it showed before.
+        // If the cloud has deleted the earlier theme, skip the booth. Its own theme would be the wrong one.
         if (before === null || look !== null) orThrow(await commands.give([booth], { kind: 'look', look }, accountOf(request).id));
       }
       return reply.code(204).send();
     },
   );
 
-  /** The event's active booths that the requesting account may control. Outside the event's days, a booth may be another customer's. */
+  /**
+   * The event's active booths that the requesting account may control. On days outside the event, a booth may belong to another customer.
+   */
   async function reached(request: FastifyRequest<OfEvent>): Promise<readonly BoothOfEvent[]> {
     const account = accountOf(request);
     const active = (await events.boothsOf(request.params.event)).filter(({ isRevoked }) => !isRevoked);
@@ -167,7 +169,9 @@ function eventRoutes(app: FastifyInstance, { events, booths, troubles, commands,
   const themesAt = async (request: FastifyRequest<OfEvent>): Promise<readonly LookAtBooth[]> =>
     booths.looksAt(accountOf(request), await reached(request));
 
-  /** Answers with an event's sums. Computes them once for all requests, until a visit is counted there or a booth is renamed. */
+  /**
+   * Answers with an event's sums. The sums are computed once for all requests, until a visit is counted at the event or a booth is renamed.
+   */
   function addedUp<Sum extends object | string>(
     add: (counted: Counted) => Promise<Sum>,
     send: (reply: FastifyReply, sum: Sum, event: FoundEvent) => FastifyReply | Promise<FastifyReply>,
@@ -175,7 +179,7 @@ function eventRoutes(app: FastifyInstance, { events, booths, troubles, commands,
     const kept = new BoundedMap<string, Promise<Sum>>(maxKept);
     return async (request: FastifyRequest<OfEvent>, reply: FastifyReply): Promise<FastifyReply> => {
       const { event: id } = request.params;
-      // Read before the hours, so that visits counted meanwhile make this result outdated.
+      // Read the event before its hours, so that visits counted in between make this result outdated.
       const event = await events.find(id);
       if (event === null) return refuseUnknown(reply);
       const all = await events.countingAt(id);
@@ -195,11 +199,11 @@ function eventRoutes(app: FastifyInstance, { events, booths, troubles, commands,
   }
 }
 
-/** The pieces, each read when it is the requesting account's turn: adding up a long event must not hold up other accounts. */
+/** Yields the pieces, reading each when it is the requesting account's turn: adding up a long event must not block other accounts. */
 async function* inTurns<Piece>(request: FastifyRequest, pieces: AsyncGenerator<Piece>): AsyncGenerator<Piece> {
   for (;;) {
     const next = await inTurn(request, () => pieces.next());
-    if (next === undefined) throw Object.assign(new Error('an event’s sums had to make way for other answers'), { statusCode: 429 });
+    if (next === undefined) throw Object.assign(new Error('an event’s sums lost their place in the queue'), { statusCode: 429 });
     if (next.done === true) return;
     yield next.value;
   }

@@ -15,10 +15,10 @@ import type { JoinRequests } from '../../storage/cloud/joinRequests.ts';
 import type { LookStore } from '../../storage/cloud/lookStore.ts';
 import { refuseBoothError } from '../../core/http/refusePhoto.ts';
 
-/** Limit per address: all booths of a venue may join from one address, each asking every few seconds. */
+/** The limit per address: all booths of a venue may join from one address, and each asks every few seconds. */
 const joinRate = { burst: 120, perSecond: 10 };
 
-/** `POST /booths/join`: stores a booth's request to join and answers whether it was admitted. */
+/** `POST /booths/join`: stores a booth's request to join and answers with its state. */
 export function joinRoute(app: FastifyInstance, requests: Pick<JoinRequests, 'ask'>, publicUrl: string): void {
   const mayAsk = tokenBuckets(joinRate);
   app.withTypeProvider<ByContract>().post('/booths/join', { schema: { body: joinRequest } }, async (request, reply) => {
@@ -32,19 +32,19 @@ export function joinRoute(app: FastifyInstance, requests: Pick<JoinRequests, 'as
 }
 
 /**
- * Runs work that occupies the database one piece at a time, so that one of the two connections for records stays free for everybody else.
- * Booths take turns, since a booth may ask as often as it likes. The queue has room for every connection.
+ * Runs work that occupies the database one job at a time, so that one of the two connections for records stays free for other requests.
+ * Booths take turns, because a booth may ask as often as it likes. The queue has room for every connection.
  */
 const oneOfAll = { atOnce: 1, places: 10_000 };
 
 /** Size limit for a booth's report. */
 const reportLimit = 256 * 1024;
-/** A booth has news every few seconds; each report writes several rows. */
+/** A booth has news every few seconds, and each report writes several rows. */
 const reportRate = { burst: 5, perSecond: 1 };
 /** A booth reports each visit when it ends. */
 const fewVisits = 10;
 
-/** Whether the database may take up to a second for a report: each of its hours is added to the booth's sums. */
+/** Whether a report may keep the database busy for up to a second: each of its hours is added to the booth's sums. */
 const isLong = ({ visits, sums }: BoothReport): boolean => sums.length > 0 || visits.length > fewVisits;
 
 /** `PUT /booths/token`: stores a booth's next token. */
@@ -72,7 +72,7 @@ export function boothReportRoute(app: FastifyInstance, reports: Pick<BoothReport
   });
 }
 
-/** `GET /booths/looks/<id>`: sends a theme that this booth was told to show. Booths take turns for its pieces. */
+/** `GET /booths/looks/<id>`: sends a theme that this booth was told to show. Booths take turns, chunk by chunk. */
 export function lookRoute(app: FastifyInstance, looks: Pick<LookStore, 'sentTo' | 'pieces'>): void {
   const turns = fairTurns(oneOfAll);
   app.get('/booths/looks/:id', async (request, reply) => {

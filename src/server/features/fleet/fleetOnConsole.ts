@@ -15,7 +15,7 @@ interface OfBooth {
   readonly Params: { readonly booth: string };
 }
 
-/** The command and the log text for each act. */
+/** The command and the log text of each action. */
 const acts: Readonly<Record<BoothAct, { readonly command: BoothCommand; readonly does: string }>> = {
   close: { command: { kind: 'closed', closed: { until: null } }, does: 'asked a booth to close' },
   open: { command: { kind: 'closed', closed: null }, does: 'asked a booth to open' },
@@ -32,7 +32,7 @@ export function fleetOnConsole(
   const typed = app.withTypeProvider<ByContract>();
   const lookAt = forAll({ access: 'view', of: 'named' });
   const act = (does: string) => forAll({ access: 'act', of: 'named', does });
-  /** For acts on the booth itself, which also serves other customers. */
+  /** For actions on the booth itself, which also serves other customers. */
   const ofOwner = (does: string) => forAll({ access: 'act', of: 'all', does });
 
   app.get('/console/api/booths', { config: forAll({ access: 'view', of: 'reached' }) }, (request) => booths.all(accountOf(request)));
@@ -100,7 +100,7 @@ export function fleetOnConsole(
       const name = await booths.nameOf(booth);
       if (name === null) return refuseUnknown(reply);
       const choice = (await moves.choices(booth)).find((one) => (one.event?.id ?? null) === event);
-      // Do not log the event that the booth leaves: it may be another customer's.
+      // Do not log the event that the booth leaves, because it may be another customer's.
       const about = event === null ? `${name}: to no event` : choice?.event == null ? name : `${name}: to “${choice.event.name}”`;
       note(request, { about, event });
       const refused = await moves.move(booth, event);

@@ -5,7 +5,7 @@ import type { Feature } from '../../core/Feature.ts';
 import { boothReportRoute, joinRoute, lookRoute, nextTokenRoute } from './boothRoutes.ts';
 import { fleetOnConsole } from './fleetOnConsole.ts';
 
-/** The booths: joining, reports, commands, and their console routes. */
+/** The fleet of booths: joining, reports, commands, and their console routes. */
 export const openFleet = async ({ stores, publicUrl }: Pick<CloudCore, 'stores' | 'publicUrl'>): Promise<Result<Feature, string>> =>
   success({
     name: 'fleet',

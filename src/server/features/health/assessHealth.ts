@@ -8,7 +8,7 @@ import type { ReceivedPulse } from './kioskPulses.ts';
 import type { OutboxReport } from '../../../shared/contract/outboxReport.ts';
 import type { KioskStatuses, OutboxReports } from './latestOfEach.ts';
 
-/** The facts for judging health. */
+/** The facts from which health is judged. */
 export interface BoothFacts {
   readonly version: string;
   readonly uptimeMs: number;
@@ -26,18 +26,18 @@ export interface BoothFacts {
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-/** Also for outboxes, which report about once a minute. */
+/** The limit for pages. Outboxes, which report about once a minute, use it, too. */
 const silentMs = silentKioskSeconds * 1000;
-/** By this time the page has reloaded itself, and the watchdog has restarted the browser. */
+/** By this time, the page should have reloaded itself, and the watchdog should have restarted the browser. */
 const drawsNothingMs = minuteMs;
-/** One reload may be chance; this many mean a problem with the machine. */
+/** One reload may be chance; this many indicate a problem with the machine. */
 const manyReloads = 3;
-/** A waiting photo is retried about once a minute; a longer wait means a lasting problem. */
+/** A waiting photo is retried about once a minute. A longer wait indicates a lasting problem. */
 const waitingLongMs = 5 * minuteMs;
-/** Room for some hundred photos: time to act before the disk is full. */
+/** Room for some hundred photos, which leaves time to act before the disk is full. */
 const littleRoomBytes = 250 * 1024 * 1024;
 const megabyte = 1024 * 1024;
-/** Limits for texts from themes and printers. The launcher ignores an answer that is too long and would restart the booth again and again. */
+/** Limits for texts from themes and printers. The launcher ignores an overlong answer and would restart the booth again and again. */
 const [maxReported, longestName] = [50, 300];
 const told = (sentences: readonly string[]): string[] => sentences.slice(0, maxReported).map((one) => plainSentence(one));
 
@@ -147,8 +147,8 @@ function kioskProblems({ kiosks, uptimeMs }: BoothFacts): string[] {
 }
 
 /**
- * Overdue outbox reports. Skipped if a kiosk is silent altogether (it already has its own problem), and for a kiosk on its staff page, which sends
- * none.
+ * Problems with overdue outbox reports. Skipped if a kiosk is silent altogether, which is a problem of its own, and for a kiosk on its
+ * staff page, which does not send them.
  */
 function silentOutboxes({ kiosks, outboxes }: BoothFacts): string[] {
   if (kiosks.some(({ receivedMsAgo }) => receivedMsAgo > silentMs)) return [];

@@ -3,7 +3,7 @@ import { latestOfEach } from './latestOfEach.ts';
 
 /** A pulse and the location of its page. */
 export interface PlacedPulse extends KioskPulse {
-  /** Whether the page runs in a browser on this machine. */
+  /** Whether the page's browser runs on this machine. */
   readonly here: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface ReceivedPulse extends PlacedPulse {
 export interface KioskPulses {
   /** `kiosk` is the client's address: a new page replaces the previous one at the same address. */
   receive(kiosk: string, pulse: PlacedPulse): void;
-  /** The latest pulse of each kiosk heard within the last hour. */
+  /** The latest pulse of each kiosk that has sent one within the last hour. */
   received(): readonly ReceivedPulse[];
 }
 

@@ -19,7 +19,9 @@ export function kioskStatusRoute(app: FastifyInstance, statuses: KioskStatuses, 
   });
 }
 
-/** `POST /api/kiosk-pulse`: a kiosk's heartbeat. The answer names the current build, so that the page can reload into a new one. */
+/**
+ * `POST /api/kiosk-pulse`: a kiosk's heartbeat. The answer names the current build, so that the page can reload when there is a new one.
+ */
 export function kioskPulseRoute(app: FastifyInstance, pulses: KioskPulses, build: () => string | null): void {
   app.withTypeProvider<ByContract>().post('/api/kiosk-pulse', { schema: { body: kioskPulse } }, async (request, reply) => {
     pulses.receive(clientAddress(request.ip), { ...request.body, here: isThisMachine(request) });
@@ -36,7 +38,9 @@ export function outboxReportRoute(app: FastifyInstance, reports: OutboxReports):
   });
 }
 
-/** `POST /api/clear-storage`: tells a kiosk's browser to delete everything that it stores for the booth, because its database is damaged. 204. */
+/**
+ * `POST /api/clear-storage`: makes a kiosk's browser delete everything that it stores for the booth, because its database is damaged. 204.
+ */
 export function clearStorageRoute(app: FastifyInstance): void {
   app.post('/api/clear-storage', { schema: { body: clearOrder } }, async (request, reply) => {
     request.log.warn("A kiosk's browser could no longer open its database, and recreates it");
@@ -45,8 +49,8 @@ export function clearStorageRoute(app: FastifyInstance): void {
 }
 
 /**
- * `POST /api/stop-kiosk`: staff at this machine pressed the keys that stop everything. 204. Another site's page can't send it: browsers ask
- * permission (CORS preflight) before they send JSON, and don't get it.
+ * `POST /api/stop-kiosk`: staff at this machine pressed the keys that stop everything. 204. Another site's page can't send it: before
+ * sending JSON, browsers ask for permission (CORS preflight), which the booth does not give.
  */
 export function stopKioskRoute(app: FastifyInstance, stop: () => void): void {
   app.post('/api/stop-kiosk', { schema: { body: stopOrder } }, async (request, reply) => {

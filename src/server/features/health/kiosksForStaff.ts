@@ -4,7 +4,7 @@ import { giveStaff } from '../../core/access/giveStaff.ts';
 import type { ByContract } from '../../core/http/newApp.ts';
 import type { KioskSettingsStore } from '../../core/settings/kioskSettings.ts';
 
-/** The staff page's settings for kiosks: opening and closing, the camera and its rotation. Also retries their outboxes. */
+/** The staff page's routes for kiosk settings: opening and closing, the camera and its rotation. Also makes kiosks retry their outboxes. */
 export function kiosksForStaffRoute(app: FastifyInstance, kioskSettings: KioskSettingsStore): void {
   const typed = app.withTypeProvider<ByContract>();
   app.post('/staff/api/outbox/retry', async (_request, reply) => {

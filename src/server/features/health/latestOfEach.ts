@@ -4,13 +4,13 @@ import type { OutboxReport } from '../../../shared/contract/outboxReport.ts';
 
 /** The latest report of each kiosk, with its age in milliseconds. */
 export interface LatestOfEach<Report> {
-  /** `kiosk` is the client's address; a later report replaces an earlier one. */
+  /** `kiosk` is the client's address. A later report replaces an earlier one. */
   receive(kiosk: string, report: Report): void;
-  /** Reports of kiosks heard within the last hour. */
+  /** The reports of kiosks that have sent one within the last hour. */
   received(): readonly { readonly kiosk: string; readonly report: Report; readonly receivedMsAgo: number }[];
 }
 
-/** A kiosk that is silent for longer counts as put away. */
+/** A kiosk that is silent for longer counts as removed. */
 const forgottenMs = 3_600_000;
 const maxKiosks = 32;
 

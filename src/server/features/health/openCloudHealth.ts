@@ -7,9 +7,9 @@ import { forAnyHost, hasForeignHost } from '../../core/access/guardHosts.ts';
 import type { CloudStores } from '../../storage/openCloudStores.ts';
 
 /**
- * Health of one of the cloud's servers: unreachable storage, and the features' problems for operators. `GET /health` answers 200 until the server is
- * about to stop. `GET /health/ready` answers 200 only while all storage is reachable; other problems do not prevent serving guests. A request with a
- * foreign host name gets only the verdict.
+ * Health of one of the cloud's servers: unreachable storage, and the features' problems for operators. `GET /health` answers 200 until the
+ * server is about to stop. `GET /health/ready` answers 200 only while all storage is reachable, since guests can be served despite other
+ * problems. A request with a foreign host name gets only the verdict.
  */
 export async function openCloudHealth({ gathered, stores, leaving }: HealthParts, nowMs?: () => number): Promise<Result<Feature, string>> {
   const health = freshFor(
@@ -50,7 +50,7 @@ interface HealthParts {
   readonly leaving?: AbortSignal;
 }
 
-/** Calls `ask` at most once per `freshMs` and shares the answer. */
+/** Calls `ask` at most once per `freshMs` and shares its answer. */
 function freshFor<Answer>(freshMs: number, ask: () => Promise<Answer>, nowMs = () => performance.now()): () => Promise<Answer> {
   let last: { readonly atMs: number; readonly answer: Promise<Answer> } | null = null;
   return () => {

@@ -25,19 +25,19 @@ import { watchHealth } from './watchHealth.ts';
 const rememberedProblems = 200;
 
 export interface HealthSettings {
-  /** Free disk space that must remain. */
+  /** The free disk space that must remain. */
   readonly diskFloorBytes: number;
   readonly keepDays: number;
   /** The folder of the kiosk's pages, or its replacement during development. */
   readonly pages: unknown;
 }
 
-/** Health: the booth's condition from kiosks, disk, network and all features. */
+/** The booth's health, judged from kiosks, disk, network and all features. */
 export async function openHealth(core: Core<HealthSettings>): Promise<Result<Feature, string>> {
   const { settings, stores, theme, address, kioskSettings, gathered, launcher, logger, events, work } = core;
   const kiosks = { reports: latestOfEach<OutboxReport>(), statuses: latestOfEach<KioskStatus>(), pulses: kioskPulses() };
   const { pages } = settings;
-  /** For each problem: the feature that it concerns, and its wording for the cloud. */
+  /** For each problem, the feature that it concerns and its wording for the cloud. */
   let known: ReadonlyMap<string, { readonly feature: string; readonly afar: string }> = new Map();
   let watching: RepeatedWork | null = null;
   return success({
@@ -76,7 +76,7 @@ export async function openHealth(core: Core<HealthSettings>): Promise<Result<Fea
         storage: { ...storage, photos: photos.ok ? photos.value : null, keepDays: settings.keepDays },
       };
     },
-    // Ignore numbers, which change from minute to minute although the problem stays the same.
+    // Ignore numbers, because they change every minute while the problem stays the same.
     news: ({ problems, kiosks: told, closed, outbox }) => [
       problems.map((problem) => problem.replaceAll(/\d+/g, '')),
       told.map(({ doing, camera }) => [doing, camera]),
@@ -88,7 +88,7 @@ export async function openHealth(core: Core<HealthSettings>): Promise<Result<Fea
       const problems = health.problems.map((problem) => known.get(problem)?.afar ?? problem);
       return reportedHealth({ ...health, problems }, kiosks.statuses, kioskSettings);
     },
-    // Do not start earlier: on a slow machine, checking the theme takes minutes, and before that there is no current theme.
+    // Do not start earlier: on a slow machine, checking the theme takes minutes, and until then there is no current theme.
     begin() {
       watching = watchHealth(gathered.health, logger, work, (kind, problem) =>
         events.publish({ kind, feature: known.get(problem)?.feature ?? 'health' }),
@@ -102,8 +102,8 @@ function profileProblems(launcher: LauncherLink | null): string[] {
   const trouble = launcher?.profileProblem() ?? null;
   if (trouble === null) return [];
   return [
-    `The kiosk's browser cannot keep photos: its folder ${trouble}. It runs with an empty one until then: photos waiting in the old one are not sent, ` +
-      'and those waiting now are lost when the kiosk ends. Fix that, then restart the kiosk.',
+    `The kiosk's browser cannot keep photos: its folder ${trouble}. Until that is fixed, it uses an empty folder: photos waiting in the old one are not sent, ` +
+      'and photos waiting in the empty one are lost when the kiosk ends. Fix the old folder, then restart the kiosk.',
   ];
 }
 
@@ -120,7 +120,7 @@ export interface ReceivedFromKiosks {
   readonly build: () => string | null;
 }
 
-/** The routes through which kiosks report their condition and receive staff settings. */
+/** The routes by which kiosks report their condition and get staff settings. */
 export function healthFeature({ reports, statuses, pulses, kioskSettings, launcher, health, mark, build }: ReceivedFromKiosks): Feature {
   return {
     name: 'health',
@@ -139,7 +139,7 @@ export function healthFeature({ reports, statuses, pulses, kioskSettings, launch
   };
 }
 
-/** The kiosks' status reports, latest first, and their staff settings. */
+/** The kiosks' status reports, latest first, and the staff settings for kiosks. */
 export function kioskOverview(statuses: KioskStatuses, kioskSettings: KioskSettingsStore) {
   const { closed, camera, cameraTurn } = kioskSettings.current();
   return {
@@ -174,7 +174,7 @@ function reportedHealth(
     closed: closed === null ? null : { until: closed.until === null ? null : plainSentence(closed.until, 40) },
     outbox: {
       waiting: wholeCount(outboxes.reduce((sum, one) => sum + one.waiting, 0)),
-      // Assume that the photos have waited since the report.
+      // Assume that the photos have still been waiting since the report.
       oldestSeconds: wholeCount(
         Math.max(
           0,
@@ -183,7 +183,7 @@ function reportedHealth(
       ),
       heardSecondsAgo: wholeCount(Math.max(0, ...outboxes.map(({ heardSecondsAgo }) => heardSecondsAgo))),
       refused: wholeCount(outboxes.reduce((sum, one) => sum + one.refused, 0)),
-      // The console counts both as cards that never arrived.
+      // The console counts both dropped and lost cards as never arrived.
       dropped: wholeCount(outboxes.reduce((sum, one) => sum + one.dropped + one.lost, 0)),
     },
     disk: { roomMegabytes: storage.roomMegabytes },

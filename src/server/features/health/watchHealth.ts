@@ -4,14 +4,14 @@ import type { OwnWork, RepeatedWork } from '../../core/ownWork.ts';
 
 const everyMs = 60_000;
 
-/** Logs each new problem once with its time, and reports when a problem begins and ends. */
+/** Logs each new problem once, and records when problems begin and end. */
 export function watchHealth(
   read: () => Promise<Health>,
   logger: FastifyBaseLogger,
   work: OwnWork,
   tell: (change: 'problem-raised' | 'problem-solved', problem: string) => void = () => undefined,
 ): RepeatedWork {
-  // Ignore numbers, which change from minute to minute although the problem stays the same.
+  // Ignores numbers, because they change every minute while the problem stays the same.
   const kindOf = (problem: string): string => problem.replaceAll(/\d+/g, '');
   let known = new Map<string, string>();
   return work.repeat(

@@ -6,24 +6,24 @@ import type { Pages } from './phonePage.ts';
 import type { PageFor } from './phonePage/phonePages.ts';
 import { lookPages } from './phonePage/phonePages.ts';
 
-/** A look that was dropped ends within this time. */
+/** How long a page stays in use after its look was dropped. */
 const freshMs = 600_000;
-/** Made-up ids, and a database that fails, must not cost a query per request. */
+/** How long to remember that a look is unknown or unreadable: neither made-up ids nor a failing database may cost a query per request. */
 const unknownMs = 5000;
-/** Guests see the default page rather than wait longer for the database. */
+/** After this time, guests see the default page instead of waiting longer for the database. */
 const patienceMs = 4000;
-/** Each takes up to a megabyte. */
+/** Each page takes up to a megabyte. */
 const rememberedPages = 40;
 const rememberedUnknown = 10_000;
 
 interface CloudPagesParts {
   readonly template: PhoneTemplate;
-  /** The pages of the cloud's own theme. */
+  /** The page of the cloud's own theme. */
   readonly standard: PageFor;
   readonly read: PhoneLooks['read'];
 }
 
-/** The pages of booths' looks. A look is read once, and stays in memory while guests ask for it. */
+/** The pages of booths' looks. A look is read once and stays in memory while guests request it. */
 export function cloudPages({ template, standard, read }: CloudPagesParts): Pages['pageOf'] {
   const known = new BoundedMap<string, { readonly page: PageFor; readonly untilMs: number }>(rememberedPages);
   const unknown = new BoundedMap<string, number>(rememberedUnknown);
@@ -33,7 +33,7 @@ export function cloudPages({ template, standard, read }: CloudPagesParts): Pages
     const found = await read(look);
     const before = known.get(look)?.page ?? null;
     if (!found.ok || found.value === null) unknown.set(look, performance.now() + unknownMs);
-    // While the database fails, guests keep the look.
+    // While the database fails, keep using the last look.
     if (!found.ok) return before;
     known.delete(look);
     if (found.value === null) return null;
@@ -46,7 +46,7 @@ export function cloudPages({ template, standard, read }: CloudPagesParts): Pages
     const nowMs = performance.now();
     const before = known.get(look);
     if (before !== undefined && nowMs < before.untilMs) {
-      // The newest is dropped last.
+      // The newest entry is dropped last.
       known.set(look, before);
       return before.page;
     }

@@ -9,7 +9,7 @@ import type { Found, PhotoVault } from '../../storage/photos/PhotoVault.ts';
 import type { Sequels } from '../../core/sequelsUnderWay.ts';
 import { refusePhoto, refusePhotoError, refuseBoothError } from '../../core/http/refusePhoto.ts';
 
-/** Treats everything after `/photos/` as an id; a malformed id gets the same answer as an unknown one. */
+/** Everything after `/photos/` counts as an id. A malformed id gets the same answer as an unknown one. */
 interface Asked {
   Params: { '*': string };
 }
@@ -20,12 +20,12 @@ export interface GuestPhotosParts {
   readonly vault: PhotoVault;
   readonly onSeen: (id: string) => void;
   /**
-   * Awaited before the guest gets the answer to a deletion, even if storage could not finish it. Only called with the photo's right token. `asker`:
-   * the guest's network.
+   * Awaited before answering a guest who deletes a photo, even if storage could not complete the deletion. Called only with the photo's
+   * right token. `asker`: the guest's network.
    */
   readonly onDeleted: (id: string, asker: string) => Promise<void>;
   readonly sequels: Pick<Sequels, 'progress' | 'deleteTokenHash' | 'stop'>;
-  /** What caches on the way may store. */
+  /** Limits for caches between server and phone. */
   readonly caching: SharedCaching;
 }
 
@@ -58,7 +58,7 @@ export function guestPhotosRoute(app: FastifyInstance, { vault, onSeen, onDelete
     const { value } = removed;
     if (value.kind === 'deleted' || value.kind === 'unfinished') await onDeleted(id, clientSite(request.ip));
     if (value.kind === 'unfinished') return refuseBoothError(request, reply, value.cause);
-    // Stops sequels even if the card was already gone: a guest who deleted a card wants no sequel.
+    // Stop sequels even if the card was already gone: a guest who deleted a card does not want a sequel.
     const isGone = value.kind === 'deleted' || value.kind === 'gone';
     for (const sequel of isGone ? sequels.stop(id) : []) {
       const refused = await vault.refuse(sequel);
@@ -82,7 +82,7 @@ async function sendPhoto(
     'accept-ranges': 'bytes',
     etag: tag,
     [expiresHeader]: new Date(label.expiresMs).toISOString(),
-    // Not even the phone may cache the photo, so that a deleted photo is gone.
+    // Don't let even the phone cache the photo, so that a deleted photo is gone.
     'cache-control': sharedFor(caching, (label.expiresMs - Date.now()) / 1000),
     // Tags for purges by CDNs such as Fastly and Cloudflare.
     ...(caching.seconds > 0 && { 'surrogate-key': params['*'], 'cache-tag': params['*'] }),

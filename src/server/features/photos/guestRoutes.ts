@@ -5,7 +5,7 @@ import type { Pages } from './phonePage.ts';
 import { helloRoute, latePartRoute, phonePageRoute } from './phonePage.ts';
 
 export interface GuestParts extends GuestPhotosParts, Pages {
-  /** A name for this server, such as `the photo booth`. */
+  /** A name for this server that follows "This phone reaches", such as `the photo booth`. */
   readonly reached: string;
 }
 

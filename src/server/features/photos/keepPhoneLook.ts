@@ -8,10 +8,10 @@ import { refuse } from '../../core/http/refusals.ts';
 import { refuseBoothError } from '../../core/http/refusePhoto.ts';
 import type { PhoneLooks } from '../../storage/cloud/phoneLooks.ts';
 
-/** A booth sends its look twice a day; one whose theme is being edited sends one every ten seconds. */
+/** A booth sends its look twice a day, but every ten seconds while its theme is being edited. */
 const lookRate = { burst: 10, perSecond: 1 / 60 };
 
-/** `PUT /booths/phone-look`: stores how a booth's page for phones looks, and answers with the id for its links. */
+/** `PUT /booths/phone-look`: stores the look of a booth's phone page, and answers with its id for links. */
 export function keepPhoneLookRoute(app: FastifyInstance, looks: Pick<PhoneLooks, 'keep'>): void {
   const mayKeep = tokenBuckets(lookRate);
   const options = { schema: { body: phoneLook }, bodyLimit: largestPhoneLook };

@@ -12,7 +12,10 @@ const schema = { params: uploadAddress, headers: uploadHeaders };
 
 interface Keeping {
   readonly onNew?: (id: string, waitedMs: number) => void;
-  /** Called after the last byte: whether the sender that began at `sinceMs` is still admitted. If not, nothing is stored and the answer is 403. */
+  /**
+   * Called after the last byte. Tells whether the sender that began at `sinceMs` is still admitted. If not, nothing is stored and the
+   * answer is 403.
+   */
   readonly isStillIn?: (request: FastifyRequest, sinceMs: number) => Promise<boolean>;
 }
 
@@ -34,7 +37,7 @@ export function keepPhotoRoute(
       async function* admitted(): AsyncGenerator<Uint8Array> {
         yield* body as AsyncIterable<Uint8Array>;
         isOut = !(await isStillIn(request, sinceMs));
-        if (isOut) throw new Error('it may not send any more');
+        if (isOut) throw new Error('the sender is no longer admitted');
       }
       const madeMsAgo = Number(headers[waitedHeader] ?? 0);
       const [codeNames, sequelOf] = [headers[codeNamesHeader], headers[sequelOfHeader]];

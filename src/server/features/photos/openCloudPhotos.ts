@@ -19,9 +19,9 @@ import { phonePages } from './phonePage/phonePages.ts';
 import { sequelWantedRoute } from './sequelWanted.ts';
 
 export interface CloudPhotoSettings {
-  /** The theme of the page for phones, unless the card's booth has sent its own look. */
+  /** The theme of the phone page for cards whose booth has not sent its own look. */
   readonly theme: string;
-  /** How long to keep a guest's photo. */
+  /** How long guests' photos are kept. */
   readonly keepDays: number;
   readonly cdn: CdnConfig;
 }
@@ -53,7 +53,7 @@ export async function openCloudPhotos(
           caching: { seconds: settings.cdn.seconds },
           onDeleted: cdn.purge,
           onSeen: () => undefined,
-          // Always empty: booths order portraits and do not report their progress to the cloud.
+          // Always empty: booths order portraits themselves and do not report progress to the cloud.
           sequels: sequelsUnderWay(),
         }),
       booths(app) {

@@ -7,25 +7,25 @@ import { entityTag, knowsTag } from '../../core/http/entityTag.ts';
 import type { SharedCaching } from '../../core/http/sharedCaching.ts';
 import { sharedFor } from '../../core/http/sharedCaching.ts';
 
-/** The pages that this server has. */
+/** The phone pages of this server. */
 export interface Pages {
-  /** The page of links without a look. */
+  /** The page for links without a look. */
   readonly page: PageFor;
-  /** The page of a link with this look; null if the look is unknown. */
+  /** The page for links with this look; null if the look is unknown. */
   readonly pageOf: (look: string) => Promise<PageFor | null>;
-  /** How long shared caches may keep it. */
+  /** How long shared caches may keep the page. */
   readonly caching: SharedCaching;
 }
 
-/** Addresses that only a mangled link has. */
+/** Addresses that occur only in mangled links. */
 const mangledPath = '/:mangled(^[sS][^a-zA-Z0-9].*)';
 
 /**
  * `GET /s` and `GET /s-<look>`: the page that opens a photo, in the phone's language. The fragment (after the #) identifies the photo and never reaches
  * the server.
  *
- * Apps mangle links: they escape the #, put a slash before it or append a full stop. The page answers every such address and finds the secret by
- * itself. If the secret is in the path or behind a ?, no cache on the way may store the response.
+ * Apps mangle links: they escape the #, put a slash before it or append a full stop. All such addresses get the page, which finds the
+ * secret by itself. If the secret is in the path or after a ?, caches between server and phone must not store the response.
  */
 export function phonePageRoute(app: FastifyInstance, pages: Pages): void {
   const send = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -40,7 +40,10 @@ export function phonePageRoute(app: FastifyInstance, pages: Pages): void {
   for (const path of ['/s', '/S', '/s/*', '/S/*', mangledPath, `${mangledPath}/*`]) app.get(path, send);
 }
 
-/** `GET /s/late` and `GET /s-<look>/late`: the part that the page loads if its link leads to more than a still, in the same language and look. */
+/**
+ * `GET /s/late` and `GET /s-<look>/late`: the part that the page loads if its link leads to more than a still, in the same language and
+ * look.
+ */
 export function latePartRoute(app: FastifyInstance, pages: Pages): void {
   const send = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { page, caching } = await pageAt(pages, request, /^\/s(?:-\w{6})?\/late$/);
@@ -51,8 +54,8 @@ export function latePartRoute(app: FastifyInstance, pages: Pages): void {
 }
 
 /**
- * The page at a request's address. No cache may store an address that is not one of `proper`, since its secret may be in it, nor the page that stands in
- * for an unknown look, which may become known.
+ * The page at a request's address. Caches must not store it at an address outside `proper`, which may contain the secret. They must not
+ * store the default page for an unknown look either, because the look may become known.
  */
 async function pageAt({ page, pageOf, caching }: Pages, { url }: FastifyRequest, proper: RegExp): Promise<Pick<Pages, 'page' | 'caching'>> {
   const look = lookInPath(url);
@@ -60,7 +63,7 @@ async function pageAt({ page, pageOf, caching }: Pages, { url }: FastifyRequest,
   return { page: own ?? page, caching: own !== null && proper.test(url) ? caching : { seconds: 0 } };
 }
 
-/** Entity tags of bodies, which stay the same as long as the theme. */
+/** Entity tags of bodies. They last as long as the theme. */
 const tags = new WeakMap<Buffer, string>();
 
 /** Sends a body that shared caches may store, with a tag for revalidation by caches and phones. */
@@ -72,7 +75,7 @@ function sendShared({ headers }: FastifyRequest, reply: FastifyReply, body: Buff
   return knowsTag(headers['if-none-match'], tag) ? reply.code(304).send() : reply.send(body);
 }
 
-/** Whether the header names the encoding without a weight of 0 (RFC 9110, 12.5.3). */
+/** Whether the header accepts the encoding, that is, names it without a weight of 0 (RFC 9110, 12.5.3). */
 function accepts(header: string, coding: string): boolean {
   return header.split(',').some((one) => {
     const [name, weight] = one.toLowerCase().replaceAll(/\s/g, '').split(';q=');
@@ -80,11 +83,14 @@ function accepts(header: string, coding: string): boolean {
   });
 }
 
-/** `GET /` for guests: tells staff that a phone reaches this server, and helps guests who typed the address. `reached`: a name for this server. */
+/**
+ * `GET /` for guests: shows staff that a phone reaches this server, and helps guests who typed the address. `reached`: a name for this
+ * server.
+ */
 export function helloRoute(app: FastifyInstance, reached: string): void {
   app.get('/', async (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
-      .send(`This phone reaches ${reached}. To get your photo, scan the code that the booth shows beside it.\n`),
+      .send(`This phone reaches ${reached}. To get your photo, scan the code beside it on the booth.\n`),
   );
 }

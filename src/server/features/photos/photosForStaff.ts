@@ -16,9 +16,9 @@ export function photosForStaffRoute(
     request.log.warn('staff had all photos deleted');
     const cleared = await stores.vault.clear();
     if (!cleared.ok) return giveStaff(request, reply, cleared);
-    // Have kiosks send their waiting photos now: the vault refuses them, and the kiosks then delete them.
+    // Make kiosks send their waiting photos now: the vault refuses them, and the kiosks then delete them.
     kioskSettings.retryOutboxes();
-    // The vault refuses new sequels from now on; stop those that were already admitted.
+    // From now on, the vault refuses new sequels. Stop those that were already admitted.
     sequels.stopAll();
     return giveStaff(request, reply, success({ photos: cleared.value } satisfies StaffCleared));
   });

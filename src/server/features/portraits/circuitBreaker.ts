@@ -1,27 +1,29 @@
-/** `closed`: orders go through. `open`: no orders go through. `trying`: one order may go through, to probe whether the service works again. */
+/**
+ * `closed`: orders go through. `open`: orders are held back. `trying`: one order may go through, to probe whether the service works again.
+ */
 export type BreakerState = 'closed' | 'open' | 'trying';
 
-/** The end of an admitted order. `withdrawn`: it says nothing about the service. */
+/** The end of an admitted order. `withdrawn`: the order reveals nothing about the service. */
 export type OrderEnd = 'succeeded' | 'failed' | 'withdrawn';
 
 export interface CircuitBreaker {
-  /** Admits an order and returns a callback to report its end, once; null if no order may go through now. */
+  /** Admits an order and returns a callback to report its end, once; null if orders are currently held back. */
   enter(): ((end: OrderEnd) => void) | null;
   state(): BreakerState;
-  /** How long until an order may be admitted, in ms. */
+  /** How long until the next order may be admitted, in ms. */
   restMs(): number;
 }
 
 export interface BreakerSettings {
   /** Opens after this many consecutive failures. */
   readonly failuresInARow: number;
-  /** Admits one order after this long. */
+  /** Admits one order after this pause. */
   readonly restMs: number;
   /** A monotonic clock, in ms. */
   readonly now: () => number;
 }
 
-/** Stops calling a service that keeps failing, so that guests don't wait for nothing. After Nygard, Release It! (2007). */
+/** Stops calling a service that keeps failing, so that guests don't wait in vain. After Nygard, Release It! (2007). */
 export function circuitBreaker({ failuresInARow, restMs, now }: BreakerSettings): CircuitBreaker {
   let failures = 0;
   let openedAt: number | null = null;
@@ -36,7 +38,7 @@ export function circuitBreaker({ failuresInARow, restMs, now }: BreakerSettings)
     }
     if (end !== 'failed') return;
     failures += 1;
-    // Orders from before it opened don't extend its rest; a failed probe does.
+    // Orders from before it opened don't extend the pause; a failed probe does.
     if (isProbe || (openedAt === null && failures >= failuresInARow)) openedAt = now();
   };
 

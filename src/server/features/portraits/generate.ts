@@ -18,29 +18,31 @@ export function photoFile(dataUrl: string): Buffer | null {
   if (!dataUrl.startsWith(prefix)) return null;
   const base64 = dataUrl.slice(prefix.length);
   const file = Buffer.from(base64, 'base64');
-  // Node silently skips invalid base64: only a round trip proves that it is valid.
+  // Node silently skips invalid base64. Only a round trip proves that it is valid.
   const size = base64 === file.toString('base64') ? imageSize(file) : null;
   if (size?.type === 'png' && size.width <= longestSide && size.height <= longestSide) return file;
   file.fill(0);
   return null;
 }
 
-/** Fits a 12 MB PNG in base64. */
+/** Large enough for a 12 MB PNG in base64. */
 const bodyLimit = 16 * 1024 * 1024;
 
 export interface GenerateParts {
-  /** The theme as served to the kiosk, which tells guests who receives their photo. The theme's own file does not contain that. */
+  /**
+   * The theme as served to the kiosk, which tells guests who receives their photo. The theme's own file does not contain these recipients.
+   */
   readonly theme: () => Pick<ThemeInLanguages, 'survey' | 'picture'>;
   readonly orders: PictureOrders;
   readonly sequels: Sequels;
   readonly vault: Pick<PhotoVault, 'wants'>;
 }
 
-/** `POST /api/generate`: has the service make a picture of a guest's photo and answers with it. */
+/** `POST /api/generate`: orders a service's picture of a guest's photo and answers with it. */
 export function generateRoute(app: FastifyInstance, { theme, orders, sequels, vault }: GenerateParts): void {
-  /** The reason not to place an order now; null if it may be placed. */
+  /** Why an order may not be placed now; null if it may. */
   async function refusalOf(portrait: LatePortrait | undefined, sentTo: PictureRecipients | undefined): Promise<PictureRefusal | null> {
-    // The guest agreed to the named recipients only.
+    // The guest agreed only to the named recipients.
     const isTold = sentTo === undefined ? portrait === undefined : isSame(sentTo, theme().picture.sentTo);
     if (!isTold) return 'unwanted';
     if (portrait === undefined) return null;
@@ -54,7 +56,7 @@ export function generateRoute(app: FastifyInstance, { theme, orders, sequels, va
     const order = readOrder(request.body, questions);
     if (order === null) return refuse(reply, 'bad-request');
     const leaving = new AbortController();
-    // Closing the connection before the answer means that the guest has left, or that another maker was faster.
+    // If the connection closes before the answer, the guest has left or another maker was faster.
     reply.raw.once('close', () => leaving.abort());
     const { portrait, sentTo, ...rest } = order;
     let isUnwanted = false;
@@ -119,14 +121,14 @@ function readOrder(body: unknown, questions: SurveyQuestions): ReadOrder | null 
 
 const answers: Readonly<Record<PictureRefusal, readonly [status: number, message: string]>> = {
   'bad-request': [400, 'Send a photo as a PNG data URL and an answer to every question of the survey.'],
-  refused: [422, 'The picture service does not take this photo.'],
+  refused: [422, 'The picture service does not accept this photo.'],
   unwanted: [422, 'This picture is no longer wanted, or the guest agreed to different recipients of the photo.'],
-  failed: [502, 'The picture service gave no picture.'],
+  failed: [502, 'The picture service did not return a picture.'],
   'too-slow': [504, 'The picture service took too long.'],
   busy: [503, 'Too many pictures are being made at the moment.'],
-  resting: [503, 'The picture service has failed too often and is not asked for a while.'],
-  spent: [503, 'This booth has ordered as many pictures as it may for now.'],
-  unavailable: [503, 'The booth cannot tell at the moment whether this portrait is still wanted.'],
+  resting: [503, 'The picture service has failed too often and is paused for a while.'],
+  spent: [503, 'This booth has reached its limit of ordered pictures for now.'],
+  unavailable: [503, 'The booth cannot currently tell whether this portrait is still wanted.'],
 };
 
 function refuse(reply: FastifyReply, error: PictureRefusal, retryAfterMs: number | null = null): FastifyReply {

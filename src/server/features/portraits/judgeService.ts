@@ -9,7 +9,7 @@ type PicturesHealth = NonNullable<Health['pictures']>;
 
 const serviceStates = { closed: 'ready', open: 'resting', trying: 'trying' } as const;
 
-/** The picture service's part of health. `out`: its services that need somebody to act. */
+/** The picture service's part of health. `out`: services that need somebody to act. */
 export const picturesHealth = (
   { service, breaker }: ServiceState,
   spending: PicturesHealth['spending'],
@@ -33,7 +33,7 @@ export function serviceProblems(pictures: PicturesHealth | null): string[] {
     ...out,
     ...(state === 'ready' || state === 'out'
       ? []
-      : [`The picture service "${service}" has failed several times in a row and is not asked for a while; cards are made without it.`]),
+      : [`The picture service "${service}" has failed several times in a row and is paused for a while; cards are made without it.`]),
     ...(reached === null || spending === null
       ? []
       : [
@@ -51,7 +51,7 @@ export function judgeService(
   state: ServiceState | null,
   out: readonly OutOfUse[] = [],
 ): RehearsalFinding[] {
-  // The page itself calls a theme's own service, with the same fallbacks.
+  // The page itself calls a service named by the theme, with the same fallbacks.
   if (!makers.includes('service') || serviceUrl !== undefined) return [];
   const finding = (level: RehearsalFinding['level'], says: string, howToFix: string | null): RehearsalFinding[] => [
     { about: 'services', level, says, howToFix },

@@ -8,7 +8,7 @@ import { referenceReader } from '../../core/disk/referenceReader.ts';
 import { pngOfImage } from './services/fakeService.ts';
 import type { PictureService } from './services/PictureService.ts';
 
-/** The server reports a timeout slightly before the kiosk itself gives up. */
+/** Leaves the server time to report a timeout before the kiosk itself gives up. */
 const spareMs = 500;
 
 /** Three minutes instead of the usual one. The kiosk waits ten minutes for an order, including all retries. */
@@ -22,7 +22,7 @@ export interface PictureOrderParts {
   readonly onEnd: NonNullable<OrderSettings['onEnd']>;
 }
 
-/** The orders to a service. They time out within the theme's waiting time for guests. */
+/** The orders to a service. They time out within the time that the theme lets guests wait. */
 export function openPictureOrders({ service, budget, theme, logger, onEnd }: PictureOrderParts): PictureOrders {
   const readReference = referenceReader(pngOfImage);
   const timeoutMs = (): number => {

@@ -22,14 +22,14 @@ import { inOrder, withRetries } from './services/withRetries.ts';
 export interface OpenPictureServices {
   /** Null if no service is chosen. */
   readonly service: PictureService | null;
-  /** Services that make no pictures until somebody fixes their account or settings. */
+  /** Services that return no pictures until somebody fixes their account or settings. */
   out(): readonly OutOfUse[];
   /** Tries all services again with the next order. */
   forgive(): void;
   close(): Promise<void>;
 }
 
-/** Opens the chosen services as one that tries them in order. Fails with a sentence for event staff. */
+/** Opens the chosen services as a single one that tries them in order. Fails with a sentence for event staff. */
 export async function openPictureServices(
   configs: readonly PictureServiceConfig[],
   keyOf: KeyRing['key'] = () => null,
@@ -100,8 +100,8 @@ async function openService(config: PictureServiceConfig, opening: Opening): Prom
 }
 
 /**
- * A service that uses its current key: the one from the booth's start settings, or the one that staff set. `make` returns null if a required key is
- * missing.
+ * Wraps a service so that it uses its current key: the one from the booth's start settings, or the one that staff set. `make` returns null
+ * if a required key is missing.
  */
 function withKey(
   name: KeyedService,
@@ -114,7 +114,7 @@ function withKey(
     name,
     async make(order) {
       const service = make(given ?? keyOf(name, new URL(url).origin));
-      return service === null ? failure({ ...serviceError('key', 'none is set'), way: 'unsent' }) : service.make(order);
+      return service === null ? failure({ ...serviceError('key', 'no key is set'), way: 'unsent' }) : service.make(order);
     },
   };
 }

@@ -15,7 +15,7 @@ import type { PortraitSettings } from './pictureSettings.ts';
 import { portraitKeyRoute } from './portraitKey.ts';
 import { portraitsForStaffRoute } from './portraitsForStaff.ts';
 
-/** Portraits: a service's pictures of guests' photos, within limits. */
+/** Portraits: pictures that a service makes of guests' photos, within limits. */
 export async function openPortraitOrders(core: Core<PortraitSettings>): Promise<Result<Feature, string>> {
   const { settings, stores, keys, theme, now, logger, events } = core;
   const counts = stores.open(pictureStore);

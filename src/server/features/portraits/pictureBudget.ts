@@ -9,15 +9,15 @@ import type { PictureCounts } from '../../storage/staff/PictureCounts.ts';
 
 /** A counted order. */
 export interface Spent {
-  /** Uncounts an order that was not sent and costs nothing. */
+  /** Uncounts an order that was not sent and therefore costs nothing. */
   giveBack(): Promise<void>;
 }
 
 /** Decides before each order whether it may be sent. */
 export interface PictureBudget {
   /**
-   * Counts an order of this visit. If staff have switched orders off, a limit is reached or counting fails, fails with the ms until the next order
-   * may be sent.
+   * Counts an order of this visit. If staff have switched orders off, a limit is reached or counting fails, fails with the time in ms until
+   * the next order may be sent.
    */
   spend(visit?: string): Promise<Result<Spent, number>>;
   /** Null if it can't be read. */
@@ -39,12 +39,12 @@ export interface PictureBudgetParts {
 const hourMs = 3_600_000;
 const switchedOff = 'pictures-off';
 const periods = ['event', 'day', 'hour'] as const;
-/** More visits than a booth has during the minutes that an order stays open. */
+/** More visits than a booth has while an order is open, which takes minutes. */
 const maxVisits = 1000;
 
 /** Counts every order before it is sent and refuses orders beyond the limits. An order that cannot be counted is not sent. */
 export function pictureBudget({ counts, settings, limits, price, now }: PictureBudgetParts): PictureBudget {
-  // In memory only: the disk holds sums, nothing about a single visit.
+  // Kept only in memory: the disk contains sums, nothing about a single visit.
   const byVisit = new BoundedMap<string, number>(maxVisits);
   const isOff = async (): Promise<boolean> => {
     const read = await settings.read(switchedOff);
@@ -69,7 +69,7 @@ export function pictureBudget({ counts, settings, limits, price, now }: PictureB
         return success({
           async giveBack() {
             addTo(visit, -1);
-            // If this fails, the order stays counted: better too few orders than too many.
+            // If this fails, the order stays counted: too few orders are better than too many.
             await counts.takeBack(at);
           },
         });

@@ -13,17 +13,17 @@ import { circuitBreaker } from './circuitBreaker.ts';
 
 /** A kiosk's order. */
 export interface PhotoOrder extends Pick<ServiceOrder, 'photo' | 'answers' | 'signal'> {
-  /** The visit, if the kiosk names it; for the limit per visit. */
+  /** The visit, for the limit per visit, if the kiosk names it. */
   readonly visit?: string;
   /** The number of people in the photo, if known. */
   readonly people?: number;
-  /** Called when the service begins. Only present if no guest waits at the booth; the service may then take longer. */
+  /** Called when the service begins. Present only if no guest is waiting at the booth; the service may then take longer. */
   readonly onPainting?: () => void;
 }
 
 /** Takes orders for pictures and passes them to the service within limits. */
 export interface PictureOrders {
-  /** Returns a PNG file written by this program. Wipes the photo in any case. */
+  /** Returns a PNG file written by this program. Always wipes the photo. */
   order(order: PhotoOrder): Promise<Result<Buffer, OrderRefusal>>;
   /** The service's name and the state of its circuit breaker. */
   state(): { readonly service: string; readonly breaker: BreakerState };
@@ -32,7 +32,7 @@ export interface PictureOrders {
 
 export interface OrderRefusal {
   readonly error: Exclude<PictureRefusal, 'bad-request' | 'unwanted' | 'unavailable'>;
-  /** Milliseconds until a retry may help. */
+  /** Milliseconds until a retry may succeed. */
   readonly retryAfterMs: number | null;
 }
 
@@ -40,9 +40,9 @@ export interface OrderSettings {
   readonly service: PictureService;
   /** The prompt for image models with these answers. */
   readonly promptFor: (answers: Answers, people?: number) => PicturePrompt;
-  /** Whether the theme allows sending a photo that one service refused to the next service. */
+  /** Whether the theme allows sending a photo to the next service after one has refused it. */
   readonly askNextAfterRefusal?: () => boolean;
-  /** A PNG file with the style for these answers; null for none. */
+  /** A PNG file with the style for these answers; null if there is none. */
   readonly referenceFor?: (answers: Answers) => Promise<Buffer | null>;
   readonly budget: PictureBudget;
   /** Re-encodes the service's image as PNG; null if it is not an image. */
@@ -83,7 +83,7 @@ export function pictureOrders(settings: OrderSettings): PictureOrders {
     const startedMs = now();
     try {
       const reference = (await settings.referenceFor?.(answers)) ?? null;
-      // Count before sending the photo: pictures in progress count too, so that parallel orders cannot exceed the limits.
+      // Count before sending the photo. Pictures in progress count, too, so parallel orders cannot exceed the limits.
       const spent = await settings.budget.spend(visit);
       if (!spent.ok) return refused('spent', spent.error);
       end = 'failed';
@@ -102,7 +102,7 @@ export function pictureOrders(settings: OrderSettings): PictureOrders {
         ...(reference && { reference }),
       });
       const image = await beforeAbort(making, signal);
-      // A guest who leaves soon says nothing about the service; a guest who waited long shows that it is slow.
+      // If a guest leaves soon, this reveals nothing about the service. If a guest waited long, the service is slow.
       if (image === null) {
         tidyUpLate(making, spent.value);
         if (now() - startedMs < timeoutMs / 2) end = 'withdrawn';
@@ -164,7 +164,7 @@ function endOf(ended: Result<Buffer, OrderRefusal>): PictureEnd {
   return error === 'busy' || error === 'resting' || error === 'spent' ? 'held' : error;
 }
 
-/** After a timeout, wipes a late picture and uncounts an order that was never sent. */
+/** After a timeout, wipes a picture that arrives late and uncounts an order that was never sent. */
 function tidyUpLate(making: ReturnType<PictureService['make']>, spent: Spent): void {
   making.then(
     (late) => {
@@ -177,13 +177,13 @@ function tidyUpLate(making: ReturnType<PictureService['make']>, spent: Spent): v
 
 const seedsBelow = 2 ** 31;
 
-/** A place is likely to be free again after this long. */
+/** After this long, a place is likely to be free again. */
 const busyMs = 2000;
 
 const refused = (error: OrderRefusal['error'], retryAfterMs: number | null = null): Result<never, OrderRefusal> =>
   failure({ error, retryAfterMs });
 
-/** The work's result, or null on abort: a service that ignores its signal must not hold up the orders. */
+/** The result of the work, or null on abort: a service that ignores its signal must not block the orders. */
 function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
   return new Promise((resolve, reject) => {
     const leave = (): void => resolve(null);
@@ -193,9 +193,11 @@ function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null
   });
 }
 
-/** Lets a number of orders run at once and a number wait, first come, first served. */
+/** Runs a limited number of orders at once and lets a limited number wait, first come, first served. */
 interface PlacesAtWork {
-  /** Resolves with a function that frees the place. Resolves with null at once if too many wait already, or when the signal aborts the wait. */
+  /**
+   * Resolves with a function that frees the place. Resolves with null, at once if too many are waiting, or when the signal aborts the wait.
+   */
   take(signal: AbortSignal): Promise<(() => void) | null>;
 }
 

@@ -44,7 +44,7 @@ const vendor = <const Name extends string>(name: Name, url: string, model: strin
     [`${name}Key`]: { says: 'its key', read: settingKinds.key },
     [`${name}Model`]: { says: 'its model', standard: model, read: settingKinds.text },
     [`${name}Options`]: {
-      says: 'further options of the service, as JSON in its own names, such as {"quality":"high"}',
+      says: 'further options for the service, as JSON with its own names, such as {"quality":"high"}',
       standard: '{}',
       read: settingKinds.jsonObject,
     },
@@ -57,24 +57,24 @@ export const pictureSettings = {
   pictureService: {
     takes: 'names',
     says:
-      'the picture service for themes with the maker "service": comfyui, sdwebui, openai, gemini, webhook, fake or none; of several, separated by ' +
-      'commas, the next is asked if one fails. With -emulator after its name, the booth itself plays one of the first four',
+      'the picture service for themes with the maker "service": comfyui, sdwebui, openai, gemini, webhook, fake or none; if one of several, separated by ' +
+      'commas, fails, the next is tried. With -emulator after its name, the booth emulates one of the first four',
     standard: 'none',
     read: settingKinds.someOf('none', 'comfyui', 'sdwebui', 'openai', 'gemini', 'webhook', 'fake', ...emulatorNames),
   },
   pictureLimits: {
     takes: 'limits',
-    says: 'the most pictures that are ordered, such as guest=3,hour=60,day=400,event=1000',
-    otherwise: 'as many as guests ask for',
+    says: 'the limits for ordered pictures, such as guest=3,hour=60,day=400,event=1000',
+    otherwise: 'no limits',
     read: settingKinds.pictureLimits,
   },
   picturePrice: {
     takes: 'amount',
-    says: 'what one picture costs, for the sums on the staff page',
+    says: 'the price of one picture, for the sums on the staff page',
     read: settingKinds.price,
   },
   webhookUrl: {
-    says: 'the address that the picture service "webhook" asks',
+    says: 'the address of the picture service "webhook"',
     read: settingKinds.webAddress,
   },
   webhookHeader: {
@@ -86,7 +86,7 @@ export const pictureSettings = {
     read: settingKinds.photoAddress,
   },
   comfyuiWorkflow: {
-    says: 'the file of its workflow, in API format',
+    says: 'its workflow file, in API format',
     otherwise: 'assets/services/comfyui-portrait.json',
     read: settingKinds.path,
   },
@@ -154,7 +154,7 @@ function pictureServiceConfig(name: PictureServiceName, chosen: Chosen<typeof pi
     case 'openai':
     case 'gemini': {
       const { [`${name}Url` as const]: url, [`${name}Key` as const]: key, [`${name}Model` as const]: model } = chosen;
-      // A compatible server at another address may need no key. Staff may still set the vendor's key on the staff page.
+      // A compatible server at another address may not need a key. Staff may still set the vendor's key on the staff page.
       const needsKey = url === pictureSettings[`${name}Url`].standard;
       return success({ kind: name, url, key, needsKey, model, options: chosen[`${name}Options`] });
     }

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { PortraitKeyAnswer } from '../../../shared/contract/portraits/portraitKey.ts';
 
 /**
- * `GET /api/portrait-key`: the key that seals a kiosk's open orders. It exists only in this process's memory: the kiosk's disk alone cannot open the
- * orders, and after a restart nothing can.
+ * `GET /api/portrait-key`: the key that seals a kiosk's open orders. It exists only in this process's memory: the orders cannot be opened
+ * with the kiosk's disk alone, and after a restart not at all.
  */
 export function portraitKeyRoute(app: FastifyInstance): void {
   const answer: PortraitKeyAnswer = { key: randomBytes(32).toString('base64url') };

@@ -36,7 +36,7 @@ export async function rehearseService(
   if (read.value === 'help') return success(helpText);
   const { pictureServices, theme: asked, sentTo = [] } = read.value;
   if (pictureServices.length === 0)
-    return failure('No picture service is chosen. Add the options that the booth starts with, such as --picture-service openai.');
+    return failure('No picture service is chosen. Add the options with which the booth is started, such as --picture-service openai.');
   const loaded = readTheme(asked, { themesFolder: bundledThemes });
   if (!loaded.ok) return failure(loaded.error.map(lineOfFinding).join('\n'));
   const opened = await openPictureServices(pictureServices);
@@ -93,11 +93,11 @@ function told(image: Buffer): string {
 function costText({ picturePrice: price }: ServiceSettings, orders: number): string {
   const count = orders === 1 ? 'one order' : `${String(orders)} orders`;
   return price === null
-    ? `${count}; with --picture-price 0.04 this says how much`
-    : `${(orders * price).toFixed(2)} for ${count}, by --picture-price; the service's own account knows better`;
+    ? `${count}; add --picture-price 0.04 to see the cost`
+    : `${(orders * price).toFixed(2)} for ${count}, by --picture-price; only the service's own account shows the exact cost`;
 }
 
-/** Keys that staff set are sealed with their passphrase, so a rehearsal cannot read them. */
+/** Keys that staff set are encrypted with their passphrase, so a rehearsal cannot read them. */
 function keyText(services: ServiceSettings['pictureServices']): string {
   const keyless = services.flatMap((one) => ('needsKey' in one && one.needsKey && one.key === null ? [one.kind] : []));
   return keyless.length === 0
@@ -105,7 +105,7 @@ function keyText(services: ServiceSettings['pictureServices']): string {
     : line('key', `a rehearsal takes it from ${keyless.map((kind) => `STAGEBOOTH_${kind.toUpperCase()}_KEY`).join(' and ')}`);
 }
 
-/** Splits off the file of `--out`. */
+/** Separates the file of `--out` from the other options. */
 function outOf(args: readonly string[]): { readonly out: string | undefined; readonly rest: readonly string[] } {
   const place = args.findIndex((arg) => arg === '--out' || arg.startsWith('--out='));
   const given = args[place];
@@ -114,7 +114,7 @@ function outOf(args: readonly string[]): { readonly out: string | undefined; rea
   return { out: args[place + 1], rest: args.toSpliced(place, 2) };
 }
 
-const helpText = `Sends the sample portrait to the picture service, and saves what comes.
+const helpText = `Sends the sample portrait to the picture service, and saves the result.
 
   npm run rehearse -- --service [--out file.png] [options of the booth]
 

@@ -4,7 +4,7 @@ import type { PrintedSheet, Printer, PrinterStatus } from './Printer.ts';
 import type { NewPrint, PrintRecord, PrintRecords } from '../../storage/prints/PrintRecords.ts';
 import type { SealedSheets } from '../../storage/prints/SealedSheets.ts';
 
-/** The printer's state, as far as the booth knows. */
+/** The printer's state, as far as the booth knows it. */
 export interface PrinterState {
   /** Null until the printer has answered, and while it does not answer. */
   readonly status: PrinterStatus | null;
@@ -27,7 +27,7 @@ export interface PrintQueueParts {
   readonly printer: () => Printer | null;
   /** Whether staff have paused printing. */
   readonly isPaused: () => boolean;
-  /** The papers for which the current theme has sheets. */
+  /** The papers of the current theme's sheets. */
   readonly papers: () => readonly PrintedSheet['paper'][];
   readonly log: (words: string, about?: object) => void;
   /** Called after every change. */
@@ -41,11 +41,11 @@ export interface PrintQueueParts {
   readonly now: () => number;
 }
 
-/** The booth's own queue for a printer that takes one job at a time. Never loses a print or prints one twice. */
+/** The booth's own queue for a printer that takes one job at a time. It never loses a print or prints one twice. */
 export interface PrintQueue {
   /** The queued prints in order. */
   readonly line: () => readonly PrintRecord[];
-  /** A print of the last day; null if unknown. */
+  /** A print from the last day; null if unknown. */
   readonly find: (id: string) => PrintRecord | null;
   /** The number of copies that this visit has received or is waiting for. */
   readonly ofVisit: (visit: string) => number;
@@ -57,14 +57,14 @@ export interface PrintQueue {
   readonly add: (print: NewPrint, png: Buffer) => Promise<Result<void>>;
   /** Cancels all queued prints, including the one at the printer. */
   readonly clear: () => Promise<void>;
-  /** Call before switching printers: takes back the job at this printer, to be printed on the next one. */
+  /** Call before switching printers: takes back the current printer's job, to be printed on the next one. */
   readonly takeBack: () => Promise<void>;
-  /** Staff have looked after the printer: the next sheet ignores problems that a queue remembers from its last job. */
+  /** Call when staff have looked after the printer: the next sheet ignores problems that a queue remembers from its last job. */
   readonly tryAgain: () => void;
   /** Whether an empty cartridge holds back prints although the printer has not stopped. */
   readonly canPrintAnyway: () => boolean;
-  /** Prints without the missing colour. False if no empty cartridge holds back prints. */
+  /** Prints without the missing colour. Returns false if prints are not held back by an empty cartridge. */
   readonly printAnyway: () => boolean;
-  /** Checks the printer and advances the first print as far as possible now. Called about every second. */
+  /** Checks the printer and advances the first print as far as is possible now. Called about every second. */
   readonly step: () => Promise<void>;
 }

@@ -5,16 +5,16 @@ import type { PaperInUse } from './media/paperFor.ts';
 
 /** A single sheet for the printer. */
 export interface PrintedSheet {
-  /** The job's name at the printer: unique per sheet, and without personal data. */
+  /** The job's name at the printer, unique per sheet and without personal data. */
   readonly name: string;
   readonly paper: PrintPaper;
 }
 
-/** Why a call failed. All except `refused` pass by themselves, or staff can fix them. */
+/** Why a call failed. All kinds except `refused` pass by themselves or can be fixed by staff. */
 export interface PrinterFault {
   /**
-   * `away`: no answer. `busy`: it has another job. `paper`: it lacks this size. `refused`: it refuses this picture for good. `broken`: the address is
-   * not a printer, has no such queue, or reports an error.
+   * `away`: no answer. `busy`: it has another job. `paper`: it lacks this size. `refused`: it refuses this picture permanently. `broken`:
+   * the address is not a printer, the queue does not exist, or the printer reports an error.
    */
   readonly kind: 'away' | 'busy' | 'paper' | 'refused' | 'broken';
   /** A sentence for staff. */
@@ -33,37 +33,37 @@ export interface PrinterStatus {
   /** Null if it can print. */
   readonly trouble: PrintTrouble | null;
   /**
-   * How certain the trouble is. `certain`: the printer has stopped, takes no jobs, or can't be reached. `reported`: it reports the trouble but is
-   * working or idle. `remembered`: a queue without an active job repeats its device's report from the last job. `unanswered`: the booth doesn't find
-   * that device.
+   * How certain the trouble is. `certain`: the printer has stopped, takes no jobs, or can't be reached. `reported`: it reports the trouble
+   * but is working or idle. `remembered`: a queue without an active job repeats its device's report from the last job. `unanswered`: the
+   * booth can't find the queue's device.
    */
   readonly evidence: 'certain' | 'reported' | 'remembered' | 'unanswered';
   /** A warning that becomes trouble only if a sheet gets stuck; null if none. */
   readonly suspected: ReportedFault | null;
-  /** The trouble and its fix in a sentence for staff; "Ready." or "Printing." without trouble. */
+  /** The trouble and its fix in a sentence for staff. Without trouble, "Ready." or "Printing.". */
   readonly says: string;
-  /** The printer is idle, though it could print. */
+  /** Whether the printer is idle although it could print. */
   readonly isIdle: boolean;
   /** The printer's own message, for example after a fault; null if none. */
   readonly deviceMessage: string | null;
-  /** The queue stopped by itself after a fault, and tries again only after `resume`. */
+  /** Whether the queue stopped by itself after a fault and will try again only after `resume`. */
   readonly stoppedByItself: boolean;
   /** Conditions that are not yet trouble, a sentence each. */
   readonly warnings: readonly string[];
   /** Null if the printer doesn't report paper; either number may be unknown. */
   readonly paper: { readonly sheets: number | null; readonly percent: number | null } | null;
   readonly supplies: readonly { readonly name: string; readonly percent: number }[];
-  /** Time since the printer was switched on, in ms; null if it doesn't report that. It has forgotten all earlier jobs. */
+  /** Time since the printer was switched on, in ms; null if it doesn't report that. It has forgotten all jobs from before. */
   readonly upMs: number | null;
-  /** Why the printer can't print on this paper, in a sentence for staff that names its papers; null if it can. */
+  /** Why the printer can't print on this paper, in a sentence for staff that names the printer's papers; null if it can. */
   readonly missingPaper: (paper: PrintPaper) => string | null;
-  /** The printer's own paper for printing a sheet of this paper; null if it has none, or reports no papers. */
+  /** The printer's own paper for a sheet of this paper; null if it has none or doesn't report its papers. */
   readonly uses: (paper: PrintPaper) => PaperInUse | null;
 }
 
 /**
- * A job's state at the printer. `empty`: the printer knows its name but has no picture, and does not print. The last three are final; only `done`
- * means that a sheet came out.
+ * A job's state at the printer. `empty`: the printer knows its name but has no picture, and does not print. The last three are final. Only
+ * `done` means that the sheet was printed.
  */
 export type JobState = 'empty' | 'waiting' | 'printing' | 'done' | 'gave-up' | 'cancelled';
 
@@ -74,8 +74,9 @@ export interface FoundJob {
 }
 
 /**
- * A printer, or a queue in front of one. It prints one sheet per job. A job is announced first (`begin`) and gets its picture afterwards (`send`), so
- * that after an interruption the booth can find out (`find`) whether a sheet may come out. `printerContract.ts` tests every driver.
+ * A printer, or a queue in front of one. It prints one sheet per job. A job is announced first (`begin`) and gets its picture afterwards
+ * (`send`), so that after an interruption the booth can find out (`find`) whether the sheet may still be printed. `printerContract.ts`
+ * tests every driver.
  */
 export interface Printer {
   /** In the format of the `--printer` option. */
@@ -85,10 +86,10 @@ export interface Printer {
   begin(sheet: PrintedSheet, signal: AbortSignal): Promise<Result<string, PrinterFault>>;
   /** Sends the picture, a PNG, to an announced job and starts it. Succeeds when the printer has received everything. */
   send(handle: string, sheet: PrintedSheet, png: Buffer, signal: AbortSignal): Promise<Result<void, PrinterFault>>;
-  /** Finds the job with this name; the handle makes that faster. Null if the printer knows no such job. */
+  /** Finds the job with this name; the handle makes the search faster. Null if the printer doesn't know the job. */
   find(name: string, handle: string | null, signal: AbortSignal): Promise<Result<FoundJob | null, PrinterFault>>;
   /** Cancels a job as far as possible. Leaves a finished or unknown job unchanged. */
   cancel(handle: string, signal: AbortSignal): Promise<Result<void, PrinterFault>>;
-  /** Makes a queue that stopped by itself try again. */
+  /** Makes a queue retry that has stopped by itself. */
   resume(signal: AbortSignal): Promise<Result<void, PrinterFault>>;
 }

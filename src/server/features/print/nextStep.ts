@@ -13,18 +13,18 @@ const stalledMs = 600_000;
 const maxAttempts = 3;
 /** Wait this long before retrying a sheet that the printer gave up. */
 export const resumeMs = 4000;
-/** Data sent to a printer that went silent may still arrive for this long; after that, it is certainly lost. */
+/** After this long, data sent to a printer that went silent can no longer arrive. */
 const certainMs = 3000;
 /** A job that waits at an idle printer for this long has been set aside. */
 const leftBehindMs = 2500;
-/** If the cause of a fault remains, the fault recurs within this time. */
+/** A fault whose cause remains recurs within this time. */
 const goodAfterMs = 4000;
 
 /** The sheet at the printer, as far as this run of the program knows. */
 interface ActiveJob {
   readonly name: string;
   readonly sinceMs: number;
-  /** Whether the printer failed to answer at any time since. */
+  /** Whether the printer has failed to answer at any time since the job began. */
   readonly wasAway: boolean;
   /** Whether the printer has confirmed the picture since it was sent. */
   readonly hasItsPicture: boolean;
@@ -32,30 +32,30 @@ interface ActiveJob {
   readonly idleSinceMs: number | null;
 }
 
-/** The queue's memory between two checks of the printer; lost when the program ends. */
+/** The queue's memory between two checks of the printer. Lost when the program ends. */
 export interface LineMemory {
-  /** Null for a sheet that was at the printer before this program started. */
+  /** Null for a sheet that was already at the printer when this program started. */
   readonly activeJob: ActiveJob | null;
   /** When the printer first denied knowing a job whose picture was being sent. */
   readonly missingSinceMs: number | null;
-  /** The problem of the last attempt to hand over a sheet; kept until an attempt succeeds. */
+  /** The problem of the last attempt to hand over a sheet, kept until an attempt succeeds. */
   readonly met: PrinterState | null;
-  /** A fault that stopped a sheet. While the printer retries, the cause may or may not be gone. */
+  /** A fault that stopped a sheet. While the printer retries, it is unknown whether the cause is gone. */
   readonly fault: { readonly state: PrinterState; readonly goodSinceMs: number | null } | null;
-  /** No sheet begins before this time. */
+  /** Do not begin a sheet before this time. */
   readonly notBeforeMs: number;
 }
 
 export const freshMemory: LineMemory = { activeJob: null, missingSinceMs: null, met: null, fault: null, notBeforeMs: -Infinity };
 
-/** Everything that decides on the next step, besides the record. */
+/** Everything that decides the next step, besides the record. */
 export interface LineStatus {
   /** The printer's state at the last check. */
   readonly looked: PrinterState;
   readonly isPaused: boolean;
   /** Whether to try a sheet despite the reported trouble (`printerBelief.ts`). */
   readonly mayTry?: boolean;
-  /** The printer's answer about the sheet's job, if it was asked; null if it knows no such job. */
+  /** The printer's answer about the sheet's job, if it was asked; null if it doesn't know the job. */
   readonly job?: Result<FoundJob | null, PrinterFault>;
   /** Whether the job was cancelled just before this question. */
   readonly isTakenBack?: boolean;
@@ -72,7 +72,7 @@ export type PrintStep =
   | { readonly kind: 'begin' }
   | { readonly kind: 'send'; readonly handle: string }
   | { readonly kind: 'note'; readonly to: Pick<PrintRecord, 'phase' | 'handle'> }
-  /** The next three steps end this attempt; `takeBack` is a job to cancel first. */
+  /** The next three steps end this attempt. `takeBack` is a job to cancel first. */
   | { readonly kind: 'again'; readonly takeBack?: string }
   | { readonly kind: 'copy-out'; readonly takeBack?: string }
   | { readonly kind: 'end'; readonly reason: PrintStop; readonly takeBack?: string };
@@ -106,15 +106,15 @@ export const startedJob = (print: PrintRecord, sinceMs: number, wasAway: boolean
 });
 
 /**
- * Decides the next step for the current sheet from its record, the printer's answers and the memory, so that no sheet is lost or printed twice.
- * `nowMs` is from a monotonic clock.
+ * Decides the next step for the current sheet from its record, the printer's answers and the memory, so that sheets are neither lost nor
+ * printed twice. `nowMs` is from a monotonic clock.
  */
 export function nextStep(print: PrintRecord, status: LineStatus, nowMs: number): Decision {
   const { memory, looked, job } = status;
   const wait = (changed: Partial<LineMemory> = {}): Decision => ({ step: { kind: 'wait' }, memory: { ...memory, ...changed } });
   switch (print.phase) {
     case 'none': {
-      // Hand nothing over while nothing can be printed: it would sit in a spool, unencrypted.
+      // Don't send anything while printing is not possible: the picture would wait in a spool, unencrypted.
       if (status.isPaused || (looked.trouble !== null && status.mayTry !== true) || nowMs < memory.notBeforeMs) return wait();
       const missingPaper = looked.status?.missingPaper(print.paper) ?? null;
       return missingPaper === null
@@ -147,13 +147,13 @@ function unanswered({ phase }: PrintRecord, memory: LineMemory, fault: PrinterFa
   return phase === 'sent' && met.activeJob !== null ? { ...met, activeJob: { ...met.activeJob, wasAway: true } } : met;
 }
 
-/** Hands the sheet over again under another name. */
+/** Restarts the sheet under another name. */
 const anew = (memory: LineMemory, takeBack?: string): Decision => ({
   step: { kind: 'again', ...(takeBack !== undefined && { takeBack }) },
   memory: { ...memory, activeJob: null, missingSinceMs: null },
 });
 
-/** Continues according to the state of a job that was found by name. */
+/** Continues a job that was found by name, depending on its state. */
 function takingUp(print: PrintRecord, { handle, state }: FoundJob, before: LineMemory): Decision {
   const memory = { ...before, missingSinceMs: null, met: null };
   if (state === 'empty') return { step: { kind: 'note', to: { phase: 'begun', handle } }, memory };
@@ -161,7 +161,7 @@ function takingUp(print: PrintRecord, { handle, state }: FoundJob, before: LineM
   return { step: { kind: 'note', to: { phase: 'sent', handle } }, memory };
 }
 
-/** Sending the picture was interrupted: only the printer knows whether it arrived. */
+/** Decides after an interrupted transfer of the picture. Only the printer knows whether it arrived. */
 function arrival(print: PrintRecord, job: FoundJob | null, { memory, isTakenBack = false }: LineStatus, nowMs: number): Decision {
   if (isTakenBack) {
     if (job === null || job.state === 'cancelled' || job.state === 'gave-up') return anew(memory);
@@ -176,11 +176,11 @@ function arrival(print: PrintRecord, job: FoundJob | null, { memory, isTakenBack
   return job.state === 'empty' ? { step: { kind: 'ask', takeBack: job.handle }, memory } : takingUp(print, job, memory);
 }
 
-/** The progress of a sheet whose picture the printer has. */
+/** Follows a sheet whose picture the printer has. */
 function progress(print: PrintRecord, job: FoundJob | null, status: LineStatus, nowMs: number): Decision {
   const { memory, looked } = status;
   if (job === null) return mayBeOut(print, status) ? { step: { kind: 'copy-out' }, memory } : anew(memory);
-  // A sheet from before this program started is timed from now.
+  // Time a sheet from before this program started from now on.
   const activeJob = memory.activeJob ?? startedJob(print, nowMs, true);
   const { handle } = job;
   switch (job.state) {
@@ -208,7 +208,7 @@ function progress(print: PrintRecord, job: FoundJob | null, status: LineStatus, 
   }
 }
 
-/** Ends a sheet that stalls. Time with trouble, in which somebody may bring paper, doesn't count. */
+/** Ends a sheet that stalls. Time with trouble, in which somebody may bring paper, does not count. */
 function stalling(handle: string, activeJob: ActiveJob, { looked, memory }: LineStatus, nowMs: number): Decision {
   const sinceMs = stateOf({ looked, memory }).trouble === null ? activeJob.sinceMs : nowMs;
   const after = { ...memory, activeJob: { ...activeJob, sinceMs, emptySinceMs: null } };
@@ -216,7 +216,7 @@ function stalling(handle: string, activeJob: ActiveJob, { looked, memory }: Line
   return { step: { kind: 'end', reason: 'unfinished', takeBack: handle }, memory: after };
 }
 
-/** Forgets the last fault if the printer has worked on a sheet for a while without trouble. */
+/** Forgets the last fault once the printer has worked on a sheet for a while without trouble. */
 function gettingOn(memory: LineMemory, trouble: PrintTrouble | null, nowMs: number): LineMemory {
   const { fault } = memory;
   if (fault === null) return memory;
@@ -232,7 +232,10 @@ function stumbled({ status }: PrinterState): PrinterState {
   return { status, trouble: troubleInMessage(deviceMessage), says: stumbledText(deviceMessage) };
 }
 
-/** A printer that gives up on a sheet may have a temporary fault, or may be unable to print this picture: after a few attempts, skip the sheet. */
+/**
+ * Decides after the printer gave up on a sheet. It may have a temporary fault, or may be unable to print this picture: after a few
+ * attempts, skip the sheet.
+ */
 function givenUp(print: PrintRecord, memory: LineMemory, looked: PrinterState, nowMs: number): Decision {
   const state = stumbled(looked);
   if (state.trouble === 'broken' && print.attempt + 1 >= maxAttempts) return { step: { kind: 'end', reason: 'unfinished' }, memory };
@@ -240,8 +243,8 @@ function givenUp(print: PrintRecord, memory: LineMemory, looked: PrinterState, n
 }
 
 /**
- * A killed print server may remember a job but not its picture. If it had confirmed the picture, it stored that. A picture that is missing later was
- * printed, because the server removes pictures before it records the end of the job.
+ * A killed print server may remember a job but not its picture. If it had confirmed the picture, it had also stored it. A stored picture
+ * that is missing later was printed, because the server removes pictures before it records the end of the job.
  */
 function lostItsPicture(handle: string, activeJob: ActiveJob, memory: LineMemory, nowMs: number): Decision {
   const emptySinceMs = activeJob.emptySinceMs ?? nowMs;
@@ -251,8 +254,8 @@ function lostItsPicture(handle: string, activeJob: ActiveJob, memory: LineMemory
 }
 
 /**
- * Whether the sheet came out although the printer no longer knows the job. A printer that has always answered finished and forgot it; one that was
- * unreachable, or was switched on since, has lost it.
+ * Whether the sheet may have been printed although the printer no longer knows the job. A printer that has always answered has finished and
+ * forgotten the job. One that was unreachable, or has been switched on since, has lost it.
  */
 function mayBeOut(print: PrintRecord, { memory: { activeJob }, looked, wallMs }: LineStatus): boolean {
   if (activeJob !== null && activeJob.name === sheetName(print) && !activeJob.wasAway) return true;

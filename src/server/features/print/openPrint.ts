@@ -12,7 +12,7 @@ import { printsRoute } from './prints.ts';
 import type { TestOutcome } from './watchTestSheet.ts';
 import { staffPrinterRoute } from './staffPrinter.ts';
 
-/** Prints: a queue for the printer that `--printer` names. */
+/** Prints: a queue for the printer named by `--printer`. */
 export async function openPrint({
   settings,
   stores,
@@ -52,7 +52,7 @@ export const printFeature = (service: PrintService): Feature => ({
   close: service.close,
 });
 
-/** The finding from the test sheet; empty without a printer. */
+/** The finding from the test sheet; none without a printer. */
 export function rehearsed(outcome: TestOutcome | 'unasked' | null): readonly RehearsalFinding[] {
   if (outcome === null) return [];
   if (outcome === 'unasked')

@@ -32,7 +32,7 @@ export interface PrintingParts {
   readonly authorities?: string;
 }
 
-/** Opens the printer and its queue. Fails with a sentence for staff. Checks the printer from `open` on. */
+/** Opens the printer and its queue. Fails with a sentence for staff. Calling `open` starts checking the printer. */
 export async function openPrintService({
   printer,
   stores,

@@ -12,11 +12,14 @@ export interface PrinterSwitch {
   readonly current: () => Printer | null;
   readonly chosen: () => string;
   readonly choices: () => Promise<StaffPrinter['choices']>;
-  /** Switches to one of the choices. Fails with a sentence for staff if the address is not among them. Calls `before` once the switch is certain. */
+  /**
+   * Switches to a printer on the list. Fails with a sentence for staff if the address is not on it. Calls `before` once the switch is
+   * certain.
+   */
   readonly choose: (address: string, before: () => Promise<void>) => Promise<Result<void, string>>;
   /** The certificate of the chosen printer; null if it has none. */
   readonly certificate: () => StaffPrinter['certificate'];
-  /** Trusts the certificate with this fingerprint from now on; false unless the chosen printer has just shown it. */
+  /** Trusts the certificate with this fingerprint from now on. False unless the chosen printer has just shown it. */
   readonly acceptCertificate: (fingerprint: string) => Promise<boolean>;
   readonly isPaused: () => boolean;
   readonly setPaused: (paused: boolean) => Promise<void>;
@@ -34,7 +37,7 @@ export interface SwitchParts {
   readonly notes: () => readonly string[];
 }
 
-/** The stored choice. It is valid only while the booth starts with the same `--printer`: a new value overrides it. */
+/** The stored choice. It is valid only while the booth is started with the same `--printer`; a new value overrides it. */
 const keptSchema = z.object({ startedWith: z.string(), address: z.string() });
 
 export async function openPrinterSwitch({
@@ -65,7 +68,7 @@ export async function openPrinterSwitch({
     chosen: () => chosen,
     choices,
     async choose(address, change) {
-      // With a free choice, anybody who has the passphrase could send guests' cards, and requests from this machine, to any address.
+      // With a free choice, anybody with the passphrase could send guests' cards, and requests from this machine, to any address.
       if (!(await choices()).some((one) => one.address === address))
         return failure('This printer is not on the list. Start the booth with it (--printer), or add it to CUPS.');
       const next = openPrinter(address, certificates);

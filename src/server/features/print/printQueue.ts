@@ -10,14 +10,14 @@ import type { PrinterState, PrintQueue, PrintQueueParts } from './PrintQueuePart
 import { sheetName } from './sheetName.ts';
 
 const printerTimeoutMs = 5000;
-/** A sheet is about 2 MB, sent over a venue's Wi-Fi. */
+/** Enough for a sheet of about 2 MB over a venue's Wi-Fi. */
 const sendMs = 30_000;
-/** Used until the first sheet has come out. */
+/** Used until the first sheet was printed. */
 const firstGuessSeconds = 30;
 const dayMs = 86_400_000;
 const unseen: PrinterState = { status: null, trouble: 'offline', says: 'The printer has not answered yet.' };
 
-/** Opens the queue with its prints from the last run. `nextStep` decides; this module acts: first on disk, then at the printer. */
+/** Opens the queue with its prints from the last run. `nextStep` decides; this module acts, first on disk, then at the printer. */
 export async function printQueue(parts: PrintQueueParts): Promise<Result<PrintQueue>> {
   const { records, sheets, printer, isPaused, papers, log, changed, tell, today, wallMs, now } = parts;
   const read = await records.all();
@@ -35,7 +35,7 @@ export async function printQueue(parts: PrintQueueParts): Promise<Result<PrintQu
   let resumedMs = -Infinity;
   const state = (): PrinterState => stateOf({ looked, memory });
 
-  /** Updates the known state, and notifies if anything visible changed. */
+  /** Updates the known state, and notifies listeners if anything visible changed. */
   function know(next: { readonly looked?: PrinterState; readonly memory?: LineMemory }): void {
     const facts = (): string => JSON.stringify([state().trouble, state().says, looked.status?.paper, looked.status?.warnings]);
     const before = facts();
@@ -51,7 +51,7 @@ export async function printQueue(parts: PrintQueueParts): Promise<Result<PrintQu
     const next = { ...print, ...to };
     const written = await records.progress(print.id, next);
     if (!written.ok) {
-      log('a print could not be noted', { err: written.error });
+      log('a print could not be recorded', { err: written.error });
       return null;
     }
     prints.set(print.id, next);
@@ -67,9 +67,9 @@ export async function printQueue(parts: PrintQueueParts): Promise<Result<PrintQu
 
   async function end(print: PrintRecord, reason: PrintStop): Promise<void> {
     const written = await records.stop(print.id, today(), reason);
-    if (!written.ok) return log('the end of a print could not be noted', { err: written.error });
+    if (!written.ok) return log('the end of a print could not be recorded', { err: written.error });
     remember({ activeJob: null, fault: null });
-    log('a print ended without its paper', { reason });
+    log('a print ended without paper', { reason });
     await over({ ...print, end: reason });
     changed();
   }
@@ -78,11 +78,11 @@ export async function printQueue(parts: PrintQueueParts): Promise<Result<PrintQu
     const out = print.out + 1;
     const isLast = out === print.copies;
     const written = await records.copyOut(print.id, today(), isLast ? 'done' : null);
-    if (!written.ok) return log('a sheet could not be noted', { err: written.error });
+    if (!written.ok) return log('a sheet could not be recorded', { err: written.error });
     const next: PrintRecord = { ...print, out, phase: 'none', handle: null, attempt: 0, end: isLast ? 'done' : null };
     if (memory.activeJob !== null && looked.trouble === null)
       perSheet = (perSheet + Math.max(1, (now() - memory.activeJob.sinceMs) / 1000)) / 2;
-    // The sheet came out despite the reported trouble, so that trouble holds back no further sheet.
+    // The sheet was printed despite the reported trouble, so this trouble must not hold back the next sheets.
     const trouble = looked.status?.trouble ?? null;
     if (trouble !== null) belief = doubting(belief, trouble, 'proof');
     remember({ activeJob: null, fault: null, met: null });
@@ -91,7 +91,7 @@ export async function printQueue(parts: PrintQueueParts): Promise<Result<PrintQu
     changed();
   }
 
-  /** Hands the current sheet over again under another name. */
+  /** Restarts the current sheet under another name. */
   async function again(print: PrintRecord): Promise<void> {
     remember({ activeJob: null, missingSinceMs: null });
     belief = convinced(belief, now());
@@ -124,7 +124,7 @@ export async function printQueue(parts: PrintQueueParts): Promise<Result<PrintQu
     secondsPerSheet: perSheet,
   });
 
-  /** Trouble if the printer lacks paper for every sheet of the theme, so that staff learn it before a guest orders a print. */
+  /** The trouble of a printer that lacks paper for all sheets of the theme, so that staff learn it before a guest orders a print. */
   function withoutAnyPaper({ status, trouble }: PrinterState): PrinterState | null {
     if (status === null || trouble !== null) return null;
     const missing = papers().map((paper) => status.missingPaper(paper));
@@ -132,7 +132,7 @@ export async function printQueue(parts: PrintQueueParts): Promise<Result<PrintQu
     return says === undefined || missing.includes(null) ? null : { status, trouble: 'paper', says: says ?? status.says };
   }
 
-  /** A CUPS queue stays stopped after a fault. Only another try shows whether the cause is gone. */
+  /** Resumes a CUPS queue, which stays stopped after a fault. Only a retry shows whether the cause is gone. */
   async function resume(at: Printer): Promise<void> {
     if (isPaused() || now() - resumedMs < resumeMs) return;
     resumedMs = now();
@@ -141,7 +141,7 @@ export async function printQueue(parts: PrintQueueParts): Promise<Result<PrintQu
     else if (line().length === 0) await look(at);
   }
 
-  /** Advances the current sheet as far as possible now. */
+  /** Advances the current sheet as far as is possible now. */
   async function advance(first: PrintRecord, at: Printer): Promise<void> {
     let asked: Pick<LineStatus, 'job' | 'isTakenBack'> = {};
     for (let print: PrintRecord | null = first; print !== null;) {
@@ -159,14 +159,14 @@ export async function printQueue(parts: PrintQueueParts): Promise<Result<PrintQu
     }
   }
 
-  /** False if the printer did not answer. */
+  /** Cancels the job. False if the printer did not answer. */
   async function takeBack(handle: string, at: Printer): Promise<boolean> {
     const cancelled = await at.cancel(handle, AbortSignal.timeout(printerTimeoutMs));
     if (!cancelled.ok) meet(cancelled.error);
     return cancelled.ok;
   }
 
-  /** Performs a step. Returns the record if another step can follow at once. */
+  /** Performs a step. Returns the record if another step can follow immediately. */
   async function perform(step: Exclude<PrintStep, { kind: 'ask' }>, print: PrintRecord, at: Printer): Promise<PrintRecord | null> {
     if ('takeBack' in step && step.takeBack !== undefined) await at.cancel(step.takeBack, AbortSignal.timeout(printerTimeoutMs));
     switch (step.kind) {
@@ -200,7 +200,7 @@ export async function printQueue(parts: PrintQueueParts): Promise<Result<PrintQu
       return note(beginning, { phase: 'begun', handle: begun.value });
     }
     meet(begun.error);
-    // Without an answer, the printer may still know the job.
+    // If there was no answer, the printer may still know the job.
     if (begun.error.kind === 'away') return null;
     const back = await note(beginning, { phase: 'none' });
     if (begun.error.kind === 'refused' && back !== null) await end(back, 'refused');

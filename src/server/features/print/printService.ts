@@ -43,7 +43,7 @@ export interface PrintService {
   /** The printer's last known state, without contacting it. */
   readonly printerStatus: () => Promise<StaffStatus>;
   readonly forStaff: () => Promise<StaffPrinter>;
-  /** Call while somebody watches: the printer is checked often for a while. */
+  /** Call while somebody is watching, to check the printer often for a while. */
   readonly watch: () => void;
   readonly choose: (address: string) => Promise<Result<void, string>>;
   readonly acceptCertificate: (fingerprint: string) => Promise<Result<void, string>>;
@@ -53,11 +53,11 @@ export interface PrintService {
   readonly printAnyway: () => Promise<Result<void, string>>;
   readonly newEvent: () => Promise<void>;
   readonly test: () => Promise<Result<void, string>>;
-  /** Prints a test sheet and waits until it comes out; null without a printer. */
+  /** Prints a test sheet and waits for it; null without a printer. */
   readonly rehearse: () => Promise<TestOutcome | null>;
   /** Problems for staff, a sentence each; empty without a printer. */
   readonly problems: () => readonly string[];
-  /** A PNG of a test sheet as it comes out on the printer's own paper; null if unknown. `sheet`: its name in `forStaff`. */
+  /** A PNG of a test sheet as printed on the printer's own paper; null if unknown. `sheet`: its name in `forStaff`. */
   readonly sheetOnPaper: (sheet: string) => Promise<Buffer | null>;
   /** Number of queued prints. */
   readonly waiting: () => number;
@@ -81,13 +81,13 @@ export interface PrintServiceParts {
   readonly onChange: (listener: () => void) => void;
 }
 
-/** Maximum queue length in copies. More would mean half an hour of waiting, and guests would have left. */
+/** Maximum queue length in copies. A longer queue would mean half an hour of waiting, and guests would have left. */
 const longestLine = 60;
 const pollMs = 20_000;
-/** How often to check the printer: while somebody watches or prints are queued, and otherwise. */
+/** How often to check the printer: while somebody is watching or prints are queued, and otherwise. */
 const [lookOftenMs, lookSeldomMs] = [800, 5000];
 const watchedMs = 30_000;
-/** Report only lasting trouble to staff, not trouble that somebody fixes in seconds. */
+/** Report only lasting trouble to staff, not trouble that is fixed within seconds. */
 const tellAfterMs = 10_000;
 const lowPaper = 20;
 const testVisit = 'staff-test';
@@ -182,7 +182,7 @@ export function printService({
 
   async function orderTest(): Promise<Result<string, string>> {
     if (printers.current() === null) return failure('No printer is chosen.');
-    if (queue.line().some(({ isTest }) => isTest)) return failure('A test sheet is in line already.');
+    if (queue.line().some(({ isTest }) => isTest)) return failure('A test sheet is already queued.');
     const [sheet] = printSheetsOf(theme()).flatMap(({ id: sheetId }) => sheetById(sheetId) ?? []);
     if (sheet === undefined) return failure('The theme has no sheets.');
     const id = randomBytes(16).toString('base64url');
@@ -210,7 +210,7 @@ export function printService({
     });
   }
 
-  /** The remaining paper as the printer reports it, or else as the booth counts it. */
+  /** The remaining paper as reported by the printer, or else as counted by the booth. */
   async function paper(): Promise<StaffPrinter['paper']> {
     const told = queue.state().status?.paper ?? null;
     if (told !== null) return { ...told, from: 'printer' };
@@ -224,7 +224,7 @@ export function printService({
     return {
       chosen: printers.chosen(),
       trouble: isSet ? trouble : null,
-      says: isSet ? says : 'No printer is chosen: guests are offered no prints.',
+      says: isSet ? says : 'No printer is chosen: guests cannot print.',
       paper: await paper(),
     };
   }
@@ -306,7 +306,8 @@ export function printService({
       return chosen;
     },
     async acceptCertificate(fingerprint) {
-      if (!(await printers.acceptCertificate(fingerprint))) return failure('The printer shows another certificate now. Compare it again.');
+      if (!(await printers.acceptCertificate(fingerprint)))
+        return failure("The printer's certificate has changed again. Compare it again.");
       tick();
       return success(undefined);
     },
@@ -365,7 +366,7 @@ export function printService({
         ...(status?.warnings ?? []).map((warning) => `Printer: ${warning}`),
         ...(sums.stopped > 0
           ? [
-              `${sums.stopped === 1 ? 'One print' : `${sums.stopped} prints`} of today ended without paper: see the printer on the staff page.`,
+              `${sums.stopped === 1 ? 'One of today’s prints was' : `${sums.stopped} of today’s prints were`} never completed. See the printer on the staff page.`,
             ]
           : []),
       ];

@@ -2,16 +2,19 @@ import type { PrintTrouble } from '../../../shared/contract/print/print.ts';
 import type { PrinterStatus } from './Printer.ts';
 import type { PrinterState } from './PrintQueueParts.ts';
 
-/** Why the booth doubts a reported fault: staff said so, a sheet came out despite it, or a queue reported it long ago and only a sheet can tell. */
+/**
+ * Why the booth doubts a reported fault: staff said so, a sheet was printed despite it, or a queue reported it so long ago that only a new
+ * sheet can tell.
+ */
 interface Doubt {
   readonly trouble: PrintTrouble;
   readonly by: 'hand' | 'proof' | 'time';
 }
 
-/** The queue's belief about the printer's reports; lost when the program ends. */
+/** The queue's belief about the printer's reports. Lost when the program ends. */
 export interface PrinterBelief {
   readonly doubt: Doubt | null;
-  /** When a queue without a job began to report a fault; null if it reports none. */
+  /** When a queue without a job began to report a fault; null if it does not report one. */
   readonly rememberedSinceMs: number | null;
   readonly suspectedSinceMs: number | null;
   /** The sheet at the printer, and its start time. */
@@ -32,7 +35,7 @@ export const freshBelief: PrinterBelief = {
 const rememberedMs = 15_000;
 /** A job that staff cancel takes some seconds to end. */
 const triedForMs = 10_000;
-/** Connecting takes a second or two; a printer that is off never answers. */
+/** Connecting takes a second or two. A printer that is off never answers. */
 const connectingMs = 10_000;
 
 interface Circumstances {
@@ -45,14 +48,15 @@ interface Circumstances {
 export interface Believed {
   /** The printer's state as shown to everybody. */
   readonly state: PrinterState;
-  /** Whether to send a sheet despite the trouble, to find out whether it is over. */
+  /** Whether to send a sheet despite the trouble, to find out whether it has ended. */
   readonly mayTry: boolean;
   readonly belief: PrinterBelief;
 }
 
 /**
- * Judges a printer's reports. A fault that has not stopped the printer may be over: CUPS keeps a reason until the next job, some drivers until the
- * next fault, and many printers continue without a colour. Conversely, a suspected condition becomes a fault once a sheet gets stuck.
+ * Judges a printer's reports. A fault that has not stopped the printer may have ended: CUPS keeps a reason until the next job, some drivers
+ * keep it until the next fault, and many printers continue without a colour. Conversely, a suspected condition becomes a fault once a sheet
+ * gets stuck.
  */
 export function believe(status: PrinterStatus, last: PrinterBelief, around: Circumstances, nowMs: number): Believed {
   const { sheetName: name } = around;
@@ -61,11 +65,11 @@ export function believe(status: PrinterStatus, last: PrinterBelief, around: Circ
   if (status.trouble === null) return suspecting(status, before, around, nowMs);
   const rememberedSinceMs = status.evidence === 'remembered' ? (before.rememberedSinceMs ?? nowMs) : null;
   const doubt = doubtOf(status, { ...before, rememberedSinceMs }, around, nowMs);
-  // A stuck sheet has proved the fault; the next try comes later.
+  // A stuck sheet has proved the fault; try again later.
   const isProved = before.doubt !== null && doubt === null;
   const belief = { ...before, doubt, rememberedSinceMs: isProved && rememberedSinceMs !== null ? nowMs : rememberedSinceMs };
   const isHidden = doubt !== null && (doubt.by !== 'time' || around.isLineEmpty);
-  // A printer that can't be found from here may still print, but guests are offered prints only after it has printed one.
+  // A printer that can't be found from here may still print, but prints are offered to guests only after it has printed one.
   const isTried = status.evidence === 'unanswered' && nowMs - before.triedMs < triedForMs;
   if (!isHidden) return { state: seen, mayTry: doubt !== null || isTried, belief };
   const warnings = [doubtText(status, doubt), ...status.warnings];
@@ -94,16 +98,16 @@ function suspecting(status: PrinterStatus, before: PrinterBelief, { secondsPerSh
   return { state: isSo ? { status, ...suspected } : { status, trouble: null, says: status.says }, mayTry: false, belief };
 }
 
-/** Staff asked for another try: the next sheet shows whether the fault is over. */
+/** Staff asked for another attempt: the next sheet shows whether the fault has ended. */
 export const tryingAgain = (belief: PrinterBelief, nowMs: number): PrinterBelief => ({ ...belief, triedMs: nowMs });
 
-/** Printing continues although the printer reports this trouble. */
+/** Records that printing continues although the printer reports this trouble. */
 export const doubting = (belief: PrinterBelief, trouble: PrintTrouble, by: 'hand' | 'proof'): PrinterBelief => ({
   ...belief,
   doubt: { trouble, by },
 });
 
-/** The printer gave up a sheet, so its reported fault is real. */
+/** Records that the printer gave up a sheet, so its reported fault is real. */
 export const convinced = (belief: PrinterBelief, nowMs: number): PrinterBelief => ({
   ...belief,
   doubt: null,
@@ -112,7 +116,7 @@ export const convinced = (belief: PrinterBelief, nowMs: number): PrinterBelief =
 });
 
 function doubtText({ says, evidence }: PrinterStatus, { by }: Doubt): string {
-  if (by === 'proof') return `The printer still reports: "${says}" Sheets come out all the same.`;
-  if (evidence === 'remembered') return `The printer reported last: "${says}" The next sheet shows whether it is so.`;
-  return `${says} Prints go on all the same, as staff have said.`;
+  if (by === 'proof') return `The printer still reports: "${says}" Sheets are printed nevertheless.`;
+  if (evidence === 'remembered') return `The printer's last report: "${says}" The next sheet shows whether this is still true.`;
+  return `${says} Printing continues, as staff have chosen.`;
 }

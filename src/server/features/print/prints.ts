@@ -13,7 +13,7 @@ export function printsRoute(app: FastifyInstance, service: PrintService): void {
     scope.setErrorHandler(async (error: { readonly statusCode?: number }, request, reply) => {
       if (error.statusCode === 413) return refuse(reply, { error: 'too-large' });
       if (error.statusCode !== undefined && error.statusCode < 500) return refuse(reply, { error: 'bad-request' });
-      request.log.error({ err: error }, 'a print could not be taken');
+      request.log.error({ err: error }, 'a print could not be accepted');
       return refuse(reply, { error: 'busy' });
     });
     const typed = scope.withTypeProvider<ByContract>();
@@ -53,7 +53,7 @@ const answers: Readonly<Record<PrintRefusalCode, readonly [status: number, messa
   'too-large': [413, 'This picture is too large.'],
   'no-sheet': [422, 'The theme has no such sheet, or the picture has another size.'],
   limit: [429, 'That is more copies than allowed.'],
-  busy: [503, 'Too much is waiting for the printer.'],
+  busy: [503, 'Too many prints are waiting.'],
 };
 
 function refuse(reply: FastifyReply, { error, limit }: PrintServiceRefusal): FastifyReply {

@@ -16,14 +16,17 @@ import { refuseStaff } from '../../core/access/guardStaff.ts';
 import type { ByContract } from '../../core/http/newApp.ts';
 import type { PrintService } from './printService.ts';
 
-/** The printer on the staff page, below `/staff/api/printer`: its state and the staff's actions. No guest's picture leaves the server here. */
+/**
+ * The printer on the staff page, below `/staff/api/printer`: its state and the staff's actions. Guests' pictures never leave the server
+ * here.
+ */
 export function staffPrinterRoute(app: FastifyInstance, service: PrintService): void {
   const typed = app.withTypeProvider<ByContract>();
   app.get('/staff/api/printer', () => {
     service.watch();
     return service.forStaff();
   });
-  // The booth's own test sheet, which shows no guest.
+  // This is the booth's own test sheet, which does not show a guest.
   typed.get('/staff/api/printer/sheet', { schema: { querystring: printerSheet } }, async (request, reply) => {
     const png = await service.sheetOnPaper(request.query.sheet);
     if (png === null) return refuseStaff(reply, 404, { error: 'refused', message: 'The outcome of this sheet is unknown.' });
@@ -46,7 +49,7 @@ export function staffPrinterRoute(app: FastifyInstance, service: PrintService): 
   });
   typed.post('/staff/api/printer/anyway', { schema: { body: printerAnyway } }, async (request, reply) => {
     const goesOn = await service.printAnyway();
-    if (goesOn.ok) request.log.warn('staff have the printer go on without a colour');
+    if (goesOn.ok) request.log.warn('staff chose to print without a colour');
     return give(reply, goesOn);
   });
   typed.post('/staff/api/printer/event', { schema: { body: printerNewEvent } }, async (_request, reply) => {
@@ -55,7 +58,7 @@ export function staffPrinterRoute(app: FastifyInstance, service: PrintService): 
   });
   typed.post('/staff/api/printer/test', { schema: { body: printerTest } }, async (_request, reply) => give(reply, await service.test()));
   typed.post('/staff/api/printer/clear', { schema: { body: printerClearing } }, async (request, reply) => {
-    request.log.warn('staff had all prints in line given up');
+    request.log.warn('staff cancelled all queued prints');
     await service.clear();
     return give(reply);
   });

@@ -4,7 +4,7 @@ import type { printLimitsOf } from '../../../shared/theme/print/printSheets.ts';
 import type { PrintRecord, PrintSums } from '../../storage/prints/PrintRecords.ts';
 import { isAtPrinter } from './sheetName.ts';
 
-/** The queue now, and its speed. */
+/** The current queue and its speed. */
 export interface LineAtWork {
   readonly line: readonly PrintRecord[];
   readonly trouble: PrintTrouble | null;
@@ -13,14 +13,14 @@ export interface LineAtWork {
   readonly secondsAtPrinter: number;
 }
 
-/** How many copies of these prints are still to come. */
+/** How many copies of these prints have not been printed yet. */
 export const copiesLeft = (line: readonly PrintRecord[]): number => line.reduce((sum, { copies, out }) => sum + copies - out, 0);
 
-/** Seconds until this many copies behind these prints are out; null during trouble. */
+/** Seconds until this many copies, after these prints, have been printed; null during trouble. */
 export function secondsFor(ahead: readonly PrintRecord[], copies: number, { trouble, ...pace }: LineAtWork): number | null {
   if (trouble !== null) return null;
   const seconds = (copiesLeft(ahead) + copies) * pace.secondsPerSheet - pace.secondsAtPrinter;
-  // Rounded up to steps of five, so that the number does not keep changing.
+  // Round up to steps of five, so that the number does not keep changing.
   return Math.max(5, Math.ceil(seconds / 5) * 5);
 }
 

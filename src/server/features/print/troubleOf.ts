@@ -1,10 +1,10 @@
 import type { PrintTrouble } from '../../../shared/contract/print/print.ts';
 import type { PrinterFault } from './Printer.ts';
 
-/** The trouble that guests see after a failed call; null if it passes by itself or concerns a single print. */
+/** The trouble shown to guests after a failed call; null if it passes by itself or concerns a single print. */
 export const troubleOf: Readonly<Record<PrinterFault['kind'], PrintTrouble | null>> = {
   away: 'offline',
-  // Lasts a second or two between sheets.
+  // It lasts only a second or two between sheets.
   busy: null,
   paper: 'paper',
   refused: null,
@@ -13,4 +13,4 @@ export const troubleOf: Readonly<Record<PrinterFault['kind'], PrintTrouble | nul
 
 /** For staff, about a sheet that was interrupted and is being retried. */
 export const stumbledText = (words: string | null): string =>
-  `The printer stopped in the middle of a sheet, and tries again.${words === null ? '' : ` It says: "${words}".`}`;
+  `The printer stopped in the middle of a sheet and is trying again.${words === null ? '' : ` It says: "${words}".`}`;

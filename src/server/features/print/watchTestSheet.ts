@@ -5,7 +5,7 @@ import type { PrinterState } from './PrintQueueParts.ts';
 
 /** The result of a rehearsal's test print. */
 export interface TestOutcome {
-  /** Whether the sheet came out. */
+  /** Whether the sheet was printed. */
   readonly accepted: boolean;
   /** A sentence for staff. */
   readonly says: string;
@@ -20,27 +20,27 @@ interface TestSheetParts {
   readonly work: Pick<OwnWork, 'after'>;
 }
 
-/** How long a test sheet may take, and how long trouble may last meanwhile. */
+/** How long a test sheet may take, and how long trouble may last during it. */
 const [longestMs, longestTroubleMs] = [90_000, 20_000];
 const pollMs = 250;
 
 /**
- * Waits until a test sheet comes out, or until it is clear that it won't. That a printer accepted it proves nothing: CUPS accepts sheets for printers
- * that are off.
+ * Waits until a test sheet was printed, or until it is clear that it won't be. Acceptance by a printer proves nothing: CUPS accepts sheets
+ * even for printers that are off.
  */
 export async function watchTestSheet({ sheet, state, now, work }: TestSheetParts): Promise<TestOutcome> {
   const until = now() + longestMs;
   let goodMs = now();
   for (;;) {
     const print = sheet();
-    if (print === null) return { accepted: false, says: 'The test sheet is gone.' };
+    if (print === null) return { accepted: false, says: 'The test sheet has disappeared.' };
     if (print.end === 'done') return { accepted: true, says: 'A test sheet has come out of the printer.' };
     if (print.end !== null) return { accepted: false, says: stopTexts[print.end] };
     const { trouble, says } = state();
     if (trouble === null) goodMs = now();
     if (now() - goodMs >= longestTroubleMs) return { accepted: false, says };
     if (now() >= until)
-      return { accepted: false, says: `No test sheet has come out within ${longestMs / 1000} seconds. Look at the printer.` };
+      return { accepted: false, says: `No test sheet was printed within ${longestMs / 1000} seconds. Look at the printer.` };
     await new Promise<void>((resolve) => void work.after(pollMs, () => resolve()));
   }
 }

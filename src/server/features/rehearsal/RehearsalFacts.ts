@@ -1,11 +1,11 @@
 import type { RehearsalFinding, RehearsedVisit } from '../../../shared/contract/rehearsal.ts';
 import type { PublicAddress } from '../../core/network/publicAddress.ts';
 
-/** Times to compare the machine's clock with, all in milliseconds since 1970; null if unknown. */
+/** Times for checking the machine's clock, all in milliseconds since 1970; null if unknown. */
 export interface ClockWitnesses {
   /** This machine's clock. */
   readonly nowMs: number;
-  /** When this program was built: a clock that shows an earlier time is wrong. */
+  /** When this program was built. A clock that shows an earlier time is wrong. */
   readonly builtMs: number | null;
   /** The latest time that the booth has ever recorded. */
   readonly latestSeenMs: number | null;
@@ -36,6 +36,6 @@ export interface RehearsalFacts {
   /** Whether the visit's card has arrived. */
   readonly cardArrived: boolean;
   readonly sharingEnabled: boolean;
-  /** `unasked`: nobody was asked to scan. */
+  /** `unasked`: nobody was asked to scan the code. */
   readonly phone: 'seen' | 'skipped' | 'late' | 'unasked';
 }

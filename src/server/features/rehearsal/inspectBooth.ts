@@ -12,8 +12,8 @@ import type { Probe } from './RehearsalFacts.ts';
 const patienceMs = 6000;
 
 /**
- * Requests the public address as a phone would: checks whether this booth or its cloud answers, and returns the time in the response. `mark`: a value
- * that only this booth's guests' listener knows; null if the address is the cloud's.
+ * Requests the public address as a phone would: checks whether this booth or its cloud answers, and returns the time in the response.
+ * `mark`: a value known only to this booth's guest listener; null if the address is the cloud's.
  */
 export async function probeGuests(
   address: string,
@@ -46,7 +46,7 @@ export interface RehearsalSurroundings {
   readonly floorBytes: number;
   readonly keepsOnDisk: boolean;
   readonly publicAddress: () => PublicAddress;
-  /** A value that only this booth's guests' listener knows; null while QR codes lead to the cloud. */
+  /** A value known only to this booth's guest listener; null while QR codes lead to the cloud. */
   readonly mark: () => string | null;
   readonly findings: GatheredParts['findings'];
   readonly builtMs: number | null;
@@ -56,8 +56,8 @@ export interface RehearsalSurroundings {
 }
 
 /**
- * Gathers everything that the server can check by itself: theme, disk, clock, network, and each feature's findings. `supplies`: whether that may use
- * up guests' supplies, such as paper.
+ * Gathers everything that the server can check by itself: theme, disk, clock, network, and each feature's findings. `supplies`: whether the
+ * checks may use up guests' supplies, such as paper.
  */
 export async function inspectBooth(around: RehearsalSurroundings, visit: RehearsedVisit | null, supplies: boolean): Promise<OtherFacts> {
   const { theme, themeProblem, vault, floorBytes, keepsOnDisk, publicAddress, mark, findings, builtMs, kiosks, nowMs = Date.now } = around;
@@ -81,7 +81,7 @@ export async function inspectBooth(around: RehearsalSurroundings, visit: Rehears
       nowMs: now,
       builtMs,
       latestSeenMs: condition.recordsAnswer ? now + condition.clockBehindMs : null,
-      // Only a set address may lead to another machine: otherwise this machine's own listener answers, with its own time.
+      // Only a configured address may lead to another machine. Otherwise this machine's own listener answers, with its own time.
       elsewhereMs: address.origin === 'set' ? dateMs : null,
       kioskMs: visit !== null && isElsewhere ? visit.calendarMs + (now - visitedMs) : null,
     },

@@ -11,7 +11,7 @@ const littleRoomBytes = 500 * megabyte;
 /** How many warnings of a theme to report; the theme check lists all of them. */
 const maxWarnings = 5;
 
-/** Findings from the facts, each with a fix. */
+/** Derives findings from the facts, each with a fix. */
 export function judgeRehearsal(facts: RehearsalFacts): RehearsalFinding[] {
   return [
     ...judgeVisit(facts),
@@ -24,7 +24,7 @@ export function judgeRehearsal(facts: RehearsalFacts): RehearsalFinding[] {
   ];
 }
 
-/** GO if no finding is bad. */
+/** GO unless a finding is bad. */
 export const verdictOf = (findings: readonly RehearsalFinding[]): 'GO' | 'NO-GO' =>
   findings.some(({ level }) => level === 'bad') ? 'NO-GO' : 'GO';
 
@@ -67,11 +67,11 @@ function judgeDisk({ roomBytes, floorBytes, keepsOnDisk, recordsAnswer }: Rehear
   if (roomBytes <= 0)
     return finding(
       'bad',
-      `The disk is below its floor of ${String(Math.floor(floorBytes / megabyte))} MB: no photo would be taken.`,
+      `The disk is below its floor of ${String(Math.floor(floorBytes / megabyte))} MB: photos would be refused.`,
       'Free some space on it, or lower --disk-floor-mb.',
     );
   if (!keepsOnDisk)
-    return finding('note', 'The booth keeps nothing on disk: photos are lost when it ends.', 'Start it without --data :memory:.');
+    return finding('note', 'The booth stores nothing on disk: photos are lost when it ends.', 'Start it without --data :memory:.');
   if (roomBytes < littleRoomBytes)
     return finding('note', `The disk has room for ${room} of photos, a few hundred.`, 'Free some space on it for a long day.');
   return finding('good', `The disk has room for ${room} of photos.`, null);
@@ -100,7 +100,7 @@ function judgeNetwork({ publicAddress: { address, origin }, probe }: RehearsalFa
       return finding(
         'bad',
         `The address of --public-url, ${address}, leads every phone to itself.`,
-        'Leave --public-url out, or set the right one.',
+        'Leave out --public-url, or set the right one.',
       );
     case 'set':
     case 'found':
@@ -125,14 +125,14 @@ function judgePhone({ phone, cardArrived }: RehearsalFacts): RehearsalFinding[] 
     case 'seen':
       return finding('good', 'A phone has scanned the code and got the card.', null);
     case 'unasked':
-      return finding('note', 'No phone was asked for.', 'Scan one card with a phone on the guests’ Wi-Fi before the doors open.');
+      return finding('note', 'No phone was included.', 'Scan one card with a phone on the guests’ Wi-Fi before the doors open.');
     case 'skipped':
       return finding('note', 'Nobody scanned the code.', 'Scan one card with a phone on the guests’ Wi-Fi before the doors open.');
     case 'late':
       return finding(
         'bad',
         'No phone received the card within two minutes.',
-        'Check that the phone is on the same Wi-Fi, that this does not keep its devices apart ("client isolation"), and that the firewall lets phones in.',
+        'Check that the phone is on the same Wi-Fi, that the Wi-Fi does not keep its devices apart ("client isolation"), and that the firewall lets phones in.',
       );
   }
 }

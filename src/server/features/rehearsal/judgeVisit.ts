@@ -9,7 +9,7 @@ const note = (says: string, howToFix: string): Judged => ({ level: 'note', says,
 
 /** Guests become impatient after this long. */
 const slowMs = 8000;
-/** Cards show people 600 pixels high, drawn at double resolution. */
+/** Cards show people 600 pixels tall, drawn at double resolution. */
 const finePx = 720;
 const smallestScale = 0.4;
 
@@ -43,14 +43,15 @@ export function judgeVisit(facts: RehearsalFacts): RehearsalFinding[] {
 
 const unfinished = bad('No card was made.', 'Rehearse again; if it persists, restart the booth and check its log.');
 
-const notTried: Judged = { level: 'note', says: 'Not tried: the camera gave no picture.', howToFix: null };
+const notTried: Judged = { level: 'note', says: 'Not tried: the camera did not deliver a picture.', howToFix: null };
 
 function judgeCamera({ camera: { trouble, width, height }, reached }: RehearsedVisit): Judged {
   if (trouble !== null && reached !== 'card') {
     const { says, howToFix } = cameraFaults[trouble];
     return bad(says, howToFix);
   }
-  if (width === 0) return bad('The camera gave no picture.', 'Unplug it and plug it in again; check whether its shutter is closed.');
+  if (width === 0)
+    return bad('The camera did not deliver a picture.', 'Unplug it and plug it in again; check whether its shutter is closed.');
   const size = `${String(width)} × ${String(height)}`;
   if (Math.min(width, height) < finePx)
     return note(`The camera’s pictures are small: ${size}.`, 'A camera of 1280 × 720 or more gives crisp cards.');
@@ -64,23 +65,26 @@ function judgeTurn({ camera: { faces } }: RehearsedVisit): RehearsalFinding[] {
 }
 
 function judgePicture({ picture, shutterToCardMs }: RehearsedVisit): Judged {
-  const took = shutterToCardMs === null ? '' : ` It took ${(shutterToCardMs / 1000).toFixed(1)} s from the release.`;
+  const took = shutterToCardMs === null ? '' : ` It took ${(shutterToCardMs / 1000).toFixed(1)} s from the shutter to the card.`;
   if (shutterToCardMs !== null && shutterToCardMs > slowMs)
-    return note(`The picture is slow.${took}`, 'Close other programs, or use a faster machine, or "cutout" without a service before it.');
+    return note(
+      `The picture is slow.${took}`,
+      'Close other programs, use a faster machine, or put "cutout" first, without a service before it.',
+    );
   if (picture === 'photo')
     return good(
-      `The card shows the plain photo: nobody was in front of the camera, nobody could be cut out, or it is for a picture service, which gets nothing from a rehearsal.${took}`,
+      `The card shows the plain photo: nobody was in front of the camera, nobody could be cut out, or the picture comes from a picture service, which a rehearsal does not use.${took}`,
     );
   return good(`People were cut out.${took}`);
 }
 
 function judgeCard({ cardArrived, sharingEnabled }: RehearsalFacts): Judged {
-  if (!sharingEnabled) return good('Taking cards along is switched off in the theme.');
+  if (!sharingEnabled) return good('The theme does not let guests take cards along.');
   return cardArrived
-    ? good('The card was sealed, sent and kept.')
+    ? good('The card was sealed, sent and stored.')
     : bad(
         'The card did not arrive: phones would wait in vain.',
-        'See the findings on the disk and the program; meanwhile the card is tried again.',
+        'See the findings on the disk and the program. The kiosk keeps retrying the card.',
       );
 }
 
@@ -97,11 +101,11 @@ function judgeScreen({ screen: { width, height }, stageScale }: RehearsedVisit):
 function judgeSound({ sound }: RehearsedVisit): Judged {
   switch (sound) {
     case 'ready':
-      return good('Sound plays: a tick for each second, the shutter, a chord. Is it as loud as the hall wants?');
+      return good('Sound plays: a tick for each second, the shutter, a chord. Is the volume right for the hall?');
     case 'off':
       return good('Sound is switched off in the theme.');
     case 'blocked':
-      return note('The browser plays no sound before the first touch.', 'Start by "npm run kiosk", or touch the screen once.');
+      return note('The browser does not play sound before the first touch.', 'Start with "npm run kiosk", or touch the screen once.');
     case 'none':
       return note('This machine has no loudspeaker.', 'Plug one in, or switch sounds off in the theme.');
   }

@@ -15,7 +15,7 @@ export interface RehearsalSettings {
   readonly diskFloorBytes: number;
 }
 
-/** The dress rehearsal: a visit by the kiosk itself, and all features' findings. */
+/** The dress rehearsal: a visit made by the kiosk itself, and all features' findings. */
 export async function openRehearsal(core: Core<RehearsalSettings>): Promise<Result<Feature, string>> {
   const { settings, stores, theme, address, gathered, built, kioskSettings, mark, launcher, events, visits } = core;
   const isInCloud = (): boolean => address().address === settings.cloud;
@@ -39,7 +39,7 @@ export async function openRehearsal(core: Core<RehearsalSettings>): Promise<Resu
     work: core.work,
   });
   launcher?.onRehearse((asked) => void own.begin({ ...asked, backToStaff: false }));
-  // Events identify visits by number, the kiosk by the id of its card.
+  // Events identify visits by number; the kiosk identifies them by the id of the card.
   const byNumber: Rehearsal = {
     ...own,
     hear(word) {
@@ -80,6 +80,6 @@ export const rehearsalFeature = (own: Rehearsal): Feature => ({
   },
 });
 
-/** A finding as the cloud shows it. Omits details of the theme: the booth's next customer must not read about the previous one's theme. */
+/** A finding as shown in the cloud. Omits details of the theme: the booth's next customer must not read about the previous one's theme. */
 const saidAfar = ({ about, level, says }: RehearsalFinding): string =>
-  about === 'theme' ? `The theme ${level === 'bad' ? 'cannot be shown' : 'has warnings'}. The booth’s staff page says more.` : says;
+  about === 'theme' ? `The theme ${level === 'bad' ? 'cannot be shown' : 'has warnings'}. The booth’s staff page has the details.` : says;

@@ -17,32 +17,35 @@ import type { RehearsalFacts } from './RehearsalFacts.ts';
 export type OtherFacts = Omit<RehearsalFacts, 'visit' | 'cardArrived' | 'phone'>;
 
 export interface RehearsalParts {
-  /** Gathers all facts that don't come from the kiosk. `visit` is null if none was made; `supplies`: whether guests' supplies may be used up. */
+  /**
+   * Gathers all facts that don't come from the kiosk. `visit` is null if the kiosk did not make one. `supplies`: whether guests' supplies
+   * may be used up.
+   */
   readonly inspect: (visit: RehearsedVisit | null, supplies: boolean) => Promise<OtherFacts>;
   /** Tells kiosks to rehearse. */
   readonly wish: (rehearsal: KioskSettings['rehearsal']) => void;
   /** Called when a rehearsal is over. */
   readonly onOver?: (state: RehearsalState) => void;
-  /** Whether this booth notices phones that fetch cards; false if they fetch them from the cloud. */
+  /** Whether this booth notices when phones fetch cards. False if they fetch them from the cloud. */
   readonly hearsPhones?: () => boolean;
   readonly work: Pick<OwnWork, 'start' | 'after'>;
 }
 
-/** A dress rehearsal: the kiosk makes a visit, the server checks the rest, and somebody scans the card. One at a time. */
+/** A dress rehearsal: the kiosk makes a visit, the server checks the rest, and somebody scans the card. Only one runs at a time. */
 export interface Rehearsal {
-  /** Begins a rehearsal and replaces a running one. Resolves when it is over; with null if another replaced it or the booth closed. */
+  /** Begins a rehearsal and replaces a running one. Resolves when it is over, or with null if another replaced it or the booth closed. */
   readonly begin: (order: RehearsalOrder) => Promise<RehearsalState | null>;
   readonly hear: (word: RehearsalWord) => Promise<RehearsalPhase>;
   /** Call when a photo has arrived. */
   readonly kept: (id: string) => void;
-  /** Call when a phone has fetched a photo; returns whether it was the rehearsal's own. */
+  /** Call when a phone has fetched a photo. Returns whether it was the rehearsal's own. */
   readonly seen: (id: string) => boolean;
   readonly state: () => RehearsalState;
   /** Ends a running rehearsal and its timers. */
   readonly close: () => void;
 }
 
-/** A visit takes half a minute; the kiosk may have to wait for a guest first. */
+/** A visit takes half a minute, but the kiosk may have to wait for a guest first. */
 const visitMs = 180_000;
 /** How long the card may take to arrive. */
 const arrivalMs = 20_000;
@@ -54,11 +57,11 @@ export function rehearsal({ inspect, wish, onOver = () => undefined, hearsPhones
   let order: RehearsalOrder = { phone: false, backToStaff: false };
   let findings: readonly RehearsalFinding[] = [];
   let visit: RehearsedVisit | null = null;
-  /** Resolves the wait for the card to arrive. */
+  /** Resolves the wait for the card. */
   let arrived = (): void => undefined;
   let cancel = (): void => undefined;
   let finish = (_state: RehearsalState | null): void => undefined;
-  /** Number of the current rehearsal: late news of an earlier one is ignored. */
+  /** The number of the current rehearsal. News of an earlier one is ignored. */
   let turn = 0;
   /** Ids of photos that have arrived. */
   const kept = new BoundedMap<string, true>(maxKept);
@@ -86,7 +89,7 @@ export function rehearsal({ inspect, wish, onOver = () => undefined, hearsPhones
 
   function waitForPhone(): void {
     cancel();
-    // A card that arrives after this no longer counts.
+    // A card that arrives later no longer counts.
     arrived = () => undefined;
     const isAsked = order.phone && hearsPhones();
     if (!isAsked || !hasArrived()) return end(isAsked ? 'skipped' : 'unasked');

@@ -5,7 +5,7 @@ import type { Core, Feature } from '../../core/Feature.ts';
 import { localTime } from '../../core/hourOf.ts';
 import { staffLoginRoute } from './staffLogin.ts';
 
-/** The staff page: signing in, and all features' overviews. None of it concerns a single visit. */
+/** The staff page: sign-in, and all features' overviews. Nothing in it concerns a single visit. */
 export async function openStaff({
   authentication,
   gathered,

@@ -7,7 +7,7 @@ import type { Entry, StaffAuthentication } from '../../core/access/staffAuthenti
 
 const withoutSession = { withoutSession: true };
 
-/** Signing in at the staff page: its state, the first passphrase, sessions, and changing the passphrase. */
+/** Sign-in at the staff page: its state, the first passphrase, sessions, and changing the passphrase. */
 export function staffLoginRoute(app: FastifyInstance, authentication: StaffAuthentication): void {
   const typed = app.withTypeProvider<ByContract>();
   app.get('/staff/api/login', { config: withoutSession }, async (request) =>

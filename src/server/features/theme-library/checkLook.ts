@@ -23,12 +23,12 @@ const patienceMs = 90_000;
 const heapMegabytes = 512;
 
 /**
- * Checks themes one at a time, as `npm run theme -- check` does. Each check runs in its own process with limits on time and memory, and without this
- * server's environment or rights.
+ * Checks themes like `npm run theme -- check`, one at a time. Each check runs in its own process with limits on time and memory, and
+ * without this server's environment or rights.
  */
 export function openLookCheck(inFolder: ConsoleLooks['inFolder'], check: typeof checkApart = checkApart): CheckLook {
   const inTurn = oneAtATime();
-  /** Determined with the first theme, to keep the server's start fast. */
+  /** Determined with the first theme, so that the server starts fast. */
   let user: SystemUser | null | undefined;
   return (packed) => {
     user ??= asNobody(checkProgram);
@@ -38,8 +38,8 @@ export function openLookCheck(inFolder: ConsoleLooks['inFolder'], check: typeof 
 }
 
 /**
- * Verdicts that the uploader has not received yet, by the bytes of the theme. Sending a theme again returns the verdict of its finished or running
- * check.
+ * Verdicts that have not reached the uploader yet, by the theme's bytes. Sending a theme again returns the verdict of its finished or
+ * running check.
  */
 export interface UndeliveredVerdicts {
   of(packed: Uint8Array): ReturnType<CheckLook>;

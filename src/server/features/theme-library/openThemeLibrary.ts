@@ -17,12 +17,12 @@ import type { Progress } from '../../core/http/demandProgress.ts';
 import type { ByContract } from '../../core/http/newApp.ts';
 import { lineLimits, uploadLine } from './uploadLine.ts';
 
-/** The minimum speed of an upload: an operator's upload takes seconds. */
+/** The minimum speed of an upload, which takes an operator only seconds. */
 const uploadProgress: Progress = { everyMs: 5000, bytes: 200_000 };
 /** Answer within this time: clients give up after a minute, and a machine busy with checks needs seconds to send the answer. */
 const answerMs = 50_000;
 
-/** Themes: uploaded once, and checked before they are stored. */
+/** The theme library. Themes are uploaded once, and checked before they are stored. */
 export const openThemeLibrary = async (
   { stores: { library } }: Pick<CloudCore, 'stores'>,
   check = openLookCheck(library.inFolder),
@@ -48,14 +48,14 @@ function themeRoutes(app: FastifyInstance, looks: ConsoleLooks, check: CheckLook
 
   async function keep(request: FastifyRequest<{ Body: z.output<typeof lookFiles> }>, reply: FastifyReply): Promise<FastifyReply> {
     const packed = looks.pack(request.body.files.map(({ path, base64 }) => ({ path, bytes: Buffer.from(base64, 'base64') })));
-    // Others wait beside this one: only the packed text stays in memory meanwhile.
+    // Other uploads wait at the same time, so keep only the packed text in memory.
     (request as { body: unknown }).body = null;
     if (packed.ok && !(await looks.hasRoom(accountOf(request), packed.value)))
       return refuseConsole(reply, 422, {
         error: 'refused',
-        message: `Your themes take ${String(looks.roomMegabytes)} MB already. Please remove one that nobody needs.`,
+        message: `Your themes already take ${String(looks.roomMegabytes)} MB. Please remove one that is no longer needed.`,
       });
-    // A check takes long, and has a queue of its own.
+    // A check takes long and has its own queue.
     endTurn(request);
     const judging = packed.ok
       ? inTime(
@@ -65,8 +65,7 @@ function themeRoutes(app: FastifyInstance, looks: ConsoleLooks, check: CheckLook
       : failure([packed.error]);
     const judged = await judging;
     if (judged === null) {
-      const message =
-        'Your theme is still being checked. Please send it again in a moment: its verdict is there as soon as the check is done.';
+      const message = 'Your theme is still being checked. Please send it again in a moment to get the result.';
       return refuseConsole(reply, 503, { error: 'wait', message, waitSeconds: lineLimits.comeBackSeconds });
     }
     if (!judged.ok || !packed.ok) {
@@ -74,8 +73,8 @@ function themeRoutes(app: FastifyInstance, looks: ConsoleLooks, check: CheckLook
       const [first = '', ...others] = judged.ok ? [] : judged.error;
       const message =
         others.length === 0
-          ? 'The theme has an error and was not kept.'
-          : `The theme has ${String(others.length + 1)} errors and was not kept.`;
+          ? 'The theme has an error and was not stored.'
+          : `The theme has ${String(others.length + 1)} errors and was not stored.`;
       note(request, { about: first });
       return refuseConsole(reply, 422, { error: 'refused', message, findings: [first, ...others].slice(0, 100) });
     }

@@ -3,11 +3,11 @@ import { BoundedMap } from '../../../shared/BoundedMap.ts';
 import { refuseConsole } from '../../core/access/guardConsole.ts';
 
 export interface LineLimits {
-  /** How many uploads a server holds in memory: one that is being checked, and others that arrive meanwhile. */
+  /** How many uploads a server holds in memory: the one being checked, and others that arrive during the check. */
   readonly inMemory: number;
-  /** Maximum wait for a place: proxies and people give up after a minute. */
+  /** The maximum wait for a place, because proxies and people give up after a minute. */
   readonly longestWaitMs: number;
-  /** When a client that was sent away may return; its account keeps its place in the queue. */
+  /** When a client that was sent away may return. Its account keeps its place in the queue. */
   readonly comeBackSeconds: number;
 }
 
@@ -17,7 +17,7 @@ export const lineLimits: LineLimits = { inMemory: 3, longestWaitMs: 40_000, come
 export interface UploadLine {
   /** An `onRequest` hook that runs after the access guard: waits for a free upload slot, up to a time limit. */
   readonly take: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
-  /** Holds the place until this work is done, even if the client has disconnected. */
+  /** Keeps the place until this work is done, even if the client has disconnected. */
   readonly whileHeld: <T>(request: FastifyRequest, work: () => Promise<T>) => Promise<T>;
 }
 
@@ -32,14 +32,14 @@ interface Waiting {
 const placeKeptMs = 120_000;
 
 /**
- * Queues uploads, one per account. The account that asked first is next, even if it was sent away meanwhile and has returned. `whose`: the account of
- * a request.
+ * Queues uploads, one per account. The account that asked first is next, even if it was sent away and has since returned. `whose` returns
+ * the account of a request.
  */
 export function uploadLine(whose: (request: FastifyRequest) => string, limits = lineLimits): UploadLine {
   const held = new Map<FastifyRequest, string>();
   const atWork = new WeakSet<FastifyRequest>();
   const line = new Set<Waiting>();
-  /** First and last request of accounts that were sent away. */
+  /** The first and last request of accounts that were sent away. */
   const before = new BoundedMap<string, { readonly sinceMs: number; readonly lastMs: number }>(1000);
 
   function leave(request: FastifyRequest): void {
@@ -80,7 +80,7 @@ export function uploadLine(whose: (request: FastifyRequest) => string, limits = 
     async take(request, reply) {
       const account = whose(request);
       const isThere = [...held.values(), ...[...line].map((one) => one.account)].includes(account);
-      if (isThere) return sendAway(reply, 429, 'Another theme of yours is being checked. Please wait until that is done.');
+      if (isThere) return sendAway(reply, 429, 'Another of your themes is being checked. Please wait until that is done.');
       const nowMs = performance.now();
       const asked = before.get(account);
       const sinceMs = asked === undefined || nowMs - asked.lastMs > placeKeptMs ? nowMs : asked.sinceMs;
@@ -91,7 +91,7 @@ export function uploadLine(whose: (request: FastifyRequest) => string, limits = 
         return sendAway(
           reply,
           503,
-          'Other themes are being checked first. Yours keeps its place in line: please send it again in a moment.',
+          'Other themes are being checked first. Yours keeps its place in the queue; please send it again in a moment.',
         );
       }
       before.delete(account);

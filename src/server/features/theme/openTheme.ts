@@ -22,12 +22,12 @@ import { wallThemeRoutes } from './wallTheme.ts';
 export interface ShownThemeSettings {
   /** A theme's name, or the path of its folder or file. */
   readonly theme: string;
-  /** The recipients of photos for which this booth's themes order pictures; undefined for none. */
+  /** The recipients of photos for this booth's themes that order pictures; undefined if there are none. */
   readonly sentTo: PictureRecipients | undefined;
   readonly pages: KioskPages;
 }
 
-/** The theme on show: the staff's choice or the theme in the options; if it is broken, the last good one. */
+/** The theme on show: the one that staff chose, or else the one from the options. If it is broken, the last good one. */
 export async function openTheme(core: Core<ShownThemeSettings>): Promise<Result<Feature, string>> {
   const { settings, stores, kioskSettings, logger, tell } = core;
   const { copy, sent, made, welcome } = stores.themes;
@@ -77,7 +77,7 @@ export function themeFeature(own: ThemeForStaff & { readonly theme: Omit<ThemeSw
     name: 'theme',
     routes: { staff: (app) => themeForStaffRoute(app, own) },
     problems: () => [theme.problem()].filter((problem) => problem !== null),
-    problemAfar: 'The theme cannot be shown as it is. The booth’s staff page says why.',
+    problemAfar: 'The theme cannot be shown as it is. The booth’s staff page gives the reason.',
     overview() {
       const { name, brand } = theme.current().theme;
       return {
@@ -101,7 +101,7 @@ export interface ThemeForKiosk {
   readonly startsWithWelcome: () => boolean;
 }
 
-/** The routes for kiosks: the theme, its pictures and fonts, and the page that contains it. */
+/** The routes for kiosks: the theme, its pictures and fonts, and the page that contains them. */
 export async function kioskRoutes(app: FastifyInstance, { theme, welcome, pages, startsWithWelcome }: ThemeForKiosk): Promise<void> {
   const resolve = (url: string): string | null => theme.current().resolve(url);
   themeRoute(app, theme);

@@ -22,9 +22,9 @@ import type { ThemeCopy } from '../../storage/themes/ThemeCopy.ts';
 export interface WatchedTheme extends ThemeOnShow {
   /** All problems of the requested theme, for the terminal; null if there are none. */
   readonly startProblem: string | null;
-  /** Checks once for saved changes. A later check picks up a save in progress. */
+  /** Checks once for saved changes. A save in progress is picked up by a later check. */
   poll(): Promise<void>;
-  /** Makes the first copy and starts watching. The booth must hold the data folder's lock by then. */
+  /** Makes the first copy and starts watching. By then, the booth must hold the data folder's lock. */
   watch(): void;
   /** Stops watching. Resolves when no work is pending. */
   close(): Promise<void>;
@@ -32,27 +32,29 @@ export interface WatchedTheme extends ThemeOnShow {
 
 export interface ThemeSettings {
   readonly nameOrFolder: string;
-  /** The recipients of photos for which this booth's themes order pictures; undefined for none. */
+  /** The recipients of photos for this booth's themes that order pictures; undefined if there are none. */
   readonly sentTo?: PictureRecipients | undefined;
   readonly themesFolder: string;
   readonly readGood: (nameOrFolder: string) => Promise<Result<LoadedTheme, ThemeFinding[]>>;
   readonly copy: ThemeCopy;
   readonly logger: FastifyBaseLogger;
-  /** Tells the person who saves the theme the result of each save from now on. */
+  /** Reports the result of each save from now on to the person who saves the theme. */
   readonly tell: (text: string) => void;
-  /** Called if the theme breaks while it is on show and has no good copy. Without it, the theme stays on show with its current files. */
+  /**
+   * Called if the theme breaks while it is on show and has no good copy. Without `lost`, the theme stays on show with its current files.
+   */
   readonly lost?: (why: ThemeFinding) => void;
 }
 
 /** How often to poll saved files. Two polls must agree, so a change is read within twice this time. */
 export const pollEveryMs = 500;
 
-/** The last resort. */
+/** The theme shown if nothing else can be. */
 const standby = 'classic';
 
 /**
- * Shows the requested theme or, if it is broken, its last good copy, or classic. From then on, every good saved state goes on show; a broken one
- * leaves the last good one in place. Fails with a sentence for event staff if the theme does not exist, or if nothing can replace it.
+ * Shows the requested theme or, if it is broken, its last good copy, or classic. From then on, every good saved state is shown; a broken
+ * one leaves the last good one on show. Fails with a sentence for event staff if the theme does not exist, or if nothing can replace it.
  */
 export async function openThemeOnShow(settings: ThemeSettings): Promise<Result<WatchedTheme, string>> {
   const { nameOrFolder, themesFolder, readGood, copy, logger, tell } = settings;
@@ -61,7 +63,7 @@ export async function openThemeOnShow(settings: ThemeSettings): Promise<Result<W
     const { message, ...meant } = found.error;
     return failure(lineOfFinding({ ...fileFinding(nameOrFolder, message), ...meant }));
   }
-  /** Treats any failure with the theme's files as a problem of the theme: it must not stop the booth or the watching. */
+  /** Treats any failure with the theme's files as a problem of the theme, because it must not stop the booth or the watching. */
   const judgedNow = async (): Promise<Result<Shown, ThemeFinding[]>> => {
     try {
       const read = await readGood(nameOrFolder);
@@ -89,11 +91,11 @@ export async function openThemeOnShow(settings: ThemeSettings): Promise<Result<W
   let problem = first.ok || start.standIn === null ? null : brokenThemeSentence(nameOrFolder, first.error, start.standIn);
   const startProblem = first.ok ? null : brokenThemeText(nameOrFolder, first.error, start.standIn);
   if (startProblem !== null) logger.warn(startProblem);
-  /** The replacement if the theme breaks: its last good state, once it was good while the booth ran. */
+  /** The replacement if the theme breaks: its last good state, provided that it was good while the booth ran. */
   let standIn: StandIn = start.standIn ?? 'last-shown';
   let keeping = Promise.resolve();
   let closed = false;
-  /** The terminal shows the warnings at start; later ones are logged once. */
+  /** The terminal shows the initial warnings. Later ones are logged once. */
   let warned: ReadonlySet<string> = warningsOf(shown.loaded);
 
   function warn(loaded: LoadedTheme): void {
@@ -102,7 +104,7 @@ export async function openThemeOnShow(settings: ThemeSettings): Promise<Result<W
     warned = warnings;
   }
 
-  /** Prints nothing about a theme that staff have replaced meanwhile. */
+  /** Prints nothing about a theme that staff have since replaced. */
   function news(text: string): void {
     if (!closed) tell(text);
   }
@@ -165,14 +167,14 @@ interface Shown {
 function shownTheme(loaded: LoadedTheme, sentTo: ThemeSettings['sentTo']): Shown {
   const stamped = stampedTheme(loaded);
   const { serviceUrl } = stamped.picture;
-  // The page itself calls a service that the theme names by address. Guests are still told the recipient.
+  // The page itself calls a service that the theme names by address. Guests are still told who receives their photo.
   const recipients = serviceUrl === undefined ? sentTo : [recipientAt(serviceUrl)];
   const theme = recipients === undefined ? stamped : { ...stamped, picture: { ...stamped.picture, sentTo: recipients } };
   const version = themeVersion(theme);
   return { loaded, version, served: { theme: withSmallFonts(theme, loaded), version } };
 }
 
-/** A broken theme's files may be broken too: use the copy's pictures if there is one. */
+/** A broken theme's files may be broken, too: use the copy's pictures if there is a copy. */
 function withArtOf(shown: Shown, copied: LoadedTheme | null): Shown {
   if (copied === null) return shown;
   const { loaded } = shown;
@@ -182,12 +184,12 @@ function withArtOf(shown: Shown, copied: LoadedTheme | null): Shown {
 function standInFor(settings: ThemeSettings, file: string): { readonly shown: Shown; readonly standIn: StandIn } | null {
   const copied = copyOf(settings, file);
   if (copied !== null) return { shown: copied, standIn: 'last-copy' };
-  // Skips the drawing check, so that a booth still opens if the check itself is broken.
+  // Skip the drawing check, so that a booth still opens if the check itself is broken.
   const plain = readTheme(standby, settings);
   return plain.ok ? { shown: shownTheme(plain.value, settings.sentTo), standIn: 'classic' } : null;
 }
 
-/** The last good copy; null, with a line in the log, if its files can't be read. */
+/** The last good copy; null, with a log entry, if its files can't be read. */
 function copyOf({ copy, logger, sentTo }: ThemeSettings, file: string): Shown | null {
   try {
     const loaded = copy.read(file);

@@ -26,7 +26,7 @@ export interface SwitcherSettings extends ThemeSettings {
   readonly made?: string;
 }
 
-/** The stored choice. It is valid only while the booth starts with the same theme: a new start theme overrides it. */
+/** The stored choice. It is valid only while the booth is started with the same theme; a new start theme overrides it. */
 const keptSchema = z.object({ startedWith: z.string(), id: z.string() });
 
 /** Opens the theme that staff chose last or, without a choice, the booth's start theme. Fails like `openThemeOnShow`. */
@@ -45,15 +45,15 @@ export async function openThemeSwitcher(settings: SwitcherSettings, kept: StaffS
       // The current files have not passed a check. Not awaited, because it ends the watch that calls this.
       lost(why) {
         inTurn(async () => (chosen === id ? refuse(why) : undefined)).catch((error: unknown) =>
-          logger.error({ err: error }, 'the booth’s own theme could not be shown in place of one of the cloud'),
+          logger.error({ err: error }, 'the booth’s own theme could not replace a theme from the cloud'),
         );
       },
     });
 
-  /** Why a cloud theme is not shown again after a start; null once another theme is chosen. */
+  /** Why a cloud theme is not shown again after a start; null once another theme was chosen. */
   let refused: string | null = null;
 
-  /** Null if the booth's own theme should be shown: it is better than classic as a replacement for a broken or refused cloud theme. */
+  /** Null if the booth's own theme should be shown instead: it is a better replacement for a broken or refused cloud theme than classic. */
   async function reopen(choice: ThemeChoice): Promise<WatchedTheme | null> {
     const opened = await openChoice(choice);
     if (!opened.ok) return null;
@@ -94,19 +94,22 @@ export async function openThemeSwitcher(settings: SwitcherSettings, kept: StaffS
     refused = null;
     await show(next, id);
     const written = await (id === startId ? kept.remove('theme') : kept.write('theme', { startedWith, id }));
-    if (!written.ok) logger.warn({ err: written.error }, 'the choice of a theme could not be kept: it ends with the booth');
+    if (!written.ok) logger.warn({ err: written.error }, 'the choice of a theme could not be saved: it ends with the booth');
     return success(undefined);
   }
 
-  /** Runs changes in sequence: the last choice wins. */
+  /** Applies changes one after the other, so that the last choice wins. */
   const inTurn = oneAtATime();
 
-  /** Called when the booth's own theme was saved: a cloud theme on show must not keep permissions that the own theme no longer grants. */
+  /**
+   * Called when the booth's own theme was saved: a cloud theme on show must not keep permissions that the booth's own theme no longer
+   * grants.
+   */
   async function holdAgainstOwn(): Promise<void> {
     const choice = choices().find(({ id }) => id === chosen);
     if (choice === undefined || !isSent(choice)) return;
     const own = readTheme(startedWith, { themesFolder });
-    // A broken own theme, perhaps saved during an edit, revokes nothing.
+    // If the booth's own theme is broken, perhaps in the middle of an edit, it does not revoke anything.
     if (!own.ok) return;
     const [fault] = sentThemeFindings(shown.current(), own.value, themesFolder);
     if (fault !== undefined) await refuse(fault);
@@ -115,7 +118,8 @@ export async function openThemeSwitcher(settings: SwitcherSettings, kept: StaffS
   /** Replaces the cloud theme on show with the booth's own theme. */
   async function refuse(fault: ThemeFinding): Promise<void> {
     const opened = await open(startedWith);
-    if (!opened.ok) return logger.error({ err: opened.error }, 'the theme of the cloud is refused, and the own one cannot be opened');
+    if (!opened.ok)
+      return logger.error({ err: opened.error }, 'the theme from the cloud was refused, and the booth’s own theme cannot be opened');
     await show(opened.value, startId);
     refused = refusedText(lineOfFinding(fault));
     logger.warn(refused);
@@ -160,7 +164,7 @@ export async function openThemeSwitcher(settings: SwitcherSettings, kept: StaffS
 
 const refusedText = (why: string): string => `The theme from the cloud can no longer be shown, so the booth shows its own: ${why}`;
 
-/** The first problem of a theme, without the line that counts them. */
+/** The first problem of a theme, without the line with the number of problems. */
 const firstProblem = (trouble: string): string => trouble.split('\n')[1]?.trim() ?? 'it is broken';
 
 /** Checks a cloud theme each time it is read, including its last good copy. */

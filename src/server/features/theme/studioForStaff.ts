@@ -7,9 +7,9 @@ import { failure, success } from '../../../shared/errors.ts';
 import { limitedCommand, stayingMegabytes } from '../../../themeFiles/limitedCommand.ts';
 import { packageRoot } from '../../../themeFiles/packageRoot.mjs';
 
-/** The studio that staff open for the theme on show. It is a separate program, so that none of it runs in the booth's server. */
+/** The studio, opened by staff for the theme on show. It is a separate program, so that it does not run in the booth's server. */
 export interface StudioForStaff {
-  /** The studio's address on this machine; the same one while it is open for that theme. Fails with a sentence. */
+  /** Returns the studio's address on this machine, which stays the same while it is open for that theme. Fails with a sentence. */
   open(theme: string): Promise<Result<string, string>>;
   close(): Promise<void>;
 }
@@ -18,7 +18,7 @@ export interface StudioForStaff {
 const built = join(packageRoot, 'build', 'tools', 'studioProgram.js');
 const patienceMs = 30_000;
 
-/** Limit for the output that is kept. */
+/** The maximum length of stored output. */
 const maxLetters = 4000;
 
 /** `home`: the folder for themes that staff make. */
@@ -55,8 +55,8 @@ export function studioForStaff(home: string, program = built): StudioForStaff {
 }
 
 /**
- * The address in the program's first line; later output is read and dropped. Kills a program without a valid address, so that the next try starts a
- * new one.
+ * Returns the address from the program's first line; later output is read and dropped. Kills a program without a valid address, so that the
+ * next attempt starts a new one.
  */
 function addressOf(child: ChildProcess): Promise<Result<string, string>> {
   return new Promise((resolve) => {

@@ -38,14 +38,14 @@ export function fontsRoute(app: FastifyInstance, resolve: (url: string) => strin
 }
 
 interface ThemeArt {
-  /** The file for an address, or its SVG if that was made in memory. */
+  /** The file for an address, or the SVG itself if it was made in memory. */
   readonly resolve: (url: string) => string | null;
   readonly drawing: (url: string) => string | null;
 }
 
-/** `GET /themes/<place>/<path>`: a picture or font of the theme (place 0) or of one that it extends. */
+/** `GET /themes/<place>/<path>`: a picture or font of the theme (place 0), or of one that it extends. */
 export function themeArtRoute(app: FastifyInstance, art: ThemeArt): void {
-  // Use the raw address: the theme decodes it itself, and only once.
+  // Use the raw address: the theme decodes it, and only once.
   app.get('/themes/:place/*', async (request, reply) => {
     const url = request.url.split('?', 1)[0] ?? '';
     const svg = drawingAt(url, art);

@@ -6,11 +6,11 @@ import { readThemeFile } from '../../../themeFiles/readThemeFile.ts';
 /** A theme that staff can put on show. */
 export interface ThemeChoice {
   /**
-   * The name of a bundled theme; `./` and the folder's name for a neighbour of the start theme; `made:` and its name for a studio theme; or the
-   * choice of a cloud theme.
+   * `<name>` for a bundled theme; `./<folder>` for a neighbour of the start theme; `made:<name>` for a studio theme; or the choice of a
+   * cloud theme.
    */
   readonly id: string;
-  /** The theme's own name, if it can be read; otherwise a name from its id or folder. */
+  /** The theme's own name if it can be read; otherwise a name from its id or folder. */
   readonly name: string;
   /** The name or folder that the server opens. */
   readonly nameOrFolder: string;

@@ -22,7 +22,7 @@ export function themeForStaffRoute(app: FastifyInstance, { theme, studio }: Them
   app.post('/staff/api/studio', async (request, reply) => {
     const refuse = (message: string) => refuseStaff(reply, 422, { error: 'refused', message });
     if (!isThisMachine(request))
-      return refuse('The look is changed at the booth’s own machine: open this page there, in a browser beside the booth’s.');
+      return refuse('The theme can be edited only at the booth’s own machine: open this page there, in a browser next to the booth’s.');
     const opened = await studio.open(theme.shownFrom());
     return opened.ok ? ({ address: opened.value } satisfies StudioOpened) : refuse(opened.error);
   });

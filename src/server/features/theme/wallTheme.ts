@@ -8,12 +8,12 @@ import type { ThemeOnShow } from '../../core/ThemeOnShow.ts';
 import { refuse } from '../../core/http/refusals.ts';
 import { emojiRoute, fontsRoute, themeArtRoute } from './theme.ts';
 
-/** Fields for picture services. No screen draws them, and the venue's network needn't read them. */
+/** Fields for picture services. Screens don't draw them, and they should not be readable in the venue's network. */
 const unshown = new Set(['prompt', 'groupPrompt', 'negativePrompt', 'reference', 'serviceUrl', 'img2img', 'sentTo', 'address']);
 
 /**
- * For the screen in the hall, on the guests' listener: `GET /wall/theme`, the theme on show with what screens draw, and its pictures and fonts. 404 for
- * all of it while the theme asks nobody about the wall.
+ * For the wall page, on the guests' listener: `GET /wall/theme`, the theme on show reduced to what screens draw, and its pictures and
+ * fonts. All routes answer 404 while the theme does not ask guests about the wall.
  */
 export function wallThemeRoutes(app: FastifyInstance, theme: ThemeOnShow): void {
   void app.register(async (scope) => {

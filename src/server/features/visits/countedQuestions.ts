@@ -7,10 +7,10 @@ export interface CountedQuestion {
   readonly options: readonly { readonly value: string; readonly text: string }[];
 }
 
-/** No survey question can have this id. */
+/** An id that no survey question can have. */
 const formatQuestion = 'which format';
 
-/** The questions of a theme's survey, and the choice of format if there are several. */
+/** The questions of a theme's survey, and the choice of format if there is one. */
 export function countedQuestions({ survey, formats = [], texts }: Theme): readonly CountedQuestion[] {
   if (formats.length < 2) return survey;
   const options = formats.map(({ id, text }) => ({ value: id, text }));

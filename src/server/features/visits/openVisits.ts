@@ -17,7 +17,7 @@ export interface VisitsSettings {
 
 type VisitsCore = Pick<Core<VisitsSettings>, 'settings' | 'stores' | 'theme' | 'now' | 'events' | 'visits' | 'work' | 'logger'>;
 
-/** Visits: sums of kiosks' reports and of phones' waiting times. Stores no single visit. */
+/** Visits: sums of kiosks' reports and of phones' waiting times. Does not store single visits. */
 export async function openVisits(core: VisitsCore): Promise<Result<Feature, string>> {
   const { settings, stores, theme, now, logger } = core;
   const counts = stores.open(visitStore);
@@ -36,7 +36,7 @@ function visitsFeature({ theme, now, events, visits, work }: VisitsCore, counts:
   const waits = phoneWaits((ms) => work.start(() => counter.duration('code-to-phone', ms)));
   const subscriptions = [
     events.on('card-kept', ({ visit, isSequel, waitedMs }) => {
-      // No guest waits at a code for a sequel.
+      // Guests don't wait at a code for a sequel.
       if (visit !== null && !isSequel) waits.kept(visit, waitedMs);
     }),
     events.on('card-fetched', ({ visit }) => {
@@ -61,7 +61,7 @@ function visitsFeature({ theme, now, events, visits, work }: VisitsCore, counts:
     close: () => subscriptions.forEach((end) => end()),
   };
 
-  /** Publishes events that only the kiosk knows; its report arrives after the visit. */
+  /** Publishes the events of a visit that only the kiosk knows; its report arrives after the visit. */
   function tell({ id, outcome, answers, retakes, shutterToCardMs }: Parameters<VisitCounter['visit']>[0]): void {
     const visit = visits.of(id);
     const questions = Object.keys(answers).length;

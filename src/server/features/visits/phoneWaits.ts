@@ -1,11 +1,11 @@
 import { BoundedMap } from '../../../shared/BoundedMap.ts';
 
 export interface PhoneWaits {
-  /** Call when a photo has arrived; its code has been on the screen for this long. */
+  /** Call when a photo has arrived. `shownMsAgo`: how long its code has been on the screen. */
   readonly kept: (visit: number, shownMsAgo: number) => void;
   /** Call when a phone has fetched the photo. */
   readonly seen: (visit: number) => void;
-  /** Call if the visit is not a guest's: nobody waits for its photo. */
+  /** Call if the visit is not a guest's, so that its photo is not awaited. */
   readonly ignore: (visit: number) => void;
 }
 
@@ -14,8 +14,8 @@ const longestMs = 3_600_000;
 const maxPhotos = 2000;
 
 /**
- * Reports the time in ms from showing a code until the first phone fetches its photo. Holds visits in memory only, and drops each after its first
- * phone.
+ * Reports the time in ms from showing a code until the first phone fetches its photo. Keeps visits in memory only, and drops each after its
+ * first phone.
  */
 export function phoneWaits(tell: (ms: number) => void, nowMs: () => number = () => performance.now()): PhoneWaits {
   const shown = new BoundedMap<number, number>(maxPhotos);

@@ -5,7 +5,7 @@ import type { CountedQuestion } from './countedQuestions.ts';
 import { countedQuestions } from './countedQuestions.ts';
 import { quantileMs } from '../../../shared/contract/durationBuckets.ts';
 
-/** A day's sums for staff. Includes every answer of the theme on show, even those that nobody gave. */
+/** A day's sums for staff. Includes every answer of the theme on show, even those without guests. */
 export function staffDay(day: string, days: readonly string[], counts: DayCounts, theme: Theme): StaffDay {
   const { name } = theme;
   const questions = countedQuestions(theme);
@@ -40,7 +40,7 @@ function countOf({ answers }: DayCounts, theme: string, question: string, value:
   return answers.find((one) => one.theme === theme && one.question === question && one.value === value)?.count ?? 0;
 }
 
-/** Answers from other themes, or to questions that the theme no longer asks. */
+/** The answers from other themes, or to questions that the theme no longer asks. */
 function formerQuestions({ answers }: DayCounts, name: string, questions: readonly CountedQuestion[]): StaffDay['questions'] {
   const asked = new Set(questions.flatMap(({ id, options }) => options.map(({ value }) => JSON.stringify([name, id, value]))));
   const former = answers.filter(({ theme, question, value }) => !asked.has(JSON.stringify([theme, question, value])));

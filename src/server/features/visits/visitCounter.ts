@@ -7,7 +7,7 @@ import type { CountedAnswer, DurationKind, VisitCounts } from '../../storage/sta
 import type { Instant } from '../../storage/staff/Instant.ts';
 import { hourOf } from '../../core/hourOf.ts';
 
-/** Counts visits. Resolves with whether a visit was counted; if not, report it again. */
+/** Counts visits. Resolves with whether the visit was counted; if not, report it again. */
 export interface VisitCounter {
   readonly visit: (report: VisitReport) => Promise<boolean>;
   readonly duration: (kind: DurationKind, ms: number) => Promise<void>;
@@ -47,7 +47,7 @@ export function visitCounter({ counts, theme, now, made, logger }: VisitCounterP
   };
 }
 
-/** Counts only questions of the theme on show: a kiosk whose visit ended in the previous theme may report others. */
+/** Counts only questions of the theme on show: a kiosk whose visit ended in the previous theme may report other questions. */
 function countedAnswers(theme: Theme, answers: VisitReport['answers']): CountedAnswer[] {
   return countedQuestions(theme).flatMap(({ id, text, options }) => {
     const chosen = Object.hasOwn(answers, id) ? options.find(({ value }) => value === answers[id]) : undefined;

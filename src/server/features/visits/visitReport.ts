@@ -4,7 +4,7 @@ import { visitReport } from '../../../shared/contract/visitReport.ts';
 import type { ByContract } from '../../core/http/newApp.ts';
 import { refuse } from '../../core/http/refusals.ts';
 
-/** `POST /api/visit-report`: a visit has its card, or is over. 204 once it is counted. */
+/** `POST /api/visit-report`: a visit has its card, or has ended. 204 once it is counted. */
 export function visitReportRoute(app: FastifyInstance, count: (report: VisitReport) => Promise<boolean>): void {
   app
     .withTypeProvider<ByContract>()

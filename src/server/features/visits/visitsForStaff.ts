@@ -51,7 +51,7 @@ export function visitsForStaffRoute(app: FastifyInstance, { counts, theme, now }
 type OfDay<Counted> = Counted & { readonly day: string };
 type Row = OfDay<CountedAnswer & { readonly count: number }>;
 
-/** CSV of every answer's count, followed by the consents, which belong to no theme. */
+/** A CSV of every answer's count, followed by the consents, which belong to no theme. */
 function surveyTable(answers: readonly Row[], consents: readonly OfDay<CountedConsent>[]): string {
   const head = ['day', 'theme', 'question', 'question text', 'answer', 'answer text', 'count'];
   const lines = [...answers, ...consents.flatMap(consentRows)].map(({ day, theme, question, questionText, value, answerText, count }) => [

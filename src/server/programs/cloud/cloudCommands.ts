@@ -16,7 +16,7 @@ import { variableOf } from '../../core/settings/readSettings.ts';
 import { readDatabaseUrl, readStorage } from './cloudSettings.ts';
 import { prepareStores } from './prepareStores.ts';
 
-/** Returns the text for the terminal, or fails with a sentence for the operator. */
+/** Runs a command. Returns the text for the terminal, or fails with a sentence for the operator. */
 type Command = (given: string, environment: NodeJS.ProcessEnv) => Promise<Result<string, string>>;
 
 /** A command that also gets the database's records. Throws database errors. */
@@ -64,7 +64,7 @@ const commands: Readonly<Record<string, Command>> = {
     const [words, name] = [typedWords(parts.slice(0, 6).join(' ')), parts.slice(6).join(' ')];
     if (words === null)
       return failure(
-        `“${given}” does not begin with a booth’s six words. Type the six that its staff page shows, in order, then a name if you like. ` +
+        `“${given}” does not begin with a booth’s six words. Type the six words from its staff page, in order, followed by a name if you like. ` +
           'For a program that delivers photos by itself: npm run cloud -- token <name>.',
       );
     if (name !== '' && !isName(name)) return failure('Give a name of at most 80 characters after the six words.');
@@ -75,7 +75,7 @@ const commands: Readonly<Record<string, Command>> = {
   }),
   token: withName(async ({ register }, name) => {
     if (orThrow(await register.booths()).some((booth) => booth.name === name && !booth.isRevoked))
-      return failure(`A booth named ${name} already exists, and its own token would end. Choose another name, or revoke it first.`);
+      return failure(`A booth named ${name} already exists, and its token would become invalid. Choose another name, or revoke it first.`);
     const token = orThrow(await register.admit(name));
     return success(`${name} may deliver photos with this token, which is shown only now:\n\n  ${token}\n\n`);
   }),
@@ -87,7 +87,7 @@ const commands: Readonly<Record<string, Command>> = {
     const all = orThrow(await register.booths());
     return success(
       all.length === 0
-        ? 'No booth was admitted yet.\n'
+        ? 'No booth has been admitted yet.\n'
         : all.map(({ name, isRevoked }) => `${name}${isRevoked ? ' (revoked)' : ''}\n`).join(''),
     );
   }),
@@ -96,7 +96,7 @@ const commands: Readonly<Record<string, Command>> = {
     const publicUrl = environment[variableOf('publicUrl')];
     const link = publicUrl === undefined || code === null ? '' : `Or with this link:\n\n  ${invitationLink(publicUrl, { name, code })}\n\n`;
     return success(
-      `${name} sets a passphrase at /console with this code, which is shown only now and good for ${accounts.codeHours} hours:\n\n  ${code ?? ''}\n\n${link}`,
+      `${name} sets a passphrase at /console with this code, which is shown only now and expires in ${accounts.codeHours} hours:\n\n  ${code ?? ''}\n\n${link}`,
     );
   }),
 };

@@ -11,18 +11,18 @@ import type { CdnConfig } from '../../features/photos/cdn/cdnSettings.ts';
 import { cdnSettings, readCdnConfig } from '../../features/photos/cdn/cdnSettings.ts';
 import { keepDaysSetting, settingKinds } from '../../core/settings/settingKinds.ts';
 
-/** The address of a database; several hosts if it can fail over. Never echoed, since it contains a password. */
+/** Checks the address of a database, with several hosts if it can fail over. Never echoed, since it contains a password. */
 function databaseAddress(text: string): Result<string, string> {
   const read = readDatabaseAddress(text);
   return read.ok ? success(text) : read;
 }
 
-/** The address of a bucket, without keys. */
+/** Checks the address of a bucket, without keys. */
 function bucketAddress(text: string): Result<string, string> {
   const url = URL.canParse(text) ? new URL(text) : null;
   return url !== null && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '' && url.username === ''
     ? success(url.href.replace(/(?<!\/)\/+$/, ''))
-    : failure('needs the address of a bucket, such as https://s3.example.com/photos, without its keys.');
+    : failure('needs the address of a bucket, such as https://s3.example.com/photos, without keys.');
 }
 
 /** A comma-separated list of addresses and networks. */
@@ -42,75 +42,75 @@ function networks(text: string): Result<readonly string[], string> {
 export const cloudSettings = {
   port: {
     takes: 'number',
-    says: 'the port that phones and booths are served on; 0 takes any free one',
+    says: 'the port for phones and booths; 0 takes any free one',
     standard: '8081',
     read: settingKinds.port,
   },
   publicUrl: {
     takes: 'address',
-    says: 'the address of all servers together, for phones, such as https://photos.example.com; needed',
+    says: 'the public address shared by all servers, for phones, such as https://photos.example.com; required',
     read: settingKinds.origin,
   },
   bucketUrl: {
     takes: 'address',
-    says: 'the bucket of an S3-compatible store, such as https://s3.example.com/photos; needed',
+    says: 'the bucket of an S3-compatible store, such as https://s3.example.com/photos; required',
     read: bucketAddress,
   },
   bucketRegion: {
     takes: 'name',
     says: 'its region',
-    otherwise: 'what its address says, or us-east-1',
+    otherwise: 'the region in its address, or us-east-1',
     read: settingKinds.text,
   },
   proxies: {
     takes: 'addresses',
-    says: 'addresses or networks of load balancers, which name the client (X-Forwarded-For), with commas between them',
-    otherwise: 'this machine alone',
+    says: 'addresses or networks of load balancers, which name the client (X-Forwarded-For), separated by commas',
+    otherwise: 'only this machine',
     read: networks,
   },
   keepDays: keepDaysSetting,
   drainSeconds: {
     takes: 'number',
-    says: 'for how many seconds a stopped server still serves, with 503 at /health, so that load balancers notice',
+    says: 'how many seconds a stopped server keeps serving, with 503 at /health, so that load balancers notice',
     standard: '5',
     read: (text) => (/^\d{1,3}$/.test(text) ? success(Number(text)) : failure('needs a number of seconds, from 0 to 999.')),
   },
   ...cdnSettings,
   metricsPort: {
     takes: 'number',
-    says: 'a port of its own for Prometheus (/metrics), which guests must not reach; 0 takes any free one',
+    says: 'a separate port for Prometheus (/metrics), which guests must not reach; 0 takes any free one',
     otherwise: 'no metrics',
     read: settingKinds.port,
   },
   metricsHost: {
     takes: 'address',
-    says: 'the address of this machine that metrics are served at, for a Prometheus on another machine',
+    says: 'the address of this machine that serves metrics, for a Prometheus on another machine',
     standard: '127.0.0.1',
     read: settingKinds.ownAddress,
   },
   theme: {
     takes: 'name or folder',
-    says: 'the theme of the page for phones, where a booth has sent no look of its own',
+    says: 'the theme of the phone page for booths that have not sent their own look',
     standard: 'classic',
     read: settingKinds.text,
   },
   alertsToPrivate: {
     option: 'private-alerts',
     takes: 'yes or no',
-    says: 'whether alerts may go to private networks, and by http there',
+    says: 'whether alerts may go to private networks, and use http there',
     standard: 'no',
     read: settingKinds.yesOrNo,
   },
   databaseUrl: {
-    says: 'a PostgreSQL database (13 or later), such as postgres://user:password@host:5432/name; needed',
+    says: 'a PostgreSQL database (13 or later), such as postgres://user:password@host:5432/name; required',
     read: databaseAddress,
   },
   bucketKeyId: {
-    says: 'the access key for the bucket; needed',
+    says: 'the access key for the bucket; required',
     read: settingKinds.key,
   },
   bucketSecret: {
-    says: 'its secret key; needed',
+    says: 'its secret key; required',
     read: settingKinds.key,
   },
 } as const satisfies Settings;
@@ -133,9 +133,9 @@ export interface CloudConfig extends Pick<
   readonly cdn: CdnConfig;
 }
 
-/** What `npm run cloud -- --help` says. */
-export const cloudHelp = `Stagebooth in the cloud: what guests' phones need of many booths, without a
-kiosk.
+/** The text of `npm run cloud -- --help`. */
+export const cloudHelp = `Stagebooth in the cloud: the servers for the phones of many booths' guests,
+without a kiosk.
 
   npm run cloud -- [options]
   npm run cloud -- prepare     creates and checks database and bucket
@@ -145,11 +145,11 @@ kiosk.
                                a token for a program that delivers photos by
                                itself
   npm run cloud -- revoke <name>
-                               that booth can no longer deliver photos
+                               revokes that booth's right to deliver photos
   npm run cloud -- booths      the names of all booths
   npm run cloud -- operator <name>
-                               a code by which an operator of this name opens
-                               the console, for the first time or anew
+                               a code with which this operator sets a
+                               passphrase in the console, also a forgotten one
 
 ${settingsHelp(cloudSettings)}`;
 
@@ -188,8 +188,8 @@ type Whole = { readonly [Name in (typeof needed)[number]]: string };
 const isHere = (hostname: string): boolean => hostname === 'localhost' || isLoopback(hostname.replace(/^\[|\]$/g, ''));
 
 /**
- * Warnings about unencrypted or unverified connections. PostgreSQL's `sslmode=require` encrypts but accepts any certificate, so an impostor at the
- * database's address receives the password.
+ * Warnings about unencrypted or unverified connections. PostgreSQL's `sslmode=require` encrypts but accepts any certificate, so an impostor
+ * at the database's address would receive the password.
  */
 export function addressWarnings({ publicUrl, storage }: Pick<CloudConfig, 'publicUrl' | 'storage'>): readonly string[] {
   const isPlain = (url: string): boolean => new URL(url).protocol === 'http:' && !isHere(new URL(url).hostname);
@@ -199,22 +199,22 @@ export function addressWarnings({ publicUrl, storage }: Pick<CloudConfig, 'publi
   return [
     ...(isPlain(publicUrl)
       ? [
-          `${variableOf('publicUrl')} is ${publicUrl}, without TLS: on the way, anybody can read the console's cookie and the tokens of booths.`,
+          `${variableOf('publicUrl')} is ${publicUrl}, without TLS: anybody on the way can read the console's cookie and the booths' tokens.`,
         ]
       : []),
     ...(isProved || hosts.every((host) => isHere(new URL(`http://${host}`).hostname))
       ? []
       : [
           `${variableOf('databaseUrl')} lacks sslmode=verify-full: another machine at the database's address would go unnoticed. ` +
-            `sslrootcert names the file of an authority of your own.`,
+            `sslrootcert names the file of your own authority.`,
         ]),
     ...(isPlain(storage.bucket.url)
-      ? [`${variableOf('bucketUrl')} is ${storage.bucket.url}, without TLS: on the way, anybody can read and change what the bucket holds.`]
+      ? [`${variableOf('bucketUrl')} is ${storage.bucket.url}, without TLS: anybody on the way can read and change the bucket's contents.`]
       : []),
   ];
 }
 
-/** Database and bucket alone, for preparing them. */
+/** Only database and bucket, for preparing them. */
 export function readStorage(environment: NodeJS.ProcessEnv): Result<CloudStorage, string> {
   const { databaseUrl, bucketUrl, bucketKeyId, bucketSecret, bucketRegion } = cloudSettings;
   const read = readSettings({ databaseUrl, bucketUrl, bucketKeyId, bucketSecret, bucketRegion }, [], environment);

@@ -41,11 +41,11 @@ async function prepareDatabase(url: string): Promise<Result<string, string>> {
   if (storageErrorCode(first.error.cause) !== noSuchDatabase)
     return failure(`${where} cannot be used: ${(await whyNoTls(address.value)) ?? cloudReason(first.error.cause)}.`);
   const creation = `CREATE DATABASE "${String(options.database).replaceAll('"', '""')}"`;
-  // Every server has a database `postgres`.
+  // Every server has a database named `postgres`.
   const created = await inDatabase(url.replace(/^(\w+:\/\/[^/?]*\/)[^?]*/, '$1postgres'), (calls) => calls.run(creation, []));
   if (!created.ok)
     return failure(
-      `${where} does not exist, and this user may not create it: ${cloudReason(created.error.cause)}. As an administrator there, run ${creation} OWNER "${String(options.user)}";`,
+      `${where} does not exist, and this user is not allowed to create it: ${cloudReason(created.error.cause)}. As an administrator there, run ${creation} OWNER "${String(options.user)}";`,
     );
   const second = await inDatabase(url, (calls) => calls.migrate(schemaSteps));
   return second.ok

@@ -4,19 +4,19 @@ import { cloudCommand } from './cloudCommands.ts';
 import { cloudHelp, readCloudConfig } from './cloudSettings.ts';
 import { startCloud } from './startCloud.ts';
 
-/** Time to close after the drain period: a container gets 30 s for both. */
+/** Time to close after the drain period. A container gets 30 s for both together. */
 const closingMs = 20_000;
 
 /**
- * Whether the database driver threw the error by itself, not as the result of a call. Ignoring it is safe: a call that still waits ends at its own
- * time limit, which drops the connection.
+ * Whether the database driver threw the error by itself, not as the result of a call. Ignoring it is safe: a call that is still waiting
+ * ends at its own time limit, which drops the connection.
  */
 const isOfDatabaseDriver = ({ stack = '' }: Error): boolean =>
   /^\s+at .*[\\/]node_modules[\\/]postgres[\\/]/.test(stack.split('\n').find((line) => /^\s+at /.test(line)) ?? '');
 
 /**
- * The whole program: runs a command, or reads its settings and serves until SIGINT or SIGTERM. On failure, prints the reason to stderr and exits with
- * code 1.
+ * The whole program: runs a command, or reads its settings and serves until SIGINT or SIGTERM. On failure, prints the reason to stderr and
+ * exits with code 1.
  */
 export async function runCloud(args: readonly string[]): Promise<void> {
   const [word, ...others] = args;
@@ -28,12 +28,12 @@ export async function runCloud(args: readonly string[]): Promise<void> {
   await runProgram({
     ...{ config: readCloudConfig(args, process.env), help: cloudHelp, closingMs },
     async start(config, logger) {
-      // A driver may leave a promise of its own rejected when a connection ends. Log it only: the caller has its error already, and exiting would end
-      // service.
-      process.on('unhandledRejection', (error) => logger.error({ err: error }, 'a promise was rejected that nobody awaited'));
+      // A driver may leave one of its own promises rejected when a connection ends. Only log it: the caller already has its error, and
+      // exiting would end service.
+      process.on('unhandledRejection', (error) => logger.error({ err: error }, 'a promise was rejected without a handler'));
       process.on('uncaughtException', (error) => {
         if (!isOfDatabaseDriver(error)) throw error;
-        logger.error({ err: error }, 'the database driver has failed; calls that wait for it will fail');
+        logger.error({ err: error }, 'the database driver has failed; calls that are waiting for it will fail');
       });
       const cloud = await startCloud(config, logger);
       if (!cloud.ok) return cloud;
@@ -41,7 +41,7 @@ export async function runCloud(args: readonly string[]): Promise<void> {
       for (const warning of warnings) logger.warn(warning);
       process.stdout.write(`Stagebooth in the cloud serves ${config.publicUrl} on port ${port}.\n`);
       process.stdout.write(
-        `It has up to ${connectionsAt(config.storage.databaseUrl)} connections to its database, like each other server.\n`,
+        `It uses up to ${connectionsAt(config.storage.databaseUrl)} connections to its database, as does each other server.\n`,
       );
       if (metricsPort !== null) process.stdout.write(`Metrics are on port ${metricsPort}.\n`);
       return cloud;

@@ -25,9 +25,12 @@ export interface RunningCloud {
   readonly metricsPort: number | null;
   /** Warnings for operators at startup, one sentence each. */
   readonly warnings: readonly string[];
-  /** Tells proxies to stop sending requests, and answers those that still arrive. Resolves after `drainSeconds`, the time for proxies to notice. */
+  /**
+   * Tells proxies to stop sending requests, and answers those that still arrive. Resolves after `drainSeconds`, to give proxies time to
+   * notice.
+   */
   drain(): Promise<void>;
-  /** Finishes the requests in progress and accepts no more. */
+  /** Accepts no more requests and finishes those in progress. */
   close(): Promise<void>;
 }
 
@@ -45,7 +48,7 @@ async function openCloud(
   const built = builtFiles(packageRoot);
   const page = builtConsole(packageRoot);
   if (built === null || page === null)
-    return failure('The cloud has not been built. Run "npm run cloud", which does it, or "npm run build".');
+    return failure('The cloud has not been built. Run "npm run cloud", which builds it, or "npm run build".');
   const telemetry = await openTelemetry(config, process.env, logger);
   toClose(telemetry);
   const storage = { ...config.storage, watch: telemetry.watchCall };

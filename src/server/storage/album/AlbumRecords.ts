@@ -4,13 +4,13 @@ import type { Result } from '../../../shared/errors.ts';
 
 /** A host's event at this booth. */
 export interface KeptEvent extends AlbumEvent {
-  /** Whether staff have closed it: no card is added any more. */
+  /** Whether staff have closed it; a closed event accepts no more cards. */
   readonly isClosed: boolean;
 }
 
-/** A sealed card of an album, as booths and servers hold it. */
+/** A sealed card of an album, as stored by booths and servers. */
 export interface KeptEntry {
-  /** Counts up over all entries, in order of arrival. */
+  /** A number that increases over all entries, in order of arrival. */
   readonly place: number;
   /** The photo's id. */
   readonly id: string;
@@ -25,13 +25,13 @@ export interface EntryCounts {
 }
 
 /**
- * Hosts' events and their sealed albums. An event's wall is an album as well, with an id of its own. Every acknowledged change survives a power cut. Every call may fail with `storage-full` or
- * `storage-unavailable`, both retryable.
+ * Hosts' events and their sealed albums. An event's wall is an album, too, with its own id. Every acknowledged change survives a power cut.
+ * Every call may fail with `storage-full` or `storage-unavailable`, both retryable.
  */
 export interface AlbumRecords {
-  /** Every event, the one that begins first first. */
+  /** Every event, in order of their beginnings. */
   events(): Promise<Result<readonly KeptEvent[]>>;
-  /** Adds an event, or gives a known one its new name and dates and opens it again. */
+  /** Adds an event, or updates a known event's name and dates and reopens it. */
   addEvent(event: AlbumEvent): Promise<Result<void>>;
   closeEvent(album: string): Promise<Result<void>>;
   /** Erases an event with all entries of album and wall. For a year after `atMs`, `hasEnded` knows their ids. */
@@ -39,23 +39,23 @@ export interface AlbumRecords {
   /** Whether an album or wall was erased with its event. */
   hasEnded(album: string): Promise<Result<boolean>>;
   /**
-   * Adds an entry and its preview; idempotent. `known`: the photo is in the album already. `deleted`: the host has deleted it. `full`: the album has
-   * `limit` entries. `unknown`: there is no such event, or it is closed.
+   * Adds an entry and its preview; idempotent. `known`: the album already contains the photo. `deleted`: the host has deleted it. `full`:
+   * the album has reached `limit` entries. `unknown`: the event does not exist or is closed.
    */
   addEntry(
     album: string,
     entry: { readonly id: string; readonly entry: Buffer; readonly preview: Buffer },
     limit: number,
   ): Promise<Result<'added' | 'known' | 'deleted' | 'full' | 'unknown'>>;
-  /** At most `limit` entries after a place, in order; with hidden ones only if asked for. */
+  /** Up to `limit` entries after a place, in order. Includes hidden entries only on request. */
   entries(album: string, after: number, limit: number, hidden: 'with hidden' | 'shown only'): Promise<Result<readonly KeptEntry[]>>;
-  /** The sealed preview of a photo in the album; null if there is none, or if it is hidden and hidden ones aren't asked for. */
+  /** The sealed preview of a photo in the album; null if there is none, or if it is hidden and hidden entries were not requested. */
   preview(album: string, id: string, hidden: 'with hidden' | 'shown only'): Promise<Result<Buffer | null>>;
-  /** Makes a host's change. `stale`: the entry has had a change as late as this one. */
+  /** Makes a host's change. `stale`: the entry already has a change made at this time or later. */
   change(album: string, id: string, act: AlbumAct, atMs: number): Promise<Result<'changed' | 'stale' | 'unknown'>>;
-  /** Erases these photos' entries from every album, without a trace. */
+  /** Erases these photos' entries from all albums completely. */
   removePhotos(ids: readonly string[]): Promise<Result<void>>;
-  /** At most `limit` photo ids of any album after a place, with their places. */
+  /** Up to `limit` photo ids of all albums after a place, with their places. */
   photosAfter(after: number, limit: number): Promise<Result<readonly { readonly place: number; readonly id: string }[]>>;
   counts(album: string): Promise<Result<EntryCounts>>;
 }

@@ -5,7 +5,7 @@ import { storageKey } from '../photos/storageKey.ts';
 import type { Store } from '../Store.ts';
 import type { AlbumRecords } from './AlbumRecords.ts';
 
-// A deleted entry leaves its key, so that a kiosk that still sends it can't bring it back: `id`, `entry` and `preview` are null then.
+// The key of a deleted entry remains, so that a kiosk which still sends it can't restore it; its `id`, `entry` and `preview` are null.
 const steps: readonly string[] = [
   `
   CREATE TABLE events (
@@ -149,7 +149,7 @@ function albumRecords(database: Database): AlbumRecords {
     'SELECT place, id FROM entries WHERE id IS NOT NULL AND place > ? ORDER BY place LIMIT ?',
   );
 
-  /** Erased bytes also leave the write-ahead log. */
+  /** Also erases the deleted bytes from the write-ahead log. */
   const erasing = (work: () => void) =>
     patiently(() => {
       atOnce(database, work);

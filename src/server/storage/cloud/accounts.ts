@@ -39,7 +39,7 @@ export interface Accounts {
   readonly make: (name: string, rights: AccountRights) => Promise<string | null>;
   /** Creates a new code for the account with this name; null if it doesn't exist. The passphrase stays valid until the code is used. */
   readonly renewCode: (name: string) => Promise<string | null>;
-  /** Sets rights, and removes alerts that the account may no longer create. False if no operator with full access would remain. */
+  /** Sets rights, and removes alerts that the account may no longer create. Returns false if no operator with full access would remain. */
   readonly change: (id: string, rights: AccountRights) => Promise<boolean>;
   /** Removes an account with its alerts. False if no operator with full access would remain. */
   readonly remove: (id: string) => Promise<boolean>;
@@ -49,8 +49,8 @@ export interface Accounts {
    */
   readonly lock: (id: string) => Promise<LockedAccount | null>;
   /**
-   * Sets a passphrase, uses up the code, ends every session of the account and removes the given passkeys. Pass 'all' if a code authorized the
-   * change: the person may have lost more than the passphrase. Returns the new version of the keys; null if `version` is out of date.
+   * Sets a passphrase, uses up the code, ends all sessions of the account and removes the given passkeys. Pass 'all' if a code authorized
+   * the change: the person may have lost more than the passphrase. Returns the new version of the keys; null if `version` is out of date.
    */
   readonly setPassphrase: (
     id: string,
@@ -103,7 +103,7 @@ const versionRow = z.object({ version: z.string() });
 const keptRow = z.object({ had_passphrase: z.boolean(), had_code: z.boolean().nullable() });
 const nameRow = z.object({ name: z.string() });
 
-/** Serializes changes: two operators who demote each other at once would leave no operator. */
+/** Serializes changes: otherwise two operators who demote each other at once would leave the console without an operator. */
 const alone: Statement = ['LOCK TABLE accounts IN SHARE ROW EXCLUSIVE MODE', []];
 
 /** True for a row unless it is the last operator with full access who can sign in. */
@@ -198,8 +198,8 @@ export function accounts(calls: PostgresCalls): Accounts {
     },
     async lock(id) {
       const isLocked = `EXISTS (SELECT FROM accounts WHERE id::text = $1 AND passphrase IS NULL AND code_hash IS NULL)`;
-      // Updates the account's row before deleting sessions: a session that is just beginning waits for the row (`consoleSessions.ts`) and then finds
-      // changed keys.
+      // Update the account's row before deleting sessions: a session that is just beginning waits for the row (`consoleSessions.ts`) and
+      // then finds changed keys.
       const [, kept, locked, sessions, passkeys] = await calls.together([
         alone,
         ['SELECT passphrase IS NOT NULL AS had_passphrase, code_ends > now() AS had_code FROM accounts WHERE id::text = $1', [id]],
@@ -209,7 +209,7 @@ export function accounts(calls: PostgresCalls): Accounts {
         ],
         [`DELETE FROM console_sessions WHERE account::text = $1 AND ${isLocked} RETURNING ${isOn} AS was_on`, [id]],
         [`DELETE FROM passkeys WHERE account::text = $1 AND ${isLocked} RETURNING id`, [id]],
-        // Otherwise a new code would revive the waiting commands.
+        // Otherwise the next code would make the waiting commands valid again.
         [
           `UPDATE booth_orders SET ended = now(), outcome = 'failed', says = '${giverIsGone}' WHERE account::text = $1 AND ended IS NULL AND ${isLocked}`,
           [id],

@@ -18,7 +18,7 @@ export interface ToldBooth {
 /** By the booth's id. */
 export type Told = Readonly<Record<string, ToldBooth>>;
 
-/** An alert as the server uses it. */
+/** An alert, for use by the server. */
 export interface KeptAlert {
   readonly id: string;
   /** Null: for all booths. */
@@ -46,7 +46,7 @@ export interface AlertBook {
   readonly maxEach: number;
   /** Maximum number of alerts per account. */
   readonly maxOfAccount: number;
-  /** Runs `work` unless another server is running it. Fails with `storage-unavailable`; bugs throw. */
+  /** Runs `work` unless another server is running it. Fails with `storage-unavailable`; bugs are thrown. */
   readonly alone: (work: () => Promise<void>) => Promise<Result<unknown>>;
   /** The alerts for events that an account can access, and its own alerts. */
   readonly all: (account: ConsoleAccount) => Promise<readonly AlertOnConsole[]>;
@@ -54,13 +54,14 @@ export interface AlertBook {
   readonly heeded: () => Promise<readonly KeptAlert[]>;
   readonly find: (id: string) => Promise<KeptAlert | null>;
   /**
-   * Adds an alert, which is deleted with its account. Null if its account, its event, or the set of alerts for all booths has reached its maximum.
+   * Adds an alert, which is deleted with its account. Null if the maximum is reached for its account, for its event, or for alerts about
+   * all booths.
    */
   readonly add: (account: string, event: string | null, url: string, quietMinutes: number) => Promise<AlertSecret | null>;
   readonly remove: (id: string) => Promise<void>;
   /** Stores an alert's reported problems and queues its messages, in one transaction. */
   readonly tell: (id: string, told: Told, messages: readonly AlertMessage[]) => Promise<void>;
-  /** The messages due now, alternating between accounts. Gives up those about a booth that the alert's creator can no longer access. */
+  /** The messages due now, alternating between accounts. Drops those about booths that the alert's creator can no longer access. */
   readonly due: () => Promise<readonly WaitingMessage[]>;
   /** Records the result of a delivery attempt; `againSeconds` schedules the next one. */
   readonly tried: (
@@ -106,7 +107,7 @@ const selection = `SELECT alerts.id, alerts.event, events.name AS event_name, ac
 /** Whether an alert's creator still exists, can sign in and has access to the alert's event. False for alerts without a known creator. */
 const isHeeded = `EXISTS (SELECT FROM accounts WHERE accounts.id = alerts.account AND ${canSignIn('accounts')} AND (accounts.reaches_all
   OR EXISTS (SELECT FROM account_events WHERE account_events.account = accounts.id AND account_events.event = alerts.event)))`;
-/** Whether the booth of a waiting message is at the alert's event now. */
+/** Whether a waiting message's booth is currently at the alert's event. */
 const isOfNow = `(alerts.event IS NULL OR ${isAt('alert_messages.booth', 'alerts.event')})`;
 
 export function alertBook(calls: SharedDatabase): AlertBook {
@@ -191,8 +192,8 @@ export function alertBook(calls: SharedDatabase): AlertBook {
       consoleRows(
         calls,
         waitingRow,
-        // One message of each account before a second of any: an account with many messages, or with an address that does not answer, delays only
-        // itself. Selects a few messages and checks only those, so that many waiting messages do not slow down a round.
+        // Each account gets its first message before any gets a second: an account with many messages, or with an address that does not
+        // answer, delays only itself. Selects a few messages and checks only those, so that many waiting messages do not slow down a round.
         `WITH turn AS (
            SELECT alert_messages.id FROM alert_messages JOIN alerts ON alerts.id = alert WHERE outcome IS NULL AND next_try <= now()
            ORDER BY row_number() OVER (PARTITION BY alerts.account ORDER BY next_try), next_try LIMIT ${String(atOnce)}
@@ -216,7 +217,7 @@ export function alertBook(calls: SharedDatabase): AlertBook {
   };
 }
 
-/** Shortens a webhook's address, which is often a secret itself: enough to tell it from others. */
+/** Shortens a webhook's address, which is often a secret itself, to a form that still distinguishes it. */
 function shownUrl(url: string): string {
   const { origin } = new URL(url);
   const rest = url.slice(origin.length);

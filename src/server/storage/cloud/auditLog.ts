@@ -40,7 +40,7 @@ const lineRow = z.object({
   outcome: z.string(),
 });
 
-/** The condition for the filters of a request, except its position in the log. */
+/** The condition for a request's filters, except the position in the log. */
 const isAsked = `($2::text IS NULL OR strpos(lower(concat_ws(' ', who, act, about, outcome)), lower($2)) > 0)
   AND ($3::text IS NULL OR at >= $3::text::timestamptz) AND ($4::text IS NULL OR at < $4::text::timestamptz)
   AND ($5::text IS NULL OR (outcome = 'done') = ($5 = 'done'))`;
@@ -58,7 +58,7 @@ export function auditLog(calls: PostgresCalls): AuditLog {
       const lines = (where: string, number: string): string => `SELECT number, at, who, act, about, outcome FROM audit_log
         WHERE ${number} < coalesce($1::text::bigint, 9223372036854775807) AND ${where} AND ${isAsked} ORDER BY ${number} DESC LIMIT ${String(atMost)}`;
       if (reachesAll) return consoleRows(calls, lineRow, lines('true', 'number'), asked);
-      // Queries each kind by its own index (step0013.ts): one combined condition would scan every account's lines.
+      // Query each kind by its own index (step0013.ts): one combined condition would scan the log lines of all accounts.
       const latest = (where: string): string => lines(where, 'number + 0');
       return consoleRows(
         calls,

@@ -30,7 +30,9 @@ export interface BoothCommands {
    * the account `by` (null: no particular account) may still control them then.
    */
   give(booths: readonly string[], command: BoothCommand, by: string | null): Promise<Result<void>>;
-  /** The latest commands of these booths, latest first. An account without full access gets only commands given while it had access to the booth. */
+  /**
+   * These booths' latest commands, latest first. An account without full access gets only commands given while it had access to the booth.
+   */
   latest(booths: readonly string[], limit: number, account?: Reaching): Promise<Result<readonly GivenCommand[]>>;
 }
 
@@ -70,7 +72,7 @@ export function boothCommands(calls: PostgresCalls): BoothCommands {
               key: 'id',
               where: `booth = ANY (string_to_array($1, ',')::uuid[]) AND body ->> 'kind' = $2 AND ended IS NOT NULL`,
               latestFirst: 'sequence DESC',
-              // Count this command, too.
+              // Leave room for the new command.
               most: keptOfKind - 1,
             }),
             [booths.join(','), command.kind],

@@ -27,7 +27,7 @@ export function boothCondition({ isRevoked, heardSecondsAgo, isReceivedHere, rep
   if (isRevoked) return { ...unknown, condition: 'revoked' };
   if (heardSecondsAgo === null) return { ...unknown, condition: 'new' };
   if (heardSecondsAgo >= silentSeconds) {
-    const silent = `Nothing was heard of it for ${minutesText(Math.floor(heardSecondsAgo / 60))}: its power, its program or its network is off.`;
+    const silent = `Nothing was heard of it for ${minutesText(Math.floor(heardSecondsAgo / 60))}: its power, its program or its network has failed.`;
     return { condition: 'silent', problems: [silent], isKnown: false };
   }
   if (report === null) return { ...unknown, condition: 'new' };
@@ -52,15 +52,15 @@ const rank: readonly BoothCondition[] = ['silent', 'problem', 'new', 'well', 'cl
 
 type Urgent = Pick<BoothOnConsole, 'condition' | 'event' | 'name'>;
 
-/** Most urgent first: silent booths, then those with problems, each time those at an event today before the others; then by name. */
+/** Sorts most urgent first: silent booths, then booths with problems; within each group, booths with an event today first, then by name. */
 export const byUrgency = (one: Urgent, other: Urgent): number =>
   rank.indexOf(one.condition) - rank.indexOf(other.condition) ||
   Number(one.event === null) - Number(other.event === null) ||
   one.name.localeCompare(other.name, 'en', { numeric: true });
 
-/** The commands that a booth can't carry out now, with the reasons, by its latest report. */
+/** The commands that a booth can't carry out now, by its latest report, with the reasons. */
 export const impossibleActs = ({ closed, kiosks, canRestart }: ReportedBooth): BoothOnConsole['cannot'] => ({
   ...(closed === null ? { open: 'It is open.' } : { close: 'It is closed.' }),
-  ...(kiosks.length === 0 && { rehearse: 'No kiosk page is on.' }),
-  ...(canRestart === false && { restart: 'Nothing would start it again: it runs by npm start, not by npm run kiosk.' }),
+  ...(kiosks.length === 0 && { rehearse: 'No kiosk page is open.' }),
+  ...(canRestart === false && { restart: 'Nothing would restart it: it was started with npm start, not with npm run kiosk.' }),
 });

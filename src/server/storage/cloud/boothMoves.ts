@@ -10,7 +10,10 @@ import { aloneWithEvents, clashIn, clashing } from './eventBook.ts';
 
 /** Moves of booths between today's events. Calls throw the database's errors. */
 export interface BoothMoves {
-  /** The booth's possible places today and the effects of a move there: the events on its day, then no event. The current place comes first. */
+  /**
+   * The booth's possible events today, and the effects of a move to each: the events on its day, then no event. The current one comes
+   * first.
+   */
   readonly choices: (booth: string) => Promise<readonly BoothMove[]>;
   /**
    * Moves a booth, starting now. Fails with a sentence if the event is not on today, or if the booth is assigned to a third event on that event's
@@ -32,7 +35,7 @@ const dayRow = z.object({ first_day: z.string(), last_day: z.string(), is_on: z.
 
 const [booth, here] = ['$1::text::uuid', eventAt('now()', '$1::text::uuid')];
 
-/** The theme of an event for a booth: the last theme sent to this booth there, or else to any booth there. */
+/** The theme of an event for a booth: the last theme sent to this booth there; otherwise the last one sent to any booth there. */
 const lookAt = (event: string): string => `(SELECT body->'look' FROM booth_orders
   WHERE body->>'kind' = 'look' AND outcome IS DISTINCT FROM 'failed' AND booth_orders.booth IN (SELECT stays.booth FROM booth_stays AS stays WHERE stays.event = ${event})
     AND ${eventAt('booth_orders.given', 'booth_orders.booth')} = ${event} ORDER BY booth_orders.booth = ${booth} DESC, sequence DESC LIMIT 1)`;

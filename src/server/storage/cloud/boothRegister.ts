@@ -19,7 +19,7 @@ export interface AdmittedBooth extends CloudBooth {
 
 /** The booths that may deliver photos. Calls fail with `storage-unavailable`, as other storage calls do. */
 export interface BoothRegister {
-  /** Admits a booth, or admits it again, and returns its token, which cannot be read later. Older tokens for this name become invalid. */
+  /** Admits a booth, or readmits it, and returns its token, which cannot be read later. Older tokens for this name become invalid. */
   admit(name: string): Promise<Result<string>>;
   /**
    * Revokes a booth; false if it does not exist. The caller says whether it passes a name or an id, because a booth may suggest a name that
@@ -27,8 +27,8 @@ export interface BoothRegister {
    */
   revoke(which: { readonly name: string } | { readonly id: string }): Promise<Result<boolean>>;
   /**
-   * Removes a revoked booth from the list and from all events; false if the booth is not revoked. Its counts stay, and so does the data that
-   * identifies it if it comes back.
+   * Removes a revoked booth from the list and from all events; false if the booth is not revoked. Its counts remain, and so does the data
+   * that identifies it if it rejoins.
    */
   remove(id: string): Promise<Result<boolean>>;
   booths(): Promise<Result<readonly AdmittedBooth[]>>;
@@ -37,8 +37,9 @@ export interface BoothRegister {
   /** Whether the booth with this id is still admitted. */
   isAdmitted(id: string): Promise<Result<boolean>>;
   /**
-   * Stores the hash of the booth's next token and replaces an earlier one. False if the booth is revoked, if `token` is no longer its token, or if
-   * `next` belongs to another booth. Takes the token instead of its hash: a booth that knows only another booth's hash must not be able to claim it.
+   * Stores the hash of the booth's next token and replaces an earlier one. False if the booth is revoked, if `token` is no longer its
+   * token, or if `next` belongs to another booth. `next` is the token instead of its hash, because a booth that knows only another booth's
+   * hash must not be able to claim it.
    */
   expect(id: string, token: string, next: string): Promise<Result<boolean>>;
 }
@@ -47,7 +48,7 @@ const booths = z.array(z.object({ id: z.string(), name: z.string(), revoked: z.d
 const shown = z.array(z.object({ id: z.string(), name: z.string(), is_next: z.boolean() })).max(1);
 const count = (rows: readonly unknown[]): number => rows.length;
 
-/** Tokens are random bytes that nobody can guess, so the hash needs no salt. */
+/** Tokens are unguessable random bytes, so the hash needs no salt. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** The register in a database that `migrate` has prepared. */

@@ -33,9 +33,9 @@ export interface BoothHour {
 export interface BoothReports {
   /** Stores a booth's report and returns its open commands. */
   receive(booth: string, report: BoothReport): Promise<Result<Omit<ReportAnswer, 'name'>>>;
-  /** The last report of every booth that has ever sent one. */
+  /** The last report of each booth that has ever sent one. */
   received(): Promise<Result<readonly ReceivedReport[]>>;
-  /** The hours of these booths (ids) from one day to another, both included; for all events, or for one. Leaves out unreadable hours. */
+  /** The hours of these booths (ids) from one day to another, both included, for one event or for all. Leaves out unreadable hours. */
   hours(booths: readonly string[], fromDay: string, toDay: string, event?: string): Promise<Result<readonly BoothHour[]>>;
 }
 
@@ -46,21 +46,24 @@ const receivedRows = z.array(
 );
 const hourRows = z.array(z.object({ booth: z.string(), day: z.string(), hour: z.number(), sums: storedHourSums.nullable().catch(null) }));
 const maxAtOnce = 20;
-/** Ignore hours from a clock that is this far off: they would count on another event's days. */
+/** Ignore hours if the booth's clock is off by this much or more: they would count on another event's days. */
 const wrongClockSeconds = 3600;
-/** Maximum per booth and event: years of evenings. `booth_hours` has no events, and no figures that `visit_hours` lacks. */
+/**
+ * Maximum per booth and event, enough for years of evenings. `booth_hours` is not divided by event and has no figures beyond those in
+ * `visit_hours`.
+ */
 const maxHours = 5000;
 
 /**
- * Whether the account that gave the command may still control the booth. Otherwise the account is locked or the booth serves another customer, and
- * the command must not run.
+ * Whether the account that gave the command may still control the booth. If not, the account is locked or the booth serves another
+ * customer, and the command must not run.
  */
 const isGiversStill = `(account IS NULL OR EXISTS (SELECT FROM accounts WHERE accounts.id = booth_orders.account AND role = 'operator' AND ${canSignIn('accounts')}
   AND (reaches_all OR ${isReachedAt('now()', 'booth_orders.booth', 'booth_orders.account::text')})))`;
 
-/** Days. An older visit cannot be assigned to a day, so its id may be deleted. */
+/** In days. An older visit cannot be assigned to a day, so its id may be deleted. */
 const [latestDays, idDays] = [366, 400];
-/** More than any booth can do; limits the table's size. */
+/** More than any booth can reach; limits the table's size. */
 const maxVisitsADay = 20_000;
 
 /** Counts a booth's ($1) new visits ($2). Assigns each to its event and hour by the server's clock. */
@@ -148,7 +151,7 @@ export function boothReports(calls: PostgresCalls): BoothReports {
         );
         const answers = await calls.together(statements);
         const [{ now_ms: clockMs }] = asWritten(clockRows, [...(answers.at(-1) ?? [])]);
-        // Skip commands of a kind that only newer servers know: they are for newer booths.
+        // Skip commands of kinds that only newer servers know. They are for newer booths.
         const commands = asWritten(openRows, [...(answers.at(-2) ?? [])]).flatMap(({ id, body }) => {
           const command = boothCommand.safeParse(body);
           return command.success ? [{ id, order: command.data }] : [];

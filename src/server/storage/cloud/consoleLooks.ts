@@ -21,16 +21,22 @@ export interface ConsoleLooks {
   readonly roomMegabytes: number;
   /** The themes that an account may send, latest first. */
   readonly all: (account: ConsoleAccount) => Promise<readonly LookOnConsole[]>;
-  /** Stores a checked theme and returns its id. Replaces the account's theme with the same files. */
+  /** Stores a checked theme and returns its id. If the account already has a theme with the same files, replaces that one. */
   readonly add: (account: ConsoleAccount, name: string, packed: Uint8Array, warnings: readonly string[]) => Promise<string>;
-  /** Whether the account has room for this theme. A theme that it already has does not count twice, and removed themes make room. */
+  /**
+   * Whether the account has room for this theme. A theme that it already has does not count twice, and removed themes are deleted to make
+   * room.
+   */
   readonly hasRoom: (account: ConsoleAccount, packed: Uint8Array) => Promise<boolean>;
-  /** Null also for a removed theme that was deleted to make room. */
+  /** Also null for a removed theme that was deleted to make room. */
   readonly find: (id: string) => Promise<SentLook | null>;
-  /** An uploaded theme that is still listed, for download: its size, and its files as JSON (`lookFiles`); null if there is none. */
+  /** A listed theme, for download: its size, and its files as JSON (`lookFiles`); null if there is none. */
   readonly packed: (id: string) => Promise<Pick<StoredLook, 'id' | 'sizeBytes'> | null>;
   readonly pieces: LookStore['pieces'];
-  /** The theme that an account wants booths to show; null for their own. `unknown` if the account may not send it, unless a booth had it `before`. */
+  /**
+   * The theme that an account wants booths to show; null for the booths' own themes. `unknown` if the account may not send it, unless a
+   * booth had it `before`.
+   */
   readonly mayUse: (account: ConsoleAccount, id: string | null, before: string | null) => Promise<SentLook | null | 'unknown'>;
   /**
    * Removes a theme from the list; booths that have it keep it. Its bytes stay available for a rollback until its uploader's other themes need the
@@ -39,7 +45,7 @@ export interface ConsoleLooks {
   readonly remove: (id: string) => Promise<void>;
 }
 
-/** Limit per account: room for hundreds of themes, and no account fills the shared database. */
+/** Limit per account: room for hundreds of themes, but not enough to fill the shared database. */
 const roomMegabytes = 1024;
 const roomBytes = roomMegabytes * 1024 * 1024;
 
@@ -119,8 +125,8 @@ export function consoleLooks(calls: PostgresCalls): ConsoleLooks {
          ON CONFLICT (account, look) DO UPDATE SET name = excluded.name, warnings = excluded.warnings, removed = NULL, added = now() RETURNING id`,
         [look, id, by, name, JSON.stringify(warnings)],
       );
-      if (added === undefined) throw new Error('a theme that was added is not there');
-      // Delete the themes that were removed longest ago. Keep the bytes if another uploader has the same theme.
+      if (added === undefined) throw new Error('an added theme is missing');
+      // Delete the themes with the oldest removal first. Keep the bytes if another uploader has the same theme.
       await calls.together([
         [
           `DELETE FROM uploaded_looks WHERE id IN (

@@ -6,7 +6,10 @@ import { accountColumns, accountOfRow, accountRows, keysVersion } from './accoun
 import { consoleRows, momentText } from './consoleRows.ts';
 import { isOn } from './sessionLimits.ts';
 
-/** The credential that begins a session: the passkey with this id, or a passphrase or code checked against this version of the account's keys. */
+/**
+ * The credential that begins a session: the passkey with this id, or a passphrase or code, checked against this version of the account's
+ * keys.
+ */
 export type ShownKey = { readonly passkey: string } | { readonly version: string };
 
 /** Sessions of the console. They are in the database, so every server knows them. Calls throw the database's errors. */
@@ -14,8 +17,8 @@ export interface ConsoleSessions {
   /** How long a proof from `prove` is valid. */
   readonly proofMinutes: number;
   /**
-   * Begins a session in this browser and returns its token: 43 characters of base64url. A session ends if its passkey is removed. Null if the key was
-   * changed or removed in the meantime.
+   * Begins a session in this browser and returns its token: 43 characters of base64url. A session ends if its passkey is removed. Null if
+   * the key has since been changed or removed.
    */
   readonly begin: (account: string, shown: ShownKey, browser: string) => Promise<string | null>;
   /** The account of a session; null if the session is over. Also records the last activity: the page was last used `untouchedMs` ago. */
@@ -26,8 +29,8 @@ export interface ConsoleSessions {
   /** Ends one of the account's sessions by id. */
   readonly endOne: (account: string, id: string) => Promise<boolean>;
   /**
-   * Records that the person has shown passphrase or passkey again, and returns a proof for this session, valid for `proofMinutes`. The proof is not a
-   * cookie, so a stolen cookie is not enough.
+   * Records that the person has repeated passphrase or passkey, and returns a proof for this session, valid for `proofMinutes`. The proof
+   * is not a cookie, so a stolen cookie is not enough.
    */
   readonly prove: (token: string) => Promise<string>;
   readonly isProven: (token: string, proof: string) => Promise<boolean>;
@@ -36,7 +39,7 @@ export interface ConsoleSessions {
 /** An irreversible action needs a proof no older than this. */
 const proofMinutes = 5;
 const newToken = (): string => randomBytes(32).toString('base64url');
-/** Tokens are random bytes that nobody can guess, so the hash needs no salt. */
+/** Tokens are unguessable random bytes, so the hash needs no salt. */
 export const sessionHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 const sessionRow = z.object({
@@ -65,7 +68,7 @@ export function consoleSessions(calls: PostgresCalls): ConsoleSessions {
            SELECT $3, id, $4, $5 FROM accounts WHERE id = $1::text::uuid AND ${isShown} RETURNING id`,
           [account, key, sessionHash(token), 'passkey' in shown ? key : null, browser],
         ],
-        // After the account's row, as wherever sessions are deleted: in another order, the two would wait for each other.
+        // Lock the account's row first, as everywhere that deletes sessions. In another order, two transactions could deadlock.
         [`DELETE FROM console_sessions WHERE NOT (${isOn})`, []],
       ]);
       return begun?.length === 1 ? token : null;

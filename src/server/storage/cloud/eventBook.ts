@@ -16,7 +16,7 @@ export interface EnteredEvent {
   readonly booths: readonly string[];
 }
 
-/** An event's name and first day. `counts` changes whenever visits are counted there. */
+/** An event's name and first day. `counts` changes whenever the event's visits are counted. */
 export interface FoundEvent {
   readonly name: string;
   readonly firstDay: string;
@@ -31,19 +31,19 @@ export interface BoothOfEvent {
 
 /** The events and their booths. Calls throw the database's errors. */
 export interface EventBook {
-  /** The events that an account can access: current, then upcoming, then past. `booths`: the booths that it can access. */
+  /** The events that an account can access: current, then upcoming, then past. `booths`: the booths that the account can access. */
   readonly all: (account: ConsoleAccount, booths: readonly BoothOnConsole[]) => Promise<readonly EventOnConsole[]>;
   readonly nameOf: (id: string) => Promise<string | null>;
   readonly find: (id: string) => Promise<FoundEvent | null>;
   /**
-   * Creates an event, or changes the event with this id. Fails with a sentence if the event is too long, or if a booth is at another event on these
-   * days.
+   * Creates an event, or changes the event with this id. Fails with a sentence if the event is too long, or if one of its booths is at
+   * another event on these days.
    */
   readonly enter: (id: string | null, event: EnteredEvent) => Promise<{ readonly id: string } | Refused>;
   readonly remove: (id: string) => Promise<void>;
   /** The booths on the event's list, including revoked ones. */
   readonly boothsOf: (id: string) => Promise<readonly BoothOfEvent[]>;
-  /** The booths on the event's list, and booths that counted visits there and are elsewhere now. */
+  /** The booths on the event's list, and booths that counted visits there but are elsewhere now. */
   readonly countingAt: (id: string) => Promise<readonly Omit<BoothOfEvent, 'isRevoked'>[]>;
   /** The event's hours, yielded one day and two booths at a time, so that other requests are served in between. */
   readonly hoursOf: (id: string) => AsyncGenerator<readonly BoothHour[]>;
@@ -64,11 +64,11 @@ const dayRow = z.object({ day: z.string(), booths: z.array(z.string()) });
 const clashRow = z.object({ booth: z.string(), event: z.string() });
 const foundRow = z.object({ name: z.string(), firstDay: z.string(), counts: z.string() });
 
-/** Limits an event's length: its hours are summed on every view. */
+/** Limits an event's length, because its hours are summed on every view. */
 const longestDays = 366;
 const dayMs = 86_400_000;
 
-/** Serializes changes: two events entered at once could get the same booth. */
+/** Serializes changes: otherwise two events entered at the same time could get the same booth. */
 export const aloneWithEvents: Statement = ['LOCK TABLE events, event_booths IN SHARE ROW EXCLUSIVE MODE', []];
 
 /** The booths ($2) that are at an event other than $1 between days $3 and $4. */
@@ -77,7 +77,7 @@ export const clashing = `SELECT booths.name AS booth, clashes.name AS event FROM
   WHERE taken.booth::text = ANY (string_to_array($2, ',')) AND clashes.id::text <> $1
     AND clashes.first_day <= $4::text::date AND clashes.last_day >= $3::text::date`;
 
-/** The reason for a refusal, and the text for the log: customers read the log and must not learn about other events. */
+/** The reason for a refusal, and its text in the log. Customers read the log and must not learn about other events. */
 export interface Refused {
   readonly refused: string;
   readonly logged?: string;
@@ -120,7 +120,7 @@ export function eventBook(calls: PostgresCalls): EventBook {
     async enter(id, { name, firstDay, lastDay, booths }) {
       if ((Date.parse(lastDay) - Date.parse(firstDay)) / dayMs >= longestDays)
         return {
-          refused: 'An event lasts a year at most: please choose a day sooner as its last, and make another event for the time after.',
+          refused: 'An event can last a year at most. Please choose an earlier last day, and make another event for the time after.',
         };
       const event = id ?? randomUUID();
       const given = [event, listed(booths), firstDay, lastDay] as const;

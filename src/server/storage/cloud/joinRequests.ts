@@ -9,7 +9,7 @@ import type { CloudBooth } from './boothRegister.ts';
 import { tokenHash } from './boothRegister.ts';
 import { listed } from './consoleRows.ts';
 
-/** A booth that asks to join. Only the booth shows its words: an operator who types them here has seen the booth. */
+/** A booth that asks to join. Only the booth shows its words, so an operator who types them has seen the booth. */
 export interface WaitingBooth {
   /** The name that the booth suggests. */
   readonly name: string;
@@ -30,9 +30,9 @@ export interface JoinRequests {
   /** Up to 50 requests, with the latest of each client first. */
   waiting(): Promise<Result<readonly WaitingBooth[]>>;
   /**
-   * Admits the booth that shows these words; null if no booth shows them now. A revoked or removed booth keeps its id, history and events, if its
-   * request proved its identity or `name` is the name of a revoked booth. Any other booth gets `name`, or the name that it suggests; a number is
-   * added if another booth has that name.
+   * Admits the booth that shows these words; null if no booth shows them now. A revoked or removed booth keeps its id, history and events
+   * if its request proved its identity, or if `name` is the name of a revoked booth. Any other booth gets `name` or the name that it
+   * suggests, with a number if that name is taken.
    */
   admit(words: string, name?: string): Promise<Result<CloudBooth | null>>;
 }
@@ -40,7 +40,7 @@ export interface JoinRequests {
 /** Long enough to walk from the booth to the console. */
 const validMinutes = 15;
 const [maxWaiting, roomAtOnce] = [1000, 50];
-/** A booth asks every 3 s. A request without a call for this long is the first to be dropped. */
+/** A booth asks every 3 s. Requests not repeated for this long are dropped first. */
 const freshSeconds = 30;
 const maxListed = 50;
 
@@ -66,9 +66,9 @@ const site = `coalesce(substring(client FROM '^[0-9a-f]+:[0-9a-f]+:[0-9a-f]+'), 
 const liveliness = `expires > now() DESC, heard > now() - interval '${freshSeconds} seconds' DESC`;
 
 /**
- * When the table is full, drops several requests at once. Each address keeps its first request before any address keeps a second. The address with
- * the most requests loses those heard longest ago, so a booth that keeps asking stays while other addresses have more. A dropped booth asks again
- * within seconds and shows the same words.
+ * When the table is full, drops several requests at once. Each address keeps its first request before any address keeps a second. The
+ * address with the most requests loses those heard longest ago, so a booth that keeps asking keeps its request while other addresses have
+ * more. A dropped booth asks again within seconds and shows the same words.
  */
 const makeRoom = `
   DELETE FROM join_requests WHERE (SELECT count(*) FROM join_requests) >= ${maxWaiting} AND secret_hash IN (
@@ -78,7 +78,7 @@ const makeRoom = `
     ) AS placed
     ORDER BY ${liveliness}, of_site, heard DESC OFFSET ${maxWaiting - roomAtOnce})`;
 
-/** Revoked and removed booths, which may come back. */
+/** Revoked and removed booths, which may rejoin. */
 const outside = `(SELECT id, name, token_hash FROM booths WHERE revoked IS NOT NULL UNION ALL SELECT id, name, token_hash FROM removed_booths) AS outside`;
 
 /** An unused name: the requested one, with a number added if necessary. */
@@ -87,7 +87,7 @@ const freeName = (wished: string): string => `(
     SELECT ${wished} || ' ' || place, place FROM generate_series(2, 10000) AS place) AS candidates
   WHERE NOT EXISTS (SELECT 1 FROM booths WHERE booths.name = candidate) ORDER BY place LIMIT 1)`;
 
-/** The requests in a database that `migrate` has prepared. */
+/** The join requests, in a database that `migrate` has prepared. */
 export function joinRequests(calls: PostgresCalls): JoinRequests {
   async function secondsLeft(secretHash: string): Promise<number | undefined> {
     const rows = await calls.run(
@@ -127,7 +127,7 @@ export function joinRequests(calls: PostgresCalls): JoinRequests {
       attempt(async () =>
         asWritten(waitingRows, [
           ...(await calls.run(
-            // One request of each client before a second of any, so that no client fills the list.
+            // List each client's first request before any client's second, so that one client cannot fill the list.
             `SELECT name, secret_hash, version, (SELECT name FROM ${outside} WHERE id = former) AS former_name, client, asked, expires FROM join_requests WHERE expires > now()
              ORDER BY row_number() OVER (PARTITION BY ${site} ORDER BY asked DESC), asked DESC LIMIT ${maxListed}`,
             [],

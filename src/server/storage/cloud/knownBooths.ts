@@ -29,7 +29,7 @@ const boothRow = z.object({
 
 const isMine = (event: string): string => `($2 = 'true' OR ${event} IN (SELECT event FROM account_events WHERE account::text = $1))`;
 
-/** The booths that an account can access, or one of them. Hides reports from a time when the booth was another customer's. */
+/** The booths that an account can access, or one of them. Hides reports from the time before the booth was the account's. */
 const selection = `
   SELECT booths.id, booths.name, booths.admitted, booths.revoked,
     CASE WHEN ${isMine(`booth_owner(booths.id, booth_reports.heard)`)} THEN booth_reports.report END AS report,
@@ -56,7 +56,7 @@ export interface ShownLook {
 export interface KnownBooths {
   /** The booths that an account can access, problems first. */
   readonly all: (account: ConsoleAccount) => Promise<readonly BoothOnConsole[]>;
-  /** One of these booths; null if none has this id. */
+  /** One of these booths; null if the account can access none with this id. */
   readonly one: (account: ConsoleAccount, id: string) => Promise<BoothDetail | null>;
   readonly nameOf: (id: string) => Promise<string | null>;
   /** Current theme and clock offset of these booths, by id. Leaves out booths that the account cannot access now or that never reported. */
@@ -68,7 +68,7 @@ export interface KnownBooths {
   ) => Promise<readonly LookAtBooth[]>;
   /** False if another booth has this name. */
   readonly rename: (id: string, name: string) => Promise<boolean>;
-  /** A revoked booth can no longer deliver anything. */
+  /** A revoked booth can no longer deliver photos or reports. */
   readonly revoke: (id: string) => Promise<void>;
   /** Removes a revoked booth from the list. False if the booth is not revoked. */
   readonly remove: (id: string) => Promise<boolean>;

@@ -3,11 +3,11 @@ import { firstWaitMs, freeTries, longestWaitMs } from '../secrets/loginWait.ts';
 import type { PostgresCalls } from '../photos/drivers/postgresCalls.ts';
 import { consoleRows } from './consoleRows.ts';
 
-/** Limits how often passphrases may be tried, across all servers. Calls throw the database's errors. */
+/** Limits passphrase attempts across all servers. Calls throw the database's errors. */
 export interface LoginTries {
   /**
-   * `who`: an account's id, or an unknown name. Counts the try before the passphrase is checked, so that parallel tries cannot bypass the limit.
-   * Returns 0 if the try is allowed; otherwise the wait in milliseconds, and the try does not count.
+   * `who`: an account's id, or an unknown name. Counts the attempt before the passphrase is checked, so that parallel attempts cannot
+   * bypass the limit. Returns 0 if the attempt is allowed; otherwise the wait in milliseconds, and the attempt does not count.
    */
   readonly begin: (who: string) => Promise<number>;
   readonly forget: (who: string) => Promise<void>;
@@ -17,7 +17,7 @@ export interface LoginTries {
 const maxRows = 10_000;
 const barred = z.object({ wait_ms: z.coerce.number() });
 
-/** Applies the rule of `loginWaitMs` in one statement, because servers ask concurrently. */
+/** Applies the rule of `loginWaitMs` in a single statement, because servers call it concurrently. */
 export function loginTries(calls: PostgresCalls): LoginTries {
   return {
     async begin(who) {
@@ -30,7 +30,7 @@ export function loginTries(calls: PostgresCalls): LoginTries {
         [who, String(freeTries), String(firstWaitMs), String(longestWaitMs)],
       );
       if (counted.length > 0) {
-        // Made-up names create rows too. Delete rows of names and accounts alike, so that nobody can find out which exist.
+        // Made-up names create rows, too. Delete rows of names and accounts alike, so that the table does not reveal which accounts exist.
         await calls.run(
           `DELETE FROM login_tries WHERE tried < now() - interval '1 day'
              OR who IN (SELECT who FROM login_tries ORDER BY tried DESC OFFSET ${String(maxRows)})`,

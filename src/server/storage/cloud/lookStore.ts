@@ -11,22 +11,22 @@ export interface StoredLook extends SentLook {
   readonly addedMs: number;
 }
 
-/** The bytes of the cloud's themes; `consoleLooks.ts` knows their owners. Calls fail with `storage-unavailable`. */
+/** The bytes of the cloud's themes. Their owners are stored in `consoleLooks.ts`. Calls fail with `storage-unavailable`. */
 export interface LookStore {
-  /** Stores a theme as text from `packLook`. The same text is stored once and keeps its first name. */
+  /** Stores a theme as text from `packLook`. Stores the same text only once, under its first name. */
   add(name: string, packed: Uint8Array): Promise<Result<StoredLook>>;
   /**
-   * The stored theme with this id, if the booth (by id) was told to fetch it and has not shown it yet; null otherwise. The result has the id of the
-   * bytes.
+   * The theme with this id, if the booth was told to fetch it and has not shown it yet; otherwise null. The id in the result is that of the
+   * stored bytes.
    */
   sentTo(booth: string, id: string): Promise<Result<StoredLook | null>>;
-  /** Reads bytes of a theme from `start` on; fewer at the end. */
+  /** Reads up to `length` bytes of a theme from `start`; the last read may return fewer. */
   read(id: string, start: number, length: number): Promise<Result<Uint8Array>>;
-  /** A theme's bytes, half a megabyte in memory at a time. `turn` runs each read. Throws if a read fails. */
+  /** A theme's bytes, half a megabyte in memory at a time. `turn` schedules each read. Throws if a read fails. */
   readonly pieces: (look: Pick<StoredLook, 'id' | 'sizeBytes'>, turn?: Turn) => AsyncGenerator<Uint8Array>;
 }
 
-/** Runs work when it is its turn; undefined if it lost its place. */
+/** Runs work in a queue; undefined if the work lost its place. */
 type Turn = <T>(work: () => Promise<T>) => Promise<T | undefined>;
 
 const pieceBytes = 512 * 1024;
@@ -63,7 +63,7 @@ export function lookStore(calls: PostgresCalls): LookStore {
            ON CONFLICT (sha256) DO UPDATE SET added = now() RETURNING ${columns}`,
           [name, createHash('sha256').update(bytes).digest('hex'), bytes.length, bytes.toString('base64')],
         );
-        if (look === undefined) throw new Error('a theme that was added is not there');
+        if (look === undefined) throw new Error('an added theme is missing');
         return look;
       }),
     sentTo: (booth, id) =>
@@ -76,7 +76,7 @@ export function lookStore(calls: PostgresCalls): LookStore {
     async *pieces({ id, sizeBytes }, turn = (work) => work()) {
       for (let start = 0; start < sizeBytes; start += pieceBytes) {
         const piece = await turn(() => read(id, start, pieceBytes));
-        if (piece === undefined) throw new Error('The rest of a theme had to make way for other answers.');
+        if (piece === undefined) throw new Error('The rest of a theme lost its place in the queue.');
         if (!piece.ok) throw piece.error;
         yield piece.value;
       }

@@ -6,21 +6,21 @@ import { accountColumns, accountOfRow, accountRows } from './accounts.ts';
 import { consoleRows, momentText } from './consoleRows.ts';
 import { sessionHash } from './consoleSessions.ts';
 
-/** Signs in by passkey (WebAuthn) instead of name and passphrase. Calls throw the database's errors. */
+/** Sign-in by passkey (WebAuthn) instead of name and passphrase. Calls throw the database's errors. */
 export interface Passkeys {
   readonly of: (account: string) => Promise<readonly PasskeyOnConsole[]>;
-  /** The JSON options with which the browser creates a passkey. */
+  /** The JSON options for creating a passkey in the browser. */
   readonly registration: (account: ConsoleAccount) => Promise<object>;
   /** Stores a new passkey. False if the browser's answer is invalid, or if the session with this token has ended. */
   readonly add: (token: string, account: ConsoleAccount, name: string, answer: object) => Promise<boolean>;
   /** Removes a passkey and ends the sessions that it began. */
   readonly remove: (account: string, id: string) => Promise<boolean>;
   /**
-   * The JSON options with which the browser shows a passkey: any passkey for a stranger in network `site`, or one of the account's own for a
-   * signed-in person.
+   * The JSON options for requesting a passkey from the browser: any passkey for a stranger from network `site`, or one of the account's own
+   * for a signed-in person.
    */
   readonly question: (asker: { readonly account: string } | { readonly site: string }) => Promise<object>;
-  /** The account and id of the passkey that answered; null if the passkey is unknown or the answer invalid. */
+  /** The account and id of the passkey that answered; null if the passkey is unknown or the answer is invalid. */
   readonly whoAnswers: (
     answer: object,
     account: string | null,
@@ -30,8 +30,8 @@ export interface Passkeys {
 const challengeMinutes = 5;
 const [maxChallenges, roomAtOnce] = [5000, 500];
 /**
- * When the table is full, each account and network keeps its latest challenge before any keeps a second: many requests from one do not end the
- * sign-ins of others.
+ * When the table is full, each account and network keeps its latest challenge before any keeps a second. Many requests from one do not end
+ * other sign-ins.
  */
 const makeRoom = `
   DELETE FROM passkey_challenges WHERE (SELECT count(*) FROM passkey_challenges) >= ${String(maxChallenges)} AND challenge IN (
@@ -179,7 +179,7 @@ export function passkeys(calls: PostgresCalls, publicUrl: string): Passkeys {
   };
 }
 
-/** Null if the library throws, as it does for an invalid answer. */
+/** The result, or null if the library throws, as it does for an invalid answer. */
 async function sound<T>(verify: () => Promise<T>): Promise<T | null> {
   try {
     return await verify();

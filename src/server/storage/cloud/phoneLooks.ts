@@ -9,23 +9,23 @@ import type { PostgresCalls } from '../photos/drivers/postgresCalls.ts';
 import { noEvent } from '../photos/drivers/postgresSteps/step0014.ts';
 import { keepLatest } from './consoleRows.ts';
 
-/** The looks of booths' pages for phones. Calls fail with `storage-unavailable`. */
+/** The looks of booths' phone pages. Calls fail with `storage-unavailable`. */
 export interface PhoneLooks {
   /**
-   * Stores the look that a booth shows, and returns its id for links. The same look always has the same id, from whichever booth it comes; a stored look
-   * never changes. Per booth and event, the looks beyond 20 that were shown longest ago are dropped.
+   * Stores the look that a booth shows, and returns its id for links. The same look has the same id for all booths; a stored look never
+   * changes. Keeps the 20 most recently shown looks per booth and event.
    */
   readonly keep: (booth: string, look: PhoneLook) => Promise<Result<string>>;
   /** The look with this id; null if there is none, or if this release doesn't understand it. */
   readonly read: (id: string) => Promise<Result<PhoneLook | null>>;
-  /** Deletes the looks that no card can need any more, given the number of days for which cards are kept. */
+  /** Deletes the looks that no card can need any more. `keepDays` is how long cards are kept. */
   readonly sweep: (keepDays: number) => Promise<Result<void>>;
 }
 
 const maxLooks = 20;
-/** An admitted booth may be offline for long, while its cards wait in the kiosk. */
+/** How long an admitted booth may be offline while its cards wait in the kiosk. */
 const offlineDays = 30;
-/** A booth sends its look twice a day, so a booth that was then revoked may have made cards for this long after its last look. */
+/** A booth sends its look twice a day, so a booth that was revoked since may have made cards for this long after its last look. */
 const resentDays = 1;
 
 const kept = z.array(z.object({ look: z.string() }));
@@ -62,7 +62,7 @@ export function phoneLooks(calls: PostgresCalls): PhoneLooks {
           ],
         ]);
         const [row] = asWritten(kept, [...used]);
-        // Once in a billion times another look has this id. The booth then sends its look again.
+        // Once in a billion times, another look already has this id. The booth will then send its look again.
         if (row === undefined) throw Object.assign(new Error('a new look got the id of another one'), { code: 'TAKEN' });
         return row.look;
       }),

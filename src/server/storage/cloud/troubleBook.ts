@@ -7,7 +7,7 @@ import { eventAt, isReachedAt } from './consoleReach.ts';
 import { consoleRows, keepLatest, momentText } from './consoleRows.ts';
 import { problemKey } from '../../../shared/problemKey.ts';
 
-/** A part of the problems, oldest first: skips `skip` of them and takes `count`. */
+/** A range of the problems, oldest first: skips `skip` of them and returns `count`. */
 export interface TroublePart {
   readonly latest: number;
   readonly skip: number;
@@ -17,27 +17,27 @@ export interface TroublePart {
 /** The history of booths' problems. Calls throw the database's errors. */
 export interface TroubleBook {
   /**
-   * A booth's latest problems, latest first: as many as `asked`, or the given part of them. Leaves out problems that began while the
-   * account had no access to the booth.
+   * A booth's latest problems, latest first: `asked` many, or the given range. Leaves out problems that began while the account had no
+   * access to the booth.
    */
   readonly ofBooth: (account: ConsoleAccount, booth: string, asked: number | TroublePart) => Promise<readonly TroubleOnConsole[]>;
   /** Problems that began at an event, selected in the same way. */
   readonly ofEvent: (event: string, asked: number | TroublePart) => Promise<readonly TroubleOnConsole[]>;
 }
 
-/** Limit per booth and event; the oldest are deleted. */
+/** Limit per booth and event. Beyond it, the oldest are deleted. */
 const maxTroubles = 2000;
 const silentKey = 'silent';
 
-/** The condition on `booth_reports` that a booth is silent. */
+/** SQL condition on `booth_reports`: the booth is silent. */
 const isSilent = `heard < now() - interval '${String(silentSeconds)} seconds'`;
 
-/** When a day begins at a booth. */
+/** The moment when a day begins at a booth. */
 const beginOf = (day: string): string => `((${day})::timestamp - interval '1 minute' * coalesce(zone_minutes, 0)) AT TIME ZONE 'UTC'`;
 
 /**
- * The current silences. A silence is split where the booth moved to another event, so that no customer learns about the time before or
- * after. The last part has no end.
+ * The current silences. A silence is split at each move of the booth to another event, so that customers learn only about their own part.
+ * The last part has no end.
  */
 const silences = `
   SELECT booth, ${eventAt('began', 'booth')} AS event, began, lead(began) OVER (PARTITION BY booth ORDER BY began) AS ended
@@ -48,7 +48,7 @@ const silences = `
       AND ${eventAt('cut', 'stays.booth')} <> ${eventAt("cut - interval '1 microsecond'", 'stays.booth')}
   ) AS cuts WHERE ${isSilent}`;
 
-/** Deletes a booth's oldest problems at the `events` to which this report has added some. */
+/** Deletes the oldest problems of each event in `events`, to which this report has just added problems. */
 const keepBounded = (booth: string, events: string): Statement => [
   keepLatest({
     table: 'booth_troubles',
@@ -62,7 +62,7 @@ const keepBounded = (booth: string, events: string): Statement => [
 
 /** Records a booth's silence if its last report was long ago. Run before the new report is written. */
 export const endSilence = (booth: string): readonly Statement[] => [
-  // Locks the row: two concurrent reports would both end the silence.
+  // Lock the row: otherwise two concurrent reports would both end the silence.
   ['SELECT FROM booth_reports WHERE booth = $1::uuid FOR UPDATE', [booth]],
   [
     `INSERT INTO booth_troubles (booth, event, key, problem, began, ended)
@@ -73,8 +73,8 @@ export const endSilence = (booth: string): readonly Statement[] => [
 ];
 
 /**
- * Records which problems of a booth began and ended with this report. Run after the report is written. When a booth moves, a continuing problem ends
- * at one event and begins at the next, so that neither customer learns about the time at the other.
+ * Records which problems of a booth began and ended with this report. Run after the report is written. When a booth moves, a continuing
+ * problem ends at one event and begins at the next, so that each customer learns only about the time at their own event.
  */
 export function noteTroubles(booth: string, { problems, clockMs }: Pick<ReportedBooth, 'problems' | 'clockMs'>): readonly Statement[] {
   const sent = problems.map((problem) => ({ key: problemKey(problem), problem }));
@@ -108,15 +108,15 @@ const troubleRow = z.object({
   ended: momentText.nullable(),
 });
 
-/** The recorded problems, plus current silences, which only the booth's next report records. */
+/** The recorded problems, plus the current silences, which are recorded only with the booth's next report. */
 const all = `
   SELECT booth, event, key, problem, began, ended FROM booth_troubles
   UNION ALL SELECT booth, event, '${silentKey}', CASE WHEN ended IS NULL THEN 'It is silent.' ELSE 'It was silent.' END, began, ended
     FROM (${silences}) AS silences JOIN booths ON booths.id = booth AND booths.revoked IS NULL`;
 /**
  * When a booth left the event of a problem; null while it is there. A problem ends with the booth's next report, which may come from
- * another event: its time must stay hidden from the first customer. A problem may have begun outside the event's days, since these can be
- * changed later.
+ * another event; the first customer must not see its time. A problem may have begun outside the event's days, because these can be changed
+ * later.
  */
 const leftAt = `(SELECT greatest(troubles.began, max(cut)) FROM booth_stays AS stays LEFT JOIN booth_reports USING (booth)
     CROSS JOIN LATERAL (SELECT least(stays.ended, ${beginOf('last_day + 1')}) AS cut) AS cuts

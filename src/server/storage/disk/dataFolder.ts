@@ -21,7 +21,7 @@ export function prepareDataFolder(folder: string): Result<string, unknown> {
   }
 }
 
-/** Missing folders, outermost first, to be created one level at a time: with `recursive`, Node hangs forever on some paths (`/proc/x/y`). */
+/** Missing parent folders, outermost first, to be created one by one: with `recursive`, Node hangs forever on some paths (`/proc/x/y`). */
 function missingFolders(folder: string): string[] {
   const missing: string[] = [];
   for (let at = resolve(folder); !existsSync(at) && dirname(at) !== at; at = dirname(at)) missing.unshift(at);
@@ -30,7 +30,7 @@ function missingFolders(folder: string): string[] {
 
 const everybodyWrites = 0o002;
 
-/** Warns staff, a sentence each, if other users of the machine may change the folder: such a user could set their own passphrase. */
+/** Warns staff, a sentence each, if other users of the machine can change the folder. Such a user could set their own passphrase. */
 export function dataFolderWarnings(folder: string): readonly string[] {
   const own = process.getuid?.();
   if (own === undefined) return [];
@@ -38,7 +38,9 @@ export function dataFolderWarnings(folder: string): readonly string[] {
   return [
     ...(uid === own || uid === 0
       ? []
-      : [`The data folder ${folder} belongs to another user of this machine, who may change all that is in it.`]),
-    ...((mode & everybodyWrites) === 0 ? [] : [`Every user of this machine may write into the data folder. Close it: chmod o-w ${folder}`]),
+      : [`The data folder ${folder} belongs to another user of this machine, who can change everything in it.`]),
+    ...((mode & everybodyWrites) === 0
+      ? []
+      : [`Every user of this machine can write to the data folder. Restrict it: chmod o-w ${folder}`]),
   ];
 }

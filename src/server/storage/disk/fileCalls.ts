@@ -2,8 +2,9 @@ import * as fs from 'node:fs';
 import { promisify } from 'node:util';
 
 /**
- * Every file-system call that stores, reads or deletes photos. A booth uses Node's own (`nodeFiles`); tests pass in a disk that loses power or fails.
- * Open files are plain descriptors: `FileHandle` adds work to every read and close, and phones would get 7 % fewer photos a second.
+ * Every file-system call that stores, reads or deletes photos. A booth uses Node's own (`nodeFiles`); tests pass in a disk that loses power
+ * or fails. Open files are plain descriptors: `FileHandle` adds work to every read and close, and it would serve phones 7 % fewer photos a
+ * second.
  */
 export interface FileCalls {
   open(path: string, flags: 'r' | 'wx', mode?: number): Promise<number>;
@@ -20,7 +21,7 @@ export interface FileCalls {
   // Synchronous, because both work in memory and never wait for the disk.
   fstatSync(file: number): fs.Stats;
   closeSync(file: number): void;
-  // Used only at start, before any requests.
+  // Used only at startup, before any requests.
   mkdirSync(folder: string, options: { readonly recursive: true; readonly mode: number }): void;
   openSync(path: string, flags: 'r'): number;
   fsyncSync(file: number): void;

@@ -6,8 +6,8 @@ export interface FolderLock {
 }
 
 /**
- * Holds a folder for this process by an exclusive lock on a file in it. The system releases it however the process ends, so there are no
- * stale locks. Null if another process holds it. Node has no file locks; SQLite provides them on every system.
+ * Locks a folder for this process through an exclusive lock on a file in it. The system releases the lock when the process ends in any way,
+ * so locks never become stale. Null if another process has the lock. Node has no file locks; SQLite provides them on every system.
  */
 export function folderLock(file: string): FolderLock | null {
   const database = new Database(file);

@@ -1,2 +1,2 @@
-/** Replaces the data folder: everything stays in memory, and a stopped booth leaves nothing behind. */
+/** Stands for the data folder of a booth that keeps everything in memory and leaves nothing behind. */
 export const noFolder = ':memory:';

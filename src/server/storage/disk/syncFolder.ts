@@ -1,7 +1,7 @@
 import type { FileCalls } from './fileCalls.ts';
 import { nodeFiles } from './fileCalls.ts';
 
-/** Makes added or removed names in a folder durable (fsync). Windows has no such call and needs none. */
+/** Makes added or removed names in a folder durable (fsync). Windows has no such call and does not need one. */
 export async function syncFolder(folder: string, files: FileCalls = nodeFiles): Promise<void> {
   if (process.platform === 'win32') return;
   const file = await files.open(folder, 'r');
@@ -12,7 +12,7 @@ export async function syncFolder(folder: string, files: FileCalls = nodeFiles): 
   }
 }
 
-/** Blocking version, for the start, before any requests. */
+/** Blocking version for startup, before any requests. */
 export function syncFolderNow(folder: string, files: FileCalls = nodeFiles): void {
   if (process.platform === 'win32') return;
   const file = files.openSync(folder, 'r');

@@ -1,7 +1,7 @@
 import type { Result } from '../../../shared/errors.ts';
 import type { StorageKey } from './storageKey.ts';
 
-/** Completely received bytes that belong to no photo yet. End with either `keep` or `discard`. */
+/** Completely received bytes that do not belong to a photo yet. Call either `keep` or `discard` at the end. */
 export interface ReceivedBytes {
   readonly sizeBytes: number;
   /** In lower-case hex. */
@@ -16,14 +16,14 @@ export interface ReceivedBytes {
   discard(): Promise<void>;
 }
 
-/** Facts that a sender announces before sending the bytes. */
+/** The sender's announcement before the bytes. */
 export interface AnnouncedBytes {
-  /** Key of the future photo. */
+  /** The key of the future photo. */
   readonly key: StorageKey;
   readonly sizeBytes: number;
 }
 
-/** An open stored photo. It stays readable if it is removed meanwhile. The caller must close it. */
+/** An open stored photo. It stays readable even if the photo is removed. The caller must close it. */
 export interface OpenBytes {
   /** Some bytes (at least one) between `start` and `end`, `end` excluded; use them before the next call. Throws if the storage fails. */
   piece(start: number, end: number): Promise<Uint8Array>;
@@ -31,14 +31,16 @@ export interface OpenBytes {
 }
 
 /**
- * Sealed bytes by key. Every blob carries its label, so that lost records can be rebuilt. Calls fail with `storage-full` and `storage-unavailable`,
- * both retryable, or with the failures that they name. A driver must never report unreachable storage as damaged, missing or empty: a sweep would
- * delete photos. `blobsContract.ts` tests every driver; only the disk driver is tested with power cuts (`powerLoss.test.ts`).
+ * Sealed bytes by key. Every blob carries its label, so that lost records can be rebuilt. Calls fail with `storage-full` and
+ * `storage-unavailable`, both retryable, or with the failures documented for them. A driver must never report unreachable storage as
+ * damaged, missing or empty: a sweep would delete photos. `blobsContract.ts` tests every driver; only the disk driver is tested with power
+ * cuts (`powerLoss.test.ts`).
  */
 export interface PhotoBlobs {
   /**
-   * Receives bytes. Uses each chunk only until it asks for the next; the sender may then reuse the memory. Fails with `photo-too-large`, or with
-   * `upload-broken` if `body` throws, or if its length differs from the announcement and the driver depends on it. A failure leaves nothing behind.
+   * Receives bytes. Requesting the next chunk releases the previous one, whose memory the sender may then reuse. Fails with
+   * `photo-too-large`, with `upload-broken` if `body` throws, or with `upload-broken` if its length differs from the announcement and the
+   * driver depends on it. A failure leaves nothing behind.
    */
   receive(body: AsyncIterable<Uint8Array>, limitBytes: number, announced: AnnouncedBytes): Promise<Result<ReceivedBytes>>;
   /**
@@ -50,16 +52,16 @@ export interface PhotoBlobs {
   /** Removes these keys; missing ones count as removed. A failure for one does not stop the others. */
   remove(keys: readonly StorageKey[]): Promise<Result<void>>;
   /**
-   * One page of keys that have something stored, each once, in order: the first page, or the page after `after`. An empty page means the end; call
-   * repeatedly until then.
+   * One page of keys with stored blobs, each key once, in order: the first page, or the page after `after`. An empty page means the end;
+   * call repeatedly until then.
    */
   keys(after?: StorageKey): Promise<Result<readonly StorageKey[]>>;
   /**
-   * Removes a key's other blobs, as listed by the last call of `keys`, and keeps the blob with this label. They are leftovers of uploads that another
-   * upload overtook. Does nothing in a driver with one blob per key.
+   * Removes a key's other blobs, as listed by the last call of `keys`, and keeps the blob with this label. The others are leftovers of
+   * uploads that lost to a concurrent upload. Does nothing in a driver with one blob per key.
    */
   removeOthers(key: StorageKey, label: PhotoLabel): Promise<Result<void>>;
-  /** Deletes upload drafts without changes for `olderThanMs`. */
+  /** Deletes upload drafts that have not changed for `olderThanMs`. */
   tidy(olderThanMs: number): Promise<Result<void>>;
   /** How many more bytes fit before the storage counts as full. */
   roomBytes(): Promise<Result<number>>;

@@ -16,24 +16,25 @@ export type PhotoState =
 
 /**
  * Records of current and departed photos. Every acknowledged change survives a power cut. Every call may fail with `storage-full` or
- * `storage-unavailable`, both retryable. A failed call has changed everything or nothing: over a network, only the response may be lost. A driver
- * must never report unreachable storage as unknown or empty. `recordsContract.ts` tests every driver.
+ * `storage-unavailable`, both retryable. A failed call has changed everything or nothing, because over a network the response alone may be
+ * lost. A driver must never report unreachable storage as unknown or empty. `recordsContract.ts` tests every driver.
  */
 export interface PhotoRecords {
   find(key: StorageKey): Promise<Result<PhotoState>>;
   /** The result of `find` for each of these keys, in the same order; 1000 keys at most. */
   findAll(keys: readonly StorageKey[]): Promise<Result<readonly PhotoState[]>>;
-  /** Records a photo. Refuses a key that is already kept or gone and leaves its record unchanged, even with concurrent calls. */
+  /** Records a photo. If the key already has a record or a tombstone, refuses and leaves it unchanged, even with concurrent calls. */
   add(key: StorageKey, label: PhotoLabel): Promise<Result<Added>>;
   /**
-   * Replaces records with tombstones; an existing tombstone keeps its reason and time. Erases everything else in the record, even from the raw disk.
+   * Replaces records with tombstones; an existing tombstone keeps its reason and time. Erases the rest of the record, even from the raw
+   * disk.
    */
   depart(keys: readonly StorageKey[], reason: Departure, atMs: number): Promise<Result<void>>;
   /** Replaces every record (only those in `among`, if given) with a tombstone, as `depart` does, and stores the time. Returns their keys. */
   departAll(reason: Departure, atMs: number, among?: readonly StorageKey[]): Promise<Result<readonly StorageKey[]>>;
-  /** The key of every photo on record. */
+  /** The keys of all photos on record. */
   keys(): Promise<Result<readonly StorageKey[]>>;
-  /** Time of the last `departAll`, 0 for never. Photos made before it must not be accepted afterwards. */
+  /** The time of the last `departAll`; 0 for never. Photos made before it must not be accepted afterwards. */
   clearedMs(): Promise<Result<number>>;
   /** How many photos are on record. */
   count(): Promise<Result<number>>;
@@ -42,8 +43,8 @@ export interface PhotoRecords {
   /** Deletes the tombstones of photos that departed before `beforeMs`. */
   forget(beforeMs: number): Promise<Result<void>>;
   /**
-   * Caps all expiry times at `expiresMs`, and the time of the last `departAll` at `latestMs`: later times came from a wrong clock that has been
-   * corrected.
+   * Caps all expiry times at `expiresMs`, and the time of the last `departAll` at `latestMs`. Later times came from a wrong clock that has
+   * since been corrected.
    */
   limit(expiresMs: number, latestMs: number): Promise<Result<void>>;
   /** The last stored time, from which the booth's clock continues. */

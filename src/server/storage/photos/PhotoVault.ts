@@ -7,15 +7,15 @@ export interface IncomingPhoto {
   readonly body: AsyncIterable<Uint8Array>;
   /** SHA-256 of the delete token's 32 bytes, in lower-case hex. */
   readonly deleteTokenHash: string;
-  /** The announced size in bytes; the limit if the sender announces none. */
+  /** The announced size in bytes; the size limit if it was not announced. */
   readonly announcedBytes: number;
-  /** Age of the card in milliseconds; 0 if the sender announces none. */
+  /** The card's age in milliseconds; 0 if it was not announced. */
   readonly madeMsAgo?: number;
   /** The address in the QR code that the kiosk showed; undefined if the kiosk did not record it. */
   readonly codeNames?: string;
   /**
-   * Id of the card that this photo follows, as a portrait does. If that card is gone, the vault refuses this photo and deletes an earlier copy from
-   * the same upload.
+   * The id of the card that this photo follows; a portrait follows a card. If that card is gone, the vault refuses this photo and deletes
+   * an earlier copy from the same upload.
    */
   readonly sequelOf?: string;
 }
@@ -48,13 +48,13 @@ export type Removed =
 export interface VaultCondition {
   /** How many more bytes fit; null if the storage can't tell. */
   readonly roomBytes: number | null;
-  /** How many photos were found damaged since the start and are not repaired. */
+  /** How many photos were found damaged since startup and have not been repaired. */
   readonly damaged: number;
   /** Whether the list of photos can be read. */
   readonly recordsAnswer: boolean;
   /** How far the machine's clock is behind the booth's own time, which determines expiry. */
   readonly clockBehindMs: number;
-  /** How far the machine's clock is ahead of the booth's own time; the booth does not trust it yet. */
+  /** How far the machine's clock is ahead of the booth's own time; the booth does not trust this difference yet. */
   readonly clockAheadMs: number;
 }
 
@@ -63,24 +63,24 @@ export interface VaultCondition {
  * `storage-unavailable`, both retryable.
  */
 export interface PhotoVault {
-  /** Stores a photo; idempotent. Fails also with `photo-too-large` and `upload-broken`. */
+  /** Stores a photo; idempotent. Also fails with `photo-too-large` and `upload-broken`. */
   keep(upload: IncomingPhoto): Promise<Result<Kept>>;
-  /** A photo, verified to be the uploaded one; the caller closes its bytes. Fails also with `photo-damaged`. */
+  /** A photo, verified to be the uploaded one. The caller closes its bytes. Also fails with `photo-damaged`. */
   open(id: string): Promise<Result<Found>>;
   /**
-   * Deletes a photo if `token` (43 characters of base64url) is its delete token. `expectedHash`: the token hash of a photo that may not have arrived
-   * yet. The right token deletes it too: the vault refuses it on arrival, even after a restart.
+   * Deletes a photo if `token` (43 characters of base64url) is its delete token. `expectedHash`: the token hash of a photo that may not
+   * have arrived yet. The right token deletes that photo, too: the vault refuses it on arrival, even after a restart.
    */
   remove(id: string, token: string, expectedHash?: string): Promise<Result<Removed>>;
-  /** Deletes a photo, or refuses it on arrival. */
+  /** Deletes a photo, or refuses it if it arrives later. */
   refuse(id: string): Promise<Result<void>>;
-  /** Whether a sequel may still arrive: neither the sequel nor its card is gone, and the card was made after the last clearing. */
+  /** Whether the vault would accept a sequel: neither the sequel nor its card is gone, and the card was made after the last clearing. */
   wants(sequel: ExpectedSequel): Promise<Result<boolean>>;
-  /** Those of these photos (1000 at most) that are gone. A photo that has never arrived isn't. */
+  /** Selects the photos that are gone, out of up to 1000. A photo that never arrived is not gone. */
   gone(ids: readonly string[]): Promise<Result<readonly string[]>>;
-  /** Deletes every photo, and from now on refuses uploads of photos made before. Returns the number of deleted photos. */
+  /** Deletes all photos, and from now on refuses uploads of photos made earlier. Returns the number of deleted photos. */
   clear(): Promise<Result<number>>;
-  /** How many photos are kept. */
+  /** The number of photos in the vault. */
   count(): Promise<Result<number>>;
   condition(): Promise<VaultCondition>;
 }

@@ -1,13 +1,13 @@
-/** A time of the machine's clock that the booth does not trust yet. It advances with elapsed time. */
+/** A time shown by the machine's clock that the booth does not trust yet. It advances with elapsed time. */
 export interface Leap {
   readonly atMs: number;
-  /** How long the clock has continuously shown this time or a later one, counting only time with the booth running. */
+  /** How long the clock has continuously shown this time or a later one. Counts only while the booth is running. */
   readonly heldMs: number;
   /** How long the clock has continuously shown an earlier time. */
   readonly missedMs: number;
 }
 
-/** The state from which the clock continues in the next run. */
+/** The state with which the clock continues in the next run. */
 export interface TimeSoFar {
   /** 0 if no time is known. */
   readonly nowMs: number;
@@ -15,9 +15,15 @@ export interface TimeSoFar {
 }
 
 export interface BoothClock {
-  /** The time that determines expiry: integer milliseconds since 1970. Never goes backwards; only `settle` makes it jump ahead of elapsed time. */
+  /**
+   * The time that determines expiry, in integer milliseconds since 1970. It never goes backwards; only `settle` makes it jump ahead of
+   * elapsed time.
+   */
   nowMs(): number;
-  /** The latest time that may turn out to be right. New photos expire relative to it, so that a leap accepted later shortens nobody's days. */
+  /**
+   * The latest time that may turn out to be right. New photos expire relative to it, so that accepting a leap later does not shorten any
+   * photo's life.
+   */
   latestMs(): number;
   /** How far the machine's clock is behind `nowMs`; 0 unless somebody sets it back. */
   behindMs(): number;
@@ -25,24 +31,27 @@ export interface BoothClock {
   aheadMs(): number;
   /** Milliseconds from an arbitrary origin, by a monotonic clock that stops while the machine sleeps. */
   elapsedMs(): number;
-  /** Accepts leaps that have held long enough and drops leaps that the clock has taken back. Returns whether one was dropped. */
+  /**
+   * Accepts leaps that have held long enough, and drops leaps that the clock has contradicted for as long. Returns whether a leap was
+   * dropped.
+   */
   settle(): 'dropped' | 'none dropped';
   soFar(): TimeSoFar;
 }
 
 export const nothingKnown: TimeSoFar = { nowMs: 0, leaps: [] };
 
-/** How long the clock must agree with a leap before it is accepted, or disagree before it is dropped. */
+/** How long the clock must agree with a leap before the leap is accepted, or disagree before it is dropped. */
 export const agreementMs = 3 * 3_600_000;
 /** Drift and corrections up to this size are not leaps. */
 const slackMs = 60_000;
 const maxLeaps = 16;
 
 /**
- * The time that determines expiry. It continues from the end of the last run and advances with elapsed time, independent of the machine's clock. If
- * the machine's clock is ahead (it was set, or the machine slept or was off), the booth trusts it after three hours of the booth's own time, across
- * restarts too. Several leaps are tracked at once, each with its own three hours, because a later clock still agrees with earlier leaps. A clock that
- * is behind changes nothing.
+ * The time that determines expiry. It continues from the end of the last run and advances with elapsed time, independently of the machine's
+ * clock. If the machine's clock is ahead (it was set, or the machine slept or was off), the booth trusts it after three hours of the
+ * booth's own time, even across restarts. Several leaps are tracked at once, each with its own three hours, because a later clock still
+ * agrees with earlier leaps. A clock that is behind changes nothing.
  */
 export function boothClock(
   soFar: TimeSoFar,
@@ -53,14 +62,14 @@ export function boothClock(
   let leaps = soFar.leaps;
   let lastElapsed = elapsedMs();
 
-  /** Advances time and leaps to now. Returns the machine's clock. */
+  /** Advances time and leaps to the present. Returns the machine's clock. */
   function poll(): number {
     const elapsed = elapsedMs();
     const passedMs = elapsed - lastElapsed;
     lastElapsed = elapsed;
     const wall = wallMs();
     now += passedMs;
-    // A leap to a later time confirms this one too, so its time counts for both.
+    // A leap to a later time also confirms this one, so its time counts for both.
     const heldMs = passedMs + Math.max(-passedMs, ...leaps.filter(({ atMs }) => atMs + passedMs >= wall).map((leap) => leap.heldMs));
     leaps = leaps.map(({ atMs, missedMs, ...leap }) =>
       wall >= atMs + passedMs - slackMs
@@ -101,8 +110,8 @@ export function boothClock(
 }
 
 /**
- * The sorted leaps, at most `maxLeaps`. Drops the leap with the smallest gap below it: accepting the next lower one instead makes time a little late,
- * never early. Keeps the highest, because photos expire relative to it.
+ * The sorted leaps, at most `maxLeaps`. Drops the leap with the smallest gap below it: the next lower one is accepted instead, which makes
+ * the time a little late, never early. Keeps the highest leap, because photos expire relative to it.
  */
 function thinned(leaps: readonly Leap[], nowMs: number): readonly Leap[] {
   const ordered = leaps.toSorted((a, b) => a.atMs - b.atMs);

@@ -2,17 +2,18 @@ import type { PhotoBlobs } from './PhotoBlobs.ts';
 import type { StorageKey } from './storageKey.ts';
 
 const againMs = 2000;
-/** More than guests delete during an outage of the store; the sweep removes the rest. */
+/** More deletions than guests make during an outage of the store. The sweep removes the rest. */
 const maxLeft = 10_000;
 
-/** Bytes of deleted photos that storage could not remove at that moment. */
+/** The bytes of deleted photos that could not be removed from storage at first. */
 export interface LeftBytes {
   add(key: StorageKey): void;
   stop(): void;
 }
 
 /**
- * Retries the removal every two seconds instead of waiting for the hourly sweep. Only for keys with a tombstone: nothing new is stored under them.
+ * Retries the removal every two seconds instead of waiting for the hourly sweep. Only for keys with a tombstone, under which nothing new is
+ * stored.
  */
 export function leftBytes(blobs: Pick<PhotoBlobs, 'remove'>): LeftBytes {
   const left = new Set<StorageKey>();

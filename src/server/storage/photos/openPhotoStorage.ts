@@ -22,25 +22,25 @@ import type { Swept } from './sweepPhotos.ts';
 import { sweepPhotos } from './sweepPhotos.ts';
 
 const sweepEveryMs = 3_600_000;
-/** A power cut loses at most this much of the booth's time: photos live longer by this much. */
+/** A power cut loses at most this much of the booth's time; photos then live longer by the same amount. */
 const noteEveryMs = 300_000;
 
 export interface PhotoStorage {
   readonly vault: PhotoVault;
-  /** Warnings for staff at start, a sentence each. */
+  /** Warnings for staff at startup, a sentence each. */
   readonly warnings: readonly string[];
-  /** Unreachable parts of the storage, a sentence each for operators; always empty for a booth's own storage. */
+  /** Unreachable parts of the storage, a sentence each for operators. Always empty for a booth's own storage. */
   readonly away: () => Promise<readonly string[]>;
-  /** Other problems for operators while the storage is reachable, one sentence each. */
+  /** Other problems while the storage is reachable, a sentence each for operators. */
   readonly problems: () => Promise<readonly string[]>;
-  /** Finishes pending writes, so that the next start needs no repair. Call after the last request. */
+  /** Finishes pending writes, so that the next start does not need repairs. Call after the last request. */
   close(): Promise<void>;
 }
 
 export interface StorageOptions extends Omit<DriverOptions, 'files'> {
   readonly keepMs: number;
   readonly logger: FastifyBaseLogger;
-  /** Called after each sweep of this server, with its duration. */
+  /** Called with the duration after each of this server's sweeps. */
   readonly onSwept?: (swept: Swept, seconds: number) => void;
   readonly files?: FileCalls;
 }
@@ -77,15 +77,17 @@ export async function openPhotoStorage({
   const clock = boothClock(soFar.value);
   const parts = { records, blobs, clock, keepMs, inTurn: keyedTurns() };
   const sweep = sweepPhotos(parts);
-  // No other process uses this storage, so unfinished uploads are abandoned.
+  // No other process uses this storage, so all unfinished uploads are abandoned ones.
   const tidied = await blobs.tidy(0);
   const swept = tidied.ok ? await sweep() : tidied;
-  // The disk may be full: serve the existing photos anyway.
-  const unswept = swept.ok ? [] : [`Expired photos could not be deleted: ${systemReason(swept.error.cause)}. The next try is in an hour.`];
+  // The disk may be full; still serve the existing photos.
+  const unswept = swept.ok
+    ? []
+    : [`Expired photos could not be deleted: ${systemReason(swept.error.cause)}. The booth tries again in an hour.`];
   const stopSweeping = sweepHourly(sweep, logger);
   const noteTime = async (): Promise<void> => {
     const now = await records.noteTime(clock.soFar());
-    if (!now.ok) logger.error({ err: now.error }, 'the time could not be stored; the next try is in five minutes');
+    if (!now.ok) logger.error({ err: now.error }, 'the time could not be stored; retrying in five minutes');
   };
   const noteTimer = setInterval(() => void noteTime(), noteEveryMs);
   noteTimer.unref();
@@ -103,7 +105,7 @@ export async function openPhotoStorage({
   });
 }
 
-/** Storage shared with other servers: they have a common clock, and one of them sweeps at a time. */
+/** Storage shared with other servers. The servers have a common clock, and one of them sweeps at a time. */
 function sharedStorage(
   { records, blobs, warnings, close }: OpenDriver,
   shared: SharedStorage,
@@ -111,7 +113,7 @@ function sharedStorage(
 ): PhotoStorage {
   const parts = { records, blobs, clock: shared.clock, keepMs, inTurn: keyedTurns() };
   const sweeps = sharedSweeps(sweepPhotos(parts), shared, { logger, onSwept });
-  // Not awaited, so that this server can serve requests meanwhile.
+  // Not awaited, so that this server can serve requests during the sweep.
   void sweepOnce(sweeps.sweep, logger);
   const stopSweeping = sweepHourly(sweeps.sweep, logger);
   const left = leftBytes(blobs);
@@ -146,13 +148,13 @@ function sweepHourly(sweep: () => Promise<Result<unknown>>, logger: FastifyBaseL
 async function sweepOnce(sweep: () => Promise<Result<unknown>>, logger: FastifyBaseLogger): Promise<void> {
   try {
     const swept = await sweep();
-    if (!swept.ok) logger.error({ err: swept.error }, 'expired photos could not be deleted; the next try is in an hour');
+    if (!swept.ok) logger.error({ err: swept.error }, 'expired photos could not be deleted; retrying in an hour');
   } catch (error) {
-    logger.error({ err: error }, 'photos could not be swept; the next try is in an hour');
+    logger.error({ err: error }, 'photos could not be swept; retrying in an hour');
   }
 }
 
-/** The starting time for a new list of photos: the latest storage time of a photo on the disk, or 0 if there is none. */
+/** The starting time for a new list of photos: the storage time of the newest photo on the disk, or 0 if there is none. */
 async function timeOfBlobs(blobs: PhotoBlobs, keepMs: number): Promise<Result<TimeSoFar>> {
   let keptMs = 0;
   for (let after: StorageKey | undefined; ;) {

@@ -16,7 +16,7 @@ export interface SharedSweeps {
   readonly problems: () => Promise<readonly string[]>;
 }
 
-/** Sweeps of servers with shared storage: one server sweeps at a time, and all record the last success. */
+/** Sweeps by servers with shared storage: one server sweeps at a time, and all record the last success. */
 export function sharedSweeps(
   sweep: () => Promise<Result<Swept>>,
   { clock, alone, sweeps }: Pick<SharedStorage, 'clock' | 'alone' | 'sweeps'>,
@@ -24,7 +24,7 @@ export function sharedSweeps(
 ): SharedSweeps {
   let failure: unknown = null;
 
-  /** Minutes since the last successful sweep; 0 if the sweep is not overdue, or if the time is unknown. */
+  /** Minutes since the last successful sweep; 0 if the sweep is not overdue or the time is unknown. */
   async function overdueMinutes(): Promise<number> {
     const last = await attempt(() => sweeps.lastMs());
     const sinceMs = last.ok && last.value !== null ? clock.nowMs() - last.value : 0;
@@ -37,7 +37,7 @@ export function sharedSweeps(
       const swept = await attempt(() => alone(sweep));
       if (swept.ok && swept.value === 'not ours') {
         const minutes = await overdueMinutes();
-        if (minutes > 0) logger.warn({ minutes }, 'another server is sweeping, and none has succeeded for long');
+        if (minutes > 0) logger.warn({ minutes }, 'another server is sweeping, and no sweep has succeeded for a long time');
         return swept;
       }
       const done = swept.ok && swept.value !== 'not ours' ? swept.value : (swept as Result<never>);

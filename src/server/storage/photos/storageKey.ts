@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 export type StorageKey = string & { readonly brand: 'PhotoKey' };
 
 /**
- * The key for any requested id. Does not check the id's format, so that malformed and unknown ids get the same answer. Hex, because a file system may
- * ignore case in names; a hash, because a departed photo must not leave its id behind.
+ * The key for any requested id. Does not check the id's format, so that malformed and unknown ids get the same answer. It is in hex,
+ * because a file system may ignore case in names, and a hash, because a departed photo must not leave its id behind.
  */
 export function storageKey(id: string): StorageKey {
   return createHash('sha256').update(id).digest('hex') as StorageKey;

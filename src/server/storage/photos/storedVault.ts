@@ -13,11 +13,11 @@ export interface VaultParts {
   readonly records: PhotoRecords;
   readonly blobs: PhotoBlobs;
   readonly clock: BoothClock;
-  /** How long to keep a photo. */
+  /** How long a photo is kept. */
   readonly keepMs: number;
   /** Size limit for a sealed photo. */
   readonly limitBytes: number;
-  /** Runs work on the same photo in sequence: see `keyedTurns`. Shared with the sweep. */
+  /** Runs work on the same photo sequentially; see `keyedTurns`. Shared with the sweep. */
   readonly inTurn: <T>(key: string, work: () => Promise<T>) => Promise<T>;
   /** Called once for each photo found damaged. */
   readonly onDamaged: (key: StorageKey, cause: BoothError) => void;
@@ -26,8 +26,8 @@ export interface VaultParts {
 }
 
 /**
- * The vault, made of records and blobs. A photo exists if its record does: the blob is written before the record and removed after it
- * (removePhotos.ts). A power cut leaves at most a blob without a record, which the sweep settles.
+ * The vault, made of records and blobs. A photo exists if its record exists: the blob is written before the record and removed after it
+ * (removePhotos.ts). A power cut leaves at most a blob without a record, which the sweep adopts or deletes.
  */
 export function storedVault({
   records,
@@ -87,7 +87,7 @@ export function storedVault({
     if (room.value < announcedBytes) return failure(noRoom());
     const received = await blobs.receive(body, limitBytes, { key, sizeBytes: announcedBytes });
     if (!received.ok) return received;
-    // Bytes with their own place conflict with no other upload: adding the record decides, so the state need not be read again.
+    // Bytes with their own location don't conflict with other uploads. Adding the record decides, so the state need not be read again.
     return received.value.place !== undefined && before === 'unknown'
       ? keepNew(key, received.value, deleteTokenHash, madeMs)
       : inTurn(key, () => settle(key, received.value, deleteTokenHash, madeMs));
@@ -103,10 +103,10 @@ export function storedVault({
     return known.value.kind === 'kept' ? 'kept' : ((await refusedByClearing(key, madeMs, cleared)) ?? 'unknown');
   }
 
-  /** Refuses a photo from before the last clearing, and leaves a tombstone for phones waiting for it; null for any other photo. */
+  /** Refuses a photo made before the last clearing, and leaves a tombstone for phones that are waiting for it; null for any other photo. */
   async function refusedByClearing(key: StorageKey, madeMs: number, cleared: Result<number>): Promise<Result<Kept> | null> {
     if (!cleared.ok) return cleared;
-    // Photos were never cleared: accept even an age before 1970.
+    // Photos were never cleared: accept any age, even before 1970.
     if (cleared.value === 0 || madeMs > cleared.value) return null;
     return departAtOnce(key);
   }
@@ -116,7 +116,7 @@ export function storedVault({
     return departed.ok ? success({ kind: 'gone', reason: 'deleted' }) : departed;
   }
 
-  /** Stores received bytes, or drops them if another upload or a deletion came first. */
+  /** Stores received bytes, or drops them if another upload or a deletion finished first. */
   async function settle(key: StorageKey, received: ReceivedBytes, deleteTokenHash: string, madeMs: number): Promise<Result<Kept>> {
     const state = await stateOf(key);
     if (state.ok && state.value.kind === 'unknown') return keepNew(key, received, deleteTokenHash, madeMs);
@@ -127,10 +127,10 @@ export function storedVault({
     const { label } = state.value;
     const same = received.sha256 === label.sha256 && deleteTokenHash === label.deleteTokenHash;
     if (same && !(await isIntact(key, label))) {
-      // The stored copy is damaged: replace it with this one.
+      // The stored copy is damaged; replace it with this one.
       const fixed = await received.keep(key, label);
       if (!fixed.ok) return fixed;
-      // Another server may have deleted the photo meanwhile.
+      // Another server may have deleted the photo.
       const still = await stateOf(key);
       if (!still.ok || still.value.kind !== 'kept') return removedAgain(key, still);
       damaged.delete(key);
@@ -146,11 +146,11 @@ export function storedVault({
     const added = kept.ok ? await records.add(key, label) : kept;
     if (!added.ok) return added;
     if (added.value === 'refused') return overtaken(key, label);
-    // All photos may have been cleared during the upload.
+    // All photos may have been cleared during this upload.
     return (await refusedByClearing(key, madeMs, await records.clearedMs())) ?? success({ kind: 'new', expiresMs: terms.expiresMs });
   }
 
-  /** The outcome for a photo that another server recorded or deleted during this upload. The sweep removes leftover bytes. */
+  /** The result for a photo that another server recorded or deleted during this upload. The sweep removes leftover bytes. */
   async function overtaken(key: StorageKey, { sha256, deleteTokenHash }: PhotoLabel): Promise<Result<Kept>> {
     const state = await stateOf(key);
     if (!state.ok || state.value.kind !== 'kept') return removedAgain(key, state);
@@ -180,7 +180,7 @@ export function storedVault({
     const { label } = state.value;
     const opened = await blobs.open(key, label);
     if (opened.ok) return success({ kind: 'kept', label, bytes: opened.value });
-    // A photo deleted between the two checks is not damaged.
+    // A photo that was deleted between the two checks is not damaged.
     const again = await stateOf(key);
     if (again.ok && again.value.kind !== 'kept') return success(again.value);
     if (opened.error.code === 'photo-damaged' && !damaged.has(key)) {
@@ -226,7 +226,7 @@ export function storedVault({
     return refused.ok ? success(false) : refused;
   }
 
-  /** Removes only departed photos: photos that arrive meanwhile stay. */
+  /** Removes only photos that have departed; photos that arrive during the clearing stay. */
   async function clear(): Promise<Result<number>> {
     const nowMs = clock.latestMs();
     const departAll = async (among?: readonly StorageKey[]): Promise<Result<readonly StorageKey[]>> => {
@@ -237,7 +237,7 @@ export function storedVault({
     const departed = await departAll();
     const keys = departed.ok || departed.error.code !== 'storage-full' ? departed : await records.keys();
     if (!keys.ok) return keys;
-    // Wait for uploads in progress that found their photo here and may store it again; later uploads find it gone.
+    // Wait for uploads in progress that found their photo here and may store it again. Later uploads will find it gone.
     await Promise.all(keys.value.map((key) => inTurn(key, async () => undefined)));
     const removed = await blobs.remove(keys.value);
     if (!removed.ok) return removed;

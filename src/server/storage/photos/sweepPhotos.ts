@@ -6,21 +6,22 @@ import type { VaultParts } from './storedVault.ts';
 import type { PhotoLabel } from './PhotoBlobs.ts';
 
 const hourMs = 3_600_000;
-/** How long tombstones last: phones get 'deleted' or 'expired' instead of 'unknown', and late uploads are refused. */
+/** How long tombstones last. Until then, phones get 'deleted' or 'expired' instead of 'unknown', and late uploads are refused. */
 const memoryMs = 60 * 24 * hourMs;
 /** An upload without progress for this long counts as abandoned. */
 const draftMs = hourMs;
 export interface Swept {
   readonly expired: number;
-  /** Blobs without a record that got a new one. */
+  /** Blobs without a record that got a new record. */
   readonly adopted: number;
   /** Deleted blobs of departed or unreadable photos. */
   readonly cleared: number;
 }
 
 /**
- * Returns a sweep: it deletes expired photos, adopts or deletes blobs without a record, and drops abandoned uploads and old tombstones. Only the
- * sweep accepts or drops the clock's leaps (see boothClock.ts): a briefly wrong clock neither deletes a photo nor extends its life.
+ * Returns a sweep: it deletes expired photos, adopts or deletes blobs without a record, and drops abandoned uploads and old tombstones.
+ * Only the sweep accepts or drops the clock's leaps (see boothClock.ts), so a briefly wrong clock neither deletes a photo nor extends its
+ * life.
  */
 export function sweepPhotos({
   records,
@@ -31,7 +32,7 @@ export function sweepPhotos({
 }: Pick<VaultParts, 'records' | 'blobs' | 'clock' | 'keepMs' | 'inTurn'>): () => Promise<Result<Swept>> {
   let limits: 'due' | 'kept' = 'kept';
 
-  /** Recomputes from now the expiry of photos that was based on a dropped leap. */
+  /** Recomputes, from the current time, expiry times that were based on a dropped leap. */
   async function keepLimits(): Promise<Result<void>> {
     if (limits === 'kept') return success(undefined);
     const limited = await records.limit(clock.latestMs() + keepMs, clock.latestMs());
@@ -52,7 +53,7 @@ export function sweepPhotos({
 
   const inTime = (label: PhotoLabel): PhotoLabel => ({ ...label, expiresMs: Math.min(label.expiresMs, clock.latestMs() + keepMs) });
 
-  /** Settles a blob without a record. Either a power cut left it, or its record was in a database that became unreadable. */
+  /** Adopts or deletes a blob without a record. Either a power cut left it, or its record was in a database that became unreadable. */
   const settleBlob = (key: StorageKey): Promise<Result<'adopted' | 'cleared' | 'known'>> =>
     inTurn(key, async () => {
       const state = await records.find(key);
@@ -67,7 +68,7 @@ export function sweepPhotos({
       return settled.ok ? success(isOurs ? 'adopted' : 'cleared') : settled;
     });
 
-  /** Settles a page of keys. Most blobs have a record, so one query reads the whole page. */
+  /** Settles a page of keys. Most blobs have a record, so a single query reads the whole page. */
   async function settlePage(keys: readonly StorageKey[], settle: (settled: Result<'adopted' | 'cleared' | 'known'>) => Promise<boolean>) {
     const states = await records.findAll(keys);
     if (!states.ok) return settle(states);
@@ -87,7 +88,7 @@ export function sweepPhotos({
   async function settleBlobs(): Promise<Result<{ adopted: number; cleared: number }>> {
     const counts = { adopted: 0, cleared: 0 };
     let failed: Result<never> | null = null;
-    /** Counts a result. Returns whether to go on. */
+    /** Counts a result. Returns whether to continue. */
     const settle = async (settled: Result<'adopted' | 'cleared' | 'known'>): Promise<boolean> => {
       if (settled.ok) {
         if (settled.value !== 'known') counts[settled.value]++;
@@ -108,9 +109,9 @@ export function sweepPhotos({
   return async () => {
     if (clock.settle() === 'dropped') limits = 'due';
     const nowMs = clock.nowMs();
-    // Runs first, to make room on a full disk; runs again for photos that the sweep adopts.
+    // Runs first to make room on a full disk, and again for photos that the sweep adopts.
     const expired = await expire(nowMs);
-    // One unreadable or undeletable file must not block the others or the clock. Without records the sweep cannot go on.
+    // One unreadable or undeletable file must not block the others or the clock. Without records, the sweep cannot continue.
     if (!expired.ok && !(await records.count()).ok) return expired;
     const [settled, late] = [await settleBlobs(), await expire(nowMs)];
     const limited = await keepLimits();

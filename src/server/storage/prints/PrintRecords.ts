@@ -16,14 +16,14 @@ export interface PrintRecord {
   readonly visit: string;
   readonly paper: PrintPaper;
   readonly copies: number;
-  /** How many copies have come out. */
+  /** How many copies have been printed. */
   readonly out: number;
   readonly isTest: boolean;
   readonly end: 'done' | PrintStop | null;
   readonly phase: PrintPhase;
   /** The printer's id for the current sheet's job; null if unknown. */
   readonly handle: string | null;
-  /** Number of earlier attempts at the current sheet. Each attempt has its own name at the printer. */
+  /** The number of earlier attempts at the current sheet. Each attempt has its own name at the printer. */
   readonly attempt: number;
   /** In milliseconds since 1970. */
   readonly orderedMs: number;
@@ -31,27 +31,30 @@ export interface PrintRecord {
 
 export type NewPrint = Pick<PrintRecord, 'id' | 'visit' | 'paper' | 'copies' | 'isTest' | 'orderedMs'>;
 
-/** Numbers of finished copies, without tests. */
+/** Numbers of printed copies, without tests. */
 export interface PrintSums {
   readonly day: number;
   readonly event: number;
-  /** Prints of the day that stopped before all copies came out. */
+  /** Today's prints that stopped before all copies were printed. */
   readonly stopped: number;
 }
 
-/** The remaining paper: the number of sheets that staff entered at the last refill, minus those printed since. Null if staff entered none. */
+/**
+ * The remaining paper: the number of sheets that staff entered at the last refill, minus the sheets printed since. Null if staff have not
+ * entered a number.
+ */
 export type PaperCount = { readonly sheets: number } | null;
 
 /**
- * The prints and their progress, which survive a crash. Calls fail with `storage-full` and `storage-unavailable`, both retryable. Write each step
- * here before asking the printer for it: only acknowledged writes count.
+ * The prints and their progress, which survive a crash. Calls fail with `storage-full` and `storage-unavailable`, both retryable. Record
+ * each step here before requesting it from the printer; only acknowledged writes count.
  */
 export interface PrintRecords {
   add(print: NewPrint): Promise<Result<PrintRecord>>;
   /** All queued prints in order, and those that ended within the last day. */
   all(): Promise<Result<readonly PrintRecord[]>>;
   progress(id: string, to: Pick<PrintRecord, 'phase' | 'handle' | 'attempt'>): Promise<Result<void>>;
-  /** Records one more finished copy. `end` marks the last one. */
+  /** Records one more printed copy. `end` marks the last one. */
   copyOut(id: string, day: string, end: 'done' | null): Promise<Result<void>>;
   stop(id: string, day: string, reason: PrintStop): Promise<Result<void>>;
   sums(day: string): Promise<Result<PrintSums>>;
@@ -62,9 +65,9 @@ export interface PrintRecords {
   forget(beforeMs: number): Promise<Result<void>>;
 }
 
-/** The paper for a sheet, upright, and the placement of the picture on it. */
+/** The paper for a sheet, in portrait orientation, and the picture's placement on it. */
 export interface PrintPaper {
-  /** The name that staff know, such as `4x6`. */
+  /** The name known to staff, such as `4x6`. */
   readonly name: string;
   readonly widthMm: number;
   readonly heightMm: number;

@@ -11,7 +11,7 @@ export interface SealedSheets {
   keepOnly(ids: readonly string[]): Promise<Result<void>>;
 }
 
-/** Pictures in memory only: they end with the program. */
+/** Keeps pictures only in memory; they end with the program. */
 export function sheetsInMemory(): SealedSheets {
   const all = new Map<string, Buffer>();
   const remove = (id: string): void => {

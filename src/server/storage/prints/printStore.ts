@@ -65,7 +65,11 @@ const printColumns =
 
 /** The print queue and its sealed pictures. */
 export const printStore: Store<PrintStores> = {
-  in: { folder: 'prints', steps, lost: (movedTo) => `The list of prints could not be read. It was moved to ${movedTo} and started over.` },
+  in: {
+    folder: 'prints',
+    steps,
+    lost: (movedTo) => `The list of prints could not be read. It was moved to ${movedTo}; a new list was started.`,
+  },
   open: (database, dataFolder) => ({
     records: printRecords(database),
     sheets: dataFolder === noFolder ? sheetsInMemory() : sheetsOnDisk(join(dataFolder, 'prints', 'sealed'), keyInMemory(dataFolder)),

@@ -57,7 +57,10 @@ export function sheetsOnDisk(folder: string, key: Buffer): SealedSheets {
   };
 }
 
-/** Null if the sheet is damaged or was sealed with another key: GCM cannot tell the two apart, and neither sheet can be printed. */
+/**
+ * Null if the sheet is damaged or was sealed with another key. GCM cannot tell the two cases apart, and in neither case can the sheet be
+ * printed.
+ */
 function unsealed(bytes: Buffer, key: Buffer, id: string): Buffer | null {
   if (bytes.length < nonceBytes + tagBytes) return null;
   const open = createDecipheriv(cipher, key, bytes.subarray(0, nonceBytes))

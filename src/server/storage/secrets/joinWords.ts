@@ -6,9 +6,9 @@ const wordCount = 6;
 const bitsEach = 11;
 
 /**
- * The six words by which an operator recognizes a booth that asks to join. They come from a list of 2048 words (BIP 39) with distinct first four
- * letters. They derive from the hash of the booth's secret and the cloud's address as the booth knows it, so that an attacker in between can neither
- * choose them nor redirect the booth.
+ * The six words by which an operator recognizes a booth that asks to join. They come from a list of 2048 words (BIP 39) with distinct first
+ * four letters. They derive from the hash of the booth's secret and the cloud's address as the booth knows it, so that an attacker in
+ * between can neither choose them nor redirect the booth to another cloud.
  */
 export function joinWords(secretHash: string, cloud: string): string {
   const digest = createHash('sha256').update(`stagebooth words\n${cloud}\n${secretHash}`).digest('hex');
@@ -16,7 +16,7 @@ export function joinWords(secretHash: string, cloud: string): string {
   return Array.from({ length: wordCount }, (_, place) => wordlist[Number((bits >> BigInt(place * bitsEach)) & 2047n)]).join(' ');
 }
 
-/** Normalizes typed words to single spaces; null if they are not six words of the list. */
+/** Normalizes typed words to single spaces; null if they are not six words from the list. */
 export function typedWords(typed: string): string | null {
   const words = typed
     .trim()

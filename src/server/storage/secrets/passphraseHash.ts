@@ -8,7 +8,7 @@ export interface HashCost {
   readonly p: number;
 }
 
-/** 64 MB and about 150 ms per try. OWASP recommends N = 2^16, r = 8, p = 2 for scrypt; p = 1 leaves capacity on a small machine. */
+/** 64 MB and about 150 ms per attempt. OWASP recommends N = 2^16, r = 8, p = 2 for scrypt; p = 1 leaves capacity on a small machine. */
 export const fullCost: HashCost = { N: 2 ** 16, r: 8, p: 1 };
 const hashBytes = 32;
 
@@ -22,7 +22,7 @@ export const passphraseHash = z.object({
 });
 export type PassphraseHash = z.infer<typeof passphraseHash>;
 
-/** Returns salt and hash of a new passphrase, never its text. Takes a few tenths of a second, off the main thread. */
+/** Returns the salt and hash of a new passphrase, never its text. Takes a few tenths of a second, off the main thread. */
 export async function hashPassphrase(text: string, cost: HashCost = fullCost): Promise<PassphraseHash> {
   const salt = randomBytes(16);
   const hash = await hashOf(text, salt, cost);

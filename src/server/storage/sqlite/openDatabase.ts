@@ -6,7 +6,7 @@ import { storageErrorCode } from '../disk/attempt.ts';
 
 export interface OpenDatabase {
   readonly database: Database.Database;
-  /** The new path of an unreadable database; normally null. */
+  /** The new path of an unreadable database; null if the database was readable. */
   readonly movedAside: string | null;
 }
 
@@ -14,8 +14,8 @@ export interface OpenDatabase {
 const unreadable = new Set(['SQLITE_CORRUPT', 'SQLITE_NOTADB']);
 
 /**
- * Opens a database and runs missing migrations. Moves an unreadable database aside, with a timestamp in its name, and creates a new one. Fails with a
- * sentence if the database cannot be opened, or if a later Stagebooth made it; that one stays untouched.
+ * Opens a database and runs missing migrations. Moves an unreadable database aside, with a timestamp in its name, and creates a new one.
+ * Fails with a sentence if the database cannot be opened, or if a later Stagebooth version made it; such a database is not changed.
  */
 export function openDatabase(file: string, steps: readonly string[], now: Date): Result<OpenDatabase, string> {
   const first = tryOpening(file, steps);
@@ -23,7 +23,7 @@ export function openDatabase(file: string, steps: readonly string[], now: Date):
   const movedAside = `${file.replace(/\.sqlite$/, '')}-unreadable-${now.toISOString().replaceAll(':', '-')}.sqlite`;
   for (const part of ['', '-wal', '-shm']) if (existsSync(file + part)) renameSync(file + part, movedAside + part);
   const second = tryOpening(file, steps);
-  if (second === 'unreadable') return failure(`The database ${file} cannot be read, nor can a new one in its place.`);
+  if (second === 'unreadable') return failure(`The database ${file} cannot be read, and a new one cannot be created in its place.`);
   return second.ok ? success({ database: second.value, movedAside }) : second;
 }
 
@@ -39,7 +39,9 @@ function tryOpening(file: string, steps: readonly string[]): Result<Database.Dat
     }
     database.close();
     if (version <= steps.length) return 'unreadable';
-    return failure(`The database ${file} was made by a later Stagebooth. Start that one, or choose another folder, as in --data ./data-2.`);
+    return failure(
+      `The database ${file} was made by a later version of Stagebooth. Start that version, or choose another folder, as in --data ./data-2.`,
+    );
   } catch (error) {
     database?.close();
     const code = storageErrorCode(error) ?? '';

@@ -20,10 +20,10 @@ export function atOnce(database: Database, work: () => void): void {
   }
 }
 
-/** Checkpoints and truncates the write-ahead log. Only this overwrites deleted data in the database file. */
+/** Checkpoints and truncates the write-ahead log. Deleted data in the database file is overwritten only by this. */
 export const foldLog = (database: Database): void => void database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
 
-/** The rows of a query, checked against the schema. Rows damaged by bit rot fail like a disk that doesn't respond. */
+/** The rows of a query, checked against the schema. Corrupted rows fail like an unresponsive disk. */
 export function asWritten<T>(schema: z.ZodType<T>, rows: unknown): T {
   const { success: isSound, data, error: cause } = schema.safeParse(rows);
   if (isSound) return data;
@@ -35,7 +35,7 @@ export interface Query<Row> {
   readonly all: (...values: readonly unknown[]) => Row[];
   /** Undefined if there is no row. */
   readonly find: (...values: readonly unknown[]) => Row | undefined;
-  /** The row of a query that always has one. */
+  /** The row of a query that always returns one. */
   readonly one: (...values: readonly unknown[]) => Row;
 }
 

@@ -1,8 +1,8 @@
-/** A moment by this machine's clocks. */
+/** A moment, by this machine's clocks. */
 export interface Instant {
   /** Identifies the run of the program: within a run, compare `upMs`; across runs, only `calendarMs`. */
   readonly run: string;
-  /** Milliseconds since the machine's start, including sleep; setting a clock does not change it. */
+  /** Milliseconds since the machine's start, including sleep; not affected by setting the clock. */
   readonly upMs: number;
   /** Milliseconds since 1970, by a clock that may be wrong. */
   readonly calendarMs: number;

@@ -13,7 +13,7 @@ export interface PictureLimits {
 /** The limits per period. */
 export type PeriodLimits = Omit<PictureLimits, 'guest'>;
 
-/** The number of ordered pictures, which survives restarts. */
+/** The numbers of ordered pictures, which survive restarts. */
 export interface PictureCounts {
   /** Counts one more order in this hour if every sum stays within its limit; otherwise returns the period whose limit is reached. Atomic. */
   addWithin(at: Hour, limits: PeriodLimits): Promise<Result<keyof PeriodLimits | null>>;

@@ -1,8 +1,8 @@
 import type { Result } from '../../../shared/errors.ts';
 
 /**
- * Staff settings as JSON by name, which survive restarts. Calls fail with `storage-full` and `storage-unavailable`, both retryable. Parse the value
- * that you read: another version may have written it.
+ * Staff settings as JSON by name, which survive restarts. Calls fail with `storage-full` and `storage-unavailable`, both retryable. Callers
+ * must parse the values: another version may have written them.
  */
 export interface StaffSettings {
   /** Undefined if unset. */

@@ -23,7 +23,7 @@ export interface CountedAnswer {
   readonly answerText: string;
 }
 
-/** What one visit adds to the counts, with a word for each tally that counts by word. */
+/** What one visit adds to the counts, including one word for each tally that counts words. */
 export interface CountedVisit extends CountedWords {
   readonly outcome: VisitOutcome;
   readonly answers: readonly CountedAnswer[];
@@ -60,7 +60,7 @@ export interface DayCounts {
  * call changes nothing.
  */
 export interface VisitCounts {
-  /** Counts a visit unless this id was already counted. `made`, here and below: the time for the cloud; null without a cloud. */
+  /** Counts a visit, unless this id was already counted. `made`, here and below: the visit's time, for the cloud; null without a cloud. */
   addVisit(at: Hour, visit: CountedVisit, report: { readonly id: string; readonly made: Instant | null }): Promise<Result<void>>;
   addDuration(at: Hour, kind: DurationKind, ms: number, made: Instant | null): Promise<Result<void>>;
   /** `tookMs` is null if there is no picture. */
@@ -70,6 +70,6 @@ export interface VisitCounts {
   days(): Promise<Result<readonly string[]>>;
   /** Every answer of every day, in order of day, theme, question and value. */
   allAnswers(): Promise<Result<readonly (CountedAnswer & { readonly day: string; readonly count: number })[]>>;
-  /** Accepted and declined terms of every day, in order of day and version. */
+  /** The accepted and declined terms of each day, in order of day and version. */
   allConsents(): Promise<Result<readonly (CountedConsent & { readonly day: string })[]>>;
 }

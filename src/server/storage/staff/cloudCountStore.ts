@@ -18,15 +18,15 @@ type SumsBefore = BoothReport['sums'];
 
 /** Counts that the cloud does not have yet. Calls fail with `storage-full` and `storage-unavailable`. */
 export interface CloudCounts {
-  /** The next counts to send, as many as a report holds: visits oldest first, hours latest first. */
+  /** The next counts to send, as many as a report can contain: oldest visits first, latest hours first. */
   unsent(now: Instant): Promise<Result<Pick<BoothReport, 'visits' | 'sums'>>>;
   /** Marks these as counted by the cloud. */
   sent(counted: Pick<BoothReport, 'visits' | 'sums'>): Promise<Result<void>>;
 }
 
-/** How many report ids to remember: more than arrive while a kiosk still repeats a report. */
+/** How many report ids to remember: more reports than arrive while a kiosk still repeats one. */
 const rememberedReports = 2000;
-/** Limit for a booth that cannot reach its cloud: days of continuous visits. */
+/** Limit for a booth that cannot reach its cloud: several days of continuous visits. */
 const maxUnsent = 20_000;
 const maxHours = 48;
 
@@ -40,7 +40,7 @@ const keptVisit = reportedVisit
   .readonly();
 const unsentVisit = jsonText(z.object({ made, visit: keptVisit }));
 
-/** Records a report inside a transaction; false if its id was recorded before. `made` is null without a cloud. */
+/** Records a report inside a transaction. Returns false if its id was recorded before. `made` is null without a cloud. */
 export function reportNotes(database: Database): (id: string, visit: CountedInCloud, made: Instant | null) => boolean {
   const add = database.prepare('INSERT INTO reported_visits (id, unsent) VALUES (?, ?) ON CONFLICT DO NOTHING');
   const trim = database.prepare(
@@ -53,7 +53,7 @@ export function reportNotes(database: Database): (id: string, visit: CountedInCl
   };
 }
 
-/** Counts for the cloud: visits with ids, and hourly sums of visits from before ids existed. */
+/** Counts for the cloud: visits with ids, and hourly sums of visits from before ids were introduced. */
 export const cloudCountStore: Store<CloudCounts> = { in: staffDatabase, open: openCloudCounts };
 
 function openCloudCounts(database: Database): CloudCounts {

@@ -70,7 +70,7 @@ const steps: readonly string[] = [
     PRIMARY KEY (day, ending)
   ) STRICT, WITHOUT ROWID;
   `,
-  // Replaces `durations`, which keeps the earlier counts.
+  // Replaces `durations`, which still has the earlier counts.
   `
   CREATE TABLE hourly_durations (
     day TEXT NOT NULL,
@@ -109,16 +109,16 @@ const steps: readonly string[] = [
 ];
 
 /**
- * Staff settings and counts. Of visits it keeps only counts and the random ids of the latest; a visit that the cloud has not counted yet stays with
- * its id until then.
+ * Staff settings and counts. Keeps only counts of visits, and the random ids of the latest ones. A visit that the cloud has not counted yet
+ * is kept with its id until then.
  */
 export const staffDatabase: StoreDatabase = {
   folder: 'staff',
   steps,
-  lost: (movedTo) => `Staff settings and visit counts could not be read. They were moved to ${movedTo} and started over.`,
+  lost: (movedTo) => `Staff settings and visit counts could not be read. They were moved to ${movedTo}; new ones were started.`,
 };
 
-/** Table and column of each tally. The tables have one row per day and word. */
+/** The table and column of each tally. The tables have one row per day and word. */
 export const tallyTables = {
   plain: { table: 'plain_photos', column: 'reason' },
   film: { table: 'films', column: 'shows' },

@@ -137,7 +137,7 @@ function visitCounts(database: Database): VisitCounts {
         durations: durationsOf.all(day),
         consents: consentsOf.all(day),
         retakes: retakesOf.find(day)?.count ?? 0,
-        // Each tally's rows have its own word type.
+        // Each tally's rows have their own word type.
         tallies: Object.fromEntries(tallies.map(({ name, of }): [string, unknown] => [name, of.all(day)])) as Tallies,
       })),
     days: () => patiently(() => everyDay.all().map(({ day }) => day)),

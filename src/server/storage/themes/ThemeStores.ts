@@ -19,7 +19,7 @@ export interface ThemeStores {
   /** The themes that the cloud has sent: choice and folder of each. */
   readonly sent: () => readonly (readonly [choice: string, folder: string])[];
   /**
-   * Stores a theme from the cloud and returns its choice. Never touches the files of `shown`, the choice on show. Fails with a sentence for
+   * Stores a theme from the cloud and returns its choice. Never changes the files of `shown`, the choice on show. Fails with a sentence for
    * operators.
    */
   readonly keep: (look: SentLook, packed: Buffer, shown: string) => Promise<Result<string, string>>;

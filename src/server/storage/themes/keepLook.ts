@@ -12,16 +12,16 @@ import { sha256Of, unpackLook } from './packedLook.ts';
 import { isLookFolder, lookFolder, looksFolder } from './sentLooks.ts';
 import { choiceOfLook } from '../../../shared/contract/lookChoice.ts';
 
-/** The new theme and two earlier ones; the theme on show is always kept in addition. */
+/** The new theme and two earlier ones. The theme on show is always kept in addition. */
 const maxKept = 3;
 
 /**
- * Stores a theme from the cloud in its own folder and removes the oldest themes. The folder is renamed into place once it is completely on disk.
- * Never touches the files of `shown`, the choice on show. Returns the new choice; fails with a sentence for operators.
+ * Stores a theme from the cloud in its own folder and removes the oldest themes. The folder is renamed into place once it is completely on
+ * disk. Never changes the files of `shown`, the choice on show. Returns the new choice; fails with a sentence for operators.
  */
 export async function keepLook(dataFolder: string, look: SentLook, packed: Buffer, shown: string): Promise<Result<string, string>> {
-  if (dataFolder === noFolder) return failure('This booth keeps nothing on its disk (--data :memory:), so it cannot keep a theme.');
-  if (sha256Of(packed) !== look.sha256) return failure('The theme has not arrived as it was sent.');
+  if (dataFolder === noFolder) return failure('This booth stores nothing on disk (--data :memory:), so it cannot keep a theme.');
+  if (sha256Of(packed) !== look.sha256) return failure('The theme was damaged on the way.');
   const files = unpackLook(packed);
   if (!files.ok) return files;
   const [home, name] = [looksFolder(dataFolder), lookFolder(look)];

@@ -11,12 +11,12 @@ import { writeNew } from '../disk/writeNew.ts';
 import type { ThemeCopy } from './ThemeCopy.ts';
 import { addressesOf, withExtends } from '../../../themeFiles/artOfTheme.ts';
 
-/** More art than any theme needs; the rest of the disk is for photos. */
+/** More art than any theme needs. The rest of the disk is for photos. */
 const maxBytes = 128 * 1024 * 1024;
 
 export interface LastThemeSettings {
   readonly dataFolder: string;
-  /** The folder of the bundled themes: a copy refers to bundled themes by name instead of copying them. */
+  /** The folder of the bundled themes. A copy refers to bundled themes by name instead of copying them. */
   readonly themesFolder: string;
   readonly limitBytes?: number;
 }
@@ -29,8 +29,8 @@ interface Note {
 
 /**
  * The last good theme below the data folder. `last-theme/<version>/<place>/` holds theme.json and art of each theme of its chain;
- * `last-theme/kept.json` names the current version. That file is renamed into place after all others are on disk, so that a power cut leaves either
- * the old copy or the new one.
+ * `last-theme/kept.json` names the current version. That file is renamed into place after all others are on disk, so a power cut leaves
+ * either the old copy or the new one.
  */
 export function lastTheme({ dataFolder, themesFolder, limitBytes = maxBytes }: LastThemeSettings): ThemeCopy {
   const home = join(dataFolder, 'last-theme');
@@ -50,7 +50,7 @@ export function lastTheme({ dataFolder, themesFolder, limitBytes = maxBytes }: L
           return success(undefined);
         const copies = artCopies(loaded, own);
         const sizes = await Promise.all(copies.map(async ({ from }) => (await stat(from)).size));
-        if (sizes.reduce((sum, size) => sum + size, 0) > limitBytes) return failure('its pictures are too large to be kept');
+        if (sizes.reduce((sum, size) => sum + size, 0) > limitBytes) return failure('its pictures are too large to be copied');
         const folder = join(home, version);
         await rm(folder, { recursive: true, force: true });
         for (const [to, text] of await themeTexts(loaded, own)) await writeNew(join(folder, to), text);
@@ -66,7 +66,7 @@ export function lastTheme({ dataFolder, themesFolder, limitBytes = maxBytes }: L
   };
 }
 
-/** How many themes of the chain, from the first on, are not bundled with the booth. */
+/** How many themes of the chain, counted from the first, are not bundled with the booth. */
 function ownPlaces({ folders }: LoadedTheme, themesFolder: string): number {
   const bundled = realpathSync(themesFolder);
   const first = folders.findIndex((folder) => dirname(folder) === bundled);
@@ -106,7 +106,7 @@ function realPath(file: string): string {
   try {
     return realpathSync(file);
   } catch {
-    // The file no longer exists; the copy was kept under its last path.
+    // The file no longer exists. The copy was made under its last path.
     return file;
   }
 }
@@ -118,7 +118,7 @@ function readNote(home: string): Note | null {
     const { file, version } = note as Partial<Record<keyof Note, unknown>>;
     return typeof file === 'string' && typeof version === 'string' && /^[0-9a-f]{12}$/.test(version) ? { file, version } : null;
   } catch {
-    // No copy was made yet, or the note isn't ours.
+    // No copy was made yet, or the note is not ours.
     return null;
   }
 }

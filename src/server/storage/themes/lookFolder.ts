@@ -6,8 +6,8 @@ import { failure } from '../../../shared/errors.ts';
 import { unpackLook } from './packedLook.ts';
 
 /**
- * Unpacks a theme to a temporary folder that exists while `work` runs. Fails with a message for the user if a file and a folder share a name, or as
- * `unpackLook`.
+ * Unpacks a theme to a temporary folder that exists while `work` runs. Fails with a message for the user if a file and a folder have the
+ * same name, or for the reasons of `unpackLook`.
  */
 export async function inLookFolder<T>(
   packed: Uint8Array,
@@ -17,7 +17,7 @@ export async function inLookFolder<T>(
   if (!files.ok) return failure([files.error]);
   const names = files.value.map(({ path }) => path.toLowerCase());
   const both = names.find((folder) => names.some((name) => name.startsWith(`${folder}/`)));
-  if (both !== undefined) return failure([`“${both}” is a file and a folder.`]);
+  if (both !== undefined) return failure([`“${both}” is both a file and a folder.`]);
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'stagebooth-theme-')));
   try {
     for (const { path, bytes } of files.value) {

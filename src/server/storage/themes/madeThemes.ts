@@ -9,8 +9,8 @@ export const madeThemes = (dataFolder: string): string => (dataFolder === noFold
 let temporary: string | null = null;
 
 /**
- * Creates the folder under an unpredictable name: every user of the machine may write to the temporary folder, and staff see all themes in the
- * folder.
+ * Creates the folder under an unpredictable name, because every user of the machine may write to the temporary folder, and staff see all
+ * themes in this folder.
  */
 function temporaryThemes(): string {
   if (temporary !== null) return temporary;
@@ -19,7 +19,7 @@ function temporaryThemes(): string {
     try {
       rmdirSync(folder);
     } catch {
-      // The folder contains a theme: do not delete anybody's work.
+      // The folder contains a theme; do not delete anybody's work.
     }
   });
   return (temporary = folder);

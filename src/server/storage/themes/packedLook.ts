@@ -16,7 +16,7 @@ export interface LookFile {
   readonly bytes: Uint8Array;
 }
 
-/** Packs a theme as text for the way from the cloud to booths; the same files give the same text. Fails with a sentence. */
+/** Packs a theme as text for the transfer from the cloud to booths. The same files give the same text. Fails with a sentence. */
 export function packLook(files: readonly LookFile[]): Result<Buffer, string> {
   const listed = files
     .map(({ path, bytes }) => ({ path, base64: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64') }))
@@ -53,7 +53,7 @@ function soundFiles(packedBytes: number, listed: unknown): Result<readonly LookF
     paths.add(name);
   }
   const theme = files.find(({ path }) => path === 'theme.json');
-  if (theme === undefined) return failure('This theme has no theme.json at its top.');
+  if (theme === undefined) return failure('This theme has no theme.json in its top folder.');
   const text = theme.bytes.toString('utf8').replace(/^\uFEFF/, '');
   const excess = themeExcess(text);
   if (excess !== null) return failure(`theme.json: ${excess.message}`);
@@ -62,12 +62,12 @@ function soundFiles(packedBytes: number, listed: unknown): Result<readonly LookF
   if (bases.length > 1) return failure('This theme has more than one “extends”.');
   const names = themeNames(bundledThemes);
   if (bases.some(({ value }) => !names.includes(value as string)))
-    return failure(`This theme extends another one that does not come with Stagebooth. Those that do are: ${names.join(', ')}.`);
+    return failure(`This theme extends another one that does not come with Stagebooth. The included themes are: ${names.join(', ')}.`);
   if (valuesOf(root, 'picture').some((picture) => valuesOf(picture, 'serviceUrl').length > 0)) return failure(noOwnService);
   return success(files);
 }
 
-/** All values of a repeatable name: JSON parsers disagree about which one counts. */
+/** All values of a name, which may be repeated: JSON parsers disagree about which one counts. */
 const valuesOf = (object: Node | undefined, name: string): readonly Node[] =>
   object?.type === 'object'
     ? (object.children ?? []).flatMap(({ children: [key, value] = [] }) => (key?.value === name && value !== undefined ? [value] : []))

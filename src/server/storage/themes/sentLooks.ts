@@ -7,7 +7,7 @@ import { choiceOfLook } from '../../../shared/contract/lookChoice.ts';
 /** The folder of themes from the cloud: each is in `looks/<id>-<sha256>/` of the data folder. */
 export const looksFolder = (dataFolder: string): string => join(dataFolder, 'looks');
 
-/** The folder of a theme. The hash in its name prevents other files with the same id from replacing checked ones. */
+/** A theme's folder. The hash in its name prevents other files with the same id from replacing checked ones. */
 export const lookFolder = ({ id, sha256 }: Pick<SentLook, 'id' | 'sha256'>): string => `${id}-${sha256}`;
 
 /** Older versions named these folders by id only. */
@@ -22,7 +22,7 @@ export function sentLooks(dataFolder: string): readonly (readonly [choice: strin
       .filter(isLookFolder)
       .map((name) => [choiceOfLook(name), join(home, name)] as const);
   } catch {
-    // The cloud has sent none yet.
+    // The cloud has not sent any themes yet.
     return [];
   }
 }

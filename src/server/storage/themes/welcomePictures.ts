@@ -10,11 +10,11 @@ import { packageRoot } from '../../../themeFiles/packageRoot.mjs';
 import type { LoadedTheme } from '../../../themeFiles/readTheme.ts';
 import { savedMeanwhile } from '../../../themeFiles/savedMeanwhile.ts';
 
-/** Pictures of a theme's first scene, drawn as the kiosk will draw it. */
+/** Pictures of a theme's first scene, drawn the way the kiosk draws it. */
 export interface WelcomePictures {
   /** The finished pictures. If there are none, starts drawing them for a later page load. */
   of(loaded: LoadedTheme, version: string): readonly WelcomePicture[];
-  /** The path of the PNG for the two parts of an address; null if there is none. */
+  /** The path of the PNG, given the two parts of its address; null if there is none. */
   file(key: string, name: string): string | null;
 }
 
@@ -28,7 +28,7 @@ export interface WelcomePlaces {
   readonly program: string;
 }
 
-/** The program as `npm start` builds it. */
+/** The program, as built by `npm start`. */
 const built: WelcomePlaces = {
   folder: join(packageRoot, 'build', 'welcome-pictures'),
   program: join(packageRoot, 'build', 'tools', 'welcomeProgram.js'),
@@ -38,8 +38,8 @@ const patienceMs = 60_000;
 const maxKept = 20;
 
 /**
- * Draws the pictures in a separate low-priority process and stores them, so that a booth has them at once after a power cut. If drawing fails, the
- * page is served without them and Welcome appears a moment later.
+ * Draws the pictures in a separate low-priority process and stores them, so that a booth has them at once after a power cut. If drawing
+ * fails, the page is served without them, and Welcome appears a moment later.
  */
 export function welcomePictures(logger: FastifyBaseLogger, { folder, program }: WelcomePlaces = built): WelcomePictures {
   const tried = new Set<string>();
@@ -54,7 +54,7 @@ export function welcomePictures(logger: FastifyBaseLogger, { folder, program }: 
     try {
       mkdirSync(unfinished, { recursive: true });
     } catch {
-      // The disk is not writable: go without pictures.
+      // The disk is not writable: do without pictures.
       return;
     }
     const { command, args, env } = limitedCommand([program, file, unfinished, version], onceMegabytes);
@@ -62,9 +62,9 @@ export function welcomePictures(logger: FastifyBaseLogger, { folder, program }: 
       const failed = error ?? putInPlace(unfinished, key, folder);
       if (failed === null) return;
       rmSync(unfinished, { recursive: true, force: true });
-      // Staff changed the theme during drawing; if they save the old version back, try it again.
+      // Staff changed the theme during drawing. If they restore the old version, try it again.
       if (error?.code === savedMeanwhile) tried.delete(key);
-      else logger.warn({ err: failed }, 'no picture of Welcome could be drawn: the kiosk shows it a moment later');
+      else logger.warn({ err: failed }, 'no picture of Welcome could be drawn: on the kiosk, Welcome appears a moment later');
     });
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   }
@@ -109,7 +109,7 @@ function forgetOld(folder: string): void {
   for (const { name } of kept.slice(maxKept)) rmSync(join(folder, name), { recursive: true, force: true });
 }
 
-/** A picture of Welcome for one orientation of the screen. */
+/** A picture of Welcome for one screen orientation. */
 export interface WelcomePicture {
   readonly orientation: Orientation;
   readonly address: string;

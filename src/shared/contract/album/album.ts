@@ -3,9 +3,9 @@ import type { SealedList } from '../../album/eventKeys.ts';
 import type { AlbumEvent } from '../../album/eventText.ts';
 
 /**
- * How hosts' albums are transferred. The kiosk asks for the open event (`GET /api/album`) and adds a card's sealed entry and preview
- * (`PUT /api/album/<album>/<photo id>`). The album's page lists, opens and changes them below `/albums/<album>/` on the guests' listener. An event's wall
- * is reached as an album, by an id of its own.
+ * How hosts' albums are transferred. The kiosk asks for the open event (`GET /api/album`) and adds a card's sealed entry and preview (`PUT
+ * /api/album/<album>/<photo id>`). The album's page lists, opens and changes them below `/albums/<album>/` on the guests' listener. An
+ * event's wall is requested like an album, with its own id.
  */
 
 /** Answer of `GET /api/album`: the event that is open now, or null. */
@@ -21,8 +21,8 @@ export const previewsAtOnce = 24;
 export const changesAtOnce = 100;
 
 /**
- * With requests for an album: a host's proof, `<ms since 1970>.<signature>`, without which hidden pictures are left out. The signature is of
- * `stagebooth event v1 look`, the album's id and the time.
+ * The header with a host's proof, `<ms since 1970>.<signature>`, for requests for an album. Without it, hidden pictures are left out. The
+ * signature covers `stagebooth event v1 look`, the album's id and the time.
  */
 export const hostProofHeader = 'host-proof';
 
@@ -61,7 +61,7 @@ export interface StaffEvent extends Pick<AlbumEvent, 'album' | 'name' | 'from' |
   readonly state: 'coming' | 'open' | 'over' | 'closed';
   readonly entries: number;
   readonly hidden: number;
-  /** How many cards are on its wall; absent for an event without one. */
+  /** How many cards are on its wall; absent for an event without a wall. */
   readonly onWall?: number;
 }
 

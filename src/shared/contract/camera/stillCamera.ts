@@ -1,4 +1,4 @@
-/** What is wrong with a camera that the server controls, and what staff can do about it. */
+/** A fault of a camera controlled by the server, and how staff can fix it. */
 export interface StillCameraFault {
   readonly says: string;
   readonly howToFix: string;
@@ -67,7 +67,7 @@ export type StillCameraTrouble = keyof typeof stillCameraFaults;
 export const stillCameraProblem = (trouble: StillCameraTrouble): string =>
   `${stillCameraFaults[trouble].says} ${stillCameraFaults[trouble].howToFix}`;
 
-/** What such a camera gives the kiosk: preview and shots, or shots alone, with the browser's camera for the preview. */
+/** The pictures that such a camera provides to the kiosk: preview and shots, or only shots, with the preview from the browser's camera. */
 export const stillCameraModes = ['live', 'shots'] as const;
 export type StillCameraMode = (typeof stillCameraModes)[number];
 
@@ -77,7 +77,7 @@ export const maxShotBytes = 80_000_000;
 export const maxFrameBytes = 4_000_000;
 /** A preview frame is sent as the length of its JPEG, in this many bytes, big-endian, and the JPEG itself. */
 export const frameHeaderBytes = 4;
-/** How long the server tries to take a shot. The kiosk then uses the webcam: a visit waits 10 s in all. */
+/** How long the server tries to take a shot. Afterwards the kiosk uses the webcam; a visit waits 10 s in total. */
 export const shotMs = 6000;
 /** How long the server tries to show the preview before the webcam takes over. */
 export const previewMs = 5000;
@@ -90,6 +90,6 @@ export interface StaffStillCamera {
   /** One sentence; null for the browser's camera. */
   readonly says: string | null;
   readonly trouble: StillCameraTrouble | null;
-  /** What the camera reports about itself, one sentence each. */
+  /** The camera's own report, one sentence each. */
   readonly lines: readonly string[];
 }

@@ -12,7 +12,7 @@ const latePortrait = z
     card: id,
     /** SHA-256 of the token that deletes the portrait, in lower-case hex. */
     deleteTokenHash: z.string().regex(/^[0-9a-f]{64}$/),
-    /** How long ago the card was made, in milliseconds: no portrait is painted for a card from before the last clearing. */
+    /** How long ago the card was made, in milliseconds: portraits are not painted for cards from before the last clearing. */
     madeMsAgo: z.int().min(0),
   })
   .readonly();
@@ -27,8 +27,8 @@ export const generateRequest = z
     /** How many people the kiosk has found in the photo. */
     people: z.int().min(0).max(100).exactOptional(),
     /**
-     * The recipients of the photo that the guest was told about, as in the theme's `picture.sentTo`; nobody else gets the photo. Without it, the
-     * caller is responsible for the guest's consent; the booth's own kiosks always send it.
+     * The recipients of the photo named to the guest, as in the theme's `picture.sentTo`. The photo is sent only to them. Without this
+     * field, the caller is responsible for the guest's consent; the booth's own kiosks always send it.
      */
     sentTo: z.array(z.string().nullable()).readonly().exactOptional(),
     /** A random number that identifies the guest's visit, for counting its orders. A portrait uses its card's id instead. */
@@ -43,11 +43,11 @@ export const generateResponse = z.object({ base64: z.string().min(1) }).readonly
 export type GenerateResponse = z.infer<typeof generateResponse>;
 
 /**
- * Why there is no picture. `bad-request` (400): photo or answers don't fit this booth's theme. `refused` (422): the service won't make a picture of
- * this photo. `unwanted` (422): its guest or staff have deleted it, or the guest was told about other recipients of the photo. `failed` (502) and
- * `too-slow` (504): the service failed or took too long. `busy` and `resting` (503, with `retry-after`): too many orders at once, or the service has
- * failed so often that it is not called for a while. `spent` (503): the operator's limit for orders is reached. `unavailable` (503): the booth can't
- * find out at the moment whether a portrait is still wanted.
+ * Why there is no picture. `bad-request` (400): photo or answers don't fit this booth's theme. `refused` (422): the service won't make a
+ * picture of this photo. `unwanted` (422): its guest or staff have deleted it, or the guest agreed to different recipients of the photo.
+ * `failed` (502) and `too-slow` (504): the service failed or took too long. `busy` and `resting` (503, with `retry-after`): too many orders
+ * at once, or the service has failed so often that it is not called for a while. `spent` (503): the operator's limit for orders is reached.
+ * `unavailable` (503): the booth can't find out at the moment whether a portrait is still wanted.
  */
 export type PictureRefusal = 'bad-request' | 'refused' | 'unwanted' | 'failed' | 'too-slow' | 'busy' | 'resting' | 'spent' | 'unavailable';
 

@@ -1,4 +1,4 @@
-/** The id that the kiosk makes for each print. The same id stands for the same print, so a request whose answer was lost can be repeated. */
+/** The id that the kiosk makes for each print. A request whose answer was lost can be repeated with the same id, without printing twice. */
 export const printIdPattern = '^[A-Za-z0-9_-]{16,40}$';
 
 /** The number of a visit, which is used only for the guest's print limit. */
@@ -8,10 +8,10 @@ export const printVisitPattern = '^[A-Za-z0-9_-]{8,40}$';
 export const sheetLimit = 24 * 1024 * 1024;
 
 /**
- * Why no sheet comes out at the moment. All of these are temporary: `refill` (no paper), `ink` (no ink, ribbon or toner), `jam`, `door` (a cover is
- * open, or the tray is out), `offline` (off, unplugged, or not in the network), `paused` (by staff, here or at the printer), `busy` (with somebody
- * else's job, or with more prints than the booth accepts), `paper` (the paper has another size than the theme's sheet needs), `broken` (anything
- * else).
+ * Why printing is currently blocked. All of these are temporary: `refill` (no paper), `ink` (no ink, ribbon or toner), `jam`, `door` (a
+ * cover is open, or the tray is out), `offline` (off, unplugged, or not on the network), `paused` (by staff, here or at the printer),
+ * `busy` (with somebody else's job, or with more prints than the booth accepts), `paper` (the paper has another size than the theme's sheet
+ * needs), `broken` (anything else).
  */
 export const printTroubles = ['refill', 'ink', 'jam', 'door', 'offline', 'paused', 'busy', 'paper', 'broken'] as const;
 export type PrintTrouble = (typeof printTroubles)[number];
@@ -28,17 +28,17 @@ export const printStops = ['cleared', 'refused', 'unfinished', 'lost'] as const;
 export type PrintStop = (typeof printStops)[number];
 
 /**
- * A print's status; the answer of `GET /api/prints/<id>` and, with status 202, of `POST /api/prints`. `done` and `stopped` are final. A print is
- * `done` only once the printer itself reports that.
+ * A print's status; the answer of `GET /api/prints/<id>` and, with status 202, of `POST /api/prints`. `done` and `stopped` are final. A
+ * print is `done` only once the printer itself reports it.
  */
 export type PrintStatus =
   | {
       readonly state: 'waiting';
-      /** How many prints come first, including the one at the printer: 2 means "third in line". */
+      /** How many prints are ahead, including the one at the printer: 2 means "third in line". */
       readonly ahead: number;
-      /** Estimated time until the last copy is out; null while nothing comes out. */
+      /** Estimated time until the last copy is printed; null while printing is blocked. */
       readonly seconds: number | null;
-      /** What the print waits for besides its turn; null if it waits only for its turn. */
+      /** Why the print is delayed besides waiting for its turn; null if it only waits for its turn. */
       readonly trouble: PrintTrouble | null;
     }
   | { readonly state: 'printing'; readonly seconds: number | null; readonly trouble: PrintTrouble | null }
@@ -61,8 +61,8 @@ export interface PrintRefusal {
 }
 
 /**
- * Answer of `GET /api/printer?visit=<number>&seen=<version>`. With `seen`, the answer comes as soon as anything differs from that version, and after
- * 20 s at the latest; without it, immediately. Without `visit`, no guest's limit applies.
+ * Answer of `GET /api/printer?visit=<number>&seen=<version>`. With `seen`, the server answers as soon as anything differs from that
+ * version, after 20 s at the latest; without it, immediately. Without `visit`, the limit per guest does not apply.
  */
 export interface PrinterAnswer {
   /** Identifies the rest of the answer. */
@@ -73,11 +73,11 @@ export interface PrinterAnswer {
     readonly trouble: PrintTrouble | null;
     /** How many prints are queued, including the one at the printer. */
     readonly ahead: number;
-    /** Estimated time for a single copy ordered now; null while nothing comes out. */
+    /** Estimated time for a single copy ordered now; null while printing is blocked. */
     readonly seconds: number | null;
-    /** How many more copies this guest may have, by all limits; `maxCopies` if there are no limits. */
+    /** How many more copies this guest may have, by all limits; `maxCopies` if there are none. */
     readonly copiesLeft: number;
-    /** The limit that leaves so few copies; null if there is none. */
+    /** The limit that determines `copiesLeft`; null if there is none. */
     readonly limit: PrintLimit | null;
   } | null;
 }
@@ -100,22 +100,23 @@ export interface StaffPrinter {
     /** SHA-256, pairs of hex digits with colons between. */
     readonly fingerprint: string;
     /**
-     * Why the certificate is trusted. `pin`: it was the first one at this address, or staff accepted it. `authority`: an authority vouches for it.
+     * Why the certificate is trusted. `pin`: it was the first one at this address, or staff accepted it. `authority`: a trusted authority
+     * signed it.
      */
     readonly by: 'pin' | 'authority';
     /** Since when it is trusted, in ms since 1970. */
     readonly sinceMs: number;
-    /** The fingerprint that the printer presents now, if it differs: nothing is sent until staff accept it. */
+    /** The fingerprint that the printer presents now, if it differs. Nothing is sent until staff accept it. */
     readonly refused: string | null;
   } | null;
   /**
-   * The sheets that the theme prints, and for each the printer's paper and how the sheet comes out on it, or why no paper fits. `GET
+   * The sheets that the theme prints. For each, the printer's paper and how the sheet is printed on it, or why no paper fits. `GET
    * /staff/api/printer/sheet?sheet=<sheet>` shows a sheet on its paper if the paper is known.
    */
   readonly papers: readonly { readonly sheet: string; readonly says: string; readonly isShown: boolean }[];
   /**
-   * Sheets left; null if the printer doesn't report it and staff have not entered how much they put in. `percent` is null if only the number is
-   * known.
+   * The remaining sheets; null if the printer doesn't report them and staff have not entered how many they put in. `percent` is null if
+   * only the number is known.
    */
   readonly paper: { readonly sheets: number | null; readonly percent: number | null; readonly from: 'printer' | 'counted' } | null;
   /** Ink, ribbon or toner, by the printer's names. */
@@ -135,7 +136,7 @@ export interface StaffPrinter {
   readonly event: number;
   /** Today's prints that ended without paper. */
   readonly stoppedToday: number;
-  /** The last test print; null if there was none since the start. */
+  /** The last test print; null if there was none since startup. */
   readonly test: PrintStatus | null;
 }
 

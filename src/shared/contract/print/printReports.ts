@@ -7,7 +7,7 @@ const copies = z.int().min(1).max(100);
 /** What prints add to the booth's stream of events. */
 export const printEvents = [
   z.object({ kind: z.literal('print-asked'), ...inVisit, copies }),
-  /** `isOut`: whether the print came out; otherwise it ended without paper. */
+  /** `isOut`: whether the print was completed; if not, it ended without paper. */
   z.object({ kind: z.literal('print-done'), ...inVisit, copies, isOut: z.boolean() }),
 ] as const;
 

@@ -7,7 +7,7 @@ export const albumInTheme = {
     album: saying
       .optional()
       .describe(
-        "What guests may tick while a host's event is open at the booth: that their picture also goes into the hosts' album. It is never ticked beforehand. Without it, or where `consent` is not `enabled`, nobody is asked and no picture goes there.",
+        "What guests may tick while a host's event is open at the booth: that their picture also goes into the hosts' album. It is never ticked beforehand. Without it, or if `consent` is not `enabled`, guests are not asked and no picture goes there.",
       ),
     wall: saying
       .optional()
@@ -20,10 +20,10 @@ export const albumInTheme = {
       .strictObject({
         invitation: saying.describe('Before the first picture is there.'),
         title: saying.describe('Over the pictures.'),
-        place: saying.describe('Where the booth is; beneath the pictures, and beneath the invitation.'),
+        place: saying.describe("The booth's location; beneath the pictures, and beneath the invitation."),
       })
       .optional()
-      .describe("The words on the screen in the hall, which shows guests' pictures. Without them there is none."),
+      .describe("The words on the wall, which shows guests' pictures. Without them there is no wall."),
   },
   layout: {
     wall: z
@@ -35,19 +35,19 @@ export const albumInTheme = {
         fan: box.optional().describe('Beneath it, the sample cards of Welcome, fanned out; without it there are none.'),
         large: box.describe('A new picture, before it goes to its place.'),
         largeTurn: turn.describe('Its angle there, in degrees clockwise.'),
-        pictures: box.describe('All pictures; the more there are, the smaller they are.'),
-        most: z.int().min(4).max(60).describe('How many pictures there are at most: the latest ones.'),
+        pictures: box.describe('All pictures. The more there are, the smaller they are.'),
+        most: z.int().min(4).max(60).describe('The maximum number of pictures: the latest ones are shown.'),
       })
       .optional()
       .describe(
-        'The screen in the hall, which shows the pictures of guests who have agreed. A layout with a `stage` of its own inherits none.',
+        'The screen in the hall, which shows the pictures of guests who have agreed. A layout with its own `stage` does not inherit it.',
       ),
   },
   fields: {
     wall: z
       .strictObject({
         largeMs: milliseconds.min(1000).max(60_000).describe('How long a new picture is large.'),
-        turnMs: milliseconds.max(600_000).describe('An older picture comes large again this often; 0 for never.'),
+        turnMs: milliseconds.max(600_000).describe('How often an older picture is shown large again; 0 for never.'),
       })
       .optional()
       .describe('The pace of the screen in the hall.'),

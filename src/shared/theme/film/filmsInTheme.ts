@@ -31,7 +31,7 @@ const texts = z
 const phoneTexts = z
   .strictObject({
     shown: saying.describe('The heading above the film.'),
-    alt: saying.describe('What a screen reader calls it.'),
+    alt: saying.describe('How a screen reader announces it.'),
     play: saying.describe('The button that plays it, for screen readers.'),
     pause: saying.describe('The button that halts it, for screen readers.'),
     forms: saying.describe('What the next three choose between, for screen readers.'),
@@ -43,11 +43,11 @@ const phoneTexts = z
     shareByHand: saying.describe("Where the browser can't share: what to do by hand."),
     keepOnIphone: saying.describe('The same on iPhones and iPads, where saving starts as a download.'),
     keepByHand: saying.describe("Within apps that can't save films."),
-    expires: saying.describe('Until when the film is there; `{date}` stands for the day.'),
+    expires: saying.describe('How long the film is available; `{date}` is replaced by the day.'),
     delete: saying.describe('The button that asks to delete it.'),
     deletion: deletion.describe('The question before the film is deleted.'),
     deleted: said.describe('It has been deleted.'),
-    cannotPlay: saying.describe("Where this phone can't play it and there is no still."),
+    cannotPlay: saying.describe("Shown if this phone can't play the film and there is no still."),
   })
   .describe('What the page says about a film.');
 
@@ -67,6 +67,6 @@ export const filmsInTheme = {
     isMadeBy: hasFilms,
     isOfPhotos: true,
     refusal:
-      'Guests of this booth are not filmed, as the theme says that it was started with: they agree to photos alone. Take boomerang out of formats.',
+      'This booth does not film guests: the theme it was started with asks for consent to photos only. Remove boomerang from formats.',
   },
 };

@@ -8,9 +8,9 @@ export const portraitsInTheme = {
       .strictObject({
         waiting: saying.describe('While guests wait for a portrait.'),
         painting: saying.describe('While it is being painted.'),
-        never: saying.describe('When none will come.'),
+        never: saying.describe('When no portrait will follow.'),
         shown: saying.describe('The heading above it.'),
-        alt: saying.describe('What a screen reader calls it.'),
+        alt: saying.describe('How a screen reader announces it.'),
         forms: saying.describe('What the next two choose between, for screen readers.'),
         asPortrait: saying.describe('The button that shows the portrait.'),
         asCard: saying.describe('The button that shows the card.'),

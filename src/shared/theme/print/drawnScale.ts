@@ -7,8 +7,8 @@ interface Size {
 const maxFiner = 2;
 
 /**
- * The scale at which a card or strip is drawn to stand whole in a box on paper. If the file for phones has a higher one, up to `maxFiner` times, that
- * is used: its art has already been drawn.
+ * The scale at which a card or strip is drawn to fit completely into a box on paper. If the file for phones has a higher one, up to
+ * `maxFiner` times, that is used: its art has already been drawn.
  */
 export function drawnScale({ width, height, exportScale }: Size & { readonly exportScale: number }, box: Size): number {
   const scale = Math.min(box.width / width, box.height / height);

@@ -8,7 +8,7 @@ import { printLimitsOf } from './printSheets.ts';
 const texts = z
   .strictObject({
     button: saying.describe('The button.'),
-    copies: saying.describe('What a screen reader says of the number of copies; `{count}` is filled in.'),
+    copies: saying.describe('How a screen reader announces the number of copies; `{count}` is replaced.'),
     more: saying.describe('What a screen reader calls the plus beside that number.'),
     fewer: saying.describe('What it calls the minus.'),
     asked: saying.describe('After the touch, until it is in line.'),
@@ -17,9 +17,9 @@ const texts = z
       .min(1)
       .max(6)
       .describe(
-        'In line: the text for the next print, the second, the third and so on; the last is for all others, with `{place}` filled in.',
+        'For queued prints: the text for the next print, the second, the third and so on. The last text is for all others, with `{place}` replaced.',
       ),
-    printing: saying.describe('While it is printed; `{seconds}` is filled in.'),
+    printing: saying.describe('During printing; `{seconds}` is replaced.'),
     printingSoon: saying.describe('While it is printed, when the time is unknown.'),
     take: saying.describe('It is there.'),
     held: saying.describe('It is in line, and the printer has stopped.'),
@@ -31,7 +31,7 @@ const texts = z
     over: saying.describe('In place of it, where the copies of the day or of the event are used up.'),
   })
   .optional()
-  .describe('The words used where the booth has a printer; without them no print is offered.');
+  .describe('The words for booths with a printer. Without them, prints are not offered.');
 
 interface Worded {
   readonly texts: { readonly print?: object | undefined };
@@ -50,12 +50,10 @@ export const printInTheme = {
   consentTexts: {
     printed: saying
       .optional()
-      .describe('What is added where the booth has a printer: another point, after those with an icon, or another sentence.'),
+      .describe('The addition for booths with a printer: another point after those with an icon, or another sentence.'),
   },
   resultPlaces: {
-    print: box
-      .optional()
-      .describe('The button that prints, where the booth has a printer; if left out, it stands beside Back, in the same row.'),
+    print: box.optional().describe('The button that prints, for booths with a printer; if left out, it is beside Back, in the same row.'),
     copies: box
       .optional()
       .describe(
@@ -69,7 +67,7 @@ export const printInTheme = {
     printArrow: z
       .enum(['up', 'down', 'left', 'right', 'none'])
       .optional()
-      .describe('Where the print comes out, as an arrow beside the line that says so; if left out, there is none.'),
+      .describe('The direction of the print outlet, drawn as an arrow beside the text. No arrow if omitted.'),
     withPrinter: z
       .strictObject({
         card: box.optional().describe('The card.'),
@@ -87,7 +85,7 @@ export const printInTheme = {
     path: 'texts.print',
     isMadeBy: ({ texts: { print } }: Worded): boolean => print !== undefined,
     isOfPhotos: false,
-    refusal: 'Nothing is printed at this booth, as the theme says that it was started with. Take print out of texts.',
+    refusal: 'This booth does not print: the theme it was started with has no texts for printing. Remove print from texts.',
   },
   limits: (['copies', 'guest', 'event', 'day'] as const).map((name) => ({
     path: name === 'copies' ? 'print.copies' : `print.limits.${name}`,

@@ -10,7 +10,7 @@ const madeLayer = z
     made: z.literal('whole').describe('Always `whole`.'),
     box: box.describe('Its box: it is shown whole, as large as fits, in the middle.'),
   })
-  .describe('What the guest takes home, the card or the strip. It may stand on a sheet several times.');
+  .describe("The guest's card or strip. It may appear on a sheet several times.");
 
 const codeLayer = z
   .strictObject({
@@ -29,7 +29,7 @@ const sheet = z.strictObject({
   wide: z
     .boolean()
     .optional()
-    .describe('Whether the sheet is viewed with its long side at the bottom. It is printed upright all the same.'),
+    .describe('Whether the sheet is viewed with its long side at the bottom. It is still printed in portrait orientation.'),
   formats: z
     .array(words)
     .min(1)
@@ -49,21 +49,21 @@ const sheet = z.strictObject({
     .max(20)
     .optional()
     .describe(
-      'How far all that matters (faces, words, the code) must stay from the edges of the paper, and from the cut, in millimetres: by default 3.',
+      "The minimum distance of important content (faces, words, the code) from the paper's edges and from the cut, in millimetres; by default 3.",
     ),
-  ground: color.optional().describe('What covers the paper beneath everything; by default `colors.ground`.'),
+  ground: color.optional().describe('The background of the whole paper; by default `colors.ground`.'),
   layers: z
     .array(z.union([imageLayer, textLayer, fillLayer, madeLayer, codeLayer]))
     .min(1)
     .max(100)
     .describe(
-      'What stands on it, from back to front, in its own pixels, 300 to the inch from its upper left corner: a 4x6 has 1200 x 1800. On a `2x6` it is one strip, of 600 x 1800, and the other is the same.',
+      'Its layers, from back to front, in its own pixels, 300 per inch from its upper left corner: a 4x6 has 1200 x 1800. On a `2x6` they are for one strip, of 600 x 1800; the other is identical.',
     ),
 });
 
 const limit = z.int().min(1).max(100_000);
 
-/** What is printed, and how much of it. */
+/** The sheets, and the limits for printing them. */
 export const printSchema = z
   .strictObject({
     sheets: z
@@ -71,19 +71,19 @@ export const printSchema = z
       .max(12)
       .optional()
       .describe(
-        'The sheets. Those of a base theme belong to its card: they are not inherited where this theme has `card.layers` or `formats` of its own. A format without a sheet gets the default: whole on a 4x6, strips twice as tall as wide on a `2x6`, on `colors.ground`.',
+        "The sheets. A base theme's sheets belong to its card: they are not inherited if this theme has its own `card.layers` or `formats`. A format without a sheet gets the default: whole on a 4x6, strips twice as tall as wide on a `2x6`, on `colors.ground`.",
       ),
     copies: z.int().min(1).max(maxCopies).optional().describe('How many copies a guest may choose at once: by default 2.'),
     limits: z
       .strictObject({
         guest: z.int().min(1).max(maxCopies).optional().describe('For each visit: by default 4.'),
-        event: limit.optional().describe('For the whole event, until staff begin another one; by default no limit.'),
-        day: limit.optional().describe('For each day; by default no limit.'),
+        event: limit.optional().describe('For the whole event, until staff begin another one; unlimited by default.'),
+        day: limit.optional().describe('For each day; unlimited by default.'),
       })
       .optional()
       .describe('How many copies may be printed.'),
   })
-  .describe('What is printed where the booth has a printer (`--printer`), and how much of it.');
+  .describe('The sheets and limits for booths with a printer (`--printer`).');
 
 /** What a theme prints, in one language. */
 export type PrintSpec = InOneLanguage<z.infer<typeof printSchema>>;

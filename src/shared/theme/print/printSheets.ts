@@ -53,7 +53,7 @@ export function printedSize({ paper, bleed = 0 }: Pick<PrintSheet, 'paper' | 'bl
   return { width: dots(widthMm) + 2 * dots(bleed), height: dots(heightMm) + 2 * dots(bleed) };
 }
 
-/** How many copies guests may choose at once (`copies`), and how many are allowed for each guest, event and day; null for no limit. */
+/** How many copies guests may choose at once (`copies`), and how many are allowed per guest, event and day; null if unlimited. */
 export function printLimitsOf({ print = {} }: Pick<Printed, 'print'>) {
   const { guest = 4, event = null, day = null } = print.limits ?? {};
   return { copies: Math.min(print.copies ?? defaultCopies, guest), guest, event, day };

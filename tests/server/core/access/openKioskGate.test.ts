@@ -55,8 +55,8 @@ describe('a problem with the files is explained in a sentence:', () => {
   test.each<[cert: string, key: string, error: RegExp]>([
     ['gone.pem', keyFile, /^--tls-cert: \S+gone\.pem cannot be read: it does not exist\.$/],
     [certFile, 'gone.pem', /^--tls-key: \S+gone\.pem cannot be read: it does not exist\.$/],
-    ['text.pem', keyFile, /^--tls-cert: \S+text\.pem holds no certificate in PEM/],
-    [certFile, 'text.pem', /^--tls-key: \S+text\.pem holds no private key in PEM/],
+    ['text.pem', keyFile, /^--tls-cert: \S+text\.pem must contain a PEM certificate/],
+    [certFile, 'text.pem', /^--tls-key: \S+text\.pem must contain a PEM private key/],
     [certFile, 'other-key.pem', /^--tls-key: \S+other-key\.pem is not the key of the certificate/],
   ])('%s, %s', (cert, key, error) => {
     const inFolder = folder();

@@ -313,7 +313,7 @@ describe('a cloud server', () => {
   });
 
   test('stays ready and reports the problem if guests do not notice it', async () => {
-    problems = ['The object store deletes no photos: it is full.'];
+    problems = ['The object store does not delete photos: it is full.'];
     const app = await cloud();
     const [health, ready] = [await app.inject('/health'), await app.inject('/health/ready')];
     expect([health.statusCode, ready.statusCode]).toEqual([200, 200]);

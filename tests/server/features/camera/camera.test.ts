@@ -97,7 +97,7 @@ test('staff switch to the browser’s camera, and the choice survives until the 
 test.each([
   ['webcam', 'Did you mean'],
   ['foldr:/tmp', 'Did you mean folder?'],
-  ['folder:photos', 'by its whole path'],
+  ['folder:photos', 'an absolute folder path'],
   ['fake:2', 'nothing after fake'],
   ['gphoto2:--hook-script=/tmp/x', 'needs a port'],
   ['ccapi:192.168.1.2', 'own address'],

@@ -82,8 +82,8 @@ test('a bug while showing a theme fails only its own command: the next theme is 
 
 test.each([
   ['GO', { outcome: 'done', says: 'GO.' }],
-  ['NO-GO', { outcome: 'failed', says: 'NO-GO. The booth’s state says why.' }],
-  [null, { outcome: 'failed', says: 'Another rehearsal took its place.' }],
+  ['NO-GO', { outcome: 'failed', says: 'NO-GO. The booth’s page in the console gives the reasons.' }],
+  [null, { outcome: 'failed', says: 'Another rehearsal replaced it.' }],
 ] as const)('a rehearsal command stays open until the verdict: %s', async (verdict, end) => {
   let over = (_verdict: 'GO' | 'NO-GO' | null): void => undefined;
   const { runner, begun } = running({ rehearse: () => new Promise((resolve) => (over = resolve)) });

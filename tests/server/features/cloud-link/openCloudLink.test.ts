@@ -60,8 +60,8 @@ const strangers: readonly (readonly [what: string, behave: Behaviour, why: strin
   ['500', answering(500, { message: 'Something went wrong.' }), saysOf(500)],
   ['502 as a page', answering(502, '<html>Bad gateway</html>'), saysOf(502)],
   ['503 with the code of 403', answering(503, refusal), saysOf(503)],
-  ['a page of the hall’s network', answering(200, page), 'something else answers there'],
-  ['200 with the code of 403', answering(200, refusal), 'something else answers there'],
+  ['a page of the hall’s network', answering(200, page), 'something else answered'],
+  ['200 with the code of 403', answering(200, refusal), 'something else answered'],
   ['no content', answering(204, ''), saysOf(204)],
   ...[301, 302, 303, 307, 308].map(
     (status) => [`a redirect, ${status}`, answering(status, page, { location: '/elsewhere' }), `it answers ${status}`] as const,
@@ -78,7 +78,7 @@ const unheard = [
   [
     'what is no web server',
     () => createAnyServer((socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n')),
-    'what answers there is not a web server',
+    'the program at that address is not a web server',
   ],
 ] as const;
 const pem = (name: string): Buffer => readFileSync(`tests/fixtures/certificates/${name}.pem`);
@@ -296,9 +296,7 @@ test.each([
   booth.begin();
   await booth.time.goOn();
   expect(await booth.deliver()).toMatchObject(later);
-  expect(booth.problems()).toEqual([
-    `A proxy in front of the cloud at ${booth.cloud} refuses photos (413). Have its limit raised to 33 MB.`,
-  ]);
+  expect(booth.problems()).toEqual([`A proxy in front of the cloud at ${booth.cloud} refuses photos (413). Raise its limit to 33 MB.`]);
   isOpen = true;
   expect(await booth.deliver()).toMatchObject(isKept);
   expect(booth.problems()).toEqual([]);

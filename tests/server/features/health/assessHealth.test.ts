@@ -142,7 +142,7 @@ describe('staff read a plain sentence about', () => {
       { pictures: { service: 'webhook', breaker: 'open', spending: null } },
       /^The picture service "webhook" has failed/,
     ],
-    ['a service that is tried again', { pictures: { service: 'webhook', breaker: 'trying', spending: null } }, /not asked for a while/],
+    ['a service that is tried again', { pictures: { service: 'webhook', breaker: 'trying', spending: null } }, /paused for a while/],
     [
       'a limit of pictures that is reached',
       {
@@ -247,6 +247,9 @@ test('a check that fails is logged, and the next check still runs', async () => 
   const looks = [() => Promise.reject(new Error('a bug')), async () => assessHealth({ ...soundFacts, outboxes: outbox({ dropped: 1 }) })];
   const watching = watchHealth(() => (looks.shift() ?? (async () => assessHealth(soundFacts)))(), logger, ownWork(logger));
   await vi.advanceTimersByTimeAsync(2 * minuteMs);
-  expect(logged).toEqual(['background work of a feature failed; it goes on', expect.stringMatching(/^1 photo of the last day/)]);
+  expect(logged).toEqual([
+    'background work of a feature failed; the server keeps running',
+    expect.stringMatching(/^1 photo of the last day/),
+  ]);
   await watching.stop();
 });

@@ -47,9 +47,9 @@ test("reports to the cloud never quote a theme, neither in a problem nor in a re
   const warnings = [`theme.json:3 survey[0].text: "${words}" is set in 24 px`, `theme.json:9 brand.name: "Secret launch" lacks a font`];
   const { report, health } = await reporting(broken, { theme: { name: 'Secret launch', problem: null, warnings } });
   expect(health.problems.join()).toContain(words);
-  expect(report.problems).toContain('The theme cannot be shown as it is. The booth’s staff page says why.');
+  expect(report.problems).toContain('The theme cannot be shown as it is. The booth’s staff page gives the reason.');
   expect(report.problems.join()).not.toMatch(/Falcon|Secret/);
-  expect(report.rehearsal?.says).toEqual(['The theme has warnings. The booth’s staff page says more.']);
+  expect(report.rehearsal?.says).toEqual(['The theme has warnings. The booth’s staff page has the details.']);
   const { report: worse } = await reporting(null, { theme: { name: 'Secret launch', problem: broken, warnings: [] } });
-  expect(worse.rehearsal?.says).toEqual(['The theme cannot be shown. The booth’s staff page says more.']);
+  expect(worse.rehearsal?.says).toEqual(['The theme cannot be shown. The booth’s staff page has the details.']);
 });

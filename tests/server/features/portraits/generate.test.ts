@@ -119,7 +119,7 @@ test('answers outside the survey do not reach the service', async () => {
   const answer = await post(await booth(service), { ...order, answers: { ...sampleAnswers, more: '<script>' } });
   expect(given).toEqual(sampleAnswers);
   expect(answer.statusCode).toBe(422);
-  expect(answer.json()).toEqual({ error: 'refused', message: 'The picture service does not take this photo.' });
+  expect(answer.json()).toEqual({ error: 'refused', message: 'The picture service does not accept this photo.' });
 });
 
 test('a failing service gives 502, a slow one 504, and a resting one 503 with Retry-After', async () => {

@@ -8,7 +8,7 @@ import { sampleOrder } from '../../../support/server/sampleOrder.ts';
 
 const sentence =
   'The picture service "openai" is out of use: its account has no credit left (billing_hard_limit_reached). ' +
-  'Add credit, or raise the limit, in the account of the service.';
+  "Add credit, or raise the limit, in the service's account.";
 
 /** The services with OpenAI, whose account has no money, in front of the others. */
 async function withoutMoney(...others: PictureServiceConfig[]) {

@@ -177,7 +177,7 @@ test('missing paper is named, along with what is loaded', async () => {
     error: {
       kind: 'paper',
       says:
-        'The printer has no 4x6 (102 x 152 mm). It has A4 (210 x 297 mm), A5 (148 x 210 mm). ' +
+        'The printer does not have 4x6 (102 x 152 mm). It has A4 (210 x 297 mm), A5 (148 x 210 mm). ' +
         "Choose another printer, or another paper in the theme's print.sheets.",
     },
   });
@@ -215,7 +215,7 @@ test("a printer that accepts none of the booth's formats gets no prints, and sta
   const printer = await oddPrinter(() => ({ printer: saying(mimeType('document-format-supported', 'application/vnd.hp-pcl')) }));
   expect(await printer.begin(newSheet(), patient())).toMatchObject({
     ok: false,
-    error: { says: expect.stringMatching(/none of the formats .* PDF, JPEG, PNG, PWG/) },
+    error: { says: expect.stringMatching(/not accept any .* formats: PDF, JPEG, PNG, PWG/) },
   });
 });
 
@@ -309,12 +309,12 @@ test('the full job list of a print server can be read', () => {
 
 test.for([
   ['lpt1', /needs ipp:\/\/<printer>, cups:<queue>, folder:<path> or none, not "lpt1"/],
-  ['ipp:', /needs the printer's address/],
+  ['ipp:', /needs a printer address/],
   ['ipp://user:secret@printer/', /must not contain a name or a password/],
-  ['cups:', /needs the name of a queue/],
-  ['cups:a/../b', /needs the name of a queue/],
+  ['cups:', /needs the name of a CUPS queue/],
+  ['cups:a/../b', /needs the name of a CUPS queue/],
   ['folder:', /needs a folder/],
-  ['fake:sad', /can be fake or fake: and one of refill/],
+  ['fake:sad', /must be fake, or fake: followed by one of refill/],
   ['cusp:booth', /Did you mean cups:\?/],
 ] as const)('--printer %s is refused in a sentence', ([address, says]) => {
   const opened = openPrinter(address, printerCertificates());

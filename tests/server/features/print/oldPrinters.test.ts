@@ -177,7 +177,7 @@ test.for(['TLSv1', 'TLSv1.1'] as const)('a printer that speaks only %s has its o
   const { printer } = await oldPrinter({ tls });
   expect(await printer.look(patient())).toMatchObject({
     ok: false,
-    error: { kind: 'broken', says: expect.stringMatching(/encryption is too old .* firmware, or print by ipp:/) },
+    error: { kind: 'broken', says: expect.stringMatching(/encryption is too old .* firmware, or print with ipp:/) },
   });
 });
 
@@ -188,7 +188,10 @@ test('a printer that requires or lacks encryption is reported as such', async ()
       return true;
     },
   });
-  expect(await printer.look(patient())).toMatchObject({ ok: false, error: { says: expect.stringMatching(/wants an encrypted .* ipps:/) } });
+  expect(await printer.look(patient())).toMatchObject({
+    ok: false,
+    error: { says: expect.stringMatching(/requires an encrypted .* ipps:/) },
+  });
   const { server } = await oldPrinter();
   const address = `ipps://127.0.0.1:${(server.address() as AddressInfo).port}/ipp/print`;
   const opened = openPrinter(address, printerCertificates());

@@ -202,14 +202,17 @@ test('missing paper is reported, and nothing is lost meanwhile', async () => {
       async look(signal) {
         const looked = await fake.look(signal);
         return looked.ok
-          ? { ok: true, value: { ...looked.value, missingPaper: () => (has ? null : 'The printer has no 4x6. It has 210 x 297 mm.') } }
+          ? {
+              ok: true,
+              value: { ...looked.value, missingPaper: () => (has ? null : 'The printer does not have 4x6. It has 210 x 297 mm.') },
+            }
           : looked;
       },
     }),
   });
   const id = await order();
   await pass(3);
-  expect(queue().state()).toMatchObject({ trouble: 'paper', says: 'The printer has no 4x6. It has 210 x 297 mm.' });
+  expect(queue().state()).toMatchObject({ trouble: 'paper', says: 'The printer does not have 4x6. It has 210 x 297 mm.' });
   has = true;
   await pass(15);
   expect(queue().find(id)?.end).toBe('done');
@@ -323,7 +326,7 @@ test("a fault remembered from a queue's last job delays a sheet for seconds; a p
   const next = await order();
   await pass(1);
   expect(queue().find(next)?.phase).toBe('sent');
-  expect(queue().state().status?.warnings).toEqual(['The printer still reports: "So it says." Sheets come out all the same.']);
+  expect(queue().state().status?.warnings).toEqual(['The printer still reports: "So it says." Sheets are printed nevertheless.']);
 });
 
 test('with no prints waiting, guests read a remembered fault for seconds, and staff permanently', async () => {
@@ -331,7 +334,7 @@ test('with no prints waiting, guests read a remembered fault for seconds, and st
   await pass(10);
   expect(queue().state().trouble).toBe('refill');
   await pass(10);
-  expect(queue().state()).toMatchObject({ trouble: null, status: { warnings: [expect.stringMatching(/reported last: "So it says."/)] } });
+  expect(queue().state()).toMatchObject({ trouble: null, status: { warnings: [expect.stringMatching(/last report: "So it says."/)] } });
 });
 
 test('after staff have tended to the printer, the next sheet is tried at once', async () => {

@@ -76,7 +76,7 @@ test('a bug while polling the printer is logged, and printing resumes after it',
   const id = newId();
   expect((await post(app, { id })).statusCode).toBe(202);
   await untilTrue(async () => (await statusOf(app, id)).state === 'done');
-  expect(logged).toContain('background work of a feature failed; it goes on');
+  expect(logged).toContain('background work of a feature failed; the server keeps running');
 });
 
 test('the same id again is the same print', async () => {
@@ -240,7 +240,7 @@ test.each(['marker-supply-empty', 'marker-supply-empty-error', 'marker-ink-empty
     expect(await look()).toMatchObject({
       trouble: null,
       canPrintAnyway: false,
-      warnings: expect.arrayContaining([expect.stringMatching(/Sheets come out all the same|Prints go on all the same/)]) as string[],
+      warnings: expect.arrayContaining([expect.stringMatching(/Sheets are printed nevertheless|Printing continues, as staff/)]) as string[],
     });
     const again = await anyway();
     expect([again.statusCode, again.json()]).toEqual([

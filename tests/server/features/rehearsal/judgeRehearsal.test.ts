@@ -33,7 +33,7 @@ test('a healthy booth is a GO, with only good findings', () => {
 
 test('without a camera, checks that could not run are listed', () => {
   const findings = judgeRehearsal(stopped({ reached: 'camera', camera: { trouble: 'none', width: 0, height: 0, faces: null } }));
-  const untried = findings.filter(({ says }) => says === 'Not tried: the camera gave no picture.');
+  const untried = findings.filter(({ says }) => says === 'Not tried: the camera did not deliver a picture.');
   expect(untried.map(({ about, level }) => `${about} ${level}`)).toEqual(['picture note', 'card note', 'phone note']);
 });
 
@@ -96,10 +96,15 @@ describe('a NO-GO names the only bad finding, with its fix:', () => {
       'printer',
       /Out of paper/,
     ],
-    ['a clock that is a day behind what the booth has seen', clock({ latestSeenMs: nowMs + day }), 'clock', /has seen .* before/],
+    ['a clock that is a day behind what the booth has seen', clock({ latestSeenMs: nowMs + day }), 'clock', /has recorded .* before/],
     ['a clock that is before the program itself', clock({ builtMs: nowMs + day, latestSeenMs: null }), 'clock', /built later/],
-    ['a clock that is a day ahead of another machine', clock({ elsewhereMs: nowMs - day }), 'clock', /24 hours off/],
-    ['a clock that is a day behind the tablet', clock({ kioskMs: nowMs + day }), 'clock', /kiosk’s machine says .* 24 hours off/],
+    ['a clock that is a day ahead of another machine', clock({ elsewhereMs: nowMs - day }), 'clock', /difference of 24 hours/],
+    [
+      'a clock that is a day behind the tablet',
+      clock({ kioskMs: nowMs + day }),
+      'clock',
+      /kiosk’s machine shows .* difference of 24 hours/,
+    ],
   ])('%s', (_what, given, about, says) => {
     const findings = judgeRehearsal(given);
     const bad = findings.filter(({ level }) => level === 'bad');

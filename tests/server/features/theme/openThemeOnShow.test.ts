@@ -136,8 +136,8 @@ describe('a theme that is saved with pictures missing', () => {
     await pollTwice(theme);
     expect(theme.served().theme.brand.logo).toMatch(/nope\.svg/);
     // After each save, the author reads how the theme was accepted.
-    const lacking = expect.stringMatching(/is on show as it was saved \(.+\), but:\n {2}.+"nope\.svg" is not in/);
-    expect(told).toEqual([lacking, lacking, expect.stringMatching(/the one before\)\.$/)]);
+    const lacking = expect.stringMatching(/is on show as saved \(.+\), but:\n {2}.+"nope\.svg" is not in/);
+    expect(told).toEqual([lacking, lacking, expect.stringMatching(/the previous state\)\.$/)]);
   });
 });
 
@@ -155,7 +155,7 @@ describe('a theme that is saved broken', () => {
     await pollTwice(theme);
     expect(theme.served()).toBe(before);
     expect(theme.problem()).toMatch(problem);
-    expect(theme.problem()).toMatch(/cannot be shown and the booth goes on showing it as it was before until it is fixed: /);
+    expect(theme.problem()).toMatch(/cannot be shown and the booth keeps showing its previous state until it is fixed: /);
     expect(log.join('\n')).toMatch(problem);
     expect(log).toHaveLength(1);
     await pollTwice(theme);
@@ -171,7 +171,7 @@ describe('a theme that is saved broken', () => {
     save('mine/theme.json', mine);
     await pollTwice(theme);
     expect([theme.problem(), theme.served()]).toEqual([null, before]);
-    expect(told.at(-1)).toMatch(/^The theme ".+mine" is on show as it was saved \(.+ the one before\)\.$/);
+    expect(told.at(-1)).toMatch(/^The theme ".+mine" is on show as saved \(.+ the previous state\)\.$/);
   });
 
   test('removes no picture from the version on show, if there is a copy', async () => {
@@ -204,7 +204,7 @@ describe('a theme that is saved broken', () => {
     if (!result.ok) throw new Error(result.error);
     const theme = result.value;
     expect(theme.current().theme.name).toBe('Classic');
-    expect(theme.problem()).toMatch(/classic in its place until it is fixed: .*logo\.svg cannot be read or judged: permission is denied/);
+    expect(theme.problem()).toMatch(/classic instead until it is fixed: .*logo\.svg cannot be read or judged: permission is denied/);
     refuses = false;
     save('mine/theme.json', { ...mine, name: 'Fixed' });
     await pollTwice(theme);
@@ -213,7 +213,7 @@ describe('a theme that is saved broken', () => {
     save('mine/theme.json', { ...mine, name: 'Denied' });
     await pollTwice(theme);
     expect(theme.current().theme.name).toBe('Fixed');
-    expect(theme.problem()).toMatch(/goes on showing it as it was before until it is fixed: .*logo\.svg cannot .*permission is denied/);
+    expect(theme.problem()).toMatch(/keeps showing its previous state until it is fixed: .*logo\.svg cannot .*permission is denied/);
   });
 
   test.each<[what: string, place: (file: string) => void, problem: RegExp | null]>([
@@ -248,7 +248,7 @@ describe('a theme that is broken at the start', () => {
   test('is replaced by classic if there is no copy of it', async () => {
     const { theme, log } = await opened({ files: { 'mine/theme.json': { ...mine, nam: 'x' } } });
     expect(theme.current().theme.name).toBe('Classic');
-    expect(theme.problem()).toMatch(/the booth shows classic in its place until it is fixed: .+ nam: /);
+    expect(theme.problem()).toMatch(/the booth shows classic instead until it is fixed: .+ nam: /);
     expect(theme.startProblem).toBe(log[0]);
   });
 
@@ -256,7 +256,7 @@ describe('a theme that is broken at the start', () => {
     const { theme, save } = await opened({ files: { 'mine/theme.json': '[]' } });
     save('mine/theme.json', '{');
     await pollTwice(theme);
-    expect(theme.problem()).toMatch(/shows classic in its place/);
+    expect(theme.problem()).toMatch(/shows classic instead/);
     save('mine/theme.json', mine);
     await pollTwice(theme);
     expect([theme.current().theme.name, theme.problem()]).toEqual(['Mine', null]);

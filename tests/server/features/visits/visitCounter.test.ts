@@ -169,7 +169,7 @@ test("counts survive a restart, readable only by the booth's user; unreadable on
   await after.close();
   writeFileSync(join(folder, 'staff', 'records.sqlite'), 'not a database at all');
   const anew = staffRecords(folder);
-  expect(anew.warnings).toEqual([expect.stringMatching(/moved to .+ started over/)]);
+  expect(anew.warnings).toEqual([expect.stringMatching(/moved to .+ new ones were started/)]);
   expect(await settled(anew.counts.days())).toEqual([]);
 });
 

@@ -24,11 +24,11 @@ test.skipIf(process.platform === 'win32')('staff are warned of a folder that oth
   const folder = temporaryFolder();
   expect(dataFolderWarnings(folder)).toEqual([]);
   chmodSync(folder, 0o1777);
-  expect(dataFolderWarnings(folder)).toEqual([`Every user of this machine may write into the data folder. Close it: chmod o-w ${folder}`]);
+  expect(dataFolderWarnings(folder)).toEqual([`Every user of this machine can write to the data folder. Restrict it: chmod o-w ${folder}`]);
   chmodSync(folder, 0o700);
   if (process.getuid?.() !== 0) return;
   chownSync(folder, 65_534, 65_534);
   expect(dataFolderWarnings(folder)).toEqual([
-    `The data folder ${folder} belongs to another user of this machine, who may change all that is in it.`,
+    `The data folder ${folder} belongs to another user of this machine, who can change everything in it.`,
   ]);
 });

@@ -154,7 +154,7 @@ test('from a later version is left untouched', async () => {
   later.close();
   const before = readFileSync(database);
   const opened = await open(dataFolder);
-  expect(opened).toMatchObject({ ok: false, error: expect.stringContaining('was made by a later Stagebooth') });
+  expect(opened).toMatchObject({ ok: false, error: expect.stringContaining('was made by a later version of Stagebooth') });
   expect(readFileSync(database).equals(before)).toBe(true);
 });
 

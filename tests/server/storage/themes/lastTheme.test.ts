@@ -82,7 +82,7 @@ test('a shipped theme is not copied', async () => {
 test('the old copy stays if the next one is too large or unreadable', async () => {
   const { folder, mine, copy, small, theFile } = themes();
   await copy.keep(mine, version);
-  expect(await small.keep(mine, 'b'.repeat(12))).toEqual({ ok: false, error: 'its pictures are too large to be kept' });
+  expect(await small.keep(mine, 'b'.repeat(12))).toEqual({ ok: false, error: 'its pictures are too large to be copied' });
   const gone = { ...mine, resolve: () => join(folder, 'gone.svg') };
   expect(await copy.keep(gone, 'c'.repeat(12))).toEqual({ ok: false, error: 'it does not exist' });
   expect(copy.read(theFile)?.theme.name).toBe('Mine');

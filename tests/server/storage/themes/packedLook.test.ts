@@ -6,7 +6,7 @@ const theme = { path: 'theme.json', bytes: text({ name: 'Gold', extends: 'classi
 const packed = (...files: readonly { readonly path: string; readonly bytes: Uint8Array }[]) =>
   text({ files: files.map(({ path, bytes }) => ({ path, base64: Buffer.from(bytes).toString('base64') })) });
 
-const notBundled = /extends another one that does not come with Stagebooth. Those that do are: .*classic/;
+const notBundled = /extends another one that does not come with Stagebooth. The included themes are: .*classic/;
 
 describe('a packed theme', () => {
   test('is refused at once if its text would expand into millions of values', () => {

@@ -67,7 +67,7 @@ describe('a refused value', () => {
     [['shape', 'radius'], -5, 'Found -5; expected at least 0.'],
     [['colors', 'ink'], 'red', 'Found "red"; expected a colour such as #d9381e.'],
     [['share', 'errorCorrection'], 'maximum', 'Found "maximum"; expected one of "L", "M", "Q", "H".'],
-    [['keys', 'decline'], ['b'], 'Found ["b"]; expected keys that are not those of `agree` as well.'],
+    [['keys', 'decline'], ['b'], 'Found ["b"]; expected keys other than those of `agree`.'],
   ])('comes with a reason for %j', (path, value, sentence) => {
     const whole = { ...classic, keys: { agree: ['b'] } };
     expect(judgeValue(field(path, whole), value, whole)).toBe(sentence);

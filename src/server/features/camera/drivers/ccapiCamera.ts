@@ -9,7 +9,7 @@ import type { CameraSession, StillCamera } from '../StillCamera.ts';
 
 const maxJsonBytes = 400_000;
 const pollEveryMs = 80;
-/** A camera that takes longer to answer counts as gone. Shots take longer, and have the caller's limit instead. */
+/** A camera that takes longer to answer counts as gone. Shots take longer; the caller limits them instead. */
 const callMs = 4000;
 
 type Given<T> = Result<T, StillCameraTrouble>;
@@ -22,8 +22,8 @@ interface Call {
 }
 
 /**
- * A Canon camera, controlled over HTTP by Canon's Camera Control API. `GET /ccapi` lists the calls and versions that a model supports.
- * `origin` is its address, without a slash at the end.
+ * A Canon camera, controlled over HTTP through Canon's Camera Control API. `GET /ccapi` lists the calls and versions that a model supports.
+ * `origin` is its address, without a trailing slash.
  */
 export function ccapiCamera(origin: string, clock: Pick<ServerClock, 'pause'> = serverClock): StillCamera {
   return {
@@ -39,7 +39,7 @@ export function ccapiCamera(origin: string, clock: Pick<ServerClock, 'pause'> = 
   };
 }
 
-/** The newest version of each path that the camera lists, by the part after the version. */
+/** Maps each path that the camera lists, without its version, to the newest version. */
 function pathsIn(answer: Uint8Array, origin: string): ReadonlyMap<string, string> {
   const listed = listSchema.safeParse(jsonIn(answer)).data ?? {};
   const found = new Map<string, string>();
@@ -53,7 +53,7 @@ function pathsIn(answer: Uint8Array, origin: string): ReadonlyMap<string, string
   return found;
 }
 
-/** The path of an address on this camera; null for addresses elsewhere. Older cameras give whole addresses. */
+/** The path of an address on this camera; null for addresses elsewhere. Older cameras return full addresses. */
 function ownPath(address: string, origin: string): string | null {
   const url = URL.canParse(address, origin) ? new URL(address, origin) : null;
   return url !== null && url.origin === new URL(origin).origin && url.pathname.startsWith('/ccapi/') ? url.pathname : null;
@@ -62,7 +62,7 @@ function ownPath(address: string, origin: string): string | null {
 function opened(origin: string, paths: ReadonlyMap<string, string>, clock: Pick<ServerClock, 'pause'>): CameraSession {
   const life = new AbortController();
   let isLive = false;
-  /** The model never changes. */
+  /** The camera's model, which never changes. */
   let model: string | null = null;
 
   const ask = async (name: string, how: Call, signal: AbortSignal, query = ''): Promise<Given<Uint8Array>> => {
@@ -78,7 +78,7 @@ function opened(origin: string, paths: ReadonlyMap<string, string>, clock: Pick<
   const switchLive = async (on: boolean, signal: AbortSignal): Promise<Given<Uint8Array>> =>
     ask('shooting/liveview', { method: 'POST', body: { liveviewsize: on ? 'medium' : 'off', cameradisplay: 'keep' } }, signal);
 
-  /** The files added to the camera's memory card since the last call. */
+  /** The files added to the memory card since the last call. */
   async function added(signal: AbortSignal): Promise<Given<readonly string[]>> {
     // The query changed in version 110, and cameras refuse the wrong one.
     const isOld = paths.get('event/polling')?.startsWith('/ccapi/ver100/') === true;
@@ -96,7 +96,7 @@ function opened(origin: string, paths: ReadonlyMap<string, string>, clock: Pick<
         isLive = true;
       }
       const frame = await ask('shooting/liveview/flip', { maxBytes: maxFrameBytes }, signal);
-      // It may have ended by itself, as in power saving.
+      // Live view may have ended by itself, for example to save power.
       if (!frame.ok) isLive = false;
       return frame;
     },
@@ -105,7 +105,7 @@ function opened(origin: string, paths: ReadonlyMap<string, string>, clock: Pick<
       isLive = false;
     },
     async shoot({ autofocus }, signal) {
-      // Files already on the card belong to earlier shots.
+      // Files that are already on the card belong to earlier shots.
       const before = await added(signal);
       if (!before.ok) return before;
       const pressed = await ask('shooting/control/shutterbutton', { method: 'POST', body: { af: autofocus }, ms: Infinity }, signal);
@@ -153,7 +153,7 @@ function opened(origin: string, paths: ReadonlyMap<string, string>, clock: Pick<
     },
   };
 
-  /** The camera may still be writing the file when it announces it. */
+  /** Retries, because the camera may announce a file while it is still writing it. */
   async function fetched(path: string, signal: AbortSignal): Promise<Given<Uint8Array>> {
     for (;;) {
       const file = await call(
@@ -169,7 +169,7 @@ function opened(origin: string, paths: ReadonlyMap<string, string>, clock: Pick<
   }
 }
 
-/** One call. A body above the limit fails without being read to its end. */
+/** Makes one call. A body above the limit fails without being read completely. */
 async function call(
   origin: string,
   path: string,
@@ -207,7 +207,7 @@ async function bounded({ body, headers }: Response, maxBytes: number): Promise<U
   return Buffer.concat(pieces, length);
 }
 
-/** Canon's refusals are sentences, and differ between models. */
+/** Canon's refusals are sentences that differ between models. */
 function troubleOf(status: number, message: string): StillCameraTrouble {
   if (/focus/i.test(message)) return 'focus';
   if (/full|capacity/i.test(message)) return 'full';

@@ -12,13 +12,14 @@ const usbFolders = ['/sys', '/run/udev'];
 export interface Confinement {
   /** The only folder that the program can write. It starts there. */
   readonly folder: string;
-  /** Whether it may use the network, as it must for a Wi-Fi camera. */
+  /** Whether it may use the network, which a Wi-Fi camera requires. */
   readonly network: boolean;
 }
 
 /**
- * The command that runs a program with as few rights as Linux allows, by Debian's bubblewrap: no network, no home folder, no other processes, no
- * capabilities, and one folder to write. Cameras send hostile data, and libgphoto2 has had memory errors every year. The program ends with its parent.
+ * Wraps a program in Debian's bubblewrap, with as few rights as Linux allows: no network, no home folder, no other processes, no
+ * capabilities, and one writable folder. Cameras may send hostile data, and libgphoto2 has had memory errors every year. The program ends
+ * with its parent.
  */
 export function confined({ folder, network }: Confinement, program: readonly string[]): readonly [command: string, ...args: string[]] {
   const readable = (paths: readonly string[]): string[] =>

@@ -11,7 +11,7 @@ type Size = readonly [width: number, height: number];
 export interface FakeCameraMake {
   readonly frameSize: Size;
   readonly shotSize: Size;
-  /** The width of the preview's view, as a share of the shot's width. */
+  /** The width of the preview's field of view, as a share of the shot's width. */
   readonly view: number;
   readonly framesPerSecond: number;
   /** From the shutter button to the exposure. */
@@ -22,31 +22,31 @@ export interface FakeCameraMake {
 }
 
 /**
- * How the fake misbehaves at its next shot or from now on. `hangs`: it answers nothing until it is unplugged. `half`: the file is cut
+ * How the fake misbehaves at its next shot or from now on. `hangs`: it does not answer until it is unplugged. `half`: the file is cut
  * short. `noise`: the bytes are not a picture. `gone`: it vanishes during the transfer, after the exposure.
  */
 export type FakeCameraFault = 'busy' | 'focus' | 'half' | 'noise' | 'gone' | 'hangs' | 'full' | 'battery' | 'mode';
 
 export interface FakeStillCamera extends StillCamera {
-  /** Misbehaves at the next `times` calls that the fault concerns. */
+  /** Misbehaves in the next `times` calls that the fault concerns. */
   readonly misbehave: (fault: FakeCameraFault, times?: number) => void;
   readonly unplug: () => void;
   readonly plug: () => void;
-  /** How often it has exposed, and when, in the clock's milliseconds. */
+  /** The times of its exposures, in the clock's milliseconds. */
   readonly exposures: () => readonly number[];
 }
 
-/** A camera without hardware: it films and shoots a grid with a moving dot. For development, and with faults for tests. */
+/** A camera without hardware, which films and shoots a grid with a moving dot. For development and, with faults, for tests. */
 export function fakeStillCamera(make: Partial<FakeCameraMake> = {}): FakeStillCamera {
   const { frameSize, shotSize, view, framesPerSecond, shutterLagMs, fileMs, clock } = { ...standardMake, ...make };
   const exposures: number[] = [];
   const faults = new Map<FakeCameraFault, number>();
   let isPlugged = true;
   let hang = new AbortController();
-  /** Load the canvas only now: no other camera draws. */
+  /** Load the canvas only now, because other cameras don't draw. */
   let draws: typeof CreateCanvas | null = null;
 
-  /** Whether the fault happens now. If so, counts it down. */
+  /** Whether the fault strikes now. If so, counts it down. */
   function strikes(fault: FakeCameraFault): boolean {
     const left = faults.get(fault) ?? 0;
     if (left > 0) faults.set(fault, left - 1);
@@ -92,7 +92,7 @@ export function fakeStillCamera(make: Partial<FakeCameraMake> = {}): FakeStillCa
         }),
       status: (signal) =>
         answers(signal, async () =>
-          success({ model: 'A camera of no make', batteryPercent: 80, shotsLeft: 999 - exposures.length, trouble: null }),
+          success({ model: 'A fake camera', batteryPercent: 80, shotsLeft: 999 - exposures.length, trouble: null }),
         ),
       settings: (signal) => answers(signal, async () => success([{ name: 'ISO', value: '400', choices: ['100', '400', '1600'] }])),
       close: async () => void (isOpen = false),
@@ -127,7 +127,10 @@ const standardMake: FakeCameraMake = {
   clock: serverClock,
 };
 
-/** The middle part of a scene that is `share` of the shot's width: a grid of ten by ten, coloured corners, a dot that moves, and the shot's number. */
+/**
+ * Draws the middle part of a scene, as wide as `share` of the shot's width: a grid of ten by ten, coloured corners, a moving dot, and the
+ * shot's number.
+ */
 function drawScene(
   context: SKRSContext2D,
   [width, height]: Size,

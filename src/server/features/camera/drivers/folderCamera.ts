@@ -8,17 +8,17 @@ import { serverClock } from '../../../core/ServerClock.ts';
 import type { StillCamera } from '../StillCamera.ts';
 import { readPhoto } from './readPhoto.ts';
 
-/** Network drives report no changes, so poll. */
+/** Network drives don't report changes, so poll. */
 const pollEveryMs = 100;
-/** A folder with more files is not one event's photos. */
+/** A folder with more files than this is not one event's photos. */
 const maxFiles = 20_000;
 
 /**
- * A folder into which any tethering program writes its photos. The booth doesn't press the shutter: a shot is the first JPEG file that appears after
- * it was requested. Files that were there before are never used, and no file is changed or deleted.
+ * A folder into which any tethering program writes its photos. The booth doesn't release the shutter: a shot is the first JPEG file that
+ * appears after its request. Files that already existed are never used, and no file is changed or deleted.
  */
 export function folderCamera(folder: string, clock: Pick<ServerClock, 'pause'> = serverClock): StillCamera {
-  /** Null if the folder can't be read. */
+  /** Lists the folder; null if it can't be read. */
   const list = async (): Promise<readonly string[] | null> => {
     try {
       const names = await readdir(folder);

@@ -11,10 +11,10 @@ import { readPhoto } from './readPhoto.ts';
 type Given<T> = Result<T, StillCameraTrouble>;
 
 /**
- * A camera controlled by Debian's gphoto2, which runs as one confined process with one session. Its shell gets preview frames (50 a second
- * from a fast camera) and takes shots without leaving live view. The alternative, `--capture-movie`, must end before each shot, and cameras
- * need seconds to start it again. Photos stay in the camera's memory and go into a folder in this machine's: no card is written or listed.
- * `port` is written as gphoto2 does; null finds a camera on USB.
+ * A camera controlled by Debian's gphoto2, which runs as one confined process with one session. Its shell returns preview frames (50 a
+ * second from a fast camera) and takes shots without leaving live view. The alternative, `--capture-movie`, must end before each shot, and
+ * cameras need seconds to restart it. Photos stay in the camera's memory and are copied to a folder in this machine's memory; memory cards
+ * are neither written nor listed. `port` is in gphoto2's notation; null finds a camera on USB.
  */
 export function gphotoCamera(port: string | null): StillCamera {
   const fatal = new Set<string>();
@@ -35,7 +35,7 @@ export function gphotoCamera(port: string | null): StillCamera {
   };
 }
 
-/** `fatal`: the commands that have crashed the program with this camera. */
+/** Opens a session. `fatal`: the commands that have crashed the program with this camera. */
 function opened(shell: GphotoShell, model: string | null, fatal: Set<string>): CameraSession {
   let isClosed = false;
   const ask = async (command: string, signal: AbortSignal) => (isClosed ? failure('away' as const) : asked(shell, command, signal));
@@ -44,7 +44,7 @@ function opened(shell: GphotoShell, model: string | null, fatal: Set<string>): C
   const known = <T>(result: Result<T, StillCameraTrouble | 'unknown'>): Given<T> =>
     result.ok || result.error !== 'unknown' ? (result as Given<T>) : failure('broken');
 
-  /** The program's only picture, which is removed; null if there is none. */
+  /** Takes the only picture out of the program's folder; null if there is none. */
   async function picture(): Promise<Uint8Array | 'unfinished' | 'unusable' | null> {
     const [name] = (await readdir(shell.folder)).filter((one) => one.endsWith(gphotoFile));
     if (name === undefined) return null;
@@ -55,7 +55,7 @@ function opened(shell: GphotoShell, model: string | null, fatal: Set<string>): C
 
   /** Releases the shutter. Fails with `focus` or `busy` if nothing was exposed. */
   async function release(autofocus: boolean, signal: AbortSignal): Promise<Given<string>> {
-    // Only Canon cameras can skip autofocus; others try again with it.
+    // Only Canon cameras can skip autofocus; the others retry with autofocus.
     if (autofocus || model?.includes('Canon') !== true) return known(await ask('trigger-capture', signal));
     const released = await ask('set-config eosremoterelease Immediate', signal);
     if (released.ok) await ask('set-config eosremoterelease Release Full', signal);
@@ -113,17 +113,14 @@ function opened(shell: GphotoShell, model: string | null, fatal: Set<string>): C
   };
 }
 
-/** A command's output, or what its error means; `unknown`: this camera doesn't have that. */
+/** Returns a command's output, or the meaning of its error; `unknown`: the camera lacks this command or setting. */
 async function asked(shell: GphotoShell, command: string, signal: AbortSignal): Promise<Result<string, StillCameraTrouble | 'unknown'>> {
   const output = await shell.run(command, signal);
   if (output === null) return failure(signal.aborted ? 'late' : 'away');
   return /^\*\*\* Error/m.test(output) ? failure(troubleOf(output)) : success(output);
 }
 
-/**
- * Sends a command that the booth can do without. Asked for a setting that the camera lacks, gphoto2 reads all settings and may crash: such
- * a command is not sent again.
- */
+/** Sends an optional command. If a setting is missing, gphoto2 reads all settings and may crash; the command is then not sent again. */
 async function askedIfHarmless(shell: GphotoShell, command: string, signal: AbortSignal, fatal: Set<string>) {
   if (fatal.has(command)) return failure('unknown' as const);
   fatal.add(command);

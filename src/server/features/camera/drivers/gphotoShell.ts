@@ -9,27 +9,30 @@ import type { Result } from '../../../../shared/errors.ts';
 import { failure, success } from '../../../../shared/errors.ts';
 import { confined } from './confined.ts';
 
-/** The name of every file that the program writes; it may put `thumb_` or `preview_` before it. */
+/** The name of every file that the program writes. The program may prefix it with `thumb_` or `preview_`. */
 export const gphotoFile = 'picture.jpg';
 
-/** gphoto2's own shell: one session with the camera, which takes command after command. */
+/** gphoto2's own shell: one session with the camera, which runs command after command. */
 export interface GphotoShell {
-  /** The folder in memory in which the program runs and writes. */
+  /** The in-memory folder in which the program runs and writes. */
   readonly folder: string;
-  /** The command's output. Null if the program has ended or the signal aborts, which ends the program: its commands can't be cancelled. */
+  /**
+   * Returns the command's output. Null if the program has ended, or if the signal aborts: this ends the program, because commands can't be
+   * cancelled.
+   */
   readonly run: (command: string, signal: AbortSignal) => Promise<string | null>;
   readonly isRunning: () => boolean;
   readonly ended: Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** Exceeds the output of any command. */
+/** More than the output of any command. */
 const maxOutput = 300_000;
 const prompt = /gphoto2: \{[^}\n]*\} [^\n]*> $/;
 
 const folderName = 'stagebooth-camera-';
 
-/** Removes the folders of booths that were killed: a photo may be left in them. */
+/** Removes the folders of killed booths, in which photos may be left. */
 async function removeAbandoned(memory: string): Promise<void> {
   for (const name of await readdir(memory)) {
     const [, pid] = name.startsWith(folderName) ? (/^(\d{1,10})-/.exec(name.slice(folderName.length)) ?? []) : [];
@@ -44,7 +47,7 @@ export async function gphotoShell(port: string | null, signal: AbortSignal): Pro
   await removeAbandoned(memory);
   const folder = await mkdtemp(join(memory, `${folderName}${String(process.pid)}-`));
   const program = ['gphoto2', '--shell', '--force-overwrite', '--filename', gphotoFile, ...(port === null ? [] : ['--port', port])];
-  // Errors and output in one stream keep their order.
+  // Merge errors and output into one stream to keep their order.
   const both = ['/bin/sh', '-c', 'exec "$@" 2>&1', 'sh', ...program];
   const [command, ...args] = confined({ folder, network: port?.startsWith('ptpip:') === true }, both);
   const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'] });

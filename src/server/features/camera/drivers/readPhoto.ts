@@ -4,13 +4,14 @@ import { maxShotBytes } from '../../../../shared/contract/camera/stillCamera.ts'
 import { wholeJpeg } from '../wholeJpeg.ts';
 
 /**
- * The photo in a file that another program writes. `unfinished`: that program may still be writing it. `unusable`: the file is not a photo.
+ * Reads a photo from a file that another program writes. `unfinished`: that program may still be writing it. `unusable`: the file is not a
+ * photo.
  */
 export async function readPhoto(path: string): Promise<Uint8Array | 'unfinished' | 'unusable'> {
   try {
     const { size, mtimeMs } = await lstat(path);
     if (size > maxShotBytes) return 'unusable';
-    // A link could lead to any file of this machine, and a pipe would never open.
+    // Don't follow links, which could lead to any file of this machine, and don't open pipes, which would block.
     const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
     try {
       if (!(await file.stat()).isFile()) return 'unusable';

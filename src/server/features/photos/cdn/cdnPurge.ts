@@ -7,8 +7,8 @@ import { askToPurge, maxTags } from './purgeRequest.ts';
 /** Tells a CDN to drop deleted photos. */
 export interface CdnPurge {
   /**
-   * Resolves when the CDN has dropped the photo, or after two seconds. Retries continue until the CDN has dropped it or its cache time is over.
-   * Askers take turns, however many photos each has deleted. `asker`: the network that deleted it.
+   * Resolves when the CDN has dropped the photo, or after two seconds. Retries continue until the CDN has dropped it or its cache time is
+   * over. Networks take turns, however many photos each has deleted. `asker`: the network that deleted it.
    */
   readonly purge: (id: string, asker: string) => Promise<void>;
   /** Waits briefly for pending purges. */
@@ -17,24 +17,24 @@ export interface CdnPurge {
 
 /** How long a guest who deletes a photo waits for the CDN. */
 const patienceMs = 2000;
-/** Delay before a second purge: a download that began before the deletion may have been cached after the first purge. */
+/** The delay before a second purge: a download that began before the deletion may have been cached after the first purge. */
 const onceMoreMs = 20_000;
 const [firstPauseMs, longestPauseMs] = [500, 10_000];
-/** Maximum number of pending purges; beyond it, the oldest of the asker with most expires on its own. */
+/** The maximum number of pending purges. Beyond it, the network with the most loses its oldest one, whose photo expires by itself. */
 const maxWaiting = 50_000;
 const photoId = new RegExp(photoIdPattern);
 
 /** `publicUrl`: the address of the servers for phones, without a trailing slash. */
 export function cdnPurge({ seconds, purge: address }: CdnConfig, publicUrl: string, logger: FastifyBaseLogger): CdnPurge {
   if (address === null) return { purge: async () => undefined, close: async () => undefined };
-  /** Pending photo ids by asker, each with the time until which a purge is useful. The first asker is next. */
+  /** Pending photo ids by network, each with the time until which a purge is useful. The first network is next. */
   const lines = new Map<string, Map<string, number>>();
   const life = new AbortController();
   let sending: Promise<void> | null = null;
 
   function put(asker: string, id: string, untilMs: number): void {
     const line = lines.get(asker) ?? new Map<string, number>();
-    // Behind the asker's others, and behind the other askers.
+    // It goes behind the network's other photos, and behind the other networks.
     take(asker, id);
     lines.set(asker, line.set(id, untilMs));
   }
@@ -53,7 +53,7 @@ export function cdnPurge({ seconds, purge: address }: CdnConfig, publicUrl: stri
     for (const oldest of line.keys()) return take(asker, oldest);
   }
 
-  /** The next photos: one of each asker, then a second of each, and so on. */
+  /** The next photos: one from each network, then a second from each, and so on. */
   function nextOf(count: number): readonly { readonly asker: string; readonly id: string; readonly untilMs: number }[] {
     const next: { asker: string; id: string; untilMs: number }[] = [];
     let turns = [...lines].map(([asker, line]) => ({ asker, line: line.entries() }));
@@ -82,7 +82,7 @@ export function cdnPurge({ seconds, purge: address }: CdnConfig, publicUrl: stri
           ids.map((id) => `${publicUrl}/photos/${id}`),
         ));
       for (const { asker, id, untilMs } of next) {
-        // Requeue the photo and send fewer at once: a photo that the CDN always refuses must not block the others.
+        // Requeue the photo and send fewer at a time: a photo that the CDN always refuses must not block the others.
         if (isDone) take(asker, id);
         else put(asker, id, untilMs);
       }
@@ -103,7 +103,7 @@ export function cdnPurge({ seconds, purge: address }: CdnConfig, publicUrl: stri
 
   return {
     async purge(id, asker) {
-      // The id comes from the request's address; only valid ids name photos.
+      // The id comes from the request's address. Only valid ids can name photos.
       if (!photoId.test(id)) return;
       const done = enqueue(id, asker);
       setTimeout(() => void enqueue(id, asker), onceMoreMs).unref();

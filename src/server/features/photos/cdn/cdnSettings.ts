@@ -14,15 +14,15 @@ export interface PurgeAddress {
   readonly token: string;
 }
 
-/** What a CDN in front of the servers may cache. */
+/** The cache limits for a CDN in front of the servers. */
 export interface CdnConfig {
   /** How long the CDN may cache a sealed photo; 0 for not at all. */
   readonly seconds: number;
-  /** Null: no purges; deleted photos disappear when their cache time is over. */
+  /** Null: no purges. Deleted photos then disappear at the end of their cache time. */
   readonly purge: PurgeAddress | null;
 }
 
-/** Limit without purges: a deleted photo may stay readable for this long. */
+/** The limit without purges, because a deleted photo may stay readable for this long. */
 const longestUnpurgedSeconds = 60;
 const dayInSeconds = 86_400;
 
@@ -34,19 +34,19 @@ const seconds = (text: string): Result<number, string> =>
 export const cdnSettings = {
   cdnSeconds: {
     takes: 'number',
-    says: 'how long a CDN may keep a sealed photo and the page for phones, in seconds; 0 for not at all',
+    says: 'how long a CDN may keep a sealed photo and the phone page, in seconds; 0 for not at all',
     standard: '30',
     read: seconds,
   },
   cdnPurgeUrl: {
     takes: 'address',
-    says: 'the address to tell at once when a guest deletes a photo',
+    says: 'the address to notify when a guest deletes a photo',
     otherwise: 'nobody',
     read: settingKinds.webAddress,
   },
   cdnPurgeStyle: {
     takes: 'name',
-    says: `how it is told: ${purgeStyles.join(', ')}`,
+    says: `the format of the notification: ${purgeStyles.join(', ')}`,
     standard: 'generic',
     read: settingKinds.oneOf(...purgeStyles),
   },
@@ -56,11 +56,11 @@ export const cdnSettings = {
   },
 } as const satisfies Settings;
 
-/** The combined settings, or one sentence about settings that do not fit together. */
+/** The combined settings, or one sentence about settings that conflict. */
 export function readCdnConfig(chosen: Chosen<typeof cdnSettings>): Result<CdnConfig, string> {
   const { cdnSeconds: keptSeconds, cdnPurgeUrl: url, cdnPurgeStyle: style, cdnPurgeToken: token } = chosen;
   if ((url === null) !== (token === null))
-    return failure('--cdn-purge-url and STAGEBOOTH_CDN_PURGE_TOKEN are needed together: one says whom to tell, the other lets us in.');
+    return failure('--cdn-purge-url and STAGEBOOTH_CDN_PURGE_TOKEN are needed together: the address to notify, and the token for it.');
   if (url === null && keptSeconds > longestUnpurgedSeconds)
     return failure(
       `--cdn-seconds can be ${longestUnpurgedSeconds} at most without --cdn-purge-url: a deleted photo might still be served for that long.`,

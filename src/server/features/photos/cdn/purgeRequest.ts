@@ -6,8 +6,8 @@ interface PurgeRequest {
 }
 
 /**
- * The purge request for each API: drop everything with one of these tags. `generic` sends tags and addresses, for custom services; the others follow
- * their vendors' documentation (developers.cloudflare.com/api, "Purge Cached Content"; developer.fastly.com, "Purge multiple keys").
+ * Builds each API's request to drop everything with one of these tags. `generic` sends tags and addresses, for custom services; the others
+ * follow their vendors' documentation (developers.cloudflare.com/api, "Purge Cached Content"; developer.fastly.com, "Purge multiple keys").
  */
 const requests: Readonly<Record<PurgeStyle, (token: string, tags: readonly string[], urls: readonly string[]) => PurgeRequest>> = {
   generic: (token, tags, urls) => ({ headers: { authorization: `Bearer ${token}` }, body: JSON.stringify({ tags, urls }) }),
@@ -22,7 +22,7 @@ const requests: Readonly<Record<PurgeStyle, (token: string, tags: readonly strin
 export const maxTags = 30;
 const answersWithinMs = 5000;
 
-/** Sends one request with at most `maxTags` tags. Returns whether the CDN has purged; Cloudflare may report a failure in the body. */
+/** Sends one request with at most `maxTags` tags. Returns whether the CDN has purged. Cloudflare may report a failure in the body. */
 export async function askToPurge({ style, url, token }: PurgeAddress, tags: readonly string[], urls: readonly string[]): Promise<boolean> {
   const { headers, body } = requests[style](token, tags, urls);
   try {
@@ -36,7 +36,7 @@ export async function askToPurge({ style, url, token }: PurgeAddress, tags: read
     const text = await answer.text();
     return answer.ok && !/"success"\s*:\s*false/.test(text);
   } catch {
-    // The CDN is unreachable or too slow, or the address is not a CDN. The caller tries again.
+    // The CDN is unreachable or too slow, or the address is not a CDN's. The caller tries again.
     return false;
   }
 }

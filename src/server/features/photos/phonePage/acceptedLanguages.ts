@@ -17,7 +17,10 @@ export function acceptedLanguages(header = ''): string[] {
     .map(({ tag }) => tag);
 }
 
-/** The tag that best matches the wanted languages: the same tag, or another variant of the same language. Undefined if none matches. */
+/**
+ * The tag that best matches the wanted languages: the same tag, or else another variant of the same language. Undefined if there is no
+ * match.
+ */
 export function nearestLanguage(wanted: readonly string[], tags: readonly string[]): string | undefined {
   const primary = (tag: string): string => tag.toLowerCase().split('-', 1)[0] ?? '';
   for (const language of wanted) {

@@ -16,19 +16,22 @@ export interface PhoneDocument {
   readonly plain: Buffer;
   readonly gzip: Buffer;
   readonly brotli: Buffer;
-  /** The page's Content-Security-Policy: allows its script and styles by hash, and the photo. */
+  /** The page's Content-Security-Policy, which allows the photo, and its script and styles by hash. */
   readonly policy: string;
-  /** A JSON part with script, style and words, which the page loads only if its link leads to more than a still. */
+  /** A JSON part with script, style and words, which the page loads only for links to more than a still. */
   readonly late: Buffer;
 }
 
-/** What the page takes from a theme in one language. */
+/** The parts of a theme that the page uses, in one language. */
 export type PhoneTheme = Omit<PhoneLookIn, 'typefaces' | 'language'> & { readonly language?: string | undefined };
 
 /** The page's script and styles, which never contain inserted words or colours. */
 const runnable = /(<script>[^]*?<\/script>|<style>[^]*?<\/style>)/;
 
-/** The built page (src/phone/phone.html) with a theme's words, colours, corners and fonts. Escapes every word: a theme is untrusted data. */
+/**
+ * The built page (src/phone/phone.html) with a theme's words, colours, corners and fonts. Escapes all words, because a theme is untrusted
+ * data.
+ */
 export function phoneDocument({ page, late }: PhoneTemplate, theme: PhoneTheme, typefaces = plainTypefaces): PhoneDocument {
   const fill = filler(fields(theme, typefaces));
   const parts = page.split(runnable).map((part) => (runnable.test(part) && !part.includes('%colours%') ? part : fill(part)));
@@ -43,7 +46,7 @@ export function phoneDocument({ page, late }: PhoneTemplate, theme: PhoneTheme, 
   return {
     plain,
     gzip: gzipped(parts.join('')),
-    // On demand, because it takes ten times as long as gzip: `phonePages.ts` drops pages that are too large.
+    // Compressed on demand, because this takes ten times as long as gzip, and `phonePages.ts` drops pages that are too large.
     get brotli() {
       return (brotli ??= brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } }));
     },
@@ -55,7 +58,7 @@ export function phoneDocument({ page, late }: PhoneTemplate, theme: PhoneTheme, 
       'img-src': ['blob:', 'data:'],
       'media-src': ['blob:'],
       ...(typefaces.faces.length > 0 && { 'font-src': ['data:'] }),
-      // The page's worker is its own script as a blob; Safari 15.0 checks child-src for it.
+      // The page starts its own script as a worker from a blob. Safari 15.0 checks child-src for it.
       'worker-src': ['blob:'],
       'child-src': ['blob:'],
     }),
@@ -134,7 +137,7 @@ function filler(values: Readonly<Record<string, string>>): (text: string) => str
 /** Texts that the page does not need as words: they are in its markup, or were merged into other texts for a cloud (phoneWords.ts). */
 const inMarkup = new Set(['page', 'needsScript', 'cloud']);
 
-/** The page's words: its own ones `at once`, and those of features in the `late` part. */
+/** The page's words: `at once` its own, and `late` those of features. */
 const words = (theme: PhoneTheme, when: 'at once' | 'late'): object =>
   Object.fromEntries(
     Object.entries(branded(theme)).filter(
@@ -167,8 +170,8 @@ const fontFace = (face: TitleFace, place: number): string =>
   `@font-face{font-family:${faceName(face, place)};font-weight:${String(face.weight)};src:url(data:font/woff2;base64,${face.woff2.toString('base64')})}`;
 
 /**
- * CSS variables for type. Titles use the theme's own fonts, and so do buttons if the subsets contain their letters; without such fonts, the phone's
- * boldest. If one title's letters can't be spaced, no title is spaced.
+ * CSS variables for type. Titles use the theme's own fonts, as do buttons if the subsets contain their letters. Without such fonts, both
+ * use the phone's boldest font. If one title's letters can't be spaced, no title is spaced.
  */
 function typeOf(theme: PhoneTheme, { faces, lettering }: Typefaces): Readonly<Record<string, string>> {
   const { title } = theme.type;
@@ -188,12 +191,12 @@ function typeOf(theme: PhoneTheme, { faces, lettering }: Typefaces): Readonly<Re
   };
 }
 
-/** One pixel of an upright stage, scaled to a phone's width, in rem. */
+/** One pixel of a portrait stage, scaled to a phone's width, in rem. */
 const stagePixelRem = 390 / 1080 / 16;
 const pillPx = 88;
 const corners = { round: 'round', cut: 'bevel', scoop: 'scoop' };
 
-/** The theme's corner shapes. Browsers that support only round corners draw those. */
+/** The theme's corner shapes. Browsers that support only round corners draw round ones. */
 function shapeOf({ shape }: PhoneTheme): Readonly<Record<string, string>> {
   const rem = (px: number): string => `${(Math.min(px, pillPx) * stagePixelRem).toFixed(2)}rem`;
   return {

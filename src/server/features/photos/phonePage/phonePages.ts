@@ -10,15 +10,15 @@ import type { ReadFont } from '../../../core/disk/fontReader.ts';
 import type { Typefaces } from './titleFaces.ts';
 import { plainTypefaces, titleFaces } from './titleFaces.ts';
 
-/** Size limit for a compressed page with fonts: they are not worth another round trip on a slow network. */
+/** Size limit for a compressed page with fonts: fonts are not worth another round trip on a slow network. */
 const maxBytes = 20_000;
 
-/** The page for phones in the best of these languages, most preferred first. */
+/** Returns the phone page in the best of these languages, most preferred first. */
 export type PageFor = (languages: readonly string[]) => Promise<PhoneDocument>;
 
 /**
- * The page for phones in each language of a theme. Takes the guest's languages, most preferred first, and falls back to the theme's own. Makes each
- * page on first use and keeps it.
+ * The phone page in each language of a theme. Takes the guest's languages, most preferred first, and falls back to the theme's own. Makes
+ * each page on first use and keeps it.
  */
 export function phonePages(template: PhoneTemplate, theme: ThemeInLanguages, readFont: ReadFont): PageFor {
   return pagesIn(languageTags(theme), ownLanguage(theme), async (tag) => {
@@ -28,8 +28,8 @@ export function phonePages(template: PhoneTemplate, theme: ThemeInLanguages, rea
 }
 
 /**
- * The look of a theme's pages, for a cloud (contract/phoneLook.ts). Leaves out the fonts if it would be too large with them. Null if a text is too long
- * with the names that are inserted into it.
+ * The look of a theme's pages, for a cloud (contract/phoneLook.ts). Leaves out the fonts if they would make it too large. Null if a text
+ * becomes too long when names are inserted.
  */
 export async function phoneLookOf(template: PhoneTemplate, theme: ThemeInLanguages, readFont: ReadFont): Promise<PhoneLook | null> {
   const own = ownLanguage(theme);
@@ -46,7 +46,7 @@ export async function phoneLookOf(template: PhoneTemplate, theme: ThemeInLanguag
   return { pages: look.pages.map((page) => ({ ...page, typefaces: inBase64(plainTypefaces) })) };
 }
 
-/** The pages of a look. Where one would be too large, its place is taken by the page that `standIn` gives. */
+/** The pages of a look. An oversized page is replaced by the page from `standIn`. */
 export function lookPages(template: PhoneTemplate, { pages: [own, ...others] }: PhoneLook, standIn: PageFor): PageFor {
   if (own === undefined) return standIn;
   const all = [own, ...others];

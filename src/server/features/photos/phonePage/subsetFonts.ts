@@ -15,21 +15,21 @@ export interface SubsetWork {
 export type FontSubset = Uint8Array | null;
 
 const program = join(packageRoot, 'src/server/features/photos/phonePage/subsetProgram.mjs');
-/** Usually half a second. A font that takes longer than this was made to block the server. */
+/** Subsetting usually takes half a second. A font that takes longer than this was made to block the server. */
 const patienceMs = 20_000;
 /** Usually 80. */
 const maxMegabytes = 500;
 const inTurn = oneAtATime();
 
 /**
- * For each set of letters, subsets of the fonts for titles, in the files' order. Rejects if the work fails or takes too long. Runs in a separate
- * process, one at a time: the library's WebAssembly never frees memory and blocks for a tenth of a second or more per font. In the server itself, it
- * would hold 80 MB for hours and make all guests wait.
+ * For each set of letters, subsets of the fonts for titles, in the files' order. Rejects if the work fails or takes too long. Runs in a
+ * separate process, one at a time: the library's WebAssembly never frees memory and blocks for a tenth of a second or more per font. In the
+ * server itself, it would occupy 80 MB for hours and make all guests wait.
  */
 export const subsetFonts = (work: SubsetWork): Promise<readonly (readonly FontSubset[])[]> => inTurn(() => inProcess(work));
 
 function inProcess(work: SubsetWork): Promise<readonly (readonly FontSubset[])[]> {
-  // Baseline compiler only: optimizing code that runs once would take three times as long as the work.
+  // Use only the baseline compiler: optimizing code that runs once would take three times as long as the work.
   const { command, args, env } = limitedCommand(['--liftoff-only', program], maxMegabytes);
   const child = spawn(command, args, {
     env,

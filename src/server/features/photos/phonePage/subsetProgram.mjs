@@ -6,7 +6,7 @@ import subsetFont from 'subset-font';
  * @import { FontSubset, SubsetWork } from './subsetFonts.ts'
  */
 
-/** The parts of a font that a large title needs: letters, how they join, and their spacing. */
+/** The parts of a font that a large title needs: its letters, their ligatures and their spacing. */
 const subsetOptions = /** @type {const} */ ({
   targetFormat: 'woff2',
   noHinting: true,

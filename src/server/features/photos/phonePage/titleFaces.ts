@@ -18,12 +18,12 @@ export interface Typefaces {
   readonly lettering: Lettering;
 }
 
-/** No fonts: the browser uses its own. */
+/** Without fonts: the browser uses its own. */
 export const plainTypefaces: Typefaces = { faces: [], lettering: 'photo' };
 
 /**
- * The fonts of the theme's titles, first choice first, reduced to the letters of the brand and of the titles that most guests see. Returns several
- * options, the one with most letters first. Leaves out unreadable fonts.
+ * The fonts of the theme's titles, first choice first, reduced to the letters of the brand and of the titles that most guests see. Returns
+ * several options, the one with the most letters first. Leaves out unreadable fonts.
  */
 export async function titleFaces(theme: Theme, readFont: ReadFont): Promise<readonly Typefaces[]> {
   const { brand, fonts, texts, type } = theme;
@@ -47,7 +47,7 @@ export async function titleFaces(theme: Theme, readFont: ReadFont): Promise<read
   });
 }
 
-/** The headings of a successful visit. Other headings use a font of the phone. */
+/** The headings of a successful visit. Other headings use one of the phone's fonts. */
 function saidIn(texts: PhoneTexts, lettering: Lettering): string[] {
   const { page, opening, onItsWay, shown, save, share } = texts;
   const photo = [page, opening.title, onItsWay.title, shown];

@@ -6,14 +6,14 @@ import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 import type { paintedPhoto } from '../services/fakeService.ts';
 
-/** A fault of a service's main call. `refused`: the vendor refuses to make this picture. */
+/** A fault in a service's main call. `refused`: the vendor refuses to make this picture. */
 export type EmulatorFault = 'refused' | 'flood' | 'broken' | 'cut' | 'noise' | 'wrong-type' | 'huge' | 'drip' | 'redirect' | 'silent';
 
 /** An emulator's behaviour, read again for each order. */
 export interface EmulatorDials {
   readonly latencyMs: () => number;
   readonly trouble: () => EmulatorFault | null;
-  /** Makes the picture; by default, tints the photo in a colour derived from the prompt. */
+  /** Makes the picture. By default, tints the photo in a colour derived from the prompt. */
   readonly paint?: typeof paintedPhoto;
 }
 
@@ -59,8 +59,8 @@ export const formOf = ({ headers, body }: Asked): Promise<FormData | null> =>
 export const formFile = z.instanceof(Blob).transform(async (file) => Buffer.from(await file.arrayBuffer()));
 
 /**
- * Opens the emulator on a free loopback port. `answer` handles every request and returns null for unknown ones. For requests that `isOrder` accepts,
- * the dials set the latency and may inject a fault first.
+ * Opens the emulator on a free loopback port. `answer` handles every request and returns null for unknown ones. For requests accepted by
+ * `isOrder`, the dials set the latency and may inject a fault first.
  */
 export async function openEmulator(
   dials: EmulatorDials,

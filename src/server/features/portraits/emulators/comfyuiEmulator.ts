@@ -32,7 +32,7 @@ const nodes = new Set([
   'VAEEncode',
 ]);
 
-/** ComfyUI's uploads, queue and socket: returns the photo in a colour derived from the prompt, after a preview. */
+/** ComfyUI's uploads, queue and socket: returns the photo tinted in a colour derived from the prompt, after a preview. */
 export async function comfyuiEmulator(dials: EmulatorDials): Promise<Emulator & { readonly kept: ReadonlyMap<string, Buffer> }> {
   const files = new Map<string, Buffer>();
   const clients = new Map<string, WebSocket>();

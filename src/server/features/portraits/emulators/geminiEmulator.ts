@@ -34,7 +34,7 @@ const request = z.strictObject({
 
 const wrong = (code: number, status: string, message: string) => emulatedAnswer({ error: { code, message, status } }, code);
 
-/** Google's `generateContent`: returns the photo in a colour derived from the prompt. */
+/** Google's `generateContent`: returns the photo tinted in a colour derived from the prompt. */
 export const geminiEmulator = (dials: EmulatorDials): Promise<Emulator> =>
   openEmulator(
     dials,

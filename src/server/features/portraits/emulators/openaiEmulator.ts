@@ -27,13 +27,13 @@ const edit = z.strictObject({
 const wrong = (message: string, code: string | null, status = 400) =>
   emulatedAnswer({ error: { message, type: 'invalid_request_error', param: null, code } }, status);
 
-/** One picture comes as `image`, several as `image[]`. */
+/** A single picture is sent as `image`, several as `image[]`. */
 function fieldsOf(form: FormData | null): object {
   const { image: _, 'image[]': __, ...fields } = Object.fromEntries(form ?? []);
   return { ...fields, image: [...(form?.getAll('image') ?? []), ...(form?.getAll('image[]') ?? [])] };
 }
 
-/** OpenAI's `POST /v1/images/edits`: returns the photo in a colour derived from the prompt. */
+/** OpenAI's `POST /v1/images/edits`: returns the photo tinted in a colour derived from the prompt. */
 export const openaiEmulator = (dials: EmulatorDials): Promise<Emulator> =>
   openEmulator(
     dials,

@@ -23,7 +23,7 @@ const request = z.object({
 
 const wrong = (status: number, detail: unknown) => emulatedAnswer({ detail }, status);
 
-/** Stable Diffusion web UI's `img2img`, `progress` and `interrupt`: returns the photo in a colour derived from the prompt. */
+/** Stable Diffusion web UI's `img2img`, `progress` and `interrupt`: returns the photo tinted in a colour derived from the prompt. */
 export const sdwebuiEmulator = (dials: EmulatorDials): Promise<Emulator> =>
   openEmulator(
     dials,
@@ -43,7 +43,7 @@ export const sdwebuiEmulator = (dials: EmulatorDials): Promise<Emulator> =>
       const fields = request.safeParse(jsonOf(asked));
       if (!fields.success) return wrong(422, fields.error.issues);
       const { init_images: photos, prompt, seed = -1, save_images: saves = false } = fields.data;
-      if (saves) return wrong(422, 'this emulator keeps no picture');
+      if (saves) return wrong(422, 'this emulator does not store pictures');
       const picture = await paintedPhoto(Buffer.from(photos[0] ?? '', 'base64'), ['sdwebui', prompt]);
       if (picture === null) return wrong(500, 'Invalid encoded image');
       return emulatedAnswer({ images: [picture.toString('base64')], parameters: { prompt, seed }, info: JSON.stringify({ prompt, seed }) });

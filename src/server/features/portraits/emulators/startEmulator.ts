@@ -13,5 +13,5 @@ const emulators: Readonly<Record<Emulated, (dials: EmulatorDials) => Promise<Emu
   gemini: geminiEmulator,
 };
 
-/** Starts an emulator of a vendor's protocol on this machine, so that a whole visit works without key or network. */
+/** Starts an emulator of a vendor's protocol on this machine, so that a whole visit works without a key or a network. */
 export const startEmulator = (of: Emulated, dials: EmulatorDials = healthy): Promise<Emulator> => emulators[of](dials);

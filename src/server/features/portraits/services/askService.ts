@@ -8,7 +8,7 @@ import { answerOf, beginRequest, wholeBody } from '../../../storage/beginRequest
 import type { ServiceError } from './PictureService.ts';
 import { retryAfterMs, statusError } from './serviceErrors.ts';
 
-/** Size limit for an answer in bytes, after decompression: a 16 MiB picture in base64 and some more. */
+/** Size limit for an answer in bytes, after decompression: enough for a 16 MiB picture in base64. */
 const longestAnswer = 24 * 1024 * 1024;
 /** Size limit for the text of a refusal, in bytes. */
 const longestRefusal = 64 * 1024;
@@ -19,7 +19,10 @@ export interface ServiceRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | FormData;
   readonly signal: AbortSignal;
-  /** Interprets a body that explains a missing picture, for any status; null if it explains nothing. The service may ask to wait, in ms. */
+  /**
+   * Interprets a body that may explain a missing picture, for any status; null if it does not. `retryAfterMs`: the wait requested by the
+   * service.
+   */
   readonly refusal?: (status: number, body: string, retryAfterMs: number | null) => ServiceError | null;
 }
 
@@ -29,8 +32,8 @@ export interface ServiceAnswer {
 }
 
 /**
- * Sends one request to a picture service. Does not follow redirects: they would send the guest's photo and the key to an address that nobody chose.
- * Errors are values, in words without addresses, keys or details of the photo.
+ * Sends one request to a picture service. Does not follow redirects, which would send the guest's photo and the key to an unknown address.
+ * Errors are returned as values, in words without addresses, keys or details of the photo.
  */
 export async function askService(asked: ServiceRequest): Promise<Result<ServiceAnswer, ServiceError>> {
   const { signal, refusal } = asked;
@@ -65,7 +68,7 @@ async function responseTo(
   const content = form === null ? Buffer.from(body as string) : Buffer.from(await form.arrayBuffer());
   const type = form?.headers.get('content-type');
   const described = {
-    // Services often close a kept-alive connection just as the next order is sent.
+    // Don't keep the connection alive: services often close it just as the next order is sent.
     connection: 'close',
     'accept-encoding': 'gzip',
     'user-agent': 'stagebooth',
@@ -80,7 +83,7 @@ async function responseTo(
   return answered;
 }
 
-/** Parses the JSON of an answer by the part that we use; vendors may add fields. `what`: the required part, in words for the log. */
+/** Parses the JSON of an answer against the parts that we use; vendors may add fields. `what`: the required part, in words for the log. */
 export function jsonIn<T>(bytes: Buffer, schema: z.ZodType<T>, what = 'form that we know'): Result<T, ServiceError> {
   const json = strangersJson(bytes);
   if (json === undefined) return failed('its answer is labelled as JSON but is invalid');
@@ -88,9 +91,9 @@ export function jsonIn<T>(bytes: Buffer, schema: z.ZodType<T>, what = 'form that
   return parsed.success ? success(parsed.data) : failed(`its answer has no ${what}`);
 }
 
-/** Decodes a picture in JSON: base64, possibly with line breaks or a `data:` prefix. Fails for an address to fetch the picture from. */
+/** Decodes a picture in JSON: base64, possibly with line breaks or a `data:` prefix. Fails if it is an address instead. */
 export function pictureOf(base64: string): Result<Buffer, ServiceError> {
-  if (/^https?:/i.test(base64)) return failed('its answer is an address in place of a picture');
+  if (/^https?:/i.test(base64)) return failed('its answer is an address instead of a picture');
   return success(Buffer.from(base64.startsWith('data:') ? base64.slice(base64.indexOf(',') + 1) : base64, 'base64'));
 }
 
@@ -110,7 +113,7 @@ async function readBytes(response: IncomingMessage, longest: number): Promise<Bu
   }
 }
 
-/** Only the system's code, because its message may contain addresses. */
+/** Returns only the system's error code, because the message may contain addresses. */
 export function connectionError(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : null;

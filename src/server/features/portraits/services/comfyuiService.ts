@@ -12,8 +12,8 @@ export interface ComfyuiSettings {
   /** Without a trailing slash. */
   readonly url: string;
   /**
-   * Contains `%photo%`, `%prompt%`, `%negative%`, `%seed%` and, if it uses a style picture, `%reference%` as input values, and ends with a
-   * SaveImageWebsocket node.
+   * Contains `%photo%`, `%prompt%`, `%negative%`, `%seed%` and, if it uses a style picture, `%reference%` as input values, and must end
+   * with a SaveImageWebsocket node.
    */
   readonly workflow: ComfyuiWorkflow;
 }
@@ -24,8 +24,8 @@ const uploaded = z.object({ name: z.string(), subfolder: z.string().optional() }
 const blank = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /**
- * ComfyUI: uploads the photo as a temporary file, queues the workflow and receives the picture over the socket. Afterwards deletes the history and
- * overwrites the uploaded files, because ComfyUI cannot delete them before its next start.
+ * ComfyUI: uploads the photo as a temporary file, queues the workflow and receives the picture over the socket. Afterwards deletes the
+ * history and overwrites the uploaded files, which ComfyUI deletes only at its next start.
  */
 export function comfyuiService({ url, workflow }: ComfyuiSettings): PictureService {
   const upload = (name: string, png: Uint8Array<ArrayBuffer>, signal: AbortSignal) => {
@@ -93,7 +93,10 @@ export function comfyuiService({ url, workflow }: ComfyuiSettings): PictureServi
   };
 }
 
-/** Our order is valid, so a refusal concerns the workflow, a node or model that this ComfyUI lacks, or its configuration. */
+/**
+ * Interprets a refusal. Our order is valid, so the refusal concerns the workflow, a node or model that this ComfyUI lacks, or its
+ * configuration.
+ */
 function workflowRefused(status: number): ServiceError | null {
   if (status === 401 || status === 403) return serviceError('key', String(status));
   return [400, 404, 405, 413, 422].includes(status) ? serviceError('settings', String(status)) : null;

@@ -5,11 +5,11 @@ import { failure, success } from '../../../../shared/errors.ts';
 import { connectionError, failed, jsonIn } from './askService.ts';
 import type { ServiceError } from './PictureService.ts';
 
-/** A workflow in ComfyUI's API format: nodes by their number. */
+/** A workflow in ComfyUI's API format: nodes by number. */
 export const comfyuiWorkflow = z.record(z.string(), z.looseObject({ class_type: z.string(), inputs: z.record(z.string(), z.unknown()) }));
 export type ComfyuiWorkflow = z.infer<typeof comfyuiWorkflow>;
 
-/** The node that sends its picture over the socket, so that ComfyUI writes no file. */
+/** The node that sends its picture over the socket, so that ComfyUI does not write a file. */
 export const lastNode = 'SaveImageWebsocket';
 
 const message = z.object({
@@ -17,18 +17,18 @@ const message = z.object({
   data: z.looseObject({ prompt_id: z.string().optional(), node: z.string().nullish(), node_type: z.string().optional() }),
 });
 
-/** Two 32-bit integers precede the bytes of a picture: the kind of message and the image type. */
+/** The size of the two 32-bit integers before a picture's bytes: the kind of message and the image type. */
 const headerBytes = 8;
 const isPicture = 1;
 const longestMessage = 24 * 1024 * 1024;
-/** Only a picture is long: other messages are a few words. */
+/** Size limit for text messages, which are a few words. Only pictures are larger. */
 const longestText = 64 * 1024;
-/** Of one order: a picture and all previews are far less. */
+/** Size limit for one order's messages. A picture and all its previews are far smaller. */
 const maxBytes = 2 * longestMessage;
 
 /** The socket over which ComfyUI reports progress and sends the picture. */
 export function openSocket(url: string, client: string, signal: AbortSignal) {
-  // Decompressing would cost the booth's server far more than compressing costs the sender.
+  // Don't accept compression: decompressing would cost the booth's server far more than compressing costs the sender.
   const limits = { maxPayload: longestMessage, perMessageDeflate: false };
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/ws?clientId=${client}`, limits);
   let bytes = 0;
@@ -38,7 +38,7 @@ export function openSocket(url: string, client: string, signal: AbortSignal) {
     socket.on('message', (data: Buffer) => {
       bytes += data.length;
       if (bytes <= maxBytes) return;
-      resolve(failed('its socket sent more than any picture has'));
+      resolve(failed('its socket sent more than any picture contains'));
       socket.terminate();
     });
     const leave = (): void => resolve(failed('the order was cancelled or timed out'));
@@ -48,7 +48,7 @@ export function openSocket(url: string, client: string, signal: AbortSignal) {
   const opened = new Promise<Result<void, ServiceError>>((resolve) => void socket.on('open', () => resolve(success(undefined))));
   return {
     opened: Promise.race([opened, trouble]),
-    /** The picture of that prompt, received from now on. Pictures from other nodes are previews. */
+    /** Resolves with the prompt's picture, if it is received from now on. Pictures from other nodes are previews. */
     picture(id: string, workflow: ComfyuiWorkflow): Promise<Result<Buffer, ServiceError>> {
       const arrived = new Promise<Result<Buffer, ServiceError>>((resolve) => {
         let node: string | null = null;
@@ -76,5 +76,5 @@ export function openSocket(url: string, client: string, signal: AbortSignal) {
   };
 }
 
-/** Class names come from other people's code: log only plain ones. */
+/** Class names come from other people's code, so log only plain ones. */
 const nodeName = (given = ''): string => (/^\w{1,60}$/.test(given) ? given : 'of another name');

@@ -5,14 +5,14 @@ import { fontsourceFile } from '../../../../themeFiles/fontsource.ts';
 import type { PictureService } from './PictureService.ts';
 import { imageSize } from '../../../../shared/share/imageSize.ts';
 
-/** More pixels than any service should send: 4096 x 4096, 64 MiB decoded. */
+/** The pixel limit for a service's picture: 4096 x 4096, 64 MiB decoded. */
 const pixelLimit = 4096 * 4096;
-/** Cards are exported with 2000 pixels; larger pictures are scaled down. */
+/** Cards are exported at 2000 pixels. Larger pictures are scaled down. */
 const longestSide = 2048;
 
 /**
- * Re-encodes a picture (PNG, JPEG or WebP) as PNG, so that no browser ever gets the original bytes. Null if it is not a complete image of these
- * formats, or too large. Decodes and encodes off the main thread.
+ * Re-encodes a picture (PNG, JPEG or WebP) as PNG, so that browsers never receive the original bytes. Null if it is too large, or not a
+ * complete image in one of these formats. Decodes and encodes off the main thread.
  */
 export async function pngOfImage(file: Buffer): Promise<Buffer | null> {
   const size = imageSize(file);

@@ -63,16 +63,16 @@ export const geminiStatuses: Readonly<Record<string, Meaning>> = {
   UNAUTHENTICATED: 'key',
 };
 
-/** Errors that appear only in the message text. */
+/** Errors that are recognised only by their message. */
 const sentences: readonly (readonly [said: RegExp, word: string, meaning: Meaning])[] = [
   [/location is not supported/i, 'country', 'country'],
-  // “Please check your plan and billing details” comes with every limit, also with one that ends in seconds.
+  // “Please check your plan and billing details” appears with every limit, even with one that ends in seconds.
   [/credits? (are|is) depleted|billing(?! details)|limit: 0\b/i, 'credit', 'money'],
   [/api key/i, 'key', 'key'],
   [/unable to process (the )?(input )?image|image is not valid/i, 'image', 'photo'],
 ];
 
-/** Interprets an error of Gemini's API. Its reason is more precise than its status; both are more precise than the HTTP status. */
+/** Interprets an error of Gemini's API. The reason is more precise than the status, and both are more precise than the HTTP status. */
 export function geminiError(answered: number, body: string, asked: number | null): ServiceError | null {
   const json = jsonIn(Buffer.from(body), refused);
   if (!json.ok) return null;
@@ -95,7 +95,10 @@ function delayMs(written = ''): number | null {
   return seconds === undefined || !Number.isFinite(Number(seconds)) ? null : Math.ceil(Number(seconds) * 1000);
 }
 
-/** Why a candidate ended or a prompt was blocked without a picture. Unlisted reasons concern the photo, as do words instead of a picture. */
+/**
+ * Why a candidate ended or a prompt was blocked without a picture. Unlisted reasons concern the photo, and so does an answer in words
+ * instead of a picture.
+ */
 export const geminiEnds: Readonly<Record<string, Meaning>> = {
   FINISH_REASON_UNSPECIFIED: 'broken',
   BLOCK_REASON_UNSPECIFIED: 'broken',

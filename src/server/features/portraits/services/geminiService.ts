@@ -8,7 +8,7 @@ import type { VendorSettings } from './VendorSettings.ts';
 
 const inline = z.object({ data: z.string().min(1) });
 const part = z.object({ inlineData: inline.nullish(), inline_data: inline.nullish(), thought: z.boolean().nullish() });
-// Servers in front of it write null where there is nothing.
+// Servers in front of the API write null for missing values.
 const generated = z.object({
   candidates: z
     .array(z.object({ content: z.object({ parts: z.array(part).nullish() }).nullish(), finishReason: z.string().nullish() }))
@@ -38,7 +38,8 @@ export function geminiService({ url, key, model, options }: VendorSettings): Pic
       const lastOf = (some: typeof parts) =>
         some.map(({ inlineData, inline_data }) => inlineData ?? inline_data ?? undefined).findLast((one) => one !== undefined);
       const reason = json.value.promptFeedback?.blockReason ?? candidates.map(({ finishReason }) => finishReason).find(Boolean);
-      // The last picture is the final one. Pictures among a model's thoughts are drafts, unless it finished normally without any other picture.
+      // Use the last picture. Ignore pictures in the model's thoughts (drafts), unless the model finished normally and returned no other
+      // picture.
       const picture = lastOf(parts.filter(({ thought }) => thought !== true)) ?? (reason === 'STOP' ? lastOf(parts) : undefined);
       if (picture !== undefined) return pictureOf(picture.data);
       return !reason ? failed('its answer has no picture') : failure(finishError(reason));

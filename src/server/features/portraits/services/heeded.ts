@@ -1,7 +1,7 @@
 import { failure } from '../../../../shared/errors.ts';
 import type { PictureService, ServiceError } from './PictureService.ts';
 
-/** Why a service is out of use, and how to fix that. */
+/** Why a service is out of use, and how to fix it. */
 export interface OutOfUse {
   readonly service: string;
   readonly reason: string;
@@ -15,14 +15,14 @@ export interface HeededService extends PictureService {
   forgive(): void;
 }
 
-/** How long to skip a service with an account problem: somebody may fix it at the vendor meanwhile. */
+/** How long to skip a service with an account problem, which somebody may fix at the vendor in the meantime. */
 const accountRestMs = 5 * 60_000;
-/** Limit for the pause that a service can ask for. */
+/** Limit for the pause that a service can request. */
 const longestRestMs = 60 * 60_000;
 
 /**
- * Skips a service for the pause that it asks for. A service with an account problem gets no photo for five minutes, and a busy one none before its
- * time, so that another service can be tried meanwhile. `now` is a monotonic clock, in ms.
+ * Skips a service for the pause that it requests. A service with an account problem gets no photo for five minutes, and a busy one gets
+ * none until its pause is over, so that another service can be tried. `now` is a monotonic clock, in ms.
  */
 export function heeded(service: PictureService, now: () => number = () => performance.now()): HeededService {
   let left: { readonly untilMs: number; readonly trouble: ServiceError } | null = null;

@@ -59,7 +59,7 @@ export const openaiCodes: Readonly<Record<string, Meaning>> = {
   server_error: 'broken',
 };
 
-/** Errors that appear only in the message text. */
+/** Errors that are recognised only by their message. */
 const sentences: readonly (readonly [said: RegExp, word: string, meaning: Meaning])[] = [
   [/safety system|content policy/i, 'safety system', 'photo'],
   [/input was flagged/i, 'flagged', 'photo'],
@@ -71,7 +71,7 @@ const sentences: readonly (readonly [said: RegExp, word: string, meaning: Meanin
   [/overloaded|slow down/i, 'overloaded', 'busy'],
 ];
 
-/** Interprets an error of OpenAI's API by its content; uses the HTTP status only if the content says nothing. */
+/** Interprets an error of OpenAI's API by its content. Uses the HTTP status only if the content does not help. */
 export function openaiError(answered: number, body: string, asked: number | null): ServiceError | null {
   const json = jsonIn(Buffer.from(body), refused);
   if (!json.ok) return null;

@@ -35,8 +35,8 @@ export function openaiService({ url, key, model, options }: VendorSettings): Pic
       if (!json.ok) return json;
       const { b64_json: base64, url: elsewhere } = json.value.data[0] ?? {};
       if (base64) return pictureOf(base64);
-      if (elsewhere) return failed('its answer is an address in place of a picture: set its option response_format to b64_json');
-      // Compatible servers drop a picture that their moderation blocks, without an error.
+      if (elsewhere) return failed('its answer is an address instead of a picture: set its option response_format to b64_json');
+      // Compatible servers omit a picture that their moderation blocks, without reporting an error.
       return failure(serviceError('photo', 'no picture'));
     },
   };
@@ -50,5 +50,5 @@ export const inOneText = ({ text, negative }: Pick<PicturePrompt, 'text' | 'nega
     ...(hasReference ? ['Paint in the style of the second picture; take nobody and nothing else from it.'] : []),
   ].join('\n');
 
-/** Strips the version from an address: vendors' own libraries include it, but our paths begin with it. */
+/** Strips the version from an address. Vendors' own libraries include it, but our paths begin with it. */
 export const baseOf = (url: string): string => url.replace(/\/v1(?:beta)?\/?$/, '');

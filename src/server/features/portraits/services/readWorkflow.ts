@@ -13,7 +13,7 @@ export function readWorkflow(file: string): Result<ComfyuiWorkflow, string> {
   if (!workflow.success) return failure(`${whose} is not in API format. In ComfyUI, export it with "Export (API)".`);
   const text = JSON.stringify(workflow.data);
   for (const place of ['%photo%', '%prompt%'])
-    if (!text.includes(`"${place}"`)) return failure(`${whose} has no "${place}" as a value of a node, so that would not reach it.`);
+    if (!text.includes(`"${place}"`)) return failure(`${whose} has no "${place}" as a node's input value, so it would not receive that.`);
   if (Object.values(workflow.data).every(({ class_type }) => class_type !== lastNode))
     return failure(`${whose} has no ${lastNode} node, which returns the picture without saving it there.`);
   return success(workflow.data);

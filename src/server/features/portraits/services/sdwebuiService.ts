@@ -14,7 +14,7 @@ export interface SdwebuiSettings {
 const made = z.object({ images: z.array(z.string().min(1)).min(1) });
 const underWay = z.object({ current_task: z.string().nullish() });
 
-/** Stable Diffusion web UI and Forge, `POST /sdapi/v1/img2img`. They store no file of the picture. */
+/** Stable Diffusion web UI and Forge, `POST /sdapi/v1/img2img`. They do not save the picture to a file. */
 export function sdwebuiService({ url, auth }: SdwebuiSettings): PictureService {
   const headers = {
     'content-type': 'application/json',
@@ -22,8 +22,8 @@ export function sdwebuiService({ url, auth }: SdwebuiSettings): PictureService {
   };
 
   /**
-   * Interrupts our task, which continues after a lost connection. The interrupt stops the current task of any client, so first check that the current
-   * task is ours.
+   * Interrupts our task, which would continue after a lost connection. An interrupt stops the current task of any client, so first check
+   * that the current task is ours.
    */
   const interrupt = async (task: string): Promise<void> => {
     const signal = AbortSignal.timeout(3000);
@@ -66,14 +66,17 @@ export function sdwebuiService({ url, auth }: SdwebuiSettings): PictureService {
   };
 }
 
-/** Its refusals concern the order's settings, never the photo. Without --api the path is unknown; an unknown sampler is also a 404. */
+/**
+ * Interprets a refusal, which concerns the order's settings, never the photo. Without --api the path is unknown; an unknown sampler is also
+ * a 404.
+ */
 function refusal(status: number, body: string): ServiceError | null {
   if (/OutOfMemoryError|out of memory/i.test(body)) return serviceError('broken', 'out of memory');
   if (status === 401 || status === 403) return serviceError('key', String(status));
   return [400, 404, 405, 413, 422].includes(status) ? serviceError('settings', String(status)) : null;
 }
 
-/** The theme's own fields, with the photo in place of `%photo%` and the style picture in place of `%reference%`. */
+/** The theme's own fields, with `%photo%` replaced by the photo and `%reference%` by the style picture. */
 function withPictures(fields: Readonly<Record<string, unknown>>, photo: string, reference: string): Readonly<Record<string, unknown>> {
   return JSON.parse(JSON.stringify(fields), (_, value: unknown) =>
     value === '%photo%' ? photo : value === '%reference%' ? reference : value,

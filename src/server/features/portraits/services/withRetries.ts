@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PictureService } from './PictureService.ts';
 
-/** How many attempts a service gets for one order. */
+/** The maximum number of attempts per order and service. */
 const triesAtMost = 3;
 
 type Made = Awaited<ReturnType<PictureService['make']>>;
 
 /**
- * Retries a service while its errors suggest a retry within `patienceMs` and the caller has not given up. Retries once if the response broke off;
- * that counts as a second order. `wait` rejects when the signal aborts.
+ * Retries a service while its errors suggest a retry within `patienceMs` and the caller has not given up. If the response broke off,
+ * retries once, which counts as a second order. `wait` rejects when the signal aborts.
  */
 export function withRetries(
   service: PictureService,
@@ -42,7 +42,10 @@ export function withRetries(
   };
 }
 
-/** Several services as one: tries the next if one does not work. A photo that one service refused goes to another only if the order allows that. */
+/**
+ * Several services as one: if a service does not work, tries the next. A photo that one service refused goes to another only if the order
+ * allows it.
+ */
 export function inOrder(services: readonly [PictureService, ...PictureService[]]): PictureService {
   const [first, ...others] = services;
   if (others.length === 0) return first;

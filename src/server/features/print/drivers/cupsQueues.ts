@@ -10,7 +10,7 @@ import { ownCups } from './printerDrivers.ts';
 const patienceMs = 2000;
 const printerGroup = 0x04;
 
-/** The queues of this machine's CUPS, by their addresses for `--printer`; empty without CUPS. */
+/** The queues of this machine's CUPS, by address for `--printer`; empty without CUPS. */
 export async function cupsQueues(): Promise<readonly { readonly address: string; readonly name: string }[]> {
   const message = writeIpp({
     code: operations.cupsGetPrinters,
@@ -30,16 +30,14 @@ export async function cupsQueues(): Promise<readonly { readonly address: string;
 }
 
 /**
- * Warns staff about the configuration of CUPS: unless told otherwise, it keeps printed files for a day. Empty if the configuration can't be read, for
- * example on another print server.
+ * Warns staff about CUPS's configuration: by default, CUPS keeps printed files for a day. Empty if the configuration can't be read, for
+ * example on a remote print server.
  */
 export function cupsNotes(file = '/etc/cups/cupsd.conf'): readonly string[] {
   try {
     const [, value] = /^[ \t]*PreserveJobFiles[ \t]+(\S+)/im.exec(readFileSync(file, 'utf8')) ?? [];
     if (value !== undefined && /^(no|off|false|0)$/i.test(value)) return [];
-    return [
-      `CUPS keeps guests' prints on the disk after they are printed. Add the line "PreserveJobFiles No" to ${file}, and start CUPS again.`,
-    ];
+    return [`CUPS keeps guests' prints on the disk after printing. Add the line "PreserveJobFiles No" to ${file}, and restart CUPS.`];
   } catch {
     return [];
   }

@@ -8,9 +8,9 @@ export interface FakePrinter extends Printer {
   readonly setStoppedByItself: (stopped: boolean) => void;
   /** Forgets all jobs, as if the printer had been unplugged. */
   readonly forget: () => void;
-  /** Keeps the current job but loses its picture, like a killed print server: either before the sheet began, or after it came out. */
+  /** Keeps the current job but loses its picture, like a killed print server: either before the sheet began or after it was printed. */
   readonly losePicture: (isOut: boolean) => void;
-  /** The finished sheets: job name and picture size in bytes. */
+  /** The printed sheets: job name and picture size in bytes. */
   readonly sheets: () => readonly { readonly name: string; readonly sizeBytes: number }[];
 }
 
@@ -26,13 +26,13 @@ interface FakeJob {
   readonly name: string;
   state: JobState;
   sizeBytes: number;
-  /** Remaining print time; stands still while there is trouble. */
+  /** The remaining print time. It does not decrease during trouble. */
   leftMs: number;
 }
 
 const paperWhenFull = 200;
 
-/** A printer that prints nothing, for development and tests: it takes one job at a time, takes its time, and has any chosen trouble. */
+/** A printer without hardware, for development and tests. It takes one job at a time, needs time for each, and can have any trouble. */
 export function fakePrinter(settings: FakePrinterSettings = {}): FakePrinter {
   const { secondsPerSheet = 8, now = () => performance.now() } = settings;
   const [jobs, out]: [FakeJob[], { name: string; sizeBytes: number }[]] = [[], []];
@@ -55,7 +55,7 @@ export function fakePrinter(settings: FakePrinterSettings = {}): FakePrinter {
   }
   const away = () => failure({ kind: 'away', says: 'The printer does not answer: is it on, and plugged in?' } as const);
   const isWorking = (): boolean => jobs.some(({ state }) => state === 'printing');
-  /** An answer, unless the printer is offline. */
+  /** Answers, unless the printer is offline. */
   const answers = async <T>(work: () => T) => {
     goOn();
     return trouble === 'offline' ? away() : success(work());
@@ -66,7 +66,7 @@ export function fakePrinter(settings: FakePrinterSettings = {}): FakePrinter {
     address: 'fake',
     look: () =>
       answers(() => ({
-        makeAndModel: 'A printer that prints nothing',
+        makeAndModel: 'A fake printer',
         trouble: trouble ?? (stopped ? ('broken' as const) : null),
         says: trouble === null && !stopped ? (isWorking() ? 'Printing.' : 'Ready.') : `The fake has this trouble: ${trouble ?? 'stopped'}.`,
         evidence: 'certain' as const,

@@ -7,8 +7,8 @@ import { syncFolder } from '../../../storage/disk/syncFolder.ts';
 import type { Printer, PrinterFault } from '../Printer.ts';
 
 /**
- * A folder that gets a PNG per print, for programs that print files from a folder ("hot folders"). A print is done when its file is written; the rest
- * is up to that program. The files are not encrypted, and stay until somebody removes them.
+ * A folder that gets a PNG per print, for programs that print files from a folder ("hot folders"). A print is done when its file is
+ * written; that program does the rest. The files are not encrypted and remain until somebody removes them.
  */
 export function folderPrinter(folder: string): Printer {
   const fileOf = (name: string): string => join(folder, `${name}.png`);
@@ -16,7 +16,7 @@ export function folderPrinter(folder: string): Printer {
     kind: 'away',
     says: `The folder for prints, ${folder}, cannot be written: ${systemReason(error)}.`,
   });
-  /** Turns the system's errors into faults: a network drive may be unreachable. */
+  /** Turns the system's errors into faults; for example, a network drive may be unreachable. */
   const attempt = async <T>(work: () => Promise<T>) => {
     try {
       return success(await work());
@@ -51,7 +51,7 @@ export function folderPrinter(folder: string): Printer {
     send: (_handle, { name }, png) =>
       attempt(async () => {
         await mkdir(folder, { recursive: true });
-        // Write a draft first: other programs must never find half a picture in the folder.
+        // Write a draft first: other programs must never find an incomplete picture in the folder.
         const draft = join(folder, `.${randomUUID()}.part`);
         try {
           const file = await open(draft, 'wx', 0o600);

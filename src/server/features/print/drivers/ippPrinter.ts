@@ -30,23 +30,23 @@ export interface IppPrinterSettings {
   /** In the format of the `--printer` option. */
   readonly address: string;
   readonly place: PrinterEndpoint;
-  /** The path of the printer there, such as `/ipp/print`. */
+  /** The printer's path there, such as `/ipp/print`. */
   readonly path: string;
-  /** Whether it is a CUPS queue: queues have drivers, and can be paused. */
+  /** Whether it is a CUPS queue. Queues have drivers and can be paused. */
   readonly isQueue: boolean;
 }
 
-/** Any IPP printer: a driverless printer, a print server, or a CUPS queue. Stores nothing on disk: the printer holds the state. */
+/** Any IPP printer: a driverless printer, a print server, or a CUPS queue. Stores nothing on disk, because the printer keeps the state. */
 export function ippPrinter({ address, place, path, isQueue }: IppPrinterSettings): Printer {
   const user = jobOwner();
   const printerUri = `${place.kind === 'network' && place.trust !== null ? 'ipps' : 'ipp'}://${ippHost(place)}${path}`;
   const line = printerLine(place);
   const ask = printerAsker({ place, path, line, printerUri, user });
-  /** The last reported capabilities, cached so that starting a job does not request all of them again. */
+  /** The last reported capabilities, cached so that a new job need not request them all again. */
   let last: { readonly attributes: ReadAttributes; readonly known: KnownMedia } | null = null;
-  /** The sizes of a queue's driver, read again after somebody changes the queue; null if it has no driver. */
+  /** The sizes of a queue's driver, read again after the queue was changed; null if it has no driver. */
   let driver: { readonly changedAt: number | null; readonly media: readonly Media[] | null } | null = null;
-  /** The last queue job that was looked for, and a watch on the server since then. */
+  /** The last queue job that was searched for, and a watch on the server since then. */
   let watched: { readonly name: string; readonly server: ServerWatch; readonly startedAt: number | null } | null = null;
   const device = isQueue && isOnThisMachine(place) ? queueDevice() : null;
 
@@ -66,7 +66,7 @@ export function ippPrinter({ address, place, path, isQueue }: IppPrinterSettings
     return success(last);
   }
 
-  /** The papers of a printer or queue. For a queue's trays, CUPS only reports common sizes, so the driver's sizes count. */
+  /** The papers of a printer or queue. For a queue's trays, CUPS reports only common sizes, so the driver's sizes are used. */
   function knownMedia(attributes: ReadAttributes): KnownMedia {
     if (!isQueue) return mediaOfPrinter(attributes);
     const { media, range } = mediaByName(textsIn(attributes, 'media-supported'));
@@ -76,7 +76,7 @@ export function ippPrinter({ address, place, path, isQueue }: IppPrinterSettings
   const known = async (signal: AbortSignal): Promise<Result<NonNullable<typeof last>, PrinterFault>> =>
     last === null ? learn(signal) : success(last);
 
-  /** All jobs with this name in an answer, furthest along first: an empty one may be among them. */
+  /** All jobs with this name in an answer, furthest along first. One of them may be empty. */
   async function jobsOf(name: string, code: number, which: IppAttribute, signal: AbortSignal): Promise<Result<SeenJob[], PrinterFault>> {
     const answer = await ask(code, [which, keywords('requested-attributes', jobAttributes)], { signal });
     if (!answer.ok) return answer;
@@ -92,11 +92,11 @@ export function ippPrinter({ address, place, path, isQueue }: IppPrinterSettings
   async function seek(name: string, handle: string | null, signal: AbortSignal): Promise<Result<SeenJob | null, PrinterFault>> {
     const number = Number(handle);
     const hasNumber = handle !== null && handle !== atOnce && Number.isInteger(number);
-    // A printer that lost its memory reuses numbers: only the name identifies a job.
+    // A printer that lost its memory reuses numbers, so only the name identifies a job.
     const numbered = single('job-id', { type: 'integer', value: number });
     const questions = [
       ...(hasNumber ? [() => jobsOf(name, operations.getJobAttributes, numbered, signal)] : []),
-      // Ask for completed jobs separately, because some printers omit them otherwise. CUPS may have a job on neither list (`orOver`).
+      // Also request completed jobs separately, because some printers otherwise omit them. CUPS may have a job on neither list (`orOver`).
       ...[...(isQueue ? ['all'] : []), 'not-completed', 'completed'].map((which) => () => listed(name, which, signal)),
     ];
     for (const question of questions) {
@@ -109,9 +109,9 @@ export function ippPrinter({ address, place, path, isQueue }: IppPrinterSettings
   }
 
   /**
-   * Settles whether a waiting job is in fact over. CUPS records the end of a job first in its list of all jobs, then in the job's own file. If it is
-   * killed in between, it reads both at its next start: the job then waits but is on neither the active nor the completed list. CUPS would print it
-   * again after a further start, so this cancels the job.
+   * Determines whether a waiting job has in fact ended. CUPS records the end of a job first in its list of all jobs, then in the job's own
+   * file. If it is killed in between, it reads both at its next start: the job then waits but is on neither the active nor the completed
+   * list. CUPS would print it again after a further start, so this cancels the job.
    */
   async function orOver(job: SeenJob, name: string, signal: AbortSignal): Promise<Result<SeenJob | null, PrinterFault>> {
     const active = await listed(name, 'not-completed', signal);
@@ -131,8 +131,9 @@ export function ippPrinter({ address, place, path, isQueue }: IppPrinterSettings
   }
 
   /**
-   * Settles whether an aborted job did print. CUPS removes a document before it records the end of its job. If it is killed in between, it restarts
-   * with a job without a document and aborts that job before starting it. A job that CUPS had started again has failed.
+   * Determines whether an aborted job was in fact printed. CUPS removes a document before it records the end of its job. If it is killed in
+   * between, it restarts with a job without a document, and aborts that job before starting it. If CUPS had started the job again, it has
+   * failed.
    */
   function orOut(job: SeenJob): SeenJob {
     if (watched === null) return job;
@@ -154,7 +155,7 @@ export function ippPrinter({ address, place, path, isQueue }: IppPrinterSettings
     address,
     async look(signal) {
       const learnt = await learn(signal);
-      // A different printer may answer next time.
+      // The next answer may come from a different printer.
       if (!learnt.ok) last = driver = null;
       if (!learnt.ok) return learnt;
       const { attributes, known: sizes } = learnt.value;
@@ -252,17 +253,17 @@ export function ippPrinter({ address, place, path, isQueue }: IppPrinterSettings
   };
 }
 
-/** The handle of a job that is sent in one request with its picture. */
+/** The handle of a job that is sent together with its picture in one request. */
 const atOnce = 'at-once';
 const jobAttributes = ['job-id', 'job-name', 'job-state', 'job-state-reasons', 'job-k-octets', 'number-of-documents', 'time-at-processing'];
-/** When the queue was last changed, in seconds by CUPS's clock. */
+/** The attribute with the time of the queue's last change, in seconds by CUPS's clock. */
 const changeTime = 'printer-config-change-time';
 const rasterResolutions = 'pwg-raster-document-resolution-supported';
 const groupTags = { job: 0x02, printer: 0x04 } as const;
 const order: readonly JobState[] = ['done', 'printing', 'waiting', 'empty', 'gave-up', 'cancelled'];
 const noFormat: PrinterFault = {
   kind: 'broken',
-  says: 'The printer accepts none of the formats that the booth sends: PDF, JPEG, PNG, PWG Raster.',
+  says: "The printer does not accept any of the booth's formats: PDF, JPEG, PNG, PWG Raster.",
 };
 
 const groupOf = ({ groups }: ReadMessage, name: keyof typeof groupTags): ReadAttributes | null =>
@@ -277,7 +278,7 @@ function takesTwoSteps(attributes: ReadAttributes): boolean {
   return can.includes(operations.createJob) && can.includes(operations.sendDocument);
 }
 
-/** Dots per inch: a raster must use a resolution that the printer reports. */
+/** The resolution in dots per inch. A raster must use one that the printer reports. */
 function resolutionOf(attributes: ReadAttributes, format: Printable['format']): number {
   const told = format === 'image/pwg-raster' ? (attributes.get(rasterResolutions) ?? []) : [];
   // Horizontal and vertical resolution, then 3 for inches (RFC 8011, section 5.1.16).
@@ -289,10 +290,13 @@ function resolutionOf(attributes: ReadAttributes, format: Printable['format']): 
   return square.includes(sheetDotsPerInch) ? sheetDotsPerInch : (square.find((dots) => dots >= 100 && dots <= 720) ?? sheetDotsPerInch);
 }
 
-/** The job's options, as far as the printer supports them: borderless, in colour, best quality, no cover sheet; and what its own defaults would change. */
+/**
+ * The job's options, as far as the printer supports them: borderless, in colour, best quality, no cover sheet, and options that override
+ * the printer's unsuitable defaults.
+ */
 function wishes(attributes: ReadAttributes, media: Media | null): IppAttribute[] {
   const takes = (name: string, value: string): boolean => textsIn(attributes, name).includes(value);
-  // A picture has no size on paper, only the page's shape, so it must fill the page.
+  // A picture has no size on paper, only the page's aspect ratio, so it must fill the page.
   const scaling = bestFormat(textsIn(attributes, 'document-format-supported')) === 'application/pdf' ? 'none' : 'fill';
   return [
     ...(takes('print-scaling-supported', scaling) ? [single('print-scaling', { type: 'keyword', value: scaling })] : []),
@@ -312,7 +316,7 @@ function mediaWish(attributes: ReadAttributes, { key, of, page, area, loaded }: 
   const edges = ['left', 'right', 'top', 'bottom'].map((edge) => `media-${edge}-margin`);
   const isWhole = area.widthMm === page.widthMm && area.heightMm === page.heightMm;
   const toTheEdge = isWhole && [...edges, 'media-size'].every((member) => knows.includes(member)) && saysMargins(attributes);
-  // By default, a printer with several trays may wait for paper in an empty tray or of another kind.
+  // By default, a printer with several trays may wait for paper in an empty tray or for another kind of paper.
   const from = Object.entries({ 'media-source': loaded?.source ?? null, 'media-type': loaded?.type ?? null }).flatMap(([member, value]) =>
     value !== null && knows.includes(member) ? [single(member, { type: 'keyword', value })] : [],
   );
@@ -332,20 +336,20 @@ function mediaWish(attributes: ReadAttributes, { key, of, page, area, loaded }: 
 const saysMargins = (attributes: ReadAttributes): boolean =>
   ['left', 'top'].every((edge) => numbersIn(attributes, `media-${edge}-margin-supported`).length > 0);
 
-/** The sizes of the queue's own driver; null if it has none, or lists no papers. */
+/** The sizes of the queue's own driver; null if it has no driver, or if the driver lists no papers. */
 async function mediaOfQueue({ path, ...order }: Pick<HttpOrder, 'place' | 'path' | 'line' | 'signal'>): Promise<readonly Media[] | null> {
   try {
     const { status, bytes } = await askHttp({ ...order, path: `${path}.ppd`, method: 'GET' });
     const media = status === 200 ? mediaOfDriver(bytes.toString('latin1')) : [];
     return media.length > 0 ? media : null;
   } catch {
-    // Without the driver's sizes, use IPP's own names. The next request shows whether the printer is reachable.
+    // Without the driver's sizes, use IPP's own names. The next request will show whether the printer is reachable.
     return null;
   }
 }
 
 interface SeenJob extends FoundJob {
-  /** Whether the job ever had a document: CUPS forgets the number of removed documents, but not their size. */
+  /** Whether the job ever had a document. CUPS forgets the number of removed documents, but not their size. */
   readonly hasDocument: boolean;
   /** When the job was last started, in seconds by the printer's clock; null if it has not started. */
   readonly startedAt: number | null;
@@ -391,7 +395,7 @@ function faultOf({ code, groups }: ReadMessage): PrinterFault {
   if (isMissing(code) || code === statuses.notPossible) return { kind: 'broken', says: `The printer no longer has this job (${words}).` };
   if (code === statuses.unauthorized || code === statuses.forbidden)
     return { kind: 'broken', says: `The printer does not let this machine print (${words}).` };
-  // Errors from 0x0500 on are the printer's own and pass.
+  // Errors from 0x0500 on are the printer's own and temporary.
   return code >= 0x0500 ? { kind: 'broken', says: `The printer is not accepting prints now (${words}).` } : refusedBy(words);
 }
 

@@ -15,9 +15,9 @@ const formats: readonly Printable['format'][] = ['application/pdf', 'image/jpeg'
 export const bestFormat = (taken: readonly string[]): Printable['format'] | null =>
   formats.find((format) => taken.includes(format)) ?? null;
 
-/** JPEG quality in per cent: the file is a quarter of the PNG's size, without a visible difference on paper. */
+/** JPEG quality in per cent. The file is a quarter of the PNG's size, without a visible difference on paper. */
 const quality = 95;
-/** The resolution of drawn sheets. */
+/** The resolution at which sheets are drawn. */
 export const sheetDotsPerInch = 300;
 
 /**
@@ -78,7 +78,7 @@ const corners = ({ leftMm, topMm, widthMm, heightMm }: PageBox): Corners => [lef
 
 /** A PDF (1.4) of one page with one JPEG on it. */
 function pdfOf(jpeg: Buffer, width: number, height: number, { page, turned, drawings }: SheetPlacement): Buffer {
-  // PDF coordinates begin at the lower left corner.
+  // In PDF, coordinates begin at the lower left corner.
   const uprightMm = turned ? page.widthMm : page.heightMm;
   const inPoints = (box: PageBox): string[] => corners({ ...box, topMm: uprightMm - box.topMm - box.heightMm }).map(points);
   const drawn = drawings.map(({ box, seen }) => {

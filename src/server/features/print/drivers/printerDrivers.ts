@@ -14,7 +14,7 @@ import { ippPrinter } from './ippPrinter.ts';
 const ippPort = 631;
 const cupsSocket = '/run/cups/cups.sock';
 
-/** The address of CUPS: `CUPS_SERVER`, parsed as CUPS's own programs do, or else its socket, or its port. */
+/** The address of CUPS: `CUPS_SERVER`, parsed like CUPS's own programs do, or else its socket, or its port. */
 function cupsPlace(server: string | undefined, socketIsThere: boolean): PrinterEndpoint {
   if (server?.startsWith('/') === true) return { kind: 'socket', path: server };
   if (server === undefined || server === '')
@@ -27,9 +27,9 @@ function cupsPlace(server: string | undefined, socketIsThere: boolean): PrinterE
 export const ownCups = (): PrinterEndpoint => cupsPlace(process.env['CUPS_SERVER'], existsSync(cupsSocket));
 
 /**
- * The kinds of printers, by the prefix of their address. Each opens a printer, or fails with a text that follows the setting's name, as in “needs a
- * folder”. Each name here, in lower-case letters, needs a row in `tests/support/print/printerDrivers/driversUnderTest.ts`; otherwise type checking
- * fails.
+ * The kinds of printers, by the prefix of their address. Each opens a printer, or fails with a text that follows the setting's name, such
+ * as “needs a folder”. Each name here, in lower-case letters, needs a row in `tests/support/print/printerDrivers/driversUnderTest.ts`;
+ * otherwise type checking fails.
  */
 export const printerDrivers = { ipp, ipps: ipp, cups, folder, fake } satisfies Record<
   string,
@@ -40,7 +40,7 @@ function ipp(_rest: string, address: string, certificates: PrinterCertificates):
   const asHttp = address.replace(/^ipp/, 'http');
   const url = URL.canParse(asHttp) ? new URL(asHttp) : null;
   if (url === null || url.hostname === '')
-    return failure(`needs the printer's address, as in ipp://192.168.1.40/ipp/print, not "${address}".`);
+    return failure(`needs a printer address such as ipp://192.168.1.40/ipp/print, not "${address}".`);
   if (url.username !== '' || url.password !== '') return failure('must not contain a name or a password.');
   const trust: CertificateTrust | null = address.startsWith('ipps:')
     ? { judge: (shown) => certificates.judge(address, shown), authorities: certificates.authorities }
@@ -60,7 +60,7 @@ const portIn = (address: string): number | null => {
 
 function cups(queue: string, address: string): Result<Printer, string> {
   // The characters that CUPS allows in a queue's name.
-  if (!/^[^\s/#?"'\\<>%]{1,127}$/.test(queue)) return failure(`needs the name of a queue of CUPS, as in cups:booth, not "${address}".`);
+  if (!/^[^\s/#?"'\\<>%]{1,127}$/.test(queue)) return failure(`needs the name of a CUPS queue, as in cups:booth, not "${address}".`);
   return success(ippPrinter({ address, place: ownCups(), path: `/printers/${encodeURIComponent(queue)}`, isQueue: true }));
 }
 
@@ -68,9 +68,10 @@ function folder(path: string, address: string): Result<Printer, string> {
   return path.trim() === '' ? failure(`needs a folder, as in folder:./prints, not "${address}".`) : success(folderPrinter(resolve(path)));
 }
 
-/** `fake:refill` starts with that trouble. */
+/** `fake:refill` starts the fake with that trouble. */
 function fake(name: string, address: string): Result<Printer, string> {
   const trouble = printTroubles.find((one) => one === name) ?? null;
-  if (name !== '' && trouble === null) return failure(`can be fake or fake: and one of ${printTroubles.join(', ')}, not "${address}".`);
+  if (name !== '' && trouble === null)
+    return failure(`must be fake, or fake: followed by one of ${printTroubles.join(', ')}, not "${address}".`);
   return success(fakePrinter({ trouble }));
 }

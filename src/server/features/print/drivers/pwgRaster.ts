@@ -10,8 +10,8 @@ const srgb = 19;
 const most = 128;
 
 /**
- * A page as PWG Raster (PWG 5102.4) in 8-bit sRGB, which every IPP Everywhere printer takes. A header of names and big-endian numbers precedes the
- * lines. Each line has its repeat count, then runs of one repeated pixel or of different pixels.
+ * A page as PWG Raster (PWG 5102.4) in 8-bit sRGB, which every IPP Everywhere printer accepts. A header of names and big-endian numbers
+ * precedes the lines. Each line starts with its repeat count, followed by runs of one repeated pixel or of different pixels.
  */
 export function pwgRaster({ width, height, rgba }: PagePixels, dotsPerInch: number): Buffer {
   const header = Buffer.alloc(headerBytes);
@@ -67,7 +67,7 @@ function packed(line: Uint32Array, times: number): Buffer {
     }
     let different = 1;
     while (different < most && at + different < line.length && line[at + different] !== line[at + different - 1]) different += 1;
-    // The last pixel may begin a run of its own.
+    // The last pixel may start its own run.
     if (different > 1 && line[at + different] === line[at + different - 1]) different -= 1;
     end = out.writeUInt8(different === 1 ? 0 : 257 - different, end);
     for (let one = 0; one < different; one++) put(at + one);

@@ -5,7 +5,7 @@ import type { ReadAttributes } from '../ipp/readIpp.ts';
 import { textIn } from '../ipp/readIpp.ts';
 import type { PrinterEndpoint } from '../ipp/PrinterEndpoint.ts';
 
-/** The attribute with a queue's device. */
+/** The attribute with the address of a queue's device. */
 export const deviceAddress = 'device-uri';
 
 /** The location of a queue's device: at a network port or on this machine's USB; null if only CUPS can reach it. */
@@ -36,7 +36,7 @@ export function devicePlace(uri: string): DevicePlace {
   }
   const port = backendPorts[scheme];
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  // A service name would need a look-up by Avahi.
+  // Resolving a service name would require a look-up by Avahi.
   if (port === undefined || host === '' || /\._(tcp|udp)\./i.test(host)) return null;
   return { kind: 'port', host, port: url.port === '' ? port : Number(url.port) };
 }
@@ -44,7 +44,7 @@ export function devicePlace(uri: string): DevicePlace {
 /** Short, because a status check waits for this connection. */
 const connectMs = 1500;
 
-/** Whether the device accepts a connection. Sends nothing on it. */
+/** Whether the device accepts a connection, over which nothing is sent. */
 function answers(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host, port, timeout: connectMs }).unref();
@@ -59,7 +59,10 @@ function answers(host: string, port: number): Promise<boolean> {
 /** Linux lists connected devices here, without contacting them. */
 const usbDevices = '/sys/bus/usb/devices';
 
-/** Whether a device with this serial number, or another printer that may be it, is plugged in; null if the system does not list devices. */
+/**
+ * Whether a device with this serial number, or another printer that may be the same, is plugged in; null if the system does not list
+ * devices.
+ */
 async function isPluggedIn({ serial, classes }: Extract<DevicePlace, { kind: 'usb' }>): Promise<boolean | null> {
   const names = await readdir(usbDevices).catch(() => null);
   if (names === null) return null;
@@ -72,24 +75,26 @@ async function isPluggedIn({ serial, classes }: Extract<DevicePlace, { kind: 'us
 
 /** How often to look for a device: after it was found, and after it did not answer. */
 const [pollMs, retryMs] = [10_000, 4000];
-/** A printer that serves another client refuses a connection now and then. */
+/** How many failures mean that the device is gone: a printer that serves another client refuses connections now and then. */
 const failuresToBeAway = 2;
 
-/** The queue's activity; `beginning`: the booth is about to send a sheet. */
+/** The queue's activity. `beginning`: the booth is about to send a sheet. */
 type QueueMoment = 'idle' | 'beginning' | 'working';
 
 export interface QueueDevice {
-  /** Where the device was not found, for staff; null if it was found, or if nobody can tell. Looks again when due. */
+  /** Where the device was not found, for staff; null if it was found, or if this cannot be determined. Looks again when due. */
   readonly missing: (queue: ReadAttributes, moment: QueueMoment) => Promise<string | null>;
   /**
-   * Call when a sheet has come out. The device is there even if it can't be found from here, as in a container. That holds until it is found again.
+   * Call when a sheet was printed. The device then exists, even if it can't be found from here, as in a container. This holds until it is
+   * found again.
    */
   readonly hasPrinted: () => void;
 }
 
 /**
- * Looks for the device behind a queue, because CUPS does so only during a job and otherwise reports a switched-off printer as ready. Does not check a
- * device during a sheet if it was there at the beginning: it may accept only one connection at a time. Prints and sends nothing.
+ * Looks for the device behind a queue. CUPS does so only during a job, and otherwise reports a switched-off printer as ready. During a
+ * sheet, does not check a device that was there at the beginning, because it may accept only one connection at a time. Prints and sends
+ * nothing.
  */
 export function queueDevice(now = () => performance.now()): QueueDevice {
   const fresh = { failures: 0, isDoubted: false, dueMs: -Infinity };
@@ -115,6 +120,6 @@ export function queueDevice(now = () => performance.now()): QueueDevice {
   };
 }
 
-/** Whether the print server runs on this machine, so that the devices of its queues can be found from here. */
+/** Whether the print server runs on this machine, so that its queues' devices can be found from here. */
 export const isOnThisMachine = (place: PrinterEndpoint): boolean =>
   place.kind === 'socket' || /^(localhost|127(\.\d+){3}|::1)$/.test(place.host);

@@ -7,10 +7,10 @@ import { printable } from './printable.ts';
 
 const dotsPerMm = 300 / 25.4;
 const colours = ['#e4002b', '#00843d', '#0033a0', '#00a3e0', '#d6006d', '#ffd100', '#000000', '#7f7f7f'];
-/** The safe distance from an edge for anything important. */
+/** Important content must keep this distance from the edge. */
 const safeMm = 3;
 
-/** A PNG that tests a printer's colours, greys and edges: the line at 3 mm should be complete, and parallel to the paper. */
+/** A PNG that tests a printer's colours, greys and edges: the line at 3 mm should be complete and parallel to the paper's edges. */
 export async function testSheet({ widthMm, heightMm, bleedMm, strips }: PrintPaper): Promise<Buffer> {
   const bleed = Math.round(bleedMm * dotsPerMm);
   const [width, height] = [Math.round(widthMm * dotsPerMm), Math.round(heightMm * dotsPerMm)];
@@ -42,7 +42,7 @@ export async function testSheet({ widthMm, heightMm, bleedMm, strips }: PrintPap
   return canvas.encode('png');
 }
 
-/** The test sheet as it comes out on a printer's paper. Hatching around it shows the parts that are cut off. */
+/** The test sheet as printed on this paper. Hatching around it shows the parts that are cut off. */
 export async function testSheetOn(paper: PrintPaper, media: Media): Promise<Buffer> {
   const placement = placeOn(paperOf(media), paper);
   const document = await printable(await testSheet(paper), placement, 'image/png');

@@ -9,5 +9,5 @@ export type PrinterEndpoint =
       /** Which certificates to trust; null for a connection without TLS. */
       readonly trust: CertificateTrust | null;
     }
-  /** A socket of this machine, such as CUPS's, which identifies the user by it. */
+  /** A socket of this machine, such as CUPS's, over which the server can identify the user. */
   | { readonly kind: 'socket'; readonly path: string };

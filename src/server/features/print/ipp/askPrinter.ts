@@ -19,9 +19,9 @@ export interface HttpOrder {
   /** The user of this machine for requests to CUPS, if the socket can prove it. */
   readonly user?: string | null;
   readonly signal: AbortSignal;
-  /** An agent that keeps the connection between requests; without one, each request opens its own. */
+  /** An agent that keeps the connection open between requests. Without one, each request opens its own. */
   readonly line?: Agent;
-  /** Whether the request changes nothing, so that it may be repeated if a kept connection had been closed. */
+  /** Whether the request changes nothing, so that it may be repeated if a kept connection was already closed. */
   readonly isQuestion?: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface HttpOrder {
 export const ippHost = (place: PrinterEndpoint): string =>
   place.kind === 'socket' ? 'localhost' : `${place.host.includes(':') ? `[${place.host}]` : place.host}:${place.port}`;
 
-/** A printer's attributes are about 10 kB, a driver's description 500 kB. */
+/** Size limit for an answer: a printer's attributes have about 10 kB, a driver's description 500 kB. */
 const longestAnswer = 4 * 1024 * 1024;
 
 /** Status and body of a response. Throws the connection's error. */
@@ -53,20 +53,20 @@ export async function askHttp(order: HttpOrder): Promise<{ status: number; bytes
     if (bytes === null) throw new Error('its answer is too long');
     return { status: response.statusCode ?? 0, bytes };
   } catch (error) {
-    // The printer closed the kept connection just as the request was sent.
+    // The printer closed the kept connection just as the request was being sent.
     if (isQuestion && request.reusedSocket && !signal.aborted) return askHttp({ ...order, isQuestion: false });
     throw error;
   }
 }
 
-/** Sends an IPP message, optionally followed by a document. Fails if there is no answer, or if it is not IPP. */
+/** Sends an IPP message, optionally followed by a document. Fails if there is no answer or the answer is not IPP. */
 export async function askPrinter(order: Omit<HttpOrder, 'method' | 'type'>): Promise<Result<ReadMessage, PrinterFault>> {
   try {
     const { status, bytes } = await askHttp({ ...order, method: 'POST', type: 'application/ipp' });
     if (status === 401 || status === 403)
-      return failure({ kind: 'broken', says: 'The printer wants a password, or does not let this machine print.' });
+      return failure({ kind: 'broken', says: 'The printer requires a password, or does not let this machine print.' });
     if (status === upgradeRequired)
-      return failure({ kind: 'broken', says: 'The printer wants an encrypted connection. Start the booth with ipps:// in --printer.' });
+      return failure({ kind: 'broken', says: 'The printer requires an encrypted connection. Start the booth with ipps:// in --printer.' });
     const message = status === 200 ? readIpp(bytes) : failure('');
     if (message.ok) return message;
     return failure(noIpp);
@@ -81,10 +81,10 @@ const upgradeRequired = 426;
 /** The answer is not IPP, or not in the requested version. */
 export const noIpp: PrinterFault = {
   kind: 'broken',
-  says: `What answers at the printer's address is not a printer (it does not speak IPP). Check --printer.`,
+  says: `The device at the printer's address is not a printer (it does not support IPP). Check --printer.`,
 };
 
-/** Why no encrypted connection was possible; null if TLS is not the cause. */
+/** Why an encrypted connection was not possible; null if TLS is not the cause. */
 function tlsFault(error: unknown): PrinterFault | null {
   const code = codeOf(error);
   if (code === 'ERR_SSL_WRONG_VERSION_NUMBER' || code === 'ERR_SSL_PACKET_LENGTH_TOO_LONG')
@@ -92,7 +92,7 @@ function tlsFault(error: unknown): PrinterFault | null {
   if (!/^ERR_SSL_/.test(code)) return null;
   return {
     kind: 'broken',
-    says: `The printer's encryption is too old to be safe (TLS before 1.2, ${code}). Update its firmware, or print by ipp:// in a network of its own.`,
+    says: `The printer's encryption is too old to be safe (TLS before 1.2, ${code}). Update its firmware, or print with ipp:// on a separate network.`,
   };
 }
 
@@ -103,7 +103,7 @@ const awayTexts: Readonly<Record<string, string>> = {
   EHOSTUNREACH: 'there is no route to it',
   ENETUNREACH: 'there is no route to it',
   ENOENT: 'CUPS is not running',
-  EACCES: 'this user may not ask CUPS',
+  EACCES: 'this user has no access to CUPS',
 };
 
 function awayText(error: unknown): string {

@@ -5,10 +5,10 @@ import type { Result } from '../../../../shared/errors.ts';
 import type { PrinterFault } from '../Printer.ts';
 import type { ShownCertificate } from './printerCertificates.ts';
 
-/** Decides whether to trust the certificate of a printer. */
+/** Decides whether to trust a printer's certificate. */
 export interface CertificateTrust {
   readonly judge: (shown: ShownCertificate) => Promise<Result<void, PrinterFault>>;
-  /** Trusted authorities, as PEM; undefined for those that Node.js trusts. */
+  /** Trusted authorities, as PEM; undefined for Node.js's own. */
   readonly authorities?: string | undefined;
 }
 
@@ -28,7 +28,7 @@ interface TlsPlace {
   readonly trust: CertificateTrust;
 }
 
-/** Connects, and returns the connection once its certificate is trusted. Sends no byte of a request before that. */
+/** Connects, and returns the connection once its certificate is trusted. Does not send any request data before that. */
 export async function connectTls({ host, port, trust }: TlsPlace, signal: AbortSignal): Promise<TLSSocket> {
   const socket = connect({
     host,

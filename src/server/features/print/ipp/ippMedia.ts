@@ -17,10 +17,10 @@ export const mediaAttributes = [
 
 type Edge = keyof MarginsMm;
 
-/** More than any printer has. All sizes are compared with each other, and a hostile printer could report 100,000. */
+/** Limits above those of any printer. All sizes are compared with each other, and a hostile printer could report 100,000. */
 const [maxSizes, maxTrays] = [1000, 100];
 
-/** The sizes that a printer without a driver supports, and the paper in its trays. Loaded sizes include tray and kind of paper. */
+/** The sizes that a printer without a driver supports, and the paper in its trays. Loaded sizes include the tray and the kind of paper. */
 export function mediaOfPrinter(attributes: ReadAttributes): KnownMedia {
   const least = minMargins([attributes], (edge) => `media-${edge}-margin-supported`);
   const named = mediaByName(textsIn(attributes, 'media-supported'), least);
@@ -30,7 +30,7 @@ export function mediaOfPrinter(attributes: ReadAttributes): KnownMedia {
   return { media: [...loaded.media, ...others], range, tellsLoaded: loaded.isAll && loaded.media.length > 0 };
 }
 
-/** Some printers report sizes without names, both for sheets and for rolls. */
+/** Some printers report sizes without names, for both sheets and rolls. */
 const namesOfSizes = (attributes: ReadAttributes): readonly string[] =>
   collectionsIn(attributes, 'media-size-supported').flatMap((size) => {
     const sizeMm = inMm(size);
@@ -40,7 +40,7 @@ const namesOfSizes = (attributes: ReadAttributes): readonly string[] =>
     return [`custom_min_${x[0] / 100}x${y[0] / 100}mm`, `custom_max_${x[1] / 100}x${y[1] / 100}mm`];
   });
 
-/** A range, or a number as a range of one; null if there is neither. */
+/** A range; a single number counts as a range of one value. Null if there is neither. */
 function spanIn(size: ReadAttributes, name: string): readonly [number, number] | null {
   const [value] = size.get(name) ?? [];
   if (typeof value === 'number') return [value, value];
@@ -53,10 +53,10 @@ const customName = (widthMm: number, heightMm: number): string => `custom_${widt
 /** The loaded papers. `media-col-ready` has more details than `media-ready`; either may be missing. */
 function loadedIn(attributes: ReadAttributes, least: MarginsMm): { readonly media: readonly Media[]; readonly isAll: boolean } {
   const trays = collectionsIn(attributes, 'media-col-ready');
-  // Some printers send an empty name for an unnamed tray.
+  // Some printers report an empty name for an unnamed tray.
   const named = textsIn(attributes, 'media-ready').filter((name) => name !== '');
   const sized = mediaByName(named.slice(0, maxTrays), least).media;
-  // A tray may appear twice, with a white border and without.
+  // A tray may be listed twice, with and without a white border.
   const detailed = bySize(trays.slice(0, maxTrays)).flatMap(({ size, same }) => {
     const marginsMm = minMargins(same, (edge) => `media-${edge}-margin`, least);
     return same.map((tray) => ({
@@ -67,7 +67,7 @@ function loadedIn(attributes: ReadAttributes, least: MarginsMm): { readonly medi
   const more = sized.filter((one) => !detailed.some((ready) => isSame(one, ready)));
   return {
     media: [...detailed, ...more.map((one) => ({ ...one, loaded: { source: null, type: null } }))],
-    // A tray of unknown size (a roll, an unknown sheet, or a tray beyond the limit) may hold the paper.
+    // A tray of unknown size (a roll, an unknown sheet, or a tray beyond the limit) may contain the paper.
     isAll: detailed.length === trays.length && sized.length === named.length,
   };
 }
@@ -101,7 +101,7 @@ function inMm(size: ReadAttributes): SizeMm | null {
 const isSame = (one: Media, other: Media): boolean =>
   Math.abs(one.widthMm - other.widthMm) <= 1 && Math.abs(one.heightMm - other.heightMm) <= 1;
 
-/** The smallest margins under these names. Unreported margins are those of `unsaid`, or 0. */
+/** The smallest margins under these names. Margins that the printer does not report are taken from `unsaid`, or are 0. */
 function minMargins(from: readonly ReadAttributes[], nameOf: (edge: Edge) => string, unsaid?: MarginsMm): MarginsMm {
   const of = (edge: Edge): number => {
     const said = from.flatMap((attributes) => numbersIn(attributes, nameOf(edge)));
@@ -112,7 +112,7 @@ function minMargins(from: readonly ReadAttributes[], nameOf: (edge: Edge) => str
   return { left: of('left'), right: of('right'), top: of('top'), bottom: of('bottom') };
 }
 
-/** Sizes by their self-describing names (PWG 5101.1), such as `na_index-4x6_4x6in`. */
+/** Sizes from their self-describing names (PWG 5101.1), such as `na_index-4x6_4x6in`. */
 export function mediaByName(
   names: readonly string[],
   marginsMm = noMargins,

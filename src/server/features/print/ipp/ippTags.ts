@@ -26,7 +26,7 @@ export const tags = {
   memberName: 0x4a,
 } as const;
 
-/** Operations (RFC 8011, section 5.4.15, and those of CUPS). */
+/** Operations from RFC 8011, section 5.4.15, and from CUPS. */
 export const operations = {
   printJob: 0x0002,
   createJob: 0x0005,
@@ -39,7 +39,7 @@ export const operations = {
   cupsGetPrinters: 0x4002,
 } as const;
 
-/** The status codes that the booth distinguishes. */
+/** The status codes that matter to the booth. */
 export const statuses = {
   notFound: 0x0406,
   gone: 0x0407,

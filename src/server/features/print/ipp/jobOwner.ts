@@ -4,8 +4,8 @@ import { userInfo } from 'node:os';
 const unnamed = 'stagebooth';
 
 /**
- * The owner's name for the booth's jobs: the user's name without the domain prefix of a directory service. Some printers reject its backslash, and
- * CUPS then stops their queue.
+ * The owner's name for the booth's jobs: the user's name without a directory service's domain prefix. Some printers reject the backslash in
+ * it, and CUPS then stops their queue.
  */
 export function jobOwner(read: () => string = () => userInfo().username): string {
   try {

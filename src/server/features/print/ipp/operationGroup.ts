@@ -1,6 +1,6 @@
 import type { IppAttribute, IppGroup, IppValue } from './writeIpp.ts';
 
-/** The attributes that begin every request, in the order that RFC 8011 requires. A request to CUPS itself names no printer. */
+/** The attributes that begin every request, in the order required by RFC 8011. A request to CUPS itself does not name a printer. */
 export function operationGroup(printerUri: string | null, user: string, further: readonly IppAttribute[]): IppGroup {
   return {
     group: 'operation',

@@ -3,8 +3,8 @@ import type { ReadAttributes } from './readIpp.ts';
 import type { IppAttribute, IppValue } from './writeIpp.ts';
 
 /**
- * What a sheet needs: one page, once, now, upright. A printer or queue may have other defaults (RFC 8011, PWG 5100.13, and options of CUPS' filters),
- * set there by hand, by another program or for other jobs.
+ * The options that a sheet needs: one page, once, now, upright. A printer or queue may have other defaults (RFC 8011, PWG 5100.13, and
+ * options of CUPS's filters), set by hand, by another program or for other jobs.
  */
 const needed: Readonly<Record<string, IppValue>> = {
   copies: { type: 'integer', value: 1 },
@@ -23,10 +23,10 @@ const needed: Readonly<Record<string, IppValue>> = {
 /** The attributes that report these defaults. */
 export const ownDefaults: readonly string[] = Object.keys(needed).map((name) => `${name}-default`);
 
-/** Queues report some numbers and booleans as words. */
+/** Compares values as text, because queues report some numbers and booleans as words. */
 const inText = (value: unknown): string => JSON.stringify(value).replaceAll('"', '');
 
-/** The job's options that override reported defaults. Leaves out all others, because strict printers refuse options that they don't know. */
+/** The job's options that override reported defaults. Omits all others, because strict printers refuse unknown options. */
 export const overOwnDefaults = (attributes: ReadAttributes): readonly IppAttribute[] =>
   Object.entries(needed).flatMap(([name, value]) => {
     // An option without a default is reported as an empty text.

@@ -12,7 +12,7 @@ interface Ask {
   readonly signal: AbortSignal;
   readonly groups?: readonly IppGroup[];
   readonly document?: Buffer;
-  /** Whether CUPS must be able to verify the user. */
+  /** Whether the user must prove their identity to CUPS. */
   readonly proves?: boolean;
 }
 
@@ -27,8 +27,8 @@ export interface AskerParts extends Pick<HttpOrder, 'place' | 'path' | 'line'> {
 const questions: readonly number[] = [operations.getPrinterAttributes, operations.getJobs, operations.getJobAttributes];
 
 /**
- * Sends requests to a printer in a protocol version that it supports, and keeps the first one that worked. Printers that know only IPP 1.1 refuse
- * other versions in several ways.
+ * Sends requests to a printer in a protocol version that it supports, and continues with the first version that worked. Printers that know
+ * only IPP 1.1 refuse other versions in several ways.
  */
 export function printerAsker({ printerUri, user, ...place }: AskerParts): PrinterAsker {
   let requestId = 0;
@@ -42,7 +42,7 @@ export function printerAsker({ printerUri, user, ...place }: AskerParts): Printe
     return askPrinter({ ...place, body, isQuestion: questions.includes(code), user: proves === true ? user : null, signal });
   }
 
-  /** Some printers refuse the version by its status, some reject the whole request, and some answer with an HTTP error only. */
+  /** Some printers refuse the version with a status, some reject the whole request, and some answer only with an HTTP error. */
   const refusesVersion = (answer: Awaited<ReturnType<typeof askIn>>): boolean =>
     answer.ok
       ? answer.value.code === statuses.wrongVersion || (version === null && answer.value.code === statuses.badRequest)

@@ -9,23 +9,26 @@ import type { PrinterFault } from '../Printer.ts';
 export interface ShownCertificate {
   /** SHA-256 of the whole certificate: pairs of hex digits separated by colons, as printers' own pages show it. */
   readonly fingerprint: string;
-  /** Whether a trusted authority signed it, it is for this host, and it has not expired. */
+  /** Whether the certificate is signed by a trusted authority, is for this host, and has not expired. */
   readonly isVouchedFor: boolean;
 }
 
 /**
- * Which certificates to accept from printers. Most printers sign their own, so the first one is pinned for the address; a different one is refused
- * until staff accept it. A certificate from a trusted authority is always accepted, whatever was pinned before: it proves the host's name by itself,
- * and is renewed every few months. The reverse needs confirmation: no printer returns to its own certificate by itself.
+ * Which certificates to accept from printers. Most printers sign their own, so the first one is pinned for the address; a different one is
+ * refused until staff accept it. A certificate from a trusted authority is always accepted, whatever was pinned before: it proves the
+ * host's name and is renewed every few months. Returning to a self-signed certificate needs confirmation, because printers do not do that
+ * by themselves.
  */
 export interface PrinterCertificates {
-  /** Pins the first certificate of an address; fails if the printer now shows another. Send nothing before this succeeds. */
+  /**
+   * Pins the first certificate of an address. Fails if the printer now shows a different one. Do not send anything before this succeeds.
+   */
   readonly judge: (address: string, shown: ShownCertificate) => Promise<Result<void, PrinterFault>>;
   /** Null until the printer at this address has shown a certificate. */
   readonly of: (address: string) => StaffPrinter['certificate'];
-  /** Accepts the last refused certificate. False if it has another fingerprint. */
+  /** Accepts the last refused certificate. False if its fingerprint differs. */
   readonly accept: (address: string, fingerprint: string) => Promise<boolean>;
-  /** Trusted authorities, as PEM; undefined for those that Node.js trusts. */
+  /** Trusted authorities, as PEM; undefined for Node.js's own. */
   readonly authorities?: string | undefined;
 }
 
@@ -34,7 +37,7 @@ const keptSchema = z.record(z.string(), z.object({ fingerprint: z.string(), isVo
 type Kept = z.infer<typeof keptSchema>;
 
 export interface CertificateParts {
-  /** By printer address. */
+  /** The accepted certificates, by printer address. */
   readonly kept?: Kept;
   readonly keep?: (kept: Kept) => Promise<void>;
   readonly wallMs?: () => number;
@@ -42,7 +45,7 @@ export interface CertificateParts {
   readonly authorities?: string;
 }
 
-/** Certificates accepted so far, and rules for new ones. */
+/** The certificates accepted so far, and the rules for new ones. */
 export function printerCertificates({
   kept = {},
   keep = async () => undefined,
@@ -51,12 +54,12 @@ export function printerCertificates({
   authorities,
 }: CertificateParts = {}): PrinterCertificates {
   const known = new Map(Object.entries(kept));
-  /** Refused certificates, until staff accept them or the printer shows its pinned one again. */
+  /** Refused certificates, kept until staff accept them or the printer shows its pinned one again. */
   const refused = new Map<string, ShownCertificate>();
 
   async function take(address: string, { fingerprint, isVouchedFor }: ShownCertificate, how: string): Promise<void> {
     refused.delete(address);
-    // Update memory first: of two concurrent connections, only one may pin.
+    // Update memory first, so that only one of two concurrent connections can pin.
     known.set(address, { fingerprint, isVouchedFor, sinceMs: wallMs() });
     log(`a printer's certificate was ${how}`, { printer: address, fingerprint });
     await keep(Object.fromEntries(known));
@@ -70,7 +73,7 @@ export function printerCertificates({
       else if (before === undefined || shown.isVouchedFor) await take(address, shown, shown.isVouchedFor ? 'vouched for' : 'pinned');
       else {
         if (refused.get(address)?.fingerprint !== shown.fingerprint)
-          log("a printer's certificate has changed, and nothing is printed", { printer: address, fingerprint: shown.fingerprint });
+          log("a printer's certificate has changed, so printing has stopped", { printer: address, fingerprint: shown.fingerprint });
         refused.set(address, shown);
         return failure({ kind: 'broken', says: changedText });
       }
@@ -92,10 +95,10 @@ export function printerCertificates({
 }
 
 const changedText =
-  'The printer shows another certificate than before, so nothing is sent to it. If the printer was reset or replaced, compare the fingerprints on the ' +
-  'staff page and accept the new one; otherwise another device answers at its address.';
+  "The printer's certificate has changed, so nothing is sent to it. If the printer was reset or replaced, compare the fingerprints on the " +
+  'staff page and accept the new one. If it was not, another device answers at its address.';
 
-/** Loads the accepted certificates from the staff settings. Fails if they can't be read: otherwise every printer would seem new. */
+/** Loads the accepted certificates from the staff settings. Fails if they can't be read, because otherwise every printer would seem new. */
 export async function openPrinterCertificates(
   settings: StaffSettings,
   log: NonNullable<CertificateParts['log']>,
@@ -105,7 +108,7 @@ export async function openPrinterCertificates(
   if (!read.ok) return read;
   async function keep(all: Kept): Promise<void> {
     const written = await settings.write(setting, all);
-    if (!written.ok) log("printers' certificates could not be kept: they are pinned again at the next start", { err: written.error });
+    if (!written.ok) log("printers' certificates could not be saved: they will be pinned again at the next start", { err: written.error });
   }
   const kept = keptSchema.safeParse(read.value).data ?? {};
   return success(printerCertificates({ kept, keep, log, ...(authorities !== undefined && { authorities }) }));

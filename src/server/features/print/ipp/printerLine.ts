@@ -9,8 +9,8 @@ const keptMs = 12_000;
 const connectMs = 5000;
 
 /**
- * The connection to a printer, kept alive between requests: the booth checks a printer thousands of times a day, and many accept one connection at a
- * time. A TLS connection is usable only after its certificate is trusted.
+ * The connection to a printer, kept alive between requests: the booth checks a printer thousands of times a day, and many printers accept
+ * only one connection at a time. A TLS connection is usable only after its certificate is trusted.
  */
 export function printerLine(place: PrinterEndpoint, options: AgentOptions = { keepAlive: true, timeout: keptMs }): Agent {
   const line = new Agent({ ...options, maxSockets: 1 });

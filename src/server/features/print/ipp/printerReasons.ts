@@ -1,8 +1,9 @@
 import type { PrintTrouble } from '../../../../shared/contract/print/print.ts';
 
 /**
- * The lowest severity at which a reason holds prints back. Printers append it to the keyword (`-report`, `-warning`, `-error`); `bare` is a keyword
- * without a suffix. `stopped`: only if the printer has stopped, whatever the suffix. `never`: it never holds prints back.
+ * The lowest severity at which a reason holds prints back. Printers append the severity to the keyword (`-report`, `-warning`, `-error`);
+ * `bare` is a keyword without a suffix. `stopped`: only if the printer has stopped, whatever the suffix. `never`: it never holds prints
+ * back.
  */
 export type HoldsFrom = 'report' | 'warning' | 'bare' | 'error' | 'stopped' | 'never';
 
@@ -10,7 +11,7 @@ export type HoldsFrom = 'report' | 'warning' | 'bare' | 'error' | 'stopped' | 'n
 export interface PrinterReason {
   /** Keywords without their severity. A `*` stands for any part of the printer, such as `stapler` or `rear-cover`. */
   readonly reasons: readonly string[];
-  /** The trouble shown to guests while it holds prints back; null if it never does. */
+  /** The trouble shown to guests while the reason holds prints back; null if it never does. */
   readonly trouble: PrintTrouble | null;
   readonly holds: HoldsFrom;
   /** The sentence for staff, with `{part}`; null if staff need not act. */
@@ -32,15 +33,15 @@ export const printerReasons: readonly PrinterReason[] = [
   row(
     'offline',
     'report',
-    'The printer is off or unplugged. Switch it on and look at its cable; printing goes on by itself.',
+    'The printer is off or unplugged. Switch it on and check its cable; printing then continues by itself.',
     ...['offline', 'shutdown', 'timed-out', 'power-down', 'device-died', 'deactivated', 'deleted'],
     ...['cups-remote-shutdown', 'cups-remote-stopped'],
   ),
-  row('offline', 'stopped', 'The printer does not answer. Switch it on and look at its cable.', 'connecting-to-device'),
+  row('offline', 'stopped', 'The printer does not answer. Switch it on and check its cable.', 'connecting-to-device'),
   row(
     'jam',
     'bare',
-    'Paper is jammed. Take it out and close the printer; printing goes on by itself.',
+    'Paper is jammed. Take it out and close the printer; printing then continues by itself.',
     ...['media-jam', 'fuser-jam', 'jam', 'media-path-jam', 'media-path-input-jam', 'media-path-output-jam', 'input-media-tray-jam'],
     ...['output-media-tray-jam', 'input-media-tray-feed-error', 'output-media-tray-feed-error', 'media-path-input-feed-error'],
     'media-path-output-feed-error',
@@ -49,16 +50,16 @@ export const printerReasons: readonly PrinterReason[] = [
   row(
     'door',
     'bare',
-    'A cover is open, or a tray is out. Close it; printing goes on by itself.',
+    'A cover is open, or a tray is out. Close it; printing then continues by itself.',
     ...['cover-open', 'door-open', 'interlock-open', 'input-tray-missing', 'output-tray-missing', 'media-path-media-tray-missing'],
     ...['*-cover-open', '*-door-open'],
   ),
   row('door', 'error', 'Its {part} is open. Close it.', '*-interlock-open', '*-opened'),
-  row('refill', 'warning', 'Out of paper. Put in new paper; printing goes on by itself.', 'media-needed'),
+  row('refill', 'warning', 'Out of paper. Put in new paper; printing then continues by itself.', 'media-needed'),
   row(
     'refill',
     'bare',
-    'Out of paper. Put in new paper; printing goes on by itself.',
+    'Out of paper. Put in new paper; printing then continues by itself.',
     ...['media-empty', 'media-path-input-empty', 'material-empty', 'material-needed'],
   ),
   row(
@@ -76,14 +77,14 @@ export const printerReasons: readonly PrinterReason[] = [
   row(
     'ink',
     'warning',
-    'Out of ink, toner or ribbon. Put in a new one; printing goes on by itself.',
+    'Out of ink, toner or ribbon. Put in a new one; printing then continues by itself.',
     ...['marker-supply-empty', 'marker-ink-empty', 'marker-print-ribbon-empty', 'marker-ribbon-empty', 'marker-toner-empty', 'toner-empty'],
     ...['ink-empty', 'ribbon-empty', 'marker-developer-empty', 'developer-empty'],
   ),
   row(
     'ink',
     'bare',
-    'A cartridge or ribbon is missing. Put it in; printing goes on by itself.',
+    'A cartridge or ribbon is missing. Put it in; printing then continues by itself.',
     ...['marker-supply-missing', 'marker-ink-missing', 'marker-print-ribbon-missing', 'marker-ribbon-missing', 'marker-toner-missing'],
     ...['marker-toner-cartridge-missing', 'marker-developer-missing'],
   ),
@@ -98,7 +99,7 @@ export const printerReasons: readonly PrinterReason[] = [
   row(
     'broken',
     'error',
-    'The waste tank is full. Put in an empty one: the printer stops before long.',
+    'The waste tank is full. Put in an empty one: the printer will stop soon.',
     ...['marker-waste-full', 'marker-waste-ink-receptacle-full', 'marker-waste-toner-receptacle-full'],
   ),
   row(
@@ -143,7 +144,7 @@ export const printerReasons: readonly PrinterReason[] = [
   row(
     'broken',
     'error',
-    'The printer is too hot or too cold. Let it stand for a while; printing goes on by itself.',
+    'The printer is too hot or too cold. Let it stand for a while; printing then continues by itself.',
     ...['fuser-over-temp', 'fuser-under-temp', '*-temperature-high', '*-temperature-low', '*-over-temperature', '*-under-temperature'],
   ),
   row(
@@ -196,7 +197,7 @@ export const printerReasons: readonly PrinterReason[] = [
     'media-path-pick-roller-life-warn',
   ),
   row(null, 'never', 'Its {part} needs attention soon.', '*-life-almost-over', '*-near-limit', '*-almost-empty', '*-almost-full'),
-  row(null, 'never', 'The printer works only in part. Look at its display.', 'stopped-partly'),
+  row(null, 'never', 'The printer works only partly. Look at its display.', 'stopped-partly'),
   row(
     null,
     'never',

@@ -9,7 +9,7 @@ import type { ReadAttributes } from './readIpp.ts';
 import { numberIn, numbersIn, textIn, textsIn } from './readIpp.ts';
 import { outOfPaper, readReasons, saysOf } from './readReasons.ts';
 
-/** The attributes that `printerStatusOf` reads. All attributes of a printer would be about a hundred kB. */
+/** The attributes that `printerStatusOf` reads. All attributes of a printer together may have a hundred kB. */
 export const statusAttributes = [
   'printer-state',
   'printer-state-reasons',
@@ -38,28 +38,31 @@ export const statusAttributes = [
 const atLeastPercent = 20;
 /** Length limits for a printer's texts. */
 const [longestName, longestMessage] = [60, 120];
-/** The largest printers have a dozen cartridges, and report a dozen fields for each. */
+/** Limits for supplies. The largest printers have a dozen cartridges and report a dozen fields for each. */
 const [maxSupplies, maxFields] = [16, 50];
 const maxWarnings = 8;
-/** Printers report a handful; each is matched against a long list. */
+/** Limit for reasons. Printers report only a few, and each is matched against a long list. */
 const maxReasons = 200;
 /** CUPS reports this reason both for a queue that it stopped after a fault and for a queue that somebody paused. */
 const pausedReason = /^(paused|moving-to-paused)(-(report|warning|error))?$/;
 
-/** For example after `cupsreject`: resuming does not help. */
+/** The fault of a queue that rejects jobs, for example after `cupsreject`. Resuming does not help. */
 const refusing: ReportedFault = {
   trouble: 'paused',
   says: 'The printer accepts no jobs. Set it to accept them again; for a CUPS queue with "cupsaccept" and its name.',
 };
 
-/** Interprets a printer's attributes. `known`: its paper sizes. `isQueue`: a print server, which contacts the printer only during a job. */
+/**
+ * Interprets a printer's attributes. `known`: its paper sizes. `isQueue`: it is a print server's queue, which contacts the printer only
+ * during a job.
+ */
 export function printerStatusOf(attributes: ReadAttributes, known: KnownMedia, isQueue = false): PrinterStatus {
   const stated = textsIn(attributes, 'printer-state-reasons').slice(0, maxReasons);
   const message = textIn(attributes, 'printer-state-message');
   const stopped = numberIn(attributes, 'printer-state') === printerStates.stopped;
   const refuses = attributes.get('printer-is-accepting-jobs')?.[0] === false;
   const paused = stated.some((reason) => pausedReason.test(reason));
-  // If somebody pauses a queue, its message is "Paused"; after a fault, it is the driver's own or missing.
+  // If somebody pauses a queue, its message is "Paused". After a fault, the message is the driver's own, or missing.
   const stoppedByItself = stopped && paused && !refuses && !/^paused$/i.test(message?.trim() ?? '') && (isQueue || message !== null);
   const pausedByHand = isQueue && stopped && paused && !stoppedByItself;
   const paper = paperIn(attributes);
@@ -113,7 +116,7 @@ const messagePatterns: readonly (readonly [trouble: PrintTrouble, pattern: RegEx
   ],
 ];
 
-/** The trouble that a message describes; `broken` if unknown. */
+/** The trouble described by a message; `broken` if unknown. */
 export const troubleInMessage = (message: string | null): PrintTrouble =>
   messagePatterns.find(([, pattern]) => message !== null && pattern.test(message))?.[0] ?? 'broken';
 
@@ -187,7 +190,7 @@ function allSuppliesIn(attributes: ReadAttributes): PrinterStatus['supplies'] {
 
 const decade = 315_360_000;
 
-/** Ms since the printer was switched on; null for CUPS, which reports the time since 1970 here. */
+/** The time since the printer was switched on, in ms; null for CUPS, which reports the time since 1970 here. */
 function upTimeIn(attributes: ReadAttributes): number | null {
   const seconds = numberIn(attributes, 'printer-up-time');
   return seconds === null || seconds > decade ? null : seconds * 1000;

@@ -11,25 +11,27 @@ export interface ReadMessage {
   readonly code: number;
   readonly requestId: number;
   readonly groups: readonly { readonly tag: number; readonly attributes: ReadAttributes }[];
-  /** Offset of the document after the message. */
+  /** The offset of the document that follows the message. */
   readonly end: number;
 }
 
-/** Deeper than any real answer; protects the stack. */
+/** The nesting limit: deeper than any real answer; protects the stack. */
 const deepest = 16;
-/** More groups and values than in an answer with ten thousand jobs. Each takes a few bytes to send but hundreds in memory. */
+/**
+ * The limit for groups and values, more than in an answer with ten thousand jobs. Each takes a few bytes to send but hundreds in memory.
+ */
 const maxParts = 100_000;
-/** Limit for the values of one attribute, which are searched after each answer. No printer reports more paper sizes. */
+/** The limit for the values of one attribute, which are searched after each answer. Printers do not report more paper sizes than this. */
 const maxValues = 1000;
-/** In bytes: the limit for text in IPP (RFC 8011, section 5.1). A longer one could not be sent back to the printer. */
+/** The limit for a text in bytes, as in IPP (RFC 8011, section 5.1). A longer one could not be sent back to the printer. */
 const longestValue = 1023;
 
-/** Parses a message in the encoding of RFC 8010. Fails with a reason if it is invalid: a printer's bytes are untrusted. */
+/** Parses a message in the encoding of RFC 8010. Fails with a reason if it is invalid, because a printer's bytes are untrusted. */
 export function readIpp(bytes: Buffer): Result<ReadMessage, string> {
   try {
     return success(readMessage(bytes));
   } catch (error) {
-    // Reading beyond the end throws a RangeError; the caller treats both alike.
+    // Reading beyond the end throws a RangeError. The caller treats both errors alike.
     if (error instanceof RangeError || error instanceof NotIpp) return failure('its answer is not IPP');
     throw error;
   }
@@ -40,7 +42,7 @@ class NotIpp extends Error {}
 interface Place {
   readonly bytes: Buffer;
   at: number;
-  /** Number of groups and values so far. */
+  /** The number of groups and values so far. */
   parts: number;
 }
 
@@ -69,14 +71,14 @@ function readGroup(place: Place): ReadAttributes {
   let values: ReadValue[] = [];
   while (place.bytes.readUInt8(place.at) > tags.unsupported) {
     const { tag, name, content } = readField(place);
-    // Some printers repeat an attribute and mean all of its values.
+    // Some printers repeat an attribute and mean all its values.
     if (name !== '') attributes.set(name, (values = attributes.get(name) ?? []));
     keep(values, tag === tags.beginCollection ? readCollection(place, 1) : valueOf(tag, content));
   }
   return attributes;
 }
 
-/** Keeps a value within the limits. Drops others instead of refusing the answer: the rest may be valid. */
+/** Keeps a value that is within the limits. Drops any other value instead of refusing the answer, because the rest may be valid. */
 function keep(values: ReadValue[], value: ReadValue): void {
   const bytes = typeof value === 'string' || Buffer.isBuffer(value) ? Buffer.byteLength(value) : 0;
   if (values.length < maxValues && bytes <= longestValue) values.push(value);
@@ -103,7 +105,7 @@ function readField(place: Place): { readonly tag: number; readonly name: string;
   return { tag, name: name.toString('utf8'), content };
 }
 
-/** Reads a 16-bit length and that many bytes; moves the position behind them. */
+/** Reads a 16-bit length and that many bytes. Moves the position past them. */
 function sized(place: Place, from: number): Buffer {
   const start = from + 2;
   const end = start + place.bytes.readUInt16BE(from);
@@ -127,7 +129,7 @@ function valueOf(tag: number, content: Buffer): ReadValue {
       return Buffer.from(content);
     case tags.textWithLanguage:
     case tags.nameWithLanguage: {
-      // Two lengths: one for the language, which is ignored, and one for the text.
+      // Skip the language: there are two lengths, one for the language and one for the text.
       const start = 2 + content.readUInt16BE(0) + 2;
       return content.subarray(start).toString('utf8');
     }
@@ -136,7 +138,7 @@ function valueOf(tag: number, content: Buffer): ReadValue {
   }
 }
 
-/** The strings under a name; ignores other values. */
+/** The strings under a name. Ignores other values. */
 export const textsIn = (attributes: ReadAttributes, name: string): readonly string[] =>
   (attributes.get(name) ?? []).filter((value) => typeof value === 'string');
 

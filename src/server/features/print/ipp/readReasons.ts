@@ -5,15 +5,15 @@ import { printerReasons } from './printerReasons.ts';
 
 /** The combined meaning of a printer's reasons. */
 export interface ReadReasons {
-  /** The worst reason that holds prints back; null if none does. */
+  /** The worst reason that holds prints back; null if there is none. */
   readonly holding: ReportedFault | null;
-  /** A reported condition too mild to block printing, but the likely cause once a sheet gets stuck; null if none. */
+  /** A reported condition that is too mild to block printing, but is the likely cause if a sheet gets stuck; null if there is none. */
   readonly suspected: ReportedFault | null;
-  /** Conditions that staff should know although printing continues, a sentence each. */
+  /** Conditions that staff should know about although printing continues, a sentence each. */
   readonly warnings: readonly string[];
 }
 
-/** The sentence for staff about a trouble without a reason. */
+/** The sentence for staff about a trouble reported without a reason. */
 export const saysOf = (trouble: PrintTrouble): string =>
   (trouble === 'broken' ? null : printerReasons.find((one) => one.trouble === trouble)?.says) ?? 'The printer has stopped.';
 
@@ -35,7 +35,7 @@ export function meaningOf(keyword: string): { readonly meaning: PrinterReason; r
   if (named !== undefined) return { meaning: named, severity, part: '' };
   const fits = patterns.find((pattern) => fitsPattern(pattern, name)) ?? '*';
   const meaning = names.get(fits);
-  if (meaning === undefined) throw new Error('the list of reasons has no row for all others');
+  if (meaning === undefined) throw new Error('the list of reasons has no fallback row');
   const part = name.slice(0, name.length - (fits.length - 1)).replaceAll('-', ' ');
   return { meaning, severity, part };
 }
@@ -49,7 +49,10 @@ function holdsBack({ trouble, holds }: PrinterReason, severity: Severity, hasSto
   return severities.indexOf(hasStopped ? 'stopped' : severity) >= severities.indexOf(holds);
 }
 
-/** Judges a printer's `printer-state-reasons` by severity, and by whether the printer has stopped: an idle printer that takes jobs continues. */
+/**
+ * Judges a printer's `printer-state-reasons` by severity, and by whether the printer has stopped. An idle printer that accepts jobs
+ * continues.
+ */
 export function readReasons(keywords: readonly string[], hasStopped: boolean): ReadReasons {
   const read = keywords
     .map((keyword) => meaningOf(keyword.toLowerCase()))
@@ -65,7 +68,7 @@ export function readReasons(keywords: readonly string[], hasStopped: boolean): R
   };
 }
 
-/** A `-report` changes nothing by definition, but staff should still know about a supply that runs low. */
+/** By definition, a `-report` changes nothing, but staff should still learn that a supply is running low. */
 const isTold = ({ meaning: { trouble, holds }, severity }: Read): boolean =>
   trouble === null || (severity !== 'report' && holds !== 'stopped');
 

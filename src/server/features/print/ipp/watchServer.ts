@@ -2,12 +2,12 @@ import { connect } from 'node:net';
 import type { PrinterEndpoint } from './PrinterEndpoint.ts';
 
 export interface ServerWatch {
-  /** Whether the server has disappeared since, even for a moment. */
+  /** Whether the server has disappeared since the watch began, even for a moment. */
   readonly hasGone: () => boolean;
   readonly end: () => void;
 }
 
-/** Watches a print server over an idle connection, which breaks when the server is killed, however soon another server replaces it. */
+/** Watches a print server over an idle connection. It breaks when the server is killed, even if another server replaces it at once. */
 export function watchServer(place: PrinterEndpoint): ServerWatch {
   let [gone, isOver] = [false, false];
   const socket = place.kind === 'socket' ? connect(place.path) : connect(place.port, place.host);

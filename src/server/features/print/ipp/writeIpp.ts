@@ -1,6 +1,6 @@
 import { tags } from './ippTags.ts';
 
-/** A value with its IPP type. Collections hold further attributes. */
+/** A value with its IPP type. Collections contain further attributes. */
 export type IppValue =
   | { readonly type: 'integer' | 'enum'; readonly value: number }
   | { readonly type: 'boolean'; readonly value: boolean }
@@ -46,7 +46,7 @@ export function writeIpp({ code, requestId, groups, version = ippVersions.curren
   ]);
 }
 
-/** The first value carries the name, further ones an empty name. */
+/** The first value is written with the name, further ones with an empty name. */
 const writeAttribute = ({ name, values }: IppAttribute): Buffer[] =>
   values.flatMap((value, place) => writeValue(place === 0 ? name : '', value));
 

@@ -1,12 +1,12 @@
 import type { PrintPaper } from '../../../storage/prints/PrintRecords.ts';
 
-/** A paper size that a printer supports. Millimetres. */
+/** A paper size that a printer supports, in millimetres. */
 export interface Media {
   /** The printer's name for the size: `na_index-4x6_4x6in`, or `w288h432-div2` with a CUPS driver. */
   readonly key: string;
   /** Whether the key is a driver's own (`PageSize`) or IPP's (`media`). */
   readonly of: 'driver' | 'ipp';
-  /** The size of the paper, upright. */
+  /** The paper's size in portrait orientation. */
   readonly widthMm: number;
   readonly heightMm: number;
   /** The page of the document. A photo printer's page is larger than its paper, so that no edge stays white; some use a landscape page. */
@@ -38,17 +38,20 @@ export interface MediaRange {
 export interface KnownMedia {
   readonly media: readonly Media[];
   readonly range: MediaRange | null;
-  /** Whether the printer reports all its trays: printing on a size that isn't `loaded` would then wait for paper. */
+  /** Whether the printer reports all its trays. If so, printing on a size that isn't `loaded` would wait for paper. */
   readonly tellsLoaded: boolean;
 }
 
 /**
- * A sheet may go on paper that is larger or smaller by this much: 4x6 on 10x15, a postcard or A6; 5x7 on 13x18. `placeOn` loses nothing important.
+ * A sheet may be printed on paper that is larger or smaller by this much: 4x6 on 10x15, a postcard or A6; 5x7 on 13x18. `placeOn` ensures
+ * that nothing important is cut off.
  */
 const toleranceMm = 5;
-/** A custom size is preferred to paper whose width and height together differ by more than this, such as A6 for a 4x6. */
+/** A custom size is preferred to paper whose width and height together differ by more than this; for example, to A6 for a 4x6. */
 const madeToMeasureRank = 6.5;
-/** Ranks above any distance: paper that is loaded, and above that, paper that is cut as the sheet requires. */
+/**
+ * Penalties above any difference in size: for paper that is not loaded, and above that, for paper that is not cut as the sheet requires.
+ */
 const [unloadedRank, uncutRank] = [100, 1000];
 
 /** The difference between a size and a paper in mm; infinite if they are different sizes. */
@@ -58,8 +61,9 @@ export function distance({ widthMm, heightMm }: Pick<Media, 'widthMm' | 'heightM
 }
 
 /**
- * The printer's best size for a paper; null if it has none. Of sizes that nearly fit, prefers one that is cut as the sheet requires, then a loaded
- * one, then the closest, then one without a white border. A sheet of two strips may also go on paper that the printer doesn't cut.
+ * The printer's best size for a paper; null if it has none. Among sizes that nearly fit, prefers one that is cut as the sheet requires,
+ * then a loaded one, then the closest, then one without a white border. A sheet of two strips may also go on paper that the printer doesn't
+ * cut.
  */
 export function chooseMedia({ media, range }: Pick<KnownMedia, 'media' | 'range'>, paper: PrintPaper): Media | null {
   const listed = media
@@ -70,7 +74,7 @@ export function chooseMedia({ media, range }: Pick<KnownMedia, 'media' | 'range'
         distance(one, paper) +
         (one.pieces === paper.strips ? 0 : uncutRank) +
         (one.loaded === null ? unloadedRank : 0) +
-        // Counts less than a difference in size.
+        // It counts less than a difference in size.
         0.01 * (1 - (one.area.widthMm * one.area.heightMm) / (one.page.widthMm * one.page.heightMm)),
     }));
   const measured =
@@ -87,7 +91,7 @@ const inRange = ({ minMm, maxMm }: MediaRange, { widthMm, heightMm }: PrintPaper
 const madeToMeasure = ({ widthMm, heightMm }: PrintPaper, { marginsMm }: MediaRange): Media =>
   between(wholePage(`custom_${widthMm}x${heightMm}mm_${widthMm}x${heightMm}mm`, widthMm, heightMm), marginsMm);
 
-/** A paper with a page of its own size, printed to the edges. */
+/** A paper with a page of the same size, printed to the edges. */
 export const wholePage = (key: string, widthMm: number, heightMm: number): Media => ({
   key,
   of: 'ipp',
@@ -102,7 +106,8 @@ export const wholePage = (key: string, widthMm: number, heightMm: number): Media
 export const noMargins: MarginsMm = { left: 0, right: 0, top: 0, bottom: 0 };
 
 /**
- * A size with the printable area between these margins. Ignores margins that leave less than half the page in one direction: they must be a mistake.
+ * A size whose printable area lies between these margins. Ignores margins that leave less than half the page in one direction, because they
+ * must be a mistake.
  */
 export function between(media: Media, { left, right, top, bottom }: MarginsMm): Media {
   const { widthMm, heightMm } = media.page;

@@ -3,16 +3,19 @@ import { between, wholePage } from './Media.ts';
 
 const pointMm = 25.4 / 72;
 /**
- * The largest driver descriptions have 1 MB and list some hundred sizes in three short lines each. Anything longer may come from a hostile print
- * server.
+ * Limits for driver descriptions. The largest have 1 MB and list some hundred sizes in three short lines each; anything longer may come
+ * from a hostile print server.
  */
 const [maxLength, maxSizeLines, maxLineLength] = [2 * 1024 * 1024, 3000, 400];
-/** A 6x6 uses a page of 6x8, a strip a page of 4x6. Drawing a page that exceeds its paper by more than this could exhaust memory. */
+/**
+ * The maximum by which a page may exceed its paper; drawing a larger page could exhaust memory. A 6x6 uses a page of 6x8, a strip a page of
+ * 4x6.
+ */
 const maxBeyondMm = 80;
-/** The most that a driver prints beyond its paper, both edges together. */
+/** The maximum that a driver prints beyond its paper, both edges together. */
 const maxOversprayMm = 14;
 
-/** Named papers of drivers, whose page may differ from the paper. */
+/** Named papers of drivers. Their page may differ from the paper. */
 const named: Readonly<Record<string, readonly [widthMm: number, heightMm: number]>> = {
   Postcard: [100, 148],
   A6: [105, 148],
@@ -22,8 +25,8 @@ const named: Readonly<Record<string, readonly [widthMm: number, heightMm: number
 };
 
 /**
- * The sizes in a driver's description (PPD): keywords, pages and printable areas. IPP's own names hide these details: a photo printer's page is
- * larger than its paper, and a 4x6 and a 4x6 cut into two strips share a page. The queue's default size counts as loaded.
+ * The sizes in a driver's description (PPD): keywords, pages and printable areas. IPP's own names lack these details: a photo printer's
+ * page is larger than its paper, and a 4x6 has the same page as a 4x6 cut into two strips. The queue's default size counts as loaded.
  */
 export function mediaOfDriver(ppd: string): readonly Media[] {
   const read = ppd.slice(0, maxLength);
@@ -47,7 +50,7 @@ interface SizeLine {
   readonly numbers: readonly number[];
 }
 
-/** Parses lines such as `*ImageableArea w288h432/4x6: "0 9.12 297.6 451.68"`, by the key of their size. */
+/** Parses lines such as `*ImageableArea w288h432/4x6: "0 9.12 297.6 451.68"`, keyed by size. */
 function sizesIn(ppd: string) {
   const sizes = {
     PageSize: new Map<string, SizeLine>(),
@@ -93,8 +96,8 @@ function sizeIn(text: string): readonly [widthMm: number, heightMm: number] | nu
 }
 
 /**
- * How many pieces a size is cut into; null for unsupported cuts. `w288h432-div2` means two strips if its label is 2x6*2, but two halves (unsupported)
- * if it is 4x3*2.
+ * The number of pieces into which a size is cut; null for unsupported cuts. `w288h432-div2` means two strips if its label is 2x6*2, but two
+ * halves (unsupported) if it is 4x3*2.
  */
 function piecesOf(key: string, label: string): 1 | 2 | null {
   const [, width, cut] = /^w(\d+)h\d+([-_].*)?$/.exec(key) ?? [];

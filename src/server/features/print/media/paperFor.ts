@@ -6,7 +6,7 @@ import { placeOn } from './placeOn.ts';
 /** The paper chosen for a sheet. */
 export interface PaperInUse {
   readonly media: Media;
-  /** For staff: the paper, and how the sheet is changed to fit it. */
+  /** For staff: the paper, and how the sheet is adapted to it. */
   readonly says: string;
 }
 
@@ -32,24 +32,24 @@ function paperInWords({ widthMm, heightMm }: Pick<Media, 'widthMm' | 'heightMm'>
   return known === undefined ? size : `${known[0]} (${size})`;
 }
 
-/** Lists papers; lists the same size under different names once. */
+/** Lists papers. If a size has several names, lists it once. */
 const allInWords = (media: readonly Pick<Media, 'widthMm' | 'heightMm'>[], most = 12): string =>
   [...new Set(media.map(paperInWords))].slice(0, most).join(', ');
 
-/** The paper for a sheet; null if the printer lacks it, or reports no sizes. */
+/** The paper for a sheet; null if the printer lacks it or doesn't report sizes. */
 export function paperFor(known: KnownMedia, sheet: PrintPaper): PaperInUse | null {
   const media = missingPaperFor(known, sheet) === null ? chooseMedia(known, sheet) : null;
   return media === null ? null : { media, says: paperText(media, sheet) };
 }
 
-/** Why a sheet can't be printed on any paper of this printer, for staff; null if it can. */
+/** Why a sheet can't be printed on any of this printer's papers, for staff; null if it can. */
 export function missingPaperFor(known: KnownMedia, sheet: PrintPaper): string | null {
-  // A printer without reported sizes accepts any.
+  // A printer that doesn't report sizes accepts any.
   if (known.media.length === 0) return null;
   const chosen = chooseMedia(known, sheet);
   if (chosen === null)
     return (
-      `The printer has no ${sheet.name} (${Math.round(sheet.widthMm)} x ${Math.round(sheet.heightMm)} mm). ` +
+      `The printer does not have ${sheet.name} (${Math.round(sheet.widthMm)} x ${Math.round(sheet.heightMm)} mm). ` +
       `It has ${allInWords(known.media)}. Choose another printer, or another paper in the theme's print.sheets.`
     );
   if (chosen.loaded !== null || !known.tellsLoaded) return null;
@@ -57,7 +57,7 @@ export function missingPaperFor(known: KnownMedia, sheet: PrintPaper): string | 
   return (
     `The wrong paper is loaded: ${allInWords(known.media.filter(({ loaded }) => loaded !== null))}. ` +
     `A ${sheet.name} sheet needs ${[...new Set((fitting.length > 0 ? fitting : [chosen]).map(paperInWords))].slice(0, 3).join(' or ')}. ` +
-    'Put it in, and set its size at the printer; printing goes on by itself.'
+    'Put it in, and set its size at the printer; printing then continues by itself.'
   );
 }
 

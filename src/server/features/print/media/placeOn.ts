@@ -1,7 +1,7 @@
 import type { PrintPaper } from '../../../storage/prints/PrintRecords.ts';
 import type { Media } from './Media.ts';
 
-/** A box on the upright page, from its upper left corner; it may extend beyond the page. */
+/** A box on the portrait page, measured from its upper left corner. It may extend beyond the page. */
 export interface PageBox {
   readonly leftMm: number;
   readonly topMm: number;
@@ -15,7 +15,7 @@ export interface SheetPlacement {
   readonly page: { readonly widthMm: number; readonly heightMm: number };
   /** Whether the page is landscape, so that the drawing is rotated clockwise. */
   readonly turned: boolean;
-  /** Drawings of the picture, later ones on top: the box of the whole picture, and its visible part. */
+  /** Drawings of the picture, later ones on top. Each has the box of the whole picture, and the visible part of it. */
   readonly drawings: readonly { readonly box: PageBox; readonly seen: PageBox }[];
   /** The scale of the sheet on this paper; 1 is actual size. */
   readonly scale: number;
@@ -23,19 +23,21 @@ export interface SheetPlacement {
   readonly lostMm: { readonly across: number; readonly down: number };
 }
 
-/** How much of a sheet may be cut off at each edge. Important content keeps 3 mm from the edge, and printers feed paper slightly off. */
+/**
+ * How much of a sheet may be cut off at each edge. Important content is at least 3 mm from the edge, and printers feed paper slightly off.
+ */
 const mayBeLostMm = 2;
-/** Invisible below this. */
+/** Differences below this are invisible. */
 const seenMm = 0.05;
-/** The width of the edge strip that is stretched over bare paper. */
+/** The width of the strip at an edge that is stretched over bare paper. */
 const edgeMm = 0.3;
 /** Draw this far beyond the printed area: rounding to dots may make a page one row longer. */
 const spillMm = 0.5;
 
 /**
- * Places a sheet's picture on a page. On matching paper it prints at actual size, even if the driver prints past the edges. On other paper it covers
- * as much as possible without losing anything important near its edges. Fills any gap by extending the picture's edge, so that no white border
- * remains.
+ * Places a sheet's picture on a page. On matching paper it prints at actual size, even if the driver prints past the edges. On other paper
+ * it covers as much as possible without losing anything important near its edges. Gaps are filled by extending the picture's edge, so that
+ * no white border remains.
  */
 export function placeOn(media: Pick<Media, 'page' | 'area' | 'pieces' | 'widthMm' | 'heightMm'>, sheet: PrintPaper): SheetPlacement {
   const turned = media.page.widthMm > media.page.heightMm;
@@ -58,7 +60,7 @@ export function placeOn(media: Pick<Media, 'page' | 'area' | 'pieces' | 'widthMm
   }).flat();
   return { page: media.page, turned, drawings, scale, lostMm: { across: lost(stripMm, across), down: lost(sheet.heightMm, down) } };
 
-  /** The box of the whole picture that centres one of its strips in a cell. */
+  /** The box that the whole picture needs so that one of its strips is centred in a cell. */
   function pictureOn(cell: PageBox, at: number): PageBox {
     return {
       leftMm: cell.leftMm + cell.widthMm / 2 - (sheet.bleedMm + (at + 0.5) * stripMm) * scale,
@@ -68,7 +70,7 @@ export function placeOn(media: Pick<Media, 'page' | 'area' | 'pieces' | 'widthMm
     };
   }
 
-  /** One strip of the picture: with the bleed at its outer edges, without the strip beside it. */
+  /** The area of one strip: includes the bleed on its outer edges, excludes the neighbouring strip. */
   function stripOf(picture: PageBox, at: number): PageBox {
     const inner = (strips: number): number => (strips === 0 ? 0 : (sheet.bleedMm + strips * stripMm) * scale);
     const [left, right] = [inner(at), inner(cells - 1 - at)];
@@ -91,7 +93,7 @@ export function paperOf({ page, area, pieces, widthMm, heightMm }: Media): Param
   return { page: { widthMm, heightMm }, area: own, pieces, widthMm, heightMm };
 }
 
-/** Converts a box on a landscape page to the upright page. */
+/** Converts a box on a landscape page to the portrait page. */
 const turnedBox = ({ leftMm, topMm, widthMm, heightMm }: PageBox, page: { readonly widthMm: number }): PageBox => ({
   leftMm: topMm,
   topMm: page.widthMm - leftMm - widthMm,
@@ -99,7 +101,7 @@ const turnedBox = ({ leftMm, topMm, widthMm, heightMm }: PageBox, page: { readon
   heightMm: widthMm,
 });
 
-/** A span across or down a page. */
+/** A horizontal or vertical span on a page. */
 interface Span {
   readonly from: number;
   readonly to: number;
@@ -114,8 +116,8 @@ interface Drawn {
 }
 
 /**
- * The strip in its cell, drawn last, and its stretched edges where the cell would stay bare. The edges extend beneath the strip, so that there is no
- * seam. `outer`: whether each end of the cell is an edge of the printed area, not the cut.
+ * The strip in its cell, drawn last, and its stretched edges for parts of the cell that would stay bare. The edges extend beneath the
+ * strip, so that there is no seam. `outer`: whether each end of the cell is an edge of the printed area rather than the cut.
  */
 function along(cell: Span, strip: Span, picture: Span, [isFirst, isLast]: readonly [boolean, boolean]): Drawn[] {
   const [start, end] = [cell.from - (isFirst ? spillMm : 0), cell.to + (isLast ? spillMm : 0)];

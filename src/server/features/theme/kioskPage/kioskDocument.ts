@@ -15,8 +15,8 @@ export interface KioskDocument {
 }
 
 /**
- * The built page (index.html) with the data that it would request next: the theme and, if Welcome is shown first (`welcome` is not null), a picture
- * of the whole scene, shown until the stage has drawn it.
+ * The built page (index.html) with the data that it would request next: the theme and, if Welcome is shown first (`welcome` is not null), a
+ * picture of the whole scene, which is visible until the stage has drawn the scene.
  */
 export function kioskDocument(built: string, response: ThemeResponse, welcome: readonly WelcomePicture[] | null): KioskDocument {
   const { theme } = response;
@@ -41,8 +41,8 @@ const sum = (text: string, encoding: 'base64' | 'base64url'): string => createHa
 type ServedTheme = ThemeResponse['theme'];
 
 /**
- * Preloads. The first picture has the highest priority. The scene's fonts are links with a `rel` that browsers ignore: the page's own script turns
- * them into preloads once that picture is painted (.config/kioskPage.mjs).
+ * The page's preloads. The first picture has the highest priority. The scene's fonts are links with a `rel` that browsers ignore; the
+ * page's own script turns them into preloads once that picture is painted (.config/kioskPage.mjs).
  */
 function preloads(theme: ServedTheme, pictures: readonly WelcomePicture[]): string[] {
   const fonts = fontsOfWelcome(inLanguage(theme)).filter(({ file }) => !file.startsWith('data:'));

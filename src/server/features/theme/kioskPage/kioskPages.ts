@@ -21,7 +21,7 @@ export interface PageContent {
   readonly welcome: () => readonly WelcomePicture[] | null;
 }
 
-/** Serves the kiosk's files. Any other address, unless it looks like a file's, gets the page. */
+/** Serves the kiosk's files. Any other address gets the page, unless it looks like a file's. */
 export async function kioskPages(app: FastifyInstance, pages: KioskPages, content: PageContent): Promise<void> {
   if (typeof pages !== 'string') {
     await app.register(fastifyStatic, { serve: false });
@@ -37,7 +37,7 @@ export async function kioskPages(app: FastifyInstance, pages: KioskPages, conten
     root: pages,
     index: false,
     cacheControl: false,
-    // A file with a hash in its name never changes; every other file is revalidated, usually with 304.
+    // A file with a hash in its name never changes. Every other file is revalidated, usually with 304.
     setHeaders: (response, file) => {
       response.setHeader('cache-control', file.startsWith(hashed) ? cachedForGood : 'no-cache');
     },

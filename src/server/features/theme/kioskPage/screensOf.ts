@@ -1,15 +1,15 @@
 import type { Orientation } from '../../../../shared/theme/layoutSchema.ts';
 import type { ThemeInLanguages } from '../../../../shared/theme/themeSchema.ts';
 
-/** A layout of a theme, and a media query for the screens that show it; null for all. */
+/** A layout of a theme, with a media query for the screens that show it; null for all screens. */
 export interface LayoutScreens {
   readonly orientation: Orientation;
   readonly media: string | null;
 }
 
 /**
- * Which screens show which layout of a theme, as the kiosk will choose (src/stage/canvas/fitStage.ts): the layout that fills more of the screen. A
- * tall and a wide stage fill the same share of a screen whose aspect ratio is the geometric mean of theirs.
+ * Which screens show which layout of a theme, chosen as in the kiosk (src/stage/canvas/fitStage.ts): the layout that fills more of the
+ * screen. A tall and a wide stage fill the same share of a screen whose aspect ratio is the geometric mean of theirs.
  */
 export function screensOf({ portrait, landscape }: ThemeInLanguages['layouts']): LayoutScreens[] {
   if (portrait === undefined || landscape === undefined)

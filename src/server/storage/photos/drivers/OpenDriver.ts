@@ -21,26 +21,26 @@ export interface CloudStorage {
   readonly watch?: WatchCall;
   /** How long to wait at the start for a database that may be ready soon, in milliseconds. Default: a minute. */
   readonly patienceMs?: number;
-  /** Receives a sentence for operators as that wait begins. */
+  /** Receives a sentence for operators when that wait begins. */
   readonly onAsleep?: (sentence: string) => void;
 }
 
-/** A driver's services for servers that share its storage. */
+/** A driver's services for servers with shared storage. */
 export interface SharedStorage {
   /** The servers' common clock. */
   readonly clock: BoothClock;
   /** Runs work, or returns 'not ours' if another server is running it. */
   readonly alone: <T>(work: () => Promise<T>) => Promise<T | 'not ours'>;
-  /** What is unreachable now, a sentence each for operators. */
+  /** Storage that is unreachable now, a sentence each for operators. */
   readonly away: () => Promise<readonly string[]>;
-  /** Lasting refusals of the store, a sentence each for operators. */
+  /** The object store's lasting refusals, a sentence each for operators. */
   readonly refused: () => readonly string[];
   readonly sweeps: SweepNotes;
 }
 
 /** The time of the last successful sweep by any server. */
 export interface SweepNotes {
-  /** Milliseconds since 1970 by the servers' common clock; null for never. */
+  /** In milliseconds since 1970, by the servers' common clock; null for never. */
   readonly lastMs: () => Promise<number | null>;
   readonly note: (atMs: number) => Promise<void>;
 }
@@ -48,7 +48,7 @@ export interface SweepNotes {
 export interface OpenDriver {
   readonly records: PhotoRecords;
   readonly blobs: PhotoBlobs;
-  /** Warnings for staff at start, a sentence each. */
+  /** Warnings for staff at startup, a sentence each. */
   readonly warnings: readonly string[];
   /** Null if only this process can open the storage. */
   readonly shared: SharedStorage | null;

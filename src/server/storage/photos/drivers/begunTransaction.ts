@@ -1,15 +1,18 @@
 import type { Sql, TransactionSql } from 'postgres';
 
-/** Whether a connection remains for ROLLBACK: false after a connection error, or if the database announced that it closes the connection. */
+/**
+ * Whether the connection still allows a ROLLBACK: false after a connection error, or if the database announced that it is closing the
+ * connection.
+ */
 function canRollBack(error: Error): boolean {
   if ('severity' in error) return error.severity !== 'FATAL' && error.severity !== 'PANIC';
   return !('code' in error && typeof error.code === 'string' && /^(CONNECTION_|E[A-Z]|CONNECT_TIMEOUT)/.test(error.code));
 }
 
 /**
- * Runs work in a transaction like the driver's `begin`, but sends nothing on a lost connection. `begin` sends COMMIT or ROLLBACK even then: without a
- * socket, which ends the process, or on a connection that another call uses by now. `isClosed` detects the loss at once if the connection has its own
- * client.
+ * Runs work in a transaction like the driver's `begin`, but sends nothing on a lost connection. `begin` sends COMMIT or ROLLBACK even then:
+ * either without a socket, which ends the process, or on a connection that another call is using. `isClosed` detects the loss at once if
+ * the connection has its own client.
  */
 export async function begunTransaction<T>(
   sql: Sql,
@@ -20,10 +23,10 @@ export async function begunTransaction<T>(
   let giveUp: (error: Error) => void = () => undefined;
   const lost = new Promise<never>((_resolve, reject) => (giveUp = reject));
   const begun = sql.begin(
-    // Set the isolation level that statements rely on, overriding the default of the database or role.
+    // Set the isolation level required by the statements, overriding the default of the database or role.
     'ISOLATION LEVEL READ COMMITTED',
     (transaction) =>
-      // After a lost connection this promise stays pending, so that nothing is sent.
+      // After a lost connection this promise stays pending, so nothing more is sent.
       new Promise<T>((commit, rollBack) => {
         work(transaction).then(
           (value) => (isOver || isClosed() ? undefined : commit(value)),

@@ -21,12 +21,12 @@ import { watchedDatabase, watchedStore } from './watchedCalls.ts';
 /** How often to re-read the clock. */
 const askTimeEveryMs = 300_000;
 
-/** The effect of a lasting refusal, by action. Lists are missing here: `away` requests one each time. */
+/** The effects of lasting refusals, by action. Lists are omitted, because `away` requests one each time. */
 const undone: Readonly<Partial<Record<StoreAction, string>>> = {
-  put: 'takes no photos',
-  get: 'gives out no photos',
-  delete: 'deletes no photos',
-  'delete version': 'deletes no photos',
+  put: 'does not accept photos',
+  get: 'does not return photos',
+  delete: 'does not delete photos',
+  'delete version': 'does not delete photos',
 };
 
 /**

@@ -18,10 +18,10 @@ export interface DatabaseAddress {
   readonly warnings: readonly string[];
 }
 
-/** `postgres://user:password@one:5432,two:5432/name?parameters`: the parts before the hosts, the hosts, and the rest. */
+/** The parts of `postgres://user:password@one:5432,two:5432/name?parameters`: the text before the hosts, the hosts, and the rest. */
 const parts = /^(?<before>postgres(?:ql)?:\/\/(?:[^/?#]*@)?)(?<hosts>[^/?#@]+)(?<behind>[/?#].*)?$/;
 
-/** The options that a parameter sets; a string is the reason to refuse it. */
+/** The options set by a parameter; a string is the reason to refuse it. */
 type Taken = Partial<Draft> | string;
 
 interface Draft {
@@ -41,7 +41,7 @@ interface Draft {
 const connectionsAtMost = (value: string): Taken =>
   /^\d{1,3}$/.test(value) && Number(value) > 0 ? { connections: Number(value) } : 'must be a number of connections';
 
-const file = (path: string): string | null => (existsSync(path) ? null : `names the file ${path}, which is not there`);
+const file = (path: string): string | null => (existsSync(path) ? null : `names the file ${path}, which does not exist`);
 const among =
   (words: readonly string[], take: (value: string) => Taken) =>
   (value: string): Taken =>
@@ -90,7 +90,7 @@ const used: Readonly<Record<string, (value: string) => Taken>> = {
 
 /** Parameters that are safe to ignore: the connection works without them. */
 const ignored = new Set([
-  // From libpq. Channel binding would only prove the server's identity a second time, besides verify-full.
+  // From libpq. Channel binding would only prove the server's identity a second time, in addition to verify-full.
   'channel_binding',
   'gssencmode',
   'gssdelegation',
@@ -123,22 +123,22 @@ const ignored = new Set([
  * connection.
  */
 const refused: Readonly<Record<string, string>> = {
-  service: 'Write the address of the database itself.',
-  servicefile: 'Write the address of the database itself.',
+  service: "Write the database's own address.",
+  servicefile: "Write the database's own address.",
   passfile: 'Put the password into the address, after the user.',
-  hostaddr: 'Put the address where the host stands.',
+  hostaddr: "Put the address in the host's place.",
   host: 'Put the host in front of the name of the database.',
   port: 'Put the port after the host.',
   user: 'Put the user in front of the host.',
   password: 'Put the password after the user.',
   dbname: 'Put the name of the database after the host.',
   replication: 'Leave it out.',
-  require_auth: 'Leave it out, and let the server say what it takes (pg_hba.conf).',
+  require_auth: 'Leave it out; the server decides which authentication it accepts (pg_hba.conf).',
   requirepeer: 'Leave it out: connections are made over the network.',
   requiressl: 'Say sslmode=verify-full.',
   sslpassword: 'Use a key without a passphrase, readable by this user alone.',
-  sslcrl: 'Leave it out, and let the authority issue certificates for a short time.',
-  sslcrldir: 'Leave it out, and let the authority issue certificates for a short time.',
+  sslcrl: 'Leave it out, and use short-lived certificates.',
+  sslcrldir: 'Leave it out, and use short-lived certificates.',
   sslkeylogfile: 'Leave it out.',
   ssl_min_protocol_version: 'Leave it out: TLS 1.2 is the minimum.',
   ssl_max_protocol_version: 'Leave it out.',
@@ -150,7 +150,7 @@ const refused: Readonly<Record<string, string>> = {
   oauth_client_id: 'Leave it out, and use a password.',
   oauth_client_secret: 'Leave it out, and use a password.',
   oauth_scope: 'Leave it out, and use a password.',
-  statement_timeout: 'Leave it out: servers of Stagebooth set it.',
+  statement_timeout: "Leave it out: Stagebooth's servers set it.",
 };
 
 /** All known parameters. @internal Tests compare them with libpq's own list. */
@@ -160,8 +160,8 @@ const mustBeEscaped = 'has characters of a password that must be escaped: @ as %
 const notAnAddress = 'needs the address of a database, such as postgres://user:password@host:5432/name.';
 
 /**
- * Parses an address as providers and other clients write it. Fails with the end of a sentence that begins with the setting's name. The sentence names
- * the parameter but never its value, which may be a secret.
+ * Parses an address in the forms used by providers and other clients. Fails with the end of a sentence that begins with the setting's name.
+ * It names the parameter but never its value, which may be a secret.
  */
 export function readDatabaseAddress(text: string): Result<DatabaseAddress, string> {
   const { before, hosts: written = '', behind = '' } = parts.exec(text)?.groups ?? {};
@@ -169,7 +169,7 @@ export function readDatabaseAddress(text: string): Result<DatabaseAddress, strin
   const one = `${before ?? ''}${hosts[0] ?? ''}${behind}`;
   if (before === undefined || !URL.canParse(one)) return failure(notAnAddress);
   const url = new URL(one);
-  // The apparent host is then part of an unescaped password: do not print it or look it up.
+  // The apparent host is part of an unescaped password: do not print it or look it up.
   if (url.pathname.includes('@')) return failure(mustBeEscaped);
   if (url.hostname === '' || url.pathname.length < 2) return failure(notAnAddress);
 
@@ -181,7 +181,7 @@ export function readDatabaseAddress(text: string): Result<DatabaseAddress, strin
       if (typeof taken === 'string') return failure(`has "${word}" after its ?, which ${taken}.`);
       draft = { ...draft, ...taken };
     } else if (Object.hasOwn(refused, word)) {
-      return failure(`has "${word}" after its ?, which Stagebooth does not follow. ${refused[word] ?? ''}`);
+      return failure(`has "${word}" after its ?, which Stagebooth does not support. ${refused[word] ?? ''}`);
     } else if (ignored.has(word)) {
       warnings.push(`The database's address has "${word}", which Stagebooth ignores.`);
     } else {
@@ -203,7 +203,7 @@ export function readDatabaseAddress(text: string): Result<DatabaseAddress, strin
     connections: draft.connections ?? null,
     warnings,
     options: {
-      // Several hosts; the driver's types allow only one.
+      // The driver's types allow only one host.
       host: hosts.map((host) => hostOf(host).hostname.replaceAll(/^\[|\]$/g, '')) as unknown as string,
       port: hosts.map((host) => Number(hostOf(host).port || 5432)) as unknown as number,
       ...(user !== '' && { user }),

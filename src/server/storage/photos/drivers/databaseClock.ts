@@ -4,9 +4,9 @@ import type { PostgresCalls } from './postgresCalls.ts';
 
 const nowRows = z.tuple([z.object({ ms: z.coerce.number() })]);
 
-/** The database's time, shared by all its servers, independent of their own clocks. */
+/** The database's time, shared by all its servers and independent of their clocks. */
 export interface DatabaseClock extends BoothClock {
-  /** Reads the database's time again, because monotonic clocks drift. */
+  /** Rereads the database's time, because monotonic clocks drift. */
   ask(): Promise<void>;
 }
 

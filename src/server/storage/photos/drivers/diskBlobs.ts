@@ -16,7 +16,7 @@ import { encodeTrailer, trailerBytes } from './sealedTrailer.ts';
 import { attempt, storageErrorCode } from '../../disk/attempt.ts';
 import { syncFolder } from '../../disk/syncFolder.ts';
 
-/** How many files to remember as verified; the others are verified again. */
+/** How many verified files to remember. Other files are verified again. */
 const rememberedFiles = 10_000;
 
 export interface DiskOptions {
@@ -32,9 +32,9 @@ export interface DiskOptions {
 }
 
 /**
- * Blobs as files: the sealed bytes and a trailer (see sealedTrailer.ts). Writes a draft, syncs it, renames it into place and syncs the folder: a key
- * has a whole photo or none. Verifies the checksum when this process first opens a file, and again whenever its inode, size or times have changed;
- * keeps the bytes read for that in memory while there is room.
+ * Blobs as files: the sealed bytes and a trailer (see sealedTrailer.ts). Writes a draft, syncs it, renames it into place and syncs the
+ * folder, so that a key has a complete photo or none. Verifies the checksum when this process first opens a file, and again whenever its
+ * inode, size or times have changed. If there is room, caches the bytes read for the check.
  */
 export function diskBlobs({ sealed, incoming, floorBytes, recent, files = nodeFiles }: DiskOptions): PhotoBlobs {
   const whole = new BoundedMap<StorageKey, string>(rememberedFiles);
@@ -83,7 +83,7 @@ export function diskBlobs({ sealed, incoming, floorBytes, recent, files = nodeFi
     return typeof opened.value === 'string' ? failure(damaged(opened.value)) : success(opened.value);
   }
 
-  /** The cached bytes, if the file still exists unchanged: removing the file by hand deletes the photo. */
+  /** The cached bytes, if the file still exists unchanged: removing the file by hand also deletes the photo. */
   async function openRecent(key: StorageKey, label: PhotoLabel): Promise<OpenBytes | null> {
     if (!recent.has(key)) return null;
     const stats = await ifThere(files.stat(place(key)));
@@ -92,7 +92,7 @@ export function diskBlobs({ sealed, incoming, floorBytes, recent, files = nodeFi
     return held === null ? null : heldBytes(held);
   }
 
-  /** The open photo, or the problem with the file as text. */
+  /** The open photo, or the problem with the file, as a text. */
   async function openStored(key: StorageKey, label: PhotoLabel): Promise<OpenBytes | string> {
     const file = await ifThere(files.open(place(key), 'r'));
     if (file === null) return 'the file is missing';
@@ -108,7 +108,7 @@ export function diskBlobs({ sealed, incoming, floorBytes, recent, files = nodeFi
     }
   }
 
-  /** Whether a file matches its label. Returns its bytes if the check read them into the cache. */
+  /** Whether a file matches its label. Also returns its bytes if the check read them into the cache. */
   async function compare(key: StorageKey, file: number, label: PhotoLabel): Promise<HeldBytes | 'same' | 'different'> {
     const stats = files.fstatSync(file);
     if (whole.get(key) === looksOf(stats, label)) return 'same';
@@ -116,7 +116,7 @@ export function diskBlobs({ sealed, incoming, floorBytes, recent, files = nodeFi
     const reserved = recent.reserve(key, label.sizeBytes);
     try {
       if ((await read.checksum(file, label.sizeBytes, reserved?.bytes)) !== label.sha256) return 'different';
-      // The file was removed meanwhile: do not cache it.
+      // The file was removed during the check; do not cache it.
       if (files.fstatSync(file).nlink === 0) return 'same';
       whole.set(key, looksOf(stats, label));
       reserved?.keep();
@@ -131,7 +131,7 @@ export function diskBlobs({ sealed, incoming, floorBytes, recent, files = nodeFi
     if (file === null) return null;
     try {
       const label = await read.label(file);
-      // A killed booth or a failed disk may have left the folder unsynced.
+      // If the booth was killed or the disk failed, the folder may still be unsynced.
       if (label !== null) await syncFolder(sealed, files);
       return label;
     } finally {
@@ -180,7 +180,7 @@ export function diskBlobs({ sealed, incoming, floorBytes, recent, files = nodeFi
   };
 }
 
-/** Returns the whole range at once: the network takes as much as it can, without further turns of the event loop. */
+/** Returns the whole range at once: the network sends as much as it can, without further turns of the event loop. */
 const heldBytes = ({ bytes, release }: HeldBytes): OpenBytes => ({
   piece: async (start, end) => bytes.subarray(start, end),
   close: async () => release(),
@@ -206,7 +206,7 @@ async function removeOlder(files: FileCalls, folder: string, olderThanMs: number
   const age = ({ mtimeMs }: Stats): number => Date.now() - mtimeMs;
   for (const name of await files.readdir(folder)) {
     const file = join(folder, name);
-    // If the clock was set back, files have dates in the future and would otherwise stay for ever.
+    // If the clock was set back, files have dates in the future and would otherwise stay forever.
     if (Math.abs(age(await files.stat(file))) >= olderThanMs) await files.rm(file, { force: true, recursive: true });
   }
 }

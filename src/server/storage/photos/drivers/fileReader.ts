@@ -10,7 +10,7 @@ const pieceBytes = 512 * 1024;
 
 /** Buffers of closed files, for reuse: far cheaper than new allocations. */
 const sparePieces: Buffer[] = [];
-/** As many as are in use during a rush; further buffers are freed. */
+/** As many as are in use during a rush. Further buffers are freed. */
 const maxSpare = 16;
 
 const takePiece = (): Buffer => sparePieces.pop() ?? Buffer.allocUnsafeSlow(pieceBytes);
@@ -21,13 +21,13 @@ function giveBack(piece: Buffer): void {
 
 /** Reads photos from open files. Throws the disk's errors. */
 export interface FileReader {
-  /** Uses one buffer while open, so a slow reader never holds more memory than that. Closing also closes the file. */
+  /** Uses a single buffer while open, so a slow reader never holds more memory than that. Closing also closes the file. */
   bytes(file: number): OpenBytes;
   /** SHA-256 of a file's first `sizeBytes` bytes. Copies them into `memory` if given. */
   checksum(file: number, sizeBytes: number, memory?: Buffer): Promise<string>;
   /** A file's label; null if it is missing or corrupted. */
   label(file: number): Promise<PhotoLabel | null>;
-  /** Never throws the disk's errors: a failed close does not affect the bytes already read. */
+  /** Does not throw the disk's errors: a failed close does not affect the bytes already read. */
   close(file: number): void;
 }
 
@@ -63,7 +63,7 @@ export function fileReader(files: FileCalls): FileReader {
           if (buffer === null) return;
           const last = buffer;
           buffer = null;
-          // Wait: another photo will reuse the buffer and the descriptor.
+          // Wait before releasing the buffer and the descriptor: another photo will reuse them.
           await read;
           giveBack(last);
           close(file);

@@ -21,7 +21,7 @@ const recentBytes = 64 * 1024 * 1024;
 export interface DriverOptions {
   /** The booth's existing, writable data folder, or `noFolder`. */
   readonly dataFolder: string;
-  /** Free space for the system, its log and the kiosk's browser. Below it, photos are refused. */
+  /** Free space to leave for the system, its log and the kiosk's browser. Below it, photos are refused. */
   readonly floorBytes: number;
   readonly files: FileCalls;
   /** Shared storage for several servers, used instead of the folder. */
@@ -29,8 +29,8 @@ export interface DriverOptions {
 }
 
 /**
- * The kinds of photo storage. A driver opens records and blobs together, or fails with a sentence for staff. Each name here needs a row in
- * `tests/support/storage/photoDrivers/driversUnderTest.ts` or `tests/support/cloud/driversInCloud.ts`; otherwise type checking fails.
+ * The kinds of photo storage. Each driver opens records and blobs together, or fails with a sentence for staff. Each name here needs a row
+ * in `tests/support/storage/photoDrivers/driversUnderTest.ts` or `tests/support/cloud/driversInCloud.ts`; otherwise type checking fails.
  */
 export const photoDrivers = { memory, disk, cloud } satisfies Record<
   string,
@@ -74,7 +74,7 @@ async function disk({ dataFolder, floorBytes, files }: DriverOptions): Promise<R
 
 /** Imported on demand: a standalone booth needs neither client. */
 async function cloud({ cloud: storage }: DriverOptions): Promise<Result<OpenDriver, string>> {
-  if (storage === undefined) throw new Error('nobody has said where the database and the bucket are');
+  if (storage === undefined) throw new Error('no database and bucket are configured');
   const { openCloudDriver } = await import('./cloudDriver.ts');
   return openCloudDriver(storage);
 }

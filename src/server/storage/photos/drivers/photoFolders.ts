@@ -23,7 +23,7 @@ export function photoFolders(dataFolder: string, files: FileCalls = nodeFiles): 
     // The folder may already exist, or the umask may be too permissive.
     chmodSync(folder, 0o700);
   }
-  // A synced photo is only as durable as its folders' names.
+  // A synced photo is only as durable as the names of its folders.
   for (const folder of [top, dataFolder]) syncFolderNow(folder, files);
   return { lock: join(top, 'lock'), database: join(top, 'records.sqlite'), sealed, incoming };
 }

@@ -18,20 +18,20 @@ export interface PostgresCalls {
   close(): Promise<void>;
 }
 
-/** Work that one server at a time does for all servers. */
+/** The kinds of work that one server at a time does for all servers. */
 export type WorkKind = 'work' | 'alerts';
 
 export interface SharedDatabase extends PostgresCalls {
-  /** Brings the schema up to date. Waits for another server that is doing the same. */
+  /** Updates the schema. Waits for another server that is updating it. */
   readonly migrate: (steps: readonly SchemaStep[]) => Promise<void>;
   /** Runs work, or returns 'not ours' if another server is running work of this kind. If a server dies, another may run it at once. */
   readonly alone: <T>(work: () => Promise<T>, kind?: WorkKind) => Promise<T | 'not ours'>;
 }
 
-/** A query with its connection; null while it waits for one. The driver sets `state` but does not declare it. */
+/** A query with its connection, or null while it waits for one. The driver sets `state` but does not declare it. */
 type Sent = PendingQuery<Row[]> & { readonly state: object | null };
 
-/** Tracks a query of a call and the time of its answer. */
+/** Tracks a query and the time of its answer. */
 type Heed = (query: PendingQuery<Row[]>) => PendingQuery<Row[]>;
 
 interface Pool {
@@ -40,7 +40,7 @@ interface Pool {
   readonly receivedMs: Map<object, number>;
 }
 
-/** How long to wait for the database before it counts as unreachable. Longer than the database's own statement timeout. */
+/** How long to wait for the database before it counts as unreachable. Must exceed the database's own statement timeout. */
 const patienceMs = 8000;
 const statementMs = 5000;
 
@@ -67,18 +67,18 @@ async function whenUnlocked(work: () => Promise<unknown>): Promise<void> {
 /** The lock's name contains the schema, so that several databases and schemas may use it side by side. */
 const lockOf = (kind: WorkKind | 'schema'): string => `hashtext('stagebooth ${kind} ' || current_schema())`;
 
-/** Removes timeouts that a role or a host sets for transactions. Selects by name because the available settings differ by release. */
+/** Removes timeouts that a role or a host sets for transactions. Selects settings by name, because they differ by release. */
 const endLimits = `SELECT set_config(name, '0', true) FROM pg_settings
   WHERE name IN ('statement_timeout', 'transaction_timeout', 'idle_in_transaction_session_timeout')`;
 
-/** How long before an idle connection closes: hosted databases allow few. */
+/** How long an idle connection stays open: hosted databases allow few. */
 const idleSeconds = 30;
 
-/** Maximum connections per server: hosted databases allow ten to twenty in total. */
+/** The maximum connections per server. Hosted databases allow ten to twenty in total. */
 export const connectionsFor = { photos: 5, records: 2, locks: 1 } as const;
 const inAll = connectionsFor.photos + connectionsFor.records + connectionsFor.locks;
 
-/** A pool's share if the address sets the number of connections per server; at least one. */
+/** A pool's share if the address limits the connections per server; at least one. */
 const shareOf = (wanted: number, allowed: number | null): number =>
   allowed === null
     ? wanted
@@ -95,7 +95,8 @@ export function connectionsAt(url: string): number {
 
 /**
  * A pool of connections to the database at this address (`postgres://user:password@host:port/name`), opened on demand. Throws if
- * `readDatabaseAddress` refuses the address. Behind a pooler, it prepares no statements and sends no start-up parameters that a pooler would refuse.
+ * `readDatabaseAddress` refuses the address. Behind a pooler, does not prepare statements and omits start-up parameters that a pooler would
+ * refuse.
  */
 export function postgresCalls(url: string, wanted: number = connectionsFor.photos): SharedDatabase {
   const address = readDatabaseAddress(url);
@@ -109,13 +110,14 @@ export function postgresCalls(url: string, wanted: number = connectionsFor.photo
       max,
       idle_timeout: idleSeconds,
       prepare: !isPooled,
-      // Don't let the driver look up array types: no statement reads arrays, and an error in that background query would go unnoticed.
+      // Don't let the driver look up array types: our statements don't read arrays, and an error in that background query would go
+      // unnoticed.
       fetch_types: false,
-      // After an outage, the next request connects at once.
+      // After an outage, connect at once on the next request.
       backoff: () => 0.1,
       onnotice: () => undefined,
       onclose,
-      // Our code parses dates in this style. Every pooler accepts this parameter, because drivers of many languages send it.
+      // The date style that our code parses. Every pooler accepts this parameter, because drivers of many languages send it.
       connection: {
         ...options.connection,
         DateStyle: 'ISO',
@@ -131,7 +133,7 @@ export function postgresCalls(url: string, wanted: number = connectionsFor.photo
       throw error;
     }));
 
-  /** Detects a pooler: it either refuses start-up parameters, or the backend's process id differs from the one announced to the client. */
+  /** Detects a pooler: it refuses start-up parameters, or the backend's process id differs from the id announced to the client. */
   async function detectPooler(): Promise<void> {
     const own = open(1);
     try {
@@ -149,7 +151,7 @@ export function postgresCalls(url: string, wanted: number = connectionsFor.photo
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
       const giveUp = () => reject(Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' }));
-      // If this process was busy for long, first read data that arrived meanwhile.
+      // If this process was busy for long, first read any data that has arrived.
       timer = setTimeout(() => setImmediate(giveUp), patienceMs);
     });
     try {
@@ -160,8 +162,9 @@ export function postgresCalls(url: string, wanted: number = connectionsFor.photo
   }
 
   /**
-   * Runs a call in the pool. After a timeout, replaces the whole pool, because connections to a silent database stay silent. If other queries were
-   * answered meanwhile (on the same connection, or on any connection while the call waited for one), the database is only slow: only this call fails.
+   * Runs a call in the pool. After a timeout, replaces the whole pool, because connections to a silent database stay silent. If other
+   * queries were answered during the call (on the same connection, or on any connection while the call waited for one), the database is
+   * only slow, and only this call fails.
    */
   async function inPool<T>(ask: (sql: Sql, heed: Heed) => Promise<T>): Promise<T> {
     await know();
@@ -171,8 +174,8 @@ export function postgresCalls(url: string, wanted: number = connectionsFor.photo
     let last: Sent | null = null;
     let isGivenUp = false;
     const heed: Heed = (query) => {
-      // The caller gave up before this transaction's turn.
-      if (isGivenUp) throw new Error('nobody waits for this any more');
+      // The caller gave up before this transaction began.
+      if (isGivenUp) throw new Error('the caller no longer waits for this');
       const sent = query as Sent;
       last = sent;
       const hear = (): void => {
@@ -186,7 +189,7 @@ export function postgresCalls(url: string, wanted: number = connectionsFor.photo
       const on = last?.state ?? null;
       const received = on === null ? [...receivedMs.values()] : [receivedMs.get(on) ?? 0];
       if (received.some((ms) => ms >= sinceMs)) {
-        // Cancel a query that still waits for a connection.
+        // Cancel a query that is still waiting for a connection.
         if (on === null) last?.cancel();
         return;
       }
@@ -202,11 +205,11 @@ export function postgresCalls(url: string, wanted: number = connectionsFor.photo
     } catch (error) {
       const code = storageErrorCode(error);
       if (code === 'ETIMEDOUT') giveUp();
-      // The driver may have lost the first query of this connection and would never send it. Replace the pool; calls in progress finish on the old
-      // one.
+      // The driver may have lost the first query of this connection and will never send it. Replace the pool; calls in progress finish on
+      // the old one.
       if (code === 'CONNECT_TIMEOUT') retire();
-      // After a failover, the former primary keeps its connections and refuses what is written; only new ones lead to its successor. A database that
-      // is read-only for everybody costs a new pool in each `readOnlyPauseMs`.
+      // After a failover, the former primary keeps its connections and refuses writes. Only new connections reach its successor. If the
+      // database is read-only anyway, this costs one new pool per `readOnlyPauseMs`.
       if (code === readOnly && performance.now() - replacedMs > readOnlyPauseMs) {
         replacedMs = performance.now();
         retire();
@@ -219,8 +222,8 @@ export function postgresCalls(url: string, wanted: number = connectionsFor.photo
     heed(sql.unsafe(text, [...values], { prepare: !isPooled }));
 
   /**
-   * Runs statements in a transaction. A pooler hands the server connection to another client when the transaction ends; the answer to a statement
-   * queued behind it would go to that client.
+   * Runs statements in a transaction. A pooler hands the server connection to another client when the transaction ends; the answer to a
+   * statement queued after it would go to that client.
    */
   const inTransaction = (statements: readonly Statement[]): Promise<(readonly unknown[])[]> =>
     inPool((sql, heed) =>
@@ -232,7 +235,10 @@ export function postgresCalls(url: string, wanted: number = connectionsFor.photo
       }),
     );
 
-  /** Runs work in a transaction on a separate connection; its locks end with the transaction, because a pooler keeps the connection itself. */
+  /**
+   * Runs work in a transaction on a separate connection. Its locks end with the transaction, because a pooler keeps the connection itself
+   * open.
+   */
   async function onItsOwn<T>(work: (transaction: TransactionSql) => Promise<T>): Promise<T> {
     await know();
     let isClosed = false;
@@ -289,7 +295,7 @@ export function postgresCalls(url: string, wanted: number = connectionsFor.photo
           await running[0];
         });
       } catch (error) {
-        // The connection that holds the lock may fail before the work is done.
+        // The connection with the lock may fail before the work is done.
         if (running.length === 0) throw error;
       }
       return running[0] ?? 'not ours';

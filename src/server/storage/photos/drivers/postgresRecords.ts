@@ -96,7 +96,7 @@ export function postgresRecords(calls: PostgresCalls): PhotoRecords {
           return among;
         }
         const [, rows] = await calls.together([
-          // The lock makes concurrent inserts wait; afterwards they see that all photos were cleared.
+          // The lock makes concurrent inserts wait. Afterwards they see that all photos were cleared.
           ['LOCK TABLE photos IN SHARE ROW EXCLUSIVE MODE', []],
           [`UPDATE photos SET ${leaving('$1', '$2')} WHERE gone IS NULL RETURNING key`, [reason, String(atMs)]],
           clearing(atMs),

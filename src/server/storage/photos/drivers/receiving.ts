@@ -3,7 +3,7 @@ import type { Result } from '../../../../shared/errors.ts';
 import { BoothError, failure, success } from '../../../../shared/errors.ts';
 
 /**
- * Passes a body on chunk by chunk and returns its size and checksum. Fails with `photo-too-large` as soon as the body exceeds the limit, with
+ * Passes a body on in chunks and returns its size and checksum. Fails with `photo-too-large` as soon as the body exceeds the limit, with
  * `upload-broken` if the sender disconnects, and with any failure of `write`.
  */
 export async function receiving(

@@ -7,14 +7,14 @@ export interface HeldBytes {
   readonly release: () => void;
 }
 
-/** Memory for a photo's bytes. Releasing it before `keep` frees it. */
+/** Memory for a photo's bytes. Releasing it without calling `keep` frees it. */
 export interface Reserved extends HeldBytes {
-  /** Call when filled: later callers get these bytes. The caller must still release its hold. */
+  /** Call when filled: later callers then get these bytes. The caller must still release its hold. */
   keep(): void;
 }
 
 export interface RecentPhotos {
-  /** The cached bytes under a key; null if not cached. */
+  /** The cached bytes for a key; null if they are not cached. */
   take(key: StorageKey): HeldBytes | null;
   has(key: StorageKey): boolean;
   /** Memory for this many bytes under a key; null if current readers leave too little room, or if the key already has memory. */
@@ -30,8 +30,8 @@ interface Entry {
 }
 
 /**
- * A cache for whole photos of at most `capacityBytes`, including forgotten photos that are still being read. Evicts the least recently used photo,
- * but never one that is being read: if slow readers fill the cache, the next photo is not cached.
+ * A cache for whole photos of at most `capacityBytes`, including forgotten photos that are still being read. Evicts the least recently used
+ * photos, but never one that is being read. If slow readers fill the cache, the next photo is not cached.
  */
 export function recentPhotos(capacityBytes: number): RecentPhotos {
   /** Least recently used first. */
@@ -97,7 +97,7 @@ export function recentPhotos(capacityBytes: number): RecentPhotos {
 /** Null if the machine is out of memory. */
 function allocated(sizeBytes: number): Buffer | null {
   try {
-    // Allocated on its own: a slice of Node's pool would keep the whole pool alive.
+    // A separate allocation: a slice of Node's pool would keep the whole pool in memory.
     return Buffer.allocUnsafeSlow(sizeBytes);
   } catch {
     return null;

@@ -7,7 +7,7 @@ import { StoreError } from '../../storeRefusals.ts';
 /** An object as listed by the store. */
 export interface StoredObject {
   readonly name: string;
-  /** The version, in a bucket with versioning; a delete marker counts as a version. Null if the list has no versions. */
+  /** The version, in a bucket with versioning; a delete marker counts as a version. Null if the list does not contain versions. */
   readonly version: string | null;
   /** Whether the version is a Google generation. */
   readonly isGeneration?: true;
@@ -23,7 +23,7 @@ export interface ObjectPage {
 /** How long to wait for the store before it counts as unreachable. */
 const patienceMs = 15_000;
 
-/** Resolves with the work, or rejects after `patienceMs`. */
+/** Resolves with the result of the work, or rejects after `patienceMs`. */
 export async function inStoreTime<T>(work: Promise<T>, giveUp: () => void): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -54,7 +54,7 @@ const inTag = (xml: string, tag: string): string | null =>
     .exec(xml)?.[1]
     ?.replaceAll(/&(#?\w+);/g, (entity, name: string) => entities[name] ?? entity) ?? null;
 const asRegion = (text: string | null | undefined): string | null => /^[\w-]{1,64}$/.exec(text ?? '')?.[0] ?? null;
-/** Only the host: the rest of an address may contain a secret. */
+/** Returns only the host, because the rest of an address may contain a secret. */
 const asHost = (text: string | null | undefined): string | null =>
   /^(?:https?:\/\/)?([a-z0-9.-]{1,253}(?::\d{1,5})?)(?:[/?#]|$)/i.exec(text ?? '')?.[1] ?? null;
 
@@ -68,7 +68,7 @@ export async function storeErrorOf(response: IncomingMessage, action: StoreActio
   return new StoreError({
     action,
     status,
-    // Amazon's way of reporting this error in responses without a body.
+    // Amazon reports this error this way in responses without a body.
     code: code === null && named !== null && status === 400 ? 'AuthorizationHeaderMalformed' : code,
     message,
     elsewhere: asHost(inTag(text, 'Endpoint')) ?? asHost(headers.location),
@@ -76,7 +76,7 @@ export async function storeErrorOf(response: IncomingMessage, action: StoreActio
   });
 }
 
-/** Parses one page of a list of objects or versions. Fails if the response is something else, such as a proxy's error page. */
+/** Parses one page of a list of objects or versions. Fails if the response is not such a page, for example a proxy's error page. */
 export async function pageOf(response: IncomingMessage, action: StoreAction): Promise<ObjectPage> {
   const text = await textOf(response);
   const page = text === null ? null : readPage(text);

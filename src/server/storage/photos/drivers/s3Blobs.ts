@@ -15,12 +15,13 @@ import { decodeTrailer, encodeTrailer, trailerBytes } from './sealedTrailer.ts';
 const removedAtOnce = 8;
 
 /**
- * Blobs as objects `<key>/<place>`: the sealed bytes and a trailer (see sealedTrailer.ts). Every upload has its own place, so that two servers never
- * write the same object; the record determines which object counts. An upload streams to the store and is held open before its trailer until `keep`:
- * an abandoned upload, or one of a server that died, leaves no object. In a bucket with versioning, all versions are removed.
+ * Blobs as objects `<key>/<place>`: the sealed bytes and a trailer (see sealedTrailer.ts). Every upload has its own place, so that two
+ * servers never write the same object; the record determines which object counts. An upload streams to the store, but its trailer is sent
+ * only by `keep`, so an abandoned upload, or one of a server that died, leaves no object. In a bucket with versioning, all versions are
+ * removed.
  */
 export function s3Blobs(calls: S3Calls): PhotoBlobs {
-  /** Keys of the last page with several objects. */
+  /** Keys with several objects on the last page. */
   let crowded = new Map<StorageKey, readonly StoredObject[]>();
 
   async function receive(body: AsyncIterable<Uint8Array>, limitBytes: number, announced: AnnouncedBytes): Promise<Result<ReceivedBytes>> {
@@ -73,7 +74,7 @@ export function s3Blobs(calls: S3Calls): PhotoBlobs {
     return label?.sizeBytes === reader.sizeBytes - trailerBytes ? label : null;
   }
 
-  /** Opens an object at its beginning; null if it does not exist or has another size. */
+  /** Opens an object at its beginning; null if it does not exist or has a different size. */
   async function openObject(name: string, { sizeBytes }: PhotoLabel): Promise<ObjectReader | null> {
     // An empty range can't be requested, so an empty photo also requests a byte of the trailer.
     const reader = await calls.get(name, 0, Math.max(sizeBytes, 1));
@@ -95,7 +96,7 @@ export function s3Blobs(calls: S3Calls): PhotoBlobs {
     return null;
   }
 
-  /** Removes the oldest version first, so that no old version briefly becomes the latest. */
+  /** Removes the oldest version first, so that an old version never becomes the latest. */
   async function removeAll(objects: readonly StoredObject[]): Promise<void> {
     for (const object of objects.toReversed()) await calls.remove(object);
   }
@@ -132,7 +133,9 @@ export function s3Blobs(calls: S3Calls): PhotoBlobs {
     }
   }
 
-  /** Deletes the others only if the current object is among the listed ones: another server may be about to upload it. */
+  /**
+   * Deletes the other objects only if the current one is among the listed objects. If it is not, another server may be about to upload it.
+   */
   async function removeOthers(key: StorageKey, label: PhotoLabel): Promise<void> {
     const own = crowded.get(key)?.find(({ name }) => name === `${key}/${label.place ?? ''}`);
     if (own === undefined) return;
@@ -175,7 +178,7 @@ function byKey(objects: readonly StoredObject[]): Map<StorageKey, StoredObject[]
   return found;
 }
 
-/** A unique name that sorts by time of creation. */
+/** A unique name. Names sort by time of creation. */
 const newPlace = (): string => `${Date.now().toString(36).padStart(9, '0')}-${randomBytes(9).toString('hex')}`;
 
 const notAsAnnounced = (limitBytes: number, sizeBytes: number): BoothError =>
@@ -192,7 +195,7 @@ async function finish(object: ObjectWriter, trailer: Uint8Array): Promise<void> 
   }
 }
 
-/** The first bytes of an open object. */
+/** The first `sizeBytes` bytes of an open object. */
 async function readWhole(reader: ObjectReader, sizeBytes: number): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   for (let piece = await reader.next(); piece !== null; piece = await reader.next()) pieces.push(piece);

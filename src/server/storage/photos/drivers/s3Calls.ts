@@ -16,9 +16,11 @@ export interface BucketSettings {
   readonly region: string | null;
 }
 
-/** An object that is being written. It is invisible until `finish`, which sends its last bytes; an earlier `abort` leaves nothing behind. */
+/**
+ * An object that is being written. It stays invisible until `finish` sends its last bytes. Calling `abort` earlier leaves nothing behind.
+ */
 export interface ObjectWriter {
-  /** Resolves when the memory may be reused. */
+  /** Resolves when the chunk's memory may be reused. */
   write(piece: Uint8Array): Promise<void>;
   finish(last: Uint8Array): Promise<void>;
   abort(): void;
@@ -36,24 +38,27 @@ export interface ObjectReader {
 /** The calls that blobs need from an S3-compatible store. They throw a `StoreError`, or Node's connection errors. */
 export interface S3Calls {
   put(name: string, sizeBytes: number): Promise<ObjectWriter>;
-  /** The bytes between `start` and `end`, `end` excluded; a negative start counts from the end. Null if the object or the range does not exist. */
+  /**
+   * The bytes from `start` up to but not including `end`; a negative start counts from the end. Null if the object or the range does not
+   * exist.
+   */
   get(name: string, start: number, end?: number): Promise<ObjectReader | null>;
-  /** Removes an object, or permanently the given version of it. A missing one counts as removed. */
+  /** Removes an object or, permanently, the given version of it. A missing one counts as removed. */
   remove(object: StoredObject): Promise<void>;
   /** One page of the latest versions of objects under a prefix. */
   list(prefix: string, from: StoredObject | null): Promise<ObjectPage>;
-  /** The same with every version, if the store supports versions. */
+  /** Like `list`, but with every version, if the store supports versions. */
   versions(prefix: string, from: StoredObject | null): Promise<ObjectPage>;
   /** Creates the bucket. Succeeds if we already own it. */
   make(): Promise<void>;
-  /** The store's lasting refusals, by action; a refusal is forgotten when the action succeeds. */
+  /** The store's lasting refusals, by action. A refusal is forgotten when the action succeeds. */
   errors(): readonly StoreError[];
   close(): void;
 }
 
 /**
- * The calls over HTTP, signed with AWS Signature 4. Bodies stream: no upload or download is ever whole in memory. Uses only features that every store
- * has: no conditional requests, no checksums besides the connection's own, no bulk deletion.
+ * The calls over HTTP, signed with AWS Signature 4. Bodies are streamed and never completely in memory. Uses only features common to all
+ * stores: no conditional requests, no bulk deletion, and no checksums in addition to the connection's own.
  */
 export function s3Calls({ url, accessKeyId, secretAccessKey, region }: BucketSettings): S3Calls {
   const bucket = url.replace(/(?<!\/)\/+$/, '');
@@ -62,7 +67,7 @@ export function s3Calls({ url, accessKeyId, secretAccessKey, region }: BucketSet
     accessKeyId,
     secretAccessKey,
     service: 's3',
-    // Caches the day's signing key, which takes four hashes to compute.
+    // Caches the day's signing key, which costs four hashes.
     cache: new Map<string, ArrayBuffer>(),
   };
   let inRegion: { readonly region?: string } = region === null ? guessed(bucket) : { region };
@@ -102,7 +107,7 @@ export function s3Calls({ url, accessKeyId, secretAccessKey, region }: BucketSet
   const addressOf = (name: string): string => `${bucket}/${name}`;
   const listAddress = (query: Readonly<Record<string, string>>): string => `${bucket}?${new URLSearchParams(query).toString()}`;
 
-  /** A page of a list. Fails if the page does not begin after the previous one: such a list would never end. */
+  /** A page of a list. Fails if the page does not begin after the previous one, because such a list would never end. */
   async function listBehind(action: StoreAction, query: Readonly<Record<string, string>>, from: StoredObject | null): Promise<ObjectPage> {
     const page = await pageOf(await ask(action, ['GET', listAddress(query)]), action);
     const [first] = page.objects;
@@ -111,7 +116,7 @@ export function s3Calls({ url, accessKeyId, secretAccessKey, region }: BucketSet
     return page;
   }
 
-  /** Supported list requests: an unsupported one is not sent again. */
+  /** The kinds of list requests that the store supports. An unsupported one is not sent again. */
   const knows = { versions: true, secondList: true };
 
   async function listed(prefix: string, from: StoredObject | null): Promise<ObjectPage> {
@@ -147,7 +152,7 @@ export function s3Calls({ url, accessKeyId, secretAccessKey, region }: BucketSet
       const range = start < 0 ? `bytes=${start}` : `bytes=${start}-${end === undefined ? '' : end - 1}`;
       try {
         const response = await ask('get', ['GET', addressOf(name), { range }], [206]);
-        // Without a range, the bytes cannot be assigned to the object.
+        // Without a range, it is unknown which bytes of the object these are.
         if (response.headers['content-range'] === undefined) throw note(await storeErrorOf(response, 'get'));
         return objectReader(response);
       } catch (error) {
@@ -161,7 +166,7 @@ export function s3Calls({ url, accessKeyId, secretAccessKey, region }: BucketSet
       try {
         const response = await ask(action, ['DELETE', `${addressOf(name)}${which}`], [200, 204]);
         response.resume();
-        // The bucket keeps versions after all, and the deleted object is one of them now.
+        // The bucket keeps versions after all, and the deleted object is now one of them.
         if (knows.versions || response.headers['x-amz-delete-marker'] !== 'true') return;
       } catch (error) {
         if (error instanceof StoreError && error.isMissing) return;
@@ -207,7 +212,7 @@ export function s3Calls({ url, accessKeyId, secretAccessKey, region }: BucketSet
   };
 }
 
-/** Sends an idempotent request and returns the response. Retries on connections that had been closed. */
+/** Sends an idempotent request and returns the response. Retries if the connection was already closed. */
 async function answerTo(begin: () => Promise<ClientRequest>, body: string): Promise<IncomingMessage> {
   for (;;) {
     const request = await begin();
@@ -224,10 +229,10 @@ async function answerTo(begin: () => Promise<ClientRequest>, body: string): Prom
 const keepsHiddenVersions = (): StoreError =>
   new StoreError({ action: 'delete', status: 200, code: 'HiddenVersions', message: '', elsewhere: null, region: null });
 
-/** A store's response identifies the saved object by its etag; a captive portal's page for any request does not. */
+/** A store's response identifies the saved object by its etag. A captive portal answers any request with its page, without one. */
 const isKept = ({ statusCode, headers }: IncomingMessage): boolean => statusCode === 200 && headers.etag !== undefined;
 
-/** The addresses of Amazon and Cloudflare contain the region; most other stores accept this one. */
+/** The region contained in the addresses of Amazon and Cloudflare. Most other stores accept the default. */
 const guessed = (bucket: string): { readonly region?: string } =>
   /\.(amazonaws|cloudflarestorage)\.com$/.test(new URL(bucket).hostname) ? {} : { region: 'us-east-1' };
 
@@ -250,7 +255,7 @@ function objectWriter(
       try {
         await inStoreTime(Promise.race([written(request, piece), refused]), abort);
       } catch (error) {
-        // A refusing store may also close the connection; report the refusal.
+        // A store that refuses may also close the connection; report the refusal.
         if (hasAnswer) await refused;
         throw error;
       }

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { PhotoLabel } from '../PhotoBlobs.ts';
 
 /**
- * The label behind the sealed bytes of a blob's file, so that a file alone shows its checksum, delete token hash, completeness and expiry. All
- * numbers are big-endian: "SBPHOTO1" (8), size (8), expiry (8), SHA-256 of the sealed bytes (32), SHA-256 of the delete token (32), the first 8 bytes
- * of the SHA-256 of all of these.
+ * The label after the sealed bytes in a blob's file. With it, the file alone shows its checksum, delete token hash, completeness and
+ * expiry. All numbers are big-endian: "SBPHOTO1" (8), size (8), expiry (8), SHA-256 of the sealed bytes (32), SHA-256 of the delete token
+ * (32), the first 8 bytes of the SHA-256 of all of these.
  */
 export const trailerBytes = 96;
 

@@ -13,8 +13,8 @@ export const watchedDatabase = <Calls extends PostgresCalls>(calls: Calls, watch
 });
 
 /**
- * A store whose calls `watch` observes. `put` is timed from the last byte to the response, because before that it waits for the sender; `get` is
- * timed until the first byte.
+ * A store whose calls `watch` observes. `put` is timed from the last byte sent to the response, because before that it waits for the
+ * sender. `get` is timed until the first byte.
  */
 export const watchedStore = (calls: S3Calls, watch: WatchCall): S3Calls => ({
   ...calls,

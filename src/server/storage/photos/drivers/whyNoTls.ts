@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { DatabaseAddress } from './databaseAddress.ts';
 
-/** PostgreSQL's SSLRequest message (see "Message Formats" of its protocol), and the answer for no TLS. */
+/** PostgreSQL's SSLRequest message (see "Message Formats" in its protocol), and the answer that refuses TLS. */
 const question = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 const no = 'N'.charCodeAt(0);
 const patienceMs = 3000;

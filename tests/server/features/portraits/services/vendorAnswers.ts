@@ -96,7 +96,7 @@ export const vendorAnswers: readonly VendorAnswer[] = [
     200,
     { data: [{ url: 'https://example.com/picture.png' }] },
     'failed',
-    /an address in place of a picture.*response_format/,
+    /an address instead of a picture.*response_format/,
   ),
   plain('openai', 200, { data: [{ b64_json: null, url: 'https://example.com/picture.png' }] }, 'failed', /response_format/),
   plain(

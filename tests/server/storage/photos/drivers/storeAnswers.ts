@@ -60,7 +60,7 @@ const locks = /locks its objects/;
 const tooLarge = /too large for it/;
 const noKeysSeen = /sees no keys/;
 const elsewhere = (host: string) => new RegExp(`another address, at ${host}: name it in STAGEBOOTH_BUCKET_URL`);
-const noStore = /not an object store: check STAGEBOOTH_BUCKET_URL/;
+const noStore = /not from an object store: check STAGEBOOTH_BUCKET_URL/;
 const put: Rest = { to: 'put' };
 
 /**

@@ -21,8 +21,8 @@ import { step0019 } from './step0019.ts';
 import { step0020 } from './step0020.ts';
 
 /**
- * The schema as numbered steps. Never change a released step: add another. Servers of the previous release keep running during and after a step, so a
- * step may add tables, nullable columns and indexes; drop unused ones a release later.
+ * The schema as numbered steps. Never change a released step: add another. Servers of the previous release keep running during and after a
+ * step, so a step may only add tables, nullable columns and indexes. Drop unused ones a release later.
  */
 export const schemaSteps: readonly SchemaStep[] = [
   step0001,

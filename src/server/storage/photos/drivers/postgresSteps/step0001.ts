@@ -1,6 +1,9 @@
 import type { SchemaStep } from './SchemaStep.ts';
 
-/** One row per key, for a kept photo or a departed one: with concurrent servers, no photo is ever both. A departed photo's other columns are null. */
+/**
+ * One row per key, for a stored photo or a departed one, so that a photo is never both, even with concurrent servers. A departed photo's
+ * other columns are null.
+ */
 export const step0001: SchemaStep = {
   number: 1,
   says: 'photos and the clock',

@@ -1,9 +1,9 @@
 import type { SchemaStep } from './SchemaStep.ts';
 
 /**
- * Booths that join by themselves, report and take commands. A booth's name may change, its id never does. `next_token_hash` belongs to the token that
- * replaces the current one on first use; older servers refuse that token, and the booth shows the old one. Reports contain sums only; nothing here is
- * about a guest or a photo.
+ * Booths that join by themselves, report and take commands. A booth's name may change, its id never does. `next_token_hash` belongs to the
+ * token that replaces the current one on first use. Older servers refuse that token, and the booth then shows the old one. Reports contain
+ * only sums; nothing here concerns a single guest or photo.
  */
 export const step0003: SchemaStep = {
   number: 3,

@@ -1,8 +1,8 @@
 import type { SchemaStep } from './SchemaStep.ts';
 
 /**
- * The console: its accounts, their actions, events and alerts. Passphrases, codes and session tokens are stored as hashes only. The database refuses
- * to change or remove lines of the log.
+ * The console: its accounts, their actions, events and alerts. Passphrases, codes and session tokens are stored only as hashes. The
+ * database refuses to change or remove lines of the log.
  */
 export const step0004: SchemaStep = {
   number: 4,

@@ -1,7 +1,8 @@
 import type { SchemaStep } from './SchemaStep.ts';
 
 /**
- * The account behind each action and alert: names may be reused, and a deleted account's alerts must end. Null in rows from earlier server versions.
+ * The account behind each action and alert: names may be reused, and a deleted account's alerts must end. Null in rows from earlier server
+ * versions.
  */
 export const step0006: SchemaStep = {
   number: 6,

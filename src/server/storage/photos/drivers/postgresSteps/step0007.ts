@@ -1,8 +1,8 @@
 import type { SchemaStep } from './SchemaStep.ts';
 
 /**
- * The client address of a join request: an IPv4 address or an IPv6 network, so that no client fills the table. Null in rows from earlier server
- * versions, which all count as one client. Clears next tokens that are another booth's token.
+ * The client address of a join request: an IPv4 address or an IPv6 network. It prevents one client from filling the table. Null in rows
+ * from earlier server versions, which all count as one client. Clears next tokens that are another booth's token.
  */
 export const step0007: SchemaStep = {
   number: 7,

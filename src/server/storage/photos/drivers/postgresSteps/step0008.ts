@@ -1,13 +1,13 @@
 import type { SchemaStep } from './SchemaStep.ts';
 
-/** The account named with a theme keeps the theme's id, which older commands and reports refer to; other accounts get new ids. */
+/** The account named with a theme keeps the theme's id, to which older commands and reports refer. Other accounts get new ids. */
 const ownId = (look: string): string =>
   `coalesce((SELECT ${look} WHERE NOT EXISTS (SELECT FROM uploaded_looks WHERE id = ${look})), gen_random_uuid())`;
 
 /**
- * Each uploader owns a theme's name, warnings, removal and id, which commands and reports refer to. Only the bytes are shared; referenced bytes
- * cannot be deleted. Earlier server versions write `look_uploads` and `account_looks`; a trigger copies their additions. A removed account's themes
- * stay for accounts with full access.
+ * Each uploader has their own name, warnings, removal and id for a theme; commands and reports refer to that id. Only the bytes are shared,
+ * and bytes in use cannot be deleted. Earlier server versions write `look_uploads` and `account_looks`; a trigger copies their additions. A
+ * removed account's themes stay for accounts with full access.
  */
 export const step0008: SchemaStep = {
   number: 8,

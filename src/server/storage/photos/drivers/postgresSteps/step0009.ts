@@ -1,8 +1,8 @@
 import type { SchemaStep } from './SchemaStep.ts';
 
 /**
- * A booth's time zone, with which the server's clock determines the booth's day. Each session stores the passkey that began it, and ends with that
- * passkey; it also stores the latest proof by its owner. Null in rows from earlier server versions.
+ * A booth's time zone, which gives the booth's day from the server's clock. Each session stores the passkey that began it, and ends when
+ * that passkey is removed. It also stores its owner's latest proof. Null in rows from earlier server versions.
  */
 export const step0009: SchemaStep = {
   number: 9,

@@ -10,9 +10,9 @@ const addHours = `ON CONFLICT (event, booth, day, hour) DO UPDATE
 const dayThere = `(moment AT TIME ZONE 'UTC' + interval '1 minute' * coalesce((SELECT zone_minutes FROM booth_reports WHERE booth = of_booth), 0))::date`;
 
 /**
- * Visits belong to the event at which they were made. `booth_stays` permanently records when a booth was on which event's list; triggers maintain it,
- * so it also covers earlier server versions. `visit_hours` has the sums by event; increases in `booth_hours`, which older booths report, are added
- * there. Visits outside all events go to the first event entered for their booth and day, and stay there.
+ * Visits belong to the event at which they were made. `booth_stays` permanently records when a booth was on which event's list; triggers
+ * maintain it, so it also covers earlier server versions. `visit_hours` has the sums by event. Increases in `booth_hours`, which older
+ * booths report, are added to it. Visits outside all events are assigned permanently to the first event entered for their booth and day.
  */
 export const step0014: SchemaStep = {
   number: 14,

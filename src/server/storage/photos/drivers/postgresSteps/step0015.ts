@@ -1,6 +1,6 @@
 import type { SchemaStep } from './SchemaStep.ts';
 
-/** Gives sessions an id, so that their owner can end a single one. Accounts record the last sign-in. */
+/** Gives sessions an id, so that their owner can end a single one. Accounts record their last sign-in. */
 export const step0015: SchemaStep = {
   number: 15,
   says: 'sessions can be listed and ended one by one',

@@ -4,8 +4,8 @@ import type { SchemaStep } from './SchemaStep.ts';
 const maxDurations = 400;
 
 /**
- * Limits an hour's durations to the number that servers read, whichever server adds them, and keeps the most frequent ones. Before this step, servers
- * limited only the durations of each report, and an hour could have up to a thousand.
+ * Limits an hour's durations to the number that servers read, and keeps the most frequent ones. This holds for durations added by any
+ * server. Before this step, servers limited only the durations of each report, and an hour could have up to a thousand.
  */
 export const step0017: SchemaStep = {
   number: 17,

@@ -1,8 +1,9 @@
 import type { SchemaStep } from './SchemaStep.ts';
 
 /**
- * The booth of a message, extracted when the message is written: parsing the bodies of all waiting messages in each round exceeded the statement
- * timeout. Earlier server versions wrote bodies of up to half a megabyte; nobody reads those, so this step deletes them.
+ * The booth of a message, extracted when the message is written: parsing the bodies of all waiting messages in each round exceeded the
+ * statement timeout. Earlier server versions wrote bodies of up to half a megabyte. Messages that long are not read by anybody, so this
+ * step deletes them.
  */
 export const step0018: SchemaStep = {
   number: 18,

@@ -1,6 +1,6 @@
 import type { SchemaStep } from './SchemaStep.ts';
 
-/** Records the event that owned a booth when a command was given; null for none, and in rows from servers before this step. */
+/** Records to which event a booth belonged when a command was given. Null if there was none, and in rows from servers before this step. */
 export const step0019: SchemaStep = {
   number: 19,
   says: 'commands know whose the booth was',

@@ -1,8 +1,8 @@
 import type { SchemaStep } from './SchemaStep.ts';
 
 /**
- * The looks of booths' pages for phones. `phone_look_uses` records which booths have shown a look, at whose event and when last; a look is deleted with
- * its last use. No use refers to a booth: cards outlive a booth that was removed.
+ * The looks of booths' phone pages. `phone_look_uses` records which booths have shown a look, at whose event and when last. A look is
+ * deleted with its last use. A use does not reference its booth, because cards outlive a removed booth.
  */
 export const step0020: SchemaStep = {
   number: 20,
