@@ -9,8 +9,10 @@ import { lineOf } from '../theme/outline.ts';
 import type { PlacedPart } from './coloredParts.ts';
 import { coloredParts } from './coloredParts.ts';
 import { keepForReview, updateScenes } from './comparePictures.ts';
+import type { DrawnShape } from './drawnShapes.ts';
+import { drawnShapes, titleOf } from './drawnShapes.ts';
 import type { FingerprintDifferences } from './fingerprintDifferences.ts';
-import { fingerprintDifferences } from './fingerprintDifferences.ts';
+import { differs, fingerprintDifferences } from './fingerprintDifferences.ts';
 import { pixelsOf } from './pixelsOf.ts';
 import { fingerprintOf, readFingerprint, writeFingerprint } from './sceneFingerprint.ts';
 
@@ -22,6 +24,7 @@ interface DrawnPicture {
 
 const committedFolder = join(projectRoot, 'tests', 'scenes', 'snapshots');
 const maxPartsNamed = 6;
+const maxShapesNamed = 12;
 
 /**
  * Compares a scene with its committed fingerprint and fails if it looks different. `UPDATE_SCENES=1` writes the fingerprint if it is
@@ -34,17 +37,28 @@ export function expectScene({ canvas, stage }: DrawnPicture, name: string, folde
     return;
   }
   const file = join(folder, `${name}.fingerprint`);
-  const pixels = pixelsOf(canvas);
   const parts = stage === undefined ? [] : coloredParts(stage);
-  const boxes = parts.map(({ box }) => box);
-  const found = existsSync(file) ? fingerprintDifferences(readFingerprint(readFileSync(file, 'utf8')), pixels, boxes) : null;
-  if (found !== null && found.boxes.length === 0 && found.recolored.length === 0) return;
-  if (process.env['UPDATE_SCENES'] === '1') write(file, writeFingerprint(fingerprintOf(pixels, boxes)));
-  else expect.fail(found === null ? `${file} is not there; ${updateScenes} writes it` : messageOf(found, parts, canvas, name));
+  const shapes = stage === undefined ? [] : drawnShapes(stage);
+  const look = { pixels: pixelsOf(canvas), parts: parts.map(({ box }) => box), shapes };
+  const found = existsSync(file) ? fingerprintDifferences(readFingerprint(readFileSync(file, 'utf8')), look) : null;
+  if (found !== null && !differs(found)) return;
+  if (process.env['UPDATE_SCENES'] === '1') write(file, writeFingerprint(fingerprintOf(look)));
+  else expect.fail(found === null ? `${file} is missing; ${updateScenes} writes it` : messageOf(found, { parts, shapes, canvas }, name));
 }
 
-function messageOf({ boxes, recolored }: FingerprintDifferences, parts: readonly PlacedPart[], canvas: Canvas, name: string): string {
-  const places = [...boxes, ...recolored.map(({ part }) => parts[part]!.box)];
+interface DrawnParts {
+  readonly canvas: Canvas;
+  readonly parts: readonly PlacedPart[];
+  readonly shapes: readonly DrawnShape[];
+}
+
+function messageOf(found: FingerprintDifferences, { canvas, parts, shapes }: DrawnParts, name: string): string {
+  const { boxes, recolored } = found;
+  const changed = found.shapes.flatMap(({ index, what }) => {
+    const shape = shapes[index];
+    return shape === undefined ? [] : [{ box: shape.node.getClientRect({ skipShadow: true }), line: `${titleOf(shape)} ${what}` }];
+  });
+  const places = [...boxes, ...recolored.map(({ part }) => parts[part]!.box), ...changed.map(({ box }) => box)];
   const context = canvas.getContext('2d');
   context.strokeStyle = '#ff00ff';
   context.lineWidth = 6;
@@ -52,6 +66,9 @@ function messageOf({ boxes, recolored }: FingerprintDifferences, parts: readonly
   const kept = keepForReview({ marked: canvas.toBuffer('image/png') }, `fingerprint ${name}`);
   return [
     `${name} does not look as committed:`,
+    ...changed.slice(0, maxShapesNamed).map(({ line }) => line),
+    ...(changed.length > maxShapesNamed ? [`and ${String(changed.length - maxShapesNamed)} more changes of shapes`] : []),
+    ...(changed.length > 0 ? ['Fingerprints hold places modulo 128 px: what moved 4 px may have moved 132 px.'] : []),
     ...boxes.map((box) => [`at ${boxText(box)} of the stage:`, ...partsIn(parts, box)].join('\n    ')),
     ...recolored.map(({ part, color }) => `${color} has gone from ${lineOf({ ...parts[part]!, depth: 0 })}`),
     `${kept}/marked.png shows the scene with a frame around each of these places.`,

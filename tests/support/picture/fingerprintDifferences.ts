@@ -1,8 +1,10 @@
 import type { Box } from '../../../src/stage/parts/Box.ts';
 import { countColors, countWithin, mainColors } from './mainColors.ts';
 import type { Pixels } from './Pixels.ts';
-import type { SceneFingerprint } from './sceneFingerprint.ts';
+import type { SceneFingerprint, SceneLook } from './sceneFingerprint.ts';
 import { blockPx, distanceFrom, minOf, measureBlocks, stepOf } from './sceneFingerprint.ts';
+import type { ShapeDifference } from './shapeCodes.ts';
+import { shapeDifferences } from './shapeCodes.ts';
 
 /** The differences between a picture and a fingerprint. */
 export interface FingerprintDifferences {
@@ -10,19 +12,23 @@ export interface FingerprintDifferences {
   readonly boxes: readonly Box[];
   /** The parts, by index, that have lost one of their two main colours, with that colour as `#` and six digits, give or take two levels. */
   readonly recolored: readonly { readonly part: number; readonly color: string }[];
+  readonly shapes: readonly ShapeDifference[];
 }
+
+export const differs = ({ boxes, recolored, shapes }: FingerprintDifferences): boolean =>
+  boxes.length + recolored.length + shapes.length > 0;
 
 /** By how many levels machines may round a fill differently. */
 const roundedLevels = 2;
 /** A main colour has disappeared from a part if it covers less than this share of the current main colour. */
-const minShareLeft = 0.3;
+const minShareLeft = 0.15;
 
-/** Compares a picture, with parts in these boxes, with a fingerprint. Ignores differences between machines. */
-export function fingerprintDifferences(committed: SceneFingerprint, pixels: Pixels, parts: readonly Box[]): FingerprintDifferences {
+/** Compares a scene with a committed fingerprint. Ignores differences between machines. */
+export function fingerprintDifferences(committed: SceneFingerprint, { pixels, parts, shapes }: SceneLook): FingerprintDifferences {
   const columns = Math.ceil(pixels.width / blockPx);
   const blocks = measureBlocks(pixels);
   if (columns !== committed.columns || blocks.length !== committed.codes.length)
-    return { boxes: [{ x: 0, y: 0, width: pixels.width, height: pixels.height }], recolored: [] };
+    return { boxes: [{ x: 0, y: 0, width: pixels.width, height: pixels.height }], recolored: [], shapes: [] };
   const differing = new Set<number>();
   for (const [index, { values, soft, edges }] of blocks.entries()) {
     // A machine may round up all of a gradient or translucent fill, but not all edges of letters.
@@ -31,7 +37,11 @@ export function fingerprintDifferences(committed: SceneFingerprint, pixels: Pixe
     if (values.some((value, which) => distanceFrom(committed.codes[index]![which]!, value, stepOf[which]!) > (which < 3 ? level : pattern)))
       differing.add(index);
   }
-  return { boxes: boxesOf(differing, columns, pixels), recolored: recoloredParts(committed, pixels, parts) };
+  return {
+    boxes: boxesOf(differing, columns, pixels),
+    recolored: recoloredParts(committed, pixels, parts),
+    shapes: shapeDifferences(committed.shapes, shapes),
+  };
 }
 
 function recoloredParts({ colors }: SceneFingerprint, pixels: Pixels, parts: readonly Box[]): FingerprintDifferences['recolored'] {

@@ -1,4 +1,5 @@
 import { Chance } from '../groups/Chance.ts';
+import type { DrawnShape } from './drawnShapes.ts';
 import type { Pixels } from './Pixels.ts';
 
 const maxLevels = 2;
@@ -38,4 +39,18 @@ export function machineNoise({ width, height, data }: Pixels, seed: number): Pix
       }
     }
   return { width, height, data: noisy };
+}
+
+/**
+ * Shapes as a stage on another processor might ask for them: places that follow from measured texts are off by less than a pixel, computed
+ * colours by a level.
+ */
+export function shapeNoise(shapes: readonly DrawnShape[], seed: number): DrawnShape[] {
+  const chance = new Chance(seed);
+  const off = (): number => chance.whole(-9, 9) / 10;
+  return shapes.map((shape) => ({
+    ...shape,
+    ...{ x: shape.x + off(), y: shape.y + off() },
+    colors: shape.colors.map(([red, green, blue]) => [red + chance.whole(-1, 1), green + chance.whole(-1, 1), blue + chance.whole(-1, 1)]),
+  }));
 }

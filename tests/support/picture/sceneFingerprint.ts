@@ -1,7 +1,17 @@
 import type { Pixels } from './Pixels.ts';
 import type { Box } from '../../../src/stage/parts/Box.ts';
+import type { DrawnShape } from './drawnShapes.ts';
 import type { Rgb } from './mainColors.ts';
 import { countColors, mainColors } from './mainColors.ts';
+import { shapeCode } from './shapeCodes.ts';
+
+/** What a fingerprint is made of. */
+export interface SceneLook {
+  readonly pixels: Pixels;
+  /** The boxes of the parts whose main colours count. */
+  readonly parts: readonly Box[];
+  readonly shapes: readonly DrawnShape[];
+}
 
 /** The measures of one block of a picture. All levels are out of 255. */
 export interface BlockMeasures {
@@ -20,6 +30,8 @@ export interface SceneFingerprint {
   readonly codes: readonly (readonly number[])[];
   /** The two main colours of each part, with the upper six bits of each channel. A single colour is repeated. */
   readonly colors: readonly (readonly number[])[];
+  /** The code of each shape, in drawing order. */
+  readonly shapes: readonly string[];
 }
 
 /** A block's side in pixels of the picture, which equal stage pixels. */
@@ -136,8 +148,7 @@ function measureBlock(
 /** The weights of red, green and blue in a pattern's sum. They differ from the eye's, because a change of blue counts as much. */
 const toneOf = [0.35, 0.4, 0.25] as const;
 
-/** The fingerprint of a picture and of its parts in these boxes. */
-export function fingerprintOf(pixels: Pixels, parts: readonly Box[]): SceneFingerprint {
+export function fingerprintOf({ pixels, parts, shapes }: SceneLook): SceneFingerprint {
   return {
     columns: Math.ceil(pixels.width / blockPx),
     codes: measureBlocks(pixels).map(({ values }) => values.map((value, which) => codeOf(value, stepOf[which]!))),
@@ -145,6 +156,7 @@ export function fingerprintOf(pixels: Pixels, parts: readonly Box[]): SceneFinge
       const [first = { rgb: [0, 0, 0] as const }, second = first] = mainColors(countColors(pixels, box));
       return [first, second].map(({ rgb: [r, g, b] }) => ((r >> 2) << 12) | ((g >> 2) << 6) | (b >> 2));
     }),
+    shapes: shapes.map(shapeCode),
   };
 }
 
@@ -160,19 +172,26 @@ export function distanceFrom(code: number, value: number, step: number): number 
 /** The lowest levels that a committed colour may represent. The highest are three more in each channel. */
 export const minOf = (color: number): Rgb => [(color >> 12) << 2, ((color >> 6) & 63) << 2, (color & 63) << 2];
 
-/** The committed text, three characters per value: a line for each row of blocks, then the colours of the parts. */
-export function writeFingerprint({ columns, codes, colors }: SceneFingerprint): string {
+/**
+ * As it is committed: a line for each row of blocks, three characters for each block; the colours of the parts, three characters each; and
+ * the shapes, with blanks between them.
+ */
+export function writeFingerprint({ columns, codes, colors, shapes }: SceneFingerprint): string {
   const blocks = codes.map((block) => [0, 2, 4].map((at) => digits[levels * block[at]! + block[at + 1]!]).join(''));
   const mains = colors.flat().map((color) => [12, 6, 0].map((by) => digits[(color >> by) & 63]).join(''));
-  return `${[...linesOf(blocks, columns), '', ...linesOf(mains, 16)].join('\n')}\n`;
+  const sections = [linesOf(blocks, columns), linesOf(mains, 16), linesOf(shapes, 8, ' ')];
+  return `${sections
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')
+    .trimEnd()}\n`;
 }
 
-const linesOf = (items: readonly string[], columns: number): string[] =>
-  Array.from({ length: Math.ceil(items.length / columns) }, (_, line) => items.slice(line * columns, (line + 1) * columns).join(''));
+const linesOf = (items: readonly string[], columns: number, separator = ''): string[] =>
+  Array.from({ length: Math.ceil(items.length / columns) }, (_, line) => items.slice(line * columns, (line + 1) * columns).join(separator));
 
 /** Reads what `writeFingerprint` wrote. */
 export function readFingerprint(text: string): SceneFingerprint {
-  const [blocks = '', mains = ''] = text.split('\n\n');
+  const [blocks = '', mains = '', shapes = ''] = text.split('\n\n');
   const numbersIn = (part: string): number[][] =>
     (part.match(/[\w-]{3}/g) ?? []).map((item) => [...item].map((digit) => digits.indexOf(digit)));
   const colors = numbersIn(mains).map(([r = 0, g = 0, b = 0]) => (r << 12) | (g << 6) | b);
@@ -180,5 +199,6 @@ export function readFingerprint(text: string): SceneFingerprint {
     columns: blocks.split('\n', 1)[0]!.length / 3,
     codes: numbersIn(blocks).map((block) => block.flatMap((digit) => [Math.floor(digit / levels), digit % levels])),
     colors: Array.from({ length: colors.length / 2 }, (_, part) => colors.slice(2 * part, 2 * part + 2)),
+    shapes: shapes.match(/[\w-]+/g) ?? [],
   };
 }
