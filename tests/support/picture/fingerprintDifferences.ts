@@ -20,8 +20,11 @@ export const differs = ({ boxes, recolored, shapes }: FingerprintDifferences): b
 
 /** By how many levels machines may round a fill differently. */
 const roundedLevels = 2;
-/** A main colour has disappeared from a part if it covers less than this share of the current main colour. */
-const minShareLeft = 0.15;
+/**
+ * A main colour has disappeared from a part if it covers less than this share of the current main colour, and of the part. On another machine, the
+ * second colour may be a tone of a gradient that covers more than the letters on it.
+ */
+const [minShareLeft, minCoverLeft] = [0.3, 0.002];
 
 /** Compares a scene with a committed fingerprint. Ignores differences between machines. */
 export function fingerprintDifferences(committed: SceneFingerprint, { pixels, parts, shapes }: SceneLook): FingerprintDifferences {
@@ -59,7 +62,7 @@ function recoloredParts({ colors }: SceneFingerprint, pixels: Pixels, parts: rea
         least.map((level) => level - roundedLevels),
         least.map((level) => level + 3 + roundedLevels),
       );
-      return left < minShareLeft * (now[which] ?? now[0]!).pixels;
+      return left < minShareLeft * (now[which] ?? now[0]!).pixels && left < minCoverLeft * box.width * box.height;
     });
     return gone.map((color) => ({
       part,
