@@ -21,15 +21,16 @@ const stops = ['fillLinearGradientColorStops', 'fillRadialGradientColorStops'];
 /** All visible shapes of a stage, in drawing order. */
 export function drawnShapes(stage: Konva.Stage): DrawnShape[] {
   return stage
-    .find<Konva.Shape>((node: Konva.Node) => node.getType() === 'Shape' && node.isVisible())
+    .find<Konva.Shape>((node: Konva.Node) => node.getType() === 'Shape' && Boolean(node.isVisible()))
     .map((node) => {
       const [a = 1, b = 0, c = 0, d = 1, x = 0, y = 0] = node.getAbsoluteTransform().getMatrix();
       const [across, down] = [Math.hypot(a, b), Math.hypot(c, d)];
-      const text = node.getClassName() === 'Text' ? (node as Konva.Text) : null;
+      const isText = node.getClassName() === 'Text';
+      const own = node.getAttrs() as Partial<Record<string, string | number>>;
       return {
         ...{ x, y, node, opacity: node.getAbsoluteOpacity(), colors: colorsOf(node) },
-        size: text === null ? { width: across * node.width(), height: down * node.height() } : { fontPx: down * text.fontSize() },
-        words: text === null ? node.getClassName() : [text.text(), text.fontFamily(), text.fontStyle()].join(' '),
+        size: isText ? { fontPx: down * Number(own['fontSize'] ?? 12) } : { width: across * node.width(), height: down * node.height() },
+        words: isText ? [own['text'], own['fontFamily'] ?? 'Arial', own['fontStyle'] ?? 'normal'].join(' ') : node.getClassName(),
       };
     });
 }
