@@ -154,8 +154,6 @@ const report = `${reportFolder}/${process.env['npm_lifecycle_event'] ?? 'tests'}
  */
 export const suites = {
   sequence: { sequencer: LongestFirst },
-  // Translated modules stay for the next suite, as long as their files and our packages are the same.
-  experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' },
   ...(reportFolder === undefined ? { reporters: ['default'] } : { reporters: ['default', 'json'], outputFile: { json: report } }),
   projects,
 };
