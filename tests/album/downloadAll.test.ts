@@ -7,9 +7,10 @@ import { downloadAll } from '../../src/album/downloadAll.ts';
 import type { OpenedEntry } from '../../src/album/OpenedEntry.ts';
 import { sampleCard, sampleEvent } from '../support/album/sampleAlbum.ts';
 import { temporaryFolder } from '../support/files/temporaryFolder.ts';
+import { pngHead } from '../support/picture/pngHead.ts';
 
 const { event } = sampleEvent();
-const cards = await Promise.all(Array.from({ length: 10 }, (_, at) => sampleCard(event, at + 1, new Uint8Array(1000).fill(at))));
+const cards = await Promise.all(Array.from({ length: 10 }, (_, at) => sampleCard(event, at + 1, pngHead(10, 10, 1000, at))));
 const entries: readonly OpenedEntry[] = cards.map(({ id, secret }, at) => ({
   id,
   secret,

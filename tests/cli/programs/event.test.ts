@@ -33,7 +33,7 @@ test.each([
   [['old'], 'There is no command "old".'],
   [['new'], 'An event needs a name'],
   [[...party, '--to', '2027-06-01'], 'the last must not be before the first'],
-  [[...party, '--address', 'booth'], 'is no address'],
+  [[...party, '--address', 'booth'], 'is not a valid address'],
   [[...party, '--sheet'], '--sheet needs a value'],
   [[...party, '--colour', 'red'], 'Unknown option --colour'],
 ])('%j is refused in a sentence', { timeout: 60_000 }, (given, says) => {
