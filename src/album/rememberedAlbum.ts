@@ -2,7 +2,7 @@
 export interface Remembered {
   /** Pictures with a higher place are new. Null on the first visit, when no picture is marked as new. */
   readonly seen: number | null;
-  /** The places of pictures already saved in ZIP files on this device. */
+  /** The places in the album of the pictures that were saved in ZIP files on this device. */
   readonly saved: ReadonlySet<number>;
 }
 

@@ -8,7 +8,7 @@ import { withGoodNode } from './withGoodNode.mjs';
 const commands = {
   /** Installs and builds what is missing, then runs the booth. */
   start: () => import('./runBuiltServer.mjs').then(({ runBuiltServer }) => runBuiltServer()),
-  /** Installs and builds what is missing, then runs a cloud server: the servers for guests' phones of many booths, without a kiosk. */
+  /** Installs and builds what is missing, then runs a cloud server, which serves the phone pages of many booths. Starts no kiosk. */
   cloud: () => import('./runBuiltServer.mjs').then(({ runBuiltServer }) => runBuiltServer('cloud')),
   /** Installs and builds what is missing, then runs the booth with a full-screen browser, and restarts either if it fails. */
   kiosk: () => import('./runBuiltLauncher.mjs').then(({ runBuiltLauncher }) => runBuiltLauncher()),

@@ -9,7 +9,7 @@ export const agreementTo = (rules: VisitRules, version: string, agreed: boolean)
   ...(joined(({ agreement }) => agreement?.of(rules, agreed)) as FeatureAgreement),
 });
 
-/** Whether nothing of the guests' may leave the booth. A no to a single point forbids only that point. */
+/** True if the guests declined, so that nothing about them may leave the booth. Declining a single point forbids only that point. */
 export const refusesAll = ({ agreed, only }: Agreement): boolean => !agreed && only === undefined;
 
 /** Whether an answer still holds. A no holds even if the terms change; a yes holds only for the terms that the guest has read. */

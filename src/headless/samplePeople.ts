@@ -6,7 +6,7 @@ import { nodeCanvas } from './nodeCanvas.ts';
 import type { SampleCutout } from './readCutout.ts';
 import { readCutout } from './readCutout.ts';
 
-/** Stored people: as the camera would show them, and cut out of that picture. */
+/** Bundled people: in a photo like the camera's, and cut out of it. */
 export interface SamplePeople {
   readonly cutout: Cutout;
   /** The people in front of a room's wall. */

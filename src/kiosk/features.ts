@@ -43,7 +43,7 @@ interface FeatureNeeds {
   readonly sendCard: SendCard;
 }
 
-/** The features' parts of a theme's booth: runners for their activities, sending of cards, and content for the stage. */
+/** What the features add to a kiosk with this theme: runners for their activities, sending of cards, and content for the stage. */
 export function openKioskFeatures(theme: Theme, { clock, develop, sendCard }: FeatureNeeds, ports: FeaturePorts) {
   const shown = createStore<ShownFilms & ShownOnStage>(() => ({ asked: null, moving: null }));
   const show = shown.setState;

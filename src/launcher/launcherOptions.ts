@@ -22,7 +22,7 @@ export interface LauncherOrder {
   readonly config: Config;
 }
 
-/** What a rehearsal can do without, by the names of the options. */
+/** What a rehearsal can skip, with the option for each. */
 const leftOut = Object.entries(rehearsalSupplies).map(([name, says]) => [`no-${name}`, { says }] as const);
 
 /** The launcher's own options, as help lists them. */

@@ -1,6 +1,6 @@
 import type { PhoneTexts } from '../shared/theme/phoneTexts.ts';
 
-/** Why there is no photo to show, for good. */
+/** Why the photo is permanently unavailable. */
 export type Ending = 'deleted' | 'expired' | 'wrong-link' | 'damaged';
 
 /** The result of the last request for the photo. `unknown`: the booth has not sent it yet. */

@@ -51,7 +51,7 @@ function startWorker(script: string): Started | null {
         reject(new Error('the worker does not run'));
       });
     });
-    // Only a request needs to know that the worker failed.
+    // Requests handle this rejection themselves. Without a request, it must not count as unhandled.
     broken.catch(() => undefined);
     return { worker, broken };
   } catch {

@@ -31,10 +31,10 @@ export function fontFinding(sent: LoadedTheme, own: LoadedTheme, themesFolder: s
   const absent = [...families].find((family) => !fit.has(family) && !isFontsource(family));
   return absent === undefined
     ? null
-    : `Consent would be set in whatever font this machine has by the name “${absent}”: fonts has no file of that family that is always loaded. Add one, or set ${stylesOfConsent} in another family.`;
+    : `Consent uses the font family “${absent}”, but fonts has no file of it that is always loaded, so the booth would use any font of that name on its machine. Add a file, or set ${stylesOfConsent} in another family.`;
 }
 
-/** The types of these texts: title, text and points, the text after a “no”, and the names of the languages that guests choose from. */
+/** The text styles of consent: its title, text and points, the question after a “no”, and the names of the languages. */
 const roles = ['title', 'body', 'option', 'question', 'languages'] as const;
 const buttons = ['agree', 'decline'] as const;
 const stylesOfConsent = `type.button, ${roles.map((role) => `type.${role}`).join(', ')} and the buttons ${buttons.join(' and ')}`;

@@ -18,7 +18,7 @@ export function inheritedValue(chain: readonly ThemeFile[]): unknown {
   // Fields about a file itself aren't inherited.
   const { extends: _base, $schema: _schema, ...rest } = value as Record<string, unknown>;
   const palettes = chainPalettes(chain.map((file, at) => resolveThemeFile(file, at, chain).value));
-  // Give texts and areas of inherited paper the theme's colours: once written into the theme, they would no longer be recoloured.
+  // Recolour inherited sheets with the theme's colours now: once copied into the theme, they are no longer recoloured.
   return withLaidOut(rest, ({ part, sheets }) => {
     const read = z.array(sheet).safeParse(sheets);
     const { place } = ownerOf(chain, [part, 'sheets']);

@@ -9,7 +9,7 @@ import { lineOfFinding } from './ThemeFinding.ts';
 /** The limit for listed combinations. */
 const maxCombinations = 4096;
 
-/** The listed numbers of people in the photo. */
+/** The group sizes to list prompts for. */
 const groups = [
   [1, 'one person'],
   [3, 'three people'],

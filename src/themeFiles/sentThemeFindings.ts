@@ -156,7 +156,7 @@ function otherPlaces({ sent, own, themesFolder }: Judged): string | null {
   });
   return other === undefined
     ? null
-    : `Where guests of this booth are asked is laid out by the theme that it was started with, or by one that comes with Stagebooth. Take consent out of layouts.${other}, or copy it from there with its picture and the stage.`;
+    : `The layout of the consent screen must be that of the theme that this booth was started with, or of one that comes with Stagebooth. Remove consent from layouts.${other}, or copy it from there, including its picture and the stage.`;
 }
 
 const screenShapes = ['portrait', 'landscape'] as const;

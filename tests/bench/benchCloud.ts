@@ -10,7 +10,7 @@ import { makeBucket, swiftServer } from '../support/cloud/swiftServer.ts';
 export interface BenchCloud {
   readonly databaseUrl: string;
   readonly bucket: BucketSettings;
-  /** The environment that tells a server their addresses. */
+  /** The environment variables for a server that uses this database and bucket. */
   readonly environment: Readonly<Record<string, string>>;
   /** Another server on them. */
   readonly start: () => Promise<CloudProcess>;

@@ -283,7 +283,7 @@ describe.skipIf(inject('noEngines') !== null)('booths connected to a cloud', () 
   );
 
   test.runIf(now.includes(4))(
-    'put their own address into codes while the cloud is unavailable if their theme says so, and keep those cards',
+    'use their own address in codes while the cloud is unreachable if their theme allows it, and store those cards themselves',
     async () => {
       const cloud = await wholeCloud(1);
       const booth = await joinedBooth(cloud, 'Foyer', { ...plainTheme, share: { ...plainTheme.share, nearby: true } });

@@ -64,7 +64,7 @@ describe.skipIf(inject('noEngines') !== null)('photos on several servers', () =>
     expect(Math.abs((kept as { expiresMs: number }).expiresMs - 7 * dayMs - Number(now?.['ms']))).toBeLessThan(5000);
   });
 
-  test('made before a clearing are rejected by every server', async () => {
+  test('made before the storage was cleared are rejected by every server', async () => {
     const cloud = await emptyCloud();
     const [first, other] = [await open(cloud), await open(cloud)];
     await keep(first.vault, one);

@@ -109,7 +109,7 @@ describe('without any network, the guest becomes the character', () => {
 
 type Answer = { readonly status: number; readonly body: string } | ((route: Route) => Promise<void>);
 
-/** The worker's script with a change to the machine before it. */
+/** The worker's script, preceded by code that breaks its environment. */
 const workerAfter =
   (damage: string) =>
   async (route: Route): Promise<void> => {

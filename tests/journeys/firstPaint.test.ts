@@ -71,7 +71,7 @@ test.each(Object.keys(ofWelcome))('%s paints Welcome without loading fonts or pi
   expect(fontsIn((await asked()).all)).toHaveLength(always.filter(isApart).length);
 });
 
-test('a picture replaces Welcome until the stage has drawn it: visually identical, in place, then removed; and absent if another scene comes first', async () => {
+test('an identical picture of Welcome is shown until the stage has drawn the scene, and none if another scene comes first', async () => {
   const { booth, kiosk } = await boothAndKiosk({ width: 1080, height: 1920, reducedMotion: 'reduce' });
   const { page } = kiosk;
   const drawnPage = async (): Promise<string> => (await fetch(booth.address)).text();

@@ -45,9 +45,10 @@ export interface About<Types> {
 export type Said = { readonly instead: string } | { readonly after: readonly string[] };
 
 /**
- * A feature's part of the visit: pure functions, most of them optional. `Types` declares the feature's types: `rules`, `format`,
- * `settled` (the fields kept from scene to scene), `picture`, `result`, `agreement`, and the kinds of `event`, `activity`, `taking` and
- * `icon`. `Given` declares the types that the functions return; in the list of all slices, each returns only its own part.
+ * A feature's part of the visit: pure functions, most of them optional. `Types` declares the feature's types: `rules`, `format`, `settled`
+ * (the fields kept from scene to scene), `picture`, `result`, `agreement`, and the kinds of `event`, `activity`, `taking` and `icon`.
+ * `Given` declares the types that the functions return. It is narrower than `Types` only in the list of all slices, where each returns just
+ * its own part.
  */
 export interface Slice<Types, Given = Types> {
   /** The feature's settings from the theme. */

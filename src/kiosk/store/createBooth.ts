@@ -66,8 +66,8 @@ export function createBooth(theme: Theme, { addressBar, sounds, publicAddress }:
 
   let shown: string | null = null;
   function project(visit: Visit): void {
-    // Within one address, only guests' choices (survey, format, consent), the number of retakes and a strip's pictures change. Writing a
-    // photo to history each time would block the main thread.
+    // While the address stays the same, history records only the guests' choices (survey, format, consent), the number of retakes and a
+    // strip's pictures. Writing a photo to it on every other change would block the main thread.
     runExactly(activities(rules, visit));
     // Write the address last: the visit's activities run even if writing it fails.
     const address = addressOfVisit(visit);

@@ -3,8 +3,8 @@ import type { FrameSample } from './frameSample.ts';
 import { sampleSize } from './frameSample.ts';
 
 /**
- * A frame's suggestion, compared with the previously inspected frame (null at first): a fault, or that the camera is fine. Null if one
- * frame is not enough to tell.
+ * What a frame shows when compared with the previously inspected one (null at first): a fault, or `fine`. Null if one frame is not enough
+ * to tell.
  */
 export function inspectFrame(sample: FrameSample, before: FrameSample | null): FrameFault | 'fine' | null {
   if (showsBars(sample)) return 'bars';

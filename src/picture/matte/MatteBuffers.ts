@@ -18,7 +18,7 @@ export interface FittingBuffers {
   readonly size: Size;
   readonly small: Size;
   readonly tiny: Size;
-  /** The picture's colours, on small planes. */
+  /** The picture's colours at the small size, one plane per channel. */
   readonly colours: Colours;
   /** The mask, later the alpha, on a small plane. */
   readonly smallMask: Float32Array;

@@ -26,9 +26,9 @@ export interface HoleEvidence {
 const openBelow = 0.8;
 /** Cells below this value are certainly background. */
 const nobodyBelow = 0.04;
-/** Larger holes, as a share of the picture, are never filled. */
+/** The largest hole to fill, as a share of the picture. */
 const largestHole = 0.04;
-/** Larger holes, as a share of the picture, are not filled for their colour alone. */
+/** The largest hole to fill for its colour alone, as a share of the picture. */
 const largestByColour = 0.02;
 /** If mask or segmenters are at least this certain, colours are not considered. */
 const solidMask = 0.6;

@@ -10,7 +10,7 @@ export type EventSecret = string & { readonly brand: 'EventSecret' };
 /** The secret of a read-only link to an event's album. It has the same format, and is derived one-way from the host's. */
 export type ViewerSecret = string & { readonly brand: 'ViewerSecret' };
 
-/** The secret of a link that opens the event's wall and can't change it. It works as a viewer's, for the wall's own list of cards. */
+/** The secret of an event's wall link. It is read-only like a viewer's, but opens the wall's own list of cards. */
 export type WallSecret = ViewerSecret & { readonly place: 'wall' };
 
 export const eventSecretLength = 16;

@@ -103,7 +103,7 @@ export interface AccountCode {
 /** A line of `GET /console/api/joins`: a booth that asks to join. Only the booth shows all six words. */
 export interface JoiningBooth {
   readonly name: string;
-  /** The first of its six words. It distinguishes booths, while the other words still prove that the operator has seen the booth. */
+  /** The first of the booth's six words, to tell booths apart. The other words stay secret: whoever types them has seen the booth. */
   readonly firstWord: string;
   readonly version: string;
   /** The booth's name before it was revoked, which it will get again; null for a new booth. */

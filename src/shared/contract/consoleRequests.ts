@@ -39,7 +39,7 @@ export const accountProved = z.union([z.object({ passphrase: secret }).readonly(
 export const passkeyMade = z.object({ name: shortText, credential }).readonly();
 /** A passkey's id in an address. */
 export const passkeyNamed = z.object({ passkey: passkeyId }).readonly();
-/** Somebody else's passkey in an address. */
+/** The ids of another account and of its passkey in an address. */
 export const passkeyOfPerson = z.object({ person: z.uuid(), passkey: passkeyId }).readonly();
 /** A session's id in an address. */
 export const sessionNamed = z.object({ session: z.uuid() }).readonly();

@@ -23,7 +23,7 @@ export const pictureSchema = z
       .enum(['wait', 'late', 'both'])
       .optional()
       .describe(
-        "When guests see what the service makes. `late`, the default: the card is there at once, and a portrait follows to their phones within ten minutes, for those who agreed to it. `wait`: they wait for it before the card, as long as `pictureDeadlineMs` lets them. `both`: they wait for it as well, and the booth's own picture and the portrait stand side by side, on the screen, the phone and paper; a format with `strip.sides` says how, and without one it is a card beside a card. Without a service of the booth's own server (`--picture-service`) it is always `wait`.",
+        "When guests see the portrait. `late`, the default: they get the card at once, and the portrait reaches their phones within ten minutes if they agreed to it. `wait`: they wait for the portrait before the card, at most `pictureDeadlineMs`. `both`: they wait too, then get the booth's own picture and the portrait side by side on screen, phone and paper, arranged by a format's `strip.sides`, or as two cards without one. Always `wait` unless the booth's own server has a picture service (`--picture-service`).",
       ),
     afterRefusal: z
       .enum(['stop', 'next'])

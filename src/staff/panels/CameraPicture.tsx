@@ -7,7 +7,7 @@ interface CameraPictureProps {
   readonly turn: CameraTurn;
 }
 
-/** The camera's live picture, as photos show it. The camera runs only while this component is shown. */
+/** The camera's live picture, turned as in photos. The camera runs only while this component is mounted. */
 export function CameraPicture({ camera, turn }: CameraPictureProps) {
   const [hasFailed, setHasFailed] = useState(false);
   const play = useCallback(

@@ -39,5 +39,5 @@ function busiest({ hours }: StaffDay): string {
   const [top] = [...hours].sort((a, b) => b.cards + b.left - a.cards - a.left);
   return top === undefined || top.cards + top.left === 0
     ? 'nobody so far'
-    : `busiest from ${String(top.hour)} to ${String(top.hour + 1)} h`;
+    : `busiest from ${String(top.hour)}:00 to ${String(top.hour + 1)}:00`;
 }

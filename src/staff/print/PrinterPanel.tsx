@@ -151,7 +151,7 @@ function Paper({ printer: { paper } }: { readonly printer: StaffPrinter }) {
   );
 }
 
-/** For printers that would continue with an empty cartridge, whose colour some cards don't need. */
+/** Continues with an empty cartridge, on printers that can: some cards don't need its colour. */
 function PrintAnyway() {
   const { act } = useActions();
   const busy = useBusy();

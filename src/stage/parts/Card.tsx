@@ -163,7 +163,7 @@ export interface CardProps {
 export function Card({ spec, brand, answers, picture, strip, scene = null, part, after, onReady, onBroken }: CardProps) {
   const ref = useRef<Konva.Group>(null);
   const { url, shape } = picture;
-  // Memoized, because each computation creates new objects for layers that make way, which would then be drawn again.
+  // Memoized: each call creates new objects for layers with `whenLow`, which would then be redrawn.
   const all = useMemo(() => cardLayers(spec, answers, shape), [spec, shape, answers]);
   const layers = part === undefined ? all : all.slice(...part);
   const come = usePieces(layers.length, after);

@@ -121,7 +121,7 @@ function ChoicePicture({ face: { image, fit, box, outline, moving }, chosen, opa
  */
 const [astride, inside] = [24, 44];
 
-/** The tick's position: above a picture, in the corner at the end of lines; beside text, at the end of the line. */
+/** The tick's position, on the side where lines end: over a picture in the upper corner, beside text vertically centred. */
 function tickPlace(
   { x, y, width, height }: Box,
   textAlign: ChoiceProps['textAlign'],

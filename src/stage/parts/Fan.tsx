@@ -26,8 +26,8 @@ export function Fan({ cards, cardShape }: FanProps) {
   const ref = useRef<Konva.Group>(null);
   const everyMs = theme.motion.heroEveryMs;
   /**
-   * A key made of the cards' positions. A language with the other reading direction has other positions, and then all cards start over,
-   * because only the old nodes know the exchanged faces.
+   * A key made of the cards' positions. Another reading direction changes them and so remounts all cards: only the old nodes hold the faces
+   * that `turnOver` has swapped.
    */
   const places = cards.map(({ center }) => center.join()).join(' ');
   const ownFaces = cards.some(({ others = [] }) => others.length > 0);

@@ -13,7 +13,7 @@ const stepMs = 2600;
 const steps = 3;
 /** More frames would be invisible in such a slow movement, and the same machine is starting the camera. */
 const everyMs = 33;
-/** The height of the figures' steps, and the distance that a figure in the middle rises instead of stepping, in stage pixels. */
+/** In stage pixels: how high the figures step, and how far a figure in the middle rises instead. */
 const [lift, rise] = [14, 30];
 
 /** The size of a figure's picture and the box of its head from crown to chin, as `camera.figures` requires. */

@@ -7,7 +7,10 @@ export interface Difference {
   readonly after: unknown;
 }
 
-/** The differences between two values, as deep as their objects match. Lists of different lengths count as one difference. */
+/**
+ * The differences between two values. Descends into objects and into lists of equal length; lists of different lengths count as one
+ * difference.
+ */
 export function differences(before: unknown, after: unknown, path: Path = []): Difference[] {
   if (Array.isArray(before) && Array.isArray(after) && before.length === after.length)
     return before.flatMap((one: unknown, place) => differences(one, after[place], [...path, place]));

@@ -209,7 +209,7 @@ async function readIn(
   };
 }
 
-/** The needs of a text in the theme's own language don't apply to its translation. */
+/** Drops the layout requirements of a text in the theme's own language: its translation has others. */
 const withoutNeeds = ({ needs: _own, ...text }: SeenCardText): SeenCardText => text;
 
 const noArt: ArtSource = { get: () => undefined };

@@ -10,7 +10,7 @@ import { pixelsOf, takePixels } from './pixelsOf.ts';
 
 /** The minimum alpha (0 to 255) of a pixel of the logo. */
 const covered = 128;
-/** A logo is seen by its clearest parts: this share of its pixels. */
+/** The share of a logo's pixels that must stand out: its clearest ones. */
 const clearest = 0.25;
 /** The shares of the outermost pixels that are covered, and of one colour, in a logo with a box around it. */
 const boxed = { covered: 0.97, alike: 0.9 };

@@ -65,7 +65,7 @@ function told(
   return {
     severity: isScene ? 'error' : 'warning',
     path: ['card', 'layers', kind[0]?.index ?? 0],
-    message: `No picture of ${names} is for a guest${answersText(theme, first ?? {})}${others}${isScene ? ': they would stand in no scene' : ''}.`,
+    message: `No picture of ${names} fits a guest${answersText(theme, first ?? {})}${others}${isScene ? ', who would appear without a scene' : ''}.`,
     howToFix: `${file === undefined ? 'Give a picture a `when` for these answers' : `Add ${file} to the theme's folder`}, or put a picture without any \`when\` in front of the list.`,
   };
 }

@@ -22,7 +22,7 @@ export const shotsShowFaces: Rule = ({ theme }) =>
         {
           severity: 'warning',
           path: [...path, layer.window === undefined ? 'box' : 'window'],
-          message: `Shot ${String(layer.shot)} cuts off faces that stand low, such as children's: of the room for faces it shows ${String(Math.round(100 - 100 * faces.cut))} %.`,
+          message: `Shot ${String(layer.shot)} cuts off low faces, such as children's: it shows only ${String(Math.round(100 - 100 * faces.cut))} % of the face area.`,
           howToFix: `Make its box ${String(faces.wholeAt)} high at this width, or as much narrower${layer.window === undefined ? '' : ', or its window larger'}.`,
           fix: roomier(strip.sheet, place, faces.wholeAt, [...path, 'box']),
         },

@@ -23,7 +23,10 @@ const maxReported = 6;
 interface LeftOut extends Said {
   readonly all: readonly (FittedRule<ForAnswers> & { readonly path: Path })[];
   readonly isOwn: (path: Path) => boolean;
-  /** The card's scenes, if guests get the plain card instead because the card is inherited or has no scene for this survey; otherwise null. */
+  /**
+   * Set if guests get the plain card because the theme's card is inherited or has no scene for this survey: the scenes of the card that
+   * they don't get. Otherwise null.
+   */
   readonly scenes: Scenes | null;
 }
 

@@ -104,7 +104,10 @@ function factsWith(svg: string, known: string): { readonly facts: Result<Drawing
   const parts = new Map<string, Part[]>();
   const root = newPart();
   const open: Part[] = [root];
-  /** The open elements: whether each is a separate part, or text, and the number of layers around its content within its part. */
+  /**
+   * The open elements, innermost last. For each: whether it is a separate part, whether it is text, and how many layers surround its
+   * content within the innermost open part.
+   */
   const around: { readonly isPart: boolean; readonly isText: boolean; readonly layers: number }[] = [];
   const elements = new Map<string, DrawnElement[]>();
   const path: DrawnElement[] = [];

@@ -91,7 +91,7 @@ describe('a server in trouble', () => {
     expect(ids(booth.onTheirWay())).toEqual(['photo-1', 'photo-2']);
   });
 
-  test('is retried at once when staff ask for it, including photos with their own trouble', async () => {
+  test('is retried at once when staff ask for it, even for photos that failed by themselves', async () => {
     const booth = outboxAtWork();
     await booth.adds(2);
     await booth.onTheirWay()[0]?.answer(photoTrouble);

@@ -141,10 +141,10 @@ test('answers, layers and controls are named as they appear on the page', () => 
     scene: null,
     fix: null,
   } as const;
-  const message = 'No picture of those with the box [36, 35, 640, 686] is for a guest with where=the-deep-sea (The deep sea).';
+  const message = 'No picture of those with the box [36, 35, 640, 686] fits a guest with where=the-deep-sea (The deep sea).';
   expect(findingInWords({ ...finding, message }, { whole, languages: english })).toMatchObject({
     where: 'Card: Scene',
-    text: expect.stringContaining('No picture of this kind is for a guest with “The deep sea”. In Cards, under “By answers”') as unknown,
+    text: expect.stringContaining('No picture of this kind fits a guest with “The deep sea”. In Cards, under “By answers”') as unknown,
   });
 });
 

@@ -15,7 +15,7 @@ export type PortraitAnswer =
 /** Sends one order. Never rejects. */
 export type AskForPortrait = (order: GenerateRequest, signal: AbortSignal) => Promise<PortraitAnswer>;
 
-/** Orders by `POST /api/generate` a portrait that no guest is waiting for at the booth. */
+/** Orders a portrait through `POST /api/generate`. No guest waits for it at the booth. */
 export const askForPortrait =
   (client: AxiosInstance): AskForPortrait =>
   async (order, signal) => {

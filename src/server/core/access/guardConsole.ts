@@ -81,9 +81,7 @@ export function refuseConsole(reply: FastifyReply, status: number, refusal: Cons
 export const refuseFlood = (reply: FastifyReply): FastifyReply =>
   refuseConsole(reply, 429, { error: 'wait', message: 'Too many requests came from here. Please wait.', waitSeconds: 10 });
 
-/**
- * The same answer for an object that doesn't exist and for one that the account doesn't reach, so that the answer does not reveal which.
- */
+/** Answers the same for an object that doesn't exist and for one that the account may not see, so that nobody can tell them apart. */
 export const refuseUnknown = (reply: FastifyReply): FastifyReply =>
   refuseConsole(reply, 404, { error: 'unknown', message: 'There is nothing at this address that you may see.' });
 

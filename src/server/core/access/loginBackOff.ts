@@ -31,7 +31,7 @@ export async function openLoginBackOff(
   if (!read.ok) return read;
   let { tries, untilMs } = keptSchema.safeParse(read.value).data ?? { tries: 0, untilMs: 0 };
   const kept = (written: Result<void>): void => {
-    if (!written.ok) logger.warn({ err: written.error }, 'tries at the staff page are counted in memory, not on the disk');
+    if (!written.ok) logger.warn({ err: written.error }, 'login attempts are counted only in memory: they could not be saved');
   };
   function waitMs(): number {
     const now = nowMs();

@@ -26,7 +26,7 @@ async function begun({ request }: FastifyReply, pieces: AsyncIterable<Rows>): Pr
   return (async function* () {
     yield csvStart;
     for (let piece: IteratorResult<Rows> | undefined = first; piece?.done !== true; piece = await inTurn(request, () => rows.next())) {
-      if (piece === undefined) throw new Error('The rest of a CSV file lost its place in the queue.');
+      if (piece === undefined) throw new Error('The rest of a CSV export was dropped from the request queue.');
       yield csvLines(piece.value);
     }
   })();

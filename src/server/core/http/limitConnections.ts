@@ -23,10 +23,11 @@ interface Connection {
 }
 
 /**
- * Prevents one client from using up all connections. At the limit, the client with the most connections loses one, busy or not. If no other
- * client has more than the new client would have, the connection that has been idle longest is closed, or else a busy one that has been
- * slow for too long. The new connection is refused only if all others are in use. `isCounted` says whether an address belongs to a single
- * client; a proxy's address serves many.
+ * Prevents one client from using up all connections. At the limit, one connection is closed for the new one:
+ * - if another client has more connections than the new client would have, one of the client with the most, even a busy one;
+ * - otherwise the one that has been idle longest, or else a busy one that is too slow.
+ * If there is none, the new connection is refused. `isCounted`: whether an address belongs to a single client; a proxy's address serves
+ * many.
  */
 export function limitConnections(
   app: FastifyInstance,

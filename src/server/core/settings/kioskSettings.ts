@@ -18,7 +18,7 @@ export interface KioskSettingsStore {
   readonly retryOutboxes: () => void;
   /** Sets the rehearsal for kiosks; null ends it. Kept until the booth stops. */
   readonly setRehearsal: (rehearsal: KioskSettings['rehearsal']) => void;
-  /** Sets which pictures kiosks get from a camera controlled by the server; null without such a camera. Kept until the booth stops. */
+  /** Sets which pictures kiosks request from a server-controlled camera; null if there is no such camera. Kept until the booth stops. */
   readonly setStillCamera: (mode: StillCameraMode | null) => void;
 }
 

@@ -179,7 +179,8 @@ function eventRoutes(app: FastifyInstance, { events, booths, troubles, commands,
     const kept = new BoundedMap<string, Promise<Sum>>(maxKept);
     return async (request: FastifyRequest<OfEvent>, reply: FastifyReply): Promise<FastifyReply> => {
       const { event: id } = request.params;
-      // Read the event before its hours, so that visits counted in between make this result outdated.
+      // Read the event before its hours: a visit counted in between then makes the cached sums outdated. In the opposite order it would be
+      // missed.
       const event = await events.find(id);
       if (event === null) return refuseUnknown(reply);
       const all = await events.countingAt(id);

@@ -94,7 +94,7 @@ export async function openThemeSwitcher(settings: SwitcherSettings, kept: StaffS
     refused = null;
     await show(next, id);
     const written = await (id === startId ? kept.remove('theme') : kept.write('theme', { startedWith, id }));
-    if (!written.ok) logger.warn({ err: written.error }, 'the choice of a theme could not be saved: it ends with the booth');
+    if (!written.ok) logger.warn({ err: written.error }, 'the chosen theme could not be saved: a restart will lose it');
     return success(undefined);
   }
 

@@ -42,7 +42,7 @@ export function visitCounter({ counts, theme, now, made, logger }: VisitCounterP
     },
     async picture(end, tookMs) {
       const added = await counts.addPicture(hourOf(now()), end, end === 'made' ? tookMs : null, made?.(0) ?? null);
-      if (!added.ok) logger.warn({ err: added.error }, 'an order of a picture could not be counted');
+      if (!added.ok) logger.warn({ err: added.error }, 'a picture order could not be counted');
     },
   };
 }

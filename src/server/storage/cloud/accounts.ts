@@ -22,7 +22,7 @@ export interface AccountRights {
 export interface AccountKeys {
   readonly account: ConsoleAccount;
   readonly passphrase: PassphraseHash | null;
-  /** Changes with passphrase and code. Signing in with an older version fails. */
+  /** A version that changes with every new passphrase or code. A login based on an older version fails. */
   readonly version: string;
   /** Whether this is the account's code and is still valid. */
   readonly isCode: (code: string) => boolean;

@@ -76,7 +76,7 @@ export function lookStore(calls: PostgresCalls): LookStore {
     async *pieces({ id, sizeBytes }, turn = (work) => work()) {
       for (let start = 0; start < sizeBytes; start += pieceBytes) {
         const piece = await turn(() => read(id, start, pieceBytes));
-        if (piece === undefined) throw new Error('The rest of a theme lost its place in the queue.');
+        if (piece === undefined) throw new Error('The rest of a theme was dropped from the request queue.');
         if (!piece.ok) throw piece.error;
         yield piece.value;
       }

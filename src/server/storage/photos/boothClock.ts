@@ -50,8 +50,8 @@ const maxLeaps = 16;
 /**
  * The time that determines expiry. It continues from the end of the last run and advances with elapsed time, independently of the machine's
  * clock. If the machine's clock is ahead (it was set, or the machine slept or was off), the booth trusts it after three hours of the
- * booth's own time, even across restarts. Several leaps are tracked at once, each with its own three hours, because a later clock still
- * agrees with earlier leaps. A clock that is behind changes nothing.
+ * booth's own time, even across restarts. Several leaps can be pending, each with its own three hours: a clock that leaps further also
+ * confirms the earlier leaps. A clock that is behind changes nothing.
  */
 export function boothClock(
   soFar: TimeSoFar,

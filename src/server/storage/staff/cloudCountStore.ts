@@ -18,7 +18,7 @@ type SumsBefore = BoothReport['sums'];
 
 /** Counts that the cloud does not have yet. Calls fail with `storage-full` and `storage-unavailable`. */
 export interface CloudCounts {
-  /** The next counts to send, as many as a report can contain: oldest visits first, latest hours first. */
+  /** The next counts to send, within a report's limits: visits from the oldest on, hourly sums from the newest back. */
   unsent(now: Instant): Promise<Result<Pick<BoothReport, 'visits' | 'sums'>>>;
   /** Marks these as counted by the cloud. */
   sent(counted: Pick<BoothReport, 'visits' | 'sums'>): Promise<Result<void>>;

@@ -36,7 +36,7 @@ const phoneTexts = z
     pause: saying.describe('The button that halts it, for screen readers.'),
     forms: saying.describe('What the next three choose between, for screen readers.'),
     asFilm: saying.describe('The moving version. The film can be saved and shared as any of the three.'),
-    asGif: saying.describe('The version that moves in apps without films.'),
+    asGif: saying.describe('The version that also moves in apps that cannot play films.'),
     asPhoto: saying.describe('The version that stands still.'),
     loading: saying.describe('While the chosen version is on its way.'),
     loadFailed: saying.describe('When it did not arrive.'),

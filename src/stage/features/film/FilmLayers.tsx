@@ -126,7 +126,7 @@ function runsOf(layers: readonly ShownLayer[], scale: number): Run[] {
     if (!('picture' in layer)) continue;
     const [x, y, width, height] = layer.box.map((value) => value * scale) as [number, number, number, number];
     const guests = { box: { x, y, width, height }, radius: (layer.radius ?? 0) * scale, opacity: layer.opacity ?? 1 };
-    // The guests' mount is drawn together with the layers behind them.
+    // The border around the guests is drawn together with the layers behind them.
     runs.push({ part: [from, place + 1], guests, isBlank: from === place && layer.border === undefined });
     from = place + 1;
   }

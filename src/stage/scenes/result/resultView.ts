@@ -127,7 +127,7 @@ function beside({ theme, layout }: SceneInput, { scan, status }: Beside): Beside
   };
 }
 
-/** The enlarged type without a code, because guests need not come close and read from further away. */
+/** Type is larger when there is no code to scan, because guests then read it from further away. */
 const keptLarger = 1.1;
 
 /** The replacement for the code: a title and a line beneath it, centred together in the panel. */

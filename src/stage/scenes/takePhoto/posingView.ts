@@ -93,8 +93,8 @@ const countSpacing = 4;
 const countHeight = 84;
 
 /**
- * The number of a strip's shot, on a slip: in the layout's box, or in the preview's corner where reading begins, because the heads are in
- * the middle.
+ * The number of the strip's current shot, on a label: in the layout's box or, if there is none, in the preview's upper start corner, away
+ * from the heads in the middle.
  */
 function countOf(input: SceneInput, visit: Live | Countdown): SceneText | null {
   const text = shotText(input.theme, visit);

@@ -102,7 +102,7 @@ function acceptButton(input: SceneInput, shots: number) {
   const { theme, layout } = input;
   const { accept, retake } = layout.takePhoto;
   if (theme.texts.strips?.accept === undefined || (accept ?? retake) === undefined) return null;
-  // A layout older than this button lacks its box; use the retake button's, which is free beside the shots.
+  // Older layouts have no box for this button. Use the retake button's box, which is free while the shots are shown.
   const placed = accept === undefined ? { ...input, layout: { ...layout, takePhoto: { ...layout.takePhoto, accept: retake } } } : input;
   return {
     ...setButton(placed, 'texts.strips.accept', 'takePhoto.accept', { type: 'accept-pressed' }),

@@ -21,7 +21,7 @@ export interface EditedSheet {
   readonly kind: SheetKind;
 }
 
-/** The guests for drawing a sheet. */
+/** The guests to draw on a sheet, and the theme and resolution to draw them with. */
 export interface GuestsOnSheet {
   readonly theme: Theme;
   readonly answers: Answers;

@@ -19,8 +19,8 @@ const maxHeight = 480;
 const shots = 3;
 
 /**
- * A complete strip of three shots in the theme's own colours and type, with brand and event below. The guests stand in the scenes of
- * their card, and each shot includes the scene's whole area for faces.
+ * A complete strip of three shots in the theme's own colours and type, with brand and event below. The guests stand in their card's scenes,
+ * and each shot is framed to show the whole face area.
  */
 export function ownStrip(theme: StripTheme): Strip {
   const { colors, type } = theme;

@@ -261,7 +261,7 @@ describe('guessing the passphrase', () => {
       openStaffAuthentication({ settings: { ...records.settings, write: full, remove: full }, given: null, logger, nowMs: () => 0 }),
     );
     expect(await authentication.enter(passphrase)).toMatchObject({ kind: 'in' });
-    expect(lines.join('')).toContain('tries at the staff page are counted in memory');
+    expect(lines.join('')).toContain('login attempts are counted only in memory');
     for (let guess = 1; guess <= 5; guess++) expect(await authentication.enter('five cards low')).toEqual({ kind: 'wrong' });
     expect(await authentication.enter(passphrase)).toEqual({ kind: 'wait', waitMs: 5000 });
   });

@@ -67,7 +67,8 @@ export function phoneDocument({ page, late }: PhoneTemplate, theme: PhoneTheme, 
 }
 
 /**
- * Compresses the page as gzip (RFC 1952), with its fonts in separate blocks: their ideal codes differ from those of text. Saves some hundred bytes.
+ * Compresses the page as gzip (RFC 1952), with its fonts in separate blocks: their ideal codes differ from those of text. Saves a few
+ * hundred bytes.
  */
 function gzipped(text: string): Buffer {
   const pieces = text

@@ -15,7 +15,7 @@ export interface SubsetWork {
 export type FontSubset = Uint8Array | null;
 
 const program = join(packageRoot, 'src/server/features/photos/phonePage/subsetProgram.mjs');
-/** Subsetting usually takes half a second. A font that takes longer than this was made to block the server. */
+/** Subsetting usually takes half a second. A font that takes longer than this was crafted to stall the server. */
 const patienceMs = 20_000;
 /** Usually 80. */
 const maxMegabytes = 500;

@@ -109,9 +109,9 @@ export function ippPrinter({ address, place, path, isQueue }: IppPrinterSettings
   }
 
   /**
-   * Determines whether a waiting job has in fact ended. CUPS records the end of a job first in its list of all jobs, then in the job's own
-   * file. If it is killed in between, it reads both at its next start: the job then waits but is on neither the active nor the completed
-   * list. CUPS would print it again after a further start, so this cancels the job.
+   * Determines whether a job that appears to wait has in fact ended. CUPS writes a job's end to its list of all jobs first, then to the
+   * job's own file. If CUPS is killed in between, it restarts with contradictory records: the job waits, but is on neither the active nor
+   * the completed list. CUPS would print it again after another restart, so this cancels the job.
    */
   async function orOver(job: SeenJob, name: string, signal: AbortSignal): Promise<Result<SeenJob | null, PrinterFault>> {
     const active = await listed(name, 'not-completed', signal);
@@ -296,7 +296,7 @@ function resolutionOf(attributes: ReadAttributes, format: Printable['format']): 
  */
 function wishes(attributes: ReadAttributes, media: Media | null): IppAttribute[] {
   const takes = (name: string, value: string): boolean => textsIn(attributes, name).includes(value);
-  // A picture has no size on paper, only the page's aspect ratio, so it must fill the page.
+  // An image, unlike a PDF, has no physical size, only the page's aspect ratio. Scale it to fill the page.
   const scaling = bestFormat(textsIn(attributes, 'document-format-supported')) === 'application/pdf' ? 'none' : 'fill';
   return [
     ...(takes('print-scaling-supported', scaling) ? [single('print-scaling', { type: 'keyword', value: scaling })] : []),

@@ -16,7 +16,7 @@ export interface HttpOrder {
   readonly method: 'GET' | 'POST';
   readonly type?: string;
   readonly body?: readonly Buffer[];
-  /** The user of this machine for requests to CUPS, if the socket can prove it. */
+  /** The local user name for CUPS to verify over the socket; null to send none. */
   readonly user?: string | null;
   readonly signal: AbortSignal;
   /** An agent that keeps the connection open between requests. Without one, each request opens its own. */

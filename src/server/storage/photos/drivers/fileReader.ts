@@ -10,7 +10,7 @@ const pieceBytes = 512 * 1024;
 
 /** Buffers of closed files, for reuse: far cheaper than new allocations. */
 const sparePieces: Buffer[] = [];
-/** As many as are in use during a rush. Further buffers are freed. */
+/** The number of spare buffers to keep: as many as a rush uses. Further ones are freed. */
 const maxSpare = 16;
 
 const takePiece = (): Buffer => sparePieces.pop() ?? Buffer.allocUnsafeSlow(pieceBytes);

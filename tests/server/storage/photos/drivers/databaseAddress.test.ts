@@ -141,6 +141,6 @@ test.each([
   ['?pool_size=5', 4],
   ['?connection_limit=1', 3],
   ['?connection_limit=15', 15],
-])('behind ?"%s" a server opens at most %i connections, and at least three', (words, most) => {
+])('with "%s" in the address, a server may open %i connections, never fewer than three', (words, most) => {
   expect(connectionsAt(`postgres://me@db.example.com/party${words}`)).toBe(most);
 });
