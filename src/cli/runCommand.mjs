@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { constants, getPriority, setPriority } from 'node:os';
 import { packageRoot } from '../themeFiles/packageRoot.mjs';
 
 /** @typedef {{ code: number, output: string }} Outcome */
@@ -8,14 +7,13 @@ import { packageRoot } from '../themeFiles/packageRoot.mjs';
  * Runs a program in Stagebooth's folder until it ends. Its output is shown immediately, or captured and returned.
  * @param {string} program
  * @param {readonly string[]} args
- * @param {{ output: 'shown' | 'kept', env?: NodeJS.ProcessEnv, yielding?: boolean }} options a `yielding` program lets other programs compute first
+ * @param {{ output: 'shown' | 'kept', env?: NodeJS.ProcessEnv }} options
  * @returns {Promise<Outcome>} for a program that can't be started the code is 127, as in a shell
  */
-export function runCommand(program, args, { output, env = process.env, yielding = false }) {
+export function runCommand(program, args, { output, env = process.env }) {
   return new Promise((resolve) => {
     let kept = '';
     const child = spawn(program, args, { cwd: packageRoot, env, stdio: output === 'shown' ? 'inherit' : ['ignore', 'pipe', 'pipe'] });
-    if (yielding && child.pid !== undefined) setPriority(child.pid, Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (/** @type {string} */ text) => (kept += text));
     let stopped = false;

@@ -5,39 +5,18 @@ import { runNpm } from './runNpm.mjs';
 import { canInstallPackages, installPackages } from './installPackages.mjs';
 import { runCommand } from './runCommand.mjs';
 
-/** @import { Outcome } from './runCommand.mjs' */
+/** The suites of `npm test`. */
+export const suites = ['unit', 'server', 'scenes', 'browser', 'e2e'];
 
-/** The suites of `npm test` that compute, and those that mostly wait for motion. */
-const [computing, waiting] = [
-  ['unit', 'server', 'scenes'],
-  ['browser', 'e2e'],
-];
-export const suites = [...computing, ...waiting];
-
-/**
- * Runs every test suite to its end, prints a line with the result of each, and sets the exit code of the first failure. Waiting suites run beside
- * the computing ones, which yield to them; their output is shown after that of the others.
- */
+/** Runs every test suite to its end, prints a line with the result of each, and sets the exit code of the first failure. */
 export async function runSuites() {
   await ensureInstalled();
   const env = { ...process.env, CHROMIUM_PATH: await ensureBrowser() };
   await ensureScreen();
   await ensureBuilt();
-  /** @param {string} suite @param {Parameters<typeof runNpm>[1]} options */
-  const run = (suite, options) => runNpm(['run', '--silent', `test:${suite}`], { ...options, env });
-  const beside = (async () => {
-    /** @type {Outcome[]} */
-    const ended = [];
-    for (const suite of waiting) ended.push(await run(suite, { output: 'kept' }));
-    return ended;
-  })();
   /** @type {number[]} */
   const codes = [];
-  for (const suite of computing) codes.push((await run(suite, { output: 'shown', yielding: true })).code);
-  for (const { code, output } of await beside) {
-    process.stdout.write(output);
-    codes.push(code);
-  }
+  for (const suite of suites) codes.push((await runNpm(['run', '--silent', `test:${suite}`], { output: 'shown', env })).code);
   const lines = suites.map(
     (suite, place) => `  ${suite.padEnd(8)} ${codes[place] === 0 ? 'passed' : `FAILED (exit code ${codes[place]})`}`,
   );
