@@ -8,7 +8,7 @@ export const faultyThemes: readonly (readonly [folder: string, said: RegExp, lab
   ['on-stage', /quiet zone/, 'Move it onto the stage'],
   ['qr-contrast', /does not read the QR code/, 'Make it black on white'],
   ['qr-size', /does not read the QR code in portrait/, /^Make it \d+ px large$/],
-  ['prompt-used', /tells a picture service/, 'Have a picture service make pictures'],
+  ['prompt-used', /(?:tells|is for) a picture service/, 'Have a picture service make pictures'],
   ['service-named', /does not say who gets/, 'Add {service} at its end'],
   ['rules-show', /moves nobody/, 'Take it out'],
   ['text-contrast', /it needs 4.5:1/, /^Use #/],
@@ -26,7 +26,7 @@ const question = (id: string): object => ({
 });
 
 /** Edits that make the tests' valid theme faulty. */
-export const faults: readonly (readonly [fault: string, edits: readonly ThemeEdit[], said: RegExp, label: string])[] = [
+export const faults: readonly (readonly [fault: string, edits: readonly ThemeEdit[], said: RegExp, label: string | RegExp])[] = [
   [
     'a word too long for its button',
     [
@@ -85,7 +85,12 @@ export const faults: readonly (readonly [fault: string, edits: readonly ThemeEdi
     /earlier language's tag/,
     'Take it out',
   ],
-  ['a language that there is not', [{ kind: 'set', path: ['language'], value: 'fr' }], /starts in "fr"/, 'Use "en"'],
+  [
+    'a language that there is not',
+    [{ kind: 'set', path: ['language'], value: 'fr' }],
+    /starts in (?:"fr"|French)/,
+    /^Use (?:"en"|English)$/,
+  ],
   [
     'a family without a font',
     [{ kind: 'set', path: ['type', 'title', 'family'], value: 'Bricolage Grotesk' }],
@@ -96,7 +101,7 @@ export const faults: readonly (readonly [fault: string, edits: readonly ThemeEdi
   [
     'rules for answers that nobody gives',
     [{ kind: 'insert', path: ['character', 'props'], at: 0, value: { when: { q1: '9' }, image: 'emoji:crown', at: 'crown', width: 1 } }],
-    /never answered/,
+    /never answered|cannot use this value/,
     'Take out what waits for them',
   ],
 ];
