@@ -130,7 +130,7 @@ describe.skipIf(inject('noEngines') !== null)('alerts', () => {
       await round();
     }
     const [alert] = (await boss('GET', 'alerts')).json<AlertOnConsole[]>();
-    expect(alert?.messages).toMatchObject([{ state: 'given-up', tries: 10, says: 'It answers 500.' }]);
+    expect(alert?.messages).toMatchObject([{ state: 'given-up', tries: 10, says: 'It answers with status 500.' }]);
   });
 
   test('send a test at once, and report why it failed to arrive', async () => {
@@ -140,7 +140,9 @@ describe.skipIf(inject('noEngines') !== null)('alerts', () => {
     const { id } = await made(boss, url);
     expect((await boss('POST', `alerts/${id}/test`)).statusCode).toBe(204);
     expect(heard.map(({ message }) => [message.kind, message.booth])).toEqual([['test', null]]);
-    expect((await boss('POST', `alerts/${id}/test`)).json()).toMatchObject({ message: 'The test did not arrive. It answers 404.' });
+    expect((await boss('POST', `alerts/${id}/test`)).json()).toMatchObject({
+      message: 'The test did not arrive. It answers with status 404.',
+    });
     const { id: away } = await made(boss, 'http://127.0.0.1:9/');
     expect((await boss('POST', `alerts/${away}/test`)).json()).toMatchObject({
       message: 'The test did not arrive. Nothing listens there.',

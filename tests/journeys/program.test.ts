@@ -98,7 +98,7 @@ describe('a booth with a broken theme', () => {
     expect(stdout).toMatch(/ {2}The theme "broken" has 2 problems; .+ shows classic .+:\n {4}\S+theme\.json:3 colours: .+\n {4}\S+:4 /);
     expect(stdout).toMatch(/\n {2}\d\d:\d\d:\d\d {2}The theme "broken" is on show as saved \(.+\)\.\n/);
     expect(stdout).toMatch(
-      /\n {2}\d\d:\d\d:\d\d {2}The theme "broken" has a problem; .+ as it was before .+:\n {4}\S+:1 nam: .+ "name"\?\n$/,
+      /\n {2}\d\d:\d\d:\d\d {2}The theme "broken" has a problem; .+ keeps showing its previous state .+:\n {4}\S+:1 nam: .+ "name"\?\n$/,
     );
     expect(stderr).toMatch(/"msg":"The theme \\"broken\\" has 2 problems;/);
   });
