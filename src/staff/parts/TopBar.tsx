@@ -10,7 +10,7 @@ export function TopBar({ overview }: { readonly overview: StaffOverview | null }
   const [kind, word] = !isReachable
     ? ['bad', 'No answer from the booth’s program']
     : problems > 0
-      ? ['warn', `${counted(problems, 'problem')}`]
+      ? ['warn', counted(problems, 'problem')]
       : overview?.closed != null
         ? ['quiet', 'Closed']
         : ['good', 'All is well'];

@@ -133,7 +133,7 @@ describe('a shot that cuts off low faces', () => {
   test('is a warning, with the height that it needs', () => {
     const [first] = found([0, 0, 300, 200]);
     expect(first?.path).toEqual(['formats', 1, 'strip', 'sheet', 'layers', 0, 'box']);
-    expect(first?.message).toContain('shows 67 %');
+    expect(first?.message).toContain('shows only 67 %');
     expect(first?.howToFix).toContain('300 high');
   });
   test('is not reported if all of them are inside', () => {
