@@ -72,7 +72,9 @@ const inBrowser = () => ({
 const browserPage = {
   publicDir: 'tests/browser/public',
   // Otherwise, dependencies that Vite discovers during a test would reload its page.
-  optimizeDeps: { include: ['@litertjs/core', 'axios', 'gifenc', 'jsonc-parser', 'mediabunny', 'react-dom/client'] },
+  optimizeDeps: {
+    include: ['@litertjs/core', 'axios', 'gifenc', 'jsonc-parser', 'konva/lib/shapes/Transformer.js', 'mediabunny', 'react-dom/client'],
+  },
 };
 
 /**
