@@ -46,6 +46,12 @@ describe('the studio explains findings in its own terms:', () => {
     expectPlain(report, whole);
   });
 
+  test('an answer that a question does not have', () => {
+    const [, edits] = faults.find(([fault]) => fault.startsWith('rules for answers'))!;
+    const { report, whole } = draftOn(join(import.meta.dirname, '../../fixtures/themes/sound'), edits);
+    expect(saidInStudio(report, whole, english).join(' ')).toMatch(/no answer “9” to “[^”]+”: that is never answered/);
+  });
+
   const shot = (place: number) => ({ shot: place, box: [10, 10, 50, 50] });
   const strip = (more: object, layers: object[] = [shot(1), shot(2)]) => ({
     id: 'strip',

@@ -101,7 +101,7 @@ export const faults: readonly (readonly [fault: string, edits: readonly ThemeEdi
   [
     'rules for answers that nobody gives',
     [{ kind: 'insert', path: ['character', 'props'], at: 0, value: { when: { q1: '9' }, image: 'emoji:crown', at: 'crown', width: 1 } }],
-    /never answered|cannot use this value/,
+    /never answered/,
     'Take out what waits for them',
   ],
 ];

@@ -14,7 +14,10 @@ import type { AlbumRecords, KeptEvent } from '../../storage/album/AlbumRecords.t
 import type { PhotoVault } from '../../storage/photos/PhotoVault.ts';
 import { isHostProof, isSignedChange } from './signedByHost.ts';
 
-/** A list or its previews take the server twenty times as long as another answer. A page asks for both when it opens, then for a list every few seconds. */
+/**
+ * How often one address may ask for lists and previews, which take the server twenty times as long as other answers. A page asks for both when it
+ * opens, then for the list every few seconds.
+ */
 const listsEach = { burst: 150, perSecond: 20 };
 
 export interface AlbumParts {
@@ -30,7 +33,7 @@ export interface AlbumParts {
 export function guestAlbumRoutes(app: FastifyInstance, { records, vault, now }: AlbumParts): void {
   const typed = app.withTypeProvider<ByContract>();
   const mayAsk = tokenBuckets(listsEach);
-  const onceMore = (reply: FastifyReply): FastifyReply => refuse(unkept(reply).header('retry-after', 2), 429, 'too-many');
+  const tooOften = (reply: FastifyReply): FastifyReply => refuse(unkept(reply).header('retry-after', 2), 429, 'too-many');
 
   /** The event with this album or wall. Null, after answering the request, if there is none, it has ended, or storage fails. */
   async function eventOf(request: FastifyRequest, reply: FastifyReply, album: string): Promise<KeptEvent | null> {
@@ -51,7 +54,7 @@ export function guestAlbumRoutes(app: FastifyInstance, { records, vault, now }: 
     isHostProof(event, request.headers[hostProofHeader], now().getTime()) ? 'with hidden' : 'shown only';
 
   typed.get('/albums/:album', { schema: { params: albumAddress, querystring: albumAsked } }, async (request, reply) => {
-    if (!mayAsk(clientAddress(request.ip))) return onceMore(reply);
+    if (!mayAsk(clientAddress(request.ip))) return tooOften(reply);
     const { album } = request.params;
     const event = await eventOf(request, reply, album);
     if (event === null) return reply;
@@ -76,7 +79,7 @@ export function guestAlbumRoutes(app: FastifyInstance, { records, vault, now }: 
   });
 
   typed.get('/albums/:album/previews', { schema: { params: albumAddress, querystring: previewsAsked } }, async (request, reply) => {
-    if (!mayAsk(clientAddress(request.ip))) return onceMore(reply);
+    if (!mayAsk(clientAddress(request.ip))) return tooOften(reply);
     const { album } = request.params;
     const event = await eventOf(request, reply, album);
     if (event === null) return reply;

@@ -74,6 +74,11 @@ export function inWords(sentence: string, theme: NamedTheme): string {
   const said = sentence
     // Answers: `where=sea (By the sea)`.
     .replaceAll(/(?<![\w-])[\w-]{1,80}=[^\s,()=]{1,80} \(((?:[^()]|\([^()]*\))*)\)/g, '“$1”')
+    // Answers that a question does not have: `q1=9`.
+    .replaceAll(/(?<![\w-])([\w-]{1,80})=([^\s,()=:]{1,80})/g, (_all, id: string, value: string) => {
+      const question = survey.find((one) => one.id === id);
+      return `“${value}” to ${question === undefined ? `“${id}”` : read(question.text)}`;
+    })
     // Questions: `q2 ("Which?")`.
     .replaceAll(/\b[\w-]+ \("([^"]*)"\)/g, '“$1”')
     // Ids that guests never see.
