@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { CutoutNews, CutoutRequest } from '../../src/kiosk/pictures/CutoutRequest.ts';
 import type { BuiltBooth } from '../support/built/builtBooth.ts';
 import { startBuiltBooth } from '../support/built/builtBooth.ts';
 import type { Standing } from '../support/picture/groupFilm.ts';
@@ -15,7 +16,7 @@ afterAll(() => booth.stop());
 
 interface Posing {
   /** The number of completed inspections of the guests. */
-  looks: number;
+  inspections: number;
   /** Everything spoken since the camera started, in order. */
   spoken: string[];
 }
@@ -26,15 +27,15 @@ async function posing(...people: Standing[]) {
   onTestFinished(() => kiosk.close());
   const { page } = kiosk;
   await page.addInitScript(() => {
-    const seen: Posing = { looks: 0, spoken: [] };
+    const seen: Posing = { inspections: 0, spoken: [] };
     Object.assign(window, { posing: seen });
     const followed = new WeakSet<Worker>();
     const post = Reflect.get(Worker.prototype, 'postMessage') as (...given: unknown[]) => void;
     Worker.prototype.postMessage = function (this: Worker, message: { type?: string }, ...rest: unknown[]) {
-      if (message.type === 'look' && !followed.has(this)) {
+      if (message.type === ('pose' satisfies CutoutRequest['type']) && !followed.has(this)) {
         followed.add(this);
         this.addEventListener('message', ({ data }: MessageEvent<{ type?: string }>) => {
-          if (data.type === 'looked') seen.looks += 1;
+          if (data.type === ('posed' satisfies CutoutNews['type'])) seen.inspections += 1;
         });
       }
       Reflect.apply(post, this, [message, ...rest]);
@@ -65,8 +66,8 @@ const labels = (page: Awaited<ReturnType<typeof posing>>['page']): Promise<numbe
 test('guests of whom one is half outside are told once to move closer, and are photographed anyway', async () => {
   const { page, visit, seen, errors } = await posing({ x: 0.09, y: 0.3, side: 0.7 }, { x: 0.6, y: 0.3, side: 0.7 });
   await expect.poll(() => labels(page), { timeout: 40_000 }).toBe(1);
-  const { looks } = await seen();
-  await expect.poll(async () => (await seen()).looks, { timeout: 40_000 }).toBeGreaterThan(looks + 3);
+  const { inspections } = await seen();
+  await expect.poll(async () => (await seen()).inspections, { timeout: 40_000 }).toBeGreaterThan(inspections + 3);
   expect((await seen()).spoken.filter((said) => words.includes(said))).toEqual([words[0]]);
   await visit.capture();
   expect(await labels(page)).toBe(0);
@@ -80,7 +81,7 @@ test('a guest who is too close is told to step back', async () => {
 
 test('guests who are all in the picture get no hint', async () => {
   const { page, seen } = await posing({ x: 0.3, y: 0.35, side: 0.65 }, { x: 0.72, y: 0.32, side: 0.65, mirrored: true });
-  await expect.poll(async () => (await seen()).looks, { timeout: 60_000 }).toBeGreaterThan(6);
+  await expect.poll(async () => (await seen()).inspections, { timeout: 60_000 }).toBeGreaterThan(6);
   expect((await seen()).spoken.filter((said) => words.includes(said))).toEqual([]);
   expect(await labels(page)).toBe(0);
 });

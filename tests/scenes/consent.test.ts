@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { loadArt } from '../../src/headless/loadArt.ts';
 import { withPrivateFonts } from '../../src/headless/withPrivateFonts.ts';
+import { withRecipients } from '../../src/themeCheck/evidence/withRecipients.ts';
 import { inLanguage, languageTags } from '../../src/shared/theme/inLanguage.ts';
+import type { BuiltScene } from '../../src/headless/renderScene.tsx';
 import type { Theme } from '../../src/shared/theme/themeSchema.ts';
 import { bundledTheme, classicTheme } from '../support/theme/classicTheme.ts';
 import { troubles } from '../support/theme/optionalScene.ts';
@@ -23,6 +25,34 @@ describe.each(['classic', 'orbit', 'gala', 'party'])('the theme %s with consent 
       expect(troubles(asking(loaded.theme), art, scene, { committed: `${name}/${scene}` }), scene).toEqual([]);
     }
   });
+});
+
+/** Everything that adds a point or a checkbox: a picture service, and a host's album with a wall. */
+const askingAll = (theme: Theme): Theme =>
+  withRecipients({ ...asking(theme), picture: { ...theme.picture, makers: ['service', 'plain'], serve: 'wait' } });
+
+/** Pairs of controls that share more than their edges. */
+function overlaps({ view }: BuiltScene): string[] {
+  const boxes = view.controls.flatMap(({ id, box }) => (box === undefined ? [] : [{ id, ...box }]));
+  return boxes.flatMap((one, place) =>
+    boxes
+      .slice(place + 1)
+      .filter((other) => one.x < other.x + other.width && other.x < one.x + one.width)
+      .filter((other) => Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y) > 1)
+      .map((other) => `${one.id} and ${other.id}`),
+  );
+}
+
+test.each(['classic', 'orbit', 'gala', 'party'])('%s has room for every point and checkbox, in each of its languages', async (name) => {
+  const loaded = bundledTheme(name);
+  for (const tag of languageTags(loaded.inLanguages)) {
+    const theme = askingAll(withPrivateFonts(inLanguage(loaded.inLanguages, tag)).theme);
+    const art = await loadArt({ ...loaded, theme }, { wanted: new Set() });
+    for (const scene of ['consent-album', 'consent-album-ticked']) {
+      const judge = (built: BuiltScene) => expect(overlaps(built), `${scene} in ${tag}`).toEqual([]);
+      expect(troubles(theme, art, scene, { judge }), `${scene} in ${tag}`).toEqual([]);
+    }
+  }
 });
 
 test('without a link to the terms there is no code and no mention of one, and the text fills the panel', async () => {

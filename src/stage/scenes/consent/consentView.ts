@@ -182,7 +182,7 @@ function setLines(
   const roomFor = (point: Point): number => {
     const { size, minSize } = theme.type[point.icon === null ? 'body' : 'option'];
     const least = setText(input, styled(point), { text: point.text, box: [left, y, wide, height], larger: minSize / size });
-    return heightOf(least) / (point.icon === null ? 1 : wordsShare);
+    return Math.max(heightOf(least) / (point.icon === null ? 1 : wordsShare), point.choice === undefined ? 0 : touchPx);
   };
   const rooms = sharedOut(points.map(roomFor), points.length * pitch);
   const tops = rooms.map((_room, row) => y + rooms.slice(0, row).reduce((sum, one) => sum + one, 0));
