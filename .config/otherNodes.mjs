@@ -1,11 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
+import { partOf } from './partOf.mjs';
 
 /**
  * `npm run test:nodes`: runs the unit and server tests and an end-to-end visit on each release line that package.json allows, except the
- * one that runs this. npm installs the releases below build/nodes. If STAGEBOOTH_LONG_PART is `2/12`, runs only the second twelfth of unit
- * and server tests, as in `partOf.mjs`.
+ * one that runs this. npm installs the releases below build/nodes. If STAGEBOOTH_LONG_PART is set, as in
+ * `partOf.mjs`, runs them on one of these Nodes, with a quarter of the unit and server tests, so that twelve parts run all of them on each.
  */
 
 /**
@@ -14,11 +15,14 @@ import { delimiter, dirname, join, resolve } from 'node:path';
  */
 const releases = ['20.19', '22.12', '24', '26'];
 
-const { STAGEBOOTH_LONG_PART: part } = process.env;
 const platforms = /** @type {Record<string, string>} */ ({ linux: 'linux', darwin: 'darwin', win32: 'win' });
 const others = releases.filter((release) => release.split('.')[0] !== process.versions.node.split('.')[0]);
-const failed = others.filter((release) => !passes(release));
-for (const release of others) console.log(`Node ${release}: ${failed.includes(release) ? 'FAILED' : 'passed'}`);
+const chosen = partOf(others, others.length);
+const [part = 1, parts = 1] = (process.env['STAGEBOOTH_LONG_PART'] ?? '1/1').split('/').map(Number);
+const shards = Math.max(1, Math.floor(parts / others.length));
+const shard = Math.min(shards, Math.floor((part - 1) / others.length) + 1);
+const failed = chosen.filter((release) => !passes(release));
+for (const release of chosen) console.log(`Node ${release}: ${failed.includes(release) ? 'FAILED' : 'passed'}`);
 process.exitCode = failed.length === 0 ? 0 : 1;
 
 /** @param {string} release @returns {boolean} whether all tests pass on it */
@@ -34,7 +38,14 @@ function passes(release) {
         npm_lifecycle_event: `test-node-${release}-${name}`,
       },
     }).status === 0;
-  const rules = run('rules', '--project', 'unit', '--project', 'server', ...(part === undefined ? [] : [`--shard=${part}`]));
+  const rules = run(
+    'rules',
+    '--project',
+    'unit',
+    '--project',
+    'server',
+    ...(shards === 1 ? [] : [`--shard=${String(shard)}/${String(shards)}`]),
+  );
   return run('visit', '--project', 'e2e', join('tests', 'e2e', 'visit.test.ts')) && rules;
 }
 

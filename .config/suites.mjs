@@ -14,7 +14,8 @@ import { partOf } from './partOf.mjs';
  *   .../programs/        starts programs or draws themes for seconds, so it runs in `server` and `unit` stays quick
  *   .../slow/            takes 45 seconds or more
  *   .../venue/           what real printers, cameras, phones and disks do at a venue; `npm run test:long -- venue` runs them all
- * Of slow, venue, and all that `npm test` and `npm run test:cloud` don't run, .ci/run takes a twelfth for each commit (see partOf.mjs).
+ * Of slow, venue, and all that `npm test` and `npm run test:cloud` don't run, .ci/run takes a twelfth for each commit (see partOf.mjs), and
+ * a third of the cloud's other tests.
  */
 const ownSuites =
   '{bench,browser,cloud,crash,e2e,escape,faults,fuzz,groups,journeys,long,pages,parity,photographs,print,scenes,server,studio}';
@@ -25,13 +26,16 @@ const testFiles = readdirSync('tests', { recursive: true, encoding: 'utf8' })
   .sort();
 const journeys = testFiles.filter((file) => file.startsWith('tests/journeys/'));
 const pages = testFiles.filter((file) => file.startsWith('tests/pages/'));
-/** @param {RegExp} path @returns {string[]} */
-const ofOtherPartsIn = (path) => {
+/** @param {RegExp} path @param {number} [most] @returns {string[]} */
+const ofOtherPartsIn = (path, most) => {
   const files = testFiles.filter((file) => path.test(file));
-  const part = partOf(files);
+  const part = partOf(files, most);
   return files.filter((file) => !part.includes(file));
 };
-const ofOtherParts = ofOtherPartsIn(/\/(slow|venue)\/|^tests\/(crash|escape|groups|long|parity|photographs|print)\//);
+const ofOtherParts = [
+  ...ofOtherPartsIn(/\/(slow|venue)\/|^tests\/(crash|escape|groups|long|parity|photographs|print)\//),
+  ...ofOtherPartsIn(/^tests\/cloud\/[^/]+$/, 3),
+];
 
 /** On slow CI machines, tests with real browsers, printers and guests are retried once. When run by hand, tests are not retried. */
 const retry = process.env['CI'] === undefined ? 0 : 1;
@@ -96,7 +100,8 @@ const projects = [
     exclude: [`tests/${ownSuites}/**`, 'tests/**/{deep,programs}/**'],
   }),
   suite('server', ['tests/{server,studio,fuzz}/**/*.test.ts', 'tests/**/{deep,programs}/*.test.ts'], {
-    ...{ ...sharedStart, testTimeout: 20_000 },
+    // Three at a time, because some of these tests wait for programs and deadlines.
+    ...{ ...sharedStart, maxWorkers: 3, testTimeout: 20_000 },
     exclude: [...ofOtherParts, 'tests/{browser,scenes}/**'],
   }),
   suite('scenes', ['tests/scenes/**/*.test.{ts,tsx}'], {
@@ -113,7 +118,7 @@ const projects = [
   suite('faults', ['tests/faults/**/*.test.ts'], { ...withinSeconds(240), ...polledForSeconds(10), retry, maxWorkers: 2 }),
   // Every combination of keys and every touch that might lead out of the kiosk.
   suite('escape', ['tests/escape/**/*.test.ts'], { ...withinSeconds(1200), retry, maxWorkers: 2 }),
-  // Each control of the studio, each script, and guests' taps in windows of every kind.
+  // Each control of the studio, each script, guests' taps in windows of every kind, prints, films and models, and scenes that crash.
   { ...browserPage, ...suite('pages', partOf(pages), { ...inBrowser(), ...deepTests, ...withinSeconds(60), maxWorkers: 2 }) },
   // The real models on odd photos, and cards and answers at each size.
   {

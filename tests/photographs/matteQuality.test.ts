@@ -16,7 +16,7 @@ import type { KnownPerson } from '../support/picture/astronaut.ts';
 import { astronaut, besideMirrorImage, photographed, portrait } from '../support/picture/astronaut.ts';
 import { matteBackgrounds } from '../support/picture/matteBackgrounds.ts';
 import { edgeBand, meanError, recall } from '../support/picture/matteErrors.ts';
-import { runModel } from '../browser/runModel.ts';
+import { runModel } from '../pages/runModel.ts';
 import { cutOut } from '../support/picture/cutOut.ts';
 
 const side = 1080;

@@ -6,7 +6,7 @@ import { drawScene } from '../../src/stage/drawScene.tsx';
 import { arrived, openBooth, settled, theStage, turn } from '../support/page/openBooth.tsx';
 import { nextFrame } from '../support/page/nextFrame.ts';
 import { sampleAnswers } from '../support/visit/sampleAnswers.ts';
-import { expectConsole } from './guards.ts';
+import { expectConsole } from '../browser/guards.ts';
 
 function Broken(): never {
   throw new Error('a scene broke');
