@@ -57,6 +57,8 @@ test('a sound that was not loaded in time is never played', async () => {
   await page.goto(booth.address);
   const visit = visitDriver(page);
   await visit.wholeVisit();
+  // The card has landed, so no sound is due any more.
+  await page.getByRole('status').filter({ hasText: 'Point your phone’s camera at the code' }).waitFor();
   const loaded = page.waitForResponse('**/sounds-*.js');
   letThrough();
   await (await loaded).finished();
