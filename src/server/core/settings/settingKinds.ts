@@ -8,7 +8,7 @@ import { networkList } from '../network/networkList.ts';
 import { noFolder } from '../../storage/disk/noFolder.ts';
 import type { PictureLimits } from '../../storage/staff/PictureCounts.ts';
 
-/** The kinds of values that settings have. Their errors follow the option's name. */
+/** The kinds of values that settings have. Each error completes a sentence that begins with the option's name. */
 export const settingKinds = {
   text: (text: string): Result<string, string> => success(text),
 

@@ -105,7 +105,11 @@ test('the guide lists every known code, and an unknown code blames the photo', a
       .flatMap(([code, meaning]) => (meaning === wanted ? [`\`${code}\``] : []))
       .join(', ');
   const rows = meanings.map((meaning) =>
-    tableRow([meaning, listed(openaiCodes, meaning), meaning === 'photo' ? 'any other end of a picture' : listed(gemini, meaning)]),
+    tableRow([
+      meaning,
+      listed(openaiCodes, meaning),
+      meaning === 'photo' ? 'whatever else ends without a picture' : listed(gemini, meaning),
+    ]),
   );
   const file = 'tests/server/features/portraits/services/vendorAnswers.test.ts';
   const place = { page: 'picture-services.md', name: 'service answers', project: 'server', file };
