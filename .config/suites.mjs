@@ -10,9 +10,9 @@ import { partOf } from './partOf.mjs';
 /*
  * The folder of a test decides which suite runs it:
  *   tests/<suite>/       that suite; folders named after a room of src belong to `unit` or, for server and studio, to `server`
- *   .../deep/            runs twice: quickly in the suite of its folder (in `server` for that of a room), and in `long` with many more cases
+ *   .../deep/            tries thousands of random cases, in `long`
  *   .../programs/        starts programs or draws themes for seconds, so it runs in `server` and `unit` stays quick
- *   .../slow/            takes 45 seconds or more
+ *   .../slow/            takes long; in the folder of a room it waits for programs, deadlines or hundreds of cases, and runs in `long`
  *   .../venue/           what real printers, cameras, phones and disks do at a venue; `npm run test:long -- venue` runs them all
  * Of slow, venue, and all that `npm test` and `npm run test:cloud` don't run, .ci/run takes a twelfth for each commit (see partOf.mjs), and
  * a third of the cloud's other tests.
@@ -97,15 +97,16 @@ const projects = [
   suite('unit', ['tests/**/*.test.ts'], {
     ...sharedStart,
     testTimeout: 20_000,
-    exclude: [`tests/${ownSuites}/**`, 'tests/**/{deep,programs}/**'],
+    exclude: [`tests/${ownSuites}/**`, 'tests/**/{deep,programs,slow}/**'],
   }),
-  suite('server', ['tests/{server,studio,fuzz}/**/*.test.ts', 'tests/**/{deep,programs}/*.test.ts'], {
+  suite('server', ['tests/{server,studio,fuzz}/**/*.test.ts', 'tests/**/programs/*.test.ts'], {
     // Three at a time, because some of these tests wait for programs and deadlines.
     ...{ ...sharedStart, maxWorkers: 3, testTimeout: 20_000 },
-    exclude: [...ofOtherParts, 'tests/{browser,scenes}/**'],
+    exclude: ['tests/**/{deep,slow}/**', 'tests/{browser,scenes}/**'],
   }),
   suite('scenes', ['tests/scenes/**/*.test.{ts,tsx}'], {
     ...{ ...sharedStart, testTimeout: 60_000, hookTimeout: 60_000 },
+    exclude: ['tests/**/deep/**'],
     setupFiles: [...inNode.setupFiles, 'tests/support/picture/freeCanvases.ts'],
   }),
   { ...browserPage, ...suite('browser', ['tests/browser/**/*.test.{ts,tsx}'], inBrowser()) },
@@ -127,10 +128,14 @@ const projects = [
   },
   // Photos of groups through the real models; STAGEBOOTH_GROUPS_COUNT sets how many.
   suite('groups', ['tests/groups/**/*.test.ts'], { ...computing, hookTimeout: 1_200_000, globalSetup: 'tests/groups/gatherGroups.ts' }),
-  suite('long', ['tests/{fuzz,long}/**/*.test.ts', 'tests/**/deep/*.test.{ts,tsx}'], {
-    ...{ ...deepTests, ...computing, ...withinSeconds(120) },
-    exclude: [...ofOtherParts, ...ofOtherPartsIn(/\/deep\//)],
-  }),
+  suite(
+    'long',
+    ['tests/{fuzz,long}/**/*.test.ts', 'tests/**/deep/*.test.{ts,tsx}', 'tests/{cli,server,studio,themeFiles}/**/slow/*.test.ts'],
+    {
+      ...{ ...deepTests, ...computing, ...withinSeconds(120) },
+      exclude: [...ofOtherParts, ...ofOtherPartsIn(/\/deep\//)],
+    },
+  ),
   // Pictures drawn by Node and by the browser, for all bundled themes and 200 generated ones.
   suite('parity', ['tests/parity/**/*.test.ts'], { ...computing, ...withinSeconds(300) }),
   // Kills, requests, visits and broken themes, as many as time allows.

@@ -1,7 +1,7 @@
 import { describe, test } from 'vitest';
-import type { StillCameraRow } from '../../../support/camera/stillCameraContract.ts';
-import { concerns, stillCameraContract } from '../../../support/camera/stillCameraContract.ts';
-import { ccapiRig, stillCamerasUnderTest } from '../../../support/camera/stillCamerasUnderTest.ts';
+import type { StillCameraRow } from '../../../../support/camera/stillCameraContract.ts';
+import { concerns, stillCameraContract } from '../../../../support/camera/stillCameraContract.ts';
+import { ccapiRig, stillCamerasUnderTest } from '../../../../support/camera/stillCamerasUnderTest.ts';
 
 const rows: readonly StillCameraRow[] = [
   ...Object.values(stillCamerasUnderTest),

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { expect, onTestFinished, test } from 'vitest';
-import { postgresCalls } from '../../../../../src/server/storage/photos/drivers/postgresCalls.ts';
+import { postgresCalls } from '../../../../../../src/server/storage/photos/drivers/postgresCalls.ts';
 
 /** An impostor at the database's address with an untrusted certificate. Returns its port and the data it received. */
 async function impostor() {

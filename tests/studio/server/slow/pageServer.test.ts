@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { OpenStudio } from '../../../src/studio/server/pageServer.ts';
-import { serveStudio } from '../../../src/studio/server/serveStudio.ts';
-import { rawRequest } from '../../support/server/rawRequest.ts';
-import { shownKey } from '../../support/studio/shownKey.ts';
-import { smallTheme } from '../../support/theme/smallTheme.ts';
-import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
+import type { OpenStudio } from '../../../../src/studio/server/pageServer.ts';
+import { serveStudio } from '../../../../src/studio/server/serveStudio.ts';
+import { rawRequest } from '../../../support/server/rawRequest.ts';
+import { shownKey } from '../../../support/studio/shownKey.ts';
+import { smallTheme } from '../../../support/theme/smallTheme.ts';
+import { temporaryFolder } from '../../../support/files/temporaryFolder.ts';
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="9" height="9"><path d="M0 0h9v9H0z"/></svg>';
 

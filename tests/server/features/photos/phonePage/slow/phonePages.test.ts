@@ -1,16 +1,16 @@
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { budgets } from '../../../../../.config/budgets.mjs';
-import { fontReader } from '../../../../../src/server/core/disk/fontReader.ts';
-import { acceptedLanguages } from '../../../../../src/server/features/photos/phonePage/acceptedLanguages.ts';
-import type { PhoneDocument } from '../../../../../src/server/features/photos/phonePage/phoneDocument.ts';
-import type { PhoneTemplate } from '../../../../../src/server/core/disk/builtFiles.ts';
-import { phonePages } from '../../../../../src/server/features/photos/phonePage/phonePages.ts';
-import { inLanguage, languageTags } from '../../../../../src/shared/theme/inLanguage.ts';
-import { fontCoverage } from '../../../../../src/themeFiles/fonts/fontCoverage.ts';
-import { unsaidInCloud, withPhoneWords } from '../../../../../src/shared/theme/phoneWords.ts';
-import { bundledTheme, classicTheme } from '../../../../support/theme/classicTheme.ts';
-import { phoneTemplate } from '../../../../support/phone/phoneTemplate.ts';
+import { budgets } from '../../../../../../.config/budgets.mjs';
+import { fontReader } from '../../../../../../src/server/core/disk/fontReader.ts';
+import { acceptedLanguages } from '../../../../../../src/server/features/photos/phonePage/acceptedLanguages.ts';
+import type { PhoneDocument } from '../../../../../../src/server/features/photos/phonePage/phoneDocument.ts';
+import type { PhoneTemplate } from '../../../../../../src/server/core/disk/builtFiles.ts';
+import { phonePages } from '../../../../../../src/server/features/photos/phonePage/phonePages.ts';
+import { inLanguage, languageTags } from '../../../../../../src/shared/theme/inLanguage.ts';
+import { fontCoverage } from '../../../../../../src/themeFiles/fonts/fontCoverage.ts';
+import { unsaidInCloud, withPhoneWords } from '../../../../../../src/shared/theme/phoneWords.ts';
+import { bundledTheme, classicTheme } from '../../../../../support/theme/classicTheme.ts';
+import { phoneTemplate } from '../../../../../support/phone/phoneTemplate.ts';
 
 const { inLanguages: theme, resolve } = classicTheme();
 let template: PhoneTemplate;

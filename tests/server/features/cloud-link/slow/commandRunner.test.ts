@@ -1,11 +1,11 @@
-import { ownWork } from '../../../../src/server/core/ownWork.ts';
-import { silentLogger } from '../../../support/server/silentLogger.ts';
+import { ownWork } from '../../../../../src/server/core/ownWork.ts';
+import { silentLogger } from '../../../../support/server/silentLogger.ts';
 import { expect, test, vi } from 'vitest';
-import type { LinkRecord } from '../../../../src/server/features/cloud-link/linkRecord.ts';
-import type { CommandRunnerParts } from '../../../../src/server/features/cloud-link/commandRunner.ts';
-import { commandRunner } from '../../../../src/server/features/cloud-link/commandRunner.ts';
-import { commandOutcome } from '../../../../src/shared/contract/booths.ts';
-import { failure, success } from '../../../../src/shared/errors.ts';
+import type { LinkRecord } from '../../../../../src/server/features/cloud-link/linkRecord.ts';
+import type { CommandRunnerParts } from '../../../../../src/server/features/cloud-link/commandRunner.ts';
+import { commandRunner } from '../../../../../src/server/features/cloud-link/commandRunner.ts';
+import { commandOutcome } from '../../../../../src/shared/contract/booths.ts';
+import { failure, success } from '../../../../../src/shared/errors.ts';
 
 const look = { id: '0b0f6f6e-3f3e-4d55-8f0e-0c7f5f1f2a10', name: 'Sent', sha256: '0'.repeat(64), sizeBytes: 1 };
 

@@ -1,19 +1,19 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { fontsourceFile } from '../../../../src/themeFiles/fontsource.ts';
-import { bundledThemes } from '../../../../src/themeFiles/bundledThemes.ts';
-import { themeNames } from '../../../../src/themeFiles/findTheme.ts';
-import { readTheme } from '../../../../src/themeFiles/readTheme.ts';
-import { decidedAtBooth, sentThemeFindings } from '../../../../src/themeFiles/sentThemeFindings.ts';
-import { temporaryFolder } from '../../../support/files/temporaryFolder.ts';
-import { boothWithSent } from '../../../support/server/boothWithSent.ts';
-import { minimalThemeJson } from '../../../support/theme/minimalThemeJson.ts';
-import { minimalTheme } from '../../../support/theme/minimalTheme.ts';
-import { themeValuePaths } from '../../../support/theme/themeValuePaths.ts';
+import { fontsourceFile } from '../../../../../src/themeFiles/fontsource.ts';
+import { bundledThemes } from '../../../../../src/themeFiles/bundledThemes.ts';
+import { themeNames } from '../../../../../src/themeFiles/findTheme.ts';
+import { readTheme } from '../../../../../src/themeFiles/readTheme.ts';
+import { decidedAtBooth, sentThemeFindings } from '../../../../../src/themeFiles/sentThemeFindings.ts';
+import { temporaryFolder } from '../../../../support/files/temporaryFolder.ts';
+import { boothWithSent } from '../../../../support/server/boothWithSent.ts';
+import { minimalThemeJson } from '../../../../support/theme/minimalThemeJson.ts';
+import { minimalTheme } from '../../../../support/theme/minimalTheme.ts';
+import { themeValuePaths } from '../../../../support/theme/themeValuePaths.ts';
 
 const list = 'tests/server/features/theme/themeValues.txt';
-const [leaving = [], reaching = [], telling = [], looking = []] = readFileSync(join(import.meta.dirname, 'themeValues.txt'), 'utf8')
+const [leaving = [], reaching = [], telling = [], looking = []] = readFileSync(join(import.meta.dirname, '../themeValues.txt'), 'utf8')
   .split(/^# .*$/m)
   .slice(1)
   .map((section) => section.split('\n').filter((line) => line !== ''));

@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { cdnPurge } from '../../../../../src/server/features/photos/cdn/cdnPurge.ts';
-import type { PurgeStyle } from '../../../../../src/server/features/photos/cdn/cdnSettings.ts';
-import { httpService } from '../../../../support/server/httpService.ts';
-import { samplePhoto } from '../../../../support/visit/samplePhoto.ts';
-import { silentLogger } from '../../../../support/server/silentLogger.ts';
+import { cdnPurge } from '../../../../../../src/server/features/photos/cdn/cdnPurge.ts';
+import type { PurgeStyle } from '../../../../../../src/server/features/photos/cdn/cdnSettings.ts';
+import { httpService } from '../../../../../support/server/httpService.ts';
+import { samplePhoto } from '../../../../../support/visit/samplePhoto.ts';
+import { silentLogger } from '../../../../../support/server/silentLogger.ts';
 
 const { id } = samplePhoto(1);
 const asker = '192.0.2';

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { Server } from 'node:tls';
 import { expect, onTestFinished, test } from 'vitest';
-import type { StaffPrinter } from '../../../../src/shared/contract/print/print.ts';
-import { openedPrintService } from '../../../support/print/openedPrintService.ts';
-import { oddListener, saying } from '../../../support/print/oddPrinter.ts';
-import { untilTrue } from '../../../support/print/untilTrue.ts';
-import { staffBooth } from '../../../support/server/staffBooth.ts';
-import { staffRecords } from '../../../support/server/staffRecords.ts';
+import type { StaffPrinter } from '../../../../../src/shared/contract/print/print.ts';
+import { openedPrintService } from '../../../../support/print/openedPrintService.ts';
+import { oddListener, saying } from '../../../../support/print/oddPrinter.ts';
+import { untilTrue } from '../../../../support/print/untilTrue.ts';
+import { staffBooth } from '../../../../support/server/staffBooth.ts';
+import { staffRecords } from '../../../../support/server/staffRecords.ts';
 
 const pemOf = (name: string): Buffer => readFileSync(`tests/fixtures/certificates/${name}.pem`);
 const fingerprintOf = (name: string): string => new X509Certificate(pemOf(name)).fingerprint256;

@@ -1,18 +1,18 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parseTheme } from '../../../src/shared/theme/parseTheme.ts';
-import { themeOver } from '../../../src/shared/theme/themeOver.ts';
-import type { Path, ThemeEdit } from '../../../src/shared/theme/ThemeEdit.ts';
-import { pathText } from '../../../src/shared/theme/PathFinding.ts';
-import { editText, valueOf, withValue } from '../../../src/studio/document/editText.ts';
-import { findingInWords } from '../../../src/studio/page/names/findingInWords.ts';
-import { placeInWords } from '../../../src/studio/page/names/placeInWords.ts';
-import { bundledThemes } from '../../../src/themeFiles/bundledThemes.ts';
-import { readTheme } from '../../../src/themeFiles/readTheme.ts';
-import type { ThemeReport } from '../../../src/themeFiles/ThemeReport.ts';
-import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
-import { codeWordsIn, saidInStudio, wholeTheme } from '../../support/studio/codeWords.ts';
-import { faults } from '../../support/theme/fixedFaults.ts';
+import { parseTheme } from '../../../../src/shared/theme/parseTheme.ts';
+import { themeOver } from '../../../../src/shared/theme/themeOver.ts';
+import type { Path, ThemeEdit } from '../../../../src/shared/theme/ThemeEdit.ts';
+import { pathText } from '../../../../src/shared/theme/PathFinding.ts';
+import { editText, valueOf, withValue } from '../../../../src/studio/document/editText.ts';
+import { findingInWords } from '../../../../src/studio/page/names/findingInWords.ts';
+import { placeInWords } from '../../../../src/studio/page/names/placeInWords.ts';
+import { bundledThemes } from '../../../../src/themeFiles/bundledThemes.ts';
+import { readTheme } from '../../../../src/themeFiles/readTheme.ts';
+import type { ThemeReport } from '../../../../src/themeFiles/ThemeReport.ts';
+import { temporaryFolder } from '../../../support/files/temporaryFolder.ts';
+import { codeWordsIn, saidInStudio, wholeTheme } from '../../../support/studio/codeWords.ts';
+import { faults } from '../../../support/theme/fixedFaults.ts';
 
 const english = { tags: ['en', 'de'], own: 'en' };
 
@@ -42,13 +42,13 @@ function expectPlain(report: Pick<ThemeReport, 'errors' | 'warnings'>, whole: un
 
 describe('the studio explains findings in its own terms:', () => {
   test.each(faults.filter(([fault]) => !/word too|sentence too|Arabic|Polish/.test(fault)))('%s', (_fault, edits) => {
-    const { report, whole } = draftOn(join(import.meta.dirname, '../../fixtures/themes/sound'), edits);
+    const { report, whole } = draftOn(join(import.meta.dirname, '../../../fixtures/themes/sound'), edits);
     expectPlain(report, whole);
   });
 
   test('an answer that a question does not have', () => {
     const [, edits] = faults.find(([fault]) => fault.startsWith('rules for answers'))!;
-    const { report, whole } = draftOn(join(import.meta.dirname, '../../fixtures/themes/sound'), edits);
+    const { report, whole } = draftOn(join(import.meta.dirname, '../../../fixtures/themes/sound'), edits);
     expect(saidInStudio(report, whole, english).join(' ')).toMatch(/no answer “9” to “[^”]+”: that is never answered/);
   });
 

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { welcomePictures } from '../../../../src/server/storage/themes/welcomePictures.ts';
-import { savedMeanwhile } from '../../../../src/themeFiles/savedMeanwhile.ts';
-import { loadedTheme } from '../../../support/server/loadedTheme.ts';
-import { silentLogger } from '../../../support/server/silentLogger.ts';
-import { temporaryFolder } from '../../../support/files/temporaryFolder.ts';
+import { welcomePictures } from '../../../../../src/server/storage/themes/welcomePictures.ts';
+import { savedMeanwhile } from '../../../../../src/themeFiles/savedMeanwhile.ts';
+import { loadedTheme } from '../../../../support/server/loadedTheme.ts';
+import { silentLogger } from '../../../../support/server/silentLogger.ts';
+import { temporaryFolder } from '../../../../support/files/temporaryFolder.ts';
 
 const draws = `import { writeFileSync } from 'node:fs';
 for (const name of ['portrait', 'landscape']) writeFileSync(process.argv[3] + '/' + name + '.png', process.argv[2]);`;
