@@ -77,7 +77,11 @@ const browserPage = {
   publicDir: 'tests/browser/public',
   // Otherwise, dependencies that Vite discovers during a test would reload its page.
   optimizeDeps: {
-    include: ['@litertjs/core', 'axios', 'gifenc', 'jsonc-parser', 'konva/lib/shapes/Transformer.js', 'mediabunny', 'react-dom/client'],
+    include: [
+      ...['@litertjs/core', '@testing-library/react', 'axe-core', 'axios', 'fflate', 'gifenc', 'idb', 'jsonc-parser', 'jsqr', 'konva'],
+      ...['konva/lib/shapes/Transformer.js', 'mediabunny', 'pngjs', 'qrcode', 'react', 'react-dom', 'react-dom/client', 'react-konva'],
+      ...['use-image', 'zod', 'zustand', 'zustand/vanilla'],
+    ],
   },
 };
 
