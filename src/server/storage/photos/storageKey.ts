@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** The key of a photo in storage: SHA-256 of its id, in lower-case hex. */
 export type StorageKey = string & { readonly brand: 'PhotoKey' };
@@ -8,7 +8,7 @@ export type StorageKey = string & { readonly brand: 'PhotoKey' };
  * because a file system may ignore case in names, and a hash, because a departed photo must not leave its id behind.
  */
 export function storageKey(id: string): StorageKey {
-  return createHash('sha256').update(id).digest('hex') as StorageKey;
+  return hash('sha256', id, 'hex') as StorageKey;
 }
 
 export function isStorageKey(text: string): text is StorageKey {

@@ -4,10 +4,30 @@ import { openDatabase } from '../../../../../src/server/storage/sqlite/openDatab
 import { sqliteRecords, steps } from '../../../../../src/server/storage/photos/drivers/sqliteRecords.ts';
 import { openRecords } from '../../../../support/server/openRecords.ts';
 import { labelOf, samplePhoto } from '../../../../support/visit/samplePhoto.ts';
+import { watchedDatabase } from '../../../../support/storage/watchedDatabase.ts';
 import { settled } from '../../../../support/time/settled.ts';
 import { storageFolder } from '../../../../support/server/storageFolder.ts';
 
 describe('records in SQLite', () => {
+  test('read the states of a whole page with one query', async () => {
+    const { database, asked } = watchedDatabase(steps);
+    const records = sqliteRecords(database);
+    const photos = Array.from({ length: 500 }, (_, place) => samplePhoto(place));
+    for (const photo of photos.slice(0, 400)) await settled(records.add(photo.key, labelOf(photo)));
+    const keys = photos.map(({ key }) => key);
+    await settled(records.depart(keys.slice(300, 450), 'deleted', 10));
+    asked.length = 0;
+    const states = await settled(records.findAll(keys));
+    expect(asked.length).toBe(1);
+    const kinds = states.map(({ kind }) => kind);
+    expect([kinds.slice(0, 300), kinds.slice(300, 450), kinds.slice(450)].map((part) => [...new Set(part)])).toEqual([
+      ['kept'],
+      ['gone'],
+      ['unknown'],
+    ]);
+    await records.close();
+  });
+
   test('wait for another process that has locked the database, without blocking anything else', async () => {
     const { database } = storageFolder();
     const records = openRecords(database);
