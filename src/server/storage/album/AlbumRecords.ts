@@ -51,7 +51,10 @@ export interface AlbumRecords {
   entries(album: string, after: number, limit: number, hidden: 'with hidden' | 'shown only'): Promise<Result<readonly KeptEntry[]>>;
   /** The sealed preview of a photo in the album; null if there is none, or if it is hidden and hidden entries were not requested. */
   preview(album: string, id: string, hidden: 'with hidden' | 'shown only'): Promise<Result<Buffer | null>>;
-  /** Makes a host's change. `stale`: the entry already has a change made at this time or later. */
+  /**
+   * Makes a host's change. If the picture is in another list of the event, the change also applies to an entry that arrives here later.
+   * `stale`: the entry already has a change made at this time or later.
+   */
   change(album: string, id: string, act: AlbumAct, atMs: number): Promise<Result<'changed' | 'stale' | 'unknown'>>;
   /** Erases these photos' entries from all albums completely. */
   removePhotos(ids: readonly string[]): Promise<Result<void>>;

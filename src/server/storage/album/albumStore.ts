@@ -54,6 +54,13 @@ const steps: readonly string[] = [
   `
   CREATE TABLE ended (album TEXT PRIMARY KEY, ended_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID;
   `,
+  // Pages of a list are read in order, without the long rows of hidden entries. A row that is `awaited` has only a host's change of an entry
+  // that has not arrived.
+  `
+  ALTER TABLE entries ADD COLUMN awaited INTEGER NOT NULL DEFAULT 0;
+  CREATE INDEX entries_in_order ON entries (album, place, hidden) WHERE id IS NOT NULL;
+  CREATE INDEX shown_entries_in_order ON entries (album, place) WHERE id IS NOT NULL AND hidden = 0;
+  `,
 ];
 
 /** How long the id of an erased album is kept, in milliseconds. */
@@ -126,13 +133,32 @@ function albumRecords(database: Database): AlbumRecords {
   );
   const known = query(
     database,
-    z.object({ isDeleted: flag, changedMs: z.number() }),
-    'SELECT id IS NULL AS isDeleted, changed_ms AS changedMs FROM entries WHERE album = ? AND key = ?',
+    z.object({ state: z.enum(['here', 'deleted', 'awaited']), hidden: z.number().int(), changedMs: z.number() }),
+    `SELECT iif(id IS NOT NULL, 'here', iif(awaited, 'awaited', 'deleted')) AS state, hidden, changed_ms AS changedMs
+     FROM entries WHERE album = ? AND key = ?`,
   );
-  const insertEntry = database.prepare('INSERT INTO entries (album, key, id, entry, preview) VALUES (?, ?, ?, ?, ?)');
-  const columns = 'SELECT place, id, entry, hidden AS isHidden FROM entries WHERE album = ? AND id IS NOT NULL AND place > ?';
-  const everyEntry = query(database, entryRow, `${columns} ORDER BY place LIMIT ?`);
-  const shownEntries = query(database, entryRow, `${columns} AND hidden = 0 ORDER BY place LIMIT ?`);
+  const insertEntry = database.prepare(
+    'INSERT INTO entries (album, key, id, entry, preview, hidden, changed_ms) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  );
+  const elsewhere = query(
+    database,
+    z.object({ lists: z.number() }),
+    `SELECT count(*) AS lists FROM entries JOIN events ON entries.album IN (events.album, events.wall)
+     WHERE entries.key = ?2 AND ?1 IN (events.album, events.wall)`,
+  );
+  const insertChange = database.prepare('INSERT INTO entries (album, key, hidden, changed_ms, awaited) VALUES (?, ?, ?, ?, ?)');
+  const deleteChange = database.prepare('DELETE FROM entries WHERE album = ? AND key = ? AND awaited = 1');
+  const everyEntry = query(
+    database,
+    entryRow,
+    'SELECT place, id, entry, hidden AS isHidden FROM entries WHERE album = ? AND id IS NOT NULL AND place > ? ORDER BY place LIMIT ?',
+  );
+  const shownEntries = query(
+    database,
+    entryRow,
+    `SELECT place, id, entry, 0 AS isHidden FROM entries
+     WHERE album = ? AND id IS NOT NULL AND hidden = 0 AND place > ? ORDER BY place LIMIT ?`,
+  );
   const preview = query(
     database,
     z.object({ preview: bytes, isHidden: flag }),
@@ -140,7 +166,7 @@ function albumRecords(database: Database): AlbumRecords {
   );
   const setHidden = database.prepare('UPDATE entries SET hidden = ?, changed_ms = ? WHERE album = ? AND key = ?');
   const emptyEntry = database.prepare(
-    'UPDATE entries SET id = NULL, entry = NULL, preview = NULL, hidden = 0, changed_ms = ? WHERE album = ? AND key = ?',
+    'UPDATE entries SET id = NULL, entry = NULL, preview = NULL, hidden = 0, awaited = 0, changed_ms = ? WHERE album = ? AND key = ?',
   );
   const deletePhoto = database.prepare('DELETE FROM entries WHERE key = ?');
   const photosAfter = query(
@@ -173,10 +199,15 @@ function albumRecords(database: Database): AlbumRecords {
       patiently(() => {
         const key = storageKey(id);
         const before = known.find(album, key);
-        if (before !== undefined) return before.isDeleted ? 'deleted' : 'known';
+        if (before?.state === 'deleted') return 'deleted';
+        if (before?.state === 'here') return 'known';
         if (openEvent.one(album).open === 0) return 'unknown';
         if (counted.one(album).entries >= limit) return 'full';
-        insertEntry.run(album, key, id, entry.toString('base64url'), sealed.toString('base64url'));
+        const [text, picture] = [entry.toString('base64url'), sealed.toString('base64url')];
+        atOnce(database, () => {
+          deleteChange.run(album, key);
+          insertEntry.run(album, key, id, text, picture, before?.hidden ?? 0, before?.changedMs ?? 0);
+        });
         return 'added';
       }),
     entries: (album, after, limit, hidden) =>
@@ -190,7 +221,13 @@ function albumRecords(database: Database): AlbumRecords {
       patiently(() => {
         const key = storageKey(id);
         const before = known.find(album, key);
-        if (before === undefined || before.isDeleted) return 'unknown';
+        if (before?.state === 'deleted') return 'unknown';
+        if (before === undefined) {
+          // The entry may arrive late. Only pictures of the event get a row, so that hosts cannot fill the disk.
+          if (elsewhere.one(album, key).lists === 0) return 'unknown';
+          insertChange.run(album, key, act === 'hide' ? 1 : 0, atMs, act === 'delete' ? 0 : 1);
+          return 'changed';
+        }
         if (before.changedMs >= atMs) return 'stale';
         if (act === 'delete') {
           emptyEntry.run(atMs, album, key);
