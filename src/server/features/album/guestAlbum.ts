@@ -12,6 +12,7 @@ import { refuseBoothError, refusePhoto } from '../../core/http/refusePhoto.ts';
 import { sendBytes } from '../../core/http/sendBytes.ts';
 import type { AlbumRecords, KeptEvent } from '../../storage/album/AlbumRecords.ts';
 import type { PhotoVault } from '../../storage/photos/PhotoVault.ts';
+import { shareOfCore } from './shareOfCore.ts';
 import { isHostProof, isSignedChange } from './signedByHost.ts';
 
 /**
@@ -19,6 +20,8 @@ import { isHostProof, isSignedChange } from './signedByHost.ts';
  * opens, then for the list every few seconds.
  */
 const listsEach = { burst: 150, perSecond: 20 };
+/** For the lists and previews of all clients together. The rest of the core is for the booth. */
+const listsTogether = { share: 0.25, burstMs: 2000 };
 
 export interface AlbumParts {
   readonly records: AlbumRecords;
@@ -30,10 +33,26 @@ export interface AlbumParts {
  * Routes for the album page below `/albums/<album>`: the list, previews, photos, and the host's changes. Everything sent is sealed. A photo
  * that its guest has deleted, or that has expired, is never listed or sent.
  */
-export function guestAlbumRoutes(app: FastifyInstance, { records, vault, now }: AlbumParts): void {
+export function guestAlbumRoutes(
+  app: FastifyInstance,
+  { records, vault, now }: AlbumParts,
+  tickMs: () => number = () => performance.now(),
+): void {
   const typed = app.withTypeProvider<ByContract>();
   const mayAsk = tokenBuckets(listsEach);
+  const together = shareOfCore(listsTogether, tickMs);
   const tooOften = (reply: FastifyReply): FastifyReply => refuse(unkept(reply).header('retry-after', 2), 429, 'too-many');
+
+  /** Runs `send` within the limits of lists and previews. `send` must not wait for the reply: how slowly a phone reads is not work. */
+  async function inShare(request: FastifyRequest, reply: FastifyReply, send: () => Promise<void>): Promise<FastifyReply> {
+    if (!mayAsk(clientAddress(request.ip)) || !together.mayBegin()) return tooOften(reply);
+    try {
+      await send();
+    } finally {
+      together.end();
+    }
+    return reply;
+  }
 
   /** The event with this album or wall. Null, after answering the request, if there is none, it has ended, or storage fails. */
   async function eventOf(request: FastifyRequest, reply: FastifyReply, album: string): Promise<KeptEvent | null> {
@@ -53,49 +72,51 @@ export function guestAlbumRoutes(app: FastifyInstance, { records, vault, now }: 
   const seenBy = (event: KeptEvent, request: FastifyRequest): 'with hidden' | 'shown only' =>
     isHostProof(event, request.headers[hostProofHeader], now().getTime()) ? 'with hidden' : 'shown only';
 
-  typed.get('/albums/:album', { schema: { params: albumAddress, querystring: albumAsked } }, async (request, reply) => {
-    if (!mayAsk(clientAddress(request.ip))) return tooOften(reply);
-    const { album } = request.params;
-    const event = await eventOf(request, reply, album);
-    if (event === null) return reply;
-    const seen = seenBy(event, request);
-    const found = await records.entries(album, Number(request.query.after ?? 0), entriesAtOnce, seen);
-    if (!found.ok) return refuseBoothError(request, reply, found.error);
-    const gone = await vault.gone(found.value.map(({ id }) => id));
-    if (!gone.ok) return refuseBoothError(request, reply, gone.error);
-    const left = new Set(gone.value);
-    const list: Omit<AlbumList, 'nowMs'> = {
-      event: { name: event.name, from: event.from, to: event.to },
-      isHost: seen === 'with hidden',
-      entries: found.value
-        .filter(({ id }) => !left.has(id))
-        .map(({ place, id, entry, isHidden }) => ({ place, id, entry: entry.toString('base64url'), ...(isHidden && { hidden: true }) })),
-      more: found.value.length === entriesAtOnce,
-    };
-    // Pages ask every few seconds, and most answers are the same.
-    const tag = entityTag(createHash('sha256').update(JSON.stringify(list)).digest('hex'));
-    unkept(reply).header('etag', tag);
-    return knowsTag(request.headers['if-none-match'], tag) ? reply.code(304).send() : reply.send({ ...list, nowMs: now().getTime() });
-  });
+  typed.get('/albums/:album', { schema: { params: albumAddress, querystring: albumAsked } }, (request, reply) =>
+    inShare(request, reply, async () => {
+      const { album } = request.params;
+      const event = await eventOf(request, reply, album);
+      if (event === null) return;
+      const seen = seenBy(event, request);
+      const found = await records.entries(album, Number(request.query.after ?? 0), entriesAtOnce, seen);
+      if (!found.ok) return void refuseBoothError(request, reply, found.error);
+      const gone = await vault.gone(found.value.map(({ id }) => id));
+      if (!gone.ok) return void refuseBoothError(request, reply, gone.error);
+      const left = new Set(gone.value);
+      const list: Omit<AlbumList, 'nowMs'> = {
+        event: { name: event.name, from: event.from, to: event.to },
+        isHost: seen === 'with hidden',
+        entries: found.value
+          .filter(({ id }) => !left.has(id))
+          .map(({ place, id, entry, isHidden }) => ({ place, id, entry: entry.toString('base64url'), ...(isHidden && { hidden: true }) })),
+        more: found.value.length === entriesAtOnce,
+      };
+      // Pages ask every few seconds, and most answers are the same.
+      const tag = entityTag(createHash('sha256').update(JSON.stringify(list)).digest('hex'));
+      unkept(reply).header('etag', tag);
+      void (knowsTag(request.headers['if-none-match'], tag) ? reply.code(304).send() : reply.send({ ...list, nowMs: now().getTime() }));
+    }),
+  );
 
-  typed.get('/albums/:album/previews', { schema: { params: albumAddress, querystring: previewsAsked } }, async (request, reply) => {
-    if (!mayAsk(clientAddress(request.ip))) return tooOften(reply);
-    const { album } = request.params;
-    const event = await eventOf(request, reply, album);
-    if (event === null) return reply;
-    const seen = seenBy(event, request);
-    const gone = await vault.gone(request.query.ids);
-    if (!gone.ok) return refuseBoothError(request, reply, gone.error);
-    const parts: Buffer[] = [];
-    for (const id of request.query.ids) {
-      const found = gone.value.includes(id) ? ({ ok: true, value: null } as const) : await records.preview(album, id, seen);
-      if (!found.ok) return refuseBoothError(request, reply, found.error);
-      const length = Buffer.alloc(4);
-      length.writeUInt32BE(found.value?.length ?? 0);
-      parts.push(length, ...(found.value === null ? [] : [found.value]));
-    }
-    return unkept(reply).type('application/octet-stream').send(Buffer.concat(parts));
-  });
+  typed.get('/albums/:album/previews', { schema: { params: albumAddress, querystring: previewsAsked } }, (request, reply) =>
+    inShare(request, reply, async () => {
+      const { album } = request.params;
+      const event = await eventOf(request, reply, album);
+      if (event === null) return;
+      const seen = seenBy(event, request);
+      const gone = await vault.gone(request.query.ids);
+      if (!gone.ok) return void refuseBoothError(request, reply, gone.error);
+      const parts: Buffer[] = [];
+      for (const id of request.query.ids) {
+        const found = gone.value.includes(id) ? ({ ok: true, value: null } as const) : await records.preview(album, id, seen);
+        if (!found.ok) return void refuseBoothError(request, reply, found.error);
+        const length = Buffer.alloc(4);
+        length.writeUInt32BE(found.value?.length ?? 0);
+        parts.push(length, ...(found.value === null ? [] : [found.value]));
+      }
+      void unkept(reply).type('application/octet-stream').send(Buffer.concat(parts));
+    }),
+  );
 
   typed.get('/albums/:album/photos/:id', { schema: { params: albumPhotoAddress } }, async (request, reply) => {
     const { album, id } = request.params;

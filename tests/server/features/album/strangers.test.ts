@@ -10,15 +10,17 @@ import { openStores } from '../../../../src/server/storage/openStores.ts';
 import type { AlbumEvent } from '../../../../src/shared/album/eventText.ts';
 import { eventText } from '../../../../src/shared/album/eventText.ts';
 import { wordsToCompare } from '../../../../src/shared/album/eventWords.ts';
+import type { AlbumAct } from '../../../../src/shared/album/albumChange.ts';
 import { signChange } from '../../../../src/shared/album/albumChange.ts';
+import type { EventSecret } from '../../../../src/shared/album/EventSecret.ts';
 import type { AlbumList } from '../../../../src/shared/contract/album/album.ts';
 import { sampleCard, sampleEvent } from '../../../support/album/sampleAlbum.ts';
 import { kioskParts } from '../../../support/server/kioskParts.ts';
 import { minimalTheme } from '../../../support/theme/minimalTheme.ts';
 import { silentLogger } from '../../../support/server/silentLogger.ts';
 
-/** Albums of a booth, with the kiosk's and the staff's routes in one app without a login. */
-async function albums() {
+/** Albums of a booth, with the kiosk's and the staff's routes in one app without a login. `tickMs`: the clock that times lists. */
+async function albums(tickMs?: () => number) {
   const stores = await openStores({ dataFolder: ':memory:', keepDays: 7, diskFloorBytes: 0 }, silentLogger);
   if (!stores.ok) throw new Error(stores.error);
   const records = stores.value.open(albumStore);
@@ -29,7 +31,7 @@ async function albums() {
     staffAlbumRoutes(app, { ...parts, theme: () => minimalTheme, address: () => '', days: 30 });
   };
   const booth = await kioskApp(kioskParts({ features: [{ name: 'album', routes: { kiosk: own } }] }));
-  const onGuests = { routes: { guests: (app: FastifyInstance) => guestAlbumRoutes(app, parts) } };
+  const onGuests = { routes: { guests: (app: FastifyInstance) => guestAlbumRoutes(app, parts, tickMs) } };
   const guests = shareApp({ features: [onGuests], notices: () => '', logger: silentLogger });
   onTestFinished(async () => {
     await Promise.all([booth.close(), guests.close()]);
@@ -46,6 +48,12 @@ async function albums() {
         url: `/api/album/${album}/${id}`,
         headers: { 'content-type': 'application/octet-stream' },
         payload: body,
+      }),
+    change: (album: string, secret: EventSecret, id: string, act: AlbumAct, atMs: number) =>
+      guests.inject({
+        method: 'POST',
+        url: `/albums/${album}/changes`,
+        payload: { changes: [{ id, act, atMs, signature: signChange(secret, { id, act, atMs }) }] },
       }),
     idsIn: async (album: string) => (await guests.inject(`/albums/${album}`)).json<AlbumList>().entries.map(({ id }) => id),
   };
@@ -88,4 +96,69 @@ test('a client that endlessly requests lists and previews must wait, and does no
   for (let asked = 0; asked < 400; asked += 1) codes.push(await ask(asked % 2 === 0 ? '' : previews, '192.0.2.7'));
   expect(codes.filter((code) => code === 429).length).toBeGreaterThan(100);
   expect([await ask('', '192.0.2.8'), await ask(previews, '192.0.2.8')]).toEqual([200, 200]);
+});
+
+test('many clients together get only a share of the processor for lists and previews, and honest pages are served', async () => {
+  // Each reading of the clock is 25 ms later, so each answer seems to take that long.
+  const answerMs = 25;
+  let atMs = 0;
+  const { event } = sampleEvent();
+  const { enter, guests } = await albums(() => (atMs += answerMs));
+  await enter(event);
+  const ask = (path: string, remoteAddress: string) => guests.inject({ url: `/albums/${event.album}${path}`, remoteAddress });
+  const previews = `/previews?ids=${'A'.repeat(22)}`;
+  async function round(path = '') {
+    const answers: Awaited<ReturnType<typeof ask>>[] = [];
+    for (let guest = 1; guest <= 60; guest += 1) answers.push(await ask(path, `192.0.2.${String(guest)}`));
+    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    return { served: answers.length - refused.length, waits: new Set(refused.map(({ headers }) => headers['retry-after'])) };
+  }
+  // Sixty guests open the page, then poll every four seconds.
+  for (let polls = 0; polls < 4; polls += 1) {
+    expect((await round()).served).toBe(60);
+    atMs += 4000;
+  }
+  const [beganMs, rounds] = [atMs, [] as Awaited<ReturnType<typeof round>>[]];
+  for (let asked = 0; asked < 8; asked += 1) rounds.push(await round(asked % 2 === 0 ? '' : previews));
+  // Two seconds of work are free, as when a hall opens the page.
+  const workMs = rounds.reduce((sum, { served }) => sum + served * answerMs, 0);
+  expect(workMs).toBeLessThan(2000 + (atMs - beganMs) / 3);
+  expect(rounds.at(-1)?.waits).toEqual(new Set(['2']));
+  atMs += 1000;
+  expect((await ask('', '192.0.2.99')).statusCode).toBe(200);
+});
+
+test('a picture that the host hides or deletes before its wall entry arrives does not reach the wall', async () => {
+  const host = sampleEvent();
+  const { enter, add, idsIn, change } = await albums();
+  await enter(host.event);
+  const { album, wall } = host.event;
+  const cardOf = (fill: number) => sampleCard(host.event, fill);
+  const [hidden, deleted, shown, erased] = [await cardOf(11), await cardOf(12), await cardOf(13), await cardOf(14)];
+  for (const card of [hidden, deleted, shown, erased]) await add(album, card);
+  await change(album, host.secret, erased.id, 'delete', 10);
+  await change(album, host.secret, hidden.id, 'hide', 10);
+  await change(album, host.secret, deleted.id, 'hide', 10);
+  await change(album, host.secret, deleted.id, 'delete', 11);
+  await change(album, host.secret, shown.id, 'hide', 10);
+  await change(album, host.secret, shown.id, 'show', 12);
+  // Repeated by a stranger who has recorded it.
+  await change(album, host.secret, shown.id, 'hide', 10);
+  const codes: number[] = [];
+  for (const fill of [11, 12, 13, 14]) codes.push((await add(wall.album, await sampleCard(wall, fill))).statusCode);
+  expect([codes, await idsIn(wall.album)]).toEqual([[201, 410, 201, 410], [shown.id]]);
+  expect((await add(wall.album, await sampleCard(wall, 11))).statusCode).toBe(200);
+  await change(album, host.secret, hidden.id, 'hide', 10);
+  await change(album, host.secret, hidden.id, 'show', 13);
+  expect(await idsIn(wall.album)).toEqual([hidden.id, shown.id]);
+});
+
+test('a host leaves no marks for pictures that no list of the event contains', async () => {
+  const host = sampleEvent();
+  const { enter, add, idsIn, change } = await albums();
+  await enter(host.event);
+  const { album } = host.event;
+  const card = await sampleCard(host.event, 11);
+  await change(album, host.secret, card.id, 'delete', 10);
+  expect([(await add(album, card)).statusCode, await idsIn(album)]).toEqual([201, [card.id]]);
 });
