@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chown, readdir } from 'node:fs/promises';
+import { lchown, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { programEnvironment } from '../../../themeFiles/programEnvironment.ts';
 
@@ -22,7 +22,15 @@ export function asNobody(program: string): SystemUser | null {
   return spawnSync(process.execPath, reads, { ...nobody, env: programEnvironment() }).status === 0 ? nobody : null;
 }
 
-/** Changes the owner of a folder and everything in it. */
-export async function giveFolder(folder: string, { uid, gid }: SystemUser): Promise<void> {
-  for (const name of ['', ...(await readdir(folder, { recursive: true }))]) await chown(join(folder, name), uid, gid);
+/**
+ * Changes the owner of a folder and everything in it, but not of what links in it point to. Each folder changes hands after its contents, so
+ * that the new owner cannot swap them meanwhile.
+ */
+export async function giveFolder(folder: string, user: SystemUser): Promise<void> {
+  // Node's own recursion would follow links to folders.
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    await (entry.isDirectory() ? giveFolder(path, user) : lchown(path, user.uid, user.gid));
+  }
+  await lchown(folder, user.uid, user.gid);
 }
