@@ -2,28 +2,31 @@ import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../../src/server/programs/config.ts';
 
-const standard = {
-  port: 8080,
-  sharePort: 8081,
-  publicUrl: null,
-  cloud: null,
-  dataFolder: resolve('data'),
-  theme: 'classic',
-  keepDays: 7,
-  diskFloorBytes: 500 * 1024 * 1024,
-  pictureServices: [],
-  pictureLimits: {},
-  picturePrice: null,
-  printer: 'none',
-  camera: 'browser',
-  albumDays: 30,
-  cameraTurn: 0,
-  kiosk: { host: '127.0.0.1', token: null, tls: null },
-  staffPassphrase: null,
-};
+const withoutOptions = readConfig([], {});
+if (!withoutOptions.ok) throw new Error(withoutOptions.error);
+/** All settings without options, also those of features, which have their own tests. */
+const standard = withoutOptions.value as object;
 
 test('without options the booth uses the usual ports', () => {
-  expect(readConfig([], {})).toEqual({ ok: true, value: standard });
+  expect(standard).toMatchObject({
+    port: 8080,
+    sharePort: 8081,
+    publicUrl: null,
+    cloud: null,
+    dataFolder: resolve('data'),
+    theme: 'classic',
+    keepDays: 7,
+    diskFloorBytes: 500 * 1024 * 1024,
+    pictureServices: [],
+    pictureLimits: {},
+    picturePrice: null,
+    printer: 'none',
+    camera: 'browser',
+    albumDays: 30,
+    cameraTurn: 0,
+    kiosk: { host: '127.0.0.1', token: null, tls: null },
+    staffPassphrase: null,
+  });
 });
 
 test('options are written with a space or with =', () => {
