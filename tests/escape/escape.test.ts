@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { escapeKeys } from '../support/built/escapeKeys.ts';
 import { escapeTouches } from '../support/built/escapeTouches.ts';
 import { addressOf, healthAt, kioskAmid, kioskPage, processOf } from '../support/built/launchedKiosk.ts';
 import { isShare } from '../support/arbitrary/runsOf.ts';
+import { holdCorner } from '../support/built/holdCorner.ts';
 import { hasScreens, screenInMemory } from '../support/built/screenInMemory.ts';
 import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 import { xKeyboard } from '../support/built/xKeyboard.ts';
@@ -91,21 +91,6 @@ async function pagesOf(folder: string): Promise<readonly DevtoolsPage[]> {
   }
 }
 
-/** A busy machine may show the page before its program handles touches. People press the corner again. */
-async function openStaffPage(page: Page): Promise<void> {
-  const held = async (): Promise<boolean> => {
-    await page.mouse.move(width - 10, height - 10);
-    await page.mouse.down();
-    const isThere = await page.waitForURL('**/staff#booth', { timeout: 5000 }).then(
-      () => true,
-      () => false,
-    );
-    await page.mouse.up();
-    return isThere;
-  };
-  await expect.poll(held, { timeout: 60_000 }).toBe(true);
-}
-
 const named = hasScreens ? 'at a kiosk with a keyboard' : 'at a kiosk with a keyboard (left out: this machine has no Xvfb or no xrandr)';
 
 describe.skipIf(!hasScreens)(named, () => {
@@ -131,7 +116,7 @@ describe.skipIf(!hasScreens)(named, () => {
 
   test('no keys lead out of the staff page, where text can still be edited, and the exit keys end the kiosk', async () => {
     const { kiosk, page, keyboard, comesTo } = await boothWithKeyboard();
-    await openStaffPage(page);
+    await holdCorner(page);
     for (const attempt of keysInCompany) {
       for (const keys of attempt) await keyboard.press(...keys);
       await comesTo(['/staff'], titleOf(attempt));
@@ -148,7 +133,7 @@ describe.skipIf(!hasScreens)(named, () => {
     await page.getByRole('button', { name: 'Back to the booth' }).click();
     await comesTo(['/'], 'the staff page');
 
-    await openStaffPage(page);
+    await holdCorner(page);
     let exitCode: number | null = null;
     void kiosk.ended.then((code) => (exitCode = code));
     // A busy machine may show the page before its program handles keys. People press them again.

@@ -7,6 +7,7 @@ import { startBuiltBooth } from '../support/built/builtBooth.ts';
 import type { Kiosk } from '../support/built/openKiosk.ts';
 import { openKiosk } from '../support/built/openKiosk.ts';
 import { plainTheme } from '../support/theme/quickTheme.ts';
+import { holdCorner } from '../support/built/holdCorner.ts';
 import { visitDriver } from '../support/built/visitDriver.ts';
 
 let booth: BuiltBooth;
@@ -26,13 +27,6 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 async function types(page: Page, text: string): Promise<void> {
   for (const character of text)
     await page.getByRole('group', { name: 'Keys' }).getByRole('button', { name: character, exact: true }).click();
-}
-
-async function holdCorner(page: Page): Promise<void> {
-  await page.mouse.move(1070, 1910);
-  await page.mouse.down();
-  await page.waitForURL('**/staff#booth');
-  await page.mouse.up();
 }
 
 test('staff hold the corner, set their passphrase by touch, see the latest visit, close the booth and open it again', async () => {
