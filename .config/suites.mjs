@@ -104,8 +104,7 @@ const projects = [
     exclude: [`tests/${ownSuites}/**`, 'tests/**/{deep,programs,slow}/**'],
   }),
   suite('server', ['tests/{server,studio,fuzz}/**/*.test.ts', 'tests/**/programs/*.test.ts'], {
-    // Three at a time, because some of these tests wait for programs and deadlines.
-    ...{ ...sharedStart, maxWorkers: 3, testTimeout: 20_000 },
+    ...{ ...sharedStart, testTimeout: 20_000 },
     exclude: ['tests/**/{deep,slow}/**', 'tests/{browser,scenes}/**'],
   }),
   suite('scenes', ['tests/scenes/**/*.test.{ts,tsx}'], {
