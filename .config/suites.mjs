@@ -79,7 +79,18 @@ const browserPage = {
   optimizeDeps: {
     include: [
       ...['@litertjs/core', '@testing-library/react', 'axe-core', 'axios', 'fflate', 'gifenc', 'idb', 'jsonc-parser', 'jsqr', 'konva'],
-      ...['konva/lib/shapes/Transformer.js', 'mediabunny', 'pngjs', 'qrcode', 'react', 'react-dom', 'react-dom/client', 'react-konva'],
+      ...['Circle', 'Image', 'Path', 'Rect', 'Text', 'Transformer'].map((shape) => `konva/lib/shapes/${shape}.js`),
+      ...[
+        'konva/lib/Core.js',
+        'konva/lib/Global.js',
+        'mediabunny',
+        'pngjs',
+        'qrcode',
+        'react',
+        'react-dom',
+        'react-dom/client',
+        'react-konva',
+      ],
       ...['use-image', 'zod', 'zustand', 'zustand/vanilla'],
     ],
   },
