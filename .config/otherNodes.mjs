@@ -5,8 +5,8 @@ import { partOf } from './partOf.mjs';
 
 /**
  * `npm run test:nodes`: runs the unit and server tests and an end-to-end visit on each release line that package.json allows, except the
- * one that runs this. npm installs the releases below build/nodes. If STAGEBOOTH_LONG_PART is set, as in
- * `partOf.mjs`, runs them on one of these Nodes, with a quarter of the unit and server tests, so that twelve parts run all of them on each.
+ * one that runs this. npm installs the releases below build/nodes. If STAGEBOOTH_LONG_PART is `2/12`, as in
+ * `partOf.mjs`, runs a quarter of the unit and server tests on one of these Nodes, so that the twelve parts run all tests on each.
  */
 
 /**

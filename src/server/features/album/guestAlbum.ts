@@ -23,6 +23,9 @@ const listsEach = { burst: 150, perSecond: 20 };
 /** For the lists and previews of all clients together. The rest of the core is for the booth. */
 const listsTogether = { share: 0.25, burstMs: 2000 };
 
+/** Which entries a client sees: the host also those that are hidden. */
+type Seen = 'with hidden' | 'shown only';
+
 export interface AlbumParts {
   readonly records: AlbumRecords;
   readonly vault: Pick<PhotoVault, 'open' | 'gone'>;
@@ -43,17 +46,6 @@ export function guestAlbumRoutes(
   const together = shareOfCore(listsTogether, tickMs);
   const tooOften = (reply: FastifyReply): FastifyReply => refuse(unkept(reply).header('retry-after', 2), 429, 'too-many');
 
-  /** Runs `send` within the limits of lists and previews. `send` must not wait for the reply: how slowly a phone reads is not work. */
-  async function inShare(request: FastifyRequest, reply: FastifyReply, send: () => Promise<void>): Promise<FastifyReply> {
-    if (!mayAsk(clientAddress(request.ip)) || !together.mayBegin()) return tooOften(reply);
-    try {
-      await send();
-    } finally {
-      together.end();
-    }
-    return reply;
-  }
-
   /** The event with this album or wall. Null, after answering the request, if there is none, it has ended, or storage fails. */
   async function eventOf(request: FastifyRequest, reply: FastifyReply, album: string): Promise<KeptEvent | null> {
     const events = await records.events();
@@ -69,15 +61,31 @@ export function guestAlbumRoutes(
     );
   }
 
-  const seenBy = (event: KeptEvent, request: FastifyRequest): 'with hidden' | 'shown only' =>
+  const seenBy = (event: KeptEvent, request: FastifyRequest): Seen =>
     isHostProof(event, request.headers[hostProofHeader], now().getTime()) ? 'with hidden' : 'shown only';
 
-  typed.get('/albums/:album', { schema: { params: albumAddress, querystring: albumAsked } }, (request, reply) =>
-    inShare(request, reply, async () => {
-      const { album } = request.params;
+  /**
+   * Answers a request for a list or previews, within their limits. `send` must not wait for the reply: how slowly a phone reads is not work.
+   */
+  async function inShare(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    album: string,
+    send: (event: KeptEvent, seen: Seen) => Promise<void>,
+  ): Promise<FastifyReply> {
+    if (!mayAsk(clientAddress(request.ip)) || !together.mayBegin()) return tooOften(reply);
+    try {
       const event = await eventOf(request, reply, album);
-      if (event === null) return;
-      const seen = seenBy(event, request);
+      if (event !== null) await send(event, seenBy(event, request));
+    } finally {
+      together.end();
+    }
+    return reply;
+  }
+
+  typed.get('/albums/:album', { schema: { params: albumAddress, querystring: albumAsked } }, (request, reply) => {
+    const { album } = request.params;
+    return inShare(request, reply, album, async (event, seen) => {
       const found = await records.entries(album, Number(request.query.after ?? 0), entriesAtOnce, seen);
       if (!found.ok) return void refuseBoothError(request, reply, found.error);
       const gone = await vault.gone(found.value.map(({ id }) => id));
@@ -95,15 +103,12 @@ export function guestAlbumRoutes(
       const tag = entityTag(createHash('sha256').update(JSON.stringify(list)).digest('hex'));
       unkept(reply).header('etag', tag);
       void (knowsTag(request.headers['if-none-match'], tag) ? reply.code(304).send() : reply.send({ ...list, nowMs: now().getTime() }));
-    }),
-  );
+    });
+  });
 
-  typed.get('/albums/:album/previews', { schema: { params: albumAddress, querystring: previewsAsked } }, (request, reply) =>
-    inShare(request, reply, async () => {
-      const { album } = request.params;
-      const event = await eventOf(request, reply, album);
-      if (event === null) return;
-      const seen = seenBy(event, request);
+  typed.get('/albums/:album/previews', { schema: { params: albumAddress, querystring: previewsAsked } }, (request, reply) => {
+    const { album } = request.params;
+    return inShare(request, reply, album, async (_event, seen) => {
       const gone = await vault.gone(request.query.ids);
       if (!gone.ok) return void refuseBoothError(request, reply, gone.error);
       const parts: Buffer[] = [];
@@ -115,8 +120,8 @@ export function guestAlbumRoutes(
         parts.push(length, ...(found.value === null ? [] : [found.value]));
       }
       void unkept(reply).type('application/octet-stream').send(Buffer.concat(parts));
-    }),
-  );
+    });
+  });
 
   typed.get('/albums/:album/photos/:id', { schema: { params: albumPhotoAddress } }, async (request, reply) => {
     const { album, id } = request.params;

@@ -42,14 +42,11 @@ export function phoneDocument({ page, late }: PhoneTemplate, theme: PhoneTheme, 
     return [...inPage, late[element]].map((text) => `'sha256-${sha256(text)}'`);
   };
   const plain = Buffer.from(parts.join(''));
-  let gzip: Buffer | null = null;
   let brotli: Buffer | null = null;
   return {
     plain,
-    // Compressed on demand, because `phonePages.ts` drops pages that are too large, and brotli takes ten times as long as gzip.
-    get gzip() {
-      return (gzip ??= gzipped(parts.join('')));
-    },
+    gzip: gzipped(parts.join('')),
+    // Compressed on demand, because this takes ten times as long as gzip, and `phonePages.ts` drops pages that are too large.
     get brotli() {
       return (brotli ??= brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } }));
     },

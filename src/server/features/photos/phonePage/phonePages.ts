@@ -13,9 +13,6 @@ import { plainTypefaces, titleFaces } from './titleFaces.ts';
 /** Size limit for a compressed page with fonts: fonts are not worth another round trip on a slow network. */
 const maxBytes = 20_000;
 
-/** Size limit for a page and its late part before compression: three times the largest bundled page. Compressing a larger one takes seconds. */
-const maxPlainBytes = 200_000;
-
 /** Returns the phone page in the best of these languages, most preferred first. */
 export type PageFor = (languages: readonly string[]) => Promise<PhoneDocument>;
 
@@ -63,7 +60,7 @@ export function lookPages(template: PhoneTemplate, { pages: [own, ...others] }: 
       const made = [bytes, plainTypefaces].map((typefaces) => () => phoneDocument(template, said, typefaces));
       for (const make of made) {
         const page = make();
-        if (page.plain.length + page.late.length <= maxPlainBytes && page.gzip.length <= maxBytes) return page;
+        if (page.gzip.length <= maxBytes) return page;
       }
       return standIn([tag]);
     },

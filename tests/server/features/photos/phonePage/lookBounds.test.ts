@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PhoneLook } from '../../../../../src/shared/contract/phoneLook.ts';
 import { phoneLook } from '../../../../../src/shared/contract/phoneLook.ts';
-import { lookPages, phoneLookOf } from '../../../../../src/server/features/photos/phonePage/phonePages.ts';
-import type { PhoneDocument } from '../../../../../src/server/features/photos/phonePage/phoneDocument.ts';
+import { phoneLookOf } from '../../../../../src/server/features/photos/phonePage/phonePages.ts';
 import { phoneTemplate } from '../../../../support/phone/phoneTemplate.ts';
 import { bundledTheme } from '../../../../support/theme/classicTheme.ts';
 
@@ -22,11 +21,4 @@ test('a cloud refuses a look whose texts become longer than any theme’s once t
   for (const text of ['{brand}{brand}', 'a{brand}', '{brand}'.repeat(85)]) {
     expect(phoneLook.safeParse(await lookWith(text, long)).success, text).toBe(false);
   }
-});
-
-test('a page that escaping makes huge is replaced by the standard page without being compressed', async () => {
-  const standard = {} as PhoneDocument;
-  const pages = async (text: string) => lookPages(await phoneTemplate(), await lookWith(text), async () => standard);
-  expect(await (await pages('\u0001'.repeat(600)))(['en'])).toBe(standard);
-  expect(await (await pages('A short text'))(['en'])).not.toBe(standard);
 });

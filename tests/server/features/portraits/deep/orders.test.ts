@@ -38,7 +38,7 @@ const growthBytes = 8 * 1024 * 1024;
 
 test('whatever a service does, every order ends by its deadline, orders stay within the budget, and none leaves a trace', async () => {
   console.log(`seed ${String(seed)}`);
-  const orders = runsOf({ usual: 12, long: 1000 });
+  const orders = runsOf({ usual: 24, long: 1000 });
   const dials = fc.sample(fc.record({ trouble: fc.constantFrom(...troubles), latencyMs: fc.integer({ min: 0, max: 400 }) }), {
     numRuns: 4096,
     seed,
