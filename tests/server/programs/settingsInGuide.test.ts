@@ -3,7 +3,12 @@ import { ownOptions } from '../../../src/launcher/launcherOptions.ts';
 import type { Settings } from '../../../src/server/core/settings/readSettings.ts';
 import { optionOf, variableOf } from '../../../src/server/core/settings/readSettings.ts';
 import { cloudSettings } from '../../../src/server/programs/cloud/cloudSettings.ts';
-import { settings } from '../../../src/server/programs/config.ts';
+import { coreSettings } from '../../../src/server/programs/config.ts';
+import { albumSettings } from '../../../src/server/features/album/albumSettings.ts';
+import { stillCameraSettings } from '../../../src/server/features/camera/stillCameraSettings.ts';
+import { cameraSettings } from '../../../src/server/features/health/cameraSettings.ts';
+import { pictureSettings } from '../../../src/server/features/portraits/pictureSettings.ts';
+import { printSettings } from '../../../src/server/features/print/printSettings.ts';
 import { expectInGuide, tableRow } from '../../support/files/tableInGuide.ts';
 
 const file = 'tests/server/programs/settingsInGuide.test.ts';
@@ -19,11 +24,12 @@ const rowsOf = (all: Settings): string[] =>
   });
 
 test.each([
-  ['npm start', 'running-an-event.md', settings],
+  ['npm start', 'running-an-event.md', { ...coreSettings, ...printSettings, ...stillCameraSettings, ...cameraSettings, ...albumSettings }],
+  ['picture services', 'picture-services.md', pictureSettings],
   ['npm run cloud', 'cloud.md', cloudSettings],
-] as const)('the guide lists every setting of %s', async (command, page, all) => {
+] as const)('the guide lists every setting of %s', async (whose, page, all) => {
   await expectInGuide(
-    { page, name: `settings of ${command}`, project: 'server', file },
+    { page, name: `settings of ${whose}`, project: 'server', file },
     ['Option', 'Environment variable', 'Default', 'What it sets'],
     rowsOf(all),
   );
