@@ -1,7 +1,7 @@
 import type { PlainReason } from '../shared/contract/plainReasons.ts';
 import { BoothError } from '../shared/errors.ts';
 
-/** A maker's failure to make a picture, with a reason that staff can count. */
+/** Why a maker made no picture. Staff see how often each reason occurred. */
 export class PictureError extends BoothError {
   readonly reason: PlainReason;
 

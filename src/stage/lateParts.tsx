@@ -106,10 +106,7 @@ function cardAhead(visit: Visit, input: SceneInput, mount: Lifted, pictures: Liv
   return drawCard(card, { rises: mount, lies: mount.outline, isShown: false }, pictures, handlers);
 }
 
-/**
- * The card under review: the sheet of a strip's shots, which differs from the strip itself, or the finished card, which the result will
- * show.
- */
+/** The card under review: a sheet of the strip's shots, which is not the strip itself, or the finished card as the result will show it. */
 function reviewedCard({ card, shots, picture }: Review, pictures: LivePictures, handlers: DrawHandlers): StagedCard {
   if (shots.length > 0) return drawCard(card, { id: 'shots', isFinal: false }, pictures, handlers);
   return drawCard(card, { rises: picture, lies: cornerPath(card.box, 0), isFinal: false }, pictures, handlers);

@@ -6,9 +6,9 @@ import type { ThemeInLanguages } from '../shared/theme/themeSchema.ts';
 import { applyEdits, modify } from 'jsonc-parser';
 
 /**
- * The absolute file behind the address of a theme's picture or font (`/themes/<place>/<path>`, `/fonts/<package>/<cut>.woff2`, still URL-encoded);
- * null if there is no such file, or if it isn't one of the theme's pictures and fonts. Each file has a single address: `.` or an empty folder in the
- * path, such as an answer may insert, is rejected.
+ * The absolute file behind the address of a theme's picture or font (`/themes/<place>/<path>`, `/fonts/<package>/<cut>.woff2`, still
+ * URL-encoded); null if there is no such file, or if it isn't one of the theme's pictures and fonts. Each file has a single address: a path
+ * with `.` or an empty folder, which an answer may insert, is rejected.
  */
 export function artOfTheme(folders: readonly string[], url: string): string | null {
   const [, place, encoded] = /^\/themes\/(\d{1,2})\/([^?#]+)$/.exec(url) ?? [];

@@ -28,10 +28,9 @@ function reservedForCode(): number {
 
 /**
  * The command that starts Node with a program that opens strangers' files: the program does not get its parent's secrets, uses at most this
- * much memory, regardless of the library that requests it, and never brings down its server. The same holds for its child processes. On
- * Linux the system enforces the limit (RLIMIT_DATA and not the address space, much of which V8 reserves in advance), and kills this process
- * first when memory runs out. macOS and Windows have no such limit: there the process checks its own memory twenty times a second and
- * exits.
+ * much memory, whichever library requests it, and never brings down its server. The same holds for its child processes. On Linux the system
+ * enforces the limit (RLIMIT_DATA and not the address space, much of which V8 reserves in advance), and kills this process first when
+ * memory runs out. macOS and Windows have no such limit: there the process checks its own memory twenty times a second and exits.
  */
 export function limitedCommand(
   args: readonly string[],

@@ -9,8 +9,8 @@ import type { CharacterRecipe } from './characterRecipe.ts';
 const feetShare = 0.05;
 
 /**
- * Fills a field with people's shadow on the ground, 0 to 1: as wide as the parts of them near the ground, and flat, as seen from a camera
- * at eye level. `alpha` is people's coverage, of the same size; `floor` and half the shadow's `depth` are in cells.
+ * Fills a field with people's shadow on the ground, 0 to 1: as wide as their parts near the ground, and flat, as seen from a camera at eye
+ * level. `alpha` is people's coverage, of the same size; `floor` and half the shadow's `depth` are in cells.
  */
 function groundShadow(alpha: Field, floor: number, depth: number, shadow: Field, spare: Float32Array): void {
   const { width, height } = alpha;
@@ -105,7 +105,7 @@ function coverWithin(distance: Field, reach: number, coarse: Field): void {
 
 /** Fills a field with the mean alpha, 0 to 1, of each of its cells. `pixels` is RGBA. */
 export function shrinkAlpha(pixels: Uint8ClampedArray, width: number, height: number, { values, cell, ...size }: Field): void {
-  // Go through whole rows and accumulate each cell's sum row by row: visiting cells one by one takes twice as long.
+  // Go row by row and add to each cell's sum: visiting cells one by one takes twice as long.
   const sums = new Int32Array(size.width);
   for (let row = 0; row < size.height; row++) {
     const bottom = Math.min(height, (row + 1) * cell);

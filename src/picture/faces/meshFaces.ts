@@ -15,7 +15,7 @@ export const faceMesh = { file: 'face_landmark.tflite', inputSide: 192, values: 
 
 /** The side of the model's input region, as a multiple of the face's box. */
 const sideToBox = 1.5;
-/** The maximum number of faces; the smallest ones beyond it keep the detector's result. */
+/** The maximum number of faces. Beyond it, the smallest faces keep the detector's result. */
 const maxFaces = 12;
 
 /** Indexes of points in the mesh: MediaPipe's canonical face model. */

@@ -1,6 +1,6 @@
 import type { Face } from '../Cutout.ts';
 
-/** A camera frame, cropped to its largest centred square, and the people cut out of it, if that was done. */
+/** A camera frame, cropped to its largest centred square, and its people, if they were cut out. */
 export interface FilmShot {
   readonly square: ImageBitmap;
   readonly cut?: { readonly people: ImageBitmap; readonly faces: readonly Face[] };

@@ -14,8 +14,8 @@ interface Move {
 }
 
 /**
- * The faces of the still, which is taken at the end of a film, at each of the film's `count` frames. Follows them backwards through the
- * faces `seen` in some frames, and interpolates linearly in between. A face that is not seen stays in place.
+ * The faces of the still, which is taken at the end of a film, at each of the film's `count` frames. Follows the faces backwards through
+ * those `seen` in some frames, and interpolates linearly in between. A face that is not seen stays in place.
  */
 export function followFaces(
   faces: readonly Face[],

@@ -8,8 +8,8 @@ const gamma = 2.2;
 const none: Rgb = [0, 0, 0];
 
 /**
- * Dark tones get back the light that a tint takes, but at most as if this share had been left: with more, they would become lighter than
- * bright tones.
+ * Dark tones regain the light that a tint takes, as if the tint had left at least this share of it. With more light, they would become
+ * lighter than bright tones.
  */
 const minTaken = 0.2;
 

@@ -52,8 +52,8 @@ const faceMargin = 0.13;
 /** A face counts as whole if no more than this share of its width is outside the photo. */
 const stillWhole = 0.04;
 /**
- * Free space at each side of people whom no edge cuts, as a share of the box's width. If the box is larger than the card, this space may
- * be outside the card.
+ * Free space on each side of people who are not cut by an edge, as a share of the box's width. If the box is larger than the card, this
+ * space may be outside the card.
  */
 const sideMargin = 0.035;
 /** Free space around people who are shown like a sticker, as a share of the box's width. */

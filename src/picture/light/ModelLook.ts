@@ -16,7 +16,7 @@ export interface SeenPhoto extends Raster {
 
 type Size = Pick<Raster, 'width' | 'height'>;
 
-/** Entries of the curve per stored value: the mean of a dark, noisy patch is between two values. */
+/** The curve has this many entries per stored value, because the mean of a dark, noisy patch is between two values. */
 export const fineness = 4;
 
 /** After lifting, this share of the photo is darker than this value. */

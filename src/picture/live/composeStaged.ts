@@ -16,8 +16,8 @@ export interface StagedPeople {
 }
 
 /**
- * Draws a frame's people into `target`, in front of a scene or, without one, on a transparent ground; all are square RGBA. Equivalent to
- * `applyGuide` and `composeCutout`, but in a single pass that computes only edges: most of a picture is entirely people or entirely
+ * Draws a frame's people into `target`, in front of a scene or, without one, on a transparent background; all are square RGBA. Equivalent
+ * to `applyGuide` and `composeCutout`, but in a single pass that computes only edges: most of a picture is entirely people or entirely
  * scene, which the coefficients show for a whole run of pixels at once.
  */
 export function composeStaged(

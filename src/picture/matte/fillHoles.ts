@@ -53,9 +53,9 @@ const mostlyInBody = 0.6;
 const backgroundStep = 5;
 
 /**
- * Fills holes in a mask (0 to 1, in place) that are surrounded only by people, unless the background shows through: a dark collar and a
- * visor are filled, the gap between arm and hip is not. Returns the cells that became opaque and their almost opaque neighbours. The
- * array belongs to `scratch`.
+ * Fills a mask's holes (0 to 1, in place) that only people surround, unless the background shows through: a dark collar and a visor are
+ * filled, the gap between arm and hip is not. Returns the cells that became opaque and their almost opaque neighbours. The array belongs to
+ * `scratch`.
  */
 export function fillHoles(mask: Float32Array, size: Size, evidence: HoleEvidence, scratch: HoleScratch): Int32Array {
   const background = nobodys(mask, size);

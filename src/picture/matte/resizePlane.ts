@@ -32,7 +32,7 @@ export function resizePlane(source: Float32Array, from: Size, target: Float32Arr
   }
 }
 
-/** Interpolates between the two rows of a plane that `rows` names for position `y`. */
+/** Interpolates a row at position `y` from the two rows of `plane` that `rows` gives for it. */
 export function rowBetween(plane: Float32Array, width: number, rows: Positions, y: number, target: Float32Array): void {
   const share = rows.share[y] as number;
   let upper = (rows.first[y] as number) * width;

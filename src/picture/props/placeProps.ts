@@ -51,7 +51,7 @@ const standsOut = 0.36;
 const [narrowest, narrowestCups] = [0.3, 0.62];
 /** At this yaw, in radians, the far ear disappears behind the head. */
 const turnedAside = 0.2;
-/** A band's centre is this far along the way from the head's centre to the face's. Farther, its near half would be stretched. */
+/** A band's centre is this far along the way from the head's centre to the face's. Any farther, its near half would be stretched. */
 const bandAside = 0.6;
 /** A prop that reaches this far above the ears, in head widths, lies on the crown. */
 const reachesCrown = 0.6;

@@ -27,7 +27,7 @@ export function secretAsWords(secret: EventSecret): string {
   return wordsOf((numberOf(bytes) << BigInt(checkBits)) | checkOf(bytes), secretWords);
 }
 
-/** A word of the list that may be meant, and its place, from 1. */
+/** A word of the list that the user probably meant, and its position, counted from 1. */
 export interface MeantWord {
   readonly place: number;
   readonly word: string;
@@ -89,8 +89,8 @@ function bitsIn(letters: number): number {
 }
 
 /**
- * The nearest words of the list at one of these places that make the words a valid secret. Only every sixteenth word passes this test. If
- * other words are wrong, too, returns the nearest words without it.
+ * The words of the list nearest to the typed one, at any of these places, that make a valid secret. Only one word in sixteen does. If other
+ * words are wrong, too, the secret can't be checked, so returns the nearest words.
  */
 function meantFor(words: readonly string[], places: readonly number[]): readonly MeantWord[] {
   const near = places

@@ -70,7 +70,7 @@ export interface RehearsalProgress {
 export interface RehearsalFinding {
   /** `theme`, `disk`, `camera` and so on, or a feature's own subject. */
   readonly about: string;
-  /** `bad` means NO-GO; `note` is worth a thought. */
+  /** `bad` means NO-GO; `note` deserves attention. */
   readonly level: 'good' | 'note' | 'bad';
   readonly says: string;
   /** How to fix it; null if there is nothing to fix. */

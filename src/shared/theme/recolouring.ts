@@ -2,7 +2,7 @@ import type { Palette } from './completePalette.ts';
 import type { Rgb } from './contrast.ts';
 import { hexOf, linearLight, luminance, mix, rgbOf } from './contrast.ts';
 
-/** The main colours of drawings, from the ground to the darkest. */
+/** The main colours of drawings, from the background to the darkest. */
 const anchorTokens = ['ground', 'card', 'highlight', 'accent', 'support'] as const;
 
 /**

@@ -24,7 +24,7 @@ import {
   words,
 } from './themeValues.ts';
 
-/** The recipients of photos that a booth's server sends to picture services, in their order; null is a computer in the venue. */
+/** The recipients to whom a booth's server sends photos, in the order of its picture services; null is a computer in the venue. */
 export type PictureRecipients = readonly (string | null)[];
 
 const option = z.strictObject({

@@ -5,7 +5,7 @@ import { useLayoutEffect } from 'react';
 
 /** The stage's current content for everything outside the canvas: the DOM twins, the live region, and touches beside the stage. */
 export interface AccessibleScene {
-  /** Scenes are told apart by this name. */
+  /** Identifies the scene. */
   readonly scene: string;
   /** The view with the usable controls: the scene's or, while a dialog is open, the dialog's. */
   readonly view: Pick<SceneView, 'heading' | 'controls' | 'group' | 'groupDirection' | 'spokenDetail' | 'pictures' | 'anywhere'>;

@@ -6,7 +6,7 @@ import { useLayoutEffect } from 'react';
 const restAfterDraws = 10;
 
 /**
- * Removes idle layers from the cost of a frame. Without a GPU, browsers copy each canvas of a page for every frame, even if it has not
+ * Keeps idle layers from costing time in each frame. Without a GPU, browsers copy each canvas of a page for every frame, even if it has not
  * changed, and a stage full of canvases costs more than the frame itself. A resting layer is replaced by a still picture, which is copied
  * once; an empty layer is just hidden. Drawing on a layer wakes it in the same frame. Returns a function that wakes all layers for good.
  */
@@ -32,7 +32,7 @@ function restingLayer(layer: Konva.Layer) {
   let still: StillContext | null = null;
   let othersDrawn = 0;
   let isShown = canvas.style.visibility !== 'hidden';
-  /** Replaced at every drawing, so that a picture started before it can be recognised and discarded. */
+  /** A new object for each drawing, so that a picture of an earlier drawing can be recognised and discarded. */
   let drawing = {};
 
   function wake(): void {

@@ -23,14 +23,14 @@ export interface DealtCardProps extends Omit<CardProps, 'onReady'> {
   readonly turn: number;
   /** Whether the card is visible. It is drawn earlier, so that it can appear at once. */
   readonly isShown?: boolean;
-  /** The element that lay in the card's place before: the card is its other side. */
+  /** The element that lay here before the card; it turns over to become the card. */
   readonly rises?: Lifted | null;
   /** A moving picture that plays on the card in place of its still. */
   readonly moving?: PlayedSource | null;
   readonly onLanded?: () => void;
 }
 
-/** How long dealing a card takes, as a multiple of the theme's duration; the last part is its rest on the table. */
+/** How long dealing a card takes, as a multiple of the theme's duration; at the end, the card rests on the table. */
 const turnOverLonger = 1.25;
 
 /**

@@ -77,7 +77,7 @@ function Figure({ image: src, head, bottom }: FigureProps) {
   const { pixelRatio } = useStageSettings();
   const [image] = useStageImage(src);
   if (image === undefined) return null;
-  // All heads keep the picture's proportions instead of their box's.
+  // Each head keeps its picture's proportions, even if its box has different ones.
   const scale = head.height / drawnHead.height;
   const [width, height] = [drawn.width * scale, drawn.height * scale];
   const top = head.y - drawnHead.y * scale;

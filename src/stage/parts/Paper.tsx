@@ -19,7 +19,7 @@ export interface PaperProps {
   /** Whether the paper has the theme's fine line along its edge (if the theme has one), or the colour of that line. */
   readonly inlaid?: boolean | string;
   readonly opacity?: number;
-  /** Canvas pixels per stage pixel, for paper that needs a higher resolution than the stage, as on the card. */
+  /** Canvas pixels per stage pixel; the card needs a higher resolution than the stage. */
   readonly pixelRatio?: number;
 }
 

@@ -21,7 +21,7 @@ export interface PictureProps {
   /** Whether the picture is mirrored, for scenes read from right to left. */
   readonly mirrored?: boolean;
   readonly opacity?: number;
-  /** Canvas pixels per stage pixel, for pictures that need a higher resolution than the stage, as on the card. */
+  /** Canvas pixels per stage pixel; the card needs a higher resolution than the stage. */
   readonly pixelRatio?: number;
   /** Whether this is a guest's picture, which is drawn once and never cached. */
   readonly passing?: boolean;

@@ -17,8 +17,8 @@ export interface StagedCard {
   readonly id: string;
   readonly drawn: ReactElement | null;
   readonly isShown: boolean;
-  /** The element that turns over and becomes the card, if the card isn't shown before. */
+  /** The element that turns over to become the card, unless the card is already visible. */
   readonly rises: Lifted | null;
-  /** The outline, as path data, of the area that the next scene lifts; null if the next scene has its own card. */
+  /** The outline of the area that the next scene lifts, as path data; null if the next scene has its own card. */
   readonly lies: string | null;
 }

@@ -16,8 +16,8 @@ const lost = new WeakSet<StageLayer>();
 
 /**
  * A blank sheet of this size in its own pixels, with `pixelRatio` canvas pixels per pixel. One spare of each size is kept, because
- * allocating memory for each card or leaving scene (10 MB, of which the browser first touches every page) takes longer than the drawing
- * itself. The caller returns the sheet; until then, other callers get another one.
+ * allocating memory for each card or leaving scene (10 MB, each page of which the browser must touch) takes longer than the drawing itself.
+ * The caller returns the sheet; until then, other callers get another one.
  */
 export function borrowLayer(width: number, height: number, pixelRatio: number): StageLayer {
   const place = spares.findIndex((spare) => fits(spare, width, height, pixelRatio));

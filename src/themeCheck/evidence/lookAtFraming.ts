@@ -14,7 +14,7 @@ import type { SeenIdleRule } from '../ThemeEvidence.ts';
 /** The rules that make people larger or smaller; the other rules describe where the foreground is, and are right or wrong. */
 const fields = ['headHeight', 'headroom'] as const;
 
-/** Other rules that may determine where people stand, and the framing rules without each of them. */
+/** The rules that may override another one, each with a change to the framing rules that makes it ineffective. */
 const bounds: Readonly<Record<SeenIdleRule['boundBy'], (rules: FrameRules) => FrameRules>> = {
   hiddenBelow: (rules) => ({ ...rules, hiddenBelow: 0.5 }),
   headroom: (rules) => ({ ...rules, headroom: 0 }),
@@ -28,8 +28,8 @@ const bounds: Readonly<Record<SeenIdleRule['boundBy'], (rules: FrameRules) => Fr
 const minShown = 0.004;
 
 /**
- * The framing rules that a theme sets differently from its base without any effect on one guest, two or five. Another rule overrides each of them; to
- * find it, omit the candidates one by one until the change shows.
+ * The framing rules that a theme sets differently from its base without any effect on one guest, two or five. Another rule overrides each
+ * of them: finds it by omitting the candidates one by one until the change shows.
  */
 export async function lookAtFraming(
   { theme, files, folders, locate }: LoadedTheme,

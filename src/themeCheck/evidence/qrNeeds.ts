@@ -22,7 +22,7 @@ export interface QrToTry {
   readonly isRead: (picture: Pixels) => boolean;
 }
 
-/** The box size needed for a code's text, and the text length that its box has room for: draws both in black on white, and reads them. */
+/** The box size that a code's text needs, and the text length that its box has room for. Draws both in black on white, and reads them. */
 export function qrNeeds({ text, side, errorCorrection, isRead }: QrToTry): QrNeeds {
   const reads = (words: string, px: number): boolean => isRead(onClearGround(words, px, errorCorrection));
   const steps = Math.ceil((Math.max(2 * side, largestPx) - side) / stepPx) + 1;

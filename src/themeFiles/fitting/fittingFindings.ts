@@ -24,8 +24,8 @@ interface LeftOut extends Said {
   readonly all: readonly (FittedRule<ForAnswers> & { readonly path: Path })[];
   readonly isOwn: (path: Path) => boolean;
   /**
-   * Set if guests get the plain card because the theme's card is inherited or has no scene for this survey: the scenes of the card that
-   * they don't get. Otherwise null.
+   * The scenes of the card that guests miss because they get the plain card: the theme's card is inherited, or has no scene for this
+   * survey. Null if guests get the theme's card.
    */
   readonly scenes: Scenes | null;
 }

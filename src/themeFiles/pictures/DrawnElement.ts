@@ -115,7 +115,7 @@ export function drawnStyleOf(element: DrawnElement, unit: number): DrawnStyle {
     ...styles.filter(([property, value]) => laying.test(property) && !ofNothing.test(value)),
     ...changes.flatMap((one): Declared[] => (one === 'opacity' ? [['opacity', '0.5']] : [])),
   ];
-  // Most elements of a large drawing say nothing that weighs.
+  // Most elements of a large drawing set nothing that costs time.
   if (values.size === 0 && changes.length === 0) return { transform: unmoved, laidOver, isPointed: false, isFixed: false };
   const where = <T>(values: readonly string[], read: (values: readonly string[]) => T): T | undefined =>
     values.length === 0 ? undefined : read(values);

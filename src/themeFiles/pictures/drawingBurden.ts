@@ -37,7 +37,7 @@ const cost = {
   pattern: 20,
   image: 5,
   layer: 30,
-  /** For a single shape, which some renderers draw directly in a paler colour. */
+  /** For the opacity of a single shape, which some renderers draw without a layer, in a paler colour. */
   paleShape: 12,
   blend: 40,
   mask: 200,

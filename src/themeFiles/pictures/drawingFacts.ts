@@ -43,7 +43,7 @@ interface Part {
 }
 
 interface Inside {
-  /** The number of the enclosing part's layers around it. */
+  /** How many layers of the enclosing part surround this part. */
   readonly under: number;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keepsUp } from '../../../src/picture/live/keepsUp.ts';
 
-/** Plays frames at a rate and returns when it counted as fast enough, in milliseconds; null if never. */
+/** Plays frames at this rate. Returns when they counted as fast enough, in milliseconds; null if never. */
 function foundFast(periodMs: (ms: number) => number, lastMs = 20_000): number | null {
   const done: number[] = [];
   for (let ms = 0; ms < lastMs; ms += periodMs(ms)) {

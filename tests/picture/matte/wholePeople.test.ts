@@ -139,7 +139,7 @@ describe('closer inspections', () => {
     }
   });
 
-  test('are made of people whose trunk the first one has not detected', () => {
+  test('are made of people whose trunk the first pass has not detected', () => {
     const face = faceAt(320, 150, 60);
     const logitsOf = (person: Float32Array) =>
       Float32Array.from({ length: 6 * person.length }, (_, place) =>
@@ -152,7 +152,7 @@ describe('closer inspections', () => {
     expect(isKnown(faceAt(320, 600, 60), photo, logitsOf(plane(0, [[27, 54, 10, 10], 1])), size)).toBe(true);
   });
 
-  test('replace the first result in their area, and nothing elsewhere', () => {
+  test('replace the first result in their area, and change nothing elsewhere', () => {
     const mask = plane(0.5);
     const answer = new Float32Array(32 * 32).map((_, place) => (place % 32 < 16 ? 0 : 1));
     takeIn(

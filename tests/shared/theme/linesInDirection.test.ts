@@ -29,6 +29,6 @@ test.each([
   ['مرحبا بكم في Acme', 'ltr', 'rtl'],
   ['Acme يرحب بكم', 'rtl', 'rtl'],
   ['محمد invites you all', 'ltr', 'ltr'],
-] as const)('%s on a page read %s reads %s', (text, page, direction) => {
+] as const)('%s on a page read %s is read %s', (text, page, direction) => {
   expect(directionOfText(text, page)).toBe(direction);
 });

@@ -45,6 +45,6 @@ test.each<[string, Theme, readonly string[]]>([
     { ...painting({ serve: 'wait', sentTo: ['OpenAI', null] }), texts: { ...classic.texts, consent: unnamed } },
     ['cutout', 'plain'],
   ],
-])('%s, the picture is made by these', (_where, theme, makers) => {
+])('%s, these make the picture', (_where, theme, makers) => {
   expect(makersInVisit(theme)).toEqual(makers);
 });

@@ -57,7 +57,7 @@ describe.each(stages)('a stage of %ix%i', (...stage) => {
     },
   );
 
-  test('is so on any screen that is not tiny', () => {
+  test('is complete, sharp and centred on any screen that is not tiny', () => {
     const any = fc.record({
       width: fc.integer({ min: 540, max: 4096 }),
       height: fc.integer({ min: 540, max: 4096 }),

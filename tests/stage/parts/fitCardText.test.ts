@@ -28,7 +28,7 @@ test('date and place can be separate texts', () => {
   expect(said({ text: 'In {place}, on {date}' }, { date: '12 June', place: 'Hall 3' })).toBe('In Hall 3, on 12 June');
 });
 
-test('a text for cards with an event appears on no other card, and one for cards without on all others', () => {
+test('a text for cards with an event appears on those alone, and a text for cards without an event on all others', () => {
   const dated = { date: '12 June' };
   expect(said({ text: '{tagline}', event: true }, dated)).toBe('All of it');
   expect(said({ text: '{tagline}', event: true }, {})).toBeUndefined();

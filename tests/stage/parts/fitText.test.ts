@@ -100,7 +100,7 @@ describe('a text', () => {
   });
 });
 
-test('in any text and box, every word is drawn, in order, and texts that are reported to fit do', () => {
+test('in any text and box, every word is drawn, in order, and a text that is reported to fit does fit', () => {
   const word = fc.stringMatching(/^[a-z]{1,14}$/);
   const side = fc.integer({ min: 20, max: 1200 });
   fc.assert(

@@ -31,8 +31,8 @@ export function boothOf(request: FastifyRequest): CloudBooth {
 }
 
 /**
- * Admits only booths with a valid token (`authorization: Bearer ...`)and limits each booth's requests, before reading any of the body.
- * Wrong tokens never block an address: 256 random bits can't be guessed, and a venue's booths share one address.
+ * Admits only booths with a valid token (`authorization: Bearer ...`), and limits each booth's requests. Reads nothing of the body before
+ * that. Wrong tokens never block an address: 256 random bits can't be guessed, and a venue's booths share one address.
  */
 export function guardBooths(app: FastifyInstance, register: Pick<BoothRegister, 'boothOf'>, known: Pick<KnownAskers, 'note'>): void {
   const whose = remembering(register.boothOf);

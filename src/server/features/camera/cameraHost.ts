@@ -170,7 +170,7 @@ export function cameraHost(clock: ServerClock): CameraHost {
       const beganMs = clock.nowMs();
       const frame = await asked(frameMs, signal, (current, over) => current.preview(over));
       if (!frame.ok) {
-        // `drop` informs the viewers of all other faults.
+        // Without a session, nobody else informs the viewers; `drop` does it when a session fails.
         if (session === null) for (const tell of [...viewers]) tell(frame.error);
         else await clock.pause(busyPauseMs, signal);
         continue;

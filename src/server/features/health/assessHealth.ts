@@ -34,7 +34,7 @@ const drawsNothingMs = minuteMs;
 const manyReloads = 3;
 /** A waiting photo is retried about once a minute. A longer wait indicates a lasting problem. */
 const waitingLongMs = 5 * minuteMs;
-/** Room for some hundred photos, which leaves time to act before the disk is full. */
+/** Room for a few hundred photos, which leaves time to act before the disk is full. */
 const littleRoomBytes = 250 * 1024 * 1024;
 const megabyte = 1024 * 1024;
 /** Limits for texts from themes and printers. The launcher ignores an overlong answer and would restart the booth again and again. */

@@ -5,7 +5,7 @@ import type { RehearsalFacts } from './RehearsalFacts.ts';
 
 const megabyte = 1024 * 1024;
 const gigabyte = 1024 * megabyte;
-/** Room for some hundred photos. */
+/** Room for a few hundred photos. */
 const littleRoomBytes = 500 * megabyte;
 
 /** How many warnings of a theme to report; the theme check lists all of them. */

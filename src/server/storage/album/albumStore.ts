@@ -50,11 +50,11 @@ const steps: readonly string[] = [
   ALTER TABLE entries_of_lists RENAME TO entries;
   CREATE INDEX entries_by_key ON entries (key);
   `,
-  // Of an erased album or wall only its id remains, so that its page can tell that it has ended.
+  // Only the id of an erased album or wall remains, so that its page can say that the event has ended.
   `
   CREATE TABLE ended (album TEXT PRIMARY KEY, ended_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID;
   `,
-  // Pages of a list are read in order, without the long rows of hidden entries. A row that is `awaited` has only a host's change of an entry
+  // Pages of a list are read in order, without the long rows of hidden entries. A row with `awaited` has only a host's change to an entry
   // that has not arrived.
   `
   ALTER TABLE entries ADD COLUMN awaited INTEGER NOT NULL DEFAULT 0;

@@ -24,8 +24,7 @@ export interface ConsoleLooks {
   /** Stores a checked theme and returns its id. If the account already has a theme with the same files, replaces that one. */
   readonly add: (account: ConsoleAccount, name: string, packed: Uint8Array, warnings: readonly string[]) => Promise<string>;
   /**
-   * Whether the account has room for this theme. A theme that it already has does not count twice, and removed themes are deleted to make
-   * room.
+   * Whether the account has room for this theme. A theme that the account already has counts once. Removed themes are deleted to make room.
    */
   readonly hasRoom: (account: ConsoleAccount, packed: Uint8Array) => Promise<boolean>;
   /** Also null for a removed theme that was deleted to make room. */

@@ -15,9 +15,9 @@ export type PhotoState =
   | { readonly kind: 'unknown' };
 
 /**
- * Records of current and departed photos. Every acknowledged change survives a power cut. Every call may fail with `storage-full` or
- * `storage-unavailable`, both retryable. A failed call has changed everything or nothing, because over a network the response alone may be
- * lost. A driver must never report unreachable storage as unknown or empty. `recordsContract.ts` tests every driver.
+ * Records of current photos, and of departed ones: deleted or expired. Every acknowledged change survives a power cut. Every call may fail
+ * with `storage-full` or `storage-unavailable`, both retryable. A failed call has changed everything or nothing, because over a network the
+ * response alone may be lost. A driver must never report unreachable storage as unknown or empty. `recordsContract.ts` tests every driver.
  */
 export interface PhotoRecords {
   find(key: StorageKey): Promise<Result<PhotoState>>;

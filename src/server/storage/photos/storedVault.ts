@@ -159,7 +159,7 @@ export function storedVault({
     return success(same ? { kind: 'known', expiresMs: label.expiresMs } : { kind: 'conflict' });
   }
 
-  /** Removes bytes that arrived for a departed photo. */
+  /** Removes bytes that arrived for a photo that is already gone. */
   async function removedAgain(key: StorageKey, state: Result<PhotoState>): Promise<Result<Kept>> {
     if (!state.ok) return state;
     if (state.value.kind !== 'gone') return failure(new BoothError('storage-unavailable', 'the record has changed', { retryable: true }));

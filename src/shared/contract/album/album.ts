@@ -37,7 +37,7 @@ export interface ListedEntry {
 /** Answer of `GET /albums/<album>?after=<place>`. */
 export interface AlbumList {
   readonly event: Pick<AlbumEvent, 'name' | 'from' | 'to'>;
-  /** The server's time, in ms since 1970: hosts sign by it, because a phone's clock may be wrong. */
+  /** The server's time, in ms since 1970: hosts sign this time, because a phone's clock may be wrong. */
   readonly nowMs: number;
   /** Whether the request came with a host's proof. */
   readonly isHost: boolean;
@@ -56,7 +56,7 @@ export interface SignedChange {
 
 /** An event as staff see it. */
 export interface StaffEvent extends Pick<AlbumEvent, 'album' | 'name' | 'from' | 'to'> {
-  /** The six words that tell its key from another. */
+  /** The six words that identify its key. */
   readonly words: string;
   readonly state: 'coming' | 'open' | 'over' | 'closed';
   readonly entries: number;

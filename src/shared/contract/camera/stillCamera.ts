@@ -71,7 +71,7 @@ export const stillCameraProblem = (trouble: StillCameraTrouble): string =>
 export const stillCameraModes = ['live', 'shots'] as const;
 export type StillCameraMode = (typeof stillCameraModes)[number];
 
-/** The size limit of a shot's file, in bytes; a 102-megapixel JPEG has some 50 MB. */
+/** The size limit of a shot's file, in bytes; a 102-megapixel JPEG has about 50 MB. */
 export const maxShotBytes = 80_000_000;
 /** The size limit of a preview frame's file, in bytes. */
 export const maxFrameBytes = 4_000_000;

@@ -34,7 +34,7 @@ export function Copies({ box, fewer, more, count, onActivate }: CopiesProps) {
   const [share, end] =
     (shape.corner === 'cut' || shape.corner === 'scoop') && shape.inlay !== undefined ? [roundInCut, endInCut] : [roundShare, endShare];
   const radius = Math.min(box.height * share, box.width * roundOfWidth) / 2;
-  // A circle is as far from the paper's end as from its long sides, or closer if the number needs the room.
+  // A circle is as far from the paper's end as from its long sides, or closer to it if the number needs the room.
   const aside = Math.min(box.height / 2, radius + end * box.width);
   return (
     <>

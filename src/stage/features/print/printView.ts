@@ -128,7 +128,7 @@ function lineView(input: SceneInput, line: PrintLine) {
   const { spacing, stroke } = input.theme.shape;
   const [panel, place] = [toBox(panelBox), toBox(printLine ?? print)];
   const { x, y, width } = panel;
-  // If the panel surrounds the row, divide it where the row begins.
+  // If the panel surrounds the row, cut it where the row begins.
   const height = Math.min(panel.height, place.y - y);
   // The text below the code, aligned with the code and its text.
   const above = around([toBox(qr), toBox(scan)]);

@@ -71,8 +71,8 @@ const beneath = { align: 'center', verticalAlign: 'top' } as const;
 const codeSpacing = 6;
 
 /**
- * Splits the room left between the lines and the code: with the code beneath, the panel's top moves down by it; with the code beside the
- * lines, it is divided above and below them.
+ * Uses the room that the lines and the code leave. With the code beneath the lines, the panel's top moves down by that much. With the code
+ * beside the lines, half of the room goes above the lines and half below.
  */
 function wordsWithLink(input: SceneInput, points: readonly Point[]) {
   const { panel, title, lines, height } = wordsOf(input, points);
@@ -99,8 +99,8 @@ function wordsOf(input: SceneInput, points: readonly Point[]) {
 }
 
 /**
- * Without a code, the text takes the whole panel. The panel is only as high as the text, and is centred, together with its title, in the
- * space for both.
+ * Without a code, the text takes the whole panel. The panel is only as high as the text. Title and panel are centred together in the space
+ * that they share.
  */
 function wordsAlone(input: SceneInput, points: readonly Point[]) {
   const { panel, title } = wordsOf(input, points);

@@ -108,7 +108,7 @@ interface Beside {
   readonly status: LoadingMarkProps;
 }
 
-/** The line and the one beneath it, close together and centred in their combined boxes. */
+/** Two lines, one beneath the other: close together, and centred in the space of both boxes. */
 function beside({ theme, layout }: SceneInput, { scan, status }: Beside): Beside {
   const [over, under] = [toBox(layout.result.scan), toBox(layout.result.status)];
   if (under.y < over.y + over.height) return { scan, status };

@@ -35,8 +35,8 @@ export function wordRows({ box: [x, y, width, height], gap, ...options }: Option
 const minRow = 2.2;
 
 /**
- * The boxes of picture cards: the options' box, or as much of its height as cards of this width need. In two columns, the last of three
- * cards would be alone, so three cards become rows, each with its picture beside its text.
+ * The boxes of picture cards. They fill the options' box, but are no taller than suits their width. In two columns, the last of three cards
+ * would be alone, so three cards become rows, each with its picture beside its text.
  */
 export function cardRows(options: Options, total: number, stage: Layout['stage']): Options {
   const { box, columns, gap, picture } = options;

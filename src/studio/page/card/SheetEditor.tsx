@@ -31,7 +31,7 @@ export interface SheetEditorProps {
   readonly state: StudioState;
   readonly sheet: EditedSheet;
   readonly drawn: DrawnSheet;
-  /** The layers as written, and for each drawn layer its index among them. */
+  /** The layers as written, and the index of each drawn layer among them. */
   readonly layers: readonly unknown[];
   readonly places: readonly (number | null)[];
   readonly hidden: ReadonlySet<number>;

@@ -10,8 +10,8 @@ interface Colour {
 }
 
 /**
- * Edits that give a sheet made by the studio the theme's current colours, as in `made`. Areas and edges match by order, texts by their
- * words. Empty if the colours are up to date, or if the layers no longer match those of `made`.
+ * Edits that bring a sheet made by the studio up to the theme's current colours. `made` is how the studio would make the sheet now. Areas
+ * and edges match by order, texts by their words. Empty if the colours are up to date, or if the layers no longer match those of `made`.
  */
 export function coloursAnew(layers: readonly unknown[], made: readonly unknown[], list: Path): ThemeEdit[] {
   const [now, then] = [coloursOf(layers), coloursOf(made)];

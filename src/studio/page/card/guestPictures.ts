@@ -21,7 +21,7 @@ export interface GuestOrder {
 /** Makes pictures of guests; null if that isn't possible. */
 export type GuestPictures = (order: GuestOrder) => Promise<CardPicture | null>;
 
-/** The cache size; pictures that were dropped are made again. */
+/** The cache size; evicted pictures are made again. */
 const maxKept = 80;
 
 const kept = new Map<string, Promise<CardPicture | null>>();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { remakeLogo } from '../askStudio.ts';
 import { useStudio, useStudioStore } from '../StudioContext.ts';
 
-/** The logo findings that need a new picture, which edits of the theme can't make, with the picture to make. */
+/** The logo findings that need a new picture, because edits of the theme can't fix them; each with the picture to make. */
 const logoFixes = {
   'logo-apart': { make: 'clear', label: 'Make the box transparent', change: 'Make the logo’s box transparent' },
   'logo-seen': { make: 'ink', label: 'Show it in the ink colour', change: 'Show the logo in the ink colour' },

@@ -31,8 +31,8 @@ export interface ColourContrast {
   readonly contrast: number;
   readonly least: number;
   /**
-   * The derived value of the other colour, if the theme sets that colour itself and the derived value would have enough contrast;
-   * otherwise null.
+   * The other colour's derived value, if the theme sets that colour itself and the derived value would have enough contrast; otherwise
+   * null.
    */
   readonly following: string | null;
 }

@@ -39,7 +39,7 @@ export function PictureDialog({ name, upload, onChoose, onNone, onClose }: Pictu
     const leaving = new AbortController();
     fetch('/own-pictures', { signal: leaving.signal })
       .then(async (response) => (await response.json()) as string[])
-      // Without this list all others still work; the list of emoji reports that the server is down.
+      // If this list fails, all others still work; the list of emoji reports that the server is down.
       .then(setOwn, () => undefined);
     void import('./emojiWords.ts').then((known) => leaving.signal.aborted || setWords(known.emojiWords));
     fetch('/emoji-names', { signal: leaving.signal })

@@ -12,7 +12,7 @@ export function newQuestionId(words: string, taken: Iterable<string>): string {
   return unused(/^[a-z]/.test(name) ? name : 'question', taken);
 }
 
-/** A value for a new answer, made from its words; `taken` as for a question. */
+/** A value for a new answer, made from its words. `taken` lists unavailable values, as `newQuestionId` takes ids. */
 export const newAnswerValue = (words: string, taken: Iterable<string>): string => unused(plain(words) || 'answer', taken);
 
 /** As many whole words as fit, in plain Latin letters, because pictures may be named after them. */

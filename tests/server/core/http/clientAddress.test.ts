@@ -16,7 +16,7 @@ test.each([
   ['192.168.1.20', '192.168.1.200', '192.168.2.20'],
   ['2001:db8:1:2::6', '2001:0db8:1:ffff::1', '2001:db8:2:2::6'],
   ['::ffff:192.168.1.20', '192.168.1.1', '2001:db8:1::'],
-])('%s is on the same site as %s, and on another site than %s', (address, same, other) => {
+])('%s is on the same site as %s, and on a different site from %s', (address, same, other) => {
   expect(clientSite(same)).toBe(clientSite(address));
   expect(clientSite(other)).not.toBe(clientSite(address));
 });

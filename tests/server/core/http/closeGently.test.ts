@@ -59,7 +59,7 @@ test.each(refusing)('a client that is refused %s while still sending can read wh
   expect(await answerAfterAll(port)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [^]*"message":"`));
 });
 
-test('a refused client that sends no more is not waited for', async () => {
+test('the server does not wait for a refused client that stops sending', async () => {
   const port = await listening(plain());
   const socket = connect(port, '127.0.0.1');
   socket.write(`${head}{`);

@@ -120,7 +120,7 @@ describe('the text for staff', () => {
     },
   );
 
-  test('names the new source when the address changes', async () => {
+  test('names the source of the new address when the address changes', async () => {
     expect(await changedAddressText(near, false)).toContain("Guests' phones find the booth at http://10.0.0.8:8081 now.");
   });
 });

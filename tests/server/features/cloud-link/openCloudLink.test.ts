@@ -83,7 +83,7 @@ const unheard = [
 ] as const;
 const pem = (name: string): Buffer => readFileSync(`tests/fixtures/certificates/${name}.pem`);
 
-/** Ends the requests' patience as soon as they arrive, for servers that would never answer. */
+/** Times out requests as soon as they arrive, for servers that would never answer. */
 const impatient = (behave: Behaviour, passes: () => void): Behaviour =>
   behave === silent || behave === dripping
     ? async (asked, body, response) => {

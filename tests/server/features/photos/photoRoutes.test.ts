@@ -303,7 +303,7 @@ describe('a flood', () => {
     const from = (remoteAddress: string) => guests.inject({ url: address(one), remoteAddress });
     const answers: Awaited<ReturnType<typeof from>>[] = [];
     const isSentAway = ({ statusCode }: (typeof answers)[number]): boolean => statusCode === 429;
-    // Until enough are rejected. How many are accepted depends on the machine, because room returns all the time.
+    // Until enough are rejected. How many are accepted depends on the machine, because the limit refills all the time.
     for (let count = 0; count < 5000 && answers.filter(isSentAway).length <= 20; count++)
       answers.push(await from(count % 2 === 0 ? '10.0.0.1' : '::ffff:10.0.0.1'));
     expect(answers.slice(0, 600).map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 600 }, () => 404));

@@ -152,7 +152,7 @@ test('a disconnecting kiosk cancels the work', async () => {
   await expect(ended).resolves.toBeUndefined();
 });
 
-test("of 16 simultaneous orders in one visit only the guest's limit are sent; a portrait is counted by its card", async () => {
+test("of 16 simultaneous orders in one visit, no more are sent than the guest's limit allows; a portrait is counted by its card", async () => {
   const { pictures: counts, settings } = staffRecords();
   const budget = pictureBudget({ counts, settings, limits: { guest: 2 }, price: null, now: () => new Date() });
   const pictures = pictureOrders({

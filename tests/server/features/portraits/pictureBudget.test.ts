@@ -16,7 +16,7 @@ async function open(limits: PictureLimits, folder = temporaryFolder()) {
 const allowed = async ({ budget }: Awaited<ReturnType<typeof open>>, orders: number, visit?: string): Promise<number> =>
   (await Promise.all(Array.from({ length: orders }, () => budget.spend(visit)))).filter(({ ok }) => ok).length;
 
-test('of 16 simultaneous orders only the limits for hour, day and event are sent', async () => {
+test('of 16 simultaneous orders, no more are sent than the limits for hour, day and event allow', async () => {
   const booth = await open({ hour: 5, day: 8, event: 9 });
   expect(await allowed(booth, 16)).toBe(5);
   expect(await booth.budget.spend()).toEqual(failure(45 * 60_000));
@@ -28,7 +28,7 @@ test('of 16 simultaneous orders only the limits for hour, day and event are sent
   expect(await allowed(booth, 16)).toBe(4);
 });
 
-test("of 16 simultaneous orders from one guest only the guest's limit are sent, and other guests have their own limit", async () => {
+test("of 16 simultaneous orders from one guest, no more are sent than the guest's limit allows, and other guests have their own limit", async () => {
   const booth = await open({ guest: 3, hour: 8 });
   expect(await allowed(booth, 16, 'somebody')).toBe(3);
   expect((await booth.budget.spending())?.ordered.hour).toBe(3);

@@ -14,7 +14,7 @@ import { silentLogger } from '../../../support/server/silentLogger.ts';
 
 type Answer = Awaited<ReturnType<PictureService['make']>>;
 
-/** Picture orders whose service the test answers for, in the order of its orders. */
+/** Picture orders. The test answers for the service, one order after another. */
 function ordersWith(own: Partial<OrderSettings> = {}) {
   const orders: { order: ServiceOrder; answer: (answer: Answer) => void }[] = [];
   const service: PictureService = {

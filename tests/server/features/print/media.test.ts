@@ -95,7 +95,7 @@ test.for([
   expect(sizes.length).toBeLessThanOrEqual(2);
 });
 
-test('only a few hundred of thousands of sizes are read', () => {
+test('of thousands of sizes, only a few hundred are read', () => {
   const names = Array.from({ length: 20_000 }, (_, place) => `custom_${place}_100x150mm`);
   expect(mediaByName(names).media.length).toBeLessThanOrEqual(1000);
   expect(mediaOfDriver(names.map((name) => `*PaperDimension ${name}: "288 432"\n`).join('')).length).toBeLessThanOrEqual(3000);

@@ -152,7 +152,7 @@ test.each<Row>([
   expect(nextStep(record({ phase, ...own }), status(given), nowMs).step).toEqual(step);
 });
 
-test('a fault ends once the printer has worked on a sheet for four seconds without one', () => {
+test('a fault ends once the printer has worked on a sheet for four seconds without another fault', () => {
   const looked = seen();
   const fault = { state: { ...looked, trouble: 'jam' as const, says: 'Jam.' }, goodSinceMs: nowMs - 3999 };
   const before = { ...activeJob(9000).memory, fault };

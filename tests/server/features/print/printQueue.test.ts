@@ -113,7 +113,7 @@ test('a queue that stopped by itself is resumed, but not one that staff have pau
   expect(queue().find(id)?.end).toBe('done');
 });
 
-test('a printer that was unplugged in the middle of a sheet and forgot it prints it again, once', async () => {
+test('a sheet that a printer forgot when it was unplugged midway is printed again, once', async () => {
   const { fake, order, pass, queue } = await inLine();
   const id = await order();
   await pass(3);

@@ -63,7 +63,7 @@ test('the recipient of a theme with its own picture service is named by its addr
   expect(await recipientsAt('http://127.0.0.1:8080/')).toEqual([null]);
 });
 
-/** Two polls: the first sees a change, the second that saving is over. */
+/** Two polls: the first sees a change, the second sees that saving is over. */
 async function pollTwice(theme: WatchedTheme): Promise<void> {
   await theme.poll();
   await theme.poll();

@@ -69,7 +69,7 @@ describe('text edits in one language', () => {
   });
 });
 
-it("a text for all languages counts as the own language's; the others are missing", () => {
+it("a text for all languages counts as one in the theme's own language, and is missing in the others", () => {
   expect([saidIn('Start', 'en', 'en'), saidIn('Start', 'de', 'en'), saidIn({ de: 'Los' }, 'de', 'en')]).toEqual([
     'Start',
     undefined,

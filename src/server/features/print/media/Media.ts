@@ -47,7 +47,7 @@ export interface KnownMedia {
  * that nothing important is cut off.
  */
 const toleranceMm = 5;
-/** A custom size is preferred to paper whose width and height together differ by more than this; for example, to A6 for a 4x6. */
+/** A custom size is preferred to paper whose width and height together differ by more than this, such as A6 for a 4x6. */
 const madeToMeasureRank = 6.5;
 /**
  * Penalties above any difference in size: for paper that is not loaded, and above that, for paper that is not cut as the sheet requires.
@@ -74,7 +74,7 @@ export function chooseMedia({ media, range }: Pick<KnownMedia, 'media' | 'range'
         distance(one, paper) +
         (one.pieces === paper.strips ? 0 : uncutRank) +
         (one.loaded === null ? unloadedRank : 0) +
-        // It counts less than a difference in size.
+        // A small penalty for unprintable margins, less than any difference in size.
         0.01 * (1 - (one.area.widthMm * one.area.heightMm) / (one.page.widthMm * one.page.heightMm)),
     }));
   const measured =

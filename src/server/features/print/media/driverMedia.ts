@@ -3,7 +3,7 @@ import { between, wholePage } from './Media.ts';
 
 const pointMm = 25.4 / 72;
 /**
- * Limits for driver descriptions. The largest have 1 MB and list some hundred sizes in three short lines each; anything longer may come
+ * Limits for driver descriptions. The largest have 1 MB and list a few hundred sizes in three short lines each; anything longer may come
  * from a hostile print server.
  */
 const [maxLength, maxSizeLines, maxLineLength] = [2 * 1024 * 1024, 3000, 400];

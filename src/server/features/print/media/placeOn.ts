@@ -82,7 +82,7 @@ export function placeOn(media: Pick<Media, 'page' | 'area' | 'pieces' | 'widthMm
   }
 }
 
-/** The paper as a person holds it, without the parts of the page beyond its edges. */
+/** The paper in portrait orientation, without the parts of the page beyond its edges. */
 export function paperOf({ page, area, pieces, widthMm, heightMm }: Media): Parameters<typeof placeOn>[0] {
   const isWhole =
     Math.abs(Math.min(page.widthMm, page.heightMm) - widthMm) < 1 && Math.abs(Math.max(page.widthMm, page.heightMm) - heightMm) < 1;

@@ -61,7 +61,7 @@ test.each(['openai', 'gemini'] as const)('a refusal by %s in a very long text do
   const order = await sampleOrder();
   const before = process.cpuUsage();
   expect(await open[service](address).make(order)).toMatchObject({ ok: false });
-  // Milliseconds; parsing the whole sentence took seconds.
+  // This takes milliseconds; parsing the whole sentence took seconds.
   expect(process.cpuUsage(before).user / 1000).toBeLessThan(1000);
 });
 
@@ -141,7 +141,7 @@ describe('a service that asks to wait', () => {
     return { service, asked: () => asked, pass: (ms: number) => void (nowMs += ms) };
   }
 
-  test('is out of use while its account is, gets no photo, and is asked again after five minutes', async () => {
+  test('with an account problem gets no photo, and is asked again after five minutes', async () => {
     const noMoney = failure(serviceError('money', 'insufficient_quota'));
     const { service, asked, pass } = answered(noMoney, noMoney);
     const order = await sampleOrder();
@@ -163,7 +163,7 @@ describe('a service that asks to wait', () => {
     expect(service.out()).toBeNull();
   });
 
-  test('is not asked before the time it named, which counts for at most an hour', async () => {
+  test('is not asked before the time that it named, up to an hour later', async () => {
     const busy = (ms: number) => failure(serviceError('busy', '429', ms));
     const { service, asked, pass } = answered(busy(34_000), busy(1e9));
     const order = await sampleOrder();

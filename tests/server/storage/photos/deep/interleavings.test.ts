@@ -65,7 +65,7 @@ async function play(scheduler: fc.Scheduler, works: readonly (readonly (Deed | n
       await perform(step, booth, calls++, (saying) => sayings.push(saying));
       const last = sayings.at(-1);
       if (step.kind !== 'open' || last?.what !== 'ended') continue;
-      // A photo that was kept, or gone, all the time must not have been found otherwise.
+      // A photo that was there, or gone, throughout must have been found so.
       const [was, is] = [before[step.photo], expectedAfter(sayings).fates[step.photo]];
       expect(
         was === 'kept' && is === 'kept'

@@ -17,7 +17,10 @@ import { settled } from '../../../../support/time/settled.ts';
 import { silentLogger } from '../../../../support/server/silentLogger.ts';
 
 const long = process.env['STAGEBOOTH_LONG_TESTS'] === '1';
-/** `npm run test:long` cuts the power at each moment of as many lives as required, `npm test` at some moments for a few seconds. */
+/**
+ * `npm run test:long` cuts the power at every moment of life after life, up to a number of moments; `npm test` at some moments, for a few
+ * seconds.
+ */
 const [enough, patienceMs, share] = long ? [runsOf({ usual: 1000, long: 10_000 }), Infinity, 1] : [Infinity, 3000, 0.2];
 
 test('whenever power fails, no acknowledged photo is lost, no deleted photo returns, and no photo is partial', async () => {

@@ -124,7 +124,7 @@ describe('a store', () => {
     );
   });
 
-  test('that keeps versions but does not list them is reported, and asked for them again', async () => {
+  test('that keeps versions but does not list them is reported, and is asked for the list again', async () => {
     const { store, calls, remove } = await atWork();
     store.instead = (asked) => {
       if (asked === 'versions') return (response) => void response.writeHead(405).end();

@@ -159,8 +159,9 @@ const ofCloudflare: readonly StoreAnswerRow[] = [
 ];
 
 /**
- * Backblaze publishes no list for its S3 interface. Of https://www.backblaze.com/docs/cloud-storage-native-api-error-handling-and-status-codes, with
- * messages that clients have reported: alangrainger/share-note#63 (caps), WWBN/AVideo#5884 (old buckets), Backblaze/b2-sdk-python#285 (503).
+ * Backblaze publishes no list for its S3 interface. From
+ * https://www.backblaze.com/docs/cloud-storage-native-api-error-handling-and-status-codes, with messages that clients have reported:
+ * alangrainger/share-note#63 (caps), WWBN/AVideo#5884 (old buckets), Backblaze/b2-sdk-python#285 (503).
  */
 const ofBackblaze: readonly StoreAnswerRow[] = [
   backblaze(403, 'AccessDenied', 'full', isFull, {
