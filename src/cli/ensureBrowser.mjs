@@ -18,7 +18,7 @@ export async function ensureBrowser() {
  */
 async function workingBrowser() {
   for (const browser of browserCandidates()) {
-    // On Windows, asking a browser for its version would open a window.
+    // On Windows, running a browser with `--version` would open a window.
     if (process.platform === 'win32') return browser;
     if ((await runCommand(browser, ['--version'], { output: 'kept' })).code === 0) return browser;
   }

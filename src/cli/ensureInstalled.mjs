@@ -13,7 +13,7 @@ export async function ensureInstalled() {
   if (isInstalled(packagesOf('package-lock.json'), packagesOf(join('node_modules', '.package-lock.json')))) return;
   process.stderr.write("Installing Stagebooth's dependencies; this takes a minute ...\n");
   const options = /** @type {const} */ ({ output: 'kept', env: { ...process.env, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' } });
-  // Explicit, because with NODE_ENV=production npm omits the build's packages.
+  // Must be explicit: with NODE_ENV=production, npm omits the build's packages.
   const kinds = ['--include=dev', '--no-audit', '--no-fund'];
   let installed = await runNpm(['ci', ...kinds], options);
   // The lock file does not match package.json, so `npm ci` refuses.
@@ -37,7 +37,7 @@ export function isInstalled(wanted, there) {
 
 /**
  * @param {string} lockFile
- * @returns {Packages | null} null where it is missing or broken
+ * @returns {Packages | null} null if it is missing or invalid
  */
 function packagesOf(lockFile) {
   try {

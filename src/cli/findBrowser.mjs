@@ -66,7 +66,7 @@ function playwrightsOwn() {
 
 /**
  * @param {string} folder
- * @returns {string[]} nothing where there is no such folder
+ * @returns {string[]} empty if the folder does not exist
  */
 function foldersIn(folder) {
   try {

@@ -2,7 +2,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { runCommand } from './runCommand.mjs';
 
-/** Debian runs this script to ask whether it may start a newly installed service. */
+/** Debian runs this script before it starts a newly installed service. */
 const servicePolicy = '/usr/sbin/policy-rc.d';
 
 /** Only root can create, open or lock this file. In a shared folder, another user could create it first and block every run. */
@@ -11,7 +11,7 @@ const lock = '/run/stagebooth-apt.lock';
 /** apt-get needs root's programs, which are missing from some users' PATH. */
 export const withRootsPath = () => ({ ...process.env, PATH: `${process.env['PATH'] ?? '/usr/bin:/bin'}:/usr/local/sbin:/usr/sbin:/sbin` });
 
-/** Whether `installPackages` can do anything: it needs root, on a system with apt-get. */
+/** Whether `installPackages` can work: it needs root and apt-get. */
 export const canInstallPackages = () => process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
 /**

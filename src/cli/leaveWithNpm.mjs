@@ -1,4 +1,4 @@
-/** Often enough that a port is free again when the next start needs it. */
+/** How often to check the parent: often enough to free the port before the next start needs it. */
 const everyMs = 500;
 
 /**
@@ -6,7 +6,7 @@ const everyMs = 500;
  * between, but the shell does not pass the signal on: the booth would keep running unseen and occupy its ports.
  */
 export function leaveWithNpm() {
-  // For a process started by hand, the parent's end means nothing, because people leave programs running in the background.
+  // Ignore the parent of a process started by hand, because people leave programs running in the background.
   if (process.env['npm_lifecycle_event'] === undefined || process.platform === 'win32') return;
   const parent = process.ppid;
   const watch = setInterval(() => {

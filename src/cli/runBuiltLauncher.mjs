@@ -8,7 +8,7 @@ import { packageRoot } from '../themeFiles/packageRoot.mjs';
 
 /**
  * Runs the built launcher in this process.
- * @param {...string} orders options to put before those of the command line
+ * @param {...string} orders options to insert before those from the command line
  */
 export async function runBuiltLauncher(...orders) {
   await ensureInstalled();

@@ -7,7 +7,7 @@ import { packageRoot } from '../themeFiles/packageRoot.mjs';
 
 /**
  * Runs a built server in this process, so that its options, output, signals and exit code are those of this process.
- * @param {'server' | 'cloud'} program a booth's, or one of the cloud's
+ * @param {'server' | 'cloud'} program a booth's server, or a cloud server
  */
 export async function runBuiltServer(program = 'server') {
   await ensureInstalled();

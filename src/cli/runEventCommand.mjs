@@ -72,7 +72,7 @@ async function textOf({ event, line, words, compared, link, wall }) {
     "The host's twelve words. They open the album and are not shown again:",
     `  ${words}`,
     '',
-    'The event, to paste on the staff page of each booth (it opens nothing):',
+    'The event, to paste on the staff page of each booth (it does not open the album):',
     `  ${line}`,
     '',
     'Accept it there only if the booth shows these six words:',
@@ -80,6 +80,6 @@ async function textOf({ event, line, words, compared, link, wall }) {
   ];
   if (link === null) lines.push('', "The host opens <guests' address>/album and types the twelve words.");
   else lines.push('', "The host's link:", `  ${link}`, await QRCode.toString(link, { type: 'utf8' }));
-  if (wall !== null) lines.push('The wall, for a screen in the hall (it opens no album):', `  ${wall}`);
+  if (wall !== null) lines.push('The wall, for a screen in the hall (it opens only the wall):', `  ${wall}`);
   return `${lines.join('\n')}\n`;
 }

@@ -8,7 +8,7 @@ import { runCommand } from './runCommand.mjs';
 /** The suites of `npm test`. */
 export const suites = ['unit', 'server', 'scenes', 'browser', 'e2e'];
 
-/** Runs every test suite to its end, prints a line with the result of each, and sets the exit code of the first failure. */
+/** Runs all test suites, even after a failure. Prints one line per suite and sets the exit code of the first failure. */
 export async function runSuites() {
   await ensureInstalled();
   const env = { ...process.env, CHROMIUM_PATH: await ensureBrowser() };
@@ -33,7 +33,7 @@ async function ensureScreen() {
   await installPackages(['xvfb', 'x11-xserver-utils']);
 }
 
-/** Without a screen, neither program exits with 0, regardless of the option; 127 means that the program is missing. */
+/** Neither program exits with 0 without a screen, so don't check for success; 127 means that the program is missing. */
 async function isThere() {
   const programs = [runCommand('Xvfb', ['-help'], { output: 'kept' }), runCommand('xrandr', ['--help'], { output: 'kept' })];
   return (await Promise.all(programs)).every(({ code }) => code !== 127);

@@ -38,7 +38,7 @@ const commands = {
 const rehearseService = (runBuiltServer) => runProgram('rehearse-service', runBuiltServer, (arg) => arg !== '--service');
 
 /**
- * Makes the server's program run an errand instead of the booth.
+ * Makes the server's program do one task instead of running the booth.
  * @param {string} name @param {() => Promise<void>} runBuiltServer @param {(arg: string) => boolean} takes
  */
 function runProgram(name, runBuiltServer, takes = () => true) {
@@ -47,7 +47,7 @@ function runProgram(name, runBuiltServer, takes = () => true) {
   return runBuiltServer();
 }
 
-// Remove the command's name, so that the command sees only its own arguments.
+// Remove the command's name: the command must see only its own arguments.
 const [name = ''] = process.argv.splice(2, 1);
 void withGoodNode(() => {
   goToUser(name);

@@ -101,10 +101,10 @@ function themeText(folder, base, withCard) {
     name,
     extends: base,
     brand: { name, tagline: 'Your line here' },
-    // Another base keeps its own colours, because the user chose them with it.
+    // A theme based on another one keeps that theme's colours: the user chose the base for them.
     ...(base === usualBase ? { colors: { ground: '#f3f6ff', ink: '#16213e', accent: '#4338ca' } } : {}),
   };
-  // Write one line per object, so that a new theme has five lines to change, not twenty.
+  // Write each object on one line: a new theme then has five lines to change, not twenty.
   const lines = Object.entries(theme).map(
     ([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value, null, 1).replaceAll(/\n\s*/g, ' ')}`,
   );

@@ -21,10 +21,10 @@ export interface MadePicture extends FeaturePicture {
   readonly plain?: PlainReason;
 }
 
-/** One shot of a strip: the photo while its picture is being made, then the picture. */
+/** One shot of a strip: first the photo, then the picture made from it. */
 export type RollShot = { readonly photo: string } | { readonly picture: MadePicture };
 
-/** The shots of a strip, in order, with null for those still to be taken. The first null is the next shot. */
+/** The shots of a strip, in order, with null for those not taken yet. The first null is the next shot. */
 export type Roll = readonly (RollShot | null)[];
 
 /** The guest's choices, which hold for the whole visit. */
@@ -32,8 +32,8 @@ interface Settled extends FeatureSettled {
   /** The language they chose; undefined for the theme's own. */
   readonly language?: string;
   /**
-   * The guest's answer, and the version of the terms that it was given to. After a no, none of the guest's data leaves this page,
-   * whatever a later theme says.
+   * The guest's answer, and the version of the terms that they answered. After a no, none of the guest's data leaves this page, whatever a
+   * later theme says.
    */
   readonly consent?: Agreement;
   /** The booth makes this visit by itself. Nobody was asked for consent, so the photo is not sent to any picture service. */
@@ -54,7 +54,7 @@ interface Attended extends Settled {
   readonly attention: 'present' | 'asked';
 }
 
-/** The guests are being recorded: photographed, filmed, or by another feature. */
+/** The guests are being photographed, filmed, or recorded by another feature. */
 export interface Taking {
   readonly name: 'shooting' | FeatureTaking['name'];
 }

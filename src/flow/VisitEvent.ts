@@ -4,7 +4,7 @@ import type { FeatureEvent } from './features.ts';
 import type { CameraTrouble } from '../shared/contract/cameraFaults.ts';
 import type { MadePicture, MakingStep, PosingAdvice } from './Visit.ts';
 
-/** Something that happened: a touch, news from a device or a maker, or the end of a timer. */
+/** An event: a touch, news from a device or a maker, or the end of a timer. */
 export type VisitEvent =
   | FeatureEvent
   | { readonly type: 'language-chosen'; readonly language: string }

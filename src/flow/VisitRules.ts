@@ -14,10 +14,7 @@ export interface FormatRules extends FeatureFormat {
   readonly secondsBetween: number;
   /** Whether the photo itself is shown, without making a picture from it. */
   readonly plain: boolean;
-  /**
-   * Present if a feature records the guests in another way than with one photo: how long the recording takes, and the activity that makes
-   * the picture.
-   */
+  /** Present if a feature records more than one photo: how long the recording takes, and the activity that makes the picture. */
   readonly taking?: FeatureTaking;
 }
 

@@ -12,7 +12,7 @@ import type { VisitEvent } from './VisitEvent.ts';
 import type { VisitRules } from './VisitRules.ts';
 import { formatOf } from './VisitRules.ts';
 
-/** Work that runs as long as a state lasts. Consecutive states that list the same key share one run. */
+/** Work that runs as long as a state lasts. If the next state lists the same key, the work continues. */
 export type Activity =
   | FeatureActivity
   | Timer<VisitEvent>
@@ -66,8 +66,8 @@ export function activities(rules: VisitRules, state: Visit): readonly Activity[]
 const answersOf = (state: Visit): Answers => ('answers' in state ? state.answers : {});
 
 /**
- * Whether a guest's photo must not leave the page. Guests who have not answered the terms yet count as not having agreed. In a rehearsal
- * nobody agrees, and no portrait is paid for.
+ * Whether a guest's photo must not leave the page. Guests who have not answered the terms yet have not agreed. A rehearsal never agrees, so
+ * that no portrait has to be paid for.
  */
 const isWithheld = ({ terms }: VisitRules, { consent, rehearsed }: Visit): boolean =>
   rehearsed === true || (terms === null ? consent?.agreed === false : consent?.agreed !== true);
@@ -77,7 +77,7 @@ function isPictureAwaited(rules: VisitRules, state: Visit): boolean {
   return state.scene === 'preparing' || state.scene === 'live' || state.scene === 'countdown';
 }
 
-/** Whether the guests are being recorded, in their format's way. */
+/** Whether the guests are being recorded, as their format requires. */
 const isTaking = (rules: VisitRules, state: Visit): boolean =>
   state.scene === 'generating' && state.development.name === (formatOf(rules, state).taking?.name ?? 'shooting');
 
@@ -104,7 +104,7 @@ function sceneActivities(rules: VisitRules, state: Visit): Activity[] {
         ? [camera, ...making(rules, state), dressing(state)]
         : [camera, ...making(rules, state), dressing(state), timer('help', rules.helpAfterMs, { type: 'help-due' })];
     case 'live':
-      // Guests get no advice during the countdown: the machine has to prepare for the shot, and nobody reads any more.
+      // Don't advise guests during the countdown: the machine has to prepare for the shot, and guests no longer read.
       return [camera, ...making(rules, state), dressing(state), ...staging(rules, state), ...(rules.posingHelp ? [posing] : [])];
     case 'countdown':
       return [
@@ -125,14 +125,14 @@ function sceneActivities(rules: VisitRules, state: Visit): Activity[] {
   }
 }
 
-/** Resets the language after a guest who chose one has left, so that the next guest finds the theme's own. */
+/** Resets the language after a guest who chose one has left. */
 function speaking(rules: VisitRules, { language, coming }: Welcome): Activity[] {
   if (language === undefined && coming === undefined) return [];
   const idle: Activity = { key: 'idle', type: 'idle', afterMs: rules.askAfterMs, event: { type: 'idle-elapsed' } };
   return coming === undefined ? [idle] : [idle, { key: `language ${coming}`, type: 'language', language: coming }];
 }
 
-/** All answers are known, so the makers prepare as much as they can before the shot. */
+/** All answers are known: the makers prepare as much as possible before the shot. */
 const dressing = ({ answers }: Preparing | Live | Countdown): Activity => ({ key: 'dressing', type: 'warming', answers });
 
 /**
@@ -166,7 +166,7 @@ function developing(rules: VisitRules, state: Visit & { scene: 'generating' }): 
 }
 
 /**
- * The makers for the current shot and for those before it. Makers keep to the deadline themselves; if one doesn't, a timer gives the
+ * The makers for the current shot and for earlier ones. Makers keep to the deadline themselves; in case one doesn't, a timer gives the
  * guest the plain photo, so that nobody waits forever.
  */
 function making(rules: VisitRules, state: Visit): Activity[] {
@@ -186,7 +186,7 @@ function making(rules: VisitRules, state: Visit): Activity[] {
   return [
     ...waiting.map(({ photo, place }) => made(rules, state, photo, place)),
     ...(isNow ? [made(rules, state, null, nextShot(roll))] : []),
-    // Waiting pictures are made one after another, so each gets a later deadline.
+    // Pictures are made one after another, so each gets a later deadline.
     ...(development?.name === 'making' ? waiting.map(({ photo, place }, turn) => overdue(rules, photo, place, turn + 1)) : []),
   ];
 }
@@ -217,13 +217,13 @@ const offer = ({ retakeOfferMs }: VisitRules, state: Visit): Activity =>
   timer('offer', retakeOfferMs * (rollOf(state)?.length ?? 1), { type: 'offer-elapsed' });
 const pause = ({ settledPauseMs }: VisitRules): Activity => timer('pause', settledPauseMs, { type: 'pause-elapsed' });
 
-/** The activities that send a card once its picture is final, in any scene. */
+/** The activities that send a card whose picture is final, in any scene. */
 function onItsWay({ secret: drawn, sharing, picture }: Shared & { readonly picture: MadePicture }): Activity[] {
   if (sharing.name === 'sending') return [{ key: 'sending', type: 'sending', card: sharing.card, secret: drawn, picture }];
   return sharing.name === 'drawing' && drawn === null ? [secret] : [];
 }
 
-/** The timers that end the result scene's waiting. */
+/** The timers that keep the result scene from waiting forever. */
 function awaiting(rules: VisitRules, { sharing }: Shared): Activity[] {
   if (sharing.name === 'drawing') return [timer('card overdue', overdueMs, { type: 'card-overdue' })];
   return sharing.name === 'settled' ? [timer('loading', rules.loadingMs, { type: 'loading-elapsed' })] : [];

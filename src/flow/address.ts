@@ -28,7 +28,7 @@ interface SurveyRecord extends Settled {
 }
 interface PhotoRecord extends Settled {
   readonly answers: Answers;
-  /** The finished pictures of a strip, by index. A shot whose picture is still being made is null, and is taken again. */
+  /** The finished pictures of a strip, by index. A shot without a finished picture is null, and is taken again. */
   readonly roll?: readonly (MadePicture | null)[];
 }
 interface ResultRecord extends Settled, MadePicture {
@@ -37,7 +37,7 @@ interface ResultRecord extends Settled, MadePicture {
   readonly strip?: readonly MadePicture[];
 }
 
-/** The address of a visit; null if the current address stays. */
+/** The address of a visit; null to keep the current one. */
 export function addressOfVisit(visit: Visit): Address | null {
   const { language, consent, rehearsed, retakes, format } = visit;
   const settled: Settled = {
@@ -68,7 +68,7 @@ export function addressOfVisit(visit: Visit): Address | null {
     case 'result':
       if (visit.sharing.name === 'kept')
         return { path: '/result', state: { answers: visit.answers, ...visit.picture, ...stripRecord(visit), ...settled } };
-      // The secret is generated at once. Write both to history together, because writing a photo there takes time.
+      // The secret follows at once. Write both to history together, because writing a photo there takes time.
       return visit.secret === null
         ? null
         : { path: '/result', state: { answers: visit.answers, ...visit.picture, ...stripRecord(visit), secret: visit.secret, ...settled } };
@@ -96,8 +96,8 @@ export function languageIn(record: unknown): string | undefined {
 }
 
 /**
- * The visit at an address. History state is untrusted: answers that the theme doesn't know, a step beyond the survey, a `url` that is not
- * a PNG or a missing state lead to Welcome. A result without a secret gets a new one; an unknown language becomes the theme's own.
+ * The visit at an address. History state is untrusted: unknown answers, a step beyond the survey, a `url` that is not a PNG, or a missing
+ * state lead to Welcome. A result without a secret gets a new one; an unknown language becomes the theme's own.
  */
 export function visitAt(rules: VisitRules, path: string, state: unknown): Visit {
   const record = typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {};
@@ -106,7 +106,7 @@ export function visitAt(rules: VisitRules, path: string, state: unknown): Visit 
   const language = languageIn(record);
   const foreign = language !== undefined && language !== rules.ownLanguage && rules.languages.includes(language);
   if (!('answers' in visit)) return visit;
-  // In these scenes guests are being asked, or will be, so there is no answer yet.
+  // These scenes ask for the terms or come before them, so there is no answer yet.
   const isSaid = consent !== null && visit.scene !== 'survey' && visit.scene !== 'formats' && visit.scene !== 'consent';
   const chosen = visit.scene === 'survey' ? {} : formatIn(rules, record);
   const settled: Settled = {
@@ -172,7 +172,7 @@ function picturesIn(format: FormatRules, recorded: unknown): readonly (MadePictu
   return Array.isArray(recorded) && recorded.length === format.shots ? recorded.map((one) => pictureIn(format, one)) : [];
 }
 
-/** The scene before the camera starts. A strip keeps the shots taken before a reload; a complete strip is the result. */
+/** The scene before the camera starts. A strip keeps the shots taken before a reload; a complete strip leads to the result. */
 function photographed(rules: VisitRules, answers: Answers, record: Record<string, unknown>, consent: Agreement | null): Visit {
   const scene = preparing({ answers });
   const roll = rollIn(rules, record, 'roll');
@@ -204,7 +204,7 @@ interface Finished {
 }
 
 function result(rules: VisitRules, { answers, pictures, consent }: Finished, secret: PhotoSecret | null): Visit {
-  // Without consent, nothing of a guest's is sent. A code that was already shown stays valid, even if the theme has added terms since.
+  // Without consent, nothing is sent. A code that was already shown stays valid, even if the theme has added terms since.
   const isAsked = rules.terms !== null && rules.termsOnly === null;
   const isKept = consent === null ? isAsked && secret === null : refusesAll(consent);
   const [picture] = pictures;

@@ -12,7 +12,9 @@ export const agreementTo = (rules: VisitRules, version: string, agreed: boolean)
 /** True if the guests declined, so that nothing about them may leave the booth. Declining a single point forbids only that point. */
 export const refusesAll = ({ agreed, only }: Agreement): boolean => !agreed && only === undefined;
 
-/** Whether an answer still holds. A no holds even if the terms change; a yes holds only for the terms that the guest has read. */
+/**
+ * Whether an answer is still valid. A no stays valid even if the terms change; a yes is valid only for the terms that the guest has read.
+ */
 export const holds = (rules: VisitRules, given: Agreement): boolean =>
   !given.agreed || (given.version === rules.terms && slices.every(({ agreement }) => agreement?.holds(rules, given) ?? true));
 

@@ -1,2 +1,2 @@
-/** Splits a theme's text at `\n`: a list of points to agree to, or parts of a sentence. */
+/** Splits a theme's text at `\n` into points to agree to, or into parts of a sentence. */
 export const brokenLines = (text: string): readonly string[] => text.split('\n').filter((line) => line.trim() !== '');

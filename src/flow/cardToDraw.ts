@@ -2,7 +2,7 @@ import type { Answers } from '../shared/survey/answers.ts';
 import { picturesOnSheet } from './roll.ts';
 import type { MadePicture, Visit } from './Visit.ts';
 
-/** The contents of the card that is sent. */
+/** What the card that is sent contains. */
 export interface CardToDraw {
   readonly answers: Answers;
   readonly picture: MadePicture;
@@ -13,8 +13,8 @@ export interface CardToDraw {
 }
 
 /**
- * The card that still has to be drawn as a file: while its picture is on the screen, or in the result if there was too little time
- * before. A card that stays on the screen is never drawn as a file.
+ * The card that still has to be drawn as a file, while its picture is on the screen or, if that was too short, in the result. A card that
+ * stays on the screen is never drawn as a file.
  */
 export function cardToDraw(visit: Visit): CardToDraw | null {
   if (visit.scene === 'result') return visit.sharing.name === 'drawing' ? visit : null;

@@ -7,8 +7,8 @@ import { brokenLines } from './brokenLines.ts';
 export type ConsentPoint = PointWith<FeatureIcon> & Partial<Pick<ChoiceOfConsent<FeatureIcon, FeatureEvent>, 'choice'>>;
 
 /**
- * The points that guests are asked to agree to, in order: the features' first points, the theme's own, the features' added points, and
- * finally the points that guests may tick.
+ * The points that guests are asked to agree to: first those that features put first, then the theme's own, then those that features add,
+ * and finally those that guests may tick.
  */
 export function consentPoints(theme: Theme, visit: FeatureSettled): readonly ConsentPoint[] {
   const asked = slices.flatMap(({ asks }) => asks?.(theme) ?? []);

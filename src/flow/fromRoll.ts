@@ -9,8 +9,8 @@ import type { VisitRules } from './VisitRules.ts';
 import { formatOf } from './VisitRules.ts';
 
 /**
- * The transitions in which a strip differs from a card; null for all other events. A strip's pictures are made during the next countdown,
- * so news about them may arrive in any scene that takes photos.
+ * The transitions of a strip that differ from those of a card; null for all other events. A strip's pictures are made while the next shots
+ * are taken, so news about them may arrive in any scene that takes photos.
  */
 export function fromRoll(rules: VisitRules, state: Visit, event: VisitEvent): Transition | null {
   const roll = rollOf(state);

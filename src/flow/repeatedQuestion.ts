@@ -3,8 +3,8 @@ import type { Theme } from '../shared/theme/themeSchema.ts';
 type Question = Theme['survey'][number];
 
 /**
- * The earlier question whose words and answers this one repeats. Null if there is none, if there are two (no text exists for a third
- * choice), or if the theme has no text for a second choice.
+ * The earlier question whose words and answers this one repeats. Null if there is none, if there are two (a third choice has no text), or
+ * if the theme has no text for a second choice.
  */
 export function repeatedQuestion({ survey, texts }: Theme, step: number): Question | null {
   const question = survey[step];

@@ -1,10 +1,10 @@
 import type { MadePicture, Roll, Visit } from './Visit.ts';
 import type { FormatRules } from './VisitRules.ts';
 
-/** The shots before the first is taken; undefined for a format with one shot. */
+/** The shots of a new visit, none taken yet; undefined for a format with one shot. */
 export const newRoll = ({ shots }: FormatRules): Roll | undefined => (shots === 1 ? undefined : Array.from({ length: shots }, () => null));
 
-/** The shots of a visit that takes several; undefined for other visits. */
+/** The visit's shots if it takes several; otherwise undefined. */
 export const rollOf = (visit: Visit): Roll | undefined => ('roll' in visit ? visit.roll : undefined);
 
 /** The index of the next shot; -1 once all are taken. */
@@ -22,7 +22,7 @@ export function picturesOnSheet(roll: Roll | undefined, { portrait, ...own }: Ma
   return portrait === undefined ? null : [own, { url: portrait, shape: 'photo' }];
 }
 
-/** A copy of the shots with another one at this index. */
+/** A copy of the shots with this one at this index. */
 export const withShot = (roll: Roll, place: number, shot: Roll[number]): Roll => roll.map((one, index) => (index === place ? shot : one));
 
 /** A visit's finished pictures, in any scene. */

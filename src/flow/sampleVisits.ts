@@ -102,7 +102,7 @@ export function sampleVisits(theme: Theme, url: string, character: MadePicture =
 /** The name of the result with the plain photo, for guests who could not be cut out. */
 const plainResult = 'result-photo';
 
-/** All samples for reviewers: also moments that pass quickly, and scenes that this theme has switched off. */
+/** All samples for reviewers, including moments that pass quickly and scenes that this theme has switched off. */
 export function previewVisits(theme: Theme, url: string, picture?: MadePicture): ReadonlyMap<string, Visit> {
   const asked = { ...theme, consent: { ...theme.consent, enabled: true } };
   return new Map(
@@ -124,7 +124,7 @@ function momentsBefore(name: string, visit: Visit): [string, Visit][] {
   ];
 }
 
-/** The `result` sample shows cut-out guests; this adds one with the plain photo. */
+/** The `result` sample shows cut-out guests; this sample shows the plain photo. */
 const plainLike = (name: string, visit: Visit, url: string): [string, Visit][] =>
   name === 'result' && visit.scene === 'result' ? [[plainResult, { ...visit, picture: { url, shape: 'photo' } }]] : [];
 

@@ -8,7 +8,7 @@ import { isOffered } from './fromGenerating.ts';
 import { nextShot, rollOf } from './roll.ts';
 import { repeatedQuestion } from './repeatedQuestion.ts';
 
-/** What a screen reader says about a state; the live region speaks it whenever it changes. */
+/** What a screen reader says about a state. The live region announces each change. */
 export function spoken(theme: Theme, visit: Visit): string {
   const { texts } = theme;
   if ('attention' in visit && visit.attention === 'asked') return sentences(texts.stillThere, texts.stillThereDetail);
@@ -58,7 +58,7 @@ export function spoken(theme: Theme, visit: Visit): string {
 export const sentences = (...texts: readonly string[]): string =>
   texts.map((text, index) => (index === texts.length - 1 || /[.!?:…。！？؟]\s*$/.test(text) ? text : `${text}.`)).join(' ');
 
-/** The line under 'closed': when the booth reopens, if staff have set that. */
+/** The line under 'closed': when the booth reopens, if staff have said so. */
 export function closedDetail({ texts }: Theme, until: string | null): string {
   return until === null ? texts.closedDetail : texts.closedUntil.replace('{time}', until);
 }

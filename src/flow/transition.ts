@@ -17,8 +17,8 @@ import { formatOf } from './VisitRules.ts';
 const welcome: Visit = { scene: 'welcome' };
 
 /**
- * The visit's state machine: the next state after an event. Pure and total: an event that means nothing in a state returns that same
- * state, so late news from a device never disturbs a later guest.
+ * The visit's state machine: the next state after an event. Pure and total: an event that does not apply returns the same state, so late
+ * news from a device never disturbs a later guest.
  */
 export function transition(rules: VisitRules, state: Visit, event: VisitEvent): Transition {
   return keepingChoices(state, step(rules, state, event));
@@ -85,7 +85,7 @@ function fromWelcome(rules: VisitRules, state: Welcome, event: VisitEvent): Tran
   const { language = rules.ownLanguage, coming } = state;
   switch (event.type) {
     case 'start-pressed': {
-      // Guests never wait for a language's fonts: fallback fonts are used until they have loaded.
+      // Guests never wait for a language's fonts: until those have loaded, the page uses fallback fonts.
       const spoken = coming ?? language;
       return to({
         scene: 'survey',
@@ -194,7 +194,7 @@ function fromCountdown(rules: VisitRules, state: Countdown, event: VisitEvent): 
 
 function shoot(rules: VisitRules, state: Live | Countdown): Transition {
   const { name } = formatOf(rules, state).taking ?? { name: 'shooting' };
-  // The flash follows only a countdown, so that two flashes are always at least a second apart, even if shots fail.
+  // Flash only after a countdown, so that flashes are always at least a second apart, even if shots fail.
   const isLit = rules.screenFlash && name === 'shooting' && state.scene === 'countdown';
   if (isLit) return to({ scene: 'generating', answers: state.answers, development: { name: 'lighting' } });
   return to({ scene: 'generating', answers: state.answers, development: { name } }, sound('shutter'));

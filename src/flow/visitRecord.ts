@@ -29,7 +29,7 @@ function reported({ sentTo: _told, ...answer }: Agreement): TermsAnswer {
 }
 
 /**
- * The record after a visit has reached a state, or the summary if the visit ended there. For the statistics a visit ends with its card,
+ * The record after a visit has reached a state, or the summary if the visit ended there. For statistics, a visit ends with its card,
  * whatever the guest does next. `nowMs` comes from a monotonic clock.
  */
 export function recordVisit(
@@ -64,7 +64,7 @@ export function recordVisit(
     case 'countdown':
       return goesOn({ reached: 'photo', answers: state.answers, shutterMs: null });
     case 'generating': {
-      // With a recording, such as a film, the guests' wait begins at its last frame.
+      // After a recording, such as a film, the guests' wait begins at its last frame.
       const shutter = formatOf(rules, state).taking === undefined ? 'shooting' : 'making';
       const shutterMs = state.development.name === shutter ? (record.shutterMs ?? nowMs) : record.shutterMs;
       return goesOn({ reached: 'photo', answers: state.answers, shutterMs });

@@ -15,7 +15,7 @@ import { cacheFor } from './cacheFor.ts';
 
 interface StageOrder {
   readonly theme: Theme;
-  /** A picture that is not among these counts as missing. */
+  /** The available pictures; any other counts as missing. */
   readonly art: ArtSource;
   readonly width: number;
   readonly height: number;
@@ -28,7 +28,7 @@ export function buildStage({ theme, art, width, height, pixelRatio }: StageOrder
   cacheFor(theme);
   const stage = new Konva.Stage({ width, height });
   const failures: unknown[] = [];
-  // React continues after an error. Collect errors here; otherwise they would be thrown later, where nothing catches them.
+  // React continues after an error. Collect errors here, because React would throw them later, where nothing catches them.
   const render = konvaRoot(stage, (error) => void failures.push(error));
   const show = (content: ReactElement | null): void => {
     render(content);

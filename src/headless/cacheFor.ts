@@ -11,7 +11,7 @@ export function cacheFor({ layouts }: Theme): void {
   last = layouts;
 }
 
-/** For programs whose picture addresses all contain a content hash: the cache is safe to keep between themes. */
+/** For programs whose picture addresses all contain a content hash. They can keep the cache when they change themes. */
 export function keepCache(): void {
   kept = true;
 }

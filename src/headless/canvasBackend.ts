@@ -6,7 +6,7 @@ const globals = globalThis as { DOMMatrix?: unknown; Path2D?: unknown };
 globals.DOMMatrix ??= DOMMatrix;
 globals.Path2D ??= Path2D;
 
-// The stage's own canvases are never shown: `toCanvas` exports pictures at the requested resolution.
+// The stage's own canvases are never shown: don't draw them, and keep them small. `toCanvas` exports pictures at the requested resolution.
 Konva.autoDrawEnabled = false;
 Konva.pixelRatio = 0.01;
 
@@ -45,7 +45,7 @@ Konva.Context.prototype.drawImage = function drawEvenly(...drawn: Parameters<Kon
   context.restore();
 };
 
-/** The maximum padding, in image pixels. A picture that needs more is drawn so small that its edge doesn't matter. */
+/** The maximum padding, in image pixels. A picture that would need more is so small that its edge doesn't matter. */
 const maxBeyond = 16;
 
 /** The picture, padded by repeating its edge pixels this many times. */

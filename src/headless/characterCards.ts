@@ -55,7 +55,7 @@ export function characterCards(theme: Theme, art: Art, format?: Format): Charact
   };
 }
 
-/** Worn art, drawn as the kiosk draws it, on first use. */
+/** Pictures of worn props, prepared at first use as the kiosk prepares them. */
 export function wornArt(art: Art): CharacterArt {
   const drawn = new Map<string, ArtPicture>();
   return {

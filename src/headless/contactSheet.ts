@@ -95,7 +95,7 @@ export function contactSheet({ theme, art, cutout, photo, only, format }: Contac
     label(lines, gap, yOf(row) + gap);
     for (const [column, across] of columns.entries()) {
       const answers = { ...only, ...across, ...down };
-      // Shots shown as plain photos need no cut-out.
+      // A format that shows plain photos needs no cut-out.
       const card = photo !== undefined && kind === 'photo' ? success(made.photoCard(photo, answers)) : made.card(cutout, answers);
       if (card.ok) context.drawImage(card.value, xOf(column), yOf(row), width, height);
       else failures.push({ answers, message: card.error.message });

@@ -8,7 +8,7 @@ import { drawingAt } from '../themeFiles/pictures/drawingAt.ts';
 import type { LoadedTheme } from '../themeFiles/readTheme.ts';
 import { svgPicture } from './svgPicture.ts';
 
-/** Pictures by address: a theme's, and those made for one drawing. */
+/** Pictures by address: those of a theme, and those generated for one drawing. */
 export type Art = ReadonlyMap<string, ArtImage>;
 
 export type ArtImage = Image | Canvas | DrawsItself;

@@ -48,7 +48,7 @@ export interface WrittenPreview {
 const orientations = ['portrait', 'landscape'] as const;
 const [photoUrl, characterUrl] = ['preview:photo', 'preview:character'];
 const publicAddress = 'http://192.168.1.20:8081';
-/** How many pictures are encoded in parallel. Encoding runs outside the main thread, which draws the next picture meanwhile. */
+/** How many pictures are encoded in parallel. Encoding runs in other threads, while the main thread draws the next picture. */
 const maxEncoded = 4;
 
 /**

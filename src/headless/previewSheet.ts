@@ -13,7 +13,7 @@ const thumbnailArea = 300 * 533;
 const [gap, lineHeight, margin] = [28, 34, 48];
 const sheetWidth = 2400;
 
-/** The overview's colours are neutral and the same for every theme, so that they don't compete with the theme's. */
+/** The overview has the same neutral colours for every theme, so that they don't compete with the theme's own. */
 const [paper, ink, quiet] = ['#e4e5e8', '#23252b', '#6a6d76'];
 const family = 'Stagebooth workshop';
 

@@ -13,7 +13,7 @@ export type LogoRemake = (typeof logoRemakes)[number];
 const longestSide = 1600;
 
 /**
- * Distances in RGB from the background's colour. Nearer pixels are background; from here to `solidFrom`, they are edges and become
+ * RGB distances from the background's colour. Pixels within `clearWithin` are background; those up to `solidFrom` are edges and become
  * translucent.
  */
 const clearWithin = 36;

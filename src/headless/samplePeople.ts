@@ -6,7 +6,7 @@ import { nodeCanvas } from './nodeCanvas.ts';
 import type { SampleCutout } from './readCutout.ts';
 import { readCutout } from './readCutout.ts';
 
-/** Bundled people: in a photo like the camera's, and cut out of it. */
+/** The bundled people, in a photo like the camera's and as a cut-out. */
 export interface SamplePeople {
   readonly cutout: Cutout;
   /** The people in front of a room's wall. */
@@ -18,7 +18,7 @@ export interface SamplePeople {
 /** A wall lit from above. */
 const [wallLight, wallDark] = ['#c9c4bb', '#8f8a83'];
 
-/** An alpha value, of 255. Fainter pixels are remnants of the original room, and would look like a smudge on this wall. */
+/** The minimum alpha, of 255. Fainter pixels are remnants of the original room, and would look like a smudge on this wall. */
 const faint = 24;
 
 export async function samplePeople(who: SampleCutout = 'one'): Promise<SamplePeople> {
@@ -40,7 +40,7 @@ export async function samplePeople(who: SampleCutout = 'one'): Promise<SamplePeo
   return { cutout, photo, alone };
 }
 
-/** A still picture in place of a camera. */
+/** A camera that always shows the same picture. */
 export function stillSource(image: ArtImage): LiveSource {
   return { image: image as unknown as CanvasImageSource, width: image.width, height: image.height, onFrame: () => () => undefined };
 }

@@ -5,14 +5,14 @@ import type { DrawsItself } from '../stage/parts/ImageContext.ts';
 import { drawingSize } from '../themeFiles/pictures/drawingSize.ts';
 import { rootOf, rootText } from '../themeFiles/pictures/drawingRoot.ts';
 
-/** The size for a trial drawing: its longest side, in pixels. It shows whether Skia can draw the SVG at all. */
+/** The longest side of a trial drawing, in pixels. The trial shows whether Skia can draw the SVG at all. */
 const trialPx = 16;
 
 const svgName = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
 
 /**
- * An SVG (as returned by `sizedDrawing`) that is rasterised again at each size where it is drawn: Skia rasterises an SVG once, when it is
- * loaded, while a browser draws it sharply at any size. Null if it is not an SVG, or if Skia can't draw it.
+ * An SVG (as returned by `sizedDrawing`) that is rasterised at every size at which it is drawn. Skia rasterises an SVG only once, when it
+ * loads it; browsers draw it sharply at any size. Null if it is not an SVG, or if Skia can't draw it.
  */
 export function svgPicture(svg: string): DrawsItself | null {
   const root = rootOf(svg);

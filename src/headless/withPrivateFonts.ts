@@ -5,9 +5,9 @@ import { withSheetLayers } from '../shared/theme/layersFor.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 
 /**
- * The theme with unique names for its font families. Skia keeps all fonts of a process by name, so two themes with different files under
- * the same name would get each other's fonts. `familyOf` translates names back. Files are identified by their addresses or, if they may
- * change, by the result of `stampOf`.
+ * The theme with unique names for its font families. Skia has one font list per process, so themes that use the same name for different
+ * files would get each other's fonts. `familyOf` translates names back. Files are identified by their addresses or, if they may change, by
+ * the result of `stampOf`.
  */
 export function withPrivateFonts(
   theme: Theme,

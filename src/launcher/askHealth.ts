@@ -60,7 +60,7 @@ function ownServer({ hostname, port }: URL, serverKey: string | null): Promise<T
   });
 }
 
-/** Any answer counts: an older server, or one that says something else, is still up. */
+/** Any answer counts, because even a server that answers in another format is up. */
 function read(text: string): Pick<Health, 'kiosks'> {
   try {
     const health = JSON.parse(text) as Partial<Health> | null;

@@ -16,7 +16,7 @@ export interface Showing {
   readonly asRoot: boolean;
 }
 
-/** Guests have no keyboard. Hide what they could open by accident, and all of the browser's own messages. */
+/** Guests have no keyboard. Hide everything that a touch could open by accident, and all of the browser's own messages. */
 const always = [
   '--no-first-run',
   '--no-default-browser-check',
@@ -30,13 +30,13 @@ const always = [
   '--disable-background-networking',
   '--disable-sync',
   '--disable-breakpad',
-  // Disables nearly all keyboard shortcuts of the browser, whatever its page does about them.
+  // Disables nearly all of the browser's keyboard shortcuts, even those that the page does not block.
   '--force-app-mode',
   // The system's key store would ask for its password.
   '--password-store=basic',
   '--use-mock-keychain',
   '--autoplay-policy=no-user-gesture-required',
-  // A window that is covered for a moment must not be throttled or suspended.
+  // The browser must not throttle or suspend a window that is covered for a moment.
   '--disable-background-timer-throttling',
   '--disable-backgrounding-occluded-windows',
   '--disable-renderer-backgrounding',
@@ -52,13 +52,13 @@ export function browserFlags({ browser, profile, address, screen, trustedKey, oz
     ...always,
     // The launcher watches the browser's windows through these pipes. A snap's sandbox blocks them, and the browser would not start.
     ...(browser.isSnap ? [] : ['--remote-debugging-pipe']),
-    // Without a window manager, nothing else makes the window full screen. At exactly the screen's size, the browser would make it a pixel
-    // smaller.
+    // Without a window manager, nothing else makes the window full screen. If the window had exactly the screen's size, the browser would
+    // make it a pixel smaller.
     ...(screen === null ? [] : ['--window-position=0,0', `--window-size=${screen.width + 1},${screen.height + 1}`]),
     ...(trustedKey === null ? [] : [`--ignore-certificate-errors-spki-list=${trustedKey}`]),
     ...(ozone === null ? [] : [`--ozone-platform=${ozone}`]),
     ...(asRoot ? ['--no-sandbox', '--test-type'] : []),
-    // As an app window: no tabs, and nothing to open one with.
+    // An app window has no tabs, and no control that opens one.
     `--app=${address}`,
   ];
 }

@@ -13,12 +13,12 @@ export interface BrowserProfile {
   readonly leave: () => void;
 }
 
-/** Windows may keep files locked for a moment after the programs that had them open have ended. */
+/** Windows may keep files locked for a moment after the programs that used them have exited. */
 const patiently = { recursive: true, force: true, maxRetries: 10, retryDelay: 100 } as const;
 
 /**
  * The profile for this data folder. Without a data folder, it is in a folder for temporary files, or else where the browser can access it.
- * Remains of a killed launcher with the same `identity` are deleted first. Call this only while holding the launcher's lock.
+ * First deletes what a killed launcher with the same `identity` has left. Call this only while holding the launcher's lock.
  */
 export function browserProfile(
   browser: Pick<BrowserProgram, 'isSnap'>,
@@ -33,7 +33,7 @@ export function browserProfile(
   };
   for (const name of readdirSync(tmpdir()).filter((one) => one.startsWith(start))) {
     const folder = join(tmpdir(), name);
-    // Others may have put anything there, under the same name too.
+    // Other users may have created anything there, even under this name.
     const found = lstatSync(folder, { throwIfNoEntry: false });
     if (found?.isDirectory() !== true || (process.getuid !== undefined && found.uid !== process.getuid())) continue;
     endLeftBrowsers(profileFolder(browser, folder, home));

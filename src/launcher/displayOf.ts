@@ -1,7 +1,7 @@
 import type { Result } from '../shared/errors.ts';
 import { failure, success } from '../shared/errors.ts';
 
-/** The display that the browser appears on. */
+/** The display on which the browser appears. */
 export interface Display {
   readonly environment: NodeJS.ProcessEnv;
   /** Linux: the display server for the browser; null to let it choose. */

@@ -17,7 +17,7 @@ export async function endProcess(child: ChildProcess, politely: () => void, pati
     await gone;
     clearTimeout(force);
   }
-  // Whatever the leader has left behind.
+  // Kill everything that the leader has left running.
   killGroup(child);
 }
 
@@ -36,10 +36,10 @@ export function killQuietly(pid: number): void {
   }
 }
 
-/** Why a program did not start, in words that follow its name. */
+/** Why a program did not start, phrased to follow its name. */
 export const notStarted = (error: unknown): string => `could not be started (${error instanceof Error ? error.message : String(error)})`;
 
-/** How a process ended, in words that follow its name. */
+/** How a process ended, phrased to follow its name. */
 export function endingOf({ exitCode, signalCode }: ChildProcess): string {
   if (signalCode !== null) return `was killed by ${signalCode}`;
   return exitCode === 0 ? 'was closed' : `ended with exit code ${exitCode ?? 'unknown'}`;

@@ -1,6 +1,6 @@
 import type { Health } from '../shared/contract/health.ts';
 
-/** The signs of server and browser at one moment; durations in milliseconds. */
+/** What the launcher knows about server and browser at one moment; durations in milliseconds. */
 export interface BoothSigns {
   /** How long the server's listener has been open; null if it isn't yet. */
   readonly serverReadyMs: number | null;
@@ -14,10 +14,10 @@ export interface BoothSigns {
   readonly page: Health['kiosks'][number] | null;
 }
 
-/** The program to restart and the reason, in words that follow its name; null if all is well. */
+/** The program to restart and the reason, phrased to follow its name; null if all is well. */
 export type BoothVerdict = { readonly restart: 'server' | 'browser'; readonly why: string } | null;
 
-/** At the start the server scans the photos, which may be many. */
+/** On start, the server scans its photos, of which there may be many. */
 const serverStartMs = 180_000;
 const serverSilentMs = 15_000;
 /** Time for a cold start of the browser on a slow machine, until its page reports. */
@@ -44,7 +44,7 @@ function judgePage({ serverReadyMs, answeredMsAgo, browserRanMs, page }: BoothSi
   // The page is known only through the server.
   if (browserRanMs === null || serverReadyMs === null || answeredMsAgo > pageSilentMs / 2) return null;
   const receivedMsAgo = page === null ? Infinity : page.heardSecondsAgo * 1000;
-  // There is no report since this browser was started, or none to the current server: the page is still starting or reconnecting.
+  // Nothing has arrived since this browser or this server was started: the page is still starting or reconnecting.
   const isNew = receivedMsAgo >= Math.min(browserRanMs, serverReadyMs);
   const allowedMs = isNew ? pageStartMs : page?.visible === false ? hiddenSilentMs : pageSilentMs;
   if (Math.min(receivedMsAgo, browserRanMs, serverReadyMs) > allowedMs) return { restart: 'browser', why: 'showed a page that was silent' };

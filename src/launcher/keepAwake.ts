@@ -2,8 +2,8 @@ import type { ChildProcess } from 'node:child_process';
 import { spawn, spawnSync } from 'node:child_process';
 
 /**
- * Keeps the screen on and the machine awake. The page asks its browser for the same, but that ends while the browser restarts. Tools that
- * this machine lacks are skipped. Returns a function that stops it.
+ * Keeps the screen on and the machine awake. The page also requests this from its browser, but the browser's lock is lost while it
+ * restarts. Skips tools that this machine lacks. Returns a function that lets the machine sleep again.
  */
 export function keepAwake(environment: NodeJS.ProcessEnv): () => void {
   const children = holders().map(([program, args]) => hold(program, args));
@@ -16,7 +16,10 @@ export function keepAwake(environment: NodeJS.ProcessEnv): () => void {
   };
 }
 
-/** Programs that keep the machine awake while `cat` runs. Its input closes when this process ends for any reason. */
+/**
+ * Programs that keep the machine awake while `cat` runs. `cat` ends when its input closes, which happens when this process ends for any
+ * reason.
+ */
 function holders(): [program: string, args: string[]][] {
   switch (process.platform) {
     case 'linux':
@@ -32,7 +35,7 @@ function holders(): [program: string, args: string[]][] {
 
 function hold(program: string, args: string[]): ChildProcess {
   const child = spawn(program, args, { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
-  // Not every machine has them.
+  // Not every machine has these programs.
   child.on('error', () => undefined);
   child.stdin.on('error', () => undefined);
   child.unref();

@@ -19,13 +19,13 @@ export interface LauncherPorts {
 }
 
 export interface KeptBooth {
-  /** `stop-asked`: staff want it to stop. `refused`: the server ended at its very first start and has printed the reason. */
+  /** `stop-asked`: staff want the booth to stop. `refused`: the server ended at its very first start and has printed the reason. */
   readonly over: Promise<'stop-asked' | 'refused'>;
   /** Stops the browser, then the server. */
   close(): Promise<void>;
 }
 
-/** A page that has died should be back within 15 s, and starting a browser takes some of them. */
+/** A dead page should be back within 15 s, of which starting a browser takes a few. */
 const pollEveryMs = 1000;
 
 /** Keeps a server and a browser running: restarts them when they end, and when they hang. */

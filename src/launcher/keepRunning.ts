@@ -2,7 +2,7 @@ import type { LauncherClock } from './LauncherClock.ts';
 
 const firstMs = 500;
 const longestMs = 30_000;
-/** A run this long counts as healthy: whatever ended it starts a new count. */
+/** A run this long counts as healthy, and resets the count of failures. */
 const healthyMs = 60_000;
 
 /** The number of consecutive early exits, including the run that just ended after `ranMs`. */
@@ -14,18 +14,18 @@ const restartDelayMs = (failures: number): number => Math.min(firstMs * 2 ** Mat
 /** A started program. */
 export interface Running {
   /**
-   * Resolves with the reason when all its processes are gone: `was killed by SIGKILL`. Never rejects: a program that can't be started ends
-   * at once.
+   * Resolves when all its processes are gone, with the reason, such as `was killed by SIGKILL`. Never rejects: a program that can't be
+   * started ends at once.
    */
   readonly ended: Promise<string>;
-  /** Ends it, gracefully first; resolves when all its processes are gone. */
+  /** Ends the program, gracefully first; resolves when all its processes are gone. */
   end(): Promise<void>;
 }
 
 export interface KeepRunning {
   readonly start: () => Running;
   readonly clock: LauncherClock;
-  /** Called when it has ended by itself; it will be restarted in `delayMs`. */
+  /** Called after each end of the program, unless `close` ended it; it is restarted in `delayMs`. */
   readonly onEnded: (why: string, delayMs: number) => void;
 }
 
@@ -33,9 +33,9 @@ export interface KeepRunning {
 export interface KeptProgram {
   /** How long the current run has lasted; null between two runs. */
   ranMs(): number | null;
-  /** Ends the current run, with a reason for `onEnded`. It is restarted as if it had ended by itself. */
+  /** Ends the current run, with a reason for `onEnded`. The program then restarts as if it had ended by itself. */
   restart(why: string): void;
-  /** Ends it and does not restart it. */
+  /** Ends the program for good. */
   close(): Promise<void>;
 }
 

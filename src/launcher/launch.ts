@@ -7,7 +7,7 @@ import { launcherOptions } from './launcherOptions.ts';
 import { runRehearsal } from './runRehearsal.ts';
 import { runKiosk, stopRunningKiosk } from './runKiosk.ts';
 
-/** The whole of `npm run kiosk`. `browsers` are the programs of browsers found on this machine, best first. */
+/** Runs `npm run kiosk`. `browsers` are the programs of the browsers on this machine, best first. */
 export async function launch(args: readonly string[], browsers: readonly string[]): Promise<void> {
   const order = launcherOptions(args, process.env);
   if (!order.ok) return refuse(order.error);

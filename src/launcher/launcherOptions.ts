@@ -17,7 +17,7 @@ export interface LauncherOrder {
   readonly browser: string | null;
   /** Options passed on to the server. */
   readonly serverArgs: readonly string[];
-  /** The options for starting the same kiosk again: `serverArgs`, and the launcher's own options without the action. */
+  /** The options that start the same kiosk again: `serverArgs`, and the launcher's own options without the action. */
   readonly sameAgain: readonly string[];
   readonly config: Config;
 }

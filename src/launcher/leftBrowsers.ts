@@ -33,7 +33,7 @@ function procCommand(pid: number): CommandLine[] {
   try {
     return [{ pid, command: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ') }];
   } catch {
-    // It has ended meanwhile, or belongs to another user.
+    // The process has ended meanwhile, or belongs to another user.
     return [];
   }
 }

@@ -8,7 +8,7 @@ import { failure, success } from '../shared/errors.ts';
 import { privateFolder } from './privateFolder.ts';
 import { folderKey } from './browserProfile.ts';
 
-/** A lock: this launcher is the only one for its data folder. */
+/** The lock that makes this launcher the only one for its data folder. */
 export interface OnlyOne {
   /** Releases the lock, and notifies those who asked this launcher to stop. */
   release(): void;
@@ -16,7 +16,7 @@ export interface OnlyOne {
 
 const stopAsk = 'stop\n';
 
-/** In the user's home, whose place and length no data folder decides. */
+/** In the user's home folder, because a socket in a data folder could have too long a path, or be open to others. */
 const folderIn = (home: string): string => join(home, '.stagebooth');
 
 /** A socket file, or a named pipe on Windows, that exists while a launcher with this data folder runs. */
@@ -26,9 +26,9 @@ const placeFor = (dataFolder: string, home: string): string => {
 };
 
 /**
- * Takes the lock; null if another launcher with this data folder is running. `onStop` is called when `stopTheOne` asks this one to stop. Its socket lies where
- * this user alone may enter: elsewhere any user of the machine could stop the booth, or keep it from starting. Fails with a sentence if there is
- * no such folder.
+ * Takes the lock; null if another launcher with this data folder is running. `onStop` is called when `stopTheOne` asks this one to stop.
+ * Its socket is in a folder that only this user may enter: elsewhere, any user of the machine could stop the booth or keep it from
+ * starting. Fails with a sentence if that folder cannot be used.
  */
 export async function beTheOnlyOne(dataFolder: string, onStop: () => void, home = homedir()): Promise<Result<OnlyOne | null, string>> {
   const closed = privateFolder(folderIn(home));
@@ -38,14 +38,14 @@ export async function beTheOnlyOne(dataFolder: string, onStop: () => void, home 
   const server = createServer((socket) => {
     talks.add(socket);
     socket.on('close', () => talks.delete(socket));
-    // A client that waits for this launcher to end must not keep it alive.
+    // A client that waits for this launcher to end must not keep the launcher alive.
     socket.unref();
     socket.setEncoding('utf8').on('data', (word) => {
       if (String(word) === stopAsk) onStop();
     });
     socket.on('error', () => socket.destroy());
   });
-  // This must not keep a launcher alive that is about to end.
+  // The socket must not keep the launcher alive at its end.
   server.unref();
   const only: OnlyOne = {
     release() {
@@ -55,7 +55,7 @@ export async function beTheOnlyOne(dataFolder: string, onStop: () => void, home 
   };
   if (await listens(server, place)) return success(only);
   if (await answers(place)) return success(null);
-  // Left over from a launcher that was killed.
+  // A killed launcher has left this socket.
   rmSync(place, { force: true });
   return success((await listens(server, place)) ? only : null);
 }

@@ -23,8 +23,8 @@ export function profilePreferences(current: string, origin: string): string {
         exit_type: 'Normal',
         exited_cleanly: true,
         content_settings: {
-          // The second is for persistent storage: waiting cards are not evicted when the disk is nearly full
-          // (`navigator.storage.persist()`).
+          // `navigator.storage.persist()` needs the second permission; without it, the browser may evict waiting cards when the disk is
+          // nearly full.
           exceptions: {
             media_stream_camera: { [`${origin},*`]: { setting: allow } },
             durable_storage: { [`${origin},*`]: { setting: allow } },
@@ -64,14 +64,14 @@ function merged(base: Tree, more: Tree): Tree {
   return all;
 }
 
-/** Where the browser stores its windows' history entries and their state, to restore them after a crash. */
+/** Where the browser stores its windows' history entries and states, so that it can restore them after a crash. */
 const sessionPlaces = ['Sessions', 'Sessions_Encrypted'];
-/** Left by a browser that was killed: if the machine was renamed since, Chromium would think that browser is still running. */
+/** A killed browser leaves these. If the machine has been renamed since, Chromium would think that the browser is still running. */
 const locks = ['SingletonLock', 'SingletonSocket', 'SingletonCookie'];
 
 /**
- * Closes the profile to others and prepares it for the next start. If the profile cannot be used or written, fails with words that follow
- * "its folder".
+ * Closes the profile to others and prepares it for the next start. If the profile cannot be used or written, fails with the reason, phrased
+ * to follow "its folder".
  */
 export function readyProfile(profile: string, origin: string): Result<void, string> {
   const closed = privateFolder(profile);
@@ -100,7 +100,7 @@ export function prepareProfile(profile: string, origin: string): void {
   writeWhole(preferences, profilePreferences(textOf(preferences), origin), 0o600);
 }
 
-/** Browsers have no switch for this. Put a file in the folder's place, so that nothing can be written there. */
+/** No browser switch prevents these files. Put a file in the folder's place, so that nothing can be written there. */
 function keepEmpty(place: string): void {
   if (statSync(place, { throwIfNoEntry: false })?.isFile() === true) return;
   rmSync(place, { recursive: true, force: true });

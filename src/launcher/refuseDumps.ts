@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The folder in its profile where a browser is told to write crash dumps, which contained guests' pictures. */
+/** The folder in the profile where the browser is told to write crash dumps. Dumps have contained guests' pictures. */
 const ownFolder = 'Crash Reports';
-/** Other folders in it where browsers write dumps; on Windows they choose these themselves. */
+/** Other folders in the profile where browsers write dumps; on Windows, browsers choose the folder themselves. */
 const folders = [ownFolder, 'Crashpad'];
 
 /** Environment for a browser: crash dumps go into its profile, not into the user's home. */
@@ -15,8 +15,8 @@ export function clearDumps(profile: string): void {
 }
 
 /**
- * Deletes dumps from the profile and, on Linux, prevents new ones. No browser switch does that (--disable-breakpad only prevents sending
- * them, --disable-crashpad-for-testing breaks other processes), but a file in place of the first dump folder does.
+ * Deletes dumps from the profile and, on Linux, prevents new ones with a file in place of their folder. No browser switch does that:
+ * --disable-breakpad only stops sending dumps, and --disable-crashpad-for-testing breaks other processes.
  */
 export function refuseDumps(profile: string): void {
   clearDumps(profile);

@@ -1,14 +1,15 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Folders of a browser's databases. If a file takes the place of one, its databases never open. */
+/** Folders of a browser's databases. Databases never open if a file has taken the place of their folder. */
 const places = ['IndexedDB', 'File System', 'WebStorage', 'Local Storage', 'Session Storage', 'Service Worker', 'Network'];
-/** Folders of thousands of files, none of which is a database. */
+/** Folders with thousands of files and no database. */
 const caches = /cache|blob_storage|\.blob$/i;
 
 /**
- * Repairs a profile's databases that the browser could never reopen after a power cut. No browser may be using the profile. Chromium fixes or replaces
- * corrupt files, but not a LevelDB whose CURRENT names a missing MANIFEST. Without CURRENT, LevelDB recovers from its logs: often everything.
+ * Repairs the databases of a profile that the browser could not reopen after a power cut. No browser may be using the profile. Chromium
+ * fixes or replaces corrupt files, but not a LevelDB whose CURRENT names a missing MANIFEST. Without CURRENT, LevelDB recovers from its
+ * logs, often without any loss.
  */
 export function repairDatabases(own: string): void {
   for (const entry of readdirSync(own, { withFileTypes: true }))

@@ -11,22 +11,25 @@ import { beTheOnlyOne } from './onlyOne.ts';
 import type { BrowserProfile } from './browserProfile.ts';
 import { browserProfile } from './browserProfile.ts';
 
-/** Where this launcher shows its booth, reserved by a lock until it leaves. */
+/** The browser, display and profile of this launcher, locked until it calls `leave`. */
 export interface ReservedScreen {
   readonly browser: BrowserProgram;
   readonly display: Display;
   readonly profile: string;
-  /** A profile for the time being, which no earlier run has left anything in. */
+  /** Creates a temporary profile without data from earlier runs. */
   readonly standIn: () => BrowserProfile;
   /** Releases the lock for the next launcher. Call only after server and browser have exited. */
   readonly leave: () => void;
 }
 
-/** The identity of a launcher: two with the same data folder would get in each other's way. */
+/** The identity of a launcher. Two launchers with the same data folder would get in each other's way. */
 export const identityOf = ({ config: { dataFolder, port } }: LauncherOrder): string =>
   dataFolder === noFolder ? `${noFolder}${port}` : dataFolder;
 
-/** Fails with a sentence for event staff; with `taken` if another launcher runs there. `onStop` is called by `--stop` and by signals. */
+/**
+ * Fails with a sentence for event staff, or with `taken` if another launcher already runs with this data folder. `onStop` is called by
+ * `--stop` and by signals.
+ */
 export async function reserveScreen(
   order: LauncherOrder,
   browsers: readonly string[],

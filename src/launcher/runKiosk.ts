@@ -34,7 +34,7 @@ export async function runKiosk(order: LauncherOrder, browsers: readonly string[]
   await booth.close();
   wake();
   leave();
-  // The server has said why.
+  // The server has printed the reason.
   return why === 'refused' ? failure('The kiosk was not started.') : success('Stagebooth has stopped.\n');
 }
 
@@ -45,11 +45,11 @@ function openBooth({ config, serverArgs }: LauncherOrder, place: ReservedScreen,
   let profileProblem: string | null = null;
   return keepBooth({
     startServer(before, hear) {
-      // After a restart, the page must find its server on the same port, even if that port was chosen as a free one.
+      // After a restart, the page must find its server on the same port, even if the system chose that port.
       const port = before === null ? [] : ['--port', portOf(before)];
       const started = startServer([...serverArgs, ...port], (word) => {
         if (word.kind === 'ready') started.tellProfile(profileProblem);
-        // The file may contain a renewed certificate later, while the server continues with this one.
+        // Read the key now: the file may later contain a renewed certificate, while the server still uses this one.
         if (word.kind === 'ready' && tls !== null) serverKey = trustedKey(tls.certFile);
         hear(word);
       });

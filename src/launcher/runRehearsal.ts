@@ -12,7 +12,7 @@ import { reserveScreen } from './reserveScreen.ts';
 
 const signs: Readonly<Record<RehearsalFinding['level'], string>> = { good: 'ok', note: 'note', bad: 'BAD' };
 
-/** The text for staff at the end: every finding, worst first, each with its fix, and the verdict. */
+/** The report for staff at the end: every finding with its fix, worst first, and the verdict. */
 function rehearsalText({ verdict, findings }: RehearsalState): string {
   const order = ['bad', 'note', 'good'];
   const sorted = [...findings].sort((a, b) => order.indexOf(a.level) - order.indexOf(b.level));
@@ -27,8 +27,8 @@ function rehearsalText({ verdict, findings }: RehearsalState): string {
 const longestMs = 360_000;
 
 /**
- * Starts the booth as usual, makes it do one visit, and reports GO or NO-GO with all findings. Succeeds with GO. NO-GO is a failure, so
- * that a script can test for it.
+ * Starts the booth as usual, makes it do one visit, and reports GO or NO-GO with all findings. NO-GO counts as a failure, so that scripts
+ * can test for it.
  */
 export async function runRehearsal(order: LauncherOrder, browsers: readonly string[]): Promise<Result<string, string>> {
   const { promise: stopped, resolve: stop } = openPromise<null>();
@@ -51,12 +51,12 @@ export async function runRehearsal(order: LauncherOrder, browsers: readonly stri
     );
     // If the browser can't be started, there is no visit; end now instead of waiting for the server's time-out.
     void shown.ended.then((why) => {
-      // At the end we close it ourselves, which is no fault to report.
+      // Don't report the browser's end once we have closed it ourselves.
       if (!over) process.stderr.write(`The browser ${why}.\n`);
       end(null);
     });
   });
-  // The server has said why it doesn't run.
+  // The server has printed the reason.
   void server.ended.then(() => end(null));
   const overdue = setTimeout(() => end(null), longestMs);
   const state = await Promise.race([rehearsed, stopped]);

@@ -14,14 +14,14 @@ interface ScreenSize {
   readonly height: number;
 }
 
-/** Tools that print the size of an X screen, of which most machines have one, each with the pattern of its output. */
+/** Tools that print the size of an X screen, each with the pattern of its output. Most machines have one of them. */
 const tellers: [program: string, args: string[], said: RegExp][] = [
   ['xrandr', ['--current'], /current (\d+) x (\d+)/],
   ['xwininfo', ['-root'], /Width: (\d+)\s+Height: (\d+)/],
   ['xdpyinfo', [], /dimensions: +(\d+)x(\d+) pixels/],
 ];
 
-/** The size of this environment's X screen, in pixels; null if no tool on this machine tells. */
+/** The size of this environment's X screen, in pixels; null if no tool on this machine reports it. */
 function screenSize(environment: NodeJS.ProcessEnv): ScreenSize | null {
   for (const [program, args, said] of tellers) {
     const { stdout } = spawnSync(program, args, { env: environment, encoding: 'utf8', timeout: 5000 });
@@ -37,7 +37,7 @@ export interface ShowPlace {
   readonly profile: string;
   /** Makes the server accept this ticket, once, from the launcher's own browser. */
   readonly admit: (ticket: string) => void;
-  /** A profile for the time being, where the booth's own cannot be used. */
+  /** Creates a temporary profile, for when the booth's own cannot be used. */
   readonly standIn: () => BrowserProfile;
   /** Tells staff why the booth runs with a temporary profile; null if it runs with its own. */
   readonly tellProfile: (trouble: string | null) => void;
@@ -80,7 +80,10 @@ export function showBooth(
   });
 }
 
-/** The fingerprint by which Chromium knows a public key (SHA-256 of its SubjectPublicKeyInfo, base64), for the certificate in this PEM file. */
+/**
+ * The fingerprint by which Chromium identifies the public key of the certificate in this PEM file: SHA-256 of its SubjectPublicKeyInfo, as
+ * base64.
+ */
 export function trustedKey(certFile: string): string {
   const { publicKey } = new X509Certificate(readFileSync(certFile));
   return createHash('sha256')

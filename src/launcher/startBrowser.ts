@@ -12,12 +12,15 @@ import { clearDumps, dumpsInProfile } from './refuseDumps.ts';
 export interface BrowserStart {
   readonly path: string;
   readonly flags: readonly string[];
-  /** The environment, of which the browser gets only what it needs. */
+  /** The browser gets only those parts of this environment that it needs. */
   readonly environment: NodeJS.ProcessEnv;
   readonly profile: string;
   /** The page's origin, which gets the camera permission. */
   readonly origin: string;
-  /** Starts it with another profile if this one cannot be used. Without `otherwise`, the browser is not started. */
+  /**
+   * Called with the reason if the profile cannot be used: starts the browser with another one. Without `otherwise`, the browser is not
+   * started.
+   */
   readonly otherwise?: (why: string) => Running;
 }
 
@@ -72,7 +75,7 @@ function withoutCores(path: string, flags: readonly string[]): [program: string,
   return process.platform === 'win32' ? [path, flags] : ['/bin/sh', ['-c', 'ulimit -c 0; exec "$0" "$@"', path, ...flags]];
 }
 
-/** On Windows, asks the window to close; elsewhere, ends the browser's first process, which closes the whole browser. */
+/** On Windows, asks the window to close. Elsewhere, ends the browser's main process, which closes the whole browser. */
 function politely(pid: number | undefined): void {
   if (pid === undefined) return;
   if (process.platform === 'win32') spawn('taskkill', ['/PID', String(pid), '/T'], { stdio: 'ignore', windowsHide: true });

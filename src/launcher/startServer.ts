@@ -17,16 +17,16 @@ export interface ServerProcess extends Running {
   readonly rehearse: (wishes: RehearsalWishes) => void;
 }
 
-/** Longer than the server itself waits for requests in progress. */
+/** Longer than the server itself waits for requests to finish. */
 const patienceMs = 8000;
 
-/** Starts the built server with these options. Its output and log go where the launcher's own go. */
+/** Starts the built server with these options. Its output and log go to the same places as the launcher's. */
 export function startServer(options: readonly string[], hear: (word: LauncherWord) => void): ServerProcess {
   const child = spawn(process.execPath, [...serverFlags, join(packageRoot, 'build', 'server', 'main.js'), ...options], {
     env: { ...process.env, ...serverVariables, [launchedVariable]: '1' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     windowsHide: true,
-    // Only the launcher handles Ctrl+C; it stops browser and server in order.
+    // Only the launcher handles Ctrl+C: it stops the browser, then the server.
     detached: process.platform !== 'win32',
   });
   child.on('message', (word) => hear(word as LauncherWord));

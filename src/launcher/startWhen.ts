@@ -3,8 +3,8 @@ import type { Running } from './keepRunning.ts';
 import { openPromise } from './openPromise.ts';
 
 /**
- * Starts a program once the things that it needs are available. If ended before that, it never starts. If starting throws, for example on a
- * full disk, it counts as ended at once.
+ * Starts a program when `needed` resolves; if `end` is called before that, the program never starts. If starting throws, for example because
+ * the disk is full, the program counts as ended at once.
  */
 export function startWhen<Needed>(needed: Promise<Needed>, start: (needed: Needed) => Running): Running {
   const calledOff = openPromise<null>();

@@ -12,11 +12,11 @@ export interface OpenedPhoto {
   readonly url: string;
   /** When the booth deletes the photo, as an ISO 8601 instant; null if the booth didn't say. */
   readonly expires: string | null;
-  /** Replace the page's usual texts, which are about a photo. */
+  /** Texts that replace the page's usual ones, which are about a photo. */
   readonly words?: Partial<PhoneTexts>;
   /** Whether a portrait was promised with the photo. Deleting the photo also deletes the portrait, even one that has not arrived yet. */
   readonly sequel?: true;
-  /** Removes the elements that were added to show this photo; the photo element stays. */
+  /** Removes the elements that were added for this photo, but not the photo element itself. */
   readonly forget?: () => void;
 }
 

@@ -1,7 +1,7 @@
 import type { PageParts } from './pageParts.ts';
 import type { Question } from './phoneView.ts';
 
-/** Shows or hides the dialog with its question. While it is shown, the elements behind it can't be used, even with screen readers. */
+/** Shows or hides the dialog with its question. While the dialog is open, nothing behind it can be used, even with a screen reader. */
 export function askQuestion(
   { behind, title, delete: asker, question, questionTitle, questionDetail, confirm, keep }: PageParts,
   asked: Question | null,

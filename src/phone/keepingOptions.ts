@@ -4,7 +4,7 @@ export interface KeepingOptions {
   readonly save: boolean;
   /** Whether the phone's share sheet accepts a file. */
   readonly share: boolean;
-  /** Whether pressing and holding the picture opens the phone's menu. */
+  /** Whether a long press on the picture opens the phone's menu. */
   readonly hold: boolean;
 }
 

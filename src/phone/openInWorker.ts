@@ -40,7 +40,7 @@ interface Started {
   readonly broken: Promise<never>;
 }
 
-/** A worker running the page's own script; null in in-app browsers without workers, or without workers from blobs. */
+/** A worker that runs the page's own script; null in in-app browsers that lack workers, or can't start them from blobs. */
 function startWorker(script: string): Started | null {
   const address = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
   try {
@@ -51,7 +51,7 @@ function startWorker(script: string): Started | null {
         reject(new Error('the worker does not run'));
       });
     });
-    // Requests handle this rejection themselves. Without a request, it must not count as unhandled.
+    // Each request handles this rejection. Before the first request, it must not count as unhandled.
     broken.catch(() => undefined);
     return { worker, broken };
   } catch {

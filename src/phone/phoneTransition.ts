@@ -5,7 +5,7 @@ type Shown = Extract<PhoneState, { is: 'shown' }>;
 
 const firstSearch: Searching = { is: 'searching', tries: 0, last: 'none-yet', arrived: null };
 
-/** The page's next state; null before the link was read. Events that mean nothing in a state leave it unchanged. */
+/** The page's next state; null before the link has been read. An event that doesn't apply leaves the state unchanged. */
 export function phoneTransition(state: PhoneState | null, event: PhoneEvent): PhoneState | null {
   // The address can change to another link at any time: start over.
   if (event.type === 'link-read') return event.valid ? firstSearch : { is: 'ended', why: 'wrong-link' };
@@ -44,7 +44,7 @@ function whileShown(state: Shown, event: PhoneEvent): PhoneState {
     case 'delete-pressed':
       return now === 'no' ? deletion('asked') : state;
     case 'delete-declined':
-      // A request to the booth can't be withdrawn.
+      // A deletion that was already sent can't be cancelled.
       return now === 'under-way' ? state : deletion('no');
     case 'delete-confirmed':
       return now === 'asked' || now === 'failed' ? deletion('under-way') : state;

@@ -5,7 +5,7 @@ import type { KeepingOptions } from './keepingOptions.ts';
 /** About two minutes of polling. */
 const lateTries = 16;
 
-/** What the card's place shows: a blank card, the photo, or a sign that there is no card. */
+/** What appears in the card's place: a blank card, the photo, or a sign that there is no card. */
 export type CardState = 'opening' | 'on-its-way' | 'unreachable' | 'shown' | Ending;
 
 /** Each action's label, or null if the action is not offered. */
@@ -78,7 +78,7 @@ export function phoneView(state: PhoneState, texts: PhoneTexts, { options, expir
  * users need no hint.
  */
 function hintOf({ save, share, hold }: KeepingOptions, texts: PhoneTexts, isPlayed: boolean): string | null {
-  // A playing film can't be pressed and held.
+  // A long press on a playing film saves nothing.
   if ((!hold || (isPlayed && share)) && (share || save)) return null;
   return save ? texts.shareByHand : texts.keepByHand;
 }
@@ -87,7 +87,7 @@ function searching(
   { tries, last, arrived }: Extract<PhoneState, { is: 'searching' }>,
   texts: PhoneTexts,
 ): Pick<PhoneView, 'cardState' | 'title' | 'detail'> {
-  // Once a photo has arrived, show that it is opening, however long the wait was.
+  // Once data has arrived, always say that the photo is opening, even after a long wait.
   if (last === 'none-yet' || arrived !== null) return { cardState: 'opening', ...texts.opening };
   if (last === 'unreachable') return { cardState: 'unreachable', ...texts.unreachable };
   const { title, detail, late } = texts.onItsWay;

@@ -85,7 +85,7 @@ export function runPhone(script: string): void {
 
   async function remove(of: PhotoSecret, signal: AbortSignal): Promise<void> {
     const gone = (role: ItemRole) => deletePhoto(photoId(of, role), deleteToken(of, role), signal);
-    // The booth refuses a portrait that arrives after its deletion.
+    // The booth refuses the portrait of a deleted photo.
     const hasSequel = state?.is === 'shown' && state.photo.sequel;
     const ended = hasSequel && (await gone('sequel')) === 'failed' ? 'failed' : await gone('first');
     if (signal.aborted) return;
@@ -133,7 +133,7 @@ export function runPhone(script: string): void {
 
   function readLink(): void {
     secret = secretInLink(location.href);
-    // Write the repaired address, so that later requests use the right path and the link works when it is passed on.
+    // Replace the address with the repaired one, so that later requests use the right path and the link can be shared.
     if (secret !== null) history.replaceState(null, '', `${pageInPath(location.pathname)}#${secret}`);
     send({ type: 'link-read', valid: secret !== null });
   }

@@ -70,7 +70,7 @@ test('a deleted source makes the build stale', () => {
   expect(isStale(folder)).toBe(true);
 });
 
-test('a change to the commands, which no build contains, does not make it stale', () => {
+test('a change to the commands does not make the build stale, because it does not contain them', () => {
   const folder = builtPackage();
   date(join(folder, 'src/cli/stagebooth.mjs'), 2020);
   expect(isStale(folder)).toBe(false);

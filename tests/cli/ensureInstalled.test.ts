@@ -7,19 +7,19 @@ const wanted = {
   'node_modules/b-linux': { version: '1.0.0', optional: true },
 };
 
-test('a package counts as installed in the version of the lock file', () => {
+test('a package in the version of the lock file counts as installed', () => {
   expect(isInstalled(wanted, { 'node_modules/a': { version: '1.0.0' } })).toBe(true);
 });
 
-test('a package in another version does not count', () => {
+test('a package in another version does not count as installed', () => {
   expect(isInstalled(wanted, { 'node_modules/a': { version: '1.0.1' } })).toBe(false);
 });
 
-test('a missing package does not count', () => {
+test('a missing package does not count as installed', () => {
   expect(isInstalled(wanted, {})).toBe(false);
 });
 
-test('without a readable lock file nothing counts as installed', () => {
+test('nothing counts as installed if the lock file cannot be read', () => {
   expect(isInstalled(wanted, null)).toBe(false);
   expect(isInstalled(null, {})).toBe(false);
 });

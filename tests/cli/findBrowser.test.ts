@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { browserCandidates, findBrowser } from '../../src/cli/findBrowser.mjs';
 import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
-/** A machine that has only these programs, according to the environment. */
+/** Makes this process find only these programs, in a temporary folder. Returns the folder. */
 function machine(...programs: string[]): string {
   const folder = temporaryFolder(Object.fromEntries(programs.map((program) => [program, ''])));
   for (const program of programs) chmodSync(join(folder, program), 0o755);

@@ -35,15 +35,15 @@ test('guests are asked only while an event is open, and the box is never ticked 
   expect(choices(after(asking, reported, { ...reported, event: null }))).toEqual([]);
 });
 
-describe('a card is added to the album', () => {
+describe('a card goes into the album', () => {
   const given = { type: 'consent-given' } as const;
   const toAlbum = [{ key: `album ${sampleAlbum.album}`, type: 'album-wish', event: sampleAlbum, kind: 'card' }];
   test.each([
-    ['with the tick and a yes', asking, [reported, ticked, given], toAlbum],
-    ['whatever staff do with the event later', asking, [reported, ticked, given, { ...reported, event: null }], toAlbum],
-    ['not without the tick', asking, [reported, given], []],
-    ['not with the tick taken back', asking, [reported, ticked, { ...ticked, isWanted: false }, given], []],
-    ['not with a no to the rest', asking, [reported, ticked, { type: 'consent-refused' }], []],
+    ['if guests tick the box and agree', asking, [reported, ticked, given], toAlbum],
+    ['even if staff close the event afterwards', asking, [reported, ticked, given, { ...reported, event: null }], toAlbum],
+    ['not if the box is not ticked', asking, [reported, given], []],
+    ['not if the box is unticked again', asking, [reported, ticked, { ...ticked, isWanted: false }, given], []],
+    ['not if guests decline the terms', asking, [reported, ticked, { type: 'consent-refused' }], []],
     ['not if no event is open', asking, [ticked, given], []],
     [
       'not into an event that the guests were not asked about',
@@ -51,13 +51,18 @@ describe('a card is added to the album', () => {
       [reported, ticked, { ...reported, event: { ...sampleAlbum, album: 'x' } }, given],
       [],
     ],
-    ['not by a touch under "Still there?"', asking, [reported, { type: 'idle-elapsed' }, ticked, { type: 'stay-pressed' }, given], []],
-    ['not with a theme that has no words for it', withoutAlbum, [reported, ticked, given], []],
-    ['not with a theme that asks for no consent', minimalTheme, [reported, ticked, given], []],
+    [
+      'not by a touch while "Still there?" is shown',
+      asking,
+      [reported, { type: 'idle-elapsed' }, ticked, { type: 'stay-pressed' }, given],
+      [],
+    ],
+    ['not if the theme lacks the text', withoutAlbum, [reported, ticked, given], []],
+    ['not if the theme does not ask for consent', minimalTheme, [reported, ticked, given], []],
   ] as const)('%s', (_says, theme, events, wishes) => expect(wishOf(theme, after(theme, ...events))).toEqual(wishes));
 });
 
-test('a theme without these texts, or without the question, never asks the server', () => {
+test('the server is never asked for an event if the theme lacks the texts or the consent question', () => {
   expect([asking, withoutAlbum, minimalTheme].map((theme) => asks(theme, consent))).toEqual([true, false, false]);
   const unshared: Theme = { ...asking, share: { ...asking.share, enabled: false } };
   expect(asks(unshared, consent)).toBe(false);
@@ -101,7 +106,7 @@ describe('the wall', () => {
   const lists = (given: Theme, ...events: readonly VisitEvent[]) =>
     wishOf(given, after(given, ...events)).map((wish) => ('event' in wish ? wish.event : null));
 
-  test('is asked for separately, never ticked beforehand; it requires the album, in which the host can take a picture back', () => {
+  test('has its own box, never ticked beforehand; ticking it also ticks the album, where the host can remove a picture', () => {
     const choices = consentPoints(theme, after(theme, both)).flatMap(({ choice }) => choice ?? []);
     expect(choices).toEqual([
       { isTicked: false, event: ticked },

@@ -20,18 +20,18 @@ const result = (sharing: Sharing): Visit => ({
 
 test.each<[what: string, visit: Visit]>([
   ['its picture has settled', generating(settled)],
-  ['the pause is over and it is not drawn yet', result({ name: 'drawing' })],
+  ['the pause is over and no file exists yet', result({ name: 'drawing' })],
 ])('a card is drawn when %s', (_when, visit) => {
   expect(cardToDraw(visit)).toMatchObject({ answers, picture });
 });
 
 test.each<[what: string, visit: Visit]>([
   ['before there is a picture', generating({ name: 'shooting' })],
-  ['when it has been drawn', generating({ ...settled, sharing: { name: 'sending', card } })],
-  ['while it is sent', result({ name: 'sending', card })],
-  ['of a guest who wants it to stay', generating({ ...settled, secret: null, sharing: { name: 'kept' } })],
-  ['that is shown but not shared', result({ name: 'kept' })],
-  ['of nobody', { scene: 'welcome' }],
+  ['if its file already exists', generating({ ...settled, sharing: { name: 'sending', card } })],
+  ['while its file is being sent', result({ name: 'sending', card })],
+  ['for a guest who keeps it on the screen', generating({ ...settled, secret: null, sharing: { name: 'kept' } })],
+  ['if it is shown but not shared', result({ name: 'kept' })],
+  ['at Welcome', { scene: 'welcome' }],
 ])('no card is drawn %s', (_when, visit) => {
   expect(cardToDraw(visit)).toBeNull();
 });

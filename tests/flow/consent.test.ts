@@ -93,14 +93,14 @@ describe('a guest who declines', () => {
 
 describe('a reload', () => {
   test.each<[what: string, visit: Visit, at: Visit]>([
-    ['asks again where nothing was said', asked, asked],
-    ['knows a no', preparing({ help: 'due', consent: refused }), preparing({ consent: refused })],
+    ['asks again if the guest has not answered', asked, asked],
+    ['remembers a refusal', preparing({ help: 'due', consent: refused }), preparing({ consent: refused })],
   ])('%s', (_what, visit, at) => {
     const address = addressOfVisit(visit);
     expect(visitAt(rules, address?.path ?? '', address?.state)).toEqual(at);
   });
 
-  test('keeps a card in place', () => {
+  test('keeps the card on the screen', () => {
     const kept = way(asked, [decline, ...toCard]).at(-1)!;
     const address = addressOfVisit(kept);
     expect(address?.state).not.toHaveProperty('secret');
@@ -122,24 +122,24 @@ describe('a reload', () => {
   });
 });
 
-describe('terms that staff change mid-visit, before a reload,', () => {
+describe('terms that change during a visit, before a reload,', () => {
   const changed = visitRules({ ...minimalTheme, consent: { enabled: true, version: '2026-12' } });
   const atCamera = { answers, consent: given };
   const atCard = { answers, url: samplePng, secret: sampleSecret, consent: given };
 
-  test('are put to the guest again before the camera, because the old answer was to the old terms', () => {
+  test('are put to the guest again before the camera starts, because the guest has only answered the old ones', () => {
     const anew: Visit = { ...asked, terms: '2026-12' };
     expect(visitAt(changed, '/take-photo', atCamera)).toEqual(anew);
     expect(transition(changed, anew, decline).state.consent).toEqual({ version: '2026-12', agreed: false });
     expect(visitAt(changed, '/selection', { ...atCamera, step: 4 })).toEqual(anew);
-    // A guest who agreed to the earlier terms keeps the card, which counts under those terms.
+    // A guest who agreed to the earlier terms keeps the card, as those terms allow.
     expect(visitAt(changed, '/result', atCard)).toMatchObject({ secret: sampleSecret, sharing: { name: 'drawing' }, consent: given });
   });
 
   test.each([
-    ['others', changed],
-    ['none', unasked],
-  ])('do not undo a refusal, whether there are %s then', (_what, law) => {
+    ['new terms', changed],
+    ['no terms', unasked],
+  ])('do not undo a refusal: %s', (_what, law) => {
     expect(visitAt(law, '/take-photo', { answers, consent: refused })).toEqual(preparing({ consent: refused }));
     expect(visitAt(law, '/result', { ...atCard, consent: refused })).toMatchObject({
       secret: null,
@@ -148,7 +148,7 @@ describe('terms that staff change mid-visit, before a reload,', () => {
     });
   });
 
-  test('without terms there is no question', () => {
+  test('without terms, guests are not asked', () => {
     expect(visitAt(unasked, '/selection', { answers, step: 4 })).toEqual({ scene: 'welcome' });
   });
 });
@@ -167,11 +167,11 @@ describe('the visit report', () => {
   test.each<[VisitEvent, boolean]>([
     [agree, true],
     [decline, false],
-  ])('counts %j with the terms’ version, and contains nothing else about the guest', (event, agreed) => {
+  ])('contains %j and the terms’ version, and nothing else about the guest', (event, agreed) => {
     expect(told([event, ...toCard, { type: 'back-pressed' }])).toMatchObject({ outcome: 'card', consent: { version: '2026-11', agreed } });
   });
 
-  test('has no answer if none was given', () => {
+  test('contains no answer if the guest gave none', () => {
     expect(told([{ type: 'idle-elapsed' }, { type: 'leave-elapsed' }])).toMatchObject({ outcome: 'left-survey', consent: null });
     expect(told([{ type: 'next-pressed' }, ...toCard, { type: 'back-pressed' }], unasked)).toMatchObject({
       outcome: 'card',

@@ -21,7 +21,7 @@ const own: VisitEvent = { type: 'language-chosen', language: 'en' };
 const start: VisitEvent = { type: 'start-pressed' };
 const inArabic = after(welcome, chosen, ready);
 
-describe('on Welcome', () => {
+describe('at Welcome', () => {
   test('a language applies once its fonts have loaded', () => {
     const coming = after(welcome, chosen);
     expect(coming).toEqual({ scene: 'welcome', coming: 'ar' });
@@ -29,7 +29,7 @@ describe('on Welcome', () => {
     expect(after(coming, ready)).toEqual({ scene: 'welcome', language: 'ar' });
   });
 
-  test('fonts that load after the choice has changed do nothing', () => {
+  test('fonts that load after the guest has chosen another language change nothing', () => {
     expect(after(welcome, chosen, own, ready)).toEqual(welcome);
   });
 
@@ -57,7 +57,7 @@ describe('on Welcome', () => {
     expect(activities(rules, welcome).map(({ type }) => type)).not.toContain('idle');
   });
 
-  test('the theme’s own language leaves nothing behind', () => {
+  test('choosing the theme’s own language is the same as choosing none', () => {
     expect(after(inArabic, own)).toEqual(welcome);
   });
 });

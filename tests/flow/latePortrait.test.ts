@@ -28,11 +28,11 @@ const toCard: readonly VisitEvent[] = [
 
 describe('a portrait is painted after the visit', () => {
   test.each<[string, Theme, boolean]>([
-    ['where a service is on', painting(), true],
-    ['not where the server has none', { ...classic, picture: { ...classic.picture, makers: ['service', 'cutout'] } }, false],
-    ['not where the theme wants none', painting(['OpenAI'], { makers: ['cutout'] }), false],
-    ['not where guests are to wait for it', painting(['OpenAI'], { serve: 'wait' }), false],
-    ['not where guests get no link', { ...painting(), share: { ...classic.share, enabled: false } }, false],
+    ['if there is a service', painting(), true],
+    ['not if the server has no service', { ...classic, picture: { ...classic.picture, makers: ['service', 'cutout'] } }, false],
+    ['not if the theme does not use one', painting(['OpenAI'], { makers: ['cutout'] }), false],
+    ['not if guests wait for the portrait', painting(['OpenAI'], { serve: 'wait' }), false],
+    ['not if guests get no link', { ...painting(), share: { ...classic.share, enabled: false } }, false],
   ])('%s', (_where, theme, isLate) => {
     expect(servesLate(theme)).toBe(isLate);
     const isAsked = isLate || theme.picture.serve === 'wait';
@@ -40,7 +40,7 @@ describe('a portrait is painted after the visit', () => {
   });
 });
 
-test('guests who wait for the picture are asked as well, and consent covers the named recipients', () => {
+test('guests who wait for the picture are asked, too, and agree only to the named recipients', () => {
   const waiting = painting(['OpenAI'], { serve: 'wait' });
   expect(consentPoints(waiting, {})[0]?.text).toBe('For your portrait, your photo goes to OpenAI');
   expect(after(waiting, 'consent-refused')).toMatchObject({ withheld: true, state: { sharing: { name: 'drawing' } } });
@@ -60,7 +60,7 @@ test('guests read who gets their photo even if the theme’s own text leaves it 
   expect(said({ painted: '{service} and {service}' }, ['Google'])).toBe('Google and Google');
 });
 
-test('all retakes of a visit share one answers object, by which its orders are counted', () => {
+test('a retake keeps the visit’s answers object, which identifies the visit when its orders are counted', () => {
   const rules = visitRules(painting());
   const shooting: Visit = {
     scene: 'generating',
@@ -71,8 +71,8 @@ test('all retakes of a visit share one answers object, by which its orders are c
   expect('answers' in state && state.answers).toBe(answers);
 });
 
-describe('the question who may have the photo', () => {
-  test('names every recipient, and nothing else if nothing else is asked', () => {
+describe('the question who may get the photo', () => {
+  test('names every recipient, and asks nothing else if the theme does not', () => {
     const [first, ...others] = consentPoints(painting(['OpenAI', 'Google']), {});
     expect(first?.text).toBe('For your portrait, your photo goes to OpenAI, Google');
     expect(others.map(({ words }) => words)).toEqual(['unpainted']);

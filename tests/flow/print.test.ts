@@ -40,7 +40,7 @@ const inLine: PrintStatus = { state: 'waiting', ahead: 2, seconds: 90, trouble: 
 const told = (status: PrintStatus): VisitEvent => ({ type: 'print-reported', id: 'one', status });
 
 describe('a print', () => {
-  test('takes one tap from the sheet through the queue to the paper, and can then be repeated', () => {
+  test('needs one tap, goes from the sheet through the queue to the paper, and can then be repeated', () => {
     const drawing = after(result(), pressed);
     expect(drawing).toEqual(ordered({ name: 'drawing' }));
     expect(running(drawing)).toEqual(expect.arrayContaining(['sheet overdue']));
@@ -55,7 +55,7 @@ describe('a print', () => {
     expect(after(done, { type: 'print-settled' })).toEqual(result());
   });
 
-  test('has as many copies as the theme and the limits allow', () => {
+  test('has at most as many copies as the theme and the limits allow', () => {
     const copies = (count: number): VisitEvent => ({ type: 'copies-chosen', copies: count });
     expect(after(result(), copies(3), pressed)).toMatchObject({ copies: 3 });
     expect(after(result(), copies(4))).toEqual(result());
@@ -66,18 +66,18 @@ describe('a print', () => {
 
   test.each<[string, Partial<ResultVisit>]>([
     ['there is no printer', { printer: null }],
-    ['nothing is known of one yet', {}],
+    ['it is not known whether there is a printer', {}],
     ['the paper is out', { printer: { ...samplePrinter, trouble: 'refill' } }],
     ['the limit is reached', { printer: { ...samplePrinter, copiesLeft: 0, limit: 'day' } }],
     ['the guest chose to keep the card in the booth', { secret: null, sharing: { name: 'kept' } }],
-    ['one is under way', { order: taken(inLine) }],
+    ['another print is in progress', { order: taken(inLine) }],
   ])('is not started if %s', (_why, state) => {
     const { printer: _known, ...unknown } = result();
     const before: ResultVisit = Object.keys(state).length === 0 ? unknown : result(state);
     expect(after(before, pressed)).toBe(before);
   });
 
-  test("being drawn delays a guest's leaving until it is queued, for at most a second", () => {
+  test('that is being drawn keeps a guest who wants to leave until it is queued, for at most a second', () => {
     const leaving = after(result(), pressed, back);
     expect(leaving).toEqual(ordered({ name: 'drawing', leaving: true }));
     // Nothing was sent, so nothing could be refused.
@@ -90,7 +90,7 @@ describe('a print', () => {
     expect(after(leaving, { type: 'sheet-overdue' })).toEqual({ scene: 'welcome' });
   });
 
-  test('in the queue delays nobody', () => {
+  test('that is queued keeps nobody', () => {
     expect(after(ordered(taken(inLine)), back)).toEqual({ scene: 'welcome' });
     expect(after(ordered({ name: 'sending', sheet }), back)).toEqual({ scene: 'welcome' });
   });

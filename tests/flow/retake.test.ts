@@ -38,23 +38,23 @@ const lost: VisitEvent = { type: 'camera-failed', trouble: 'lost' };
 
 describe('a shot that can be retaken', () => {
   test.each<[what: string, before: Visit, event: VisitEvent, after: Visit, sound?: Effect['sound']]>([
-    ['is offered as soon as it is there', generating({ name: 'shooting' }), captured, making()],
-    ['is offered once more after the first retake', generating({ name: 'shooting' }, 1), captured, making(1)],
-    ['is the last one when as many as the theme allows were taken back', generating({ name: 'shooting' }, 2), captured, goneOn(2)],
-    ['is taken back while its picture is made', making(), again, live(1)],
-    ['is taken back when its picture is there', offered(), again, live(1)],
-    ['is counted with those before', making(1), again, live(2)],
-    ['goes on being made when the guest says nothing', making(), silence, goneOn()],
-    ['can no longer be taken back then', goneOn(), again, goneOn()],
-    ['can still be taken back when its picture is there', making(), made, offered()],
+    ['offers the retake at once', generating({ name: 'shooting' }), captured, making()],
+    ['offers another retake after the first', generating({ name: 'shooting' }, 1), captured, making(1)],
+    ['offers no retake once the theme’s limit is reached', generating({ name: 'shooting' }, 2), captured, goneOn(2)],
+    ['can be retaken while its picture is being made', making(), again, live(1)],
+    ['can be retaken when its picture is ready', offered(), again, live(1)],
+    ['adds to the number of retakes', making(1), again, live(2)],
+    ['is kept when the offer expires, while its picture is still being made', making(), silence, goneOn()],
+    ['cannot be retaken after that', goneOn(), again, goneOn()],
+    ['can still be retaken when its picture becomes ready', making(), made, offered()],
     ['lands on its card with a chord, once', offered(), onTable, landed, 'chord'],
     ['does not land twice', landed, onTable, landed],
-    ['leads to the result when the offer is over', offered(), silence, result],
-    ['and there its card already lies on the table', landed, silence, { ...result, landed: true }],
-    ['waits for no pause', offered(), paused, offered()],
-    ['settles at once when the offer was over', goneOn(), made, settled],
-    ['cannot be taken back once it has settled', settled, again, settled],
-    ['is kept without a word when the camera is lost: there is no going back to it', making(), lost, goneOn()],
+    ['leads to the result when the offer expires', offered(), silence, result],
+    ['keeps its card on the table in the result', landed, silence, { ...result, landed: true }],
+    ['ignores the pause', offered(), paused, offered()],
+    ['settles at once if the offer has expired', goneOn(), made, settled],
+    ['cannot be retaken once it has settled', settled, again, settled],
+    ['is kept without a message when the camera is lost, because a retake needs it', making(), lost, goneOn()],
     ['leads to the result when the camera is lost', offered(), lost, result],
   ])('%s', (_what, before, event, after, sound) => {
     expect(transition(rules, before, event)).toEqual({
@@ -63,18 +63,18 @@ describe('a shot that can be retaken', () => {
     });
   });
 
-  test('of a guest who has declined the terms stays on the screen as long as without the offer', () => {
+  test('stays on the screen, with and without the offer, if the guest has declined the terms', () => {
     const consent = { version: '1', agreed: false };
     const { state } = transition(rules, { ...offered(), consent }, silence);
     expect(state).toMatchObject({ scene: 'result', sharing: { name: 'kept' }, consent });
   });
 
-  test('is offered only if the theme has retakes', () => {
+  test('exists only if the theme has retakes', () => {
     expect(transition(visitRules(minimalTheme), generating({ name: 'shooting' }), captured).state).toEqual(goneOn());
   });
 });
 
-describe('the shots of a strip, which can be retaken', () => {
+describe('the shots of a strip that can be retaken', () => {
   const ofStrip = { ...rules, formats: [{ id: 'strip', shots: 2, secondsBetween: 3, plain: false }] as const };
   const other = { ...picture, url: 'data:image/png;base64,other' };
   const roll = [{ picture }, { picture: other }];
@@ -84,18 +84,18 @@ describe('the shots of a strip, which can be retaken', () => {
     expect(transition(ofStrip, review, accepted)).toEqual({ state: { ...result, strip: [picture, other] }, effects: [] });
   });
 
-  test('of guests who have declined the terms then stay on the screen, too', () => {
+  test('stay on the screen if the guests have declined the terms', () => {
     const consent = { version: '1', agreed: false };
     const { state } = transition(ofStrip, { ...review, consent }, accepted);
     expect(state).toMatchObject({ scene: 'result', secret: null, sharing: { name: 'kept' }, consent });
   });
 
-  test('stay on screen as long as each of them would alone', () => {
+  test('are on offer as long as all of them would be alone', () => {
     const offer = activities(ofStrip, review).find(({ key }) => key === 'offer');
     expect(offer).toMatchObject({ afterMs: 2 * 4000 });
   });
 
-  test('are not accepted while one of them is still being made', () => {
+  test('cannot be accepted while one of their pictures is still being made', () => {
     const unfinished = { ...goneOn(), roll: [{ picture }, { photo }] } as Visit;
     expect(transition(ofStrip, unfinished, accepted).state).toBe(unfinished);
   });
@@ -107,14 +107,14 @@ describe('the shots of a strip, which can be retaken', () => {
   });
 });
 
-describe('while it can be retaken', () => {
+describe('while a shot can be retaken', () => {
   const keys = (state: Visit): string[] => activities(rules, state).map(({ key }) => key);
 
   test.each<[string, Visit, string[]]>([
-    ['the picture is made, and the camera runs on', making(), ['camera', 'making', 'making overdue', 'offer']],
-    ['a card that is there is looked at, and nothing of it is sent', offered(), ['camera', 'offer']],
-    ['when it is over, all is as without it', goneOn(), ['camera', 'making', 'making overdue']],
-    ['a shot that was taken back is made no further', live(1), ['idle', 'camera', 'dressing']],
+    ['the picture is being made, and the camera stays on', making(), ['camera', 'making', 'making overdue', 'offer']],
+    ['a finished card is on the screen, and nothing of it is sent', offered(), ['camera', 'offer']],
+    ['after the offer, everything is as without it', goneOn(), ['camera', 'making', 'making overdue']],
+    ['the picture of a discarded shot is not made', live(1), ['idle', 'camera', 'dressing']],
   ])('%s', (_what, state, wanted) => {
     expect(keys(state)).toEqual(wanted);
   });
@@ -123,7 +123,7 @@ describe('while it can be retaken', () => {
     expect([making(), offered(), landed].map(cardToDraw)).toEqual([null, null, null]);
   });
 
-  test('the button is announced with what comes next; after the offer, only what comes next', () => {
+  test('the announcement includes the button until the offer expires', () => {
     expect([making(), offered(), goneOn(), settled].map((state) => spoken(theme, state))).toEqual([
       'Generating Photo. Again',
       'Generating Photo. Again',
@@ -152,9 +152,9 @@ function resultAfterMs(madeMs: number, offerMs: number): number {
 }
 
 test.each<[what: string, madeMs: number, offerMs: number, resultMs: number]>([
-  ['as soon as without the offer, where making takes longer than it', 6000, 4000, 7000],
-  ['when the offer is over, where the picture has just come', 3200, 4000, 4000],
-  ['when the offer is over, where making is quick', 800, 4000, 4000],
+  ['as soon as without the offer, if making takes longer', 6000, 4000, 7000],
+  ['when the offer expires, if the picture has just become ready', 3200, 4000, 4000],
+  ['when the offer expires, if making is quick', 800, 4000, 4000],
 ])('a guest who does nothing gets their card %s', (_when, madeMs, offerMs, resultMs) => {
   expect(resultAfterMs(madeMs, offerMs)).toBe(resultMs);
 });
@@ -173,11 +173,11 @@ describe('a reload', () => {
     [-1, undefined],
     [1.5, undefined],
     ['1', undefined],
-  ])('with history %j finds %j retakes', (retakes, counted) => {
+  ])('turns %j recorded retakes into %j', (retakes, counted) => {
     expect(visitAt(rules, '/take-photo', { answers, retakes }).retakes).toBe(counted);
   });
 
-  test('in a theme without retakes counts none', () => {
+  test('ignores recorded retakes if the theme has none', () => {
     expect(visitAt(visitRules(minimalTheme), '/take-photo', { answers, retakes: 1 })).not.toHaveProperty('retakes');
   });
 });

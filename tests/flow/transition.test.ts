@@ -78,19 +78,14 @@ describe('Welcome and the survey', () => {
       survey(0, { q1: '3' }),
     ],
     [
-      'an option of another question is no answer',
+      'an option of another question is ignored',
       survey(1, { q1: '2' }),
       { type: 'option-chosen', question: 'q1', value: '3' },
       survey(1, { q1: '2' }),
     ],
-    ['an option that the survey lacks is no answer', survey(0), { type: 'option-chosen', question: 'q1', value: '5' }, survey(0)],
-    ['Next without an answer does nothing and says nothing', survey(0), { type: 'next-pressed' }, survey(0)],
-    [
-      'an answer to an earlier question does not let Next through',
-      survey(1, { q1: '1' }),
-      { type: 'next-pressed' },
-      survey(1, { q1: '1' }),
-    ],
+    ['an unknown option is ignored', survey(0), { type: 'option-chosen', question: 'q1', value: '5' }, survey(0)],
+    ['Next without an answer does nothing', survey(0), { type: 'next-pressed' }, survey(0)],
+    ['Next needs an answer to the current question', survey(1, { q1: '1' }), { type: 'next-pressed' }, survey(1, { q1: '1' })],
     ['Next with an answer opens the next question', survey(0, { q1: '1' }), { type: 'next-pressed' }, survey(1, { q1: '1' })],
     ['there is no way back from a question', survey(1, { q1: '1' }), { type: 'back-pressed' }, survey(1, { q1: '1' })],
     ['Next after the last question starts the camera, with all answers', survey(3, answers), { type: 'next-pressed' }, preparing()],
@@ -100,14 +95,19 @@ describe('Welcome and the survey', () => {
 describe('the camera', () => {
   follows([
     ['a camera that starts shows its live picture', preparing(), { type: 'camera-started' }, live],
-    ['a denial leaves the screen on Camera Preparing', preparing(), { type: 'camera-failed', trouble: 'denied' }, preparing('denied')],
-    ['the help line comes while there is no picture', preparing('denied'), { type: 'help-due' }, preparing('denied', 'due')],
+    [
+      'if the camera is denied, the screen stays at Camera Preparing',
+      preparing(),
+      { type: 'camera-failed', trouble: 'denied' },
+      preparing('denied'),
+    ],
+    ['the help line appears while there is no picture', preparing('denied'), { type: 'help-due' }, preparing('denied', 'due')],
     ['the help line follows the cause', preparing('denied', 'due'), { type: 'camera-failed', trouble: 'none' }, preparing('none', 'due')],
-    ['a camera that starts after the help line starts like any other', preparing('denied', 'due'), { type: 'camera-started' }, live],
-    ['a camera lost in the live picture is prepared anew', live, { type: 'camera-failed', trouble: 'lost' }, preparing('lost')],
-    ['a camera lost in the countdown is prepared anew', countdown(2), { type: 'camera-failed', trouble: 'lost' }, preparing('lost')],
-    ['a camera lost before the shot is prepared anew', shooting, { type: 'camera-failed', trouble: 'lost' }, preparing('lost')],
-    ['a camera lost after the shot is no matter', making(0.3), { type: 'camera-failed', trouble: 'lost' }, making(0.3)],
+    ['a camera that starts after the help line shows its live picture', preparing('denied', 'due'), { type: 'camera-started' }, live],
+    ['a camera lost in the live picture is reopened', live, { type: 'camera-failed', trouble: 'lost' }, preparing('lost')],
+    ['a camera lost during the countdown is reopened', countdown(2), { type: 'camera-failed', trouble: 'lost' }, preparing('lost')],
+    ['a camera lost before the shot is reopened', shooting, { type: 'camera-failed', trouble: 'lost' }, preparing('lost')],
+    ['a camera lost after the shot changes nothing', making(0.3), { type: 'camera-failed', trouble: 'lost' }, making(0.3)],
   ]);
 });
 
@@ -115,30 +115,35 @@ describe('the photo', () => {
   follows([
     ['Capture starts the countdown with a tick', live, { type: 'capture-pressed' }, countdown(3), 'tick'],
     ['each second ticks', countdown(3), { type: 'second-passed' }, countdown(2), 'tick'],
-    ['the last second is the shutter', countdown(1), { type: 'second-passed' }, shooting, 'shutter'],
-    ['Capture in the countdown does nothing', countdown(2), { type: 'capture-pressed' }, countdown(2)],
-    ['a shot begins the making of the picture', shooting, { type: 'photo-captured', photo: samplePng }, making()],
-    ['who stands badly is told', live, { type: 'posing-advised', advice: 'closer' }, { ...live, advice: 'closer' }],
+    ['the last second releases the shutter', countdown(1), { type: 'second-passed' }, shooting, 'shutter'],
+    ['Capture does nothing during the countdown', countdown(2), { type: 'capture-pressed' }, countdown(2)],
+    ['after the shot, the picture is made', shooting, { type: 'photo-captured', photo: samplePng }, making()],
     [
-      'who stands well again is told no longer',
+      'guests who are partly out of the picture get advice',
+      live,
+      { type: 'posing-advised', advice: 'closer' },
+      { ...live, advice: 'closer' },
+    ],
+    [
+      'the advice disappears when everybody is in the picture',
       { ...live, advice: 'back' },
       { type: 'posing-advised', advice: null },
       { ...live, advice: null },
     ],
-    ['who has stood well all the time is told nothing', live, { type: 'posing-advised', advice: null }, live],
-    ['a shot that fails gives Capture back, with a word', shooting, { type: 'capture-failed' }, { ...live, missed: 'shot' }],
+    ['guests who are in the picture get no advice', live, { type: 'posing-advised', advice: null }, live],
+    ['a failed shot returns to Capture, with a message', shooting, { type: 'capture-failed' }, { ...live, missed: 'shot' }],
     ['progress is shown', making(0.2), { type: 'picture-progressed', step: 'finishing', fraction: 0.8 }, making(0.8, 'finishing')],
     [
-      'progress never runs backwards, also when another maker takes over',
+      'progress never goes backwards, even when another maker takes over',
       making(0.8, 'making'),
       { type: 'picture-progressed', step: 'finishing', fraction: 0.1 },
       making(0.8, 'finishing'),
     ],
-    ['a picture that is made settles the call', making(0.5), { type: 'picture-made', picture: otherPicture }, justSettled],
+    ['a finished picture settles the visit', making(0.5), { type: 'picture-made', picture: otherPicture }, justSettled],
     ['a second picture changes nothing', justSettled, { type: 'picture-made', picture: { url: samplePng, shape: 'photo' } }, justSettled],
-    ['after the pause the result is there', justSettled, { type: 'pause-elapsed' }, result({ name: 'drawing' }, null)],
+    ['after the pause, the result appears', justSettled, { type: 'pause-elapsed' }, result({ name: 'drawing' }, null)],
     [
-      'and its card is as far on its way as it was',
+      'the result continues sending the card',
       settled({ name: 'sending', card }),
       { type: 'pause-elapsed' },
       result({ name: 'sending', card }),
@@ -151,7 +156,7 @@ describe('the photo', () => {
       'chord',
     ],
     [
-      'and no second one',
+      'a card that has landed does not land again',
       { ...result({ name: 'drawing' }), landed: true } as Visit,
       { type: 'card-landed' },
       { ...result({ name: 'drawing' }), landed: true } as Visit,
@@ -167,59 +172,54 @@ describe('the photo', () => {
 });
 
 describe.each([
-  ['while the settled picture stands', settled],
+  ['while the settled picture is shown', settled],
   ['in the result', result],
 ] as const)('a card %s', (_where, shown) => {
   follows([
-    ['a card that is drawn is sent', shown({ name: 'drawing' }), { type: 'card-drawn', card }, shown({ name: 'sending', card })],
+    ['is sent when its file is drawn', shown({ name: 'drawing' }), { type: 'card-drawn', card }, shown({ name: 'sending', card })],
+    ['gets a secret', shown({ name: 'drawing' }, null), { type: 'secret-drawn', secret: sampleSecret }, shown({ name: 'drawing' })],
     [
-      'its secret is drawn once',
-      shown({ name: 'drawing' }, null),
-      { type: 'secret-drawn', secret: sampleSecret },
-      shown({ name: 'drawing' }),
-    ],
-    [
-      'a second secret changes nothing: the code is on show',
+      'keeps its first secret, because the code is on the screen',
       shown({ name: 'drawing' }),
       { type: 'secret-drawn', secret: otherSecret },
       shown({ name: 'drawing' }),
     ],
     [
-      'a card that does not come is gone on without, and without its link',
+      'is skipped, with its link, if it is not drawn in time',
       shown({ name: 'drawing' }),
       { type: 'card-overdue' },
       shown({ name: 'sending', card: null }, null),
     ],
     [
-      'a card that comes after all is sent once only',
+      'is not sent if it is drawn too late',
       shown({ name: 'sending', card: null }),
       { type: 'card-drawn', card },
       shown({ name: 'sending', card: null }),
     ],
-    ['the call settles', shown({ name: 'sending', card }), { type: 'sharing-settled' }, shown({ name: 'settled' })],
-    ['a moment later loading ends', shown({ name: 'settled' }), { type: 'loading-elapsed' }, shown({ name: 'done' })],
+    ['settles when it has been sent', shown({ name: 'sending', card }), { type: 'sharing-settled' }, shown({ name: 'settled' })],
+    ['stops loading a moment later', shown({ name: 'settled' }), { type: 'loading-elapsed' }, shown({ name: 'done' })],
   ]);
 });
 
 describe('the result', () => {
   follows([
     ['Back returns to Welcome', result({ name: 'done' }), { type: 'back-pressed' }, welcome],
-    ['Back returns to Welcome also while loading', result({ name: 'sending', card }), { type: 'back-pressed' }, welcome],
+    ['Back returns to Welcome even while loading', result({ name: 'sending', card }), { type: 'back-pressed' }, welcome],
     ['a picture that cannot be shown returns to Welcome', result({ name: 'drawing' }), { type: 'picture-broken' }, welcome],
   ]);
 });
 
-describe('other ways back', () => {
+describe('other returns to Welcome, and closing', () => {
   follows([
-    ['an unknown address has a way back', { scene: 'notFound' }, { type: 'back-pressed' }, welcome],
-    ['an unknown address returns by itself', { scene: 'notFound' }, { type: 'return-elapsed' }, welcome],
-    ['a scene that breaks is followed by a calm word', result({ name: 'done' }), { type: 'scene-failed' }, { scene: 'trouble' }],
+    ['Back returns to Welcome from an unknown address', { scene: 'notFound' }, { type: 'back-pressed' }, welcome],
+    ['an unknown address returns to Welcome by itself', { scene: 'notFound' }, { type: 'return-elapsed' }, welcome],
+    ['a failed scene is followed by a calm message', result({ name: 'done' }), { type: 'scene-failed' }, { scene: 'trouble' }],
     ['staff close the booth at Welcome', welcome, { type: 'booth-closed', until: '14:30' }, closed('14:30')],
-    ['they say when it opens again', closed(null), { type: 'booth-closed', until: '15:00' }, closed('15:00')],
-    ['and they open it', closed('15:00'), { type: 'booth-opened' }, welcome],
-    ['nobody begins a visit at a closed booth', closed(null), { type: 'start-pressed' }, closed(null)],
-    ['nobody is sent away in mid-visit', survey(1), { type: 'booth-closed', until: null }, survey(1)],
-    ['trouble returns by itself', { scene: 'trouble' }, { type: 'return-elapsed' }, welcome],
+    ['staff say when the booth reopens', closed(null), { type: 'booth-closed', until: '15:00' }, closed('15:00')],
+    ['staff reopen the booth', closed('15:00'), { type: 'booth-opened' }, welcome],
+    ['nobody can start a visit at a closed booth', closed(null), { type: 'start-pressed' }, closed(null)],
+    ['closing the booth does not interrupt a visit', survey(1), { type: 'booth-closed', until: null }, survey(1)],
+    ['trouble returns to Welcome by itself', { scene: 'trouble' }, { type: 'return-elapsed' }, welcome],
   ]);
 });
 
@@ -234,15 +234,15 @@ const attended: [string, Visit][] = [
 describe.each(attended)('an inactive guest in %s', (_scene, state) => {
   const silent = { ...state, ...asked } as Visit;
 
-  test('is asked, and nothing else changes', () => {
+  test('is asked "Still there?", and nothing else changes', () => {
     expect(transition(rules, state, { type: 'idle-elapsed' })).toEqual({ state: silent, effects: [] });
   });
 
-  test('continues where they were when they confirm', () => {
+  test('continues in the same scene after confirming', () => {
     expect(transition(rules, silent, { type: 'stay-pressed' }).state).toEqual(state);
   });
 
-  test('is followed by Welcome if they do not answer', () => {
+  test('is sent back to Welcome if they do not answer', () => {
     expect(transition(rules, silent, { type: 'leave-elapsed' }).state).toEqual(welcome);
   });
 
@@ -272,24 +272,24 @@ describe('activities during a state', () => {
   const others = (state: Visit): string[] => activities(rules, state).flatMap((activity) => ('afterMs' in activity ? [] : [activity.type]));
 
   test.each<[string, Visit, timers: Record<string, number>, others: string[]]>([
-    ['Welcome has no time-out, and hears when staff close', welcome, {}, ['opening-hours', 'welcome']],
-    ['a closed booth stays so until staff open it', closed(null), {}, ['opening-hours']],
-    ['the survey waits for a touch, and the makers get ready', survey(0), { idle: 45_000 }, ['warming']],
+    ['Welcome has no time-out, and watches the opening hours', welcome, {}, ['opening-hours', 'welcome']],
+    ['a closed booth stays closed until staff open it', closed(null), {}, ['opening-hours']],
+    ['the survey waits for a touch, while the makers prepare', survey(0), { idle: 45_000 }, ['warming']],
     ['Camera Preparing opens the camera, and help is due after 5 s', preparing(), { idle: 45_000, help: 5000 }, ['camera', 'warming']],
-    ['help that is shown is not due again', preparing('none', 'due'), { idle: 45_000 }, ['camera', 'warming']],
+    ['help that is shown has no timer', preparing('none', 'due'), { idle: 45_000 }, ['camera', 'warming']],
     ['a guest who was asked has 15 s', { ...survey(0), ...asked }, { leave: 15_000 }, ['warming']],
     ['the countdown counts seconds', countdown(2), { idle: 45_000, 'second 2': 1000 }, ['camera', 'warming']],
     ['the shot is taken from the running camera', shooting, { 'shot overdue': 10_000 }, ['camera', 'making']],
     ['the picture is made', making(), { 'making overdue': 30_000 }, ['camera', 'making']],
-    ['a settled picture is shown after 1 s, and the camera is off', justSettled, { pause: 1000 }, ['secret']],
-    ['its card is sent meanwhile', settled({ name: 'sending', card }), { pause: 1000 }, ['sending']],
-    ['and said to be on its way in the result only', settled({ name: 'settled' }), { pause: 1000 }, []],
-    ['the card is waited for', result({ name: 'drawing' }), { idle: 45_000, 'card overdue': 10_000 }, []],
+    ['a settled picture is shown for 1 s, with the camera off', justSettled, { pause: 1000 }, ['secret']],
+    ['the card is sent meanwhile', settled({ name: 'sending', card }), { pause: 1000 }, ['sending']],
+    ['nothing remains to be done for a sent card during the pause', settled({ name: 'settled' }), { pause: 1000 }, []],
+    ['the result waits for the card to be drawn', result({ name: 'drawing' }), { idle: 45_000, 'card overdue': 10_000 }, []],
     ['the card is sent', result({ name: 'sending', card }), { idle: 45_000 }, ['sending']],
-    ['loading ends 1.5 s after the call has settled', result({ name: 'settled' }), { idle: 45_000, loading: 1500 }, []],
-    ['a result that is done waits for a touch only', result({ name: 'done' }), { idle: 45_000 }, []],
-    ['an unknown address returns in the time the theme gives', { scene: 'notFound' }, { return: 20_000 }, []],
-    ['trouble is over in less than 10 s', { scene: 'trouble' }, { 'return from trouble': 4000 }, []],
+    ['loading ends 1.5 s after the card has been sent', result({ name: 'settled' }), { idle: 45_000, loading: 1500 }, []],
+    ['a finished result waits only for a touch', result({ name: 'done' }), { idle: 45_000 }, []],
+    ['an unknown address returns after the theme’s delay', { scene: 'notFound' }, { return: 20_000 }, []],
+    ['trouble ends in less than 10 s', { scene: 'trouble' }, { 'return from trouble': 4000 }, []],
   ])('%s', (_what, state, wantedTimers, wantedOthers) => {
     expect([timers(state), others(state)]).toEqual([wantedTimers, wantedOthers]);
   });

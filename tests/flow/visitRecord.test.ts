@@ -12,7 +12,7 @@ import { minimalTheme } from '../support/theme/minimalTheme.ts';
 import { sampleAnswers } from '../support/visit/sampleAnswers.ts';
 import { samplePng, sampleSecret } from '../support/visit/sampleEvents.ts';
 
-test('whatever happens, each visit is reported once, when it has its card or returns to Welcome, with valid answers', () => {
+test('each visit is reported exactly once, with valid answers, when it gets its card or returns to Welcome', () => {
   fc.assert(
     fc.property(arbitraryJourney, ({ rules, steps, end }) => {
       let record: VisitRecord | null = null;

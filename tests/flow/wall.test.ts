@@ -11,14 +11,14 @@ const seen: WallEvent = { type: 'large-elapsed' };
 const after = (...events: readonly WallEvent[]): Wall => events.reduce((wall, event) => wallAfter(wall, event, 3), emptyWall);
 const ids = ({ cards, large, coming }: Wall) => [cards.map(({ id }) => id).join(''), large, coming.map(({ id }) => id).join('')];
 
-test('a new card is large, then takes its place; others wait for their turn', () => {
+test('a new card is shown large, then goes to its place, while others wait for their turn', () => {
   expect(ids(after(arrives('a')))).toEqual(['a', 'a', '']);
   expect(ids(after(arrives('a'), arrives('b')))).toEqual(['a', 'a', 'b']);
   expect(ids(after(arrives('a'), arrives('b'), seen))).toEqual(['ab', 'b', '']);
   expect(ids(after(arrives('a'), arrives('b'), seen, seen))).toEqual(['ab', null, '']);
 });
 
-test('cards that hang when the wall starts are not animated', () => {
+test('cards that exist when the wall starts are not animated', () => {
   expect(ids(after({ type: 'cards-found', cards: ['a', 'b', 'c', 'd'].map(card) }))).toEqual(['bcd', null, '']);
 });
 
@@ -29,7 +29,7 @@ test('on a full wall a new card replaces the oldest, and all others stay in plac
   expect(ids(next(next(full, 'd'), 'e'))[0]).toBe('dec');
 });
 
-test('a removed card disappears at once, whether large, waiting or hanging', () => {
+test('a removed card disappears at once, whether it is large, waiting or in its place', () => {
   const gone = (...taken: string[]): WallEvent => ({ type: 'cards-gone', ids: taken });
   expect(ids(after(arrives('a'), arrives('b'), gone('a')))).toEqual(['b', 'b', '']);
   expect(ids(after(arrives('a'), arrives('b'), gone('b')))).toEqual(['a', 'a', '']);
@@ -63,7 +63,7 @@ test('whatever happens, the wall has at most its number of cards, and the large 
   );
 });
 
-test('any number of cards hangs within its area without overlapping', () => {
+test('any number of cards fits into the area without overlaps', () => {
   const room = { x: 60, y: 40, width: 1280, height: 980 };
   fc.assert(
     fc.property(fc.array(fc.double({ min: 0.5, max: 3, noNaN: true }), { minLength: 1, maxLength: 60 }), (shapes) => {

@@ -3,7 +3,7 @@ import { PNG } from 'pngjs';
 import { expect, test } from 'vitest';
 import { pngOf } from '../../src/headless/pngOf.ts';
 
-/** Every byte differs: rows step through all differences, and some parts are translucent. */
+/** A canvas of pseudo-random colours, partly transparent, so that neighbouring rows differ by any amount. */
 function noisy(width: number, height: number) {
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');

@@ -38,7 +38,7 @@ describe('the browser’s command line', () => {
     expect(flags).not.toContain('--kiosk');
   });
 
-  test('reports windows only to the launcher, and not at all for a snap, which cannot', () => {
+  test('reports windows only to the launcher; a snap’s browser cannot report them', () => {
     expect(browserFlags(showing)).toContain('--remote-debugging-pipe');
     expect(browserFlags({ ...showing, browser: { kind: 'chromium', isSnap: true } }).join(' ')).not.toContain('--remote-debugging');
   });
@@ -86,7 +86,7 @@ describe('the profile’s preferences', () => {
     });
   });
 
-  test('clear a crash and keep everything else the browser has written', () => {
+  test('clear a crash, and keep everything else that the browser has written', () => {
     const before = JSON.stringify({
       profile: { exit_type: 'Crashed', name: 'Kiosk', content_settings: { exceptions: { sound: { 'a,*': { setting: 1 } } } } },
       media: { device_id_salt: 'x' },
@@ -102,13 +102,13 @@ describe('the profile’s preferences', () => {
   });
 });
 
-test('the profile is beside the photos, except for a snap, which could not reach it', () => {
+test('the profile is next to the photos, except for a snap, which has no access there', () => {
   expect(profileFolder({ isSnap: false }, '/srv/booth', '/home/booth')).toMatch(/^[\\/]srv[\\/]booth[\\/]kiosk-browser$/);
   expect(profileFolder({ isSnap: true }, '/srv/booth', '/home/booth')).toMatch(/snap[\\/]chromium[\\/]common[\\/]stagebooth-[0-9a-f]{12}$/);
 });
 
 describe('the screen', () => {
-  test('is the named one, whatever session this is started from', () => {
+  test('is the named one, in any session', () => {
     expect(displayOf(':1', { DISPLAY: ':0', WAYLAND_DISPLAY: 'wayland-0' }, 'linux')).toEqual({
       ok: true,
       value: { environment: { DISPLAY: ':1', WAYLAND_DISPLAY: undefined }, ozone: 'x11' },

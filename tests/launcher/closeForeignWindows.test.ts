@@ -41,7 +41,7 @@ test('the booth’s own window stays open, blank at first, then at Welcome and a
   expect(asked()).toEqual([['Target.setDiscoverTargets', '']]);
 });
 
-test('a window with anything else is closed, and so is a second one with the booth’s page', async () => {
+test('a window with any other page is closed, and so is a second window with the booth’s page', async () => {
   const { opens, closes, closed } = browser();
   await opens('own', 'http://127.0.0.1:8080/');
   await opens('new', 'chrome://newtab/');
@@ -54,7 +54,7 @@ test('a window with anything else is closed, and so is a second one with the boo
   expect(closed()).toEqual(['new', 'blank', 'second']);
 });
 
-test('a window opened before the booth’s own showed anything is closed as well', async () => {
+test('a window that opened before the booth’s own window has loaded is closed, too', async () => {
   const { opens, shows, closed } = browser();
   await opens('own', '');
   await opens('blank', 'about:blank');

@@ -25,7 +25,7 @@ describe('on Linux', () => {
     expect(unit?.text).toMatch(/^LimitCORE=0$/m);
   });
 
-  test('the desktop starts that unit with its own screen', () => {
+  test('the desktop starts the unit, with its own screen', () => {
     expect(entry?.path.join('/')).toBe('.config/autostart/stagebooth-kiosk.desktop');
     expect(entry?.text).toMatch(
       /^Exec=sh -c "systemctl --user import-environment DISPLAY .+; systemctl --user start stagebooth-kiosk\.service"$/m,
@@ -46,7 +46,7 @@ describe('on Linux', () => {
 describe('on Windows', () => {
   const { files, enable, disable } = planFor('win32');
 
-  test('a task in UTF-16 runs the kiosk with the same command line when its user logs in, without a time limit', () => {
+  test('a task in UTF-16 runs the kiosk with the same command line when its user logs in, with no time limit', () => {
     const { text = '', encoding } = files[0] ?? {};
     expect(encoding).toBe('utf16le');
     expect(text).toMatch(/^\uFEFF<\?xml version="1\.0" encoding="UTF-16"\?>\r\n/);
@@ -60,9 +60,9 @@ describe('on Windows', () => {
   test.each([
     ['of a domain', { USERDOMAIN: 'FAIRS' }, 'FAIRS\\booth'],
     ['of this machine', { USERDOMAIN: 'BOOTH-PC' }, 'BOOTH-PC\\booth'],
-    ['of whom the system says nothing', {}, 'BOOTH-PC\\booth'],
-    ['of whom the system says as good as nothing', { USERDOMAIN: '' }, 'BOOTH-PC\\booth'],
-  ])('a user %s is named as on Windows', (_whose, environment, user) => {
+    ['without USERDOMAIN', {}, 'BOOTH-PC\\booth'],
+    ['with an empty USERDOMAIN', { USERDOMAIN: '' }, 'BOOTH-PC\\booth'],
+  ])('a user %s gets their Windows name', (_whose, environment, user) => {
     expect(windowsUser(environment, 'BOOTH-PC', 'booth')).toBe(user);
   });
 

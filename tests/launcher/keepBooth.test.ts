@@ -63,7 +63,7 @@ test('a server that dies is restarted on its port, and the browser continues', a
   expect(said).toEqual(['The server was killed by SIGKILL; it is started again in 0.5 s.']);
 });
 
-test('a browser that dies while there is no server waits for it: it would be stuck on an error page', async () => {
+test('a browser that dies while the server is down restarts with the server, so that it is not stuck on an error page', async () => {
   const { clock, server, browser, opened, tells } = await openBooth();
   server.latest().end('was killed by SIGKILL');
   browser.latest().end('was closed');
@@ -82,7 +82,7 @@ test('a server that stops answering is ended and restarted', async () => {
   expect(said).toEqual(['The server did not answer; it is started again in 0.5 s.']);
 });
 
-test('a silent page on this machine gets its browser restarted, whatever tablets report', async () => {
+test('the browser restarts if the page on this machine is silent, even if tablets report', async () => {
   const { clock, browser, said, world } = await openBooth();
   world.health = { kiosks: [{ ...page, heardSecondsAgo: 14 }, tablet] };
   await clock.passes(2500);
@@ -90,7 +90,7 @@ test('a silent page on this machine gets its browser restarted, whatever tablets
   expect(said).toEqual(['The browser showed a page that was silent; it is started again in 0.5 s.']);
 });
 
-test('a server that exits before it was ever ready has explained itself, and is not restarted', async () => {
+test('a server that exits before it was ever ready has printed the reason, and is not restarted', async () => {
   const { clock, server, kept } = booth();
   server.latest().end('ended with exit code 1');
   expect(await kept.over).toBe('refused');
@@ -99,7 +99,7 @@ test('a server that exits before it was ever ready has explained itself, and is 
   expect(server.started).toHaveLength(1);
 });
 
-test('a server that becomes ready while it is being stopped gets no browser, because nothing would stop it', async () => {
+test('no browser starts for a server that becomes ready while it is being stopped, because nothing would stop the browser', async () => {
   const { clock, opened, kept, tells } = booth();
   const closing = kept.close();
   tells({ kind: 'ready', kioskAddress: address });

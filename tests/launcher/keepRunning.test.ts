@@ -44,7 +44,7 @@ test('a restart request ends the process first, and gives the reason once', asyn
   expect(program.started.map(({ alive }) => alive)).toEqual([false, true]);
 });
 
-test.each(['running', 'waiting for its next start'])('a process that is %s when it is closed stays stopped', async (state) => {
+test.each(['running', 'waiting for its next start'])('a process that is closed while %s stays stopped', async (state) => {
   const { clock, program, keeper } = kept();
   if (state !== 'running') program.latest().end('was closed');
   await clock.passes(0);

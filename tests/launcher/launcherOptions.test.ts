@@ -17,7 +17,7 @@ test('options that are not the launcher’s own are passed to the server unchang
   });
 });
 
-test.each(['stop', 'install', 'uninstall'])('--%s selects an action, and is not part of its command line again', (act) => {
+test.each(['stop', 'install', 'uninstall'])('--%s selects an action, and is left out of the command that starts the kiosk again', (act) => {
   expect(read(`--${act}`, '--theme', 'orbit')).toMatchObject({ ok: true, value: { act, sameAgain: ['--theme', 'orbit'] } });
 });
 
@@ -42,7 +42,7 @@ test.each([
 });
 
 test.each([['--kiosk-token', 'four-plain-words-or-so'], ['--kiosk-token=four-plain-words-or-so']])(
-  'a secret on the command line (%s) cannot be installed, since it would be written to a file',
+  'a secret on the command line (%s) cannot be installed, because it would be written to a file',
   (...token) => {
     expect(read('--install', ...token)).toEqual({
       ok: false,

@@ -17,19 +17,27 @@ function profileWith(files: Readonly<Record<string, string>>): string {
 const database = 'IndexedDB/http_127.0.0.1_8080.indexeddb.leveldb';
 
 test.each([
-  ['names no file', { [`${database}/CURRENT`]: 'MANIFEST-000001\n' }, `${database}/CURRENT`],
+  ['names a missing file', { [`${database}/CURRENT`]: 'MANIFEST-000001\n' }, `${database}/CURRENT`],
   ['is empty', { [`${database}/CURRENT`]: '' }, `${database}/CURRENT`],
   ['is garbled', { [`${database}/CURRENT`]: '\0\0ZZZ\n' }, `${database}/CURRENT`],
-  ['of a page’s files names no file', { 'File System/Origins/CURRENT': 'MANIFEST-000004\n' }, 'File System/Origins/CURRENT'],
-  ['of local storage names no file', { 'Local Storage/leveldb/CURRENT': 'MANIFEST-000004\n' }, 'Local Storage/leveldb/CURRENT'],
-])('a CURRENT that %s is deleted', (_how, files, name) => {
+  [
+    'belongs to a page’s files and names a missing file',
+    { 'File System/Origins/CURRENT': 'MANIFEST-000004\n' },
+    'File System/Origins/CURRENT',
+  ],
+  [
+    'belongs to local storage and names a missing file',
+    { 'Local Storage/leveldb/CURRENT': 'MANIFEST-000004\n' },
+    'Local Storage/leveldb/CURRENT',
+  ],
+])('a CURRENT file that %s is deleted', (_how, files, name) => {
   const own = profileWith({ ...files, [`${database}/000003.log`]: 'photos' });
   repairDatabases(own);
   expect(existsSync(join(own, name))).toBe(false);
   expect(readFileSync(join(own, database, '000003.log'), 'utf8')).toBe('photos');
 });
 
-test('a CURRENT that names an existing MANIFEST stays', () => {
+test('a CURRENT file that names an existing MANIFEST stays', () => {
   const own = profileWith({ [`${database}/CURRENT`]: 'MANIFEST-000001\n', [`${database}/MANIFEST-000001`]: '' });
   repairDatabases(own);
   expect(existsSync(join(own, database, 'CURRENT'))).toBe(true);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { startBrowser } from '../../src/launcher/startBrowser.ts';
 import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
-test.skipIf(process.platform === 'win32')('the browser gets its screen from the environment, and no secret', async () => {
+test.skipIf(process.platform === 'win32')('the browser gets its screen from the environment, but no secret', async () => {
   const folder = temporaryFolder({ browser: '#!/bin/sh\nenv > "$1"\n' });
   const [path, told] = [join(folder, 'browser'), join(folder, 'told')];
   chmodSync(path, 0o700);
@@ -31,20 +31,17 @@ test.skipIf(process.platform === 'win32')('the browser gets its screen from the 
   for (const secret of Object.values(secrets)) expect(lines.join('\n')).not.toContain(secret);
 });
 
-test.skipIf(process.platform === 'win32')(
-  "a crashing browser's memory is written nowhere: neither by itself nor by the system",
-  async () => {
-    const folder = temporaryFolder({
-      browser: '#!/bin/sh\n(ulimit -c; ulimit -H -c; echo "$BREAKPAD_DUMP_LOCATION") > "$1"\nmkdir -p "$2/Crashpad/reports"\n',
-    });
-    const [path, told, profile] = [join(folder, 'browser'), join(folder, 'told'), join(folder, 'profile')];
-    chmodSync(path, 0o700);
-    const running = startBrowser({ path, flags: [told, profile], environment: process.env, profile, origin: 'http://localhost:8080' });
-    expect(await running.ended).toBe('was closed');
-    expect(readFileSync(told, 'utf8')).toBe(`0\n0\n${join(profile, 'Crash Reports')}\n`);
-    expect(readdirSync(profile)).toEqual(['Default']);
-  },
-);
+test.skipIf(process.platform === 'win32')("neither a crashing browser nor the system writes the browser's memory to the disk", async () => {
+  const folder = temporaryFolder({
+    browser: '#!/bin/sh\n(ulimit -c; ulimit -H -c; echo "$BREAKPAD_DUMP_LOCATION") > "$1"\nmkdir -p "$2/Crashpad/reports"\n',
+  });
+  const [path, told, profile] = [join(folder, 'browser'), join(folder, 'told'), join(folder, 'profile')];
+  chmodSync(path, 0o700);
+  const running = startBrowser({ path, flags: [told, profile], environment: process.env, profile, origin: 'http://localhost:8080' });
+  expect(await running.ended).toBe('was closed');
+  expect(readFileSync(told, 'utf8')).toBe(`0\n0\n${join(profile, 'Crash Reports')}\n`);
+  expect(readdirSync(profile)).toEqual(['Default']);
+});
 
 /** A browser that reports its start, and the permissions of its profile at that time. */
 function tellingBrowser() {

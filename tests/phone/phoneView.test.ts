@@ -27,7 +27,7 @@ test.each([
   [{ is: 'ended', why: 'expired' }, 'expired', 'Too late'],
   [{ is: 'ended', why: 'wrong-link' }, 'wrong-link', 'Not a link'],
   [{ is: 'ended', why: 'damaged' }, 'damaged', 'Broken'],
-] satisfies [PhoneState, string, string][])('%o looks %s and says "%s"', (state, cardState, title) => {
+] satisfies [PhoneState, string, string][])('%o gets the card %s and the title "%s"', (state, cardState, title) => {
   expect(view(state)).toMatchObject({ cardState, title });
 });
 
@@ -48,12 +48,12 @@ test.each([
   [{ save: true, share: false, hold: true }, ['Save it', null, 'Hold to share']],
   [{ save: false, share: false, hold: true }, [null, null, 'Hold to save']],
   [{ save: true, share: false, hold: false }, ['Save it', null, null]],
-])('if %o works, there is a button for it and a hint for the rest', (able, expected) => {
+])('a browser that can do %o gets a button for each, or a hint', (able, expected) => {
   const { actions, hint } = view(shown(), { options: able, expiryDate: null });
   expect([actions.save, actions.share, hint]).toEqual(expected);
 });
 
-test('only a damaged photo offers a retry, and only a shown one its deletion', () => {
+test('only a damaged photo can be retried, and only a shown one can be deleted', () => {
   expect(view({ is: 'ended', why: 'damaged' }).actions).toEqual({ save: null, share: null, delete: null, tryAgain: 'Once more' });
   expect(view({ is: 'ended', why: 'deleted' }).actions).toEqual({ save: null, share: null, delete: null, tryAgain: null });
   expect(view(shown()).actions.delete).toBe('Delete it');

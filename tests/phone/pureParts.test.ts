@@ -5,7 +5,7 @@ import { pollDelayMs } from '../../src/phone/untilNextPoll.ts';
 import { savedName } from '../../src/phone/runPhone.ts';
 
 describe('the polling delay', () => {
-  test('is zero at first, then grows from less than half a second to ten', () => {
+  test('is zero at first, then grows from 0.4 to 10 seconds', () => {
     expect([0, 1, 2, 3, 4, 8, 500].map((tries) => Math.round(pollDelayMs(tries, 0, Infinity)))).toEqual([
       0, 400, 600, 900, 1350, 6834, 10_000,
     ]);
@@ -15,7 +15,7 @@ describe('the polling delay', () => {
     expect([pollDelayMs(0, 0, 50), pollDelayMs(9, 0, 50), pollDelayMs(9, 0, 60_000)]).toEqual([0, 1000, 10_000]);
   });
 
-  test('differs between phones by a fifth at most', () => {
+  test('varies between phones by at most a fifth', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e6 }), fc.double({ min: 0, max: 1, noNaN: true }), (tries, chance) => {
         const [longest, delay] = [pollDelayMs(tries, 0, Infinity), pollDelayMs(tries, chance, Infinity)];
@@ -39,7 +39,7 @@ describe('the expiry date', () => {
     expect(expiryDate(inAWeek, now, page, guest)).toBe(expected);
   });
 
-  test('has its hour if it is soon, and its year if it differs', () => {
+  test('includes the hour if it is soon, and the year if it is another year', () => {
     expect(expiryDate(new Date(2025, 10, 22, 9, 5).toISOString(), now, 'en', ['en-GB'])).toMatch(/^Saturday 22 November.+\b0?9:05$/);
     expect(expiryDate(new Date(2026, 0, 2, 9).toISOString(), now, 'en', ['en-GB'])).toMatch(/^Friday,? 2 January 2026$/);
   });

@@ -8,7 +8,7 @@ const looking: PhoneState = { is: 'searching', tries: 0, last: 'none-yet', arriv
 const shown = (deletion: Deletion): PhoneState => ({ is: 'shown', photo, deletion });
 const after = (state: PhoneState | null, ...events: PhoneEvent[]): PhoneState | null => events.reduce(phoneTransition, state);
 
-test('a valid link is requested at once, any other is reported', () => {
+test('a valid link is requested at once, and an invalid one is reported', () => {
   expect(after(null, { type: 'link-read', valid: true })).toEqual(looking);
   expect(after(null, { type: 'link-read', valid: false })).toEqual({ is: 'ended', why: 'wrong-link' });
 });
@@ -26,7 +26,7 @@ test('a partial download before a network failure is discarded', () => {
 describe('a deletion', () => {
   const asked: PhoneEvent[] = [{ type: 'delete-pressed' }, { type: 'delete-confirmed' }];
 
-  test('requires a question and its confirmation', () => {
+  test('happens only after the guest has confirmed it', () => {
     expect(after(shown('no'), { type: 'delete-confirmed' })).toEqual(shown('no'));
     expect(after(shown('no'), ...asked)).toEqual(shown('under-way'));
   });
@@ -35,20 +35,20 @@ describe('a deletion', () => {
     expect(after(shown('under-way'), { type: 'delete-declined' })).toEqual(shown('under-way'));
   });
 
-  test('that failed can be retried, or abandoned', () => {
+  test('can be retried or abandoned after it has failed', () => {
     const failed = after(shown('no'), ...asked, { type: 'delete-failed' });
     expect(failed).toEqual(shown('failed'));
     expect(after(failed, { type: 'delete-confirmed' })).toEqual(shown('under-way'));
     expect(after(failed, { type: 'delete-declined' })).toEqual(shown('no'));
   });
 
-  test('of a film ends with texts about a film', () => {
+  test('of a film ends with the texts for films', () => {
     const film: PhoneState = { is: 'shown', photo: { ...photo, words: { shown: 'A film' } }, deletion: 'under-way' };
     const ended = { is: 'ended', why: 'deleted', words: { shown: 'A film' } };
     expect(after(film, { type: 'photo-ended', why: 'deleted' })).toEqual(ended);
   });
 
-  test('that succeeded is final', () => {
+  test('is final once it has succeeded', () => {
     expect(after(shown('under-way'), { type: 'photo-ended', why: 'deleted' })).toEqual({ is: 'ended', why: 'deleted' });
   });
 });

@@ -1,4 +1,4 @@
-/** A feature's event is a touch, which is ignored under 'Still there?', or news, which always counts. */
+/** A feature's event is a touch, which is ignored while 'Still there?' is shown, or news, which always counts. */
 export type TouchOrNews = 'touch' | 'news';
 
 /** An event of any feature. */

@@ -1,11 +1,11 @@
 import type { Answers } from '../../shared/survey/answers.ts';
 
-/** What a maker needs to make a picture; its photo may still be encoding. */
+/** What a maker needs to make a picture; the photo may still be encoding. */
 export interface MakingOrder {
   readonly key: string;
   /** The shot's index in a strip. */
   readonly shot?: number;
-  /** Null if the photo is still to be taken. */
+  /** Null if the photo has not been taken yet. */
   readonly photo: string | null;
   readonly answers: Answers;
   /** Whether the photo must not leave this page. */

@@ -8,7 +8,7 @@ export interface PointOfConsent<Icon extends string> {
   readonly icon: NonNullable<Theme['consent']['icons']>[number] | Icon | null;
 }
 
-/** A point that guests may tick. The button's agreement does not include it. */
+/** A point that guests may tick. The button that agrees does not include it. */
 export interface ChoiceOfConsent<Icon extends string, Event extends SomeEvent> extends PointOfConsent<Icon> {
   /** `event` toggles the tick. */
   readonly choice: { readonly isTicked: boolean; readonly event: Event };

@@ -47,8 +47,8 @@ export type Said = { readonly instead: string } | { readonly after: readonly str
 /**
  * A feature's part of the visit: pure functions, most of them optional. `Types` declares the feature's types: `rules`, `format`, `settled`
  * (the fields kept from scene to scene), `picture`, `result`, `agreement`, and the kinds of `event`, `activity`, `taking` and `icon`.
- * `Given` declares the types that the functions return. It is narrower than `Types` only in the list of all slices, where each returns just
- * its own part.
+ * `Given` declares the types that the functions return. Only the list of all slices needs it to be narrower than `Types`, because each
+ * slice returns just its own part.
  */
 export interface Slice<Types, Given = Types> {
   /** The feature's settings from the theme. */
@@ -60,7 +60,7 @@ export interface Slice<Types, Given = Types> {
   readonly kept?: readonly (keyof Part<Types, 'settled'>)[];
   /** The state after news that counts in every scene from the survey to the result; undefined for all other events. */
   readonly received?: <State extends Part<Types, 'settled'>>(state: State, event: SomeEvent) => State | undefined;
-  /** The result after an event: unchanged if the event means nothing, null if the visit ends, undefined for another feature's event. */
+  /** The result after an event: unchanged if the event does not apply, null if the visit ends, undefined for another feature's event. */
   readonly inResult?: <State extends Part<Types, 'result'>>(
     rules: Part<Types, 'rules'>,
     state: State,
@@ -75,7 +75,7 @@ export interface Slice<Types, Given = Types> {
   readonly reported?: (format: Part<Types, 'format'>, picture: Part<Types, 'picture'>) => Partial<VisitSummary>;
   readonly spoken?: (theme: Theme, visit: SomeVisit<Types>) => Said | null;
   /**
-   * Points that guests are asked to agree to before the theme's own points. The theme's own points are asked only if the theme asks for
+   * Points that guests are asked to agree to before the theme's own points. The theme's own points follow only if the theme asks for
    * consent.
    */
   readonly asks?: (theme: Theme) => readonly PointOfConsent<Extract<Kinds<Types, 'icon'>, string>>[];
@@ -102,7 +102,7 @@ interface AgreementSlice<Rules, Agreement, Given> {
 export interface Samples<Types> {
   /** Further variants of the sample named `name`. */
   readonly ofScene?: <State extends SomeVisit<Types>>(theme: Theme, name: string, visit: State) => readonly (readonly [string, State])[];
-  /** The picture of a format that belongs to this feature, given a result in that format; `url` is the guests' photo. */
+  /** The samples of a format that belongs to this feature, from a result in that format; `url` is the guests' photo. */
   readonly ofFormat?: <Result extends SampleResult<Types>>(
     format: ThemeFormat,
     result: Result,

@@ -12,11 +12,11 @@ export interface WallCard {
 /** The wall's state, as its stage draws it. */
 export interface WallShown {
   readonly scene: 'wall';
-  /** Sorted by place. */
+  /** The cards, sorted by place. */
   readonly cards: readonly WallCard[];
   /** The id of the large card; null for none. */
   readonly large: string | null;
-  /** The id of the topmost card: the large one, or the last one that was large. */
+  /** The id of the topmost card: the large card, or the last one that was large. */
   readonly top: string | null;
 }
 

@@ -8,7 +8,7 @@ export interface Wall extends WallShown {
 }
 
 export type WallEvent =
-  /** Cards that already exist when the wall starts; they appear without being shown large first. */
+  /** Cards that already exist when the wall starts; they go straight to their places. */
   | { readonly type: 'cards-found'; readonly cards: readonly WallCard[] }
   | { readonly type: 'card-arrived'; readonly card: WallCard }
   /** Guests or the host have removed these cards. */
@@ -20,7 +20,7 @@ export type WallEvent =
 
 export const emptyWall: Wall = { scene: 'wall', cards: [], large: null, top: null, coming: [], nextPlace: 0 };
 
-/** The wall after an event. Beyond `most` cards, a new card replaces the oldest one, so that all others keep their places. */
+/** The wall after an event. Once there are `most` cards, a new one replaces the oldest, and all others keep their places. */
 export function wallAfter(wall: Wall, event: WallEvent, most: number): Wall {
   switch (event.type) {
     case 'cards-found':

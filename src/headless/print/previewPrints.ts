@@ -22,9 +22,9 @@ export interface PreviewedGuest {
   readonly address: string;
 }
 
-/** As long as a real secret. */
+/** A fake secret, as long as a real one. */
 const secret = 'mQ8vR3kX1sT6yBwZ0dLhNg' as PhotoSecret;
-/** Visible on any theme, and unlike its own lines. */
+/** Colours that stand out on any theme, and look unlike its own lines. */
 const [cutColor, safeColor] = ['#ff00aa', '#00a2ff'];
 
 /** The sheets that a theme prints, one for each format, in viewing orientation, with the cut line and the safe margin drawn in. */
@@ -42,7 +42,7 @@ export function previewPrints(theme: Theme, { art, photo, character, address }: 
   );
 }
 
-/** Rotates a landscape sheet back, which is printed rotated to the right. */
+/** Landscape sheets are printed rotated to the right; rotates one back for viewing. */
 function lookedAt(printed: Canvas): Canvas {
   const canvas = createCanvas(printed.height, printed.width);
   const context = canvas.getContext('2d');

@@ -22,7 +22,7 @@ export interface SheetToPrint {
   readonly link: string;
 }
 
-/** Draws a sheet as it is printed: upright, with its bleed, at 300 dpi. Uses the kiosk's own component. */
+/** Draws a sheet as it is printed, with the kiosk's own component: upright, with its bleed, at 300 dpi. */
 export function renderSheet({ theme, sheet, format, art, ...guest }: SheetToPrint): Canvas {
   return drawnOn(
     { theme, art, ...printedSize(sheet), pixelRatio: 1 },

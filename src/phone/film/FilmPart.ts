@@ -10,12 +10,12 @@ export interface ItemId {
   readonly idBytes: Uint8Array;
 }
 
-/** Texts about films, and about portraits painted after the visit. Most guests need neither, so they are loaded late. */
+/** Texts about films, and about portraits painted after the visit. Most guests need neither, so they are loaded on demand. */
 export type LateWords = PhoneTexts['film'] & Pick<PhoneTexts, 'portrait'>;
 
-/** What the page provides to the late part, which reads and shows films. */
+/** What the page provides to the code that it loads on demand, which reads and shows films. */
 export interface FilmTools {
-  /** The id of the item that may follow, as text and as its 16 bytes. */
+  /** The id of the sequel that may follow, as text and as its 16 bytes. */
   readonly sequelId: () => ItemId;
   /** Fetches a whole sealed file by its id. */
   readonly fetchSealed: (id: string, signal: AbortSignal) => Promise<FetchedPhoto>;
@@ -52,14 +52,14 @@ export interface FilmReader {
 
 export type OpenFilm = (tools: FilmTools) => FilmReader;
 
-/** The answer to `GET /s/late`: the script and style of the late part, and its texts in the guest's language. */
+/** The answer to `GET /s/late`: the script and style that are loaded on demand, and their texts in the guest's language. */
 export interface FilmPart {
   readonly script: string;
   readonly style: string;
   readonly words: Pick<PhoneTexts, 'film' | 'portrait'>;
 }
 
-/** The global through which the late script passes on its function. */
+/** The global variable through which the script that is loaded on demand exports its function. */
 export interface FilmWindow {
   openFilm: OpenFilm;
 }

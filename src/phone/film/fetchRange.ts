@@ -21,7 +21,7 @@ export async function fetchRange(id: string, from: number, to: number, signal: A
     const wanted = bytes.subarray(from - skipped, to - skipped);
     return wanted.length === to - from ? wanted : null;
   } catch {
-    // There is no network; the guest is told, and may try again.
+    // There is no network. The guest reads this, and can try again.
     return null;
   } finally {
     waiting.end();

@@ -9,7 +9,7 @@ export interface FileChoice {
   readonly choose: () => void;
 }
 
-/** If the browser hasn't read a film of one megabyte from memory within this time, it never will. */
+/** A browser that can't read a one-megabyte film from memory within this time never will. */
 const readsWithinMs = 4000;
 
 function made<Name extends keyof HTMLElementTagNameMap>(name: Name, className: string): HTMLElementTagNameMap[Name] {
@@ -60,7 +60,7 @@ export function filmStage(photo: HTMLImageElement, words: PhoneTexts['film'], re
     /** Whether to show a still until the film is ready. */
     preview: (isThere: boolean): void => void document.body.classList.toggle('still', isThere),
 
-    /** Plays the film. Resolves with true if the browser can read it. Calls `onBroken` if playback breaks off later. */
+    /** Plays the film. Resolves with true if the browser can read it. Calls `onBroken` if playback fails later. */
     async play(url: string, onBroken: () => void): Promise<boolean> {
       video.src = url;
       const read = isRead();

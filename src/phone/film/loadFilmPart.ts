@@ -1,8 +1,8 @@
 import type { FilmPart, FilmWindow, LateWords } from './FilmPart.ts';
 
 /**
- * Loads the late part, which films and portraits need; most pages never load it. Its script and style become part of
- * the page, whose policy allows them by their hashes. Rejects if the network fails.
+ * Loads the code that films and portraits need; most pages never load it. Its script and style become part of the page, whose policy allows
+ * them by their hashes. Rejects if the network fails.
  */
 export async function loadFilmPart(signal: AbortSignal): Promise<FilmWindow & { readonly words: LateWords }> {
   // Relative to the page's own path (`/s` or `/s-k3J9xQ`), so that it gets the page's theme.
@@ -14,6 +14,6 @@ export async function loadFilmPart(signal: AbortSignal): Promise<FilmWindow & { 
     document.head.append(element);
   }
   const { film, portrait } = part.words;
-  // If the policy blocks the script, this is undefined, and calling it rejects as a failed network does.
+  // If the policy blocks the script, this is undefined; calling it then rejects, as after a network failure.
   return { openFilm: (window as Window & Partial<FilmWindow>).openFilm as FilmWindow['openFilm'], words: { ...film, portrait } };
 }

@@ -114,7 +114,7 @@ async function shownItem({ tools, forms, stage, item, expires }: ShownItem, firs
     photo.alt = isFilm(entry) ? '' : photoAlt;
     shown = entry;
     offer('');
-    // An item with only a card gets the texts of a plain photo.
+    // For an item that contains only a card, show the texts of an ordinary photo.
     const own = item.entries.length === 1 && !isFilm(entry) ? {} : { words: filmWords(words, isFilm(entry)) };
     return { ...form, expires, ...own, forget };
   }

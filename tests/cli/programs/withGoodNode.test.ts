@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
-/** Runs a command in a Node that reports another version. */
+/** Runs a command in a Node that pretends to be another version. */
 function startIn(version: string, script: string) {
   const disguise = `data:text/javascript,Object.defineProperty(process.versions,'node',{value:'${version}'})`;
   return spawnSync(process.execPath, ['--import', disguise, '--input-type=module', '-e', script], { encoding: 'utf8' });

@@ -20,7 +20,7 @@ const taken: readonly (readonly [string, Prepare])[] = [
 ];
 
 describe.skipIf(process.platform === 'win32')('a new theme', () => {
-  test.each(taken)('is not created over %s', async (_what, prepare) => {
+  test.each(taken)('does not overwrite %s', async (_what, prepare) => {
     const root = temporaryFolder({ 'mine/a.txt': 'mine' });
     const [folder, mine] = [join(root, 'fair'), join(root, 'mine')];
     prepare(folder, mine);

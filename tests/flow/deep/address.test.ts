@@ -16,7 +16,7 @@ const answers = { q1: '1', q2: '2', q3: '3', q4: '4' };
 const welcome: Visit = { scene: 'welcome' };
 const present = { attention: 'present' } as const;
 
-/** Declining only the portrait leaves the card its code. */
+/** Whether the card stays on the screen. Guests who decline only the portrait still get a code. */
 const keepsCard = ({ consent }: Visit): boolean => consent?.agreed === false && consent.only === undefined;
 
 /** The state after a reload: the same scene from its beginning, with an active guest. */
@@ -65,7 +65,7 @@ const settledIn = ({ language, consent, retakes, format }: Visit) => ({
   ...(format === undefined ? {} : { format }),
 });
 
-/** The printer is polled again and its status continues. After a reload the album is not ticked. The card's entrance repeats. */
+/** The visit without what a reload loses: the printer's status, the album's tick, the print, and that the card has landed. */
 function afresh(visit: Visit): Visit {
   const { printer: _told, album: _ticked, ...rest } = visit;
   if (rest.scene !== 'result') return rest;
@@ -79,7 +79,7 @@ describe('a reload', () => {
       fc.property(arbitraryJourney, ({ rules: own, steps, end }) => {
         for (const visit of [...steps.map((step) => step.before), end]) {
           const address = addressOfVisit(visit) ?? { path: '/nowhere', state: null };
-          // A result without a secret, or whose secret has ended, has no address of its own.
+          // A result without a secret gets a new one, so it does not resume as it was.
           if (visit.scene === 'result' && visit.secret === null) continue;
           expect(visitAt(own, address.path, structuredClone(address.state))).toEqual(afresh(reloaded(visit)));
         }
@@ -87,7 +87,7 @@ describe('a reload', () => {
     );
   });
 
-  test('keeps the answers in the middle of the survey', () => {
+  test('keeps the answers given so far in the survey', () => {
     const visit: Visit = { ...present, scene: 'survey', step: 2, answers: { q1: '1', q2: '4' } };
     expect(addressOfVisit(visit)).toEqual({ path: '/selection', state: { step: 2, answers: { q1: '1', q2: '4' } } });
   });
@@ -118,13 +118,13 @@ describe('a reload', () => {
 
   test.each<[what: string, secret: unknown, kept: unknown]>([
     ['its secret: the same card keeps its link', sampleSecret, sampleSecret],
-    ['no secret that is none', `${sampleSecret}A`, null],
-    ['no secret where history has none', undefined, null],
+    ['no invalid secret', `${sampleSecret}A`, null],
+    ['no secret if history has none', undefined, null],
   ])('of a result keeps %s', (_what, secret, kept) => {
     expect(visitAt(rules, '/result', { answers, url: samplePng, secret })).toMatchObject({ scene: 'result', secret: kept });
   });
 
-  test('while the picture is made takes the photo again, because history contains no photo', () => {
+  test('while the picture is being made takes the photo again, because history contains no photo', () => {
     const visit: Visit = {
       scene: 'generating',
       answers,
@@ -167,7 +167,7 @@ describe('an address', () => {
     ['/results', null, 'notFound'],
     ['/Selection', { answers: {}, step: 0 }, 'notFound'],
     ['/result/1', { answers, url: samplePng }, 'notFound'],
-  ])('%s with the state %j is %s', (path, state, scene) => {
+  ])('%s with the state %j leads to %s', (path, state, scene) => {
     expect(visitAt(rules, path, state).scene).toBe(scene);
   });
 
@@ -175,7 +175,7 @@ describe('an address', () => {
     expect(visitAt(rules, '/take-photo', { answers: { ...answers, q9: '1' } })).toMatchObject({ scene: 'preparing', answers });
   });
 
-  test('of an unknown path is kept', () => {
+  test('with an unknown path stays', () => {
     expect(addressOfVisit({ scene: 'notFound' })).toBeNull();
   });
 });

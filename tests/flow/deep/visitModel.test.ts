@@ -16,7 +16,7 @@ import { formatOf } from '../../../src/flow/VisitRules.ts';
 import { isOffered } from '../../../src/flow/fromGenerating.ts';
 
 const walks = runsOf({ usual: 100, long: 10_000 });
-/** Fewer walks if each state is inspected, and even fewer if each state gets every event. */
+/** The number of walks: fewer if each state is inspected, and even fewer if each state gets every event. */
 const [walksByState, walksByEvent] = [runsOf({ usual: 60, long: 1000 }), runsOf({ usual: 15, long: 200 })];
 
 /** Inspects every state of a walk, including its end. */
@@ -47,7 +47,7 @@ function leftAlone(rules: VisitRules, from: Visit): { state: Visit; afterMs: num
 }
 
 const everyFormat = ['card', 'film', 'pair', 'sides', 'strip'];
-/** Every scene that a visit can be in, with its waiting state and whether the guest was asked if they are there. */
+/** Every scene of a visit, in each of its variants, such as with and without the question 'Still there?'. */
 const everyScene = [
   'closed',
   'consent asked',
@@ -91,7 +91,7 @@ describe('for any events in any order', () => {
     () => {
       fc.assert(
         fc.property(arbitraryJourney, ({ rules, end }) => {
-          // A closed booth returns when staff open it.
+          // Only staff end this scene.
           const opened = end.scene === 'closed' ? transition(rules, end, { type: 'booth-opened' }).state : end;
           const { state } = leftAlone(rules, opened);
           const keysOf = (visit: Visit): string[] => activities(rules, visit).map(({ key }) => key);
@@ -103,7 +103,7 @@ describe('for any events in any order', () => {
     },
   );
 
-  test('the walks reach every state of the machine, a result of every format, retakes and prints', () => {
+  test('the walks reach every state of the machine, retakes, prints, and a result in every format', () => {
     const [seen, formats, pressed] = [new Set<string>(), new Set<string>(), new Set<string>()];
     const look = (rules: VisitRules, state: Visit): void => {
       if (state.scene === 'result') formats.add(formatOf(rules, state).id);
@@ -121,7 +121,7 @@ describe('for any events in any order', () => {
       seen.size < everyScene.length ||
       formats.size < everyFormat.length ||
       !['retake-pressed', 'print-pressed'].every((type) => pressed.has(type));
-    // More walks if needed, because some states are rare.
+    // Walk further if needed, because some states are rare.
     for (let count = 0; count < walks || (count < 7000 && isMissed()); count += 300)
       fc.assert(fc.property(arbitraryJourney, visit), { seed: seed + count, numRuns: 300 });
     expect([...pressed]).toEqual(expect.arrayContaining(['retake-pressed', 'print-pressed']));
@@ -138,7 +138,7 @@ describe('for any events in any order', () => {
     }, walksByEvent);
   });
 
-  test('an event that does not apply keeps the same state object and plays nothing', () => {
+  test('an event that does not apply returns the same state object, without a sound', () => {
     everyState((rules, state) => {
       for (const event of sampleEvents(rules)) {
         if (concerns(rules, state, event)) continue;
@@ -181,7 +181,7 @@ describe('for any events in any order', () => {
         ...[askAfterMs, leaveAfterMs, notFoundMs, troubleMs, retakeOfferMs],
       ];
       const overdue = 3 * 10_000;
-      // A strip's pictures are made one after the other, and its shots are taken in sequence.
+      // A strip takes its shots, and makes its pictures, one after another.
       const strips = rules.formats.map(({ shots, secondsBetween }) => (shots - 1) * (pictureDeadlineMs + 1000 * (secondsBetween + 1)));
       // A film's guests wait for their still and for the film.
       const films = rules.formats.map(({ film }) => (film === undefined ? 0 : 1000 * film.seconds + pictureDeadlineMs));

@@ -37,7 +37,7 @@ describe.skipIf(process.platform === 'win32')('pictures written by a command', (
     expect(readFileSync(join(mine, 'a.png'), 'utf8')).toBe('mine');
   });
 
-  test('never leave the theme’s folder through a link in it', async () => {
+  test('never end up outside the theme’s folder through a link in it', async () => {
     const { theme, mine } = strangers();
     symlinkSync(join(mine, 'photos'), join(theme, 'preview'));
     await expect(makePreview({ theme, out: join(theme, 'preview') })).rejects.toThrow('is a link');

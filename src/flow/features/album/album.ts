@@ -34,7 +34,7 @@ export interface AlbumRules {
 export type AlbumActivity =
   /** Asks the booth's server which event is open. */
   | { readonly key: 'album'; readonly type: 'album' }
-  /** Until aborted, the visit's card goes into this event's album, or onto its wall. */
+  /** Until this is aborted, the visit's card goes into the event's album, or onto its wall. */
   | { readonly key: string; readonly type: 'album-wish'; readonly event: SealedList; readonly kind: EntryKind };
 
 export interface AlbumTypes {
@@ -65,7 +65,7 @@ export const album: Slice<AlbumTypes> = {
       case 'countdown':
       case 'generating':
       case 'result':
-        // Both answers are needed: the tick alone is not consent, and neither is a yes to the other points.
+        // Guests must tick the box and agree: neither is consent without the other.
         return isWithheld
           ? []
           : wantedLists(rules, visit).map((event) => ({
@@ -100,7 +100,7 @@ const point = (text: string, words: 'album' | 'wall', isTicked: boolean) => ({
   choice: { isTicked, event: { type: words === 'album' ? ('album-chosen' as const) : ('wall-chosen' as const), isWanted: !isTicked } },
 });
 
-/** The lists that the guests have ticked: the album, the wall or both. */
+/** The lists that the guests have ticked: the album, the wall, or both. */
 function wantedLists(rules: AlbumRules, { album: known }: AlbumKnown): readonly SealedList[] {
   if (!known) return [];
   const { album: id, sealsTo, wall } = known.event;
@@ -115,7 +115,7 @@ type InScene = AlbumKnown & { readonly scene?: string; readonly attention?: stri
 /** True while guests are still answering. After that, changes to the event do not affect their answer. */
 const isAnswering = ({ scene }: InScene): boolean => scene === 'survey' || scene === 'formats' || scene === 'consent';
 
-/** The state after news of the open event. A tick for one event does not count for another. */
+/** The state after news of the open event. A tick for one event is not a tick for another. */
 function withEvent<State extends InScene>(state: State, event: AlbumOfEvent | null): State {
   if (!isAnswering(state) || state.album?.event.album === event?.album) return state;
   return { ...state, album: event && { event, isWanted: false } };

@@ -12,7 +12,7 @@ export interface MadeFilm {
   readonly shows: 'scene' | 'photo';
 }
 
-/** The film that this picture is a still of. */
+/** The film from which this still was taken. */
 export interface Filmed {
   readonly film?: MadeFilm;
 }
@@ -20,7 +20,7 @@ export interface Filmed {
 /** The film's part of the result. */
 export interface Playing {
   readonly picture: Filmed;
-  /** Present if the guest has overridden the default: paused the film, or started it despite reduced motion. */
+  /** Present if the guest has paused the film, or started it despite reduced motion. */
   readonly film?: 'switched';
 }
 

@@ -18,7 +18,7 @@ interface Agreed extends Pick<TermsAnswer, 'only'> {
 }
 
 interface PortraitRules {
-  /** The only point of the terms; null if there are several. */
+  /** The portrait's point, if the terms have no other; null if there are several. */
   readonly termsOnly: NonNullable<TermsAnswer['only']> | null;
   /** Who gets the photo when a picture is painted elsewhere, according to the terms; null if none is. */
   readonly sentTo: PictureRecipients | null;
@@ -81,7 +81,7 @@ function portraitTerms(theme: Theme): readonly PointOfConsent<never>[] {
   const { picture, consent, texts } = theme;
   const { painted = '', unpainted, venue = '' } = texts.consent;
   const names = [...new Set(picture.sentTo?.map((name) => name ?? venue))].join(', ');
-  // Guests read who gets the photo, even if the theme's own text leaves that out.
+  // Always tell guests who gets the photo, even if the theme's own text leaves that out.
   const text = painted.includes('{service}') ? painted.replaceAll('{service}', () => names) : `${painted} (${names})`;
   const asked = { words: 'painted', text, icon: consent.icons === undefined ? null : 'envelope' } as const;
   return consent.enabled || unpainted === undefined ? [asked] : [asked, { words: 'unpainted', text: unpainted, icon: null }];

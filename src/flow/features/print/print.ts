@@ -8,7 +8,7 @@ import type { Said, Samples, Slice } from '../../core/Slice.ts';
 import type { Timer } from '../../core/Timer.ts';
 import { overdueMs, timer } from '../../core/Timer.ts';
 
-/** The booth server's last report on its printer. */
+/** The server's last report on the booth's printer. */
 export type PrinterNews = NonNullable<PrinterAnswer['printer']>;
 
 /** A sheet for the printer, as a PNG file. */
@@ -30,7 +30,7 @@ export type PrintOrder =
 
 /** What a visit knows about the printer. */
 export interface PrinterKnown {
-  /** Null if the booth has no printer; undefined until that is known. */
+  /** Null if the booth has no printer; undefined if that is not known yet. */
   readonly printer?: PrinterNews | null;
 }
 
@@ -52,7 +52,7 @@ export type PrintEvent =
   /** The server has accepted a print, or reports its progress. */
   | { readonly type: 'print-reported'; readonly id: string; readonly status: PrintStatus }
   | { readonly type: 'print-refused' }
-  /** The last message about a print has been on the screen long enough. */
+  /** The guest has had time to read the last message about a print. */
   | { readonly type: 'print-settled' };
 
 const events: EventKinds<PrintEvent> = {
@@ -66,7 +66,7 @@ const events: EventKinds<PrintEvent> = {
   'print-settled': 'news',
 };
 
-/** A guest leaves by a touch or when time is up; these events also occur in other scenes. */
+/** A guest leaves with a touch, or when time is up; these events also occur in other scenes. */
 type Leaving = { readonly type: 'back-pressed' } | { readonly type: 'return-elapsed' };
 
 const leaving: EventKinds<Leaving> = { 'back-pressed': 'touch', 'return-elapsed': 'news' };
@@ -79,7 +79,7 @@ export interface PrintRules {
 export const printRules = (theme: Theme): PrintRules => ({ maxCopies: maxCopiesOf(theme) });
 
 export type PrintActivity =
-  /** Watches the booth's printer, for the guest with this card, or before there is a card. */
+  /** Watches the booth's printer for the guest with this card, or for a guest without a card yet. */
   | { readonly key: string; readonly type: 'printer'; readonly secret: PhotoSecret | null }
   /** Sends a sheet to the print queue, and continues after the guest has left. */
   | {
@@ -211,11 +211,11 @@ function orderLine(order: PrintOrder, printer: Printing['printer']): PrintLine {
 const isPrinted = (order: PrintOrder): boolean =>
   order.name === 'refused' || (order.name === 'taken' && (order.status.state === 'done' || order.status.state === 'stopped'));
 
-/** The result after a printing event, or when the guest wants to leave: unchanged if the event means nothing, null if the visit ends. */
+/** The result after a print event, or when the guest wants to leave. Unchanged if the event does not apply; null if the visit ends. */
 function inResult<State extends Printing>(rules: PrintRules, state: State, event: PrintEvent | Leaving): State | null {
   const { order } = state;
   const isLeaving = order !== undefined && 'leaving' in order;
-  // The stage draws the sheet, so a guest who asked for a print leaves only after that.
+  // The stage draws the sheet, so a guest who has asked for a print leaves only after that.
   if (event.type === 'back-pressed')
     return order?.name !== 'drawing' ? null : isLeaving ? state : { ...state, order: { ...order, leaving: true } };
   if (event.type === 'return-elapsed') return isLeaving ? null : state;
@@ -277,7 +277,7 @@ export function printText({ texts }: Theme, line: PrintLine) {
   }
 }
 
-/** The spoken text about a print: instead of the result's own words once a guest has asked for a print, after them before that. */
+/** The spoken text about a print. It follows the result's own words, and replaces them once a guest has asked for a print. */
 function spokenPrint(theme: Theme, state: Printing): Said {
   const face = printFace(printRules(theme), state);
   const line = face === null || 'most' in face ? null : printText(theme, face);

@@ -6,7 +6,7 @@ import { portraitNote } from './portraitNote.ts';
 
 /** Polls every two to ten seconds: a portrait takes at least half a minute, and a whole hall of phones may be polling. */
 const [soonMs, longestMs, growth] = [2000, 10_000, 1.3];
-/** The booth allows ten minutes for a portrait. A phone without news stops waiting after this time. */
+/** The booth allows ten minutes for a portrait. A phone that hears nothing stops waiting after this time. */
 const patienceMs = 11 * 60_000;
 
 /**
