@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { serverClock } from '../../../src/server/core/ServerClock.ts';
 import { cameraHost } from '../../../src/server/features/camera/cameraHost.ts';
@@ -164,6 +164,33 @@ describe('gphoto2', () => {
     await host.close();
     expect(childrenOf(process.pid).map(commandOf)).not.toContain('gphoto2');
     expect(folders()).toEqual([]);
+  });
+
+  test.skipIf(process.getuid?.() !== 0)('another user’s folder in place of a killed booth’s stays as it is', async () => {
+    const theirs = mkdtempSync('/dev/shm/stagebooth-camera-4000000000-');
+    onTestFinished(() => rmSync(theirs, { recursive: true, force: true }));
+    writeFileSync(join(theirs, 'picture.jpg'), 'theirs');
+    chownSync(theirs, 65534, 65534);
+    await hosted();
+    expect(existsSync(join(theirs, 'picture.jpg'))).toBe(true);
+  });
+
+  test('a folder that the program puts in place of a picture is not entered, and goes with the program', async () => {
+    const { port } = await cameraAtWork();
+    const opened = await gphotoCamera(port).open(AbortSignal.timeout(10_000));
+    const session = opened.ok ? opened.value : null;
+    onTestFinished(() => session?.close());
+    const folder = join(
+      '/dev/shm',
+      readdirSync('/dev/shm').find((name) => name.startsWith(`stagebooth-camera-${String(process.pid)}-`)) ?? '',
+    );
+    const inside = join(folder, 'picture.jpg', 'file');
+    mkdirSync(dirname(inside));
+    writeFileSync(inside, '');
+    await session?.shoot({ autofocus: true }, AbortSignal.timeout(5000)).catch(() => undefined);
+    expect(existsSync(inside)).toBe(true);
+    await session?.close();
+    expect(existsSync(folder)).toBe(false);
   });
 });
 

@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StillCameraTrouble } from '../../../../shared/contract/camera/stillCamera.ts';
 import type { Result } from '../../../../shared/errors.ts';
@@ -49,7 +49,8 @@ function opened(shell: GphotoShell, model: string | null, fatal: Set<string>): C
     const [name] = (await readdir(shell.folder)).filter((one) => one.endsWith(gphotoFile));
     if (name === undefined) return null;
     const photo = await readPhoto(join(shell.folder, name));
-    await rm(join(shell.folder, name), { force: true, recursive: true });
+    // Throws for a folder, which the camera host takes as a fault of the camera.
+    await unlink(join(shell.folder, name));
     return photo;
   }
 

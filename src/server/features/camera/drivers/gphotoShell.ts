@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { lstat, mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { StillCameraTrouble } from '../../../../shared/contract/camera/stillCamera.ts';
 import type { Result } from '../../../../shared/errors.ts';
 import { failure, success } from '../../../../shared/errors.ts';
@@ -28,16 +29,30 @@ export interface GphotoShell {
 
 /** More than the output of any command. */
 const maxOutput = 300_000;
-const prompt = /gphoto2: \{[^}\n]*\} [^\n]*> $/;
+const longestPrompt = 1000;
+
+/** The prompt at the end of the output; '' if there is none. Searching all of a hostile output would block the server for half a minute. */
+const promptOf = (output: string): string => /gphoto2: \{[^}\n]*\} [^\n]*> $/.exec(output.slice(-longestPrompt))?.[0] ?? '';
 
 const folderName = 'stagebooth-camera-';
+
+/**
+ * Deletes a folder in which a confined program may still write. Debian's `rm` keeps folders open while it empties them; Node's goes by
+ * paths, and the program could exchange a folder for a link to any other.
+ */
+async function removeFolder(folder: string): Promise<void> {
+  await promisify(execFile)('rm', ['-rf', '--', folder]).catch(() => undefined);
+}
 
 /** Removes the folders of killed booths, in which photos may be left. */
 async function removeAbandoned(memory: string): Promise<void> {
   for (const name of await readdir(memory)) {
     const [, pid] = name.startsWith(folderName) ? (/^(\d{1,10})-/.exec(name.slice(folderName.length)) ?? []) : [];
-    if (pid !== undefined && !existsSync(`/proc/${pid}`))
-      await rm(join(memory, name), { recursive: true, force: true }).catch(() => undefined);
+    if (pid === undefined || existsSync(`/proc/${pid}`)) continue;
+    const folder = join(memory, name);
+    // Every user may write to /dev/shm; do not enter a folder created by another user.
+    const { uid } = await lstat(folder).catch(() => ({ uid: null }));
+    if (uid === process.getuid?.()) await removeFolder(folder);
   }
 }
 
@@ -74,16 +89,16 @@ export async function gphotoShell(port: string | null, signal: AbortSignal): Pro
   /** Waits for the prompt; null once the program has ended. */
   async function prompted(until: AbortSignal): Promise<string | null> {
     until.addEventListener('abort', end);
-    while (!isOver && !until.aborted && !prompt.test(output)) await new Promise<void>((resolve) => (hear = resolve));
+    while (!isOver && !until.aborted && promptOf(output) === '') await new Promise<void>((resolve) => (hear = resolve));
     until.removeEventListener('abort', end);
-    return isOver || until.aborted ? null : output.replace(prompt, '');
+    return isOver || until.aborted ? null : output.slice(0, output.length - promptOf(output).length);
   }
   async function close(): Promise<void> {
     if (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
       end();
       await once(child, 'exit');
     }
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   }
 
   if ((await prompted(signal)) === null) {
