@@ -3,7 +3,7 @@ import type { AlbumEntry } from '../shared/album/albumEntry.ts';
 /** A picture of the album, as the page shows it. */
 export interface OpenedEntry extends AlbumEntry {
   readonly id: string;
-  /** Counts up in order of arrival. */
+  /** A number that increases in order of arrival. */
   readonly place: number;
   readonly isHidden: boolean;
 }

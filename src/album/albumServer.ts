@@ -7,7 +7,7 @@ import type { ViewerSecret } from '../shared/album/EventSecret.ts';
 import type { AlbumList, SignedChange } from '../shared/contract/album/album.ts';
 import { changesAtOnce, hostProofHeader } from '../shared/contract/album/album.ts';
 
-/** `unknown`: no such album or picture. `ended`: it existed, but has been erased. `away`: no answer; a retry may succeed. */
+/** `unknown`: there is no such album or picture. `ended`: it has been erased. `away`: no answer; a retry may succeed. */
 export type AlbumAbsence = 'unknown' | 'ended' | 'away';
 export type Answer<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly why: AlbumAbsence };
 
@@ -36,7 +36,7 @@ export function albumServer(access: AlbumAccess): AlbumServer {
   /** How far the server's clock is ahead of this device's. */
   let aheadMs = 0;
   let proof = { text: '', atMs: -Infinity };
-  /** The entries of the last list; null before the first. */
+  /** The ETags of the last list's pages; null before the first list. */
   let tags: string | null = null;
   let lastAtMs = 0;
   /** The last received pages of the list, keyed by the place after which each page begins. */

@@ -8,7 +8,7 @@ import type { SharedFile } from '../shared/share/SharedItem.ts';
 import type { ListedEntry } from '../shared/contract/album/album.ts';
 import { openCard } from './openCard.ts';
 
-/** The kinds of sealed data to open, each with its input and its result. */
+/** What a worker can open: each kind of sealed data, with its input and its result. */
 interface Jobs {
   readonly entries: {
     readonly given: { readonly viewer: ViewerSecret; readonly listed: readonly ListedEntry[] };

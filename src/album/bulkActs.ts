@@ -17,14 +17,14 @@ interface ActParts {
   readonly opener: Opener;
   readonly previews: Previews;
   readonly memory: AlbumMemory;
-  /** The pictures to download: those that the page shows, except hidden ones. */
+  /** The pictures to download: all that the page shows, except hidden ones. */
   readonly shown: () => readonly OpenedEntry[];
   readonly name: () => string;
   /** Shows the progress text; null clears it. */
   readonly tell: (text: string | null) => void;
 }
 
-/** Phones have only a few hundred MB of memory for a file that is not saved yet. */
+/** Phones have only a few hundred MB of memory for an unsaved file. */
 const maxZipBytes = (): number => (matchMedia('(pointer: coarse)').matches ? 300e6 : 2e9);
 
 const asFileName = (name: string): string => name.replaceAll(/[\\/:*?"<>|]/g, ' ');

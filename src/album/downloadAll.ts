@@ -23,9 +23,9 @@ const tries = 5;
 export interface PackedAlbum {
   readonly zip: Blob;
   readonly packed: readonly OpenedEntry[];
-  /** Pictures that were deleted or expired during the download. */
+  /** The pictures that were deleted or expired during the download. */
   readonly missing: readonly OpenedEntry[];
-  /** Why the file ends: it is complete, it has reached the size limit, or the booth stayed unreachable. */
+  /** Why the file ends: complete, at its size limit, or because the booth stayed unreachable. */
   readonly end: 'whole' | 'full' | 'broken';
 }
 

@@ -1,11 +1,11 @@
 import type { OpenedEntry } from './OpenedEntry.ts';
 
-/** A card's height for its width. */
+/** A card's height, divided by its width. */
 export const tileRatio = 100 / 71;
 /** How many rows are drawn and cleared as one block. */
 const rowsAtOnce = 6;
 
-/** Some rows of an hour's pictures. Their height is known before they are drawn. */
+/** Some rows of an hour's pictures, whose height is known before they are drawn. */
 export interface Block {
   readonly key: string;
   readonly from: number;
@@ -63,7 +63,7 @@ export function gridLayout(entries: readonly Pick<OpenedEntry, 'madeMs'>[], { co
   return hours;
 }
 
-/** The place that an arrow key leads to: a neighbour, or the row above or below, across hours. */
+/** The place to which an arrow key leads: a neighbour, or the row above or below, even in another hour. */
 export function placeAfter(key: string, place: number, hours: readonly GridHour[], columns: number): number {
   const last = (hours[hours.length - 1]?.to ?? 1) - 1;
   const within = (wanted: number): number => Math.min(last, Math.max(0, wanted));

@@ -33,7 +33,7 @@ export const deleteQuestion = ({ removeTitle, removeDetail, keep, remove }: Albu
 
 const swipePx = 60;
 
-/** Shows one picture at a time, full screen; arrow keys lead to its neighbours. */
+/** Shows one picture at a time, full screen. Arrow keys lead to its neighbours. */
 export function largeView({ words, server, opener, isHost, all, change, left, play }: LargeParts) {
   const dialog = ownDialog('large');
   const stage = element('div', { className: 'show' });

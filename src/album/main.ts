@@ -2,6 +2,6 @@ import './album.css';
 import { answerAlbum } from './albumWorker.ts';
 import { runAlbum } from './runAlbum.ts';
 
-// This script has two roles: it runs the page, and its worker.
+// This script runs twice: as the page, and as the page's worker.
 if (typeof document === 'undefined') answerAlbum();
 else runAlbum(document.currentScript?.textContent ?? '');

@@ -21,10 +21,7 @@ const objectsOfPage = 3;
 const pdfText = (text: string): string =>
   `<FEFF${Array.from({ length: text.length }, (_, at) => text.charCodeAt(at).toString(16).padStart(4, '0')).join('')}>`;
 
-/**
- * Writes a PDF 1.4 (ISO 32000-1) whose pages are full-page pictures. The file is generated in parts, so that only one
- * page is in memory at a time.
- */
+/** Writes a PDF 1.4 (ISO 32000-1) of full-page pictures, in parts, so that only one page is in memory at a time. */
 export async function* pdfOfPages(
   { title, language, widthPt, heightPt }: PdfAbout,
   pages: AsyncIterable<PdfPage>,

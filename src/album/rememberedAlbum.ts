@@ -1,6 +1,8 @@
 /** What this device remembers about an album between visits: only numbers, nothing that could open the album. */
 export interface Remembered {
-  /** Pictures with a higher place are new. Null on the first visit, when no picture is marked as new. */
+  /**
+   * The last place that earlier visits have shown: pictures after it are new. Null on the first visit, when no picture is marked as new.
+   */
   readonly seen: number | null;
   /** The places in the album of the pictures that were saved in ZIP files on this device. */
   readonly saved: ReadonlySet<number>;

@@ -19,7 +19,7 @@ import { slideshow } from './slideshow.ts';
 
 /** At this rate, a deleted picture disappears from the page within 5 s. */
 const pollMs = 4000;
-/** Entries are decrypted in batches: first one screenful, then more batches between previews. */
+/** Entries are decrypted in batches: first one screenful, then more while previews load. */
 const [openedFirst, openedAtOnce] = [30, 50];
 /** How often to redraw the page while entries are being opened. */
 const drawEveryMs = 300;

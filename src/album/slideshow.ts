@@ -53,8 +53,8 @@ export function slideshow({ words, server, opener, all, left }: SlideshowParts) 
   const pictures = (): readonly OpenedEntry[] => all().filter(({ isHidden }) => !isHidden);
 
   /**
-   * The picture this many steps on, wrapping at both ends. If the shown picture has been deleted, its neighbours are
-   * unknown: the first one.
+   * The picture this many steps further, wrapping at both ends. The first picture if the shown one has been deleted, because its neighbours
+   * are unknown.
    */
   function neighbour(steps: number): OpenedEntry | undefined {
     const listed = pictures();

@@ -45,9 +45,9 @@ export interface BoothProps {
   readonly late: LateParts | null;
   /** Pictures loaded before the first drawing. */
   readonly pictures?: FindImage;
-  /** Called whenever the stage's content changes; with null when the stage shows nothing any more. */
+  /** Called whenever the stage's content changes, and with null when the stage no longer shows anything. */
   readonly onFace: (face: AccessibleScene | null) => void;
-  /** Whether a picture of Welcome still covers the stage: then only touchable parts are drawn beneath the picture. */
+  /** Whether a picture of Welcome still covers the stage, so that only touchable parts need to be drawn. */
   readonly touchOnly?: boolean;
   /** Whether this theme stands in for a broken one; Welcome then shows a mark for staff. */
   readonly themeBroken?: boolean;

@@ -64,7 +64,7 @@ export function makeBooth(
       async readyLanguage(language) {
         const { fonts } = inLanguage(inLanguages, language);
         await loadFonts(fonts, systemClock);
-        // Another theme, with its own fonts, may have replaced this one since.
+        // Another theme may have replaced this one meanwhile, with its own fonts.
         if (!onShow.aborted) addFonts(fonts);
       },
     },

@@ -8,9 +8,9 @@ import { fetchThemeVersion } from './api/followTheme.ts';
 
 /** Reload the page after this long without a frame. */
 const stalledMs = 10_000;
-/** Shorter than two heartbeats, so that a hanging server does not make the page look dead for long. */
+/** Shorter than two pulses, so that a hanging server does not make the page look dead for long. */
 const answerTimeoutMs = 3000;
-/** By then, even a slow machine has painted its first scene. */
+/** Long enough for a slow machine to paint its first scene. */
 const firstPaintMs = 5000;
 /** A scene may break for one guest's answers only. If scenes break this often within a minute, Welcome or every scene is broken. */
 const brokenScenes = 3;
@@ -22,9 +22,9 @@ export interface Healing {
 }
 
 /**
- * Keeps the page alive: sends heartbeats to the server, and reloads the page when the browser stops drawing, when a part of the page
- * fails to load, when scenes keep breaking, or, while `isFree`, when the server has a new build. Heartbeats start once the first scene is
- * `painted`, or after a while without that, because a page that waits for its server is alive, too.
+ * Keeps the page alive: sends pulses to the server, and reloads the page when the browser stops drawing, when a part of the page fails to
+ * load, when scenes keep breaking, or, while `isFree`, when the server has a new build. Pulses start once the first scene is `painted`, or
+ * after a while without that, because a page that waits for its server is alive, too.
  */
 export function startHealing(isFree: () => boolean, painted: Promise<unknown>): Healing {
   const client = httpClient(window.location.origin, answerTimeoutMs);

@@ -165,7 +165,7 @@ export function reportVisits(store: BoothStore, theme: Theme, clock: Clock, tell
     record = noted.record;
     return noted.ended;
   };
-  // If the card exists from the start, the page has reported the visit before its reload.
+  // If there is a card from the start, the page had reported the visit before it was reloaded.
   observe(store.getState().visit);
   store.subscribe(({ visit }, before) => {
     const ended = visit === before.visit ? null : observe(visit);

@@ -63,7 +63,7 @@ export function themeShow(first: ThemeResponse, { open, draw, reload }: ThemeScr
     redraw: () => draw((shown = { ...shown, tree: nextTree() })),
     received(broken) {
       if (broken !== shown.broken) draw((shown = { ...shown, broken }));
-      // Reload only now, when the server has just answered: a browser's error page would be worse than an old theme.
+      // Reload only when the server has just answered, because a browser's error page would be worse than an old theme.
       if (waiting !== null && isFree() && needsNewPage(shown.theme, waiting.theme)) reload();
     },
   };

@@ -59,7 +59,7 @@ test('pictures from the same second get different names, and pictures deleted me
   expect(listed(file)[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d \(2\)\.png$/);
 });
 
-test('when the booth becomes unavailable the file ends early but complete, and a second file has the rest', async () => {
+test('when the booth becomes unavailable, the file ends early but is valid, and a second file contains the rest', async () => {
   let asked = 0;
   const first = await pack(entries, () => ((asked += 1) > 4 ? 'away' : null));
   expect([first.end, first.packed.length, asked]).toEqual(['broken', 4, 9]);
@@ -70,7 +70,7 @@ test('when the booth becomes unavailable the file ends early but complete, and a
   expect([...first.packed, ...second.packed]).toEqual(entries);
 });
 
-test('a short outage of the booth costs nothing', async () => {
+test('a short outage of the booth loses no picture', async () => {
   let asked = 0;
   const { end, packed } = await pack(entries, () => ((asked += 1) % 3 === 0 ? 'away' : null));
   expect([end, packed.length]).toEqual(['whole', 10]);

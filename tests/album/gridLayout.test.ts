@@ -34,7 +34,7 @@ test('ten thousand pictures are laid out in blocks of a few rows', () => {
 });
 
 test('arrow keys move to neighbours, to the rows above and below, and across hours', () => {
-  // Seven pictures at eight and five at nine, four in a row.
+  // Seven pictures at eight o'clock and five at nine, in rows of four.
   const entries = [...Array.from({ length: 7 }, () => 0), ...Array.from({ length: 5 }, () => 60)].map((minute) => ({
     madeMs: eightMs + minute * minuteMs,
   }));

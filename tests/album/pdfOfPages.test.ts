@@ -28,7 +28,7 @@ async function written(title: string): Promise<string> {
   return file;
 }
 
-/** Whether Debian's poppler-utils are installed. Without them, only the file's own table is checked. */
+/** Whether Debian's poppler-utils are installed. Without them, only the file's cross-reference table is checked. */
 const hasPoppler = ((): boolean => {
   try {
     execFileSync('pdfinfo', ['-v'], { stdio: 'ignore' });
@@ -38,7 +38,7 @@ const hasPoppler = ((): boolean => {
   }
 })();
 
-test('each entry of the table leads to its object', async () => {
+test('each entry of the cross-reference table leads to its object', async () => {
   const pdf = readFileSync(await written('Anna & Ben'), 'latin1');
   const tableAt = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(pdf)?.[1]);
   const rows = [...pdf.slice(tableAt).matchAll(/^(\d{10}) 00000 n $/gm)].map(([, start]) => Number(start));

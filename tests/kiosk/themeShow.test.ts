@@ -133,10 +133,10 @@ test("a broken theme's report is drawn once, and stays across theme changes", ()
   ]);
 });
 
-describe("a theme whose picture service the page's policy does not allow", () => {
+describe("a theme with a picture service that the page's policy does not allow", () => {
   const elsewhere = named('second', { makers: ['service'], serviceUrl: 'https://pictures.example/' });
 
-  test('reloads the page, when nobody is there and the server has just answered', async () => {
+  test('reloads the page when nobody is there and the server has just answered', async () => {
     const { received, offer, name, reloads, visitBegins, visitEnds } = screen();
     visitBegins();
     offer(elsewhere);
@@ -155,7 +155,7 @@ describe("a theme whose picture service the page's policy does not allow", () =>
   });
 });
 
-test('a tree that has lost its pixels is replaced by a new one, and the visit continues in place', () => {
+test('a stage that has lost its pixels is replaced, and the visit continues in the same scene', () => {
   const booth = screen();
   booth.visitBegins();
   const { tree, store } = booth.shown();

@@ -16,7 +16,7 @@ export interface PulsePorts {
 /** The watchdog considers a page dead after 10 s of silence, so losing a few pulses is harmless. */
 const everyMs = 2000;
 
-/** Sends a heartbeat every 2 s from the page's main thread, so that a hung page stops sending. Runs until `signal` aborts. */
+/** Sends a pulse every 2 s from the page's main thread, so that a hung page stops sending. Runs until `signal` aborts. */
 export async function keepPulse({ post, read, onOtherBuild, clock }: PulsePorts, signal: AbortSignal): Promise<void> {
   let ownBuild: string | null = null;
   while (!signal.aborted) {

@@ -16,7 +16,7 @@ const firstAskAgainMs = 1000;
 
 /**
  * Polls for the address, because networks change and the server may start later than the page. Keeps the last known address in between.
- * If `isKept`, a code keeps its address until the next code begins.
+ * While `isKept` returns true, the address changes only when `begin` is called for a new code.
  */
 export function keptPublicAddress(
   ask: () => Promise<string | null>,

@@ -14,7 +14,7 @@ export interface VisitReportPorts {
   readonly signal: AbortSignal;
 }
 
-/** As many as the visits of a long day. Beyond this, the oldest reports are dropped without being counted. */
+/** Enough for a long day's visits. Beyond this, the oldest reports are dropped without being counted. */
 const maxWaiting = 1000;
 
 /**

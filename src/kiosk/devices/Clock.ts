@@ -35,7 +35,7 @@ export async function atMost(clock: Clock, patienceMs: number, work: Promise<unk
 }
 
 /**
- * The machine's wall clock, in milliseconds since 1970, for times that outlast the page. It may be set back, so use the Clock for
+ * The machine's wall clock, in milliseconds since 1970, for times that outlast the page. Somebody may set it back, so don't use it for
  * waiting.
  */
 export const calendarMs = (): number => Date.now();

@@ -1,4 +1,4 @@
-/** A worker that starts on first use, is kept, and is replaced after it has died or was ended. */
+/** A worker that starts on first use, is kept, and is replaced once it has ended or died. */
 export interface KeptWorker {
   readonly ready: () => Worker;
   /** Terminates this worker and frees its memory, even in the middle of work. Without an argument, terminates the current worker. */

@@ -17,24 +17,24 @@ const unsteadyWithinMs = 60_000;
 /** An unsteady camera must run this long without interruption before guests see it again. */
 const steadyMs = 10_000;
 /**
- * A picture that has not moved since the page was loaded may come from a camera whose driver removes all noise from a still room. It
- * counts as frozen only after standing still for this long, over all of the camera's feeds. A picture that has moved before counts as
- * frozen at once.
+ * A picture that has not moved since the page was loaded may come from a camera whose driver removes all noise from a still room. It counts
+ * as frozen only after this long without movement, over all of the camera's feeds. A picture that has moved before counts as frozen at
+ * once.
  */
 const untriedMs = 20_000;
 /** If the camera has not worked for this long, its frame may be older than the countdown. */
 const staleMs = 1000;
 
 /**
- * A camera whose frames are inspected while it runs. A feed counts as lost if it is black, of a single colour, a test picture, frozen, or
- * keeps dropping out; that is also the reported reason. When such a camera is opened again, it must first prove that it works. Until
+ * A camera whose frames are inspected while it runs. A feed counts as lost if it is black, of a single colour, a test picture, or frozen,
+ * or if it keeps dropping out. The same reason is reported. When such a camera is opened again, it must first prove that it works. Until
  * then, opening fails with the same reason, so that guests don't see the camera come and go.
  */
 export function watchedCamera(camera: Camera, inspect: InspectFrame, clock: Clock): Camera {
   /** Why the camera was given up; null while it is known to work. */
   let doubt: CameraTrouble | null = null;
   let lostAtMs: readonly number[] = [];
-  /** How long the picture has stood still without ever having moved; null once it has moved. */
+  /** How long the picture has been still without ever having moved; null once it has moved. */
   let untried: number | null = 0;
 
   const judged: JudgeFrame = (suggests, forMs) => {

@@ -140,7 +140,7 @@ async function playing(video: HTMLVideoElement, clock: Clock, signal: AbortSigna
 function whenLost(stream: MediaStream, video: HTMLVideoElement, clock: Clock, callback: () => void): () => void {
   let lastFrame = clock.now();
   let asked: number | null = null;
-  // One frame per check proves that frames arrive; handling every frame would cost time for each.
+  // One frame per check proves that frames arrive; handling every frame would waste time.
   const ask = (): void => {
     asked ??= video.requestVideoFrameCallback(() => {
       asked = null;

@@ -12,7 +12,7 @@ export interface SequelOrder<Wish = SequelWish> {
   readonly wish: Wish;
   /** When the guest's card was made, by the wall clock, in milliseconds since 1970. */
   readonly takenMs: number;
-  /** The address in the card's QR code, which also applies to the sequel. */
+  /** The address in the card's QR code; the sequel uses it, too. */
   readonly codeNames?: string;
 }
 

@@ -56,7 +56,7 @@ export function idbOutbox(name = 'stagebooth-outbox', trouble?: OpenFailed): Out
     },
     async sealed(id) {
       const transaction = (await open()).transaction(both);
-      // Fails if the file is gone; the rejection below reports that.
+      // This fails if the file is gone; the rejection below reports that.
       transaction.done.catch(() => undefined);
       const record = await transaction.objectStore('records').index('id').get(id);
       if (record?.state !== 'waiting') return null;

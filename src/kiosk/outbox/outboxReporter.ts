@@ -48,7 +48,7 @@ export function outboxReporter(
     const oldest = items?.find(({ state }) => state === 'waiting');
     return {
       waiting: count('waiting'),
-      // The clock may have been set back.
+      // Never below zero, because the clock may have been set back.
       oldestMs: oldest === undefined ? 0 : Math.max(0, calendarMs() - oldest.addedMs),
       limit,
       refused: count('refused'),

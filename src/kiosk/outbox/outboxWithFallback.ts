@@ -3,7 +3,7 @@ import type { OutboxItem, OutboxStore, SealedPhoto } from './OutboxStore.ts';
 import { aboutPhoto } from './OutboxStore.ts';
 
 const moveEveryMs = 15_000;
-/** Written to test the disk. As large as a card, because even a full disk accepts a few bytes. */
+/** The data that tests the disk. It is as large as a card, because even a full disk accepts a few bytes. */
 const probe: SealedPhoto = { id: 'probe', deleteTokenHash: '', addedMs: 0, sealed: new Uint8Array(1_000_000) };
 
 /**

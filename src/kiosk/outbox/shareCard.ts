@@ -31,7 +31,7 @@ export interface CardWishes {
   readonly codeNames?: string;
 }
 
-/** The maximum wait of the result scene; the outbox continues after it. */
+/** How long the result scene waits at most; the outbox then continues without it. */
 const patienceMs = 30_000;
 
 /** An upper limit for the bytes that sealing adds to all files of an item. */

@@ -8,7 +8,7 @@ import type { UploadOutcome } from './uploadPhoto.ts';
 
 /** Photos on their way from the kiosk to the server. */
 export interface Outbox {
-  /** Whether this photo was ever added, in whatever state it is now. */
+  /** Whether this photo was ever added, whatever its state is now. */
   knows(id: string): Promise<boolean>;
   /** Adds a photo, which is then sent until the server has it. Does nothing if the photo is known. */
   add(photo: SealedPhoto): Promise<void>;
@@ -24,7 +24,7 @@ export interface Outbox {
 
 const atATime = 2;
 const storeRetryMs = 5000;
-/** A photo is lost if its bytes could not be read this many times although the list of photos could be read. */
+/** A photo counts as lost after this many failures to read its bytes while the list of photos is readable. */
 const maxReads = 3;
 
 /** The number of consecutive failures, and the earliest time of the next retry. */
@@ -55,7 +55,7 @@ export function startOutbox(ports: OutboxPorts): Outbox {
   let pumping: 'no' | 'yes' | 'again' = 'no';
   let cancelTimer = (): void => undefined;
   const unread = new Map<string, number>();
-  /** Where the store kept photos at the last call. */
+  /** Where the store keeps photos, according to its last answer. */
   let kept: 'disk' | 'memory' = 'memory';
   const reporter = outboxReporter(ports, () => chosen, work.signal);
 

@@ -6,8 +6,8 @@ const rememberedMs = 24 * 60 * 60 * 1000;
 
 /**
  * Keeps the outbox within its limit and returns the remaining items. Settled photos are forgotten after a day. Above the limit, delivered
- * photos are forgotten earlier, oldest first. If even the waiting photos exceed the limit, which is an emergency, drops the oldest and
- * counts them for staff: their guests have already waited the longest.
+ * photos are forgotten earlier, oldest first. If the waiting photos alone exceed the limit, which is an emergency, drops the oldest ones
+ * and reports their number to staff: their guests are the likeliest to have given up.
  */
 export async function tidyOutbox(
   { store, calendarMs, limit }: Pick<OutboxPorts, 'store' | 'calendarMs' | 'limit'>,

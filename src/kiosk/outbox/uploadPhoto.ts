@@ -39,7 +39,7 @@ export function uploadPhoto(client: AxiosInstance): Upload {
           validateStatus: () => true,
         },
       );
-      // An album that has ended accepts nothing more. For a photo, a missing route means that the server is being replaced.
+      // A missing album has ended and accepts nothing more. For a photo, a missing route means that the server is being replaced.
       return album !== undefined && response.status === 404 ? { name: 'gone' } : outcomeOf(response);
     } catch {
       // There was no answer: the server is stopped or starting, or the network is down. Try again later.

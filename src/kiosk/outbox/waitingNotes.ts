@@ -1,6 +1,6 @@
 /**
- * Notes of the waiting photos, stored apart from the photos. If the browser has lost or replaced its database, they show how many guests
- * are waiting in vain.
+ * Notes of the waiting photos, stored apart from the photos. If the browser has lost or replaced its database, the notes show how many
+ * guests are waiting in vain.
  */
 export interface WaitingNotes {
   /** Queues a note. The caller doesn't wait, so that a failing note can't delay a photo. */

@@ -97,7 +97,7 @@ function follow(session: Session, id: number, order: PictureOrder, clock: Clock)
           return end(failed('there is nobody in the photo', { reason: 'nobody' }));
         case 'cancelled':
           return end(failed('the visit is over'));
-        // Memory may be short or a model damaged, so terminate the worker in this case, too.
+        // Terminate the worker in this case, too, because memory may be short or a model damaged.
         case 'failed':
           return endSession(news.message);
         case 'staged':

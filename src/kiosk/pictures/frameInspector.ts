@@ -3,7 +3,7 @@ import type { Clock } from '../devices/Clock.ts';
 import type { InspectFrame } from '../devices/watchedCamera.ts';
 import { workerCalls } from '../devices/workerCalls.ts';
 
-/** A frame for the worker; with null, the worker wipes the previous frame. */
+/** A frame for the worker. Null tells the worker to wipe the previous frame. */
 export interface FrameToInspect {
   readonly frame: VideoFrame | null;
   /** Whether the camera has just been opened, so that there is no frame to compare with. */

@@ -17,7 +17,7 @@ export interface StageOrder {
   readonly signal: AbortSignal;
   /** Whether the machine has kept up for these guests before. Then they see their scene from its first frame. */
   readonly isProven: boolean;
-  /** Whether the scene may still appear; false once the guests look into the lens. */
+  /** Whether the scene may still appear. It must not once the guests look into the lens. */
   readonly mayEnter: () => boolean;
   /**
    * Called with the staged picture once the machine has proved that it keeps up, and with null if the plain camera must be shown again.

@@ -10,7 +10,7 @@ import { pause } from '../devices/Clock.ts';
 export interface ChainSettings {
   /** Sorted from the best maker to the simplest. The plain photo is always the last resort. */
   readonly makers: readonly PictureMaker[];
-  /** The maximum wait for a picture. */
+  /** How long guests wait for a picture at most. */
   readonly deadlineMs: number;
   readonly clock: Clock;
 }
@@ -56,7 +56,7 @@ export function makeByChain({ makers, deadlineMs, clock }: ChainSettings, order:
       void run(maker, { ...order, signal: work.signal }).then((made) => {
         if (made.ok) return finish(maker === plainMaker ? { ...made.value, plain: why() } : made.value);
         reasons.set(place, made.error);
-        // While a better maker is still working, a failing substitute does not start the next one early.
+        // While a better maker is still working, the failure of a substitute does not start the next maker early.
         if (reasons.size === started.size) start(started.size);
       });
       const reservedMs = chain.slice(place + 1).reduce((sum, later) => sum + later.needsMs, 0);

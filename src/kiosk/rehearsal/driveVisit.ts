@@ -20,7 +20,7 @@ export type LookForFaces = (feed: CameraFeed) => Promise<RehearsedVisit['camera'
 const stepMs = 600;
 /** A camera that hasn't opened by then won't open at all. */
 const cameraMs = 15_000;
-/** By then, a picture that has never moved is known to be frozen. */
+/** After this time, a picture that has never moved counts as frozen. */
 const stillMs = 30_000;
 const pictureMs = 60_000;
 const cardMs = 30_000;

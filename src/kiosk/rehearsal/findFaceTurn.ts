@@ -5,7 +5,7 @@ import { inTime } from '../devices/inTime.ts';
 import type { CutoutClient } from '../pictures/cutoutClient.ts';
 import { newsOfOrder } from '../pictures/cutoutClient.ts';
 
-/** The models may first have to load from a slow disk. */
+/** Long enough to load the models from a slow disk. */
 const patienceMs = 12_000;
 /** Try several frames, because people blink and look away. */
 const maxFrames = 3;

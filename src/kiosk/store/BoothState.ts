@@ -7,7 +7,8 @@ import type { TimedPart } from '../../picture/PictureMaker.ts';
 import type { CameraFeed, Still } from '../devices/Camera.ts';
 
 /**
- * In milliseconds: the shot including its encoding, the completed stages of making the picture, and the total from shutter to picture.
+ * Durations in milliseconds: of the shot including its encoding, of each completed stage of making the picture, and from shutter to
+ * picture.
  */
 export type PictureTimings = Readonly<Partial<Record<'shot' | TimedPart | 'total', number>>>;
 

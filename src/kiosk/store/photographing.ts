@@ -64,7 +64,7 @@ export function photographing(theme: Theme, clock: Clock, ports: PhotographingPo
       sides: sides === true,
       signal,
       onProgress: (step, fraction) => say({ type: 'picture-progressed', step, fraction }),
-      // Strips show no early preview, because their guests may already be posing for the next shot.
+      // A strip has no early preview, because its guests may already be posing for the next shot.
       ...(place === undefined && {
         onGlimpse: (glimpse: LiveSource) => {
           if (!signal.aborted) store.setState({ glimpse });
@@ -95,7 +95,7 @@ export function photographing(theme: Theme, clock: Clock, ports: PhotographingPo
       if (feed === null || scene === null) return;
       signal.addEventListener('abort', () => store.setState({ staged: null }));
       const isPosing = (): boolean => store.getState().visit.scene === 'live';
-      // A strip's next shot follows at once, without a decision by the guests.
+      // Keep the decision for a strip's next shot, which follows at once.
       if (isPosing()) hasKeptUp = false;
       stageLive({
         feed,

@@ -14,7 +14,7 @@ export interface AlbumChange {
   readonly id: string;
   readonly act: AlbumAct;
   /**
-   * When the host made it, in milliseconds since 1970. A change counts only if it is later than the entry's last one, so changes cannot be
+   * When the host made it, in milliseconds since 1970. A change applies only if it is later than the entry's last one, so changes cannot be
    * replayed.
    */
   readonly atMs: number;

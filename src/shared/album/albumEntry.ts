@@ -21,7 +21,7 @@ export interface AlbumEntry {
 
 /** `STGE`, version 1. */
 const header = Uint8Array.of(0x53, 0x54, 0x47, 0x45, 1);
-/** Pads entries beyond today's length, so that later versions have the same size. */
+/** Leaves room for later versions, so that their entries have the same size as today's. */
 const contentLength = 64;
 const tagLength = 16;
 /** The length of every sealed entry, in bytes. */
@@ -52,13 +52,13 @@ function derivedKeys(viewer: ViewerSecret) {
   return { info: infoOf(albumId(viewer)), privateKey, publicKey: hpkePublicKey(privateKey) };
 }
 
-/** Derived once for all entries of an album: deriving takes as long as opening. */
+/** Derive the key once for all entries of an album, because that takes as long as opening an entry. */
 function keysOf(viewer: ViewerSecret): ReturnType<typeof derivedKeys> {
   if (known?.viewer !== viewer) known = { viewer, keys: derivedKeys(viewer) };
   return known.keys;
 }
 
-/** The entry of the photo with that id; null if it was sealed for another album or photo, or is damaged. */
+/** The entry of the photo with that id; null if it is damaged, or was sealed for another album or photo. */
 export function openEntry(viewer: ViewerSecret, id: string, sealed: Uint8Array): AlbumEntry | null {
   const idBytes = fromBase64url(id);
   if (idBytes === null || sealed.length !== sealedEntryLength || !header.every((byte, place) => sealed[place] === byte)) return null;

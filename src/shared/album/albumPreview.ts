@@ -32,7 +32,7 @@ export function sealPreview(preview: Uint8Array, secret: PhotoSecret, random: Ra
   return new Uint8Array(concatBytes(header, gcm(keyOf(secret), nonce, header).encrypt(content)));
 }
 
-/** The preview; null if it is damaged or another card's. */
+/** The preview; null if it is damaged or belongs to another card. */
 export function openPreview(sealed: Uint8Array, secret: PhotoSecret): Uint8Array<ArrayBuffer> | null {
   const about = concatBytes(magic, photoIdBytes(secret));
   if (!about.every((byte, place) => sealed[place] === byte)) return null;
@@ -42,7 +42,7 @@ export function openPreview(sealed: Uint8Array, secret: PhotoSecret): Uint8Array
     const end = content.lastIndexOf(paddingMark);
     return end < 0 ? null : content.slice(0, end);
   } catch {
-    // A wrong tag, or too short for one.
+    // The tag is wrong, or the data is too short to have one.
     return null;
   }
 }

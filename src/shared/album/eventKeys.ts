@@ -43,7 +43,7 @@ export interface SealedList {
 export interface EventKey extends SealedList {
   /** The Ed25519 public key of the host's changes: 43 characters of base64url. */
   readonly signedBy: string;
-  /** The cards on the event's wall; absent for an event that was made before there were walls. */
+  /** The cards on the event's wall; absent for an event from before walls were introduced. */
   readonly wall?: SealedList;
 }
 

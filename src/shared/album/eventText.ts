@@ -3,7 +3,7 @@ import { failure, success } from '../errors.ts';
 import { fromBase64url } from '../share/base64url.ts';
 import type { EventKey } from './eventKeys.ts';
 
-/** A host's event as booths know it: name, first and last day (ISO dates, the last one included), and its key's public halves. */
+/** A host's event as booths know it: its name, its first and last day (ISO dates, inclusive), and the public part of its key. */
 export interface AlbumEvent extends EventKey {
   readonly name: string;
   readonly from: string;
@@ -13,7 +13,7 @@ export interface AlbumEvent extends EventKey {
 /** The longest name of an event, in characters. */
 export const maxEventName = 60;
 
-/** The second has a wall. */
+/** The line's prefixes; the second is for an event with a wall. */
 const marks = ['stagebooth-event:1', 'stagebooth-event:2'] as const;
 
 /** An event as one line of text. It cannot open the album, so it may be sent by any means. */
@@ -23,7 +23,7 @@ export const eventText = ({ album, sealsTo, signedBy, wall, from, to, name }: Al
     : [marks[1], album, sealsTo, signedBy, wall.album, wall.sealsTo, from, to, name]
   ).join(':');
 
-/** Why a text does not describe an event. */
+/** Why a text is not an event's line. */
 export type EventFault = 'unknown-format' | 'damaged' | 'name' | 'dates';
 
 /** The event in a pasted text. Ignores line breaks that a mail program added. */

@@ -43,7 +43,7 @@ export type WordsFault =
   | { readonly name: 'unknown-word'; readonly place: number; readonly word: string; readonly meant: readonly MeantWord[] }
   | { readonly name: 'wrong-word'; readonly meant: readonly MeantWord[] };
 
-/** The words in a typed text, separated by anything. */
+/** The words in a typed text, whatever separates them. */
 export const secretWordsIn = (typed: string): readonly string[] =>
   typed
     .normalize('NFKD')
@@ -78,7 +78,7 @@ function secretOfNumbers(numbers: readonly number[]): EventSecret | null {
 
 const [maxMeant, maxSlips] = [3, 2];
 
-/** The letters of a word, each as a bit. A typing mistake exchanges at most one letter, which excludes most words at once. */
+/** The letters of a word, one bit each. A typo exchanges at most one letter, so comparing the bits excludes most words at once. */
 const lettersOf = (word: string): number => [...word].reduce((letters, letter) => letters | (1 << (letter.charCodeAt(0) - 97)), 0);
 const listedLetters = wordlist.map(lettersOf);
 
@@ -114,7 +114,7 @@ function meantFor(words: readonly string[], places: readonly number[]): readonly
   return (others ? near : passing).slice(0, maxMeant).map(({ index, word }) => ({ place: index + 1, word }));
 }
 
-/** How many letters were changed, added, left out or swapped with their neighbours (optimal string alignment); `Infinity` for more than two. */
+/** How many letters were changed, added, omitted or swapped with a neighbour (optimal string alignment); `Infinity` if more than two. */
 function slipsBetween(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > maxSlips) return Infinity;
   let [beforeLast, last]: [readonly number[], readonly number[]] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)];

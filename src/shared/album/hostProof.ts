@@ -5,7 +5,7 @@ import { bytesOfTime } from './albumChange.ts';
 import { albumId, hostSigningKey, viewerSecret } from './eventKeys.ts';
 import type { EventSecret } from './EventSecret.ts';
 
-/** The bytes that a host signs to see hidden pictures, too. `atMs` is the server's time, in milliseconds since 1970. */
+/** The bytes that a host signs in order to see hidden pictures as well. `atMs` is the server's time, in milliseconds since 1970. */
 export const proofBytes = (album: string, atMs: number): Uint8Array =>
   concatBytes(utf8ToBytes('stagebooth event v1 look'), fromBase64url(album) ?? new Uint8Array(), bytesOfTime(atMs));
 

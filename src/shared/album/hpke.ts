@@ -27,7 +27,7 @@ function sharedSecret(agreed: Uint8Array, encapsulated: Uint8Array, publicKey: U
   return labeledExpand(kemSuite, secret, 'shared_secret', concatBytes(encapsulated, publicKey), 32);
 }
 
-/** The cipher for the single message (section 5.1, base mode: no pre-shared key, no sender's key). */
+/** The cipher for the single message (section 5.1, base mode: without a pre-shared key and without a sender's key). */
 function messageCipher(shared: Uint8Array, info: Uint8Array, header: Uint8Array) {
   const noSharedKey = labeledExtract(hpkeSuite, nothing, 'psk_id_hash', nothing);
   const context = concatBytes(Uint8Array.of(0), noSharedKey, labeledExtract(hpkeSuite, nothing, 'info_hash', info));
@@ -55,7 +55,10 @@ export function sealTo(
   return new Uint8Array(concatBytes(encapsulated, messageCipher(shared, info, header).encrypt(message)));
 }
 
-/** Opens what `sealTo` sealed; null if it was sealed to another key, or has been changed. The private key's `publicKey` is computed if not given. */
+/**
+ * Opens a message from `sealTo`; null if it was sealed to another key, or has been changed. Computes the private key's `publicKey` if it is
+ * not given.
+ */
 export function openSealedTo(
   privateKey: Uint8Array,
   sealed: Uint8Array,
@@ -67,7 +70,7 @@ export function openSealedTo(
     const shared = sharedSecret(agreed, encapsulated, publicKey ?? hpkePublicKey(privateKey));
     return messageCipher(shared, info, header).decrypt(sealed.subarray(encapsulatedLength));
   } catch {
-    // Too short, a key of low order or a wrong tag: not sealed to this key.
+    // The message is too short, has a key of low order, or has a wrong tag: it was not sealed to this key.
     return null;
   }
 }

@@ -23,7 +23,7 @@ export interface NewAlbumEvent {
   readonly wall: string | null;
 }
 
-/** What is wrong with an event, for staff. */
+/** What is wrong with an event, as a sentence for staff. */
 export const eventFaults: Readonly<Record<EventFault, string>> = {
   'unknown-format': 'This is not the line of an event. It begins with "stagebooth-event:".',
   damaged: 'Part of the line is missing or changed. Copy all of it again.',

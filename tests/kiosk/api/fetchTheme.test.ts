@@ -11,12 +11,12 @@ test('the theme is the one that the server has checked', async () => {
 });
 
 test.each([
-  ['a server that is not up yet', '', 'text/plain', 503],
-  ['a page of the network', '<!doctype html>', 'text/html', 200],
+  ['a server that is still starting', '', 'text/plain', 503],
+  ['a login page of the network', '<!doctype html>', 'text/html', 200],
   ['an answer without a theme', '{}', 'application/json', 200],
   ['an answer with an empty theme', '{"theme":null,"version":"abc"}', 'application/json', 200],
   ['a server older than the page', '{"theme":{}}', 'application/json', 200],
-])('%s is not a theme: the kiosk can ask again', async (_what, body, type, status) => {
+])('%s is rejected, so that the kiosk asks again', async (_what, body, type, status) => {
   const service = await httpService(answering(body, type, status));
   await expect(fetchTheme(httpClient(service.address, 5000))).rejects.toThrow();
 });

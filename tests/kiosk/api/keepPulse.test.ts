@@ -19,7 +19,7 @@ test.each<[answer: string, understood: unknown]>([
   expect(service.requests[0]).toMatchObject({ line: 'POST /api/kiosk-pulse', body: JSON.stringify(beat) });
 });
 
-test('the page reports every 2 s, whatever the server answers, and signals a newer build as long as there is one', async () => {
+test('the page sends a pulse every 2 s, whatever the server answers, and reports a newer build as long as there is one', async () => {
   const clock = manualClock();
   const work = new AbortController();
   onTestFinished(() => work.abort());

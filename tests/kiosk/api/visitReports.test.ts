@@ -17,7 +17,7 @@ const visit: VisitSummary = {
   format: null,
 };
 
-/** Reports to a server that receives them or not, as the test says. */
+/** Reports visits to a server whose availability the test controls. */
 function reporting() {
   const clock = manualClock();
   const life = new AbortController();
@@ -45,7 +45,7 @@ test('a visit is reported as soon as it is over', async () => {
   expect(received).toEqual([{ ...visit, id: '01'.repeat(16), endedMsAgo: 0 }]);
 });
 
-test('visits that the server missed are reported when it is back, each once and under its own hour', async () => {
+test('visits that ended while the server was down are reported later, each once and with its own hour', async () => {
   const { clock, received, server, tell } = reporting();
   server.answers = false;
   tell(visit);

@@ -28,7 +28,7 @@ async function askedFor(choice: CameraName | null): Promise<string | undefined> 
   return asked[0]?.deviceId;
 }
 
-test('the chosen camera is requested, by its name if the browser has given it another id', async () => {
+test('the chosen camera is requested, or found by its name if the browser has given it another id', async () => {
   expect(await askedFor({ id: 'b2', label: 'Studio camera' })).toBe('b2');
   expect(await askedFor({ id: 'of the day before', label: 'Studio camera' })).toBe('b2');
 });

@@ -38,7 +38,7 @@ test('a page that stays broken reloads at once, then with back-off, and at least
   ]);
 });
 
-test('it waits for the server, and does not reload a page that recovered meanwhile', async () => {
+test('a reload waits for the server, and is cancelled if the page has recovered meanwhile', async () => {
   let there = false;
   let needed = true;
   const { clock, page, reloadedAtMs } = tab({ serverIsThere: () => there });

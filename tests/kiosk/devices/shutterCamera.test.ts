@@ -5,7 +5,7 @@ import { manualClock } from '../../../src/kiosk/devices/manualClock.ts';
 import type { StillCameraMode } from '../../../src/shared/contract/camera/stillCamera.ts';
 import { fakeCamera, fakeStill } from '../../support/kiosk/fakeCamera.ts';
 
-/** Runs everything that needs no time. */
+/** Lets pending promises settle without advancing the clock. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 const request = { idealWidth: 1280, idealHeight: 720 };
@@ -43,7 +43,7 @@ test('without such a camera, the webcam is opened as usual', async () => {
   expect(host.requests).toHaveLength(0);
 });
 
-test('the camera films and shoots, and the webcam stays off', async () => {
+test('the camera provides preview and shots, and the webcam stays off', async () => {
   const { webcam, hostFeed, feed } = await running();
   const taking = feed.capture(1000);
   hostFeed.deliver();
@@ -53,7 +53,7 @@ test('the camera films and shoots, and the webcam stays off', async () => {
   expect(webcam.requests).toHaveLength(0);
 });
 
-test('when the camera is lost mid-visit, the webcam takes over without the visit noticing', async () => {
+test('when the camera is lost during a visit, the webcam takes over, and the visit continues', async () => {
   const { webcam, hostFeed, feed } = await running();
   const lost: string[] = [];
   feed.onLost((trouble) => lost.push(trouble));
@@ -87,7 +87,7 @@ test('the webcam takes a shot that the camera fails to take', async () => {
   expect((await taking).still).toBe(fakeStill);
 });
 
-test('a shot rejects only when neither camera takes it', async () => {
+test('a shot fails only if neither camera takes it', async () => {
   const { webcam, hostFeed, feed } = await running();
   const lost: string[] = [];
   feed.onLost((trouble) => lost.push(trouble));
@@ -108,7 +108,7 @@ test('guests who leave while the webcam is opening leave no camera on', async ()
   expect(late.stopped()).toBe(true);
 });
 
-test('after a failure visits begin with the webcam, and later ones try the camera again, with back-off', async () => {
+test('after a failure, visits begin with the webcam, and try the camera again with back-off', async () => {
   const { webcam, host, clock, open } = atWork();
   const visitTries = async (): Promise<'camera' | 'webcam'> => {
     const before = host.requests.length;
@@ -132,7 +132,7 @@ test('after a failure visits begin with the webcam, and later ones try the camer
   expect(await visitTries()).toBe('camera');
 });
 
-test('without a webcam the camera is tried at every visit, and its own trouble is reported', async () => {
+test('without a webcam, every visit tries the camera, and its own trouble is reported', async () => {
   const { webcam, host, open } = atWork();
   for (let visits = 0; visits < 2; visits++) {
     const opening = open();
@@ -150,7 +150,7 @@ test('without a webcam the camera is tried at every visit, and its own trouble i
   }
 });
 
-test('a camera without a preview shoots while the webcam films', async () => {
+test('a camera without a preview takes the shots, and the webcam provides the preview', async () => {
   let shots = 0;
   let isStopped = false;
   const elsewhere: HostShots = {

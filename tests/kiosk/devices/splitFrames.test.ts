@@ -25,7 +25,7 @@ test('frames arrive complete, however the network splits them', () => {
   expect(given).toEqual(frames);
 });
 
-test.each([0, maxFrameBytes + 1, 2 ** 32 - 1])('a stream that announces a frame of %i bytes is given up', (length) => {
+test.each([0, maxFrameBytes + 1, 2 ** 32 - 1])('a stream that announces a frame of %i bytes is rejected', (length) => {
   const header = new Uint8Array(4);
   new DataView(header.buffer).setUint32(0, length);
   expect(splitFrames(() => undefined)(header)).toBe(false);

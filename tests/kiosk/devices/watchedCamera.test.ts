@@ -26,7 +26,7 @@ const still =
   () =>
     sample;
 
-/** A few points differ from frame to frame, like a clock or a codec's artefacts. */
+/** Adds a few points that change from frame to frame, like a clock or a codec's artefacts. */
 const specked =
   (sample: FrameSample): Film =>
   (ms) => {
@@ -40,7 +40,7 @@ const noise = withNoise(room, 3);
 
 const faulty: readonly [what: string, film: Film, fault: FrameFault][] = [
   ['a cap on the lens of a camera without noise', still(plain(0, 0, 0)), 'black'],
-  ['black that is sent as grey', still(plain(16, 16, 16)), 'black'],
+  ['black sent as dark grey', still(plain(16, 16, 16)), 'black'],
   ["black with a codec's specks", specked(plain(1, 1, 1)), 'black'],
   ['the blue of a capture card without a signal', still(plain(32, 64, 255)), 'flat'],
   ['the green of a decoder without data', still(plain(0, 135, 0)), 'flat'],
@@ -50,8 +50,8 @@ const faulty: readonly [what: string, film: Film, fault: FrameFault][] = [
   ["SMPTE's bars", still(smpteBars), 'bars'],
   ["EBU's bars", still(ebuBars), 'bars'],
   ['bars through a noisy cable', withNoise(smpteBars, 4), 'bars'],
-  ['a guest for ever', still(room), 'frozen'],
-  ['a guest for ever, with a clock that runs in the corner', specked(room), 'frozen'],
+  ['a guest who never moves', still(room), 'frozen'],
+  ['a guest who never moves, with a running clock in the corner', specked(room), 'frozen'],
   ["a shutter's sign, or 'no signal', on black", still(logo), 'frozen'],
 ];
 
@@ -59,7 +59,7 @@ const sound: readonly [what: string, film: Film][] = [
   ['guests', noise],
   ['an empty, still room', withNoise(room, 1)],
   ['a dark room', withNoise(plain(3, 3, 3), 2)],
-  ['a room in which one hardly sees one’s hand', withNoise(dim, 1)],
+  ['an almost completely dark room', withNoise(dim, 1)],
   ['a plain wall that fills the picture', withNoise(plain(210, 205, 200), 1)],
   ['a green screen that fills the picture', withNoise(plain(30, 190, 60), 1)],
   [
@@ -69,9 +69,9 @@ const sound: readonly [what: string, film: Film][] = [
       2,
     ),
   ],
-  ['a camera that gives two frames a second in the dark', (ms) => noisy(plain(9, 9, 9), 3, new Chance(Math.floor(ms / 500)))],
-  ['a camera that begins with two black seconds', (ms) => (ms < 2000 ? plain(0, 0, 0) : noise(ms))],
-  ['a picture that stands for two seconds now and then', (ms) => (ms % 4000 < 2000 ? room : noise(ms))],
+  ['a camera that delivers two frames a second in the dark', (ms) => noisy(plain(9, 9, 9), 3, new Chance(Math.floor(ms / 500)))],
+  ['a camera that is black for its first two seconds', (ms) => (ms < 2000 ? plain(0, 0, 0) : noise(ms))],
+  ['a picture that repeatedly stops for two seconds', (ms) => (ms % 4000 < 2000 ? room : noise(ms))],
 ];
 
 /** A watched camera whose films the test advances. */
@@ -129,7 +129,7 @@ function cameraAtWork(firstFilm: Film) {
     passes: (ms: number) => timePasses(clock, ms),
     drops: () => [...feeds].forEach((end) => end()),
     running: () => feeds.size,
-    /** Opens it while time passes; returns the outcome and the trouble of a lost feed. */
+    /** Opens the camera while time passes. Returns the outcome, and the trouble if the feed is lost. */
     async opens(withinMs = 0, signal = new AbortController().signal) {
       const seen: { opened: Awaited<ReturnType<Camera['open']>> | null; trouble: CameraTrouble | null } = { opened: null, trouble: null };
       void watched.open(request, signal).then((opened) => {
@@ -188,7 +188,7 @@ describe.each(faulty)('%s', (_what, film, fault) => {
     expect(stage.shots).toBe(0);
   });
 
-  test('is not shown again until its picture is valid', async () => {
+  test('is not shown again until the camera works', async () => {
     const { stage, passes, opens, running } = await afterMoving(film);
     const seen = await opens();
     await passes(4000);
@@ -266,7 +266,7 @@ test('a camera that drops out every few frames is shown twice, then only after r
   expect(feedOf(steady).width).toBe(1280);
 });
 
-test('a cable that is pulled once does not count: the camera is shown again at once', async () => {
+test('after a cable was unplugged once, the camera is shown again at once', async () => {
   const { passes, opens, drops } = cameraAtWork(noise);
   const seen = await opens();
   await passes(2000);
@@ -297,7 +297,7 @@ test('a photo resets the count of losses', async () => {
   }
 });
 
-test('a guest who leaves during this probation leaves no camera on', async () => {
+test('the camera stops if the guest leaves before it has proved that it works', async () => {
   const { passes, opens, running } = await afterMoving(still(room));
   const seen = await opens();
   await passes(4000);

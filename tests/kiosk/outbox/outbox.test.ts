@@ -26,7 +26,7 @@ describe('photos are sent', () => {
     expect(await booth.states()).toEqual([1, 2, 3, 4].map((number) => `photo-${String(number)} acknowledged`));
   });
 
-  test('and their bytes are deleted when they are acknowledged', async () => {
+  test('and deleted when they are acknowledged', async () => {
     const booth = outboxAtWork();
     await booth.adds();
     expect(await booth.store.sealed('photo-1')).not.toBeNull();
@@ -34,7 +34,7 @@ describe('photos are sent', () => {
     expect(await booth.store.sealed('photo-1')).toBeNull();
   });
 
-  test('from memory if they were just stored, and otherwise from disk', async () => {
+  test('from memory if they were just stored, and otherwise from the disk', async () => {
     const disk = memoryOutbox();
     const read: string[] = [];
     const sealed: typeof disk.sealed = (id) => {
@@ -49,7 +49,7 @@ describe('photos are sent', () => {
     expect(booth.attempts.map((attempt) => attempt.sealed)).toEqual([1, 2, 3].map((number) => samplePhoto(number).sealed));
   });
 
-  test('after a reload, from where the last page stopped', async () => {
+  test('after a reload, except for those already sent', async () => {
     const booth = outboxAtWork();
     await booth.adds(3);
     await booth.onTheirWay()[0]?.answer(acknowledged);
@@ -141,8 +141,8 @@ describe('the upload that the result scene waits for', () => {
   test.each([
     ['is acknowledged', acknowledged],
     ['is refused', { name: 'refused' }],
-    ['fails for the moment', photoTrouble],
-    ['finds no server', serverAway],
+    ['fails temporarily', photoTrouble],
+    ['does not reach the server', serverAway],
   ] as const)('ends when its photo %s', async (_what, outcome) => {
     const booth = outboxAtWork();
     const ended = hasEnded(booth.outbox().attempted('photo-1', new AbortController().signal));
@@ -152,7 +152,7 @@ describe('the upload that the result scene waits for', () => {
     expect(ended()).toBe(true);
   });
 
-  test('ends when an older photo finds no server', async () => {
+  test('ends when an older photo does not reach the server', async () => {
     const booth = outboxAtWork();
     const ended = hasEnded(booth.outbox().attempted('photo-3', new AbortController().signal));
     await booth.adds(3);
@@ -189,7 +189,7 @@ describe('the limits', () => {
     expect(await booth.states()).toEqual(['photo-2 acknowledged', 'photo-3 waiting', 'photo-4 waiting']);
   });
 
-  test('drop the oldest if all of them wait and one too many arrives, and staff are told', async () => {
+  test('drop the oldest waiting photo if one too many arrives, and staff are told', async () => {
     const booth = outboxAtWork({ limit: 3 });
     await booth.adds(3);
     await booth.answersAll(serverAway);
@@ -217,7 +217,7 @@ describe('the limits', () => {
 });
 
 describe('a report to staff', () => {
-  test('follows a change, not each one, and otherwise comes every minute', async () => {
+  test('follows changes, but not each one, and is otherwise sent every minute', async () => {
     const booth = outboxAtWork();
     await booth.passes(500);
     expect(booth.reports).toEqual([
@@ -242,7 +242,7 @@ describe('a report to staff', () => {
   });
 });
 
-describe('a photo lost by the disk', () => {
+describe('a photo that the disk has lost', () => {
   test('is settled as lost after three failed reads, and the others continue', async () => {
     const disk = memoryOutbox();
     let damaged = true;
@@ -274,7 +274,7 @@ describe('a photo lost by the disk', () => {
     expect(await booth.states()).toEqual(['photo-1 acknowledged']);
   });
 
-  test('is counted after a reload even if the store does not know it, but only if it was waiting', async () => {
+  test('is counted after a reload even if the store no longer lists it, but only if it was waiting', async () => {
     const notes = notesInMemory();
     const disk = memoryOutbox();
     let isAnew = false;

@@ -36,7 +36,7 @@ outboxContract('without a disk', () => {
 });
 
 describe('an outbox with a failing disk', () => {
-  test('holds in memory what a full disk refuses, reports it, and sends it like the rest', async () => {
+  test('keeps photos in memory if the disk is full, reports this, and sends them like the rest', async () => {
     const { store, becomes } = fakeDisk();
     const clock = manualClock();
     const sturdy = outboxWithFallback(store, clock);
@@ -58,7 +58,7 @@ describe('an outbox with a failing disk', () => {
     expect(sturdy.keeps()).toBe('disk');
   });
 
-  test('reports it before there is any photo', async () => {
+  test('reports the failure before there is any photo', async () => {
     const { store, becomes } = fakeDisk();
     becomes('full');
     const sturdy = outboxWithFallback(store, manualClock());
@@ -66,7 +66,7 @@ describe('an outbox with a failing disk', () => {
     expect(sturdy.keeps()).toBe('memory');
   });
 
-  test('has everything from the disk when it recovers', async () => {
+  test('has all photos from the disk when it recovers', async () => {
     const { store, becomes } = fakeDisk();
     const sturdy = outboxWithFallback(store, manualClock());
     await sturdy.add(samplePhoto(1));
@@ -100,7 +100,7 @@ describe('an outbox with a failing disk', () => {
     expect((await sturdy.list()).map(({ state }) => state)).toEqual(['acknowledged', 'waiting']);
   });
 
-  test('reports a failure to settle, so the photo is sent again', async () => {
+  test('reports when it cannot record an outcome, so that the photo is sent again', async () => {
     const { store, becomes } = fakeDisk();
     const sturdy = outboxWithFallback(store, manualClock());
     await sturdy.add(samplePhoto(1));

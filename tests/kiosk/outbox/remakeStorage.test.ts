@@ -12,7 +12,7 @@ function damaged({ answers = true } = {}) {
   const trouble = remakeStorage(clock, notes, async () => {
     if (!answers) throw new Error('the server is away');
     cleared += 1;
-    // The browser deletes them with the rest.
+    // The browser deletes the notes with the rest.
     for (const id of await notes.list()) notes.remove(id);
   });
   const fails = async (error: unknown, ...atMs: readonly number[]): Promise<void> => {
@@ -36,7 +36,7 @@ test('a database that cannot be opened for 15 s is deleted, once, and its waitin
   expect(cleared()).toBe(1);
 });
 
-test('a database that opens in between is left alone', async () => {
+test('a database that can be opened in between is left alone', async () => {
   const { fails, cleared } = damaged();
   await fails(closed, 0, 10_000);
   await fails(null, 12_000);
@@ -45,11 +45,11 @@ test('a database that opens in between is left alone', async () => {
 });
 
 test.each([
-  ['a full disk, on which what waits can be read later', new DOMException('Encountered full disk', 'QuotaExceededError')],
+  ['a full disk, whose photos can be read later,', new DOMException('Encountered full disk', 'QuotaExceededError')],
   ['a newer build’s database', new DOMException('The requested version is less', 'VersionError')],
   ['a bug', new TypeError('undefined is not a function')],
-  ['nothing at all', undefined],
-])('%s is not a reason', async (_what, error) => {
+  ['an unknown error', undefined],
+])('%s is no reason to delete the database', async (_what, error) => {
   const { fails, cleared } = damaged();
   await fails(error, 0, 20_000, 60_000);
   expect(cleared()).toBe(0);

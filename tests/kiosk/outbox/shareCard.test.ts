@@ -14,7 +14,7 @@ import { dust } from '../../support/time/timePasses.ts';
 
 const forAlbum = () => Promise.reject(new Error('no album'));
 
-/** `taken`: whether a portrait was ordered for the card before a reload. */
+/** `taken`: whether a portrait was ordered for the card before the page was reloaded. */
 function boothSharing(taken = false) {
   const booth = outboxAtWork();
   const share = (png = Uint8Array.of(1, 2, 3), card = stillItem(png)) => {
@@ -60,9 +60,9 @@ test('a reload sends the same file, even if the card was drawn again', async () 
 });
 
 test.each([
-  ['promises it, though a reload came before the card was on its way', true, { sequel: 'promised' }],
-  ['is needed for the promise of one', false, {}],
-])('a portrait that was ordered %s', async (_what, taken, promise) => {
+  ['that was ordered before a reload is promised with the card', true, { sequel: 'promised' }],
+  ['that was not ordered is not promised', false, {}],
+])('a portrait %s', async (_what, taken, promise) => {
   const booth = boothSharing(taken);
   booth.share();
   await dust();
@@ -80,7 +80,7 @@ test('the scene waits half a minute at most, and the outbox continues', async ()
   expect(booth.onTheirWay()).toHaveLength(1);
 });
 
-test('the card is wiped as soon as it is sealed, or at once if it already was', async () => {
+test('the card is wiped as soon as it is sealed, or at once if it was sealed before', async () => {
   const booth = boothSharing();
   const first = booth.share();
   await dust();
@@ -97,7 +97,7 @@ describe('a film', () => {
     poster: { mime: 'image/png', bytes: new Uint8Array(500).fill(2) },
     extras: [{ mime: 'image/gif', bytes: new Uint8Array(gifBytes).fill(3) }],
   });
-  /** Returns the item that arrives, and the remains of the given one. */
+  /** Returns the item that arrives, and the bytes of the given one after that. */
   async function shared(item: SharedItem) {
     const booth = boothSharing();
     booth.share(Uint8Array.of(), item);

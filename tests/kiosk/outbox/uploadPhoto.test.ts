@@ -21,7 +21,7 @@ test('a photo is sent as the contract defines, with nothing but its own bytes', 
   ]);
 });
 
-test('a card names where its code leads, and a portrait names its card', async () => {
+test('a card is sent with the address in its code, and a portrait with the id of its card', async () => {
   const service = await httpService(answering(accepted, 'application/json', 201));
   const names = { codeNames: 'https://photos.example.com', sequelOf: 'AAAAAAAAAAAAAAAAAAAAAA' };
   await uploadPhoto(httpClient(service.address, 5000))({ ...photo, ...names }, never);
@@ -31,15 +31,15 @@ test('a card names where its code leads, and a portrait names its card', async (
 const later = (trouble: 'server' | 'photo'): unknown => ({ name: 'later', trouble });
 
 test.each<[what: string, status: number, body: string, outcome: unknown]>([
-  ['the same photo again', 200, accepted, { name: 'acknowledged' }],
-  ['a page of the network, which is no acknowledgement', 200, '<!doctype html>', later('server')],
-  ['another body of the same card', 409, '{}', { name: 'gone' }],
-  ['deleted by its guest', 410, '{}', { name: 'gone' }],
-  ['a request that is wrong', 400, '{}', { name: 'refused' }],
-  ['a photo too large', 413, '{}', { name: 'refused' }],
-  ['a server that fails at this photo', 500, '{}', later('photo')],
-  ['a server that does not share', 404, '{}', later('server')],
-  ['a disk that is full', 507, '{}', later('server')],
+  ['a photo that the server already has', 200, accepted, { name: 'acknowledged' }],
+  ['a login page of the network', 200, '<!doctype html>', later('server')],
+  ['a card of which the server has another body', 409, '{}', { name: 'gone' }],
+  ['a photo that its guest has deleted', 410, '{}', { name: 'gone' }],
+  ['an invalid request', 400, '{}', { name: 'refused' }],
+  ['a photo that is too large', 413, '{}', { name: 'refused' }],
+  ['a server that fails with this photo', 500, '{}', later('photo')],
+  ['a server without sharing', 404, '{}', later('server')],
+  ['a full disk', 507, '{}', later('server')],
   ['a server that is starting', 503, '{}', later('server')],
 ])('%s', async (_what, status, body, outcome) => {
   const service = await httpService(answering(body, 'application/json', status));
@@ -50,7 +50,7 @@ test.each<[header: string, afterMs: number | undefined]>([
   ['10', 10_000],
   ['86400', 10_000],
   ['Fri, 21 Nov 2036 15:00:00 GMT', undefined],
-])('a server that asks to wait (%s) is left alone, for ten seconds at most', async (header, afterMs) => {
+])('a server that asks for a delay (%s) is left alone for at most ten seconds', async (header, afterMs) => {
   const service = await httpService((response) => response.writeHead(503, { 'retry-after': header }).end());
   expect(await uploadPhoto(httpClient(service.address, 5000))(photo, never)).toEqual({
     name: 'later',

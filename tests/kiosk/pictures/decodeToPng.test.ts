@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decodeToPng } from '../../../src/kiosk/pictures/decodeToPng.ts';
 
-/** The start of a PNG, with its size, and its end. */
+/** A PNG without pixels: its header, with this size, and its end. */
 function pngOf(width: number, height: number): string {
   const head = Buffer.alloc(33);
   head.writeUInt32BE(width, 16);

@@ -12,7 +12,7 @@ const photo = 'the photo';
 const deadlineMs = 20_000;
 const broken = failure(new BoothError('picture-failed', 'no', { retryable: true }));
 
-/** A maker that answers when the test says so. */
+/** A maker that answers when the test tells it to. */
 function waitingMaker(name: string, needsMs: number) {
   const orders: PictureOrder[] = [];
   let settle: { resolve: (made: Awaited<ReturnType<PictureMaker['make']>>) => void; reject: (error: Error) => void };
@@ -99,7 +99,7 @@ test('a maker receives the photo, the answers and a signal', async () => {
 });
 
 describe('a maker that fails', () => {
-  test.each(['fails', 'throws'] as const)('and %s is followed by the next maker at once', async (how) => {
+  test.each(['fails', 'throws'] as const)('(it %s) is followed by the next maker at once', async (how) => {
     const [best, second] = [waitingMaker('best', 0), waitingMaker('second', 1000)];
     const run = ordered([best, second], manualClock());
     best[how]();
@@ -110,7 +110,7 @@ describe('a maker that fails', () => {
     expect(run.picture).toBe('the second picture');
   });
 
-  test('by throwing before it has started is followed too', async () => {
+  test('by throwing synchronously is followed by the next one, too', async () => {
     const maker: PictureMaker = {
       name: 'broken',
       sends: false,
@@ -146,7 +146,7 @@ describe('a maker that fails', () => {
     expect(run.picture).toBeNull();
   });
 
-  test('early gives the next maker as much time as the deadline allows', async () => {
+  test('early leaves the next maker all the time until the deadline', async () => {
     const clock = manualClock();
     const [best, second] = [waitingMaker('best', 0), waitingMaker('second', 1000)];
     const run = ordered([best, second], clock);
@@ -163,7 +163,7 @@ describe('a maker that fails', () => {
 });
 
 describe('a maker that is late', () => {
-  test('gets a substitute at the last moment that leaves all remaining makers their time', async () => {
+  test('gets a substitute at the last moment that leaves all remaining makers enough time', async () => {
     const clock = manualClock();
     const [best, second] = [waitingMaker('best', 5000), waitingMaker('second', 1000)];
     const run = ordered([best, second], clock);
@@ -210,7 +210,7 @@ describe('a maker that is late', () => {
     expect([run.picture, closed]).toEqual([photo, true]);
   });
 
-  test('from the beginning runs alongside the others if they need all available time', async () => {
+  test('runs alongside the others from the beginning if they need all available time', async () => {
     const clock = manualClock();
     const [best, second] = [waitingMaker('best', 0), waitingMaker('second', deadlineMs)];
     ordered([best, second], clock);
@@ -242,7 +242,7 @@ describe('an aborted order', () => {
     expect(second.orders).toEqual([]);
   });
 
-  test('before its start starts nothing at all', async () => {
+  test('starts no maker at all if it was aborted before its start', async () => {
     const maker = waitingMaker('maker', 0);
     const order: PictureOrder = {
       photo: Promise.resolve(photo),
@@ -305,7 +305,7 @@ describe('the reason for a plain photo is', () => {
     ).toBe('late');
   });
 
-  test('missing consent to send it to the only maker', async () => {
+  test('missing consent, if the only maker would have sent the photo', async () => {
     expect(await reasonOf([service()], { withheld: true })).toBe('withheld');
     expect(await reasonOf([service(), nobody('cutout')], { withheld: true })).toBe('nobody');
   });

@@ -36,7 +36,7 @@ function driven(theme = minimalTheme) {
   return { booth, drive, found: () => found, hasBegun: () => hasBegun, end };
 }
 
-test('it answers, takes a photo and waits for the card as a guest would, and reports the result', async () => {
+test('an automatic visit answers, takes a photo and waits for the card as a guest would, and reports the result', async () => {
   const { booth, drive, found, hasBegun, end } = driven();
   drive();
   await booth.passes(minimalTheme.survey.length * 1200 + 200);
@@ -77,7 +77,7 @@ test('a shot that guests could retake is kept, without waiting for the offer to 
   expect(booth.visit()).toMatchObject({ scene: 'result' });
 });
 
-test('a theme that asks for consent gets it, so a card can arrive', async () => {
+test('an automatic visit gives consent if the theme asks for it, so that there is a card', async () => {
   const { booth, drive } = driven({ ...minimalTheme, consent: { enabled: true, version: '2026-11' } });
   drive();
   await booth.passes((minimalTheme.survey.length + 1) * 1200 + 200);
@@ -95,7 +95,7 @@ const painting: Theme = {
 };
 
 test.each(['wait', 'late', 'both'] as const)(
-  'a rehearsal sends its photo to no picture service (serve: %s), but the next guest does',
+  'a rehearsal sends its photo to no picture service (serve: %s), but the next guest’s photo is sent',
   async (serve) => {
     const served: Theme = { ...painting, picture: { ...painting.picture, serve } };
     const { booth, drive, end } = driven(served);
@@ -127,7 +127,7 @@ test.each(['wait', 'late', 'both'] as const)(
   },
 );
 
-test('a rehearsal that reloads halfway does not become a guest’s visit: a later shutter release has no consent', async () => {
+test('a rehearsal that is reloaded halfway does not become a guest’s visit: a later shot has no consent', async () => {
   const waits: Theme = { ...painting, picture: { ...painting.picture, serve: 'wait' } };
   const { booth, drive } = driven(waits);
   drive();
@@ -148,7 +148,7 @@ test('a camera that does not open is reported with its fault', async () => {
   expect(found()).toMatchObject({ reached: 'camera', camera: { trouble: 'none', width: 0 }, picture: null, photoId: null });
 });
 
-test('a guest who stays longer than the rehearsal waits is not sent away: the visit stays theirs, and the rehearsal runs after it', async () => {
+test('a guest who stays longer than the rehearsal waits can finish the visit, and the rehearsal runs after it', async () => {
   const { booth, drive, found, hasBegun, end } = driven();
   await booth.sends({ type: 'start-pressed' });
   drive();
@@ -165,7 +165,7 @@ test('a guest who stays longer than the rehearsal waits is not sent away: the vi
   expect([booth.scene(), ended()]).toEqual(['welcome', true]);
 });
 
-test('a guest at the booth finishes first, and a closed booth makes no visit', async () => {
+test('a guest at the booth finishes first, and a closed booth has no automatic visit', async () => {
   const { booth, drive, found } = driven();
   await booth.sends({ type: 'start-pressed' });
   drive();
@@ -178,7 +178,7 @@ test('a guest at the booth finishes first, and a closed booth makes no visit', a
 });
 
 test.each(['black', 'flat', 'bars', 'frozen'] as const)(
-  'a camera that turns out to be %s during the countdown is reported as such',
+  'a camera that turns out to be %s during the countdown is reported with that trouble',
   async (trouble) => {
     const { booth, drive, found } = driven();
     drive();

@@ -15,7 +15,7 @@ function counting() {
   return { booth, shown, running: () => signals.map(({ aborted }) => !aborted) };
 }
 
-test("a feature's content on Welcome is refreshed before each visit, and no longer once a guest has come", async () => {
+test("a feature's content on Welcome is refreshed between visits, but not during a visit", async () => {
   const { booth, shown, running } = counting();
   expect([shown(), running()]).toEqual([{ asked: null, moving: null, visitors: 1 }, [true]]);
   await booth.sends({ type: 'start-pressed' });
@@ -26,8 +26,8 @@ test("a feature's content on Welcome is refreshed before each visit, and no long
 });
 
 test.each<[string, (booth: ReturnType<typeof boothAtWork>) => void]>([
-  ['a booth that staff close', (booth) => booth.staffClose({ until: null })],
-  ['a booth that another theme replaces', (booth) => booth.store.dispose()],
+  ['a booth that staff have closed', (booth) => booth.staffClose({ until: null })],
+  ['a booth that another theme has replaced', (booth) => booth.store.dispose()],
 ])('%s refreshes nothing', (_what, ends) => {
   const { booth, running } = counting();
   ends(booth);

@@ -54,7 +54,7 @@ describe('opening the camera', () => {
     expect(booth.store.getState()).toMatchObject({ visit: { scene: 'trouble' }, feed: null });
   });
 
-  test('for one guest never shows the camera to the next', async () => {
+  test('for one guest never shows that camera to the next', async () => {
     const booth = await waitingForCamera();
     await booth.passes(1000);
     await booth.sends({ type: 'scene-failed' });
@@ -72,7 +72,7 @@ describe('opening the camera', () => {
 });
 
 describe('a camera that fails to open', () => {
-  test('leaves the screen on Camera Preparing, with the cause', async () => {
+  test('leaves the screen at Camera Preparing, with the cause', async () => {
     const booth = await waitingForCamera();
     await booth.passes(1000);
     booth.camera.refuses('denied');
@@ -110,7 +110,7 @@ describe('a camera that fails to open', () => {
     expect(booth.camera.listeners()).toBe(0);
   });
 
-  test('is retried once, however many devices report at once', async () => {
+  test('is retried only once when several devices report at the same moment', async () => {
     const booth = await waitingForCamera();
     await booth.passes(1000);
     booth.camera.refuses('none');
@@ -133,7 +133,7 @@ describe('a camera that fails to open', () => {
 });
 
 describe('a camera that is lost', () => {
-  test('during the live preview is prepared again, and restarts', async () => {
+  test('during the live preview is reopened, and the preview returns', async () => {
     const booth = await waitingForCamera();
     const feed = await booth.goesLive();
     feed.lose();
@@ -157,7 +157,7 @@ describe('a camera that is lost', () => {
     expect(booth.sounds).not.toContain('shutter');
   });
 
-  test('before the shot has arrived is prepared again, and the shot is not taken', async () => {
+  test('before the shot has arrived is reopened, and the shot is not taken', async () => {
     const booth = await waitingForCamera();
     const feed = await booth.goesLive();
     await booth.sends({ type: 'capture-pressed' });
@@ -262,7 +262,7 @@ describe('a theme that shows guests in their scene', () => {
     expect(staging?.mayEnter()).toBe(false);
   });
 
-  test('keeps that decision for the shots of a strip', async () => {
+  test('decides only once for all shots of a strip', async () => {
     const strip = { shots: 2, secondsBetween: 1, sheet: { ...theme.card, layers: [] } };
     const booth = boothAtWork({ theme: { ...theme, formats: [{ id: 'strip', text: 'Two', strip }] } });
     await booth.answersAll();
@@ -286,7 +286,7 @@ describe('a theme that shows guests in their scene', () => {
   });
 });
 
-test('a theme with a plain camera picture stages nobody', async () => {
+test('a theme that shows the plain camera picture does not show guests in their scene', async () => {
   const booth = boothAtWork();
   await booth.answersAll();
   await booth.goesLive();
@@ -296,7 +296,7 @@ test('a theme with a plain camera picture stages nobody', async () => {
 describe('a theme with posing help', () => {
   const theme: Theme = { ...minimalTheme, camera: { ...minimalTheme.camera, posingHelp: true } };
 
-  test('advises guests while they pose, and stops once they stand well', async () => {
+  test('advises guests while they pose, until everybody is in the picture', async () => {
     const booth = boothAtWork({ theme });
     await booth.answersAll();
     const feed = await booth.goesLive();
@@ -307,7 +307,7 @@ describe('a theme with posing help', () => {
     expect(booth.visit()).toMatchObject({ scene: 'live', advice: null });
   });
 
-  test('inspects nobody once the countdown has begun, and ignores late results', async () => {
+  test('stops watching once the countdown has begun, and ignores late results', async () => {
     const booth = boothAtWork({ theme });
     await booth.answersAll();
     await booth.goesLive();
@@ -321,7 +321,7 @@ describe('a theme with posing help', () => {
   });
 });
 
-test('a theme without posing help inspects nobody', async () => {
+test('a theme without posing help does not watch the guests’ pose', async () => {
   const booth = boothAtWork();
   await booth.answersAll();
   await booth.goesLive();

@@ -95,7 +95,7 @@ describe('a reload resumes', () => {
 });
 
 describe("a card's secret", () => {
-  test('exists from the result’s first drawing, different for each guest', async () => {
+  test('exists when the result is first drawn, and differs for each guest', async () => {
     const booth = boothAtWork();
     const seen: unknown[] = [];
     booth.store.subscribe(({ visit }) => 'secret' in visit && seen.push(visit.secret));
@@ -127,7 +127,7 @@ test.each([
   ['/selection', null],
   ['/take-photo', null],
   ['/result', { answers: allAnswers }],
-])('%s without its required state is Welcome, and its address is replaced', (path, state) => {
+])('%s without its required state leads to Welcome, and the address is replaced', (path, state) => {
   const booth = boothAtWork({ path, state });
   expect(booth.visit()).toEqual({ scene: 'welcome' });
   expect(booth.shown).toEqual([{ path: '/', state: null }]);

@@ -27,7 +27,7 @@ const scenes: [scene: string, booth: () => Promise<AtWork>][] = [
 ];
 
 describe.each(scenes)('in %s', (scene, start) => {
-  test('a guest is asked after 45 s without a touch, and Welcome follows 15 s later', async () => {
+  test('a guest is asked "Still there?" after 45 s without a touch, and Welcome follows 15 s later', async () => {
     const booth = await start();
     await booth.passes(44_999);
     expect(booth.visit()).toMatchObject({ scene, attention: 'present' });
@@ -78,7 +78,7 @@ test('Welcome never times out', async () => {
   expect(booth.visit()).toEqual({ scene: 'welcome' });
 });
 
-test('nobody is asked while their picture is being made', async () => {
+test('no guest is asked "Still there?" while their picture is being made', async () => {
   const booth = boothAtWork({
     path: '/take-photo',
     state: { answers: allAnswers },

@@ -38,7 +38,7 @@ test('a retaken shot is dropped and wiped, and the running camera shows the gues
   expect(JSON.stringify([booth.store.getState().visit, booth.shown])).not.toMatch(/data:image/);
 });
 
-test('a finished picture is retaken along with its pixels; no link is drawn for it, and no card of it is sent', async () => {
+test('retaking a finished picture also frees its pixels; the picture gets no link, and no card of it is sent', async () => {
   const booth = await withOffer();
   let closed = 0;
   booth.pictures[0]?.resolve({ ...otherPicture, image: { close: () => closed++ } as unknown as ImageBitmap });
@@ -61,7 +61,7 @@ test('a finished picture is retaken along with its pixels; no link is drawn for 
   expect(JSON.stringify(booth.shown)).not.toContain(otherPng);
 });
 
-test('a guest who does nothing gets their card when the offer ends', async () => {
+test('a guest who does nothing gets their card when the offer expires', async () => {
   const booth = await withOffer();
   booth.pictures[0]?.resolve(otherPicture);
   await booth.passes(3999);
@@ -72,7 +72,7 @@ test('a guest who does nothing gets their card when the offer ends', async () =>
   expect([booth.sounds.at(-1), booth.feed.stopped(), booth.wiped()]).toEqual(['chord', true, 0]);
 });
 
-test('a guest who walks away from the offer is asked at the result whether they are there, and Welcome follows', async () => {
+test('a guest who walks away during the offer is asked "Still there?" at the result, and Welcome follows', async () => {
   const booth = await withOffer();
   booth.pictures[0]?.resolve(otherPicture);
   await booth.passes(4000);
@@ -99,7 +99,7 @@ test('a reload after a retake counts it: the next shot is the last', async () =>
   expect(after.scene()).toBe('generating');
 });
 
-test('a camera lost meanwhile ends the offer, and the picture is made', async () => {
+test('losing the camera ends the offer, and the picture is made', async () => {
   const booth = await withOffer();
   booth.feed.lose();
   await dust();

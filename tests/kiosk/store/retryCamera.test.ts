@@ -27,7 +27,7 @@ function failedWith(trouble: CameraTrouble | null) {
 const asks = (trouble: string): boolean => ['denied', 'insecure'].includes(trouble);
 
 test.each((Object.keys(cameraFaults) as CameraTrouble[]).filter((trouble) => !asks(trouble)))(
-  'a camera that was %s is reopened between visits until it works, and then released at once',
+  'a camera with the fault %s is opened between visits until it works, and then released at once',
   async (trouble) => {
     const { booth, known } = failedWith(trouble);
     await booth.passes(20_000);
@@ -43,7 +43,7 @@ test.each((Object.keys(cameraFaults) as CameraTrouble[]).filter((trouble) => !as
 );
 
 test.each(['denied', 'insecure', null] as const)(
-  'a camera that is %s is left alone: the browser would ask, or nothing is wrong',
+  'a camera with the fault %s is not opened, because the browser would ask for permission or the camera works',
   async (trouble) => {
     const { booth } = failedWith(trouble);
     await booth.passes(120_000);
@@ -51,7 +51,7 @@ test.each(['denied', 'insecure', null] as const)(
   },
 );
 
-test('during a visit the camera belongs to it; an attempt interrupted by a guest reports nothing', async () => {
+test('a visit interrupts the attempt to open the camera, and nothing is reported', async () => {
   const { booth, known } = failedWith('frozen');
   await booth.passes(20_000);
   await booth.answersAll();

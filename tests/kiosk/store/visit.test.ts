@@ -48,7 +48,7 @@ test('a visit leads from Welcome to the card and back', async () => {
   expect(booth.store.getState()).toMatchObject({ visit: { scene: 'welcome' }, feed: null, still: null });
 });
 
-/** A booth whose guest looks at the picture, which has just settled. */
+/** A booth whose guest sees the picture that has just settled. */
 async function withSettledPicture() {
   const booth = boothAtWork();
   await booth.answersAll();
@@ -78,7 +78,7 @@ test('a card that is no longer needed is wiped', async () => {
   expect([...drawn, ...another]).toEqual([1, 2, 3, 0, 0, 0]);
 });
 
-test('a second guest finds the booth as the first one did', async () => {
+test('a second guest finds the booth just as the first one did', async () => {
   const booth = boothAtWork();
   for (const visit of [1, 2]) {
     const feed = await booth.visits();
@@ -112,7 +112,7 @@ describe('loading ends 1500 ms after the upload has settled', () => {
     expect(booth.cards).toEqual([]);
   });
 
-  test('and Back cancels the upload', async () => {
+  test('while the card is being sent, Back cancels the upload', async () => {
     const booth = boothAtWork();
     await booth.visits();
     await booth.sends({ type: 'card-drawn', card }, { type: 'back-pressed' });
@@ -163,7 +163,7 @@ describe('the picture', () => {
     expect(booth.visit()).toMatchObject({ development: { name: 'making', step: 'developing', fraction: 0 } });
   });
 
-  test('whose shot fails brings Capture back, with the camera still running', async () => {
+  test('whose shot fails leads back to Capture, with the camera still running', async () => {
     const booth = boothAtWork();
     await booth.answersAll();
     const feed = await booth.goesLive();
@@ -196,7 +196,7 @@ describe('the picture', () => {
     expect(booth.pictures).toHaveLength(1);
   });
 
-  test('whose photo cannot be encoded brings Capture back, and makers stop', async () => {
+  test('whose photo cannot be encoded leads back to Capture, and makers stop', async () => {
     const booth = boothAtWork();
     await booth.answersAll();
     const feed = await booth.goesLive();
@@ -208,7 +208,7 @@ describe('the picture', () => {
     expect(booth.pictures[0]?.signal.aborted).toBe(true);
   });
 
-  test('whose shot never arrives brings Capture back after 10 s, and a late shot is not taken', async () => {
+  test('whose shot never arrives leads back to Capture after 10 s, and a late shot is ignored', async () => {
     const booth = boothAtWork();
     await booth.answersAll();
     const feed = await booth.goesLive();
@@ -229,7 +229,7 @@ describe('sounds', () => {
     expect(booth.sounds).toEqual(['tick', 'tick', 'tick', 'shutter', 'chord']);
   });
 
-  test('are absent if the theme wants none', async () => {
+  test('are off if the theme says so', async () => {
     const booth = boothAtWork({ theme: { ...minimalTheme, sounds: { enabled: false, volume: 1 } } });
     await booth.visits();
     expect(booth.sounds).toEqual([]);
@@ -267,7 +267,7 @@ test('disposing of a booth stops everything', async () => {
 });
 
 describe('picture makers', () => {
-  test('are warmed when the survey begins, not before', async () => {
+  test('are warmed up when the survey begins, not before', async () => {
     const booth = boothAtWork();
     expect(booth.warmed).toEqual([]);
     await booth.sends({ type: 'start-pressed' });
@@ -315,7 +315,7 @@ describe('picture makers', () => {
     expect(closed()).toBe(true);
   });
 
-  test('whose pixels arrive after the visit have them released', async () => {
+  test('release pixels that arrive after the visit', async () => {
     const booth = boothAtWork();
     const { image, closed } = pixels();
     await booth.answersAll();
@@ -325,7 +325,7 @@ describe('picture makers', () => {
     expect([booth.store.getState().developed, closed()]).toEqual([[], true]);
   });
 
-  test('whose picture is of a photo that never arrived have its pixels released', async () => {
+  test('release the pixels of a picture whose photo never arrived', async () => {
     const booth = boothAtWork();
     const { image, closed } = pixels();
     let miss: (error: Error) => void = () => undefined;
@@ -342,7 +342,7 @@ describe('picture makers', () => {
     expect([booth.scene(), booth.store.getState().developed, closed()]).toEqual(['live', [], true]);
   });
 
-  test('whose updates arrive after the visit are ignored', async () => {
+  test('are ignored after the visit', async () => {
     const booth = boothAtWork();
     await booth.answersAll();
     await booth.isPhotographed(await booth.goesLive());

@@ -38,11 +38,11 @@ test('a leap day is a valid day', () => {
   expect(eventInText(eventText(leap))).toEqual(success(leap));
 });
 
-test('any text is an event or has a fault', () => {
+test('any text is an event or gets a reason why not', () => {
   fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => void eventInText(`stagebooth-event:1:${text}`)));
 });
 
-test('links lead back to their target, whether apps mangle them or not', () => {
+test('links are read correctly, even if an app has mangled them', () => {
   const host = { role: 'host', secret } as const;
   const viewer = { role: 'viewer', secret: viewerSecret(secret) } as const;
   for (const access of [host, viewer])
@@ -52,7 +52,7 @@ test('links lead back to their target, whether apps mangle them or not', () => {
     expect(accessInFragment(wrong), wrong).toBeNull();
 });
 
-test('a new event has its link only if the address is known, and a sheet with its words, without markup from its name', () => {
+test('a new event has links only if the address is known, and a sheet with its words and its escaped name', () => {
   const about = { name: '<b>Anna</b>', from: '2027-06-05', to: '2027-06-05' };
   const { value: made } = newAlbumEvent(about, random, 'http://booth:8081') as { readonly value: NewAlbumEvent };
   expect(made.link).toBe(albumLink('http://booth:8081', { role: 'host', secret }));

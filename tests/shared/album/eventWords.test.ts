@@ -7,7 +7,7 @@ import { failure, success } from '../../../src/shared/errors.ts';
 
 const secrets = fc.uint8Array({ minLength: 16, maxLength: 16 }).map((bytes) => newEventSecret(() => bytes));
 
-test('every secret has twelve words that lead back to it, however they are typed', () => {
+test('every secret has twelve words that encode it, however they are typed', () => {
   fc.assert(
     fc.property(secrets, (secret) => {
       const words = secretAsWords(secret).split(' ');
@@ -47,14 +47,14 @@ test('a word that is not in the list is reported, with similar words', () => {
   expect(secretOfWords('')).toEqual(failure({ name: 'count', words: 0 }));
 });
 
-test('a typo in one word leads back to the word, whether the result is in the list or not', () => {
+test('a typo is corrected, even if it produces another word of the list', () => {
   fc.assert(
     fc.property(secrets, fc.nat(11), fc.nat(), fc.integer({ min: 97, max: 122 }), (secret, index, at, letter) => {
       const words = secretAsWords(secret).split(' ');
       const right = words[index] ?? '';
       const typed = `${right.slice(0, at % right.length)}${String.fromCharCode(letter)}${right.slice((at % right.length) + 1)}`;
       const found = secretOfWords(words.with(index, typed).join(' '));
-      // Check bits miss one in sixteen typos that produce another word in the list.
+      // The check bits miss one in sixteen of the typos that produce another word of the list.
       if (found.ok || found.error.name === 'count') return;
       const { meant } = found.error;
       expect(meant.length).toBeLessThanOrEqual(3);

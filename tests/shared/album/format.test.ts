@@ -57,7 +57,7 @@ interface AlbumVector extends Readonly<Record<Texts | Hexes, string>> {
 const format = readFileSync(join(projectRoot, 'src/shared/album/FORMAT.md'), 'utf8');
 const vectors = JSON.parse(/^```json\n(.*?)^```$/ms.exec(format)?.[1] ?? '[]') as AlbumVector[];
 
-test("RFC 9180's vector is sealed and opened byte for byte, by the pages' code and by Node's cryptography", () => {
+test("RFC 9180's test vector is sealed and opened byte for byte, by the pages' code and by Node's cryptography", () => {
   const file = readFileSync(join(projectRoot, 'tests/fixtures/hpke/x25519-sha256-aes256gcm.json'), 'utf8');
   const { info, skEm, skRm, pkRm, enc, aad, pt, ct } = Object.fromEntries(
     Object.entries(JSON.parse(file) as Record<string, unknown>).map(([name, value]) => [name, bytes(String(value))]),
@@ -69,9 +69,9 @@ test("RFC 9180's vector is sealed and opened byte for byte, by the pages' code a
   expect(hex(nodeOpenSealedTo(skRm, bytes(sealed), info, aad))).toBe(hex(pt));
 });
 
-test('FORMAT.md has two vectors', () => expect(vectors).toHaveLength(2));
+test('FORMAT.md has two test vectors', () => expect(vectors).toHaveLength(2));
 
-describe.each(vectors)('the vector of $secretHex', (vector) => {
+describe.each(vectors)('the test vector of $secretHex', (vector) => {
   const secret = newEventSecret(() => bytes(vector.secretHex));
   const viewer = viewerSecret(secret);
   const key = eventKey(secret);

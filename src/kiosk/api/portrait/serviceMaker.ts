@@ -63,7 +63,7 @@ export function serviceMaker(client: AxiosInstance, toPng: ToPng, own?: OwnServe
   };
 }
 
-/** Aborts a request when its answer grows too long: the answer may be endless, and the page stores all of it. */
+/** Aborts a request when its answer grows too long, because it may be endless, and the page stores all of it. */
 function bounded(signal: AbortSignal): AxiosRequestConfig {
   const tooLong = new AbortController();
   return {
@@ -77,7 +77,7 @@ function bounded(signal: AbortSignal): AxiosRequestConfig {
 /** Checks the service's answer, which may be anything: an HTML page or `{}` must fail here, not as a broken card. */
 function base64Of(data: unknown): string {
   const given = typeof data === 'object' && data !== null ? (data as Partial<Record<keyof GenerateResponse, unknown>>).base64 : undefined;
-  // Remove whitespace first: a pattern that allows it anywhere takes half a minute to reject a long run of it.
+  // Remove whitespace first: a pattern that allows whitespace anywhere takes half a minute to reject a long run of it.
   const base64 = typeof given === 'string' ? given.replaceAll(/\s/g, '') : '';
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw new TypeError('the answer has no base64 field with a picture');
   return base64;

@@ -18,7 +18,7 @@ export interface HostCameraParts {
   readonly startWorker?: () => Worker;
 }
 
-/** A preview without a new frame for this long means that the camera is lost, except while it takes a shot. */
+/** If the preview has no new frame for this long, the camera is lost, unless it is taking a shot. */
 const silentMs = 3500;
 const pollEveryMs = 500;
 /** The server's own limits are shorter. If these are exceeded, the server hangs. */
@@ -124,7 +124,7 @@ function previewing(worker: Worker, turn: CameraTurn, parts: HostCameraParts): C
     for (const draw of [...listeners]) draw();
   });
   const poll = (): void => {
-    // A hidden page has slow timers, and slow frames too.
+    // A hidden page has slow timers, and gets frames late.
     if (shooting > 0 || document.visibilityState !== 'visible') frameAtMs = clock.now();
     else if (clock.now() - frameAtMs > silentMs) return end();
     cancelPoll = clock.after(pollEveryMs, poll);

@@ -2,7 +2,7 @@ import type { BoothFeature } from '../../store/BoothFeature.ts';
 import type { AlbumWish } from '../../outbox/AlbumWish.ts';
 import type { BoothAlbum } from './BoothAlbum.ts';
 
-/** Tells the visit which event is open, and marks the cards of guests who chose the album or the wall. */
+/** Tells the visit which event is open, and marks cards for the album or the wall if their guests have chosen it. */
 export function albumRunners(album: BoothAlbum): Required<BoothFeature<'album' | 'album-wish'>> {
   const wishes = new Map<string, AlbumWish>();
   return {

@@ -8,7 +8,7 @@ export interface PortraitWish {
   /** The photo as a PNG data URL. */
   readonly photo: string;
   readonly answers: Answers;
-  /** Larger groups get no portrait. */
+  /** The maximum group size for a portrait. */
   readonly maxPeople: number;
   /** The recipients of the photo that the guest was told about. The photo goes to nobody else. */
   readonly sentTo: PictureRecipients;

@@ -3,8 +3,8 @@ import type { GenerateRequest, GenerateResponse } from '../../../shared/contract
 
 /**
  * The result of an order. `never`: no portrait can be made from this photo. `later`: order again, after a delay if the server gives one;
- * `isTry` if the service itself was asked, which may have cost something. `broken-off`: the order was sent, but no answer came; it may
- * have cost as much as a portrait.
+ * `isTry` says whether the service itself was asked, which may have cost something. `broken-off`: the order was sent, but no answer came;
+ * it may have cost as much as a portrait.
  */
 export type PortraitAnswer =
   | { readonly got: 'picture'; readonly png: Uint8Array<ArrayBuffer> }
@@ -24,7 +24,7 @@ export const askForPortrait =
     try {
       return answerOf(await client.post<unknown>('/api/generate', order, { signal, validateStatus: () => true, onUploadProgress }));
     } catch {
-      // There was no answer: the server is stopped or starting, or it was stopped during the order.
+      // There was no answer: the server is down or starting, or it was stopped during the order.
       return isSent ? { got: 'broken-off' } : { got: 'later', isTry: false };
     }
   };

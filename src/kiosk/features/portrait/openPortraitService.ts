@@ -13,7 +13,7 @@ import type { PortraitWish } from './PortraitStore.ts';
 
 /** The server gives a portrait's service three minutes, and other orders may be ahead of it. */
 const portraitTimeoutMs = 400_000;
-/** The guest's card waits for the key, too. Without the key, an order stays only in memory. */
+/** The time limit is short because the guest's card waits for the key, too. Without the key, an order exists only in memory. */
 const keyTimeoutMs = 2000;
 /** How often to resume open orders: those of closed tabs, and those on a disk that was temporarily unreadable. */
 const resumeEveryMs = 20_000;

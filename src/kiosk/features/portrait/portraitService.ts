@@ -24,8 +24,8 @@ export interface PortraitServicePorts {
 }
 
 /**
- * How long an order stays open: guests look at their phones for a while, but not all evening, and after an internet outage an event
- * should not paint yesterday's guests.
+ * How long an order stays open. Guests don't watch their phones all evening, and after an internet outage the booth should not pay for
+ * portraits of yesterday's guests.
  */
 export const openForMs = 10 * 60_000;
 
@@ -136,7 +136,7 @@ export function portraitService(ports: PortraitServicePorts) {
         if (isLike === true) return answer.png;
         answer.png.fill(0);
         strange += 1;
-        // The next portrait could not be checked either, and would cost money.
+        // Don't order another portrait: it would cost money, and could not be checked either.
         if (isLike === null || strange >= maxStrange) return null;
         continue;
       }

@@ -9,8 +9,8 @@ import type { BoothPrinter } from './BoothPrinter.ts';
 const timeoutMs = 30_000;
 
 /**
- * A theme's prints on this booth's printer. Even a booth without a printer asks for one, but only when its first guest arrives, which
- * also loads the client.
+ * A theme's prints on this booth's printer. Every booth asks whether it has a printer, but only when its first guest arrives; that also
+ * loads the client.
  */
 export function lazyPrinter(theme: Theme): BoothPrinter {
   let loading: Promise<BoothPrinter> | null = null;

@@ -17,7 +17,7 @@ export interface ServerPrinterPorts {
   readonly theme: Theme;
 }
 
-/** Minimum time between two requests for the printer's status: several changes at once count as one. */
+/** Minimum time between two requests for the printer's status, so that simultaneous changes count as one. */
 const minBetweenMs = 200;
 /** After this many failed requests in a row, the booth reports that it has no printer. */
 const maxFailures = 2;

@@ -32,7 +32,7 @@ export type FilmRequest =
   | { readonly type: 'people'; readonly id: number; readonly place: number; readonly people: ImageBitmap; readonly faces: readonly Face[] }
   /** Requests the frame with this index again, cropped to its square and scaled down. */
   | { readonly type: 'lend'; readonly id: number; readonly place: number }
-  /** No more frames will come. Without `people`, the film shows the frames unchanged. */
+  /** All frames have been sent. Without `people`, the film shows the frames unchanged. */
   | { readonly type: 'finish'; readonly id: number; readonly set: number; readonly people: FilmedPeople | null }
   /** Drop the film and wipe all data of the guests. */
   | { readonly type: 'drop'; readonly id: number };

@@ -4,7 +4,10 @@ import type { CutoutClient } from '../cutoutClient.ts';
 import { newsOfOrder } from '../cutoutClient.ts';
 import type { FilmRequest } from './FilmRequest.ts';
 
-/** Cuts people out of a film's frames: as many as the machine manages during filming, and more afterwards if those are too few. */
+/**
+ * Cuts people out of a film's frames: out of as many as the machine manages during filming and, if those are too few, out of more
+ * afterwards.
+ */
 export interface FilmCutter {
   /** Offers a frame of the film for cutting. Does not close the frame. */
   offer(frame: VideoFrame, place: number): void;

@@ -60,7 +60,7 @@ function openEncoder(config: VideoEncoderConfig, mime: FilmMime, framesPerSecond
       if (failure !== null) throw failure;
       const duration = microseconds / framesPerSecond;
       const picture = new VideoFrame(frame, { timestamp: Math.round(added * duration), duration: Math.round(duration) });
-      // Only the first frame is a key frame: a repetition starts with it again.
+      // Only the first frame is a key frame, with which each repetition starts.
       encoder.encode(picture, { keyFrame: added === 0 });
       picture.close();
       added++;

@@ -3,7 +3,7 @@ import { applyPalette, GIFEncoder, quantize } from 'gifenc';
 /** The width for apps that don't accept films. */
 const widestPx = 480;
 const maxBytes = 5_000_000;
-/** More frames per second don't look smoother, and each frame costs a hundred thousand bytes. */
+/** More frames per second would not look smoother, and each frame takes a hundred thousand bytes. */
 const maxPerSecond = 12.5;
 const fewestPerSecond = 5;
 const colours = 256;

@@ -10,7 +10,7 @@ export interface BothMakers {
   readonly clock: Clock;
 }
 
-/** The booth's own share of the progress; after it, guests may still be waiting for the portrait. */
+/** The share of the progress for the booth's own picture; the rest is for the portrait. */
 const ownShare = 0.6;
 
 /**

@@ -11,7 +11,7 @@ interface AlbumDocument {
   readonly policy: string;
 }
 
-/** The content of a page besides pictures that it has opened itself: none, or the theme's art and fonts. */
+/** What a page may load besides the pictures that it has opened: nothing, or the theme's art and fonts. */
 type Shows = 'opened pictures' | "the theme's art";
 
 interface AlbumPage {

@@ -20,10 +20,10 @@ import { isHostProof, isSignedChange } from './signedByHost.ts';
  * opens, then for the list every few seconds.
  */
 const listsEach = { burst: 150, perSecond: 20 };
-/** For the lists and previews of all clients together. The rest of the core is for the booth. */
+/** The limit for lists and previews of all clients together. The rest of the core is for the booth. */
 const listsTogether = { share: 0.25, burstMs: 2000 };
 
-/** Which entries a client sees: the host also those that are hidden. */
+/** Which entries a client sees; only the host sees hidden ones. */
 type Seen = 'with hidden' | 'shown only';
 
 export interface AlbumParts {

@@ -9,9 +9,7 @@ import { guestAlbumRoutes } from './guestAlbum.ts';
 import { kioskAlbumRoutes, maxEntries } from './kioskAlbum.ts';
 import { staffAlbumRoutes } from './staffAlbum.ts';
 
-/**
- * How soon the entry and preview of a deleted photo are erased. They are never sent after the deletion, not even before they are erased.
- */
+/** How soon the entry and preview of a deleted photo are erased. From the deletion on, they are never sent. */
 const sweepMs = 2000;
 /** How many entries are checked at once. */
 const checkedAtOnce = 1000;

@@ -1,18 +1,18 @@
 export interface CoreShare {
-  /** The part of one core that the work may take in the long run. */
+  /** The share of one core that this work may use in the long run, 0 to 1. */
   readonly share: number;
-  /** How much work may be done at once after a pause, in ms. */
+  /** How long the server may work without a break after a pause, in ms. */
   readonly burstMs: number;
 }
 
-/** Limits how long the server works for all clients together. Work blocks the event loop, and with it the booth. */
+/** Limits the server's working time for all clients together, because work blocks the event loop, and with it the booth. */
 export interface WorkLimit {
   /** Whether the server may begin now. If so, call `end` afterwards. */
   readonly mayBegin: () => boolean;
   readonly end: () => void;
 }
 
-/** Measures the time with work under way, so that slow machines do less. Overlapping work counts once. */
+/** Limits work by the time that it takes, so that slow machines do less of it. Overlapping work counts once. */
 export function shareOfCore({ share, burstMs }: CoreShare, tickMs: () => number): WorkLimit {
   let leftMs = burstMs;
   let atMs = tickMs();

@@ -21,7 +21,7 @@ function isSigned(signedBy: string, bytes: Uint8Array, signature: string): boole
 export const isSignedChange = ({ album, signedBy }: EventKey, change: SignedChange): boolean =>
   isSigned(signedBy, changeBytes(album, change), change.signature);
 
-/** Whether a request's header proves that the host sent the request, and that it is recent. */
+/** Whether a request's header proves that the host has sent the request recently. */
 export function isHostProof({ album, signedBy }: EventKey, header: unknown, nowMs: number): boolean {
   const [, at = '', signature = ''] = typeof header === 'string' ? (/^(\d{1,15})\.([\w-]{86})$/.exec(header) ?? []) : [];
   return at !== '' && Math.abs(Number(at) - nowMs) <= proofMs && isSigned(signedBy, proofBytes(album, Number(at)), signature);

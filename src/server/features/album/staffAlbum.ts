@@ -52,7 +52,7 @@ export function staffAlbumRoutes(app: FastifyInstance, { records, now, theme, ad
     const kept = await records.events();
     if (!kept.ok) return giveStaff(request, reply, kept);
     const known = kept.value.filter((one) => sharesList(one, event.value));
-    // The owner of a list's signing key could delete its contents.
+    // Whoever has a list's signing key could delete its contents.
     if (!known.every((one) => hasSameKey(one, event.value)))
       return refused(reply, 'This event is already known with another key. Ask the host for the right line.');
     if (known.length === 0 && kept.value.length >= maxEvents)
@@ -73,7 +73,7 @@ export function staffAlbumRoutes(app: FastifyInstance, { records, now, theme, ad
 
 const listsOf = ({ album, wall }: EventKey): readonly string[] => (wall === undefined ? [album] : [album, wall.album]);
 
-/** Whether the events share a list of cards, as album or wall. */
+/** Whether the events share an album or a wall. */
 const sharesList = (one: EventKey, other: EventKey): boolean => listsOf(one).some((list) => listsOf(other).includes(list));
 
 /** Whether two events have the same key. One of them may date from before walls were introduced. */

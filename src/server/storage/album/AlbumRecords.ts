@@ -10,7 +10,7 @@ export interface KeptEvent extends AlbumEvent {
 
 /** A sealed card of an album, as stored by booths and servers. */
 export interface KeptEntry {
-  /** A number that increases over all entries, in order of arrival. */
+  /** A number that increases in order of arrival, over all albums. */
   readonly place: number;
   /** The photo's id. */
   readonly id: string;
@@ -29,7 +29,7 @@ export interface EntryCounts {
  * Every call may fail with `storage-full` or `storage-unavailable`, both retryable.
  */
 export interface AlbumRecords {
-  /** Every event, in order of their beginnings. */
+  /** All events, in order of their first days. */
   events(): Promise<Result<readonly KeptEvent[]>>;
   /** Adds an event, or updates a known event's name and dates and reopens it. */
   addEvent(event: AlbumEvent): Promise<Result<void>>;
@@ -58,7 +58,7 @@ export interface AlbumRecords {
   change(album: string, id: string, act: AlbumAct, atMs: number): Promise<Result<'changed' | 'stale' | 'unknown'>>;
   /** Erases these photos' entries from all albums completely. */
   removePhotos(ids: readonly string[]): Promise<Result<void>>;
-  /** Up to `limit` photo ids of all albums after a place, with their places. */
+  /** Up to `limit` photo ids after a place, over all albums, with their places. */
   photosAfter(after: number, limit: number): Promise<Result<readonly { readonly place: number; readonly id: string }[]>>;
   counts(album: string): Promise<Result<EntryCounts>>;
 }

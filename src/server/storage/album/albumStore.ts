@@ -223,7 +223,7 @@ function albumRecords(database: Database): AlbumRecords {
         const before = known.find(album, key);
         if (before?.state === 'deleted') return 'unknown';
         if (before === undefined) {
-          // The entry may arrive late. Only pictures of the event get a row, so that hosts cannot fill the disk.
+          // The entry may arrive later, so record the change. Only pictures of the event get a row, so that hosts cannot fill the disk.
           if (elsewhere.one(album, key).lists === 0) return 'unknown';
           insertChange.run(album, key, act === 'hide' ? 1 : 0, atMs, act === 'delete' ? 0 : 1);
           return 'changed';

@@ -13,11 +13,11 @@ export interface OpenAlbum {
   readonly event: (SealedList & { readonly wall?: SealedList }) | null;
 }
 
-/** How many entries `GET /albums/<album>` answers with. */
+/** How many entries `GET /albums/<album>` returns. */
 export const entriesAtOnce = 500;
-/** How many previews may be asked for at once. */
+/** How many previews one request may ask for. */
 export const previewsAtOnce = 24;
-/** How many changes a host may send at once. */
+/** How many changes one request may contain. */
 export const changesAtOnce = 100;
 
 /**
@@ -42,7 +42,7 @@ export interface AlbumList {
   /** Whether the request came with a host's proof. */
   readonly isHost: boolean;
   readonly entries: readonly ListedEntry[];
-  /** Whether there may be more after the last one. */
+  /** Whether more entries may follow. */
   readonly more: boolean;
 }
 
@@ -68,7 +68,7 @@ export interface StaffEvent extends Pick<AlbumEvent, 'album' | 'name' | 'from' |
 /** Answer of `GET /staff/api/album`. */
 export interface StaffAlbum {
   readonly events: readonly StaffEvent[];
-  /** What the theme asks guests about. */
+  /** Which of the two the theme asks guests about. */
   readonly asks: { readonly album: boolean; readonly wall: boolean };
   /** Where hosts open their albums, without a trailing slash. */
   readonly address: string;

@@ -19,7 +19,7 @@ export const albumAsked = z
   })
   .readonly();
 
-/** The photos whose previews are asked for, separated by commas. */
+/** The ids of the photos whose previews are requested, separated by commas. */
 export const previewsAsked = z
   .object({
     ids: z
@@ -48,6 +48,6 @@ export const albumChanges = z
   })
   .readonly();
 
-/** A host's event, as staff enter it: its line, and the six words that they have compared. */
+/** A host's event as staff enter it: its line, and the six words that staff have compared. */
 export const newStaffEvent = z.object({ line: z.string().max(500), words: z.string().max(100) }).readonly();
 export const chosenStaffEvent = z.object({ album: id }).readonly();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { box, image, milliseconds, saying, turn } from '../themeValues.ts';
 
-/** What hosts' albums add to a theme. */
+/** The fields that hosts' albums add to a theme. */
 export const albumInTheme = {
   consentTexts: {
     album: saying

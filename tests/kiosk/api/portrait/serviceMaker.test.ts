@@ -51,7 +51,7 @@ const failed = (result: Result<MadePicture>): void => {
 };
 
 describe('the picture service', () => {
-  test('receives the photo and the answers as JSON, and its base64 becomes the picture', async () => {
+  test('receives the photo and the answers as JSON, and returns the picture as base64', async () => {
     const service = await httpService(answering(JSON.stringify({ base64 })));
     const { result, progress } = await made(service.address);
     expect(result).toEqual({ ok: true, value: { url: samplePng, shape: 'photo' } });
@@ -82,7 +82,7 @@ describe('a portrait must resemble its guests', () => {
     expect(service.requests).toHaveLength(2);
   });
 
-  test.each([5, null])('a photo of too many people, or one that cannot be checked, is not sent: %s', async (people) => {
+  test.each([5, null])('a photo is not sent if the number of people in it is %s', async (people) => {
     const service = await httpService(answering(JSON.stringify({ base64 })));
     failed((await made(service.address, { likes: [true], people })).result);
     expect(service.requests).toEqual([]);
@@ -90,7 +90,7 @@ describe('a portrait must resemble its guests', () => {
 
   test.each<[string, readonly (boolean | null)[]]>([
     ['shows strangers twice', [false, false]],
-    ['cannot be looked at', [null]],
+    ['cannot be checked', [null]],
   ])('a picture that %s is not shown', async (_what, likes) => {
     const service = await httpService(answering(JSON.stringify({ base64 })));
     failed((await made(service.address, { likes })).result);
@@ -104,21 +104,21 @@ describe('a service that returns no picture is a failure, not a crash', () => {
     ['an empty object', answering('{}')],
     ['no body', answering('')],
     ['no content', answering('', 'application/json', 204)],
-    ['an empty base64', answering('{"base64":""}')],
-    ['a blank base64', answering('{"base64":" \\n "}')],
-    ['a base64 that is none', answering('{"base64":"<svg onload=alert(1)>"}')],
+    ['empty base64', answering('{"base64":""}')],
+    ['blank base64', answering('{"base64":" \\n "}')],
+    ['invalid base64', answering('{"base64":"<svg onload=alert(1)>"}')],
     ['a data URL instead of base64', answering(JSON.stringify({ base64: samplePng }))],
     ['a number', answering('{"base64":42}')],
     ['null', answering('null')],
     ['a list', answering(`["${base64}"]`)],
-    ['the base64 alone', answering(`"${base64}"`)],
-    ['JSON cut off', answering(`{"base64":"${base64}`)],
+    ['base64 without an object', answering(`"${base64}"`)],
+    ['truncated JSON', answering(`{"base64":"${base64}`)],
     ['a page', answering('<!doctype html><p>Sign in to the Wi-Fi</p>', 'text/html')],
     ['a server error', answering(JSON.stringify({ base64 }), 'application/json', 500)],
     ['a refusal', answering('{"error":"no credit"}', 'application/json', 402)],
     ['a picture of 40 MB', answering(JSON.stringify({ base64: 'A'.repeat(40_000_000) }))],
     [
-      'an answer without end',
+      'an endless answer',
       (response) => {
         response.writeHead(200, { 'content-type': 'application/json' });
         const more = Buffer.alloc(1_000_000, 'A');
@@ -130,7 +130,7 @@ describe('a service that returns no picture is a failure, not a crash', () => {
     ],
     ['a connection cut before the answer', (response) => response.destroy()],
     [
-      'a connection cut in the answer',
+      'a connection cut during the answer',
       (response) => {
         response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
         response.write('{"base64":"iVBO');

@@ -16,7 +16,7 @@ async function answerTo(status: number | null) {
   return askForPortrait(client)({ photo: 'data:image/png;base64,aaaa', answers: {} }, new AbortController().signal);
 }
 
-test.each([400, 404, 413, 422])('after %i it is never requested again', async (status) => {
+test.each([400, 404, 413, 422])('after %i, the portrait is never requested again', async (status) => {
   expect(await answerTo(status)).toEqual({ got: 'never' });
 });
 
@@ -24,7 +24,7 @@ test.each([
   [502, true],
   [503, false],
   [504, true],
-])('after %i it is requested later; whether that counts as an attempt: %s', async (status, isTry) => {
+])('after %i, the portrait is requested later (counts as an attempt: %s)', async (status, isTry) => {
   expect(await answerTo(status)).toEqual({ got: 'later', isTry });
 });
 
@@ -33,7 +33,7 @@ test('an order that was sent but not answered may have cost something', async ()
 });
 
 test('an unavailable server costs nothing', async () => {
-  // As in browsers: without a connection they report no upload.
+  // Without a connection, browsers report no upload progress.
   const client = axios.create({ adapter: () => Promise.reject(new AxiosError('Network Error')) });
   const order = { photo: 'data:image/png;base64,aaaa', answers: {} };
   expect(await askForPortrait(client)(order, new AbortController().signal)).toEqual({ got: 'later', isTry: false });

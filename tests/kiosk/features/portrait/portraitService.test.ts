@@ -34,7 +34,7 @@ interface Faked {
   /** The result of each check of a portrait; further portraits pass. */
   readonly likes?: readonly (boolean | null)[];
   readonly store?: PortraitStore;
-  /** How far the wall clock is behind the clock that stamped the card. */
+  /** How far the wall clock was set back after the card was made. */
   readonly setBackMs?: number;
 }
 
@@ -51,7 +51,7 @@ function serviceWith(answers: readonly PortraitAnswer[], { people = 1, likes = [
     store,
     outbox: { knows: async (one) => sent.some((photo) => photo.id === one), add: async (photo) => void sent.push(photo) },
     ask: async (request) => {
-      // As it goes out.
+      // Copy the request as it is sent.
       asked.push(JSON.parse(JSON.stringify(request)) as GenerateRequest);
       return answers[Math.min(asked.length, answers.length) - 1] ?? away;
     },
@@ -65,7 +65,7 @@ function serviceWith(answers: readonly PortraitAnswer[], { people = 1, likes = [
     calendarMs: () => 1_000_000 - setBackMs + clock.now(),
     signal: life.signal,
   });
-  /** The bytes of the sealed portrait; none if the phone is told that there will be none. */
+  /** The bytes of the sealed portrait; empty if the phone is told that there will be no portrait. */
   const portrait = () => {
     const [first] = sent;
     if (first === undefined) return null;
@@ -123,7 +123,7 @@ test('an unavailable server is asked until it is back', async () => {
   expect(service.portrait()).toEqual([7]);
 });
 
-test('after ten minutes without a portrait the phone is told that there will be none', async () => {
+test('after ten minutes without a portrait, the phone learns that there will be none', async () => {
   const service = serviceWith([away]);
   await service.takes();
   await service.passes(openForMs - 10_000);
@@ -144,14 +144,14 @@ test('setting back the wall clock does not prolong an order', async () => {
   expect(service.portrait()).toEqual([]);
 });
 
-test('a failing service is asked six times at most', async () => {
+test('a failing service is asked at most six times', async () => {
   const service = serviceWith([failed]);
   await service.takes();
   await service.passes(openForMs);
   expect([service.asked.length, service.portrait()]).toEqual([6, []]);
 });
 
-test('an order whose answer was interrupted is sent once more, and no further', async () => {
+test('an order whose answer was interrupted is sent only once more', async () => {
   const interrupted: PortraitAnswer = { got: 'broken-off' };
   const [once, ever] = [serviceWith([interrupted, away, picture(7)]), serviceWith([interrupted])];
   for (const service of [once, ever]) {
@@ -164,7 +164,7 @@ test('an order whose answer was interrupted is sent once more, and no further', 
 
 test.each<[string, PortraitAnswer]>([
   ['refuses the photo', { got: 'never' }],
-  ['is to be asked again when it would be too late', { ...away, afterMs: 3_600_000 }],
+  ['asks for a retry that would be too late', { ...away, afterMs: 3_600_000 }],
 ])('if the server %s, the order ends at once', async (_what, answer) => {
   const service = serviceWith([answer]);
   await service.takes();
@@ -178,7 +178,7 @@ describe('a portrait must resemble its guests', () => {
     expect([service.asked.length, service.portrait()]).toEqual([2, [2]]);
   });
 
-  test('and the card stays alone if the second one shows strangers too', async () => {
+  test('the card gets no portrait if the second one shows strangers, too', async () => {
     const service = serviceWith([picture(1), picture(2)], { likes: [false, false] });
     await service.takes();
     expect([service.asked.length, service.portrait()]).toEqual([2, []]);
@@ -190,7 +190,7 @@ describe('a portrait must resemble its guests', () => {
     expect([service.asked.length, service.portrait()]).toEqual([0, []]);
   });
 
-  test('a photo that cannot be checked is not sent, and the phone is told after a few tries', async () => {
+  test('a photo that cannot be checked is not sent, and after a few tries the phone learns that there will be no portrait', async () => {
     const service = serviceWith([picture(1)], { people: null });
     await service.takes();
     expect(service.portrait()).toBeNull();
@@ -198,7 +198,7 @@ describe('a portrait must resemble its guests', () => {
     expect([service.asked.length, service.portrait()]).toEqual([0, []]);
   });
 
-  test('a photo and a portrait that cannot be checked yet are kept until they can, and nothing is painted again', async () => {
+  test('a photo and a portrait wait until they can be checked, and no other portrait is ordered meanwhile', async () => {
     const service = serviceWith([picture(1), picture(2)], { people: [null, null, 2], likes: [null, null, true] });
     await service.takes();
     await service.passes(60_000);
@@ -206,7 +206,7 @@ describe('a portrait must resemble its guests', () => {
     expect(service.portrait()).toEqual([1]);
   });
 
-  test('an unchecked portrait is never shown, and no other one is ordered', async () => {
+  test('an unchecked portrait is never shown, and no other portrait is ordered', async () => {
     const service = serviceWith([picture(1), picture(2)], { likes: Array.from({ length: 6 }, () => null) });
     await service.takes();
     await service.passes(240_000);
@@ -214,7 +214,7 @@ describe('a portrait must resemble its guests', () => {
   });
 });
 
-test('an order interrupted by a reload is resumed, a finished one is not', async () => {
+test('an order interrupted by a reload is resumed; a finished order is not', async () => {
   const store = memoryPortraits();
   const before = serviceWith([away], { store });
   await before.takes();
@@ -228,7 +228,7 @@ test('an order interrupted by a reload is resumed, a finished one is not', async
   await after.service.resume();
   await dust();
   expect([after.asked.length, after.sent.length]).toEqual([1, 1]);
-  // Its portrait is on its way.
+  // Its portrait is already being sent.
   expect(await after.service.hasTaken(sampleSecret)).toBe(true);
   expect(await serviceWith([]).service.hasTaken(sampleSecret)).toBe(false);
 });

@@ -13,7 +13,7 @@ const newKey = (): Promise<CryptoKey> => subtle.generateKey({ name: 'AES-GCM', l
 test('a stored open order can be read only with a key from the server', async () => {
   const [key, another] = [await newKey(), await newKey()];
   const kept = await sealOrder(order, key, subtle);
-  // A key object would be stored with its bytes, whatever scripts may do with it.
+  // Even a key that scripts cannot export would be stored with its bytes.
   for (const part of Object.values(kept)) expect(part instanceof ArrayBuffer || part instanceof Uint8Array).toBe(true);
   expect(new TextDecoder('latin1').decode(kept.sealed)).not.toContain(sampleSecret);
   expect(await openOrder(kept, key, subtle)).toEqual(order);

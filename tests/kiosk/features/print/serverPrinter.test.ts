@@ -53,13 +53,13 @@ test('after a lost answer, a sheet is sent again with the same id', async () => 
   expect(service.requests).toHaveLength(3);
 });
 
-test.each([400, 404, 409, 413, 422, 429, 503])('%s is a refusal, and is not sent again', async (status) => {
+test.each([400, 404, 409, 413, 422, 429, 503])('after %s, the sheet is not sent again', async (status) => {
   const service = await httpService(answering('{"error":"limit","message":"No."}', 'application/json', status));
   expect(await printerAt(service.address).print(wish())).toBeNull();
   expect(service.requests).toHaveLength(1);
 });
 
-test('printer status is passed on, along with the last known one; after two failed requests there is none', async () => {
+test('each printer status is reported, and each request names the last one; after two failed requests, there is no printer', async () => {
   const life = new AbortController();
   onTestFinished(() => life.abort());
   const answers = [

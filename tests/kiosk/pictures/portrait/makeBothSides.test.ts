@@ -50,7 +50,7 @@ function ordered({ withheld = false } = {}) {
 
 const cutout: DevelopedPicture = { url: 'own', shape: 'cutout' };
 
-test("the portrait joins the booth's picture, which is not reported as done until then", async () => {
+test("the result has both the booth's picture and the portrait, and is not reported as done before that", async () => {
   const { own, portrait, made, progress } = ordered();
   own.resolve(cutout);
   portrait.resolve(success({ url: 'painted', shape: 'photo' }));
@@ -61,7 +61,7 @@ test("the portrait joins the booth's picture, which is not reported as done unti
 test.each<[string, (order: ReturnType<typeof ordered>) => void]>([
   ['fails', ({ portrait }) => portrait.resolve(failure(new BoothError('picture-failed', 'no', { retryable: true })))],
   ['throws', ({ portrait }) => portrait.reject(new Error('a bug'))],
-  ['is late, and does not stop when it is told to', ({ clock }) => clock.advance(deadlineMs)],
+  ['is late, and ignores being cancelled,', ({ clock }) => clock.advance(deadlineMs)],
 ])('a service that %s leaves the booth’s own picture', async (_what, happens) => {
   const order = ordered();
   order.own.resolve(cutout);
@@ -77,7 +77,7 @@ test('a withheld photo is not sent', async () => {
   expect(asked).toEqual([]);
 });
 
-test('guests who leave cancel the service, and wait for nothing', async () => {
+test('when guests leave, the service is cancelled, and nothing waits for it', async () => {
   const { own, made, asked, stop } = ordered();
   await dust();
   stop.abort();

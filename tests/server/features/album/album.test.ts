@@ -198,7 +198,7 @@ test("cards reach only the host: the page's code and Node's cryptography open th
   expect(photo.headers['cache-control']).toBe('no-store');
 });
 
-test('a page that has the current list gets it again only after a change', async () => {
+test('a page gets a list that it has already received only after a change', async () => {
   const host = sampleEvent();
   const { enter, add, guests, at } = await booth();
   await enter(host);
@@ -249,7 +249,7 @@ test('a photo deleted by its guest disappears from the album at once, and soon f
   expect(idsOf(await list(album))).toEqual([two.id]);
 });
 
-test('a card is only in the lists that its guest has ticked; the host can remove it from both', async () => {
+test('a card is only in the lists that its guest has ticked, and the host can remove it from both', async () => {
   const host = sampleEvent();
   const { enter, add, list, previews, change, staff, guests, at, sweep } = await booth();
   await enter(host);
@@ -305,7 +305,7 @@ test('lists from an earlier version keep their cards, and get a wall when the ev
   expect((await first.add(wall.album, await sampleCard(wall, 12))).statusCode).toBe(201);
 });
 
-test('an album ends after its days, with all its content', async () => {
+test('an album ends after its number of days, and all its content is erased', async () => {
   const host = sampleEvent();
   const { enter, add, at, sweep, guests } = await booth();
   await enter(host);

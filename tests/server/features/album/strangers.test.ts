@@ -19,7 +19,7 @@ import { kioskParts } from '../../../support/server/kioskParts.ts';
 import { minimalTheme } from '../../../support/theme/minimalTheme.ts';
 import { silentLogger } from '../../../support/server/silentLogger.ts';
 
-/** Albums of a booth, with the kiosk's and the staff's routes in one app without a login. `tickMs`: the clock that times lists. */
+/** Albums of a booth, with the kiosk's and the staff's routes in one app without a login. `tickMs` is the clock that limits lists. */
 async function albums(tickMs?: () => number) {
   const stores = await openStores({ dataFolder: ':memory:', keepDays: 7, diskFloorBytes: 0 }, silentLogger);
   if (!stores.ok) throw new Error(stores.error);
@@ -120,7 +120,7 @@ test('many clients together get only a share of the processor for lists and prev
   }
   const [beganMs, rounds] = [atMs, [] as Awaited<ReturnType<typeof round>>[]];
   for (let asked = 0; asked < 8; asked += 1) rounds.push(await round(asked % 2 === 0 ? '' : previews));
-  // Two seconds of work are free, as when a hall opens the page.
+  // Two seconds of work are allowed at once, for when a whole hall opens the page.
   const workMs = rounds.reduce((sum, { served }) => sum + served * answerMs, 0);
   expect(workMs).toBeLessThan(2000 + (atMs - beganMs) / 3);
   expect(rounds.at(-1)?.waits).toEqual(new Set(['2']));
@@ -153,7 +153,7 @@ test('a picture that the host hides or deletes before its wall entry arrives doe
   expect(await idsIn(wall.album)).toEqual([hidden.id, shown.id]);
 });
 
-test('a host leaves no marks for pictures that no list of the event contains', async () => {
+test('a change of a picture that is in no list of the event is not recorded', async () => {
   const host = sampleEvent();
   const { enter, add, idsIn, change } = await albums();
   await enter(host.event);
