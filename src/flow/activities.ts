@@ -5,7 +5,7 @@ import type { FeatureActivity, FeatureTaking } from './features.ts';
 import { slices } from './features.ts';
 import type { MakingOrder } from './core/MakingOrder.ts';
 import type { Timer } from './core/Timer.ts';
-import { overdueMs, timer } from './core/Timer.ts';
+import { drawnOverdueMs, overdueMs, timer } from './core/Timer.ts';
 import { nextShot, picturesIn, rollOf } from './roll.ts';
 import type { Countdown, Live, MadePicture, Preparing, Shared, Visit, Welcome } from './Visit.ts';
 import type { VisitEvent } from './VisitEvent.ts';
@@ -225,7 +225,7 @@ function onItsWay({ secret: drawn, sharing, picture }: Shared & { readonly pictu
 
 /** The timers that keep the result scene from waiting forever. */
 function awaiting(rules: VisitRules, { sharing }: Shared): Activity[] {
-  if (sharing.name === 'drawing') return [timer('card overdue', overdueMs, { type: 'card-overdue' })];
+  if (sharing.name === 'drawing') return [timer('card overdue', drawnOverdueMs, { type: 'card-overdue' })];
   return sharing.name === 'settled' ? [timer('loading', rules.loadingMs, { type: 'loading-elapsed' })] : [];
 }
 

@@ -43,7 +43,12 @@ describe('a print', () => {
   test('needs one tap, goes from the sheet through the queue to the paper, and can then be repeated', () => {
     const drawing = after(result(), pressed);
     expect(drawing).toEqual(ordered({ name: 'drawing' }));
-    expect(running(drawing)).toEqual(expect.arrayContaining(['sheet overdue']));
+    expect(activities(rules, drawing)).toContainEqual({
+      key: 'sheet overdue',
+      type: 'timer',
+      afterMs: 30_000,
+      event: { type: 'sheet-overdue' },
+    });
     const sending = after(drawing, drawn);
     expect(activities(rules, sending)).toContainEqual({ key: 'print', type: 'print', sheet, copies: 1, secret: sampleSecret });
     const waiting = after(sending, told(inLine));

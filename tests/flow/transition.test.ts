@@ -284,7 +284,7 @@ describe('activities during a state', () => {
     ['a settled picture is shown for 1 s, with the camera off', justSettled, { pause: 1000 }, ['secret']],
     ['the card is sent meanwhile', settled({ name: 'sending', card }), { pause: 1000 }, ['sending']],
     ['nothing remains to be done for a sent card during the pause', settled({ name: 'settled' }), { pause: 1000 }, []],
-    ['the result waits for the card to be drawn', result({ name: 'drawing' }), { idle: 45_000, 'card overdue': 10_000 }, []],
+    ['the result waits for the card to be drawn', result({ name: 'drawing' }), { idle: 45_000, 'card overdue': 30_000 }, []],
     ['the card is sent', result({ name: 'sending', card }), { idle: 45_000 }, ['sending']],
     ['loading ends 1.5 s after the card has been sent', result({ name: 'settled' }), { idle: 45_000, loading: 1500 }, []],
     ['a finished result waits only for a touch', result({ name: 'done' }), { idle: 45_000 }, []],

@@ -180,7 +180,7 @@ describe('for any events in any order', () => {
         ...[helpAfterMs, pictureDeadlineMs, settledPauseMs, loadingMs],
         ...[askAfterMs, leaveAfterMs, notFoundMs, troubleMs, retakeOfferMs],
       ];
-      const overdue = 3 * 10_000;
+      const overdue = 2 * 10_000 + 30_000;
       // A strip takes its shots, and makes its pictures, one after another.
       const strips = rules.formats.map(({ shots, secondsBetween }) => (shots - 1) * (pictureDeadlineMs + 1000 * (secondsBetween + 1)));
       // A film's guests wait for their still and for the film.

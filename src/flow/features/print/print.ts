@@ -6,7 +6,7 @@ import type { EventKinds } from '../../core/EventKinds.ts';
 import { isOneOf } from '../../core/EventKinds.ts';
 import type { Said, Samples, Slice } from '../../core/Slice.ts';
 import type { Timer } from '../../core/Timer.ts';
-import { overdueMs, timer } from '../../core/Timer.ts';
+import { drawnOverdueMs, timer } from '../../core/Timer.ts';
 
 /** The server's last report on the booth's printer. */
 export type PrinterNews = NonNullable<PrinterAnswer['printer']>;
@@ -146,7 +146,7 @@ function printing({
   if (isPrinted(order)) return [timer('print settled', printReadMs, { type: 'print-settled' })];
   switch (order.name) {
     case 'drawing':
-      return [timer('sheet overdue', overdueMs, { type: 'sheet-overdue' })];
+      return [timer('sheet overdue', drawnOverdueMs, { type: 'sheet-overdue' })];
     case 'sending':
       return [
         { key: 'print', type: 'print', sheet: order.sheet, copies, secret, ...(format === undefined ? {} : { format }) },
