@@ -11,26 +11,26 @@ import { damaged, hides, keeps, labelFor, reads, receives, spoiltBlobs as bad, t
 /** Drivers that wrongly lose, mix up, cut, keep or reveal blobs, each with the clause that detects it. */
 export const badBlobs: readonly BadBlobs[] = [
   [
-    'cuts the last byte off',
-    'give back to the byte what came in, whole or in part',
+    'cuts off the last byte',
+    'return the exact bytes that were received, whole or in part',
     reads((read, _key, { sizeBytes }) => ({ ...read, piece: (start, end) => read.piece(start, Math.min(end, sizeBytes - 1)) })),
   ],
   [
-    'begins a part at its beginning',
-    'give back to the byte what came in, whole or in part',
+    'sends a part from the blob’s beginning',
+    'return the exact bytes that were received, whole or in part',
     reads((read) => ({ ...read, piece: (start, end) => read.piece(start === 65_530 ? 0 : start, end) })),
   ],
   [
     'forgets every seventh photo',
-    'keep many photos apart',
+    'keep many photos separate',
     (() => {
       let count = 0;
       return keeps((keep, key, terms) => (++count % 7 === 0 ? Promise.resolve(success(undefined)) : keep(key, terms)));
     })(),
   ],
   [
-    'knows a photo by the first digits of its key only',
-    'keep many photos apart',
+    'identifies a photo by the first digits of its key',
+    'keep many photos separate',
     bad((blobs) => {
       const short = (key: StorageKey): StorageKey => key.slice(0, 1).padEnd(64, '0') as StorageKey;
       return {
@@ -44,8 +44,8 @@ export const badBlobs: readonly BadBlobs[] = [
     }),
   ],
   [
-    'gives the bytes of another key',
-    'keep many photos apart',
+    'sends the bytes of another key',
+    'keep many photos separate',
     bad((blobs) => ({
       async open(key) {
         const keys = await settled(blobs.keys());
@@ -54,22 +54,22 @@ export const badBlobs: readonly BadBlobs[] = [
       },
     })),
   ],
-  ['answers that it has a photo and cannot read it', 'keep many photos apart', bad(() => ({ open: async () => damaged() }))],
+  ['reports every photo as damaged', 'keep many photos separate', bad(() => ({ open: async () => damaged() }))],
   [
     'rounds the expiry to seconds',
-    'carry their labels, to the millisecond',
+    'carry their labels, exact to the millisecond',
     bad((blobs) => ({
       label: (key) => labelFor(blobs, key, (label) => ({ ...label, expiresMs: Math.round(label.expiresMs / 1000) * 1000 })),
     })),
   ],
   [
     'loses the hash of the delete token',
-    'carry their labels, to the millisecond',
+    'carry their labels, exact to the millisecond',
     keeps((keep, key, terms) => keep(key, { ...terms, deleteTokenHash: '' })),
   ],
   [
-    'stores the same bytes once, with the label that came first',
-    'carry their labels, to the millisecond',
+    'stores equal bytes once, with the first label',
+    'carry their labels, exact to the millisecond',
     (() => {
       const first = new Map<string, Terms>();
       return keeps((keep, key, terms, _blobs, bytes) => {
@@ -80,8 +80,8 @@ export const badBlobs: readonly BadBlobs[] = [
     })(),
   ],
   [
-    'lists what is only coming in',
-    'are not there before they are kept, nor when they are discarded',
+    'lists uploads that are still arriving',
+    'do not exist before they are kept, or after they are discarded',
     bad((blobs) => {
       let arriving = 0;
       return {
@@ -97,18 +97,18 @@ export const badBlobs: readonly BadBlobs[] = [
     }),
   ],
   [
-    'begins its list anew, whatever was there already',
-    'are listed in order, and behind any key those that follow',
+    'starts its list again, whatever it has listed',
+    'are listed in order, also from any key on',
     bad((blobs) => ({ keys: () => blobs.keys() })),
   ],
   [
-    'lists in the order in which they came',
-    'are listed in order, and behind any key those that follow',
+    'lists in order of arrival',
+    'are listed in order, also from any key on',
     bad((blobs) => ({ keys: async (after) => success((await settled(blobs.keys(after))).toReversed()) })),
   ],
   [
-    'lets half a photo be read while it is being kept',
-    'are there whole or not at all while they are being kept',
+    'sends half a photo while it is being kept',
+    'exist completely or not at all while they are being kept',
     keeps(async (keep, key, terms, blobs, bytes) => {
       const half = await settled(blobs.receive(pieces(bytes.subarray(0, bytes.length / 2)), 1e6, { key, sizeBytes: bytes.length / 2 }));
       await half.keep(key, terms);
@@ -117,8 +117,8 @@ export const badBlobs: readonly BadBlobs[] = [
     }),
   ],
   [
-    'has one draft for all uploads',
-    'come in side by side without mixing, whoever else uses the memory',
+    'uses one draft for all uploads',
+    'are received in parallel without mixing, even if a sender reuses its memory',
     (() => {
       let draft: Uint8Array = Buffer.of();
       return receives(async function* (body) {
@@ -131,8 +131,8 @@ export const badBlobs: readonly BadBlobs[] = [
     })(),
   ],
   [
-    'holds on to memory that is the network’s',
-    'come in side by side without mixing, whoever else uses the memory',
+    'keeps using memory that the sender reuses',
+    'are received in parallel without mixing, even if a sender reuses its memory',
     receives(async function* (body) {
       const held: Uint8Array[] = [];
       for await (const piece of body) held.push(piece);
@@ -140,18 +140,18 @@ export const badBlobs: readonly BadBlobs[] = [
     }),
   ],
   [
-    'heeds no limit',
-    'take a limit to the byte',
+    'ignores the limit',
+    'obey a limit to the byte',
     bad((blobs) => ({ receive: (body, _limit, announced) => blobs.receive(body, Infinity, announced) })),
   ],
   [
-    'takes one byte less than the limit',
-    'take a limit to the byte',
+    'accepts one byte less than the limit',
+    'obey a limit to the byte',
     bad((blobs) => ({ receive: (body, limitBytes, announced) => blobs.receive(body, limitBytes - 1, announced) })),
   ],
   [
-    'hears a body to its end before it measures it',
-    'hear no more of a body that is too large',
+    'reads a body to its end before it measures it',
+    'stop reading a body that is too large',
     receives(async function* (body) {
       const all: Uint8Array[] = [];
       for await (const piece of body) all.push(piece);
@@ -159,8 +159,8 @@ export const badBlobs: readonly BadBlobs[] = [
     }),
   ],
   [
-    'takes a broken upload for a whole one',
-    'take nothing of an upload that breaks off',
+    'accepts an interrupted upload as complete',
+    'keep nothing of an interrupted upload',
     receives(async function* (body) {
       try {
         yield* body;
@@ -170,13 +170,13 @@ export const badBlobs: readonly BadBlobs[] = [
     }),
   ],
   [
-    'keeps the first bytes under a key, whatever comes later',
-    'are replaced whole by what is kept under the same key',
+    'keeps the first bytes under a key, whatever arrives later',
+    'are replaced completely by a blob kept under the same key',
     keeps(async (keep, key, terms, blobs) => ((await settled(blobs.label(key))) === null ? keep(key, terms) : success(undefined))),
   ],
   [
-    'writes over the old bytes and leaves what was longer',
-    'are replaced whole by what is kept under the same key',
+    'overwrites the old bytes and leaves the rest of a longer blob',
+    'are replaced completely by a blob kept under the same key',
     (() => {
       const written = new Map<string, Buffer>();
       return keeps(async (_keep, key, terms, blobs, bytes) => {
@@ -189,23 +189,23 @@ export const badBlobs: readonly BadBlobs[] = [
     })(),
   ],
   [
-    'keeps what it was to remove',
-    'are gone when they are removed, as often as one likes, and the others stay',
+    'keeps removed blobs',
+    'are gone after their removal, which may be repeated, and all others stay',
     bad(() => ({ remove: async () => success(undefined) })),
   ],
   [
-    'removes the first of them only',
-    'are gone when they are removed, as often as one likes, and the others stay',
+    'removes only the first of several',
+    'are gone after their removal, which may be repeated, and all others stay',
     bad((blobs) => ({ remove: (keys) => blobs.remove(keys.slice(0, 1)) })),
   ],
   [
-    'removes all there are',
-    'are gone when they are removed, as often as one likes, and the others stay',
+    'removes all blobs',
+    'are gone after their removal, which may be repeated, and all others stay',
     bad((blobs) => ({ remove: async () => blobs.remove(await settled(blobs.keys())) })),
   ],
   [
-    'fails where there is nothing to remove',
-    'are gone when they are removed, as often as one likes, and the others stay',
+    'fails if there is nothing to remove',
+    'are gone after their removal, which may be repeated, and all others stay',
     bad((blobs) => ({
       async remove(keys) {
         const known = await settled(blobs.keys());
@@ -215,14 +215,14 @@ export const badBlobs: readonly BadBlobs[] = [
     })),
   ],
   [
-    'lists a photo no more that it still gives out',
-    'are gone when they are removed, as often as one likes, and the others stay',
+    'no longer lists a removed photo, but still sends it',
+    'are gone after their removal, which may be repeated, and all others stay',
     bad((blobs) => ({ ...hides(blobs), open: blobs.open })),
   ],
-  ['never takes a key again that was removed', 'can come again when they were removed', bad(hides)],
+  ['never accepts a removed key again', 'can be stored again after their removal', bad(hides)],
   [
-    'gives out from memory what was there before',
-    'can come again when they were removed',
+    'returns an earlier label from memory',
+    'can be stored again after their removal',
     bad((blobs) => {
       const first = new Map<string, PhotoLabel>();
       return {
@@ -236,8 +236,8 @@ export const badBlobs: readonly BadBlobs[] = [
     }),
   ],
   [
-    'cuts readers off when it removes',
-    'can still be read to their end when they are removed meanwhile',
+    'cuts off readers of a removed blob',
+    'can still be read to their end if they are removed meanwhile',
     reads((read, key, _label, blobs) => ({
       ...read,
       async piece(start, end) {
@@ -248,7 +248,7 @@ export const badBlobs: readonly BadBlobs[] = [
   ],
   [
     'gives all readers the same memory',
-    'that are closed in the middle of a reading are read to its end first',
+    'that are closed during a read finish that read first',
     (() => {
       const memory = Buffer.alloc(1e6);
       return reads((read) => ({
@@ -263,8 +263,8 @@ export const badBlobs: readonly BadBlobs[] = [
     })(),
   ],
   [
-    'goes on with one reader only',
-    'are given to slow readers and all others, however many there are',
+    'serves only one reader',
+    'are sent to slow and fast readers, however many there are',
     (() => {
       let latest: OpenBytes | null = null;
       return reads((read) => {
@@ -274,13 +274,13 @@ export const badBlobs: readonly BadBlobs[] = [
     })(),
   ],
   [
-    'gives out what there is under any label',
-    'are not given out under a label of other bytes',
+    'sends any bytes under any label',
+    'are not sent under the label of other bytes',
     bad((blobs) => ({ open: async (key) => blobs.open(key, (await settled(blobs.label(key)))!) })),
   ],
   [
-    'calls a photo damaged whose expiry has been limited',
-    'are given out whatever else a label says, for records may set an earlier expiry',
+    'reports a photo with a capped expiry as damaged',
+    'are sent whatever else a label says, because records may set an earlier expiry',
     bad((blobs) => ({
       async open(key, label) {
         const own = await settled(blobs.label(key));
@@ -289,8 +289,8 @@ export const badBlobs: readonly BadBlobs[] = [
     })),
   ],
   [
-    'tidies away what is coming in',
-    'lose no upload to tidying while it comes in',
+    'sweeps away arriving uploads',
+    'lose no upload to a sweep while it arrives',
     (() => {
       let tidied = 0;
       const driver = spoilt(blobsAtService, (blobs: PhotoBlobs) => ({
@@ -308,15 +308,15 @@ export const badBlobs: readonly BadBlobs[] = [
       return driver;
     })(),
   ],
-  ['is always full', 'say how much room there is', bad(() => ({ roomBytes: async () => success(0) }))],
+  ['is always full', 'report the free room', bad(() => ({ roomBytes: async () => success(0) }))],
   [
-    'says the same of its room, whatever it keeps',
-    'count what they keep against their room, and nothing that is gone',
+    'reports the same room, whatever it stores',
+    'count stored blobs against their room, and removed ones no more',
     bad(() => ({ roomBytes: async () => success(50_000) })),
   ],
   [
-    'gives no room back',
-    'count what they keep against their room, and nothing that is gone',
+    'never frees room',
+    'count stored blobs against their room, and removed ones no more',
     bad((blobs) => {
       let least = Infinity;
       return {
@@ -328,8 +328,8 @@ export const badBlobs: readonly BadBlobs[] = [
     }),
   ],
   [
-    'does not know its floor',
-    'have none left below their floor',
+    'ignores its floor',
+    'have no room left below their floor',
     bad((blobs) => ({ roomBytes: async () => success((await settled(blobs.roomBytes())) + 1e6) })),
   ],
 ];

@@ -29,19 +29,19 @@ const notes = (other: (time: TimeSoFar) => TimeSoFar): DriverRow<PhotoRecords> =
 
 /** Drivers that lose, mix up, keep or invent records, each with the clause that detects it. */
 export const badRecords: readonly BadRecords[] = [
-  ['begins with a time of its own', 'know nothing at first', spoiltRecords(() => ({ time: async () => success({ nowMs: 1, leaps: [] }) }))],
-  ['has cleared all before it began', 'know nothing at first', spoiltRecords(() => ({ clearedMs: async () => success(1) }))],
+  ['starts with a time of its own', 'are empty at first', spoiltRecords(() => ({ time: async () => success({ nowMs: 1, leaps: [] }) }))],
+  ['reports a clearing at first', 'are empty at first', spoiltRecords(() => ({ clearedMs: async () => success(1) }))],
   [
     'forgets every seventh photo',
-    'give each label back as it was added',
+    'return each label as it was added',
     spoiltRecords((records) => {
       let count = 0;
       return { add: async (key, label) => (++count % 7 === 0 ? success('added') : records.add(key, label)) };
     }),
   ],
   [
-    'mixes two photos up',
-    'give each label back as it was added',
+    'mixes up two photos',
+    'return each label as it was added',
     spoiltRecords((records) => {
       let last: PhotoLabel | null = null;
       return {
@@ -55,30 +55,26 @@ export const badRecords: readonly BadRecords[] = [
   ],
   [
     'rounds the expiry to seconds',
-    'give each label back as it was added',
+    'return each label as it was added',
     finds((label) => ({ ...label, expiresMs: Math.round(label.expiresMs / 1000) * 1000 })),
   ],
+  ['stores the expiry in 32 bits', 'return each label as it was added', finds((label) => ({ ...label, expiresMs: label.expiresMs | 0 }))],
+  ['loses the hash of the delete token', 'return each label as it was added', finds((label) => ({ ...label, deleteTokenHash: '' }))],
   [
-    'has no more than 32 bits for the expiry',
-    'give each label back as it was added',
-    finds((label) => ({ ...label, expiresMs: label.expiresMs | 0 })),
-  ],
-  ['loses the hash of the delete token', 'give each label back as it was added', finds((label) => ({ ...label, deleteTokenHash: '' }))],
-  [
-    'answers for several in an order of its own',
-    'are found together as each by itself',
+    'answers for several keys in its own order',
+    'are found together as they are one by one',
     spoiltRecords((records) => ({ findAll: (keys) => records.findAll(keys.toSorted()) })),
   ],
   [
-    'leaves out those it does not know',
-    'are found together as each by itself',
+    'leaves out unknown keys',
+    'are found together as they are one by one',
     spoiltRecords((records) => ({
       findAll: async (keys) => success((await settled(records.findAll(keys))).filter(({ kind }) => kind !== 'unknown')),
     })),
   ],
   [
-    'counts those that have departed',
-    'list and count what is there, and nothing else',
+    'counts departed photos',
+    'list and count current photos, and nothing else',
     spoiltRecords((records) => {
       let added = 0;
       return {
@@ -91,8 +87,8 @@ export const badRecords: readonly BadRecords[] = [
     }),
   ],
   [
-    'lists what is not there',
-    'list and count what is there, and nothing else',
+    'lists departed photos',
+    'list and count current photos, and nothing else',
     spoiltRecords((records) => {
       const added: StorageKey[] = [];
       return {
@@ -105,13 +101,13 @@ export const badRecords: readonly BadRecords[] = [
     }),
   ],
   [
-    'lists the first two only',
-    'list and count what is there, and nothing else',
+    'lists only the first two',
+    'list and count current photos, and nothing else',
     spoiltRecords((records) => ({ keys: async () => success((await settled(records.keys())).slice(0, 2)) })),
   ],
   [
-    'lets what was deleted come back',
-    'let nothing come back or be replaced by adding it again',
+    'restores deleted photos',
+    'never restore or replace a photo that is added again',
     spoiltRecords((records) => {
       const back = new Map<string, PhotoLabel>();
       return {
@@ -127,8 +123,8 @@ export const badRecords: readonly BadRecords[] = [
     }),
   ],
   [
-    'puts a new label in the place of the first',
-    'let nothing come back or be replaced by adding it again',
+    'replaces the first label',
+    'never restore or replace a photo that is added again',
     spoiltRecords((records) => {
       const latest = new Map<string, PhotoLabel>();
       return {
@@ -145,7 +141,7 @@ export const badRecords: readonly BadRecords[] = [
   ],
   [
     'remembers the last reason',
-    'remember of a photo that departed why it did first',
+    'remember the first reason for a photo’s departure',
     spoiltRecords((records) => ({
       async depart(keys, reason, atMs) {
         await records.depart(keys, reason, atMs);
@@ -155,8 +151,8 @@ export const badRecords: readonly BadRecords[] = [
     })),
   ],
   [
-    'knows nothing of those that have departed',
-    'remember of a photo that departed why it did first',
+    'forgets departed photos',
+    'remember the first reason for a photo’s departure',
     spoiltRecords((records) => ({
       async find(key) {
         const found = await records.find(key);
@@ -165,13 +161,13 @@ export const badRecords: readonly BadRecords[] = [
     })),
   ],
   [
-    'says that all were deleted',
-    'remember of a photo that departed why it did first',
+    'reports all as deleted',
+    'remember the first reason for a photo’s departure',
     spoiltRecords((records) => ({ depart: (keys, _reason, atMs) => records.depart(keys, 'deleted', atMs) })),
   ],
   [
-    'remembers only photos that were there',
-    'remember of a photo that departed why it did first',
+    'remembers only photos that had arrived',
+    'remember the first reason for a photo’s departure',
     spoiltRecords((records) => ({
       async depart(keys, reason, atMs) {
         const known = await settled(records.keys());
@@ -185,28 +181,28 @@ export const badRecords: readonly BadRecords[] = [
   ],
   [
     'forgets a millisecond too much',
-    'forget what departed before a time, to the millisecond, and no photo',
+    'forget photos that departed before a time, to the millisecond, and no current photo',
     spoiltRecords((records) => ({ forget: (beforeMs) => records.forget(beforeMs + 1) })),
   ],
   [
     'forgets nothing',
-    'forget what departed before a time, to the millisecond, and no photo',
+    'forget photos that departed before a time, to the millisecond, and no current photo',
     spoiltRecords(() => ({ forget: async () => success(undefined) })),
   ],
   [
     'lets photos expire a millisecond late',
-    'tell whose time is up, to the millisecond',
+    'list expired photos, to the millisecond',
     spoiltRecords((records) => ({ expired: (nowMs) => records.expired(nowMs - 1) })),
   ],
   [
     'lets all photos expire',
-    'tell whose time is up, to the millisecond',
+    'list expired photos, to the millisecond',
     spoiltRecords((records) => ({ expired: () => records.expired(Infinity) })),
   ],
-  ['lets no photo expire', 'tell whose time is up, to the millisecond', spoiltRecords(() => ({ expired: async () => success([]) }))],
+  ['lets no photo expire', 'list expired photos, to the millisecond', spoiltRecords(() => ({ expired: async () => success([]) }))],
   [
-    'tells of more than a thousand at once',
-    'tell of any number whose time is up, a thousand at once',
+    'lists more than a thousand at once',
+    'list any number of expired photos, a thousand at a time',
     spoiltRecords((records) => {
       const due = new Map<StorageKey, number>();
       return {
@@ -219,8 +215,8 @@ export const badRecords: readonly BadRecords[] = [
     }),
   ],
   [
-    'tells of the first thousand and no more',
-    'tell of any number whose time is up, a thousand at once',
+    'lists only the first thousand',
+    'list any number of expired photos, a thousand at a time',
     spoiltRecords((records) => {
       let told = 0;
       return {
@@ -234,8 +230,8 @@ export const badRecords: readonly BadRecords[] = [
     }),
   ],
   [
-    'does not say whose they were',
-    'let all depart at once, say whose they were and when it was',
+    'does not report their keys',
+    'let all photos depart at once, and report their keys and the time',
     spoiltRecords((records) => ({
       async departAll(...given) {
         await records.departAll(...given);
@@ -244,25 +240,25 @@ export const badRecords: readonly BadRecords[] = [
     })),
   ],
   [
-    'does not note when all departed',
-    'let all depart at once, say whose they were and when it was',
+    'does not store the time of a clearing',
+    'let all photos depart at once, and report their keys and the time',
     spoiltRecords(() => ({ clearedMs: async () => success(0) })),
   ],
   [
-    'lets all depart and leaves one',
-    'let all depart at once, say whose they were and when it was',
+    'leaves one photo in a clearing',
+    'let all photos depart at once, and report their keys and the time',
     spoiltRecords((records) => ({
       departAll: async (reason, atMs, among) => records.departAll(reason, atMs, (among ?? (await settled(records.keys()))).slice(1)),
     })),
   ],
   [
-    'knows all or nothing',
-    'let some of them depart at once and leave the others',
+    'lets all or none depart',
+    'let some photos depart at once, and keep the others',
     spoiltRecords((records) => ({ departAll: (reason, atMs) => records.departAll(reason, atMs) })),
   ],
   [
-    'says of one that it departed which is only coming',
-    'lose nothing where many call at once',
+    'does not report arriving photos that departed',
+    'lose nothing in concurrent calls',
     spoiltRecords((records) => {
       const coming = new Set<StorageKey>();
       return {
@@ -281,12 +277,12 @@ export const badRecords: readonly BadRecords[] = [
   ],
   [
     'limits nothing',
-    'let no photo expire later than they are told, and no clearing be later',
+    'cap expiry times, and the time of the last clearing',
     spoiltRecords(() => ({ limit: async () => success(undefined) })),
   ],
   [
-    'lets photos live longer that were to go sooner',
-    'let no photo expire later than they are told, and no clearing be later',
+    'replaces every expiry time by the cap',
+    'cap expiry times, and the time of the last clearing',
     spoiltRecords((records) => {
       let limitMs: number | null = null;
       return {
@@ -304,13 +300,13 @@ export const badRecords: readonly BadRecords[] = [
   ],
   [
     'notes whole milliseconds',
-    'note the time, with what the clock claims',
+    'store the time, and what the clock claims',
     notes(({ nowMs, leaps }) => ({ nowMs, leaps: leaps.map((leap) => ({ ...leap, atMs: Math.round(leap.atMs) })) })),
   ],
-  ['notes no leaps', 'note the time, with what the clock claims', notes(({ nowMs }) => ({ nowMs, leaps: [] }))],
+  ['notes no leaps', 'store the time, and what the clock claims', notes(({ nowMs }) => ({ nowMs, leaps: [] }))],
   [
-    'notes later times only',
-    'note the time, with what the clock claims',
+    'stores only later times',
+    'store the time, and what the clock claims',
     spoiltRecords((records) => ({
       async noteTime(time) {
         const { nowMs } = await settled(records.time());

@@ -14,14 +14,14 @@ import { damaged, hides, keeps, spoiltBlobs as bad } from './spoiltBlobs.ts';
 /** Blobs that work until the process is killed, the disk is inspected or damaged, or a call fails. */
 export const badBlobsUnderFaults: readonly BadBlobs[] = [
   [
-    'has forgotten all after a restart',
-    'are there after the process was killed, and what was removed is not',
+    'forgets everything at a restart',
+    'survive a killed process, and removed ones stay removed',
     { ...blobsAtService, fresh: () => ({ ...blobsAtService.fresh(), reopen: () => blobsAtService.fresh().open() }) },
   ],
-  ['brings back after a restart what was removed', 'are there after the process was killed, and what was removed is not', bad(hides)],
+  ['restores removed blobs at a restart', 'survive a killed process, and removed ones stay removed', bad(hides)],
   [
-    'finishes after a restart what was only coming in',
-    'show nothing of an upload during which the process was killed',
+    'completes an interrupted upload at a restart',
+    'show nothing of an upload if the process was killed during it',
     bad((blobs) => ({
       async receive(body, limitBytes, announced) {
         const received = await blobs.receive(body, limitBytes, announced);
@@ -31,19 +31,19 @@ export const badBlobsUnderFaults: readonly BadBlobs[] = [
     })),
   ],
   [
-    'leaves drafts where they are',
-    'store nothing any more of what an upload left when the process was killed, once that is tidied',
+    'leaves drafts behind',
+    'store nothing of an upload that a killed process left, after a sweep',
     bad(() => ({ tidy: async () => success(undefined) }), onDisk(0)),
   ],
   [
-    'leaves what broke off',
-    'store nothing of what broke off, was too large, discarded or removed',
+    'leaves interrupted uploads behind',
+    'store nothing of interrupted, oversized, discarded or removed uploads',
     onDisk(0, (files) => ({ ...files, rm: async (path, options) => (path.includes('incoming') ? undefined : files.rm(path, options)) })),
   ],
-  ['hides what it was to remove', 'store nothing of what broke off, was too large, discarded or removed', bad(hides, onDisk(0))],
+  ['hides removed blobs', 'store nothing of interrupted, oversized, discarded or removed uploads', bad(hides, onDisk(0))],
   [
-    'trusts what was whole once',
-    'are not given out damaged, even if they had been whole before, and are fixed by coming again',
+    'trusts blobs that were intact once',
+    'are not sent if damaged, even if they were intact before, and are fixed by another upload',
     bad((blobs) => {
       const whole = new Map<string, Buffer>();
       return {
@@ -59,8 +59,8 @@ export const badBlobsUnderFaults: readonly BadBlobs[] = [
     }, onDisk(1e6)),
   ],
   [
-    'is not fixed where it has suffered',
-    'are not given out damaged, even if they had been whole before, and are fixed by coming again',
+    'is not fixed by another upload',
+    'are not sent if damaged, even if they were intact before, and are fixed by another upload',
     bad((blobs) => {
       const suffered = new Set<string>();
       return {
@@ -73,16 +73,16 @@ export const badBlobsUnderFaults: readonly BadBlobs[] = [
     }, onDisk(0)),
   ],
   [
-    'says that a photo is kept which did not get through',
-    'are there whole or not at all, and say so, whichever call fails',
+    'reports a failed photo as kept',
+    'exist completely or not at all, and report which, whichever call fails',
     keeps(async (keep, key, terms) => {
       await keep(key, terms);
       return success(undefined);
     }),
   ],
   [
-    'keeps what it has of a photo that did not get through',
-    'are there whole or not at all, and say so, whichever call fails',
+    'keeps a part of a failed photo',
+    'exist completely or not at all, and report which, whichever call fails',
     keeps(async (keep, key, terms, blobs, bytes) => {
       const kept = await keep(key, terms);
       if (!kept.ok) await (await settled(blobs.receive(pieces(bytes.subarray(0, 1000)), 1e6, { key, sizeBytes: 1000 }))).keep(key, terms);
@@ -90,16 +90,16 @@ export const badBlobsUnderFaults: readonly BadBlobs[] = [
     }),
   ],
   [
-    'leaves the draft of an upload that could not be kept',
-    'are there whole or not at all, and say so, whichever call fails',
+    'leaves the draft of a failed upload behind',
+    'exist completely or not at all, and report which, whichever call fails',
     spoilt(
       onDisk(0, (files) => ({ ...files, rm: async () => undefined })),
       () => ({ tidy: async () => success(undefined) }),
     ),
   ],
   [
-    'says nothing of what it could not remove',
-    'say when one could not be removed, and remove the others',
+    'does not report a failed removal',
+    'report one that could not be removed, and remove the others',
     bad((blobs) => ({
       async remove(keys) {
         await blobs.remove(keys);
@@ -108,8 +108,8 @@ export const badBlobsUnderFaults: readonly BadBlobs[] = [
     })),
   ],
   [
-    'stops at the first that it cannot remove',
-    'say when one could not be removed, and remove the others',
+    'stops at the first failed removal',
+    'report one that could not be removed, and remove the others',
     bad((blobs) => ({
       async remove(keys) {
         for (const key of keys) {
@@ -121,8 +121,8 @@ export const badBlobsUnderFaults: readonly BadBlobs[] = [
     })),
   ],
   [
-    'calls a photo damaged that it cannot reach',
-    'call nothing damaged, missing or empty that is only out of reach',
+    'reports an unreachable photo as damaged',
+    'report nothing as damaged, missing or empty that is only unreachable',
     bad((blobs) => ({
       async open(key, label) {
         const opened = await blobs.open(key, label);
@@ -131,8 +131,8 @@ export const badBlobsUnderFaults: readonly BadBlobs[] = [
     })),
   ],
   [
-    'finds no label on a photo that it cannot reach, for which a sweep removes it',
-    'call nothing damaged, missing or empty that is only out of reach',
+    'reports an unreachable photo as unlabelled, so that a sweep removes it',
+    'report nothing as damaged, missing or empty that is only unreachable',
     bad((blobs) => ({
       async label(key) {
         const label = await blobs.label(key);
@@ -141,8 +141,8 @@ export const badBlobsUnderFaults: readonly BadBlobs[] = [
     })),
   ],
   [
-    'lists nothing while it cannot be reached',
-    'call nothing damaged, missing or empty that is only out of reach',
+    'reports an empty list while it is unreachable',
+    'report nothing as damaged, missing or empty that is only unreachable',
     bad((blobs) => ({
       async keys() {
         const keys = await blobs.keys();
@@ -173,13 +173,13 @@ async function oneByOne(
 /** Records that work until a fault. */
 export const badRecordsUnderFaults: readonly BadRecords[] = [
   [
-    'has forgotten all after a restart',
-    'are there after the process was killed, or stopped',
+    'forgets everything at a restart',
+    'survive a killed or stopped process',
     { ...recordsAtService, fresh: () => ({ ...recordsAtService.fresh(), reopen: () => recordsAtService.fresh().open() }) },
   ],
   [
     'writes only when it is closed',
-    'are there after the process was killed, or stopped',
+    'survive a killed or stopped process',
     spoiltRecords((records) => {
       let noted: TimeSoFar | null = null;
       return {
@@ -195,8 +195,8 @@ export const badRecordsUnderFaults: readonly BadRecords[] = [
     }),
   ],
   [
-    'marks what has departed and has it still',
-    'leave nothing of a photo that departed where they are stored',
+    'marks departed photos but keeps their data',
+    'leave nothing of a departed photo in their storage',
     spoiltRecords((records) => {
       const hidden = new Set<string>();
       return {
@@ -209,13 +209,13 @@ export const badRecordsUnderFaults: readonly BadRecords[] = [
     }, inSqlite),
   ],
   [
-    'says that a photo is on record which did not get through',
-    'add a photo whole or not at all, and say so, whichever call fails',
+    'reports a failed photo as recorded',
+    'add a photo completely or not at all, and report which, whichever call fails',
     spoiltRecords((records) => ({ add: (key, label) => instead(records.add(key, label), 'added') })),
   ],
   [
-    'puts a photo on record without its label first',
-    'add a photo whole or not at all, and say so, whichever call fails',
+    'records a failed photo without its token',
+    'add a photo completely or not at all, and report which, whichever call fails',
     spoiltRecords((records) => ({
       async add(key, label) {
         const added = await records.add(key, label);
@@ -225,18 +225,18 @@ export const badRecordsUnderFaults: readonly BadRecords[] = [
     })),
   ],
   [
-    'lets one depart after the other, without a transaction',
-    'let all that are named depart or none, and say so, whichever call fails',
+    'lets photos depart one by one, without a transaction',
+    'let all named photos depart or none, and report which, whichever call fails',
     spoiltRecords((records) => ({ depart: (keys, reason, atMs) => oneByOne(keys, (some) => records.depart(some, reason, atMs)) })),
   ],
   [
-    'says that they departed, and they did not',
-    'let all that are named depart or none, and say so, whichever call fails',
+    'reports photos as departed that have not',
+    'let all named photos depart or none, and report which, whichever call fails',
     spoiltRecords((records) => ({ depart: (keys, reason, atMs) => instead(records.depart(keys, reason, atMs), undefined) })),
   ],
   [
-    'notes a clearing apart from what departs by it',
-    'let all that are named depart or none, and say so, whichever call fails',
+    'stores a clearing separately from its departures',
+    'let all named photos depart or none, and report which, whichever call fails',
     spoiltRecords((records) => ({
       async departAll(reason, atMs, among) {
         const noted = await records.departAll(reason, atMs, []);
@@ -247,28 +247,28 @@ export const badRecordsUnderFaults: readonly BadRecords[] = [
     })),
   ],
   [
-    'calls a photo unknown that it cannot reach',
-    'call nothing unknown, empty or new that is only out of reach',
+    'reports an unreachable photo as unknown',
+    'report nothing as unknown, empty or new that is only unreachable',
     spoiltRecords((records) => ({ find: (key) => instead(records.find(key), { kind: 'unknown' }) })),
   ],
   [
-    'counts none while it cannot be reached',
-    'call nothing unknown, empty or new that is only out of reach',
+    'counts no photos while it is unreachable',
+    'report nothing as unknown, empty or new that is only unreachable',
     spoiltRecords((records) => ({ count: () => instead(records.count(), 0) })),
   ],
   [
-    'has never been cleared while it cannot be reached',
-    'call nothing unknown, empty or new that is only out of reach',
+    'reports no clearing while it is unreachable',
+    'report nothing as unknown, empty or new that is only unreachable',
     spoiltRecords((records) => ({ clearedMs: () => instead(records.clearedMs(), 0) })),
   ],
   [
-    'begins time anew while it cannot be reached',
-    'call nothing unknown, empty or new that is only out of reach',
+    'reports no stored time while it is unreachable',
+    'report nothing as unknown, empty or new that is only unreachable',
     spoiltRecords((records) => ({ time: () => instead(records.time(), { nowMs: 0, leaps: [] }) })),
   ],
   [
-    'limits photos apart from the clearing',
-    'limit and note whole or not at all, and say so, whichever call fails',
+    'caps photos separately from the clearing',
+    'cap and store completely or not at all, and report which, whichever call fails',
     spoiltRecords((records) => ({
       async limit(expiresMs, latestMs) {
         const limited = await records.limit(expiresMs, Infinity);
@@ -277,8 +277,8 @@ export const badRecordsUnderFaults: readonly BadRecords[] = [
     })),
   ],
   [
-    'says that the time is noted, and it is not',
-    'limit and note whole or not at all, and say so, whichever call fails',
+    'reports the time as stored when it is not',
+    'cap and store completely or not at all, and report which, whichever call fails',
     spoiltRecords((records) => ({ noteTime: (time) => instead(records.noteTime(time), undefined) })),
   ],
 ];

@@ -84,7 +84,7 @@ function endless(): { asked: number; body: AsyncIterable<Uint8Array> } {
 
 /** The rules for every driver of `PhotoBlobs`. The names continue 'blobs'. */
 export const blobsContract = {
-  'give back to the byte what came in, whole or in part': everyDriver(async (fresh) => {
+  'return the exact bytes that were received, whole or in part': everyDriver(async (fresh) => {
     const blobs = await fresh().open();
     for (const photo of [samplePhoto(2, 0), samplePhoto(3, 1), large]) {
       const received = await settled(receive(blobs, photo));
@@ -96,14 +96,14 @@ export const blobsContract = {
     expect((await readAll(await open(blobs, large), 65_530, 699_000)).equals(large.bytes.subarray(65_530, 699_000))).toBe(true);
   }),
 
-  'keep many photos apart': everyDriver(async (fresh) => {
+  'keep many photos separate': everyDriver(async (fresh) => {
     const blobs = await fresh().open();
     const many = Array.from({ length: 30 }, (_, number) => samplePhoto(number, 2000));
     for (const photo of many) await store(blobs, photo);
     await expectOnly(blobs, many);
   }),
 
-  'carry their labels, to the millisecond': everyDriver(async (fresh) => {
+  'carry their labels, exact to the millisecond': everyDriver(async (fresh) => {
     const blobs = await fresh().open();
     // The same bytes twice, with a separate token and expiry each.
     const twin = { ...two, bytes: one.bytes };
@@ -115,7 +115,7 @@ export const blobsContract = {
     expect(await labelUnder(blobs, three)).toBeNull();
   }),
 
-  'are not there before they are kept, nor when they are discarded': everyDriver(async (fresh) => {
+  'do not exist before they are kept, or after they are discarded': everyDriver(async (fresh) => {
     const blobs = await fresh().open();
     async function* watched(): AsyncGenerator<Uint8Array> {
       yield one.bytes.subarray(0, 2000);
@@ -129,7 +129,7 @@ export const blobsContract = {
     await expectNone(blobs, one);
   }),
 
-  'are listed in order, and behind any key those that follow': everyDriver(async (fresh) => {
+  'are listed in order, also from any key on': everyDriver(async (fresh) => {
     const blobs = await fresh().open();
     const many = Array.from({ length: 5 }, (_, number) => samplePhoto(number, 10));
     for (const photo of many) await store(blobs, photo);
@@ -140,7 +140,7 @@ export const blobsContract = {
     expect(await settled(blobs.keys(keys[2]))).toEqual(keys.slice(3));
   }),
 
-  'are there whole or not at all while they are being kept': everyDriver(async (fresh) => {
+  'exist completely or not at all while they are being kept': everyDriver(async (fresh) => {
     const blobs = await fresh().open();
     const received = await settled(receive(blobs, large));
     let isKept = false;
@@ -153,7 +153,7 @@ export const blobsContract = {
     await expectWhole(blobs, [large]);
   }),
 
-  'come in side by side without mixing, whoever else uses the memory': everyDriver(async (fresh) => {
+  'are received in parallel without mixing, even if a sender reuses its memory': everyDriver(async (fresh) => {
     const blobs = await fresh().open();
     const many = Array.from({ length: 8 }, (_, number) => samplePhoto(number, 5000));
     const received = await Promise.all(many.map((photo) => settled(receive(blobs, photo, reusedPieces(photo.bytes)))));
@@ -162,7 +162,7 @@ export const blobsContract = {
     await expectOnly(blobs, many);
   }),
 
-  'take a limit to the byte': everyDriver(async (fresh) => {
+  'obey a limit to the byte': everyDriver(async (fresh) => {
     const blobs = await fresh().open();
     await settled((await settled(receive(blobs, one, pieces(one.bytes), 3000))).keep(one.key, termsOf(one)));
     const tooLarge = { ok: false, error: { code: 'photo-too-large', retryable: false } };
@@ -170,7 +170,7 @@ export const blobsContract = {
     await expectOnly(blobs, [one]);
   }),
 
-  'hear no more of a body that is too large': everyDriver(async (fresh) => {
+  'stop reading a body that is too large': everyDriver(async (fresh) => {
     const blobs = await fresh().open();
     const counted = endless();
     // Announced with the allowed size.
@@ -178,7 +178,7 @@ export const blobsContract = {
     expect(counted.asked).toBeLessThan(50);
   }),
 
-  'take nothing of an upload that breaks off': everyDriver(async (fresh) => {
+  'keep nothing of an interrupted upload': everyDriver(async (fresh) => {
     const blobs = await fresh().open();
     await store(blobs, one);
     for (const sent of [0, 1, 2500]) {
@@ -188,7 +188,7 @@ export const blobsContract = {
     await expectOnly(blobs, [one]);
   }),
 
-  'are replaced whole by what is kept under the same key': everyDriver(async (fresh) => {
+  'are replaced completely by a blob kept under the same key': everyDriver(async (fresh) => {
     const blobs = await fresh().open();
     for (const sizeBytes of [700_001, 10, 3000]) {
       const next = { ...samplePhoto(sizeBytes, sizeBytes), key: one.key };
@@ -197,7 +197,7 @@ export const blobsContract = {
     }
   }),
 
-  'are gone when they are removed, as often as one likes, and the others stay': everyDriver(async (fresh) => {
+  'are gone after their removal, which may be repeated, and all others stay': everyDriver(async (fresh) => {
     const blobs = await fresh().open();
     for (const photo of [one, two, three]) await store(blobs, photo);
     await expectWhole(blobs, [one]);
@@ -209,7 +209,7 @@ export const blobsContract = {
     await expectOnly(blobs, [two]);
   }),
 
-  'can come again when they were removed': everyDriver(async (fresh) => {
+  'can be stored again after their removal': everyDriver(async (fresh) => {
     const blobs = await fresh().open();
     for (const photo of [one, { ...two, key: one.key }]) {
       await store(blobs, photo);
@@ -219,7 +219,7 @@ export const blobsContract = {
     }
   }),
 
-  'can still be read to their end when they are removed meanwhile': everyDriver(async (fresh) => {
+  'can still be read to their end if they are removed meanwhile': everyDriver(async (fresh) => {
     const blobs = await fresh().open();
     await store(blobs, large);
     const opened = await open(blobs, large);
@@ -229,7 +229,7 @@ export const blobsContract = {
     expect(Buffer.concat([first, rest]).equals(large.bytes)).toBe(true);
   }),
 
-  'that are closed in the middle of a reading are read to its end first': everyDriver(async (fresh) => {
+  'that are closed during a read finish that read first': everyDriver(async (fresh) => {
     const blobs = await fresh().open();
     const other = samplePhoto(2, 700_001);
     for (const photo of [large, other]) await store(blobs, photo);
@@ -244,7 +244,7 @@ export const blobsContract = {
     }
   }),
 
-  'are given to slow readers and all others, however many there are': everyDriver(async (fresh) => {
+  'are sent to slow and fast readers, however many there are': everyDriver(async (fresh) => {
     const blobs = await fresh().open();
     const many = Array.from({ length: 9 }, (_, number) => samplePhoto(number, 150_000 + number));
     for (const photo of many) await store(blobs, photo);
@@ -253,21 +253,21 @@ export const blobsContract = {
     for (const [place, { bytes }] of many.entries()) expect((await readAll(slow[place]!, 0, bytes.length)).equals(bytes)).toBe(true);
   }),
 
-  'are not given out under a label of other bytes': everyDriver(async (fresh) => {
+  'are not sent under the label of other bytes': everyDriver(async (fresh) => {
     const blobs = await fresh().open();
     await store(blobs, one);
     expect(await blobs.open(one.key, labelOf(two, expiresMs))).toMatchObject(damaged);
     await expectWhole(blobs, [one]);
   }),
 
-  'are given out whatever else a label says, for records may set an earlier expiry': everyDriver(async (fresh) => {
+  'are sent whatever else a label says, because records may set an earlier expiry': everyDriver(async (fresh) => {
     const blobs = await fresh().open();
     await store(blobs, one);
     const opened = await settled(blobs.open(one.key, labelOf(one, expiresMs - 1)));
     expect((await readAll(opened, 0, 3000)).equals(one.bytes)).toBe(true);
   }),
 
-  'lose no upload to tidying while it comes in': everyDriver(async (fresh) => {
+  'lose no upload to a sweep while it arrives': everyDriver(async (fresh) => {
     const blobs = await fresh().open();
     await store(blobs, two);
     async function* tidied(): AsyncGenerator<Uint8Array> {
@@ -282,12 +282,12 @@ export const blobsContract = {
     await expectOnly(blobs, [one, two]);
   }),
 
-  'say how much room there is': everyDriver(async (fresh) => {
+  'report the free room': everyDriver(async (fresh) => {
     const room = await settled((await fresh().open()).roomBytes());
     expect(room).toBeGreaterThan(0);
   }),
 
-  'count what they keep against their room, and nothing that is gone': driversThat(['room'], async (fresh) => {
+  'count stored blobs against their room, and removed ones no more': driversThat(['room'], async (fresh) => {
     const blobs = await has(fresh().openWithRoom)(100_000);
     const before = await settled(blobs.roomBytes());
     expect(before).toBeLessThanOrEqual(100_000);
@@ -303,13 +303,13 @@ export const blobsContract = {
     expect(await settled(blobs.roomBytes())).toBe(before);
   }),
 
-  'have none left below their floor': driversThat(['room'], async (fresh) => {
+  'have no room left below their floor': driversThat(['room'], async (fresh) => {
     const blobs = await has(fresh().openWithRoom)(5000);
     await store(blobs, one);
     expect(await settled(blobs.roomBytes())).toBeLessThan(3000);
   }),
 
-  'are there after the process was killed, and what was removed is not': driversThat(['reopen'], async (fresh) => {
+  'survive a killed process, and removed ones stay removed': driversThat(['reopen'], async (fresh) => {
     const place = fresh();
     const before = await place.open();
     const replaced = { ...samplePhoto(5), key: two.key };
@@ -323,26 +323,23 @@ export const blobsContract = {
     }
   }),
 
-  'show nothing of an upload during which the process was killed': driversThat(['reopen'], async (fresh) => {
+  'show nothing of an upload if the process was killed during it': driversThat(['reopen'], async (fresh) => {
     const place = fresh();
     const before = await place.open();
     await settled(receive(before, one));
     await expectOnly(await has(place.reopen)(), []);
   }),
 
-  'store nothing any more of what an upload left when the process was killed, once that is tidied': driversThat(
-    ['reopen', 'stored'],
-    async (fresh) => {
-      const place = fresh();
-      const before = await place.open();
-      await settled(receive(before, one));
-      const blobs = await has(place.reopen)();
-      await settled(blobs.tidy(0));
-      expect(await has(place.stored)()).toEqual([]);
-    },
-  ),
+  'store nothing of an upload that a killed process left, after a sweep': driversThat(['reopen', 'stored'], async (fresh) => {
+    const place = fresh();
+    const before = await place.open();
+    await settled(receive(before, one));
+    const blobs = await has(place.reopen)();
+    await settled(blobs.tidy(0));
+    expect(await has(place.stored)()).toEqual([]);
+  }),
 
-  'store nothing of what broke off, was too large, discarded or removed': driversThat(['stored'], async (fresh) => {
+  'store nothing of interrupted, oversized, discarded or removed uploads': driversThat(['stored'], async (fresh) => {
     const place = fresh();
     const blobs = await place.open();
     await receive(blobs, one, pieces(one.bytes, 1000, new Error('aborted')));
@@ -357,7 +354,7 @@ export const blobsContract = {
     expect(await has(place.stored)()).toEqual([]);
   }),
 
-  'are not given out damaged, even if they had been whole before, and are fixed by coming again': driversThat(['damage'], async (fresh) => {
+  'are not sent if damaged, even if they were intact before, and are fixed by another upload': driversThat(['damage'], async (fresh) => {
     for (const harm of harms) {
       const place = fresh();
       const blobs = await place.open();
@@ -371,7 +368,7 @@ export const blobsContract = {
     }
   }),
 
-  'are there whole or not at all, and say so, whichever call fails': driversThat(['troubles'], (fresh) =>
+  'exist completely or not at all, and report which, whichever call fails': driversThat(['troubles'], (fresh) =>
     atEachFault(fresh, ['once', 'though done'], {
       prepare: (blobs) => store(blobs, two),
       async act(blobs) {
@@ -391,7 +388,7 @@ export const blobsContract = {
     }),
   ),
 
-  'say when one could not be removed, and remove the others': driversThat(['troubles'], (fresh) =>
+  'report one that could not be removed, and remove the others': driversThat(['troubles'], (fresh) =>
     atEachFault(fresh, ['once'], {
       async prepare(blobs) {
         for (const photo of [one, two, three]) await store(blobs, photo);
@@ -407,7 +404,7 @@ export const blobsContract = {
     }),
   ),
 
-  'call nothing damaged, missing or empty that is only out of reach': driversThat(['troubles'], (fresh) =>
+  'report nothing as damaged, missing or empty that is only unreachable': driversThat(['troubles'], (fresh) =>
     atEachFault(fresh, ['once'], {
       prepare: (blobs) => store(blobs, one),
       act: async (blobs) => [await whatOpens(blobs), await blobs.label(one.key), await blobs.keys()] as const,

@@ -33,7 +33,7 @@ async function expectOnly(records: PhotoRecords, photos: readonly SamplePhoto[])
 
 /** The rules for every driver of `PhotoRecords`. The names continue 'records'. */
 export const recordsContract = {
-  'know nothing at first': everyDriver(async (fresh) => {
+  'are empty at first': everyDriver(async (fresh) => {
     const records = await fresh().open();
     await expectOnly(records, []);
     expect(await find(records, one)).toEqual([unknown]);
@@ -41,7 +41,7 @@ export const recordsContract = {
     expect(await settled(records.clearedMs())).toBe(0);
   }),
 
-  'give each label back as it was added': everyDriver(async (fresh) => {
+  'return each label as it was added': everyDriver(async (fresh) => {
     const records = await fresh().open();
     const many = Array.from({ length: 30 }, (_, number) => samplePhoto(number, number));
     for (const photo of many) await settled(records.add(photo.key, labelOf(photo, expiresMs + photo.bytes.length)));
@@ -49,7 +49,7 @@ export const recordsContract = {
     expect(await find(records, samplePhoto(30))).toEqual([unknown]);
   }),
 
-  'are found together as each by itself': everyDriver(async (fresh) => {
+  'are found together as they are one by one': everyDriver(async (fresh) => {
     const records = await fresh().open();
     await add(records, [one, two, four]);
     await settled(records.depart([two.key], 'deleted', 10));
@@ -58,7 +58,7 @@ export const recordsContract = {
     expect(await settled(records.findAll([]))).toEqual([]);
   }),
 
-  'list and count what is there, and nothing else': everyDriver(async (fresh) => {
+  'list and count current photos, and nothing else': everyDriver(async (fresh) => {
     const records = await fresh().open();
     await add(records, [one, two, three]);
     await expectOnly(records, [one, two, three]);
@@ -66,7 +66,7 @@ export const recordsContract = {
     await expectOnly(records, [one, three]);
   }),
 
-  'let nothing come back or be replaced by adding it again': everyDriver(async (fresh) => {
+  'never restore or replace a photo that is added again': everyDriver(async (fresh) => {
     const records = await fresh().open();
     await add(records, [one, two]);
     await settled(records.depart([two.key], 'deleted', 10));
@@ -76,7 +76,7 @@ export const recordsContract = {
     await expectOnly(records, [one]);
   }),
 
-  'remember of a photo that departed why it did first': everyDriver(async (fresh) => {
+  'remember the first reason for a photo’s departure': everyDriver(async (fresh) => {
     const records = await fresh().open();
     await add(records, [one, two]);
     await settled(records.depart([one.key, three.key], 'deleted', 10));
@@ -86,7 +86,7 @@ export const recordsContract = {
     expect(await find(records, one, two, three, four)).toEqual([deleted, expired, deleted, unknown]);
   }),
 
-  'forget what departed before a time, to the millisecond, and no photo': everyDriver(async (fresh) => {
+  'forget photos that departed before a time, to the millisecond, and no current photo': everyDriver(async (fresh) => {
     const records = await fresh().open();
     await add(records, [one, two, three]);
     await settled(records.depart([one.key], 'deleted', 10));
@@ -99,7 +99,7 @@ export const recordsContract = {
     expect(await find(records, one, two, three)).toEqual([unknown, deleted, kept(three)]);
   }),
 
-  'tell whose time is up, to the millisecond': everyDriver(async (fresh) => {
+  'list expired photos, to the millisecond': everyDriver(async (fresh) => {
     const records = await fresh().open();
     await settled(records.add(one.key, labelOf(one, expiresMs)));
     await settled(records.add(two.key, labelOf(two, expiresMs + 1)));
@@ -108,7 +108,7 @@ export const recordsContract = {
     expect(await sorted(records.expired(expiresMs + 1))).toEqual(keysOf([one, two]));
   }),
 
-  'tell of any number whose time is up, a thousand at once': everyDriver(async (fresh) => {
+  'list any number of expired photos, a thousand at a time': everyDriver(async (fresh) => {
     const records = await fresh().open();
     const many = Array.from({ length: 1003 }, (_, number) => samplePhoto(number, 0));
     for (const photo of many) await settled(records.add(photo.key, labelOf(photo, photo === many[0] ? 101 : 100)));
@@ -122,7 +122,7 @@ export const recordsContract = {
     expect(await settled(records.keys())).toEqual([many[0]!.key]);
   }),
 
-  'let all depart at once, say whose they were and when it was': everyDriver(async (fresh) => {
+  'let all photos depart at once, and report their keys and the time': everyDriver(async (fresh) => {
     const records = await fresh().open();
     await add(records, [one, two, three]);
     await settled(records.depart([three.key], 'expired', 5));
@@ -137,7 +137,7 @@ export const recordsContract = {
     expect(await settled(records.clearedMs())).toBe(expiresMs + 2);
   }),
 
-  'let some of them depart at once and leave the others': everyDriver(async (fresh) => {
+  'let some photos depart at once, and keep the others': everyDriver(async (fresh) => {
     const records = await fresh().open();
     await add(records, [one, two, three]);
     expect(await sorted(records.departAll('deleted', 7, [one.key, three.key]))).toEqual(keysOf([one, three]));
@@ -146,7 +146,7 @@ export const recordsContract = {
     expect(await settled(records.clearedMs())).toBe(7);
   }),
 
-  'lose nothing where many call at once': everyDriver(async (fresh) => {
+  'lose nothing in concurrent calls': everyDriver(async (fresh) => {
     const records = await fresh().open();
     const many = Array.from({ length: 20 }, (_, number) => samplePhoto(number));
     const adding = many.map(({ key }, place) => settled(records.add(key, labelOf(many[place]!, expiresMs))));
@@ -159,7 +159,7 @@ export const recordsContract = {
     for (const photo of many.filter(({ key }) => departed.includes(key))) expect(await find(records, photo)).toEqual([deleted]);
   }),
 
-  'let no photo expire later than they are told, and no clearing be later': everyDriver(async (fresh) => {
+  'cap expiry times, and the time of the last clearing': everyDriver(async (fresh) => {
     const records = await fresh().open();
     await settled(records.departAll('deleted', 500));
     await settled(records.add(one.key, labelOf(one, 100)));
@@ -173,7 +173,7 @@ export const recordsContract = {
     expect(await settled(records.clearedMs())).toBe(150);
   }),
 
-  'note the time, with what the clock claims': everyDriver(async (fresh) => {
+  'store the time, and what the clock claims': everyDriver(async (fresh) => {
     const records = await fresh().open();
     const time = {
       nowMs: expiresMs,
@@ -188,7 +188,7 @@ export const recordsContract = {
     }
   }),
 
-  'are there after the process was killed, or stopped': driversThat(['reopen'], async (fresh) => {
+  'survive a killed or stopped process': driversThat(['reopen'], async (fresh) => {
     const place = fresh();
     const first = await place.open();
     const time = { nowMs: 7, leaps: [{ atMs: 9, heldMs: 5, missedMs: 0 }] };
@@ -206,7 +206,7 @@ export const recordsContract = {
     }
   }),
 
-  'leave nothing of a photo that departed where they are stored': driversThat(['stored'], async (fresh) => {
+  'leave nothing of a departed photo in their storage': driversThat(['stored'], async (fresh) => {
     const place = fresh();
     const records = await place.open();
     const isStored = async ({ deleteTokenHash, ...photo }: SamplePhoto): Promise<boolean> => {
@@ -224,7 +224,7 @@ export const recordsContract = {
     expect(await isStored(three)).toBe(false);
   }),
 
-  'add a photo whole or not at all, and say so, whichever call fails': driversThat(['troubles'], (fresh) =>
+  'add a photo completely or not at all, and report which, whichever call fails': driversThat(['troubles'], (fresh) =>
     atEachFault(fresh, ['once', 'though done'], {
       prepare: (records) => add(records, [two]),
       act: (records) => records.add(one.key, labelOf(one, expiresMs)),
@@ -239,7 +239,7 @@ export const recordsContract = {
     }),
   ),
 
-  'let all that are named depart or none, and say so, whichever call fails': driversThat(['troubles'], async (fresh) => {
+  'let all named photos depart or none, and report which, whichever call fails': driversThat(['troubles'], async (fresh) => {
     const calls: ((records: PhotoRecords) => Promise<Result<unknown>>)[] = [
       (records) => records.depart([one.key, two.key], 'deleted', 10),
       (records) => records.departAll('deleted', 10, [one.key, two.key]),
@@ -261,7 +261,7 @@ export const recordsContract = {
       });
   }),
 
-  'call nothing unknown, empty or new that is only out of reach': driversThat(['troubles'], (fresh) =>
+  'report nothing as unknown, empty or new that is only unreachable': driversThat(['troubles'], (fresh) =>
     atEachFault(fresh, ['once'], {
       async prepare(records) {
         await add(records, [one, two]);
@@ -287,7 +287,7 @@ export const recordsContract = {
     }),
   ),
 
-  'limit and note whole or not at all, and say so, whichever call fails': driversThat(['troubles'], (fresh) =>
+  'cap and store completely or not at all, and report which, whichever call fails': driversThat(['troubles'], (fresh) =>
     atEachFault(fresh, ['once', 'though done'], {
       async prepare(records) {
         await add(records, [one]);
