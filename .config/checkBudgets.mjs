@@ -39,15 +39,14 @@ async function outputOf(mode) {
 /** @param {string | Uint8Array} content */
 const gzipped = (content) => gzipSync(content, { level: 9 }).length / 1000;
 
-/** The package of a module, or null for one of ours. @param {string} id */
+/** The package of a module, or null for our own modules. @param {string} id */
 const packageOf = (id) => /^(?:@[^/]+\/)?[^/]+/.exec(id.split('node_modules/').slice(1).at(-1) ?? '')?.[0] ?? null;
 
 /** @param {string} id */
 const short = (id) => relative(root, id.replace(/^\0/, ''));
 
 /**
- * The file of ours that causes a module to be loaded.
- *
+ * Our own file that causes a module to be loaded.
  * @param {string} id
  * @param {Set<string>} [seen]
  * @returns {string}

@@ -22,7 +22,7 @@ const namedSo = /^(?:licen[cs]e|copying|notice)(?:[.-](?:md|txt|mit|apache|markd
 const collected = (name) => readFileSync(join(import.meta.dirname, 'licences', name), 'utf8').trim();
 
 /**
- * A package's licence. Throws a plain sentence if the package has no licence text and our collection has none for it.
+ * A package's licence. Throws a plain sentence if neither the package nor our own collection has its text.
  * @param {string} folder the package's own
  * @returns {Licensed}
  */

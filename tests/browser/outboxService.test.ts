@@ -50,7 +50,7 @@ function serviceBy(clock: Clock, broken: readonly string[]) {
 
 it('a card is sealed and stored on disk outside the page, and its plain bytes are wiped', async () => {
   const given = png();
-  // There is no server here, so the call ends when that is known.
+  // There is no server here, so the call ends as soon as it fails.
   await service().share(stillItem(given), secret, never);
   expect(given.every((byte) => byte === 0)).toBe(true);
   expect(await idbOutbox().list()).toMatchObject([{ id: photoId(secret), state: 'waiting' }]);

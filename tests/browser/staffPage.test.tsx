@@ -60,15 +60,15 @@ describe.each([
 describe('a pressed key', () => {
   it.each([
     ['a Bluetooth shutter', { key: 'AudioVolumeUp', code: 'AudioVolumeUp' }, 'AudioVolumeUp'],
-    ['a shutter whose key has no place', { key: 'AudioVolumeDown', code: '' }, 'AudioVolumeDown'],
-    ['one for the other kind of phone', { key: 'Enter', code: 'Enter' }, 'Enter'],
+    ['a shutter whose key has no position', { key: 'AudioVolumeDown', code: '' }, 'AudioVolumeDown'],
+    ['a shutter for the other kind of phone', { key: 'Enter', code: 'Enter' }, 'Enter'],
     ['a presenter', { key: 'PageDown', code: 'PageDown' }, 'PageDown'],
     ['a page-turning ring', { key: 'MediaTrackNext', code: 'MediaTrackNext' }, 'MediaTrackNext'],
     ['a foot switch', { key: 'b', code: 'KeyB' }, 'KeyB'],
-    ['one that types capitals', { key: 'B', code: 'KeyB', shiftKey: true }, 'KeyB'],
+    ['a shutter that types capitals', { key: 'B', code: 'KeyB', shiftKey: true }, 'KeyB'],
     ['an arcade encoder', { key: ' ', code: 'Space' }, 'Space'],
     ['a number pad', { key: '5', code: 'Numpad5' }, 'Numpad5'],
-    ['a key that the browser knows by its place alone', { key: 'Unidentified', code: 'F24' }, 'F24'],
+    ['a key that the browser identifies only by its position', { key: 'Unidentified', code: 'F24' }, 'F24'],
   ])("from %s is shown under the theme's name for it", async (_what, pressed, name) => {
     await openStaffPage();
     await screen.findByRole('heading', { name: 'Buzzer and keys' });
@@ -81,7 +81,7 @@ describe('a pressed key', () => {
     ['Ctrl', { key: 'Control', code: 'ControlLeft', ctrlKey: true }],
     ['a shortcut', { key: 'c', code: 'KeyC', ctrlKey: true }],
     ['Tab', { key: 'Tab', code: 'Tab' }],
-    ['nothing that has a name', { key: 'Unidentified', code: '' }],
+    ['without a name', { key: 'Unidentified', code: '' }],
   ])('that is %s cannot be a button', async (_what, pressed) => {
     await openStaffPage();
     await screen.findByRole('heading', { name: 'Buzzer and keys' });
@@ -179,7 +179,7 @@ it.each([
   ['90', 90],
   ['180', 180],
   ['270', 270],
-] as const)('a camera that is mounted rotated is corrected by %s degrees, as its live picture shows', async (value, turn) => {
+] as const)('a camera mounted on its side is corrected by %s degrees, as its live picture shows', async (value, turn) => {
   const canvas = document.createElement('canvas');
   canvas.getContext('2d')?.fillRect(0, 0, 10, 10);
   const streams: MediaStream[] = [];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { consoleStore } from '../../src/console/consoleStore.ts';
 import { failure, success } from '../../src/shared/errors.ts';
 
-test('an upload deferred because of others is repeated as soon as the server allows it', async () => {
+test('an upload that waits for others is repeated as soon as the server allows it', async () => {
   const sent: string[] = [];
   const store = consoleStore({
     nowMs: () => 0,

@@ -44,7 +44,7 @@ export interface FaultSession {
 const recoveryLimitMs = process.env['CI'] === undefined ? 15_000 : 30_000;
 /** A promised card must arrive, whenever the outbox retries. The bench measures how soon. */
 const arrivalLimitMs = 90_000;
-/** A card without its picture is some ten thousand bytes. */
+/** A card without its picture is about ten thousand bytes. */
 const emptyCardBytes = 200_000;
 
 /** A built booth and a kiosk for a series of faults. Screenshots of each are saved in build/faults. */

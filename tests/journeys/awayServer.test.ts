@@ -18,7 +18,7 @@ const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 /** More free space than any disk has, so the server accepts no photos. */
 const noRoom = ['--disk-floor-mb', '9999999'];
 
-describe('while the server is down, full or restarted without its data, and the kiosk reloads twice', () => {
+describe('while the server is down, full or restarted without its data, and while the kiosk reloads twice', () => {
   const limit = 10;
   let booth: BuiltBooth;
   let kiosk: Kiosk;

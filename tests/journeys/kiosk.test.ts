@@ -13,7 +13,7 @@ const named = hasScreens
   : 'on a desktop (left out: this machine has no Xvfb or no xrandr, and they could not be installed)';
 
 describe.skipIf(!hasScreens)(named, () => {
-  test('the kiosk runs full screen with its camera, restarts its browser and server, and ends by its exit keys', async () => {
+  test('the kiosk runs full screen with its camera, restarts its browser and server, and stops on its exit keys', async () => {
     const folder = temporaryFolder();
     const display = await screenInMemory(width, height);
     const kiosk = kioskCommand(folder, display, ...anyPorts);

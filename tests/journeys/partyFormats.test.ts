@@ -56,7 +56,7 @@ async function printed(): Promise<Buffer> {
   expect(more).toEqual([]);
   const png = readFileSync(join(prints, sheet));
   const { width, height } = PNG.sync.read(png);
-  expect([width, height], 'a 4x6 at 300 dots to the inch').toEqual([1200, 1800]);
+  expect([width, height], 'a 4x6 at 300 dots per inch').toEqual([1200, 1800]);
   return png;
 }
 

@@ -28,14 +28,14 @@ function blankPng(width: number, height: number): Buffer {
 
 /** Invalid contents that somebody may have sealed in place of a booth. */
 const hostile: readonly (readonly [what: string, item: Uint8Array | SharedItem])[] = [
-  ['a picture that would unfold into gigabytes', blankPng(20_000, 20_000)],
+  ['a picture that would decompress to gigabytes', blankPng(20_000, 20_000)],
   ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
   ['a drawing with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>')],
-  ['a GIF that says it is a PNG', Buffer.from('R0lGODlhAQABAIAAAP8AAP///yH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64')],
+  ['a GIF that claims to be a PNG', Buffer.from('R0lGODlhAQABAIAAAP8AAP///yH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64')],
   ...(['image/png', 'image/gif', 'video/mp4', 'video/webm'] as const).map(
     (mime) =>
       [
-        `a page that says it is ${mime}`,
+        `a page that claims to be ${mime}`,
         { main: { mime, bytes: new Uint8Array(Buffer.from('<!doctype html><script>alert(1)</script>')) }, sequel: 'promised' },
       ] as const,
   ),

@@ -16,7 +16,7 @@ describe.each(['classic', 'orbit', 'gala', 'party'])('before and while guests po
   const { theme } = bundledTheme(name);
   const isGuided = theme.layouts.portrait!.takePhoto.heads!.guides;
   const common = { attention: 'present', answers: {} } as const;
-  /** Which of the two are drawn. */
+  /** Which of figures and head guides are drawn. */
   const named = (visit: Visit): string[] => {
     const { stage, destroy } = buildScene({ theme, art: new Map(), visit, orientation: 'portrait' });
     const found = ['figures', 'head guides'].filter((part) => stage.find((node: Konva.Node) => node.name() === part).length > 0);
@@ -82,7 +82,7 @@ describe.each(['classic', 'orbit', 'gala', 'party'])('before and while guests po
 });
 
 test.each(['classic', 'orbit', 'gala', 'party'].flatMap((name) => orientations.map((orientation) => [name, orientation] as const)))(
-  'in %s, %s, the arrow points at the camera in the middle of the upper edge, and all texts beside or below the preview are on one axis',
+  'in %s, %s, the arrow points at the camera in the middle of the upper edge, and all texts beside or below the preview share one axis',
   (name, orientation) => {
     const { theme } = bundledTheme(name);
     const { preview, title, lookHere } = theme.layouts[orientation]!.takePhoto;

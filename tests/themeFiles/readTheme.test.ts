@@ -98,9 +98,9 @@ describe("a theme's JSON", () => {
   });
 
   test.each([
-    ['comments that nobody closes', `{\n${'/* '.repeat(100_000)}\n`],
-    ['texts that nobody closes', `{ "a":\n"${'\\"'.repeat(150_000)}\n`],
-    ['braces behind a wide margin', `{\n${' '.repeat(500_000)}${'"a":{},'.repeat(15_000)}\n`],
+    ['unclosed comments', `{\n${'/* '.repeat(100_000)}\n`],
+    ['unclosed texts', `{ "a":\n"${'\\"'.repeat(150_000)}\n`],
+    ['braces after wide indentation', `{\n${' '.repeat(500_000)}${'"a":{},'.repeat(15_000)}\n`],
   ])('is reported as fast with %s', (_what, text) => {
     const folder = temporaryFolder({ 'mine/theme.json': text });
     const began = performance.now();

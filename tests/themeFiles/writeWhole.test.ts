@@ -15,7 +15,7 @@ const replaced: readonly (readonly [string, (there: Places) => void])[] = [
   ['nothing', () => undefined],
   ['a file', ({ file }) => writeFileSync(file, 'before')],
   ['a link to a file elsewhere', ({ file, secret }) => symlinkSync(secret, file)],
-  ['a link that leads nowhere', ({ file, root }) => symlinkSync(join(root, 'theirs', 'new.txt'), file)],
+  ['a broken link', ({ file, root }) => symlinkSync(join(root, 'theirs', 'new.txt'), file)],
   ['a link to a folder', ({ file, folder }) => symlinkSync(folder, file)],
   ['a link to itself', ({ file }) => symlinkSync('a.txt', file)],
   ['a hard link to a file elsewhere', ({ file, secret }) => linkSync(secret, file)],
@@ -58,7 +58,7 @@ describe.skipIf(process.platform === 'win32')('a file that is written atomically
 describe.skipIf(process.platform === 'win32')('a created folder', () => {
   test.each([
     ['a link to a folder elsewhere', ({ root, folder }: Places) => symlinkSync(folder, join(root, 'mine', 'art')), 'is a link'],
-    ['a link that leads nowhere', ({ root }: Places) => symlinkSync(join(root, 'new'), join(root, 'mine', 'art')), 'is a link'],
+    ['a broken link', ({ root }: Places) => symlinkSync(join(root, 'new'), join(root, 'mine', 'art')), 'is a link'],
     ['a file', ({ root }: Places) => writeFileSync(join(root, 'mine', 'art'), ''), 'is a file'],
   ])('below a foreign folder is not %s', (_what, prepare, words) => {
     const there = places();

@@ -52,15 +52,15 @@ describe("a still's faces in the frames before it", () => {
   });
 });
 
-describe('frames of a film that are not cut out:', () => {
+describe('the next frame of a film to cut out', () => {
   const all = Array.from({ length: 12 }, (_none, place) => place);
   test.each<[string, readonly number[], readonly number[], number | null]>([
-    ['the farthest is needed next', all, [0, 11], 5],
-    ['the last, if the camera was cut out no more', all, [0, 3, 6], 11],
-    ['none, if each is near one that is', all, [0, 4, 8, 11], null],
-    ['none, where the camera gave no frames in between', [0, 1, 10, 11], [0, 11], null],
-    ['the first, where none is', all, [], 0],
-    ['none of no film', [], [], null],
+    ['is the one farthest from any cutout', all, [0, 11], 5],
+    ['is the last, if there are no cutouts near the end', all, [0, 3, 6], 11],
+    ['does not exist if every frame is near a cutout', all, [0, 4, 8, 11], null],
+    ['does not exist if the camera gave no frames in between', [0, 1, 10, 11], [0, 11], null],
+    ['is the first, if there are no cutouts', all, [], 0],
+    ['does not exist without a film', [], [], null],
   ])('%s', (_what, given, cut, expected) => {
     expect(neediestPlace(given, new Set(cut))).toBe(expected);
   });

@@ -11,20 +11,20 @@ const face = (x: number, y: number, width = 120) => ({ box: { x: x - width / 2, 
 
 describe('guests are told', () => {
   test.each<[what: string, PosingAdvice | null, frame: typeof square, faces: ReturnType<typeof face>[]]>([
-    ['nothing where nobody is seen', null, square, []],
-    ['nothing where one stands in the middle', null, square, [face(500, 400)]],
-    ['nothing where four stand side by side', null, square, [face(150, 450), face(380, 450), face(620, 450), face(850, 450)]],
-    ['to come closer where one is cut at the left', 'closer', square, [face(500, 400), face(30, 420)]],
-    ['to come closer where one is cut at the right', 'closer', square, [face(970, 420), face(500, 400)]],
-    ['to come closer where one stands half beside the picture, in a wider frame', 'closer', wide, [face(800, 400), face(300, 400)]],
-    ['nothing about one who waits beside it', null, wide, [face(800, 400), face(150, 400)]],
-    ['nothing about somebody far behind them, at the edge', null, square, [face(500, 400, 200), face(20, 420, 60)]],
-    ['to step back where a face is cut at the top', 'back', square, [face(500, 50)]],
-    ['to step back where a face fills the picture', 'back', square, [face(500, 500, 460)]],
-    ['to step back rather than to come closer, where both would help', 'back', square, [face(500, 50), face(20, 400)]],
+    ['nothing if nobody is detected', null, square, []],
+    ['nothing if one guest stands in the middle', null, square, [face(500, 400)]],
+    ['nothing if four stand side by side', null, square, [face(150, 450), face(380, 450), face(620, 450), face(850, 450)]],
+    ['to move closer if one is cut off at the left', 'closer', square, [face(500, 400), face(30, 420)]],
+    ['to move closer if one is cut off at the right', 'closer', square, [face(970, 420), face(500, 400)]],
+    ['to move closer if one stands half outside the picture, in a wider frame', 'closer', wide, [face(800, 400), face(300, 400)]],
+    ['nothing about somebody who waits outside the picture', null, wide, [face(800, 400), face(150, 400)]],
+    ['nothing about somebody far behind them at the edge', null, square, [face(500, 400, 200), face(20, 420, 60)]],
+    ['to step back if a face is cut off at the top', 'back', square, [face(500, 50)]],
+    ['to step back if a face fills the picture', 'back', square, [face(500, 500, 460)]],
+    ['to step back rather than move closer, if both would help', 'back', square, [face(500, 50), face(20, 400)]],
     ['nothing about the lower edge', null, square, [face(500, 960)]],
-    ['nothing in an upright frame, where all are in its square', null, { width: 1000, height: 1600 }, [face(500, 450)]],
-    ['to step back in an upright frame, where one is above its square', 'back', { width: 1000, height: 1600 }, [face(500, 340)]],
+    ['nothing in an upright frame, if all are in its square', null, { width: 1000, height: 1600 }, [face(500, 450)]],
+    ['to step back in an upright frame, if one is above its square', 'back', { width: 1000, height: 1600 }, [face(500, 340)]],
   ])('%s', (_what, advice, frame, faces) => {
     expect(posingAdvice(faces, frame)).toBe(advice);
   });

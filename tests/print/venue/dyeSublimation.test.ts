@@ -32,7 +32,7 @@ describe.skipIf(!canPrint())("Gutenprint's dye-sublimation drivers", () => {
 
   test('get the options in the guide, each by its own keyword', () => {
     const { driversInAll, groups } = dyeSublimation();
-    expect(all().length, `another Gutenprint: list its drivers by ${by}`).toBe(driversInAll);
+    expect(all().length, `a different Gutenprint version: list its drivers with ${by}`).toBe(driversInAll);
     for (const { asks, drivers } of groups) for (const driver of drivers) expect(asksOf(ppdOf(driver)), driver).toEqual(asks);
   });
 });

@@ -37,7 +37,7 @@ describe.skipIf(!canPrint())('printers behind CUPS', () => {
   }
   async function boothBefore(device: string, context: TestContext): Promise<BoothBesideCups> {
     const cups = await cupsServer(open());
-    // CUPS accepts no address of a backend that is not installed.
+    // CUPS accepts only addresses of installed backends.
     cups.addBackend('gutenprint52+usb', '#!/bin/sh\nexit 0\n');
     await cups.admin('lpadmin', '-p', 'off', '-E', '-v', device, '-m', 'raw');
     return boothBesideCups(context, open(), cups, 'cups:off');

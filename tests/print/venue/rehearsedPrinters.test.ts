@@ -32,7 +32,7 @@ describe.skipIf(!canPrint() || !hasScreens)('npm run rehearse, with a working ca
     ['off', (one: PrivateNet) => queueOfNothing(one), /The printer is off or unplugged\. Switch it on and check its cable/],
     ['paused', (one: PrivateNet) => queueOfNothing(one, ['cupsdisable', 'off']), /Printing is paused\. Resume it where it was paused/],
     [
-      'of a queue that takes no jobs',
+      'behind a queue that accepts no jobs',
       (one: PrivateNet) => queueOfNothing(one, ['cupsreject', 'off']),
       /The printer accepts no jobs\. Set it to accept them again; for a CUPS queue with "cupsaccept"/,
     ],

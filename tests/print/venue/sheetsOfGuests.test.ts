@@ -70,7 +70,7 @@ function canvasOf({ width, height, rgb }: Scan) {
   return canvas;
 }
 
-/** A place for the booth to print to, and the documents printed there. */
+/** A printer for the booth, and the documents that it has printed. */
 interface Place {
   readonly address: string;
   readonly printed: () => readonly string[];

@@ -61,7 +61,7 @@ describe.skipIf(!canPrint())('a booth prints', () => {
 
   test.each([
     ['whose user has no name, as in a container', '', 'stagebooth'],
-    ['whose user is of a directory service', 'EVENTS\\booth:x:0:0::/root:/bin/sh\n', 'booth'],
+    ['whose user comes from a directory service', 'EVENTS\\booth:x:0:0::/root:/bin/sh\n', 'booth'],
   ])('%s', async (_what, users, owner) => {
     let owned: string | null = null;
     const { port } = await oddListener((operation, { userName }) => {

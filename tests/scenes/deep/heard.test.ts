@@ -99,6 +99,6 @@ test.each(themeNames(bundledThemes).filter((name) => (name === 'classic') !== is
     const told = unheard.filter((text) => !isSeenOnly(text, theme)).map((text) => `${text.name}: "${text.lines.join(' ')}"`);
     expect(told, nextStep).toEqual([]);
     const heard = seenOnly.filter(({ scene, text }) => !unheard.some((one) => one.scene === scene && isAmong(one.lines, text(theme))));
-    expect(heard, 'These are heard, or drawn no longer: take them out of seenOnly of tests/scenes/deep/heard.test.ts.').toEqual([]);
+    expect(heard, 'These are announced, or no longer drawn: remove them from seenOnly of tests/scenes/deep/heard.test.ts.').toEqual([]);
   },
 );

@@ -57,7 +57,7 @@ function lookedAt(printed: Canvas, wide: boolean): Canvas {
 }
 
 describe.each(shipped)('the sheet for a $made of $name', ({ name, format }) => {
-  test('shows it with at most a hundredth of its pixels different, complete and centred in its box, on the theme’s background if the sheet has none', async () => {
+  test('shows it complete and centred in its box, with at most a hundredth of its pixels different, on the theme’s background if the sheet has none', async () => {
     const { theme, ...guests } = await guestsOf(name);
     const sheet = printSheetFor(theme, format?.id);
     const { spec } = sheetOf(theme, format?.id);

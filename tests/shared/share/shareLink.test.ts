@@ -78,10 +78,10 @@ test.each([
   ['nothing but words', 'your-photo from the booth'],
   ['a cut secret', 'AAECAwQFBgcICQoLDA0OD'],
   ['a longer one', 'AAECAwQFBgcICQoLDA0ODwA'],
-  ['one with bits left over, a second text for the same bytes', 'AAECAwQFBgcICQoLDA0ODx'],
+  ['one with leftover bits, a second text for the same bytes', 'AAECAwQFBgcICQoLDA0ODx'],
   ['plain base64', '+AECAwQFBgcICQoLDA0ODw'],
   ['letters of other scripts', 'ΑAECAwQFBgcICQoLDA0ODw'],
-  ['escapes that are none', '%E0%A4%ZZ%'],
+  ['invalid escapes', '%E0%A4%ZZ%'],
 ])('%s after # is not a secret', (_what, fragment) => {
   expect(secretInLink(`http://192.168.1.20:8081/s#${fragment}`)).toBeNull();
 });

@@ -9,14 +9,14 @@ describe('untrusted answers', () => {
   test.each<[what: string, given: unknown, answers: unknown]>([
     ['a full record is taken as it is', { q1: '1', q2: '2' }, { q1: '1', q2: '2' }],
     ['a record may be incomplete', { q2: '2' }, { q2: '2' }],
-    ['what is no question is dropped', { q1: '1', q3: '1', photo: 'x' }, { q1: '1' }],
-    ['a value that the question does not offer refuses all', { q1: '3', q2: '2' }, null],
-    ['a number is no value', { q1: 1 }, null],
-    ['a list of values is no value', { q1: ['1'] }, null],
-    ['an answer that is there but undefined is no value', { q1: undefined }, null],
-    ['a list is no record', ['1', '2'], null],
-    ['a text is no record', '1', null],
-    ['nothing is no record', null, null],
+    ['a field that is not a question is dropped', { q1: '1', q3: '1', photo: 'x' }, { q1: '1' }],
+    ['a value that the question does not offer invalidates all answers', { q1: '3', q2: '2' }, null],
+    ['a number is not a value', { q1: 1 }, null],
+    ['a list of values is not a value', { q1: ['1'] }, null],
+    ['an answer that is present but undefined is not a value', { q1: undefined }, null],
+    ['a list is not a record', ['1', '2'], null],
+    ['a text is not a record', '1', null],
+    ['null is not a record', null, null],
   ])('%s', (_what, given, answers) => {
     expect(parseAnswers(questions, given)).toEqual(answers);
   });
@@ -49,15 +49,15 @@ test('a survey is complete when each question has one of its own values', () => 
 
 describe("a theme's condition", () => {
   test.each([
-    ['no condition always holds', undefined, {}, true],
+    ['a missing condition always holds', undefined, {}, true],
     ['an empty condition always holds', {}, { q1: '1' }, true],
-    ['the one value wanted', { q1: '1' }, { q1: '1' }, true],
-    ['another value', { q1: '1' }, { q1: '2' }, false],
-    ['one of the values wanted', { q1: ['1', '3'] }, { q1: '3' }, true],
-    ['none of the values wanted', { q1: ['1', '3'] }, { q1: '2' }, false],
-    ['all questions must fit', { q1: '1', q2: '2' }, { q1: '1', q2: '1' }, false],
-    ['a question without an answer does not fit', { q1: '1' }, {}, false],
-    ['a value is no part of another', { q1: '10' }, { q1: '1' }, false],
+    ['the required value matches', { q1: '1' }, { q1: '1' }, true],
+    ['another value does not match', { q1: '1' }, { q1: '2' }, false],
+    ['one of the required values matches', { q1: ['1', '3'] }, { q1: '3' }, true],
+    ['a value that is not listed does not match', { q1: ['1', '3'] }, { q1: '2' }, false],
+    ['all questions must match', { q1: '1', q2: '2' }, { q1: '1', q2: '1' }, false],
+    ['a question without an answer does not match', { q1: '1' }, {}, false],
+    ['a value does not match its beginning', { q1: '10' }, { q1: '1' }, false],
   ])('%s', (_what, when, answers, holds) => {
     expect(matches(when, answers)).toBe(holds);
   });

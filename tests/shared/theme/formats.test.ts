@@ -27,9 +27,9 @@ function problems(formats: readonly object[], said: object = texts): string[] {
 describe('invalid formats are reported in plain sentences', () => {
   test.each<[string, readonly object[], string]>([
     ['no shots', [format('a', [shot(1)], 0)], 'formats.0.strip.shots'],
-    ['a layout for one of two', [format('a', [shot(1)])], 'Of the 2 shots that are taken, shot 2 is nowhere on the sheet.'],
+    ['a layout for one of two shots', [format('a', [shot(1)])], 'Of the 2 shots that are taken, shot 2 is nowhere on the sheet.'],
     [
-      'a layout for three of five',
+      'a layout for three of five shots',
       [
         format(
           'a',
@@ -41,18 +41,18 @@ describe('invalid formats are reported in plain sentences', () => {
     ],
     ['a shot too many', [format('a', [shot(1), shot(2), shot(3)])], 'There is no shot 3: this format takes 2.'],
     [
-      'a film that is a strip as well',
+      'a format that is both a film and a strip',
       [{ ...format('a', [shot(1), shot(2)]), boomerang: { seconds: 1 } }],
       'expected either `strip` or `boomerang`',
     ],
     ['a film that is too small', [{ id: 'a', text: 'A', boomerang: { seconds: 1, width: 640 } }], 'formats.0.boomerang.width'],
-    ['a film of a moment', [{ id: 'a', text: 'A', boomerang: { seconds: 0.1 } }], 'formats.0.boomerang.seconds'],
+    ['a film that is too short', [{ id: 'a', text: 'A', boomerang: { seconds: 0.1 } }], 'formats.0.boomerang.seconds'],
     [
-      'frames that no camera gives',
+      'a frame rate that no camera has',
       [{ id: 'a', text: 'A', boomerang: { seconds: 1, framesPerSecond: 60 } }],
       'formats.0.boomerang.framesPerSecond',
     ],
-    ['one name twice', [format('a', [shot(1), shot(2)]), { id: 'a', text: 'A' }], '"a" names an earlier format'],
+    ['a duplicate name', [format('a', [shot(1), shot(2)]), { id: 'a', text: 'A' }], '"a" names an earlier format'],
     [
       'an unknown typeface',
       [
@@ -81,9 +81,9 @@ describe('invalid formats are reported in plain sentences', () => {
 describe('a film’s size', () => {
   test.each<[string, { width: number; height: number }, number | undefined, { width: number; height: number }]>([
     ['is 720 x 1014 on a card of classic’s shape', { width: 710, height: 1000 }, undefined, { width: 720, height: 1014 }],
-    ['is as wide as is wished', { width: 710, height: 1000 }, 1080, { width: 1080, height: 1522 }],
+    ['is as wide as the theme sets', { width: 710, height: 1000 }, 1080, { width: 1080, height: 1522 }],
     ['is even', { width: 100, height: 101 }, 721, { width: 722, height: 728 }],
-    ['is no more than phones decode', { width: 100, height: 300 }, 1080, { width: 832, height: 2496 }],
+    ['is limited to what phones decode', { width: 100, height: 300 }, 1080, { width: 832, height: 2496 }],
   ])('%s', (_what, card, wish, expected) => {
     expect(filmSize(card, wish)).toEqual(expected);
   });
@@ -112,10 +112,10 @@ describe('a shot shows these parts of the card', () => {
     layers: [{ picture: 'character', box: [-10, 20, 120, 100] }],
   } as const;
   test.each<[string, object, readonly number[]]>([
-    ['where the guests stand, as far as that is on it', shot(1, [0, 0, 50, 50]), [0, 20, 100, 100]],
-    ['less below where its box is wide', shot(1, [0, 0, 100, 50]), [0, 20, 100, 50]],
-    ['less on both sides where it is tall', shot(1, [0, 0, 50, 100]), [25, 20, 50, 100]],
-    ['a window of the theme’s choice', { ...shot(1, [0, 0, 40, 40]), window: [10, 0, 80, 120] }, [10, 0, 80, 80]],
+    ['the guests’ place, clipped to the card', shot(1, [0, 0, 50, 50]), [0, 20, 100, 100]],
+    ['less at the bottom if its box is wide', shot(1, [0, 0, 100, 50]), [0, 20, 100, 50]],
+    ['less on both sides if its box is tall', shot(1, [0, 0, 50, 100]), [25, 20, 50, 100]],
+    ['the theme’s own window', { ...shot(1, [0, 0, 40, 40]), window: [10, 0, 80, 120] }, [10, 0, 80, 80]],
   ])('%s', (_what, layer, expected) => {
     const { x, y, width, height } = shotView(layer as never, card as never, 'cutout', {});
     expect([x, y, width, height]).toEqual(expected);

@@ -123,27 +123,27 @@ describe("errors in a theme's languages are", () => {
   };
 
   test.each<[what: string, change: object, problem: string]>([
-    ['a language twice', { languages: [...theme.languages!, { tag: 'de', name: 'Deutsch' }] }, 'languages[3].tag: "de" is an earlier'],
+    ['a duplicate language', { languages: [...theme.languages!, { tag: 'de', name: 'Deutsch' }] }, 'languages[3].tag: "de" is an earlier'],
     [
-      'its own language not listed',
+      'an unlisted start language',
       { language: 'fr' },
       'language: The booth starts in "fr", which is not among the `languages` of this theme (en, de, ar).',
     ],
     ['no place for their names', { layouts: minimalTheme.layouts }, 'layouts.portrait.welcome.languages: This is missing; the names'],
+    ['an invalid tag', { languages: [{ tag: 'german', name: 'Deutsch' }] }, 'languages[0].tag: Found "german"; expected a language tag'],
+    ['a tag with its parts in the wrong order', { language: 'en-12' }, 'language: Found "en-12"; expected a language tag'],
+    ['a text with names that are not tags', { texts: { ...theme.texts, next: { german: 'x' } } }, 'texts.next.german: Found'],
     [
-      'a tag that is none',
-      { languages: [{ tag: 'german', name: 'Deutsch' }] },
-      'languages[0].tag: Found "german"; expected a language tag',
-    ],
-    ['a tag of known letters in an order that no tag has', { language: 'en-12' }, 'language: Found "en-12"; expected a language tag'],
-    ['a text by names that are no tags', { texts: { ...theme.texts, next: { german: 'x' } } }, 'texts.next.german: Found'],
-    [
-      'a text that is empty in a language',
+      'an empty text in a language',
       { texts: { ...theme.texts, next: { de: ' ' } } },
       'texts.next.de: Found " "; expected a text that is not empty.',
     ],
-    ['a text in no language', { texts: { ...theme.texts, next: {} } }, 'texts.next: Found {}; expected a text for at least one language.'],
-    ['a number for a text', { texts: { ...theme.texts, next: 5 } }, 'texts.next: Found 5; expected a text in quotes.'],
+    [
+      'a text without any language',
+      { texts: { ...theme.texts, next: {} } },
+      'texts.next: Found {}; expected a text for at least one language.',
+    ],
+    ['a number instead of a text', { texts: { ...theme.texts, next: 5 } }, 'texts.next: Found 5; expected a text in quotes.'],
   ])('%s', (_what, change, problem) => {
     expect(problems(change)).toContainEqual(expect.stringContaining(problem));
   });

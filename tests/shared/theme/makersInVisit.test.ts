@@ -19,29 +19,29 @@ const { sentTo: _nobody, ...unserved } = painting().picture;
 const serviceUrl = 'https://pictures.example/';
 
 test.each<[string, Theme, readonly string[]]>([
-  ['where the portrait comes later', painting(), ['cutout', 'plain']],
+  ['if the portrait arrives later', painting(), ['cutout', 'plain']],
   [
-    'where guests get no link, so that no portrait can come later',
+    'if guests get no link, so that no portrait can arrive later',
     { ...painting(), share: { ...classic.share, enabled: false } },
     ['cutout', 'plain'],
   ],
-  ['where the theme has no words to ask its guests', { ...painting(), texts: { ...classic.texts, consent: unasked } }, ['cutout', 'plain']],
-  ['where guests wait for it', painting({ serve: 'wait' }), ['service', 'cutout', 'plain']],
-  ['where it stands beside what they make', painting({ serve: 'both' }), ['cutout', 'plain']],
+  ['if the theme has no text for asking its guests', { ...painting(), texts: { ...classic.texts, consent: unasked } }, ['cutout', 'plain']],
+  ['if guests wait for the portrait', painting({ serve: 'wait' }), ['service', 'cutout', 'plain']],
+  ['if the portrait appears beside the booth’s own picture', painting({ serve: 'both' }), ['cutout', 'plain']],
   [
-    'where guests would wait for it, but the theme has no words to ask them',
+    'if guests would wait for it, but the theme has no text for asking them',
     { ...painting({ serve: 'wait' }), texts: { ...classic.texts, consent: unasked } },
     ['cutout', 'plain'],
   ],
-  ['where the booth has no service', { ...painting(), picture: { ...unserved, serve: 'wait' } }, ['cutout', 'plain']],
-  ["where the service is the theme's own, for which guests always wait", painting({ serviceUrl }), ['service', 'cutout', 'plain']],
+  ['if the booth has no service', { ...painting(), picture: { ...unserved, serve: 'wait' } }, ['cutout', 'plain']],
+  ["if the service is the theme's own, for which guests always wait", painting({ serviceUrl }), ['service', 'cutout', 'plain']],
   [
-    "where the service is the theme's own, but the theme has no words to ask its guests",
+    "if the service is the theme's own, but the theme has no text for asking its guests",
     { ...painting({ serviceUrl }), texts: { ...classic.texts, consent: unasked } },
     ['cutout', 'plain'],
   ],
   [
-    'where the service is a computer of the event, and the theme has no words for that',
+    'if the service is a computer at the event, and the theme has no text for that',
     { ...painting({ serve: 'wait', sentTo: ['OpenAI', null] }), texts: { ...classic.texts, consent: unnamed } },
     ['cutout', 'plain'],
   ],

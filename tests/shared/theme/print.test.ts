@@ -24,13 +24,13 @@ function themeWith(print: object | undefined, more: object = {}) {
 
 describe('invalid sheets are reported in plain sentences', () => {
   test.each<[string, object, string]>([
-    ['two of one name', { sheets: [sheet(), sheet()] }, '"postcard" names an earlier sheet'],
+    ['two sheets with one name', { sheets: [sheet(), sheet()] }, '"postcard" names an earlier sheet'],
     [
-      'nothing of the guest',
+      'a sheet without anything of the guest’s',
       { sheets: [sheet({ layers: [{ fill: '#ffffff', box: [0, 0, 9, 9] }] })] },
       'This sheet shows nothing of the guest.',
     ],
-    ['a format that there is not', { sheets: [sheet({ formats: ['strip'] })] }, 'No format has the id "strip"'],
+    ['an unknown format', { sheets: [sheet({ formats: ['strip'] })] }, 'No format has the id "strip"'],
     ['an unknown paper', { sheets: [sheet({ paper: 'A3' })] }, 'print.sheets.0.paper'],
     ['no safe border', { sheets: [sheet({ safe: 1 })] }, 'print.sheets.0.safe'],
     ['too many copies', { copies: 99 }, 'print.copies'],

@@ -39,7 +39,7 @@ test('a text for cards with an event appears on those alone, and a text for card
 test.each([
   ['an English card', 'Guest of {brand} 2026', 'محمد علي', 'Guest of \u2068محمد علي\u2069 2026'],
   ['an Arabic card', 'ضيف عند {brand}', 'Fair!', 'ضيف عند \u2068Fair!\u2069'],
-  ['a card with the name alone', '{brand}', 'محمد علي!', 'محمد علي!'],
+  ['a card with only the name', '{brand}', 'محمد علي!', 'محمد علي!'],
 ])('on %s a name in the other direction leaves its surroundings in place', (_card, text, name, words) => {
   expect(fitCardText({ ...layer, text }, { brand: { ...brand, name } }, () => 10)?.text).toBe(words);
 });

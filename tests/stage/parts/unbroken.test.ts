@@ -9,17 +9,17 @@ describe('lines may end', () => {
   });
 
   test.each([
-    ['between phrases where there are no spaces', '写真をシェアする', ['写真を', 'シェアする']],
-    ['never before a mark that ends something', '保存しますか？はい、います。', ['保存しますか？', 'はい、', 'います。']],
-    ['never after one that begins something', 'もう一度「撮影」を押してください。', ['もう一度', '「撮影」を', '押してください。']],
+    ['between phrases, if there are no spaces', '写真をシェアする', ['写真を', 'シェアする']],
+    ['never before a closing mark', '保存しますか？はい、います。', ['保存しますか？', 'はい、', 'います。']],
+    ['never after an opening mark', 'もう一度「撮影」を押してください。', ['もう一度', '「撮影」を', '押してください。']],
     ['never between a word and its honorific prefix', 'このページはお散歩中です', ['この', 'ページは', 'お散歩中です']],
-    ['never within a word, be its kana what shows respect elsewhere', 'お好きな過ごし方は？', ['お好きな', '過ごし方は？']],
-    ['never within a verb of two', '受け取ったリンク', ['受け取った', 'リンク']],
-    ['never between a word and the one letter before or after it', '一時的に再試行します', ['一時的に', '再試行します']],
-    ['nor between a number and what it counts', '数日間、4問中1問目です', ['数日間、', '4問中1問目です']],
-    ['never before a particle, be there a space before it', 'Wi-Fi に接続する', ['Wi-Fi に', '接続する']],
-    ['between the words of Chinese, of one letter as they may be', '请看这里的相机', ['请看', '这里', '的', '相机']],
-    ['only where zero-width spaces are, if there are any', '理想の\u200b旅行先は？', ['理想の', '旅行先は？']],
+    ['never within a word, even if its kana are an honorific prefix elsewhere', 'お好きな過ごし方は？', ['お好きな', '過ごし方は？']],
+    ['never within a compound verb', '受け取ったリンク', ['受け取った', 'リンク']],
+    ['never between a word and a single letter before or after it', '一時的に再試行します', ['一時的に', '再試行します']],
+    ['never between a number and its counted noun', '数日間、4問中1問目です', ['数日間、', '4問中1問目です']],
+    ['never before a particle, even after a space', 'Wi-Fi に接続する', ['Wi-Fi に', '接続する']],
+    ['between Chinese words, even of a single letter', '请看这里的相机', ['请看', '这里', '的', '相机']],
+    ['only at zero-width spaces, if there are any', '理想の\u200b旅行先は？', ['理想の', '旅行先は？']],
   ])('%s', (_where, text, expected) => {
     expect(pieces(text)).toEqual(expected);
   });

@@ -61,7 +61,7 @@ async function opened({ camera }: StillCameraRig): Promise<CameraSession> {
 
 export const stillCameraContract: readonly StillCameraClause[] = [
   {
-    says: 'a camera in good health has no trouble',
+    says: 'a healthy camera has no trouble',
     async holds(rig) {
       const session = await opened(rig);
       expect(good(await session.status(patient())).trouble).toBeNull();
@@ -70,7 +70,7 @@ export const stillCameraContract: readonly StillCameraClause[] = [
     },
   },
   {
-    says: 'preview frames are whole JPEGs, and show what happens now',
+    says: 'preview frames are complete JPEGs, and show the present',
     needs: 'preview',
     async holds(rig) {
       const session = await opened(rig);
@@ -84,7 +84,7 @@ export const stillCameraContract: readonly StillCameraClause[] = [
     },
   },
   {
-    says: 'each shot is one exposure and a picture of its own, with the preview going on in between',
+    says: 'each shot is one exposure with its own picture, and the preview continues in between',
     async holds(rig) {
       const session = await opened(rig);
       const before = rig.exposures();

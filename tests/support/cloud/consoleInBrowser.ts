@@ -29,7 +29,7 @@ export async function consoleInBrowser(size = { width: 1366, height: 768 }): Pro
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {
-    // The browser also reports refusals from the server; ignore these.
+    // Ignore refusals from the server, which the browser also reports.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) errors.push(message.text());
   });
   return { ...console, browser, page, errors };

@@ -6,7 +6,7 @@ setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
 /**
- * Frees unused canvases between photos. Node does not know their size and frees them only when the event loop runs; without this, some
+ * Frees unused canvases between photos. Node does not know their size and frees them only when the event loop runs; without this, a few
  * hundred photos exhausted the machine's memory.
  */
 export async function collectGarbage(): Promise<void> {

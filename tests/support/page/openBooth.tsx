@@ -71,7 +71,7 @@ export interface ShownBooth {
   readonly store: AssembledBooth;
   /** The events sent by the booth's page, in order, without those from devices and timers. */
   readonly sent: VisitEvent[];
-  /** Draws all layers of a booth that had only its touch layers. */
+  /** Draws all layers of a booth that has drawn only its touch layers so far. */
   drawWhole(): void;
   /** Removes it from the page. */
   unmount(): void;

@@ -1,12 +1,12 @@
 import Konva from 'konva';
 import type { Rgb } from './mainColors.ts';
 
-/** A shape as the stage asks for it, before any processor has drawn it. */
+/** A shape as the stage requests it, which is the same on every processor. */
 export interface DrawnShape {
   /** In stage pixels, as width, height and font size are. */
   readonly x: number;
   readonly y: number;
-  /** What the theme or the layout says. Measured widths of texts differ between processors, so texts have none. */
+  /** The size in the theme or the layout. Texts have no width, because measured widths differ between processors. */
   readonly size: { readonly width: number; readonly height: number } | { readonly fontPx: number };
   readonly opacity: number;
   /** Text, font and weight; the kind of other shapes. */

@@ -42,7 +42,7 @@ export function machineNoise({ width, height, data }: Pixels, seed: number): Pix
 }
 
 /**
- * Shapes as a stage on another processor might ask for them: places that follow from measured texts are off by less than a pixel, computed
+ * Shapes as a stage on another processor might request them: positions that depend on measured texts differ by less than a pixel, computed
  * colours by a level.
  */
 export function shapeNoise(shapes: readonly DrawnShape[], seed: number): DrawnShape[] {

@@ -5,7 +5,7 @@ import type { Rgb } from './mainColors.ts';
 import { countColors, mainColors } from './mainColors.ts';
 import { shapeCode } from './shapeCodes.ts';
 
-/** What a fingerprint is made of. */
+/** The input of a fingerprint. */
 export interface SceneLook {
   readonly pixels: Pixels;
   /** The boxes of the parts whose main colours count. */
@@ -36,7 +36,7 @@ export interface SceneFingerprint {
 
 /** A block's side in pixels of the picture, which equal stage pixels. */
 export const blockPx = 120;
-/** The size of a pattern cell. A text that moves by this many pixels meets other signs. */
+/** The size of a pattern cell. A text that moves by this many pixels gets other signs. */
 const cellPx = 4;
 /** Pixels are measured in squares of two by two, which is fine enough and four times as fast. */
 const squarePx = 2;
@@ -173,8 +173,8 @@ export function distanceFrom(code: number, value: number, step: number): number 
 export const minOf = (color: number): Rgb => [(color >> 12) << 2, ((color >> 6) & 63) << 2, (color & 63) << 2];
 
 /**
- * As it is committed: a line for each row of blocks, three characters for each block; the colours of the parts, three characters each; and
- * the shapes, with blanks between them.
+ * The committed form: a line for each row of blocks, three characters for each block; the colours of the parts, three characters each; and
+ * the shapes, separated by spaces.
  */
 export function writeFingerprint({ columns, codes, colors, shapes }: SceneFingerprint): string {
   const blocks = codes.map((block) => [0, 2, 4].map((at) => digits[levels * block[at]! + block[at + 1]!]).join(''));

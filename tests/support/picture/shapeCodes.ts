@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { DrawnShape } from './drawnShapes.ts';
 
-/** What a shape does now that it did not when the scene was committed: `has moved about 4 px to the right`. */
+/** A change of a shape since the scene was committed: `has moved about 4 px to the right`. */
 export interface ShapeDifference {
   /** Among the shapes that are drawn now. */
   readonly index: number;
@@ -12,13 +12,13 @@ const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_
 const base = digits.length;
 /** Places and sizes count in steps of this many pixels, modulo 64 steps. */
 const stepPx = 2;
-/** How many levels a colour may differ without being another: what a theme computes may be rounded another way. */
+/** How many levels a colour may differ and still count as the same: machines may round a theme's computed colours differently. */
 const roundedLevels = 2;
 const opacitySteps = 2;
 /** The digits before those of the colours. */
 const measures = 6;
 
-/** A shape as it is committed: a digit for each measure, then three for each colour, the six upper bits of red, green and blue. */
+/** A shape in committed form: one digit for each measure, then three for each colour, from the six upper bits of red, green and blue. */
 export function shapeCode(shape: DrawnShape): string {
   const values = [...measuresOf(shape).map(Math.round), ...shape.colors.flatMap((rgb) => rgb.map((level) => level >> 2))];
   return values.map((value) => digits[modulo(value)]!).join('');
@@ -33,7 +33,7 @@ function measuresOf({ x, y, opacity, size, words }: DrawnShape): number[] {
 
 const modulo = (value: number): number => ((value % base) + base) % base;
 
-/** Compares shapes with their committed codes. Rounding on another machine is no difference. */
+/** Compares shapes with their committed codes. Ignores rounding on other machines. */
 export function shapeDifferences(committed: readonly string[], shapes: readonly DrawnShape[]): ShapeDifference[] {
   const isSame = shapes.length === committed.length && shapes.every((shape, index) => changesFrom(committed[index]!, shape).length === 0);
   if (isSame) return [];
@@ -51,12 +51,12 @@ export function shapeDifferences(committed: readonly string[], shapes: readonly 
 
 const signed = (steps: number): number => modulo(steps + base / 2) - base / 2;
 
-/** What has changed of a shape. */
+/** The changes of one shape. */
 function changesFrom(committed: string, shape: DrawnShape): string[] {
   const code = shapeCode(shape);
   if (code === committed) return [];
   const then = [...committed].map((digit) => digits.indexOf(digit));
-  // Committed are rounded measures, half a step from the true ones at most: a whole step away is half a step more than that.
+  // Committed measures are up to half a step off, because they are rounded, so differences of up to a step do not count.
   const apart = measuresOf(shape).map((value, at) => signed(value - (then[at] ?? value)));
   const [right = 0, down = 0, opacity = 0, first = 0, second = 0, third = 0] = apart;
   const isText = 'fontPx' in shape.size;
@@ -93,19 +93,19 @@ const hex = (rgb: readonly number[]): string => `#${rgb.map((level) => level.toS
 
 interface Paired {
   readonly pairs: readonly (readonly [then: number, now: number])[];
-  /** What has no partner now, and the shape that it was drawn after. */
+  /** A committed shape without a partner, and the shape that it was drawn after. */
   readonly gone: readonly { readonly then: number; readonly after: number }[];
   readonly added: readonly number[];
 }
 
 /**
- * What a shape without a partner costs, and pairs that differ in a few measures or in most. Two shapes that changed places cost less as one that
- * left its place and came back than as two that changed.
+ * The costs of a shape without a partner, and of a pair that differs in a few measures or in most. Two swapped shapes cost less as a
+ * removal and an addition than as two changes.
  */
 const [aloneCost, changedCost, otherCost] = [9, 10, 17];
 const fewChanges = 2;
 
-/** Pairs committed shapes with drawn ones, both in order, so that as little as possible has changed (Levenshtein's distance). */
+/** Pairs committed shapes with drawn ones, both in order, with as few changes as possible (Levenshtein's distance). */
 function paired(committed: readonly string[], shapes: readonly DrawnShape[]): Paired {
   const costOf = (changes: number): number => (changes === 0 ? 0 : changes <= fewChanges ? changedCost : otherCost);
   const apart = committed.map((code) => shapes.map((shape) => costOf(changesFrom(code, shape).length)));

@@ -20,7 +20,7 @@ function run(command, args, env) {
   });
 }
 
-/** All processes that this one has started, and they. @param {number} pid @returns {number[]} */
+/** All processes that this one has started, directly or indirectly. @param {number} pid @returns {number[]} */
 function below(pid) {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)

@@ -69,25 +69,25 @@ export interface LoadedPaper {
 
 export const loadedPapers: readonly LoadedPaper[] = [
   {
-    what: 'a printer that tells sizes and names no paper',
+    what: 'a printer that reports sizes but no loaded paper',
     says: [sizes(''), dimensions([21000, 29700], [10160, 15240]), takesAll, ...margins(0)],
     ordered: '101.6 x 152.4, margins 0',
     staff: /Sheets of 4x6 are printed on 4x6 inch/,
   },
   {
-    what: 'a printer that tells sizes without one that fits',
+    what: 'a printer that reports sizes, none of which fits',
     says: [sizes(''), dimensions([21000, 29700]), takesAll, ...margins(0)],
     ordered: null,
     staff: /The printer does not have 4x6 .* It has A4/,
   },
   {
-    what: 'a printer that tells a range of sizes',
+    what: 'a printer that reports a range of sizes',
     says: [sizes(''), dimensions([21000, 29700], rollCut), takesAll, ...margins(0)],
     ordered: '101.6 x 152.4, margins 0',
     staff: /Sheets of 4x6 are printed on 4x6 inch/,
   },
   {
-    what: 'a printer with a tray without a name beside one with A4',
+    what: 'a printer with an unnamed tray beside one with A4',
     says: [sizes(inch, a4, ''), ready('', a4), ...margins(0)],
     ordered: null,
     staff: /The wrong paper is loaded: A4/,
@@ -111,7 +111,7 @@ export const loadedPapers: readonly LoadedPaper[] = [
     staff: /10x15 cm \(100 x 150 mm\), which is loaded: at 98 % of its size\.$/,
   },
   {
-    what: 'one that tells names alone',
+    what: 'a printer that reports only names',
     says: [sizes(inch, metric), ready(metric)],
     ordered: metric,
     staff: /10x15 cm/,
@@ -123,7 +123,7 @@ export const loadedPapers: readonly LoadedPaper[] = [
     staff: /A6 \(105 x 148 mm\), which is loaded: .* cut by 2\.0 mm above and below/,
   },
   {
-    what: 'paper that only its tray names',
+    what: 'paper reported only for its tray',
     says: [
       sizes(a4),
       trays({ size: [10_160, 15_240], source: 'photo' }, { size: [21_000, 29_700], source: 'main' }),
@@ -134,7 +134,7 @@ export const loadedPapers: readonly LoadedPaper[] = [
     staff: /4x6 inch \(102 x 152 mm\), which is loaded\.$/,
   },
   {
-    what: 'the tray once with a border and once without',
+    what: 'a tray listed with and without a border',
     says: [
       sizes(inch),
       trays({ size: [10_160, 15_240], source: 'photo', margin: 300 }, { size: [10_160, 15_240], source: 'photo', margin: 0 }),
@@ -152,38 +152,38 @@ export const loadedPapers: readonly LoadedPaper[] = [
   },
   {
     // Like a Canon inkjet, whose plain papers keep a border although its photo papers have none.
-    what: 'a border on this paper alone',
+    what: 'a border on this paper only',
     says: [sizes(inch, a4), trays({ name: inch, size: [10_160, 15_240], source: 'main', margin: 300 }), takesAll, ...margins(0, 300)],
     ordered: '101.6 x 152.4, from main',
     staff: /which is loaded: at 9\d % of its size, .*with a white border/,
   },
   {
-    what: 'nothing said of what is loaded',
+    what: 'no report of loaded paper',
     says: [sizes(a6, inch, metric), takesAll, ...margins(0)],
     ordered: '101.6 x 152.4, margins 0',
     staff: /on 4x6 inch \(102 x 152 mm\)\.$/,
   },
   {
-    what: 'a roll, which may be as wide',
+    what: 'a roll, which may be wide enough',
     says: [sizes(inch, a4), trays({ size: [10_160, [8900, 100_000]] }), takesAll, ...margins(0)],
     ordered: '101.6 x 152.4, margins 0',
     staff: /on 4x6 inch/,
   },
   {
-    what: 'a tray of which it knows nothing',
+    what: 'a tray with unknown content',
     says: [sizes(inch, a4), ready(a4, 'unknown'), takesAll, ...margins(0)],
     ordered: '101.6 x 152.4, margins 0',
     staff: /on 4x6 inch/,
   },
   {
-    what: 'A4 alone in its tray',
+    what: 'only A4 in its tray',
     says: [sizes(inch, metric, a6, a4), ready(a4), takesAll, ...margins(0)],
     ordered: null,
     staff:
       /^The wrong paper is loaded: A4 \(210 x 297 mm\)\. A 4x6 sheet needs 4x6 inch \(102 x 152 mm\) or 10x15 cm \(100 x 150 mm\) or A6 \(105 x 148 mm\)\. Put it in/,
   },
   {
-    what: 'small cards where any size is taken',
+    what: 'small cards in a printer that accepts any size',
     says: [sizes('om_card_54x86mm', ...custom), ready('om_card_54x86mm'), takesAll, ...margins(0)],
     ordered: null,
     staff: /^The wrong paper is loaded: 54 x 86 mm\. A 4x6 sheet needs 4x6 inch/,

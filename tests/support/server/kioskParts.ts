@@ -46,7 +46,7 @@ export interface OwnParts
   readonly vault?: PhotoVault;
   readonly visits?: Pick<VisitCounter, 'visit'>;
   readonly kioskSettings?: () => KioskSettings;
-  /** In addition to those of a kiosk. */
+  /** Features in addition to a kiosk's own. */
   readonly features?: readonly Feature[];
 }
 

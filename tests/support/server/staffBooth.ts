@@ -138,7 +138,7 @@ export async function staffBooth({ records = staffRecords(), isSet = true, print
     rehearsalFeature(dress),
   ];
   const staffPage = await settled(openStaff({ authentication, gathered: gatheredParts(features), now }));
-  // The staff page's own part of the overview, which a booth has among others.
+  // The staff page's own part of the overview; a booth's features add others.
   features.push(staffPage);
   const staff = { files: { page: '<!doctype html><title>Staff</title>', assets: `${folder}/assets` }, authentication };
   const app = await kioskApp(

@@ -56,7 +56,7 @@ function otherColor(node: Konva.Shape, chance: Chance): string | null {
 
 /** The kinds of change that somebody might make to a scene by mistake. */
 export const stageChanges: readonly (readonly [string, Change])[] = [
-  ['a text moved aside', on(texts, moved('x'))],
+  ['a text moved sideways', on(texts, moved('x'))],
   ['a text moved up or down', on(texts, moved('y'))],
   ["a text's colour", on(texts, otherColor)],
   ["a fill's colour", on(filled, otherColor)],

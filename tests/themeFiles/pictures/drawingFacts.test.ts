@@ -48,7 +48,7 @@ describe('an embedded picture has the size that browsers give it', () => {
     // C4 80 for a browser, but 00 for a reader that treats characters as bytes.
     ['letters beyond ASCII', `image/png,${escapes(size)}\u0100${escapes(rest)}`],
     ['line ends', `image/png,${escapes(size)}&#10;${escapes(rest)}`],
-    ['Base64 that is named in between', `image/png;base64;charset=utf-8,${escapes(`${size}c480${rest}`)}`],
+    ['parameters after base64', `image/png;base64;charset=utf-8,${escapes(`${size}c480${rest}`)}`],
     ['Base64 with a line end in its name', `image/png;bas&#10;e64,${inBase64(`${size}c480${rest}`)}`],
   ])('and is refused if browsers may disagree: %s', (_what, address) => {
     expect(trouble(svg(`<image href="data:${address}"/>`))).not.toBe('none');
@@ -77,14 +77,14 @@ describe('a drawing is refused', () => {
     ['with a script', '<script>alert(1)</script>'],
     ['with a script in capitals', '<SCRIPT/>'],
     ['with a handler', '<path onload="alert(1)"/>'],
-    ['with a page in it', '<foreignObject><body/></foreignObject>'],
-    ['with a picture from elsewhere', '<image href="https://example.com/a.png"/>'],
+    ['with an HTML page in it', '<foreignObject><body/></foreignObject>'],
+    ['with an external picture', '<image href="https://example.com/a.png"/>'],
     ['with a picture by a relative address', '<image xlink:href="../a.png"/>'],
-    ['with a drawing carried along, which could have a script', '<image href="data:image/svg+xml,&lt;svg/&gt;"/>'],
-    ['with a link that runs', '<a href="javascript:alert(1)"><path/></a>'],
-    ['with a colour from elsewhere', '<path fill="url(https://example.com/a#b)"/>'],
-    ['with a style from elsewhere', '<style>@import "https://example.com/a.css";</style>'],
-    ['with a font from elsewhere', '<style>@font-face { src: url("//example.com/a.woff2") }</style>'],
+    ['with an embedded drawing, which could have a script', '<image href="data:image/svg+xml,&lt;svg/&gt;"/>'],
+    ['with a link that runs a script', '<a href="javascript:alert(1)"><path/></a>'],
+    ['with an external colour', '<path fill="url(https://example.com/a#b)"/>'],
+    ['with an external style', '<style>@import "https://example.com/a.css";</style>'],
+    ['with an external font', '<style>@font-face { src: url("//example.com/a.woff2") }</style>'],
   ])('%s', (_what, inside) => {
     expect(trouble(svg(inside))).toBe('unsafe');
   });
@@ -116,10 +116,10 @@ describe('a drawing is refused', () => {
   });
 
   test.each([
-    ['behind a first one', 'fill="url(#a)" style="stroke:url(https://example.com/a#b)"'],
-    ['behind a first one of the same value', 'style="background:url(#a),url(//example.com/a.png)"'],
+    ['after an internal one', 'fill="url(#a)" style="stroke:url(https://example.com/a#b)"'],
+    ['after an internal one in the same value', 'style="background:url(#a),url(//example.com/a.png)"'],
     ['in escapes', 'style="fill:\\75 rl(https://example.com/a#b)"'],
-    ['by a name of its own for links', 'xmlns:x="http://www.w3.org/1999/xlink" x:href="https://example.com/a.png"'],
+    ['in a link with its own prefix', 'xmlns:x="http://www.w3.org/1999/xlink" x:href="https://example.com/a.png"'],
   ])('with something external %s', (_where, attributes) => {
     expect(trouble(svg(`<image ${attributes}/>`))).toBe('unsafe');
   });
@@ -153,16 +153,22 @@ describe('the cost of a drawing in a browser includes', () => {
   test.each([
     ['a later part has the same name', `${bomb('g', (id) => `<use href="#${id}"/>`)}<use href="#${last}"/>${decoys}`],
     ['an earlier part has the same name', `${decoys}${bomb('g', (id) => `<use href="#${id}"/>`)}<use href="#${last}"/>`],
-    ['links have a prefix of their own', `<g ${link}>${bomb('g', (id) => `<use x:href="#${id}"/>`)}<use x:href="#${last}"/></g>`],
+    ['links have their own prefix', `<g ${link}>${bomb('g', (id) => `<use x:href="#${id}"/>`)}<use x:href="#${last}"/></g>`],
     ['two links disagree', `${bomb('g', (id) => `<use href="#${id}" xlink:href="#none"/>`)}<use href="#${last}"/>`],
-    ['patterns are of patterns', `${bomb('pattern', (id) => `<path fill="url(#${id})"/>`)}<path fill="url(#${last})"/>`],
+    ['patterns contain patterns', `${bomb('pattern', (id) => `<path fill="url(#${id})"/>`)}<path fill="url(#${last})"/>`],
     ['masks are masked', `${bomb('mask', (id) => `<path mask="url(#${id})"/>`)}<path mask="url(#${last})"/>`],
-    ['a style element says so', `${bomb('pattern', (id) => `<path class="a ${id}"/>`)}<path class="${last}"/><style>${sheetFor()}</style>`],
     [
-      'it says so behind nested rules',
+      'a style element sets them',
+      `${bomb('pattern', (id) => `<path class="a ${id}"/>`)}<path class="${last}"/><style>${sheetFor()}</style>`,
+    ],
+    [
+      'a style element sets them after nested rules',
       `${bomb('pattern', (id) => `<path class="${id}"/>`)}<style>${sheetFor().replaceAll('{ fill', '{ a { color: red } fill')}</style>`,
     ],
-    ['it says so in nested rules', `${bomb('pattern', (id) => `<path class="${id}"/>`)}<style>g { color: red; ${sheetFor()} }</style>`],
+    [
+      'a style element sets them in nested rules',
+      `${bomb('pattern', (id) => `<path class="${id}"/>`)}<style>g { color: red; ${sheetFor()} }</style>`,
+    ],
     [
       'a line has many corners',
       `<marker id="m">${'<path/>'.repeat(300)}</marker><path marker-mid="url(#m)" d="M0 0${'h1v1'.repeat(9000)}"/>`,
@@ -174,10 +180,13 @@ describe('the cost of a drawing in a browser includes', () => {
 
   test.each([
     ['many blurs', `<filter id="f">${'<feGaussianBlur stdDeviation="50"/>'.repeat(150)}</filter><path filter="url(#f)"/>`],
-    ['a blur again and again', `<filter id="f"><feGaussianBlur/></filter>${'<path style="filter: url(#f)"/>'.repeat(150)}`],
-    ['clouds without end', '<filter id="f"><feTurbulence numOctaves="1000000"/></filter><path filter="url(#f)"/>'],
-    ['clouds that have a size which none take', '<filter id="f"><feTurbulence order="1" radius="1" numOctaves="1000000"/></filter>'],
-    ['a matrix of a size with an exponent', '<filter id="f"><feConvolveMatrix order="1e4"/></filter>'],
+    ['a repeated blur', `<filter id="f"><feGaussianBlur/></filter>${'<path style="filter: url(#f)"/>'.repeat(150)}`],
+    ['endless turbulence', '<filter id="f"><feTurbulence numOctaves="1000000"/></filter><path filter="url(#f)"/>'],
+    [
+      'turbulence with attributes that it does not use',
+      '<filter id="f"><feTurbulence order="1" radius="1" numOctaves="1000000"/></filter>',
+    ],
+    ['a matrix with an exponent in its size', '<filter id="f"><feConvolveMatrix order="1e4"/></filter>'],
     ['wide matrices', `<filter id="f">${'<feConvolveMatrix order="30"/>'.repeat(50)}</filter>`],
   ])('%s, counted like shapes', (_what, inside) => {
     const facts = drawingFacts(svg(inside));
@@ -185,13 +194,13 @@ describe('the cost of a drawing in a browser includes', () => {
   });
 
   test.each([
-    ['a text again and again', `<text id="a">${'x'.repeat(1000)}</text>${'<use href="#a"/>'.repeat(200)}`],
-    ['a text of many parts', `<text><tspan>${'<![CDATA[x]]>y'.repeat(60_000)}</tspan></text>`],
+    ['a repeated text', `<text id="a">${'x'.repeat(1000)}</text>${'<use href="#a"/>'.repeat(200)}`],
+    ['a text with many parts', `<text><tspan>${'<![CDATA[x]]>y'.repeat(60_000)}</tspan></text>`],
     [
       'a long line that only browsers draw',
       `<symbol id="a"><path d="M0 0${'h1v1'.repeat(5000)}"/></symbol>${'<use href="#a"/>'.repeat(600)}`,
     ],
-    ['a picture again and again', `<image id="a" href="data:image/png;base64,${largePng}"/>${'<use href="#a"/>'.repeat(100)}`],
+    ['a repeated picture', `<image id="a" href="data:image/png;base64,${largePng}"/>${'<use href="#a"/>'.repeat(100)}`],
     ['many rules for many shapes', `<style>${'*{x:y}'.repeat(20_000)}</style>${'<path/>'.repeat(20_000)}`],
   ])('%s, counted like shapes', (_what, inside) => {
     const facts = drawingFacts(svg(inside));
@@ -222,9 +231,9 @@ describe('the cost of a drawing in a browser includes', () => {
 
   test.each([
     ['a style element makes layers', `<style>.a { opacity: 0.5 }</style>${'<g class="a">'.repeat(30)}${'</g>'.repeat(30)}`],
-    ['it stands behind them', `${'<g>'.repeat(30)}${'</g>'.repeat(30)}<style><![CDATA[svg g { Opacity: 0.5 }]]></style>`],
-    ['styles are in capitals', `${'<g style="OPACITY: 0.5">'.repeat(30)}${'</g>'.repeat(30)}`],
-    ['masks have a prefix', `${'<g style="-webkit-mask-image: url(#m)">'.repeat(30)}${'</g>'.repeat(30)}`],
+    ['a style element after them makes layers', `${'<g>'.repeat(30)}${'</g>'.repeat(30)}<style><![CDATA[svg g { Opacity: 0.5 }]]></style>`],
+    ['styles in capitals make layers', `${'<g style="OPACITY: 0.5">'.repeat(30)}${'</g>'.repeat(30)}`],
+    ['prefixed masks make layers', `${'<g style="-webkit-mask-image: url(#m)">'.repeat(30)}${'</g>'.repeat(30)}`],
   ])('%s', (_where, inside) => {
     expect(drawingFacts(svg(inside))).toMatchObject({ ok: true, value: { layers: 30 } });
   });
@@ -245,13 +254,13 @@ describe('the cost of a drawing in a browser includes', () => {
 });
 
 test.each([
-  ['with a foreign type again and again', '<!DOCTYPE x [<!ENTITY a "b">]>'.repeat(60_000)],
-  ['of parts of one name, each shown again', svg('<g id="a"/><use href="#a"/>'.repeat(3000))],
-  ['of parts within parts within parts', svg(`${'<g id="a">'.repeat(60_000)}${'</g>'.repeat(60_000)}`)],
+  ['with a repeated document type', '<!DOCTYPE x [<!ENTITY a "b">]>'.repeat(60_000)],
+  ['with many parts of one name, each reused', svg('<g id="a"/><use href="#a"/>'.repeat(3000))],
+  ['with deeply nested parts', svg(`${'<g id="a">'.repeat(60_000)}${'</g>'.repeat(60_000)}`)],
 ])('a drawing %s is read as fast', (_what, text) => {
   const began = performance.now();
   expect(drawingFacts(text).ok).toBe(false);
-  // Some 100 ms; seconds if each error is costly or each part is counted in all its parents.
+  // About 100 ms; seconds if each error is costly or each part is counted in all its parents.
   expect(performance.now() - began).toBeLessThan(1500);
 });
 

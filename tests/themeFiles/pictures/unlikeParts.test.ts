@@ -9,14 +9,14 @@ const unlike = (inside: string, root = ''): readonly string[] => {
 const shape = (attributes: string, inside = ''): string => `<rect width="9" height="9" fill="#fff" ${attributes}>${inside}</rect>`;
 
 test.each([
-  ['cut to a box', shape('clip-path="fill-box"'), 'css'],
+  ['clipped to a box', shape('clip-path="fill-box"'), 'css'],
   ['cut to a box by a style', shape('style="clip-path: view-box"'), 'css'],
-  ['a share of opacity', shape('opacity="0%"'), 'css'],
-  ['a share of opacity in a style', shape('style="fill-opacity: 0%"'), 'css'],
-  ['an opacity that is computed', shape('opacity="calc(1 - 1)"'), 'css'],
-  ['a width that is computed', shape('stroke-width="max(1px, 9px)"'), 'css'],
-  ['a size by a style', shape('style="width: 1px"'), 'css'],
-  ['a radius by a style', '<circle r="9" style="r: 1px"/>', 'css'],
+  ['an opacity in percent', shape('opacity="0%"'), 'css'],
+  ['an opacity in percent in a style', shape('style="fill-opacity: 0%"'), 'css'],
+  ['a computed opacity', shape('opacity="calc(1 - 1)"'), 'css'],
+  ['a computed width', shape('stroke-width="max(1px, 9px)"'), 'css'],
+  ['a size set by a style', shape('style="width: 1px"'), 'css'],
+  ['a radius set by a style', '<circle r="9" style="r: 1px"/>', 'css'],
   ...[
     'translate: 99px',
     'scale: .01',
@@ -27,15 +27,15 @@ test.each([
     'clip: auto 1px',
     'order: 2',
   ].map((style) => [style, shape(`style="${style}"`), 'css']),
-  ['a property in escapes', shape(String.raw`style="o\\70 acity: 0"`), 'css'],
-  ['a property behind a comment', shape('style="/* a */opacity: .5"'), 'css'],
-  ['a value that outdoes others', shape('style="opacity: .5 !important"'), 'css'],
+  ['an escaped property', shape(String.raw`style="o\\70 acity: 0"`), 'css'],
+  ['a property after a comment', shape('style="/* a */opacity: .5"'), 'css'],
+  ['an important value', shape('style="opacity: .5 !important"'), 'css'],
   ['all at once', shape('style="all: initial"'), 'css'],
-  ['a value from the beginning', shape('style="opacity: initial"'), 'css'],
-  ['cut off by a box', shape('overflow="hidden"'), 'css'],
-  ['a mask by opacity', '<mask id="m" mask-type="alpha"/>', 'css'],
-  ['dashes by another length', shape('pathLength="9" stroke-dasharray="1"'), 'css'],
-  ['a gradient that begins further out', '<radialGradient id="g" fr=".9" gradientUnits="userSpaceOnUse"/>', 'css'],
+  ['an initial value', shape('style="opacity: initial"'), 'css'],
+  ['clipped by overflow', shape('overflow="hidden"'), 'css'],
+  ['an alpha mask', '<mask id="m" mask-type="alpha"/>', 'css'],
+  ['dashes with another path length', shape('pathLength="9" stroke-dasharray="1"'), 'css'],
+  ['a gradient with a focal radius', '<radialGradient id="g" fr=".9" gradientUnits="userSpaceOnUse"/>', 'css'],
   ...['canvas', 'CanvasText', 'field', 'ButtonFace', 'highlight', 'graytext', 'windowtext', 'initial', 'context-fill'].map((colour) => [
     `the colour ${colour}`,
     shape(`stroke="${colour}"`),
@@ -43,14 +43,14 @@ test.each([
   ]),
   ['a language', shape('systemLanguage="xx"'), 'condition'],
   ['an extension', shape('requiredExtensions="https://example.com/"'), 'condition'],
-  ['what is set at once', shape('', '<set attributeName="opacity" to="0"/>'), 'change'],
-  ['what moves', shape('', '<animate attributeName="x" to="99"/>'), 'change'],
-  ['what turns', shape('', '<animateTransform attributeName="transform" type="rotate" to="9"/>'), 'change'],
-  ['a tile of a share', '<pattern id="p" width=".5" height=".5"/>', 'pattern'],
-  ['shares in a tile', '<pattern id="p" patternUnits="userSpaceOnUse" patternContentUnits="objectBoundingBox"/>', 'pattern'],
-  ['a tile with a view', '<pattern id="p" patternUnits="userSpaceOnUse" viewBox="0 0 1 1"/>', 'pattern'],
-  ['parts that are none', `<g xmlns="urn:a">${shape('')}</g>`, 'namespace'],
-  ['parts by another name', '<s:rect xmlns:s="http://www.w3.org/2000/svg" width="9" height="9"/>', 'namespace'],
+  ['a set element', shape('', '<set attributeName="opacity" to="0"/>'), 'change'],
+  ['an animated position', shape('', '<animate attributeName="x" to="99"/>'), 'change'],
+  ['an animated rotation', shape('', '<animateTransform attributeName="transform" type="rotate" to="9"/>'), 'change'],
+  ['a tile sized in shares', '<pattern id="p" width=".5" height=".5"/>', 'pattern'],
+  ['content in shares of the tile', '<pattern id="p" patternUnits="userSpaceOnUse" patternContentUnits="objectBoundingBox"/>', 'pattern'],
+  ['a tile with a view box', '<pattern id="p" patternUnits="userSpaceOnUse" viewBox="0 0 1 1"/>', 'pattern'],
+  ['elements of another namespace', `<g xmlns="urn:a">${shape('')}</g>`, 'namespace'],
+  ['elements with a namespace prefix', '<s:rect xmlns:s="http://www.w3.org/2000/svg" width="9" height="9"/>', 'namespace'],
 ])('reported as drawn differently: %s', (_what, inside = '', part = '') => {
   expect(unlike(inside)).toContain(part);
 });
@@ -67,7 +67,7 @@ test.each([
   ['Illustrator', '<path style="fill-rule:evenodd;clip-rule:evenodd;fill:#F00;" d="M0 0h9v9z"/>'],
   ['Figma', '<mask id="m" style="mask-type:luminance" maskUnits="userSpaceOnUse"><path fill="white" d="M0 0h9v9z"/></mask>'],
   ['SVGO', '<g fill="none" stroke="gray" stroke-width=".5" clip-path="url(#a)"><path d="M0 0h9"/></g>'],
-  ['an editor with parts of its own', '<e:view xmlns:e="urn:e" e:zoom="1"/><path d="M0 0h9v9z"/>'],
+  ['an editor that adds its own elements', '<e:view xmlns:e="urn:e" e:zoom="1"/><path d="M0 0h9v9z"/>'],
 ])('files from %s are drawn alike', (_program, inside) => {
   expect(unlike(inside, 'style="enable-background:new 0 0 9 9; width: 100%"')).toEqual([]);
 });

@@ -83,10 +83,10 @@ test.each<[what: string, change: (folder: string) => void]>([
   ['the text of a base', (folder) => append(folder, 'ground/theme.json', '\n')],
   ['a drawing', (folder) => append(folder, 'plain.svg', '<!-- -->')],
   ['a picture', (folder) => append(folder, 'logo.png', '.')],
-  ['a picture that goes', (folder) => rmSync(join(folder, 'logo.png'))],
-  ['what a picture is behind its name', (folder) => relink(folder, 'logo.png', 'logo.svg')],
+  ['a picture, which was removed', (folder) => rmSync(join(folder, 'logo.png'))],
+  ['the file behind the link of a picture', (folder) => relink(folder, 'logo.png', 'logo.svg')],
   ['a font of another language', (folder) => append(folder, 'de.woff2', '.')],
-])('a changed %s needs a new verdict', async (_what, change) => {
+])('a theme needs a new verdict if this has changed: %s', async (_what, change) => {
   const folder = sound();
   const before = await noteOf(folder);
   change(folder);

@@ -25,13 +25,13 @@ const stingy = { rate: { burst: 0, perSecond: 0 }, connections: 10, connectionsE
 const refusing: readonly [who: string, app: () => FastifyInstance, status: number][] = [
   ['because it is too large', plain, 413],
   [
-    'by a guard that ends the connection',
+    'by a guard that closes the connection',
     () => plain().addHook('onRequest', async (_request, reply) => refuse(reply.header('connection', 'close'), 403)),
     403,
   ],
-  ['by a guard that keeps it', () => plain().addHook('onRequest', async (_request, reply) => refuse(reply, 401)), 401],
+  ['by a guard that keeps the connection', () => plain().addHook('onRequest', async (_request, reply) => refuse(reply, 401)), 401],
   [
-    'because its address asks too often',
+    'because its address sends too many requests',
     () => guestsApp({ page: samplePage, vault: memoryVault(), logger: silentLogger, limits: stingy }),
     429,
   ],

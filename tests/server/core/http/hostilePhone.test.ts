@@ -231,7 +231,7 @@ describe('another site’s page in a guest’s browser', () => {
 });
 
 test.each([
-  ['an expectation that nobody knows', 'GET /health HTTP/1.1\r\nhost: 127.0.0.1\r\nexpect: miracles\r\nconnection: close\r\n\r\n', 200],
+  ['an unknown Expect header', 'GET /health HTTP/1.1\r\nhost: 127.0.0.1\r\nexpect: miracles\r\nconnection: close\r\n\r\n', 200],
   ['an upgrade', 'GET /health HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: upgrade, close\r\nupgrade: websocket\r\n\r\n', 200],
   ['options of the server', 'OPTIONS * HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n', 404],
   ['an echo', 'TRACE /health HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\ncookie: secret\r\n\r\n', 404],

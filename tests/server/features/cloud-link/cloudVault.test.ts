@@ -92,9 +92,9 @@ test.each<[what: string, status: number, body: unknown, kept: unknown]>([
   ['a proxy that rejects the request', 400, '<html>', { ok: false, error: { code: 'storage-unavailable' } }],
   ['a page of the venue’s network', 200, '<html>', { ok: false, error: { code: 'storage-unavailable' } }],
   ['a page of the venue’s network that says gone', 410, '<html>', { ok: false, error: { code: 'storage-unavailable' } }],
-  ['a token that counts no more', 403, { message: 'no' }, { ok: false, error: { code: 'storage-unavailable' } }],
+  ['a token that is no longer valid', 403, { message: 'no' }, { ok: false, error: { code: 'storage-unavailable' } }],
   ['too many requests', 429, { message: 'wait' }, { ok: false, error: { code: 'storage-unavailable' } }],
-  ['a database that is away', 503, { error: 'unavailable' }, { ok: false, error: { code: 'storage-unavailable' } }],
+  ['an unavailable database', 503, { error: 'unavailable' }, { ok: false, error: { code: 'storage-unavailable' } }],
 ])('an answer before the end of a card, %s, is passed on to the kiosk', async (_what, status, body, kept) => {
   const { vault } = await booth((_request, response) => json(response, status, body));
   expect(await vault.keep(photo())).toMatchObject(kept as object);

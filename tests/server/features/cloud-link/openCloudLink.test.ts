@@ -46,11 +46,11 @@ const saysOf = (status: number): string => {
 
 /** An unexpected answer, the text for staff after "has not been reached for 2 minutes: ", and the listener that replaces a web server. */
 const strangers: readonly (readonly [what: string, behave: Behaviour, why: string])[] = [
-  ['401: a proxy has taken the token away', answering(401, { message: 'This is a kiosk that needs its token.' }), saysOf(401)],
+  ['401: a proxy has removed the token', answering(401, { message: 'This is a kiosk that needs its token.' }), saysOf(401)],
   ['401 with the code of 403', answering(401, refusal), saysOf(401)],
   ['403 of a proxy', answering(403, { message: 'Forbidden' }), saysOf(403)],
   ['403 with another code', answering(403, { error: 'forbidden', message: refusal.message }), saysOf(403)],
-  ['403 as a page that names the code', answering(403, `<html>{"error":"${unknownBooth}"}</html>`), saysOf(403)],
+  ['403 with a page that contains the code', answering(403, `<html>{"error":"${unknownBooth}"}</html>`), saysOf(403)],
   ['403 whose code is inside something else', answering(403, [refusal]), saysOf(403)],
   ['403 cut off after the code', tornRefusal, 'the connection is cut off'],
   ['404', answering(404, { message: 'There is nothing at this address.' }), saysOf(404)],
@@ -66,17 +66,17 @@ const strangers: readonly (readonly [what: string, behave: Behaviour, why: strin
   ...[301, 302, 303, 307, 308].map(
     (status) => [`a redirect, ${status}`, answering(status, page, { location: '/elsewhere' }), `it answers ${status}`] as const,
   ),
-  ['an answer torn in the middle', torn, 'the connection is cut off'],
-  ['an answer without an end', endless, 'its answer is too long'],
-  ['an answer that drips', dripping, 'nobody answers'],
+  ['an interrupted answer', torn, 'the connection is cut off'],
+  ['an endless answer', endless, 'its answer is too long'],
+  ['a trickling answer', dripping, 'nobody answers'],
   ['no answer', silent, 'nobody answers'],
 ];
 
 /** Servers to which no token is sent. */
 const unheard = [
-  ['a certificate that nobody vouches for', () => createSafeServer({ key: pem('other'), cert: pem('other') }), untrusted],
+  ['an untrusted certificate', () => createSafeServer({ key: pem('other'), cert: pem('other') }), untrusted],
   [
-    'what is no web server',
+    'a program that is not a web server',
     () => createAnyServer((socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n')),
     'the program at that address is not a web server',
   ],

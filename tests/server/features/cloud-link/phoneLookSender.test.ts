@@ -79,9 +79,9 @@ test('links use a recorded look immediately, even while the cloud is unavailable
 
 test.each<readonly [string, Answer, readonly number[]]>([
   ['fails', success({ status: 503, said: {} }), [10_000, 10_000]],
-  ['is of an earlier release', success({ status: 404, said: {} }), [hourMs, hourMs]],
+  ['is an earlier release', success({ status: 404, said: {} }), [hourMs, hourMs]],
   ['refuses the look', success({ status: 400, said: {} }), [hourMs, hourMs]],
-  ['lets something else answer', success({ status: 200, said: {} }), [10_000, 10_000]],
+  ['answers through something else', success({ status: 200, said: {} }), [10_000, 10_000]],
   ['has the look', kept('k3J9xQ'), [12 * hourMs, 12 * hourMs]],
 ])('a cloud that %s is asked again after a delay', async (_what, answer, pauses) => {
   const { after, sent } = booth(() => answer);

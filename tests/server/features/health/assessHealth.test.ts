@@ -97,17 +97,13 @@ describe('staff read a plain sentence about', () => {
     ],
     ['a kiosk behind another window', { kiosks: kiosk({ visible: false }) }, /^A kiosk's page is behind another window or tab/],
     [
-      'a kiosk that draws no more',
+      'a kiosk that no longer draws',
       { kiosks: kiosk({ receivedMsAgo: 1000, frameMsAgo: 2 * minuteMs + 1000 }) },
       /^A kiosk's screen has been frozen for 2 minutes/,
     ],
+    ['a kiosk that keeps reloading itself', { kiosks: kiosk({ reloads: 4 }) }, /^A kiosk's page has had to restart itself 4 times/],
     [
-      'a kiosk that starts itself anew again and again',
-      { kiosks: kiosk({ reloads: 4 }) },
-      /^A kiosk's page has had to restart itself 4 times/,
-    ],
-    [
-      'a silent outbox of a kiosk that is heard',
+      'a silent outbox on a kiosk that reports',
       { outboxes: outbox({}, 4 * minuteMs) },
       /^A kiosk's outbox has not been heard for 4 minutes/,
     ],
@@ -117,7 +113,7 @@ describe('staff read a plain sentence about', () => {
       /^A kiosk's outbox has not been heard for 4 minutes/,
     ],
     [
-      'photos that wait',
+      'waiting photos',
       { outboxes: outbox({ waiting: 2, oldestMs: 7 * minuteMs }) },
       /^2 photos in the kiosk could not reach this server for 7 minutes\.$/,
     ],
@@ -125,26 +121,26 @@ describe('staff read a plain sentence about', () => {
     ['dropped photos', { outboxes: outbox({ dropped: 1 }) }, /^1 photo of the last day had to make room/],
     ['refused photos', { outboxes: outbox({ refused: 2 }) }, /^2 photos of the last day were refused/],
     [
-      'photos in memory alone',
+      'photos stored only in memory',
       { outboxes: outbox({ waiting: 1, storage: 'memory' }) },
       /^The kiosk's browser keeps nothing on its disk: 1 photo /,
     ],
     [
-      'memory alone, with nothing waiting',
+      'storage only in memory, with nothing waiting',
       { outboxes: outbox({ storage: 'memory' }) },
       /^The kiosk's browser keeps nothing on its disk: photos that have to wait would be lost with its page\. Free some space/,
     ],
     ['a photo that a disk has lost', { outboxes: outbox({ lost: 1 }) }, /^1 photo of the last day waited .* and is lost with its storage/],
     ['photos that a disk has lost', { outboxes: outbox({ lost: 3 }) }, /^3 photos of the last day waited .* and are lost with its storage/],
-    ['a theme that is broken', { theme: { name: 'Aurora', warnings: [], problem: 'It is broken.' } }, /^It is broken\.$/],
+    ['a broken theme', { theme: { name: 'Aurora', warnings: [], problem: 'It is broken.' } }, /^It is broken\.$/],
     [
-      'a service that rests',
+      'a resting service',
       { pictures: { service: 'webhook', breaker: 'open', spending: null } },
       /^The picture service "webhook" has failed/,
     ],
     ['a service that is tried again', { pictures: { service: 'webhook', breaker: 'trying', spending: null } }, /paused for a while/],
     [
-      'a limit of pictures that is reached',
+      'a picture limit that is reached',
       {
         pictures: {
           service: 'openai',
@@ -163,12 +159,9 @@ test.each<[what: string, facts: Partial<BoothFacts>]>([
   ['a booth just started, whose kiosk is not open yet', { kiosks: [], outboxes: [], uptimeMs: 2 * minuteMs }],
   ['no picture service', { pictures: null }],
   ['a booth that was off overnight', { vault: { ...soundFacts.vault, clockAheadMs: 14 * 60 * minuteMs } }],
-  ['a clock that was put right by some minutes', { vault: { ...soundFacts.vault, clockBehindMs: 20 * minuteMs } }],
+  ['a clock corrected by some minutes', { vault: { ...soundFacts.vault, clockBehindMs: 20 * minuteMs } }],
   ['photos on their way', { outboxes: outbox({ waiting: 3, oldestMs: minuteMs }) }],
-  [
-    'an outbox that nobody speaks for while staff are at its kiosk',
-    { kiosks: kiosk({ page: 'staff' }), outboxes: outbox({}, 10 * minuteMs) },
-  ],
+  ['an outbox without reports while staff use its kiosk', { kiosks: kiosk({ page: 'staff' }), outboxes: outbox({}, 10 * minuteMs) }],
   ['a page that was closed two minutes ago', { kiosks: kiosk({ receivedMsAgo: 2 * minuteMs, frameMsAgo: 2 * minuteMs + 500 }) }],
   ['an address that staff have set', { publicAddress: { address: 'https://x.example', origin: 'set', others: [] } }],
 ])('staff are not alerted by %s', (_what, facts) => {

@@ -126,7 +126,7 @@ test('consecutive failures open the circuit breaker, and a success closes it', a
 describe('the service is blamed for', () => {
   test.each<[what: string, answer: Answer, blamed: boolean]>([
     ['a failure', broken, true],
-    ['bytes that are no image', picture('no image'), true],
+    ['bytes that are not an image', picture('no image'), true],
     ['not a photo that it refuses', failure({ kind: 'refused', reason: 'it answered 422' }), false],
   ])('%s', async (_what, answer, blamed) => {
     const { orders, order, pictures } = ordersWith({ failuresInARow: 1 });

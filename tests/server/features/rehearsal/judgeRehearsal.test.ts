@@ -64,7 +64,7 @@ describe('a NO-GO names the only bad finding, with its fix:', () => {
       /went away/,
     ],
     ['a kiosk that makes no visit', facts({ visit: null, cardArrived: false }), 'camera', /did not finish/],
-    ['a booth that is closed', stopped({ reached: 'welcome' }), 'camera', /did not finish/],
+    ['a closed booth', stopped({ reached: 'welcome' }), 'camera', /did not finish/],
     ['a picture that is never made', stopped({ reached: 'picture' }), 'picture', /No card was made/],
     ['a card that does not arrive', facts({ cardArrived: false }), 'card', /did not arrive/],
     [
@@ -76,7 +76,7 @@ describe('a NO-GO names the only bad finding, with its fix:', () => {
       /texts\.start/,
     ],
     ['a disk below its floor', facts({ roomBytes: -1 }), 'disk', /below its floor of 500 MB/],
-    ['a disk that is gone', facts({ roomBytes: null }), 'disk', /does not answer/],
+    ['a disk that does not answer', facts({ roomBytes: null }), 'disk', /does not answer/],
     ['records that do not answer', facts({ recordsAnswer: false }), 'disk', /list of photos/],
     [
       'a public address that cannot be reached',
@@ -87,24 +87,29 @@ describe('a NO-GO names the only bad finding, with its fix:', () => {
       'network',
       /photos\.example\.com cannot be reached: nobody answers/,
     ],
-    ['a public address of somebody else', facts({ probe: { kind: 'other' } }), 'network', /Something other than this booth answers/],
+    [
+      'a public address that belongs to somebody else',
+      facts({ probe: { kind: 'other' } }),
+      'network',
+      /Something other than this booth answers/,
+    ],
     ['no network', facts({ publicAddress: { address: '', origin: 'nowhere', others: [] } }), 'network', /not on a network/],
     ['a phone that gets nothing', facts({ phone: 'late' }), 'phone', /No phone received/],
     [
-      'a printer that takes no sheet',
+      'a printer that accepts no sheet',
       facts({ findings: rehearsed({ accepted: false, says: 'Out of paper.' }) }),
       'printer',
       /Out of paper/,
     ],
-    ['a clock that is a day behind what the booth has seen', clock({ latestSeenMs: nowMs + day }), 'clock', /has recorded .* before/],
-    ['a clock that is before the program itself', clock({ builtMs: nowMs + day, latestSeenMs: null }), 'clock', /built later/],
-    ['a clock that is a day ahead of another machine', clock({ elsewhereMs: nowMs - day }), 'clock', /difference of 24 hours/],
     [
-      'a clock that is a day behind the tablet',
-      clock({ kioskMs: nowMs + day }),
+      'a clock a day behind the latest time that the booth has seen',
+      clock({ latestSeenMs: nowMs + day }),
       'clock',
-      /kiosk’s machine shows .* difference of 24 hours/,
+      /has recorded .* before/,
     ],
+    ['a clock that is earlier than the build', clock({ builtMs: nowMs + day, latestSeenMs: null }), 'clock', /built later/],
+    ['a clock a day ahead of another machine', clock({ elsewhereMs: nowMs - day }), 'clock', /difference of 24 hours/],
+    ['a clock a day behind the tablet', clock({ kioskMs: nowMs + day }), 'clock', /kiosk’s machine shows .* difference of 24 hours/],
   ])('%s', (_what, given, about, says) => {
     const findings = judgeRehearsal(given);
     const bad = findings.filter(({ level }) => level === 'bad');
@@ -115,7 +120,7 @@ describe('a NO-GO names the only bad finding, with its fix:', () => {
 
 describe('a note that still allows a GO:', () => {
   test.each<[what: string, RehearsalFacts, about: RehearsalFinding['about']]>([
-    ['a phone that nobody held up', facts({ phone: 'skipped' }), 'phone'],
+    ['a card that nobody scanned', facts({ phone: 'skipped' }), 'phone'],
     ['a rehearsal without a phone', facts({ phone: 'unasked' }), 'phone'],
     ['a rehearsal without a test sheet', facts({ findings: rehearsed('unasked') }), 'printer'],
     ['a small camera', facts({ visit: { ...visit, camera: { trouble: null, width: 640, height: 480, faces: null } } }), 'camera'],
@@ -123,18 +128,18 @@ describe('a note that still allows a GO:', () => {
     ['a small screen', facts({ visit: { ...visit, stageScale: 0.3 } }), 'screen'],
     ['no loudspeaker', facts({ visit: { ...visit, sound: 'none' } }), 'sound'],
     [
-      'a warning of the theme',
+      'a theme with a warning',
       facts({ theme: { name: 'Aurora', problem: null, warnings: ['line 3: card.layers[1].image: no such picture'] } }),
       'theme',
     ],
     ['a booth in memory', facts({ keepsOnDisk: false }), 'disk'],
     ['little room', facts({ roomBytes: 100 * 1024 ** 2 }), 'disk'],
     [
-      'a service that fails',
+      'a failing service',
       facts({ findings: judgeService({ makers: ['service', 'plain'] }, { service: 'webhook', breaker: 'open' }) }),
       'services',
     ],
-    ['a clock that is half an hour off', clock({ elsewhereMs: nowMs + 30 * minute }), 'clock'],
+    ['a clock half an hour off', clock({ elsewhereMs: nowMs + 30 * minute }), 'clock'],
   ])('%s', (_what, given, about) => {
     const findings = judgeRehearsal(given);
     expect(findings.filter(({ level }) => level !== 'good').map((finding) => [finding.about, finding.level])).toEqual([[about, 'note']]);

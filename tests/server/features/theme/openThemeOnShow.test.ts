@@ -145,8 +145,8 @@ describe('a theme that is saved broken', () => {
   test.each<[what: string, text: string, problem: RegExp]>([
     ['JSON cut off', '{ "name": "Mine", "exten', /theme\.json:1 /],
     ['an empty file', '', /theme\.json/],
-    ['a value that is none', JSON.stringify({ ...mine, countdownSeconds: 'three' }), /countdownSeconds: /],
-    ['a base that is not there', JSON.stringify({ ...mine, extends: '../nowhere' }), /extends: There is no theme/],
+    ['an invalid value', JSON.stringify({ ...mine, countdownSeconds: 'three' }), /countdownSeconds: /],
+    ['a missing base', JSON.stringify({ ...mine, extends: '../nowhere' }), /extends: There is no theme/],
     ['a circle', JSON.stringify({ ...mine, extends: '../mine' }), /in a circle/],
   ])('%s: the last good version stays on show, and the error is reported', async (_what, text, problem) => {
     const { theme, save, log, told } = await opened();
@@ -219,7 +219,7 @@ describe('a theme that is saved broken', () => {
   test.each<[what: string, place: (file: string) => void, problem: RegExp | null]>([
     ['of 5 GB', (file) => (writeFileSync(file, ''), truncateSync(file, 5_000_000_000)), /"logo\.svg" is 5000 MB; the limit is 50 MB/],
     ['a folder', (file) => mkdirSync(file), null],
-    ['a link that leads nowhere', (file) => symlinkSync('nowhere.svg', file), null],
+    ['a broken link', (file) => symlinkSync('nowhere.svg', file), null],
     ['a link to itself', (file) => symlinkSync('logo.svg', file), null],
     ['a pipe', (file) => execFileSync('mkfifo', [file]), null],
   ])('with a picture that is %s still starts and keeps running', async (_what, place, problem) => {

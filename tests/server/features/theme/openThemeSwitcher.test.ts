@@ -117,17 +117,17 @@ describe('a theme sent by the cloud', () => {
       { own: { consent }, sent: { ...sentTheme, consent: { enabled: false } }, says: /consent\.enabled.*are asked/ },
     ],
     [
-      'has others decide about consent',
+      'links to somebody else’s terms',
       { own: { consent }, sent: { ...sentTheme, consent: { enabled: true, link: 'https://evil.example' } }, says: /consent\.link.*others/ },
     ],
-    ['takes the code away', { sent: { ...sentTheme, share: { enabled: false } }, says: /share\.enabled.*decided by.*they do\./ }],
-    ['has cards leave the booth', { own: { share: { enabled: false } }, sent: sentTheme, says: /share\.enabled.*they do not\./ }],
+    ['removes the code', { sent: { ...sentTheme, share: { enabled: false } }, says: /share\.enabled.*decided by.*they do\./ }],
+    ['sends cards away from the booth', { own: { share: { enabled: false } }, sent: sentTheme, says: /share\.enabled.*they do not\./ }],
     [
       'leads codes elsewhere',
       { sent: { ...sentTheme, share: { address: 'https://evil.example' } }, says: /share\.address.*lead only where/ },
     ],
     [
-      'reads other files, said twice',
+      'reads other files through a repeated name',
       { sent: '{ "name": "Sent", "extends": "../../secret.json", "extends": "../../secret.json" }', says: /only themes that come with/ },
     ],
   ])('is refused if it %s', async (_what, { own = {}, sent, says }) => {

@@ -9,9 +9,9 @@ describe.skipIf(process.platform === 'win32')('a new file', () => {
   test.each<readonly [string, (file: string, mine: string) => void]>([
     ['a file', (file) => writeFileSync(file, 'before')],
     ['a link to a file', (file, mine) => symlinkSync(join(mine, 'a.txt'), file)],
-    ['a link that leads nowhere', (file, mine) => symlinkSync(join(mine, 'b.txt'), file)],
+    ['a broken link', (file, mine) => symlinkSync(join(mine, 'b.txt'), file)],
     ['a link to a folder', (file, mine) => symlinkSync(mine, file)],
-    ['another name of a file', (file, mine) => linkSync(join(mine, 'a.txt'), file)],
+    ['a hard link to a file', (file, mine) => linkSync(join(mine, 'a.txt'), file)],
     ['a folder', (file) => mkdirSync(file)],
     ['a pipe', (file) => execFileSync('mkfifo', [file])],
   ])('is not written over %s', async (_what, prepare) => {

@@ -45,10 +45,10 @@ describe('a packed theme', () => {
   });
 
   test.each([
-    ['two files of one name where case is ignored', packed(theme, { path: 'Theme.json', bytes: text('x') }), /two files named Theme\.json/],
+    ['two files whose names differ only in case', packed(theme, { path: 'Theme.json', bytes: text('x') }), /two files named Theme\.json/],
     ['no theme.json', packed({ path: 'art/x.svg', bytes: text('x') }), /no theme\.json/],
-    ['a base by its path', packed({ path: 'theme.json', bytes: text({ extends: '../../secrets' }) }), notBundled],
-    ['a base that is no text', packed({ path: 'theme.json', bytes: text({ extends: ['..'] }) }), notBundled],
+    ['a base given by its path', packed({ path: 'theme.json', bytes: text({ extends: '../../secrets' }) }), notBundled],
+    ['a base that is not a text', packed({ path: 'theme.json', bytes: text({ extends: ['..'] }) }), notBundled],
     [
       'a base among its own files',
       packed(
@@ -58,12 +58,12 @@ describe('a packed theme', () => {
       notBundled,
     ],
     [
-      'two bases, of which readers take one or the other',
+      'two bases, of which readers choose either',
       packed({ path: 'theme.json', bytes: text('{ "extends": "/proc/1/environ", "extends": "classic" }') }),
       /more than one “extends”/,
     ],
     [
-      'a picture service of its own',
+      'its own picture service',
       packed({ path: 'theme.json', bytes: text({ extends: 'classic', picture: { serviceUrl: 'https://evil.example' } }) }),
       /cannot name a picture service/,
     ],
@@ -75,7 +75,7 @@ describe('a packed theme', () => {
       }),
       /cannot name a picture service/,
     ],
-    ['bytes that are no base64', text({ files: [{ path: 'theme.json', base64: '***' }] }), /cannot have a file|not a theme/],
+    ['bytes that are not base64', text({ files: [{ path: 'theme.json', base64: '***' }] }), /cannot have a file|not a theme/],
     ['nothing', text({ files: [] }), /not a theme/],
     ['no JSON', text('PK\u0003\u0004'), /not a theme/],
     ['too many bytes', Buffer.alloc(33 * 1024 * 1024, 32), /too large: its files may total 24 MB/],

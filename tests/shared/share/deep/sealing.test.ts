@@ -155,8 +155,8 @@ function placesIn(file: Uint8Array): number[] {
 describe.each([
   ['a card', sealedCard, secret],
   ['a film', sealedFilm, secret],
-  ['a card of an older booth', ...olderCard],
-  ['a film of an older booth', ...olderFilm],
+  ['a card from an older booth', ...olderCard],
+  ['a film from an older booth', ...olderFilm],
 ])('a damaged %s', (_name, sealed, secret) => {
   test('is reported as truncated wherever it ends early', () => {
     expect(new Set(placesIn(sealed).map((end) => JSON.stringify(openItem(sealed.slice(0, end), secret))))).toEqual(
@@ -173,12 +173,12 @@ describe.each([
   });
 
   test.each([
-    ['of another kind', changed(sealed, 0, 0x89), 'unknown-format'],
-    ['of a later booth', changed(sealed, 4, 5), 'unknown-version'],
-    ['damaged within the nonce', changed(sealed, 30, sealed[30]! ^ 1), 'damaged'],
-    ['damaged within the content', changed(sealed, 100, sealed[100]! ^ 1), 'damaged'],
-    ['damaged within the last tag', changed(sealed, sealed.length - 1, sealed.at(-1)! ^ 1), 'damaged'],
-    ['longer than it was', Uint8Array.from([...sealed, 0]), 'damaged'],
+    ['a file of another kind', changed(sealed, 0, 0x89), 'unknown-format'],
+    ['a file from a later booth', changed(sealed, 4, 5), 'unknown-version'],
+    ['a file with a damaged nonce', changed(sealed, 30, sealed[30]! ^ 1), 'damaged'],
+    ['a file with damaged content', changed(sealed, 100, sealed[100]! ^ 1), 'damaged'],
+    ['a file with a damaged last tag', changed(sealed, sealed.length - 1, sealed.at(-1)! ^ 1), 'damaged'],
+    ['a file with an extra byte', Uint8Array.from([...sealed, 0]), 'damaged'],
   ])('%s is reported', (_what, file, reason) => {
     expect(openItem(file, secret)).toEqual(failure(reason));
   });
@@ -223,11 +223,11 @@ describe('a list of contents that the secret opens', () => {
     ['has no main file', [0, ...entry(1, 0)]],
     ['has two main files', [0, ...entry(0, 0), ...entry(0, 2)]],
     ['has two posters', [0, ...entry(0, 2), ...entry(1, 0), ...entry(1, 0)]],
-    ['has a film for a poster', [0, ...entry(0, 2), ...entry(1, 2)]],
-    ['has a media type that nobody knows', [0, ...entry(0, 4)]],
-    ['has a purpose that nobody knows', [0, ...entry(3, 0)]],
+    ['has a film as its poster', [0, ...entry(0, 2), ...entry(1, 2)]],
+    ['has an unknown media type', [0, ...entry(0, 4)]],
+    ['has an unknown purpose', [0, ...entry(3, 0)]],
     ['has nine files', [0, ...entry(0, 2), ...Array.from({ length: 8 }, () => entry(2, 1)).flat()]],
-    ['has a flag that nobody knows', [2, ...entry(0, 0)]],
+    ['has an unknown flag', [2, ...entry(0, 0)]],
     ['is cut short', [0, ...entry(0, 0), 2, 1]],
   ])('and that %s is invalid', (_what, bytes) => {
     expect(readContents(Uint8Array.from(bytes), list)).toBeNull();

@@ -48,15 +48,15 @@ describe('a text with its placeholders filled in', () => {
       /has 720 letters/,
     ],
     [
-      'has one language that is long',
+      'is too long in one language',
       ['texts', 'start'],
       { en: 'x', de: most },
       { name: { en: 'A', de: 'A'.repeat(99) } },
       /has 5940 letters/,
     ],
-    ['stands for itself', ['texts', 'start'], '{brand}', { name: 'A {tagline}', tagline: 'B {brand}' }, /never ends/],
+    ['contains itself', ['texts', 'start'], '{brand}', { name: 'A {tagline}', tagline: 'B {brand}' }, /never ends/],
     [
-      'stands for itself many times',
+      'contains itself many times',
       ['texts', 'start'],
       most,
       { name: '{place}'.repeat(80), place: '{date}'.repeat(90), date: '{event}'.repeat(80) },
@@ -80,26 +80,21 @@ describe('a text with its placeholders filled in', () => {
 
 describe('an error message', () => {
   test.each<[what: string, path: Path, value: [unknown?], message: string]>([
-    ['a text that is empty', ['texts', 'next'], [' '], 'Found " "; expected a text that is not empty.'],
+    ['an empty text', ['texts', 'next'], [' '], 'Found " "; expected a text that is not empty.'],
     ['a number in quotes', ['countdownSeconds'], ['3'], 'Found "3"; expected a number.'],
     ['half a second', ['countdownSeconds'], [1.5], 'Found 1.5; expected a whole number.'],
     ['a number too large', ['motion', 'pressScale'], [2], 'Found 2; expected at most 1.'],
     ['a number too small', ['type', 'body', 'size'], [2], 'Found 2; expected at least 8.'],
     ['a box without a width', ['layouts', 'portrait', 'result', 'qr', 2], [0], 'Found 0; expected more than 0.'],
-    ['a colour by its name', ['colors', 'accent'], ['red'], 'Found "red"; expected a colour such as #d9381e.'],
-    ['a word for true', ['sounds', 'enabled'], ['yes'], 'Found "yes"; expected true or false.'],
+    ['a colour’s name', ['colors', 'accent'], ['red'], 'Found "red"; expected a colour such as #d9381e.'],
+    ['a word instead of true', ['sounds', 'enabled'], ['yes'], 'Found "yes"; expected true or false.'],
     ['an address without a scheme', ['share', 'address'], ['x.org'], 'Found "x.org"; expected an address such as https://example.com/.'],
-    ['one thing instead of a list', ['survey'], [{}], 'Found {}; expected a list in [ ].'],
+    ['a single item instead of a list', ['survey'], [{}], 'Found {}; expected a list in [ ].'],
     ['a list instead of an object', ['brand'], [[]], 'Found []; expected an object in { }.'],
     ['too few options', ['survey', 0, 'options'], [[]], 'Found []; expected a list of at least 2.'],
-    ['a name that is missing', ['brand', 'tagline'], [], 'This is missing; expected a text in quotes.'],
-    ['null, which is no value', ['brand', 'tagline'], [null], 'Found null; expected a text in quotes.'],
-    [
-      'an id that would be no name',
-      ['survey', 1, 'id'],
-      ['2nd'],
-      'Found "2nd"; expected letters, digits and hyphens, beginning with a letter.',
-    ],
+    ['a missing name', ['brand', 'tagline'], [], 'This is missing; expected a text in quotes.'],
+    ['null, which is not a value', ['brand', 'tagline'], [null], 'Found null; expected a text in quotes.'],
+    ['an invalid id', ['survey', 1, 'id'], ['2nd'], 'Found "2nd"; expected letters, digits and hyphens, beginning with a letter.'],
     ['no layout at all', ['layouts'], [{}], 'Found {}; expected at least one of portrait and landscape.'],
   ])('%s', (_what, path, value, message) => {
     expect(issues(withAt(path, ...value))).toEqual([{ path, message }]);
@@ -168,21 +163,29 @@ describe('card layers, which may be of four kinds', () => {
   const text = { text: 'a', color: '#ffffff', family: 'sans-serif', weight: 400, size: 40, align: 'left', box };
 
   test.each<[what: string, layer: unknown, told: { at: string; didYouMean?: string }[]]>([
-    ['a misspelt kind is told as that kind', { imag: 'a.svg', box }, [{ at: 'image' }, { at: 'imag', didYouMean: 'image' }]],
-    ['a misspelt fill is told as a fill', { fil: '#ffffff', box }, [{ at: 'fill' }, { at: 'fil', didYouMean: 'fill' }]],
-    ['a misspelt picture is told as a picture', { pictur: 'character', box }, [{ at: 'picture' }, { at: 'pictur', didYouMean: 'picture' }]],
-    ['a misspelt choice has a near one', { picture: 'charcter', box }, [{ at: 'picture', didYouMean: 'character' }]],
-    ['a misspelt extra has a near name', { image: 'a.svg', box, opacty: 1 }, [{ at: 'opacty', didYouMean: 'opacity' }]],
-    ['a misspelt detail of a text', { ...text, aling: 'left', align: undefined }, [{ at: 'align' }, { at: 'aling', didYouMean: 'align' }]],
     [
-      'a name within a name',
+      'a layer with a misspelt kind is reported as that kind',
+      { imag: 'a.svg', box },
+      [{ at: 'image' }, { at: 'imag', didYouMean: 'image' }],
+    ],
+    ['a layer with a misspelt fill is reported as a fill', { fil: '#ffffff', box }, [{ at: 'fill' }, { at: 'fil', didYouMean: 'fill' }]],
+    [
+      'a layer with a misspelt picture is reported as a picture',
+      { pictur: 'character', box },
+      [{ at: 'picture' }, { at: 'pictur', didYouMean: 'picture' }],
+    ],
+    ['a misspelt choice gets a suggestion', { picture: 'charcter', box }, [{ at: 'picture', didYouMean: 'character' }]],
+    ['a misspelt optional field gets a suggestion', { image: 'a.svg', box, opacty: 1 }, [{ at: 'opacty', didYouMean: 'opacity' }]],
+    ['a misspelt field of a text', { ...text, aling: 'left', align: undefined }, [{ at: 'align' }, { at: 'aling', didYouMean: 'align' }]],
+    [
+      'a misspelt nested field',
       { picture: 'character', box, border: { colr: '#fff', width: 1 } },
       [{ at: 'border.color' }, { at: 'border.colr', didYouMean: 'color' }],
     ],
-    ['a bad value is told of the kind that it stands in', { fill: 'red', box }, [{ at: 'fill' }]],
+    ['an invalid value is reported for its layer’s kind', { fill: 'red', box }, [{ at: 'fill' }]],
     ['a box of three numbers', { fill: '#ffffff', box: [0, 0, 1] }, [{ at: 'box' }]],
-    ['a value of a condition that is no text', { fill: '#ffffff', box, when: { q1: 3 } }, [{ at: 'when.q1' }]],
-    ['a condition that is no object', { fill: '#ffffff', box, when: 3 }, [{ at: 'when' }]],
+    ['a condition with a value that is not a text', { fill: '#ffffff', box, when: { q1: 3 } }, [{ at: 'when.q1' }]],
+    ['a condition that is not an object', { fill: '#ffffff', box, when: 3 }, [{ at: 'when' }]],
   ])('%s', (_what, value, told) => {
     expect(
       issues(layer(JSON.parse(JSON.stringify(value)))).map(({ path, message: _, ...hint }) => ({ at: pathText(path), ...hint })),

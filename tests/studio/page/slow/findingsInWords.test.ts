@@ -61,23 +61,23 @@ describe('the studio explains findings in its own terms:', () => {
   const sheet = { id: 'one', paper: '4x6', layers: [{ made: 'whole', box: [0, 0, 100, 100] }] };
   test.each<[string, Path, unknown]>([
     ['a shot that is not taken', ['formats'], [strip({}, [shot(1), shot(2), shot(3)])]],
-    ['a shot that is nowhere', ['formats'], [strip({}, [shot(1)])]],
-    ['two sides that nobody serves', ['formats'], [strip({ sides: true, shots: 3 })]],
-    ['a strip without its words', ['texts', 'strips'], undefined],
-    ['two formats of one id', ['formats'], [strip({}), strip({})]],
-    ['a film that is a strip', ['formats'], [{ ...strip({}), boomerang: { seconds: 1 } }]],
-    ['a film without words', ['formats'], [{ id: 'film', text: 'Film', boomerang: { seconds: 1 } }]],
-    ['two sheets of one id', ['print'], { sheets: [sheet, sheet] }],
+    ['a shot that is on no sheet', ['formats'], [strip({}, [shot(1)])]],
+    ['two sides without both pictures', ['formats'], [strip({ sides: true, shots: 3 })]],
+    ['a strip without its texts', ['texts', 'strips'], undefined],
+    ['two formats with one id', ['formats'], [strip({}), strip({})]],
+    ['a format that is both a film and a strip', ['formats'], [{ ...strip({}), boomerang: { seconds: 1 } }]],
+    ['a film without texts', ['formats'], [{ id: 'film', text: 'Film', boomerang: { seconds: 1 } }]],
+    ['two sheets with one id', ['print'], { sheets: [sheet, sheet] }],
     ['a sheet for no format', ['print'], { sheets: [{ ...sheet, formats: ['none'] }] }],
     ['a sheet with nothing on it', ['print'], { sheets: [{ ...sheet, layers: [{ fill: '#fff', box: [0, 0, 9, 9] }] }] }],
-    ['a place for answers without a prompt', ['picture', 'prompt'], 'A {q1.prompt} scene'],
-    ['words in one language alone', ['brand', 'tagline'], { en: 'Ahoy' }],
-    ['words for all languages', ['texts', 'next'], 'Go on'],
-    ['a picture from elsewhere', ['brand', 'logo'], 'https://example.com/a.png'],
+    ['a placeholder for an answer without a prompt', ['picture', 'prompt'], 'A {q1.prompt} scene'],
+    ['a text in only one language', ['brand', 'tagline'], { en: 'Ahoy' }],
+    ['a text for all languages', ['texts', 'next'], 'Go on'],
+    ['an external picture', ['brand', 'logo'], 'https://example.com/a.png'],
     ['a font that is not installed', ['fonts', 0, 'file'], 'fontsource:nothing/latin-400'],
-    ['a picture named by no question', ['card', 'layers', 0, 'image'], 'a-{gone}.svg'],
+    ['a picture named by an unknown question', ['card', 'layers', 0, 'image'], 'a-{gone}.svg'],
     [
-      'own questions on a card of others',
+      'new questions with the base’s card',
       ['survey'],
       [
         {
@@ -90,8 +90,8 @@ describe('the studio explains findings in its own terms:', () => {
         },
       ],
     ],
-    ['no place for languages', ['layouts', 'portrait', 'welcome', 'languages'], null],
-    ['no place for another try', ['layouts', 'portrait', 'takePhoto', 'retake'], null],
+    ['no box for languages', ['layouts', 'portrait', 'welcome', 'languages'], null],
+    ['no box for the retake button', ['layouts', 'portrait', 'takePhoto', 'retake'], null],
   ])('%s', (_fault, path, value) => {
     const edits: ThemeEdit[] =
       value === undefined

@@ -35,12 +35,17 @@ const pull = (x: number, y: number): GestureEvent => ({ type: 'pulled', to: { x:
 describe('A gesture on the edit surface', () => {
   const hits = [front, back, ground];
   it.each<[string, string | null, GestureEvent[], GestureAct[]]>([
-    ['selects the front part when it is pressed', null, [press(hits), click(hits)], [{ type: 'select', id: 'front' }]],
-    ['selects nothing beside all parts', 'front', [press([]), click([])], [{ type: 'select', id: null }]],
-    ['selects the part behind by a second click', 'front', [press(hits, true), click(hits)], [{ type: 'select', id: 'back' }]],
-    ['comes back to the front part and skips the ground', 'back', [press(hits, true), click(hits)], [{ type: 'select', id: 'front' }]],
-    ['keeps the ground where nothing else is', 'ground', [press([ground], true), click([ground])], [{ type: 'select', id: 'ground' }]],
-    ['leaves the selection alone by the second click of two', 'front', [press(hits, true), click(hits, 2)], []],
+    ['selects the front part on a press', null, [press(hits), click(hits)], [{ type: 'select', id: 'front' }]],
+    ['selects nothing outside all parts', 'front', [press([]), click([])], [{ type: 'select', id: null }]],
+    ['selects the part behind on a second click', 'front', [press(hits, true), click(hits)], [{ type: 'select', id: 'back' }]],
+    ['returns to the front part and skips the background', 'back', [press(hits, true), click(hits)], [{ type: 'select', id: 'front' }]],
+    [
+      'keeps the background selected where there is nothing else',
+      'ground',
+      [press([ground], true), click([ground])],
+      [{ type: 'select', id: 'ground' }],
+    ],
+    ['keeps the selection on the second click of a double click', 'front', [press(hits, true), click(hits, 2)], []],
     ['does not drag within the slack of a click', 'front', [press(hits, true), pull(2, 1)], []],
     [
       'drags a part that it selects by the same press',
@@ -54,9 +59,9 @@ describe('A gesture on the edit surface', () => {
     ['starts a drag only once', 'front', [press(hits, true), pull(5, 0), pull(9, 0)], [{ type: 'start-drag', x: 5, y: 0 }]],
     ['selects nothing at the end of a drag', 'front', [press(hits, true), pull(5, 0), click(hits)], [{ type: 'start-drag', x: 5, y: 0 }]],
     ['does not drag a part that cannot move', 'fixed', [press([fixed], true), pull(40, 0)], []],
-    ['drags nothing once the window has lost the pointer', 'front', [press(hits, true), { type: 'released' }, pull(40, 0)], []],
+    ['drags nothing after the window has lost the pointer', 'front', [press(hits, true), { type: 'released' }, pull(40, 0)], []],
     [
-      'opens the part of the first click, though the second one met another',
+      'opens the part of the first click, even if the second one hits another',
       null,
       [press(hits), click(hits), press([back]), click([back], 2), { type: 'double-clicked', hits: [back] }],
       [

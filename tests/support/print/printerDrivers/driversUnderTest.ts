@@ -58,7 +58,7 @@ export const driversOverNetwork = (
   net: () => PrivateNet,
 ): Record<Exclude<keyof typeof printerDrivers, keyof typeof driversHere>, readonly PrinterRow[]> => ({
   ipp: ['application/pdf,image/jpeg', 'image/jpeg', 'image/png'].map((formats) => ({
-    name: `ippeveprinter that takes ${formats}`,
+    name: `ippeveprinter that accepts ${formats}`,
     leftOut: [],
     async fresh() {
       const eve = await ippEvePrinter(net(), formats);
@@ -74,7 +74,7 @@ export const driversOverNetwork = (
   })),
   ipps: [
     {
-      name: 'ippeveprinter over TLS, which has signed its certificate itself',
+      name: 'ippeveprinter over TLS with a self-signed certificate',
       leftOut: [],
       async fresh() {
         const eve = await ippEvePrinter(net());
@@ -91,7 +91,7 @@ export const driversOverNetwork = (
   ],
   cups: [
     {
-      name: 'a queue of CUPS',
+      name: 'a CUPS queue',
       leftOut: [],
       async fresh() {
         const cups = await cupsServer(net());

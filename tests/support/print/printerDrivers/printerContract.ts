@@ -62,7 +62,7 @@ async function printedToItsEnd(printer: Printer, sheet: PrintedSheet, handle: st
 
 export const printerContract: readonly PrinterClause[] = [
   {
-    says: 'a printer in good health is ready, and takes a 4x6',
+    says: 'a healthy printer is ready, and accepts a 4x6',
     async holds({ open }) {
       const status = good(await open().look(patient()));
       expect(status).toMatchObject({ trouble: null, says: 'Ready.', stoppedByItself: false });
@@ -79,7 +79,7 @@ export const printerContract: readonly PrinterClause[] = [
     },
   },
   {
-    says: 'a job that has no picture yet is empty, and nothing comes out of it',
+    says: 'a job without its picture is empty, and prints nothing',
     needs: ['two steps'],
     async holds({ open, printed }) {
       const [printer, sheet] = [open(), newSheet()];
@@ -96,7 +96,7 @@ export const printerContract: readonly PrinterClause[] = [
     },
   },
   {
-    says: 'after a restart of the booth a job is found again by its name alone',
+    says: 'after a booth restart a job is found by its name',
     async holds({ open }) {
       const sheet = newSheet();
       await print(open(), sheet);
@@ -115,7 +115,7 @@ export const printerContract: readonly PrinterClause[] = [
     },
   },
   {
-    says: 'cancelling what is over or unknown changes nothing',
+    says: 'cancelling a finished or unknown job changes nothing',
     async holds({ open, printed }) {
       const [printer, sheet] = [open(), newSheet()];
       const handle = await print(printer, sheet);
@@ -127,7 +127,7 @@ export const printerContract: readonly PrinterClause[] = [
     },
   },
   {
-    says: 'the picture is left as it is',
+    says: 'the picture stays unchanged',
     async holds({ open }) {
       const [printer, sheet, picture] = [open(), newSheet(), await png()];
       const before = Buffer.from(picture);
@@ -154,7 +154,7 @@ export const printerContract: readonly PrinterClause[] = [
     },
   },
   {
-    says: 'a job that was out when the printer was killed is out, by number and by name, and never comes out again',
+    says: 'a job that was printed when the printer was killed is done, by number and by name, and never prints again',
     needs: ['two notes'],
     async holds({ open, printed, killHalfNoted, unplug, plug }) {
       const sheets = [newSheet(), newSheet()];
@@ -173,7 +173,7 @@ export const printerContract: readonly PrinterClause[] = [
     },
   },
   {
-    says: 'a job whose picture was taken away and whose end was not noted when the printer was killed is out',
+    says: 'a job whose picture was deleted but whose end was not recorded when the printer was killed is done',
     needs: ['two notes'],
     async holds({ open, printed, killUnnoted }) {
       const [printer, sheet] = [open(), newSheet()];
@@ -187,7 +187,7 @@ export const printerContract: readonly PrinterClause[] = [
     },
   },
   {
-    says: 'a call that is given up ends at once',
+    says: 'an aborted call ends at once',
     async holds({ open }) {
       expect(await open().look(AbortSignal.abort())).toMatchObject({ ok: expect.any(Boolean) });
     },

@@ -25,7 +25,7 @@ export interface PartsOnDisk extends VaultParts {
   /** The machine's clock. */
   wallMs(): number;
   readonly databaseFile: string;
-  /** As a booth ends. */
+  /** Closes everything, as a booth does at its end. */
   close(): Promise<void>;
   /** Does only what SQLite does when it closes. */
   closeDatabase(): void;

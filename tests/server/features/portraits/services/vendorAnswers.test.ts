@@ -82,10 +82,10 @@ describe('an answer of Gemini', () => {
   });
 
   test.each([
-    ['the last one is taken, for those before it are drafts', [image(draft), image(second), image(final)], 'STOP', final],
-    ['drafts that are marked as thoughts are passed over', [image(final), image(draft, true)], 'STOP', final],
-    ['one that comes as a thought alone is taken', [{ text: 'Hm.', thought: true }, image(draft, true), image(final, true)], 'STOP', final],
-    ['no draft is taken where the picture was refused', [image(draft, true)], 'IMAGE_SAFETY', null],
+    ['the last one is used, because the earlier ones are drafts', [image(draft), image(second), image(final)], 'STOP', final],
+    ['drafts marked as thoughts are ignored', [image(final), image(draft, true)], 'STOP', final],
+    ['a picture that is only a thought is used', [{ text: 'Hm.', thought: true }, image(draft, true), image(final, true)], 'STOP', final],
+    ['no draft is used if the picture was refused', [image(draft, true)], 'IMAGE_SAFETY', null],
   ])('with several pictures: %s', async (_what, parts, finishReason, expected) => {
     const { address } = await httpService((response) => {
       response
@@ -105,11 +105,7 @@ test('the guide lists every known code, and an unknown code blames the photo', a
       .flatMap(([code, meaning]) => (meaning === wanted ? [`\`${code}\``] : []))
       .join(', ');
   const rows = meanings.map((meaning) =>
-    tableRow([
-      meaning,
-      listed(openaiCodes, meaning),
-      meaning === 'photo' ? 'whatever else ends without a picture' : listed(gemini, meaning),
-    ]),
+    tableRow([meaning, listed(openaiCodes, meaning), meaning === 'photo' ? 'any other end without a picture' : listed(gemini, meaning)]),
   );
   const file = 'tests/server/features/portraits/services/vendorAnswers.test.ts';
   const place = { page: 'picture-services.md', name: 'service answers', project: 'server', file };

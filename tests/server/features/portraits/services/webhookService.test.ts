@@ -53,7 +53,7 @@ describe('a webhook', () => {
     ['an empty base64', 'failed', /no base64/, answering('{"base64":""}')],
     ['a connection cut', 'failed', /connection broke/, (response) => response.destroy()],
     [
-      'a connection cut in the answer',
+      'a connection cut during the answer',
       'failed',
       /connection broke/,
       (response) => {

@@ -258,19 +258,19 @@ function boothWithGrounds(said: object, own: object) {
 
 describe('the background on which guests are asked for consent', () => {
   test.each<Case>([
-    ['a picture of its own', laidOut(ground('./words.svg')), {}],
+    ['its own picture', laidOut(ground('./words.svg')), {}],
     [
       'a picture of the booth’s own theme behind other boxes',
       laidOut({ ...ground('./same.svg'), title: [0, 0, 500, 90] }),
       laidOut(ground('./own.svg')),
     ],
-    ['an emoji for a picture', laidOut(ground('emoji:rose')), {}],
-    ['the answers exchanged', laidOut({ agree: decline, decline: agree }), {}],
+    ['an emoji as the picture', laidOut(ground('emoji:rose')), {}],
+    ['swapped answers', laidOut({ agree: decline, decline: agree }), {}],
     ...Object.keys(portrait.portrait.consent).flatMap((name): Case[] =>
       name === 'background' ? [] : [[`another place for ${name}`, laidOut({ [name]: [1, 1, 320, 320] }), {}]],
     ),
     ['other boxes for wide screens', { layouts: { landscape: { consent: { title: [1, 1, 320, 320] } } } }, {}],
-    ['a stage that makes all of it small', { layouts: { portrait: { stage: [7680, 7680] } } }, {}],
+    ['a stage that makes everything small', { layouts: { portrait: { stage: [7680, 7680] } } }, {}],
     ['other boxes than the booth’s own', laidOut({ title: [1, 1, 320, 320] }), laidOut({ title: [1, 1, 320, 321] })],
   ])('cannot be changed by a theme from the cloud: %s', async (_what, said, own) => {
     const theme = await boothWithGrounds(said, own);
@@ -281,13 +281,13 @@ describe('the background on which guests are asked for consent', () => {
 
   test.each<Case>([
     [
-      'as the booth’s own theme has it',
+      'the one in the booth’s own theme',
       laidOut({ ...ground('./same.svg'), title: [0, 0, 500, 90] }),
       laidOut({ ...ground('./own.svg'), title: [0, 0, 500, 90] }),
     ],
-    ['as the theme that comes with Stagebooth has it', {}, laidOut({ title: [1, 1, 320, 320] })],
-    ['with other places in other scenes', { layouts: { portrait: { welcome: { start: [20, 20, 600, 200] } } } }, {}],
-    ['at a booth that asks nothing', { ...plain, ...laidOut(ground('./words.svg')) }, { ...plain, consent: unasked }],
+    ['the one in a bundled theme', {}, laidOut({ title: [1, 1, 320, 320] })],
+    ['unchanged while other scenes change', { layouts: { portrait: { welcome: { start: [20, 20, 600, 200] } } } }, {}],
+    ['anything at a booth that does not ask', { ...plain, ...laidOut(ground('./words.svg')) }, { ...plain, consent: unasked }],
   ])('may be %s', async (_what, said, own) => {
     const theme = await boothWithGrounds(said, own);
     expect(await theme.choose('cloud/sent')).toEqual({ ok: true });
@@ -350,20 +350,20 @@ describe('a font in a theme sent by the cloud', () => {
   test.each<{ readonly what: string; readonly said: object; readonly own?: object; readonly isSame?: boolean }>([
     { what: 'comes with Stagebooth', said: { ...fontAt(figtree), type: { body: ofSwap, button: ofSwap } } },
     {
-      what: 'is one of the booth’s own theme under another name',
+      what: 'is the booth’s own font under another name',
       said: { ...swapped, type: { body: ofSwap } },
       own: { ...asking, ...fontAt('own.woff2', 'Own') },
       isSame: true,
     },
     {
-      what: 'is called what only the booth’s own theme may call one',
+      what: 'has a name that only the booth’s own theme may use',
       said: { ...fontAt('swap.woff2', 'St. Clair'), type: { body: { family: 'St. Clair' } } },
       own: { ...asking, ...fontAt('own.woff2', 'St. Clair'), type: { body: { family: 'St. Clair' } } },
       isSame: true,
     },
-    { what: 'consent is not set in', said: { ...swapped, type: { display: ofSwap, countdown: ofSwap } } },
+    { what: 'is not used for consent', said: { ...swapped, type: { display: ofSwap, countdown: ofSwap } } },
     {
-      what: 'is sent to a booth that asks nothing',
+      what: 'is sent to a booth that does not ask',
       said: { ...plain, ...swapped, type: { body: ofSwap } },
       own: { ...asking, ...plain, consent: unasked },
     },
