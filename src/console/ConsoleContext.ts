@@ -11,7 +11,7 @@ export function useDeeds(): ConsoleStore {
   return store;
 }
 
-/** Subscribes to a part of the page's state. */
+/** Reads a part of the page's state, and follows its changes. */
 export function useConsole<Part>(pick: (state: ConsoleState) => Part): Part {
   return useStore(useDeeds(), pick);
 }

@@ -4,7 +4,7 @@ import type { BoothAct, BoothOnConsole } from '../shared/contract/console.ts';
 interface ActText {
   readonly verb: string;
   readonly asked: string;
-  /** What the booth does after that. */
+  /** A sentence about what the booth does then. */
   readonly then: string;
 }
 

@@ -10,7 +10,7 @@ export type CloudError = ConsoleRefusal | { readonly error: 'away'; readonly mes
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Time limit for reading, which is quick. */
+/** Time limit for requests that only read. */
 const quickMs = 15_000;
 /** Time limit for uploading and checking a theme, or downloading one, which may take minutes. */
 const actionMs = 240_000;

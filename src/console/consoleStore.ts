@@ -55,7 +55,7 @@ export interface ConsolePorts {
   readonly ask?: typeof askCloud;
 }
 
-/** How often to retry an upload while the server is checking other themes: about half an hour in total. */
+/** The maximum number of tries of an upload while the server is checking other themes; they take about half an hour in total. */
 const maxTries = 40;
 
 /** The result of a successful action. */
@@ -103,7 +103,7 @@ export function consoleStore({ nowMs, path, hash, goTo, ask = askCloud }: Consol
     return (await proven()) ? send(method, to, body) : failure({ error: 'refused', message: 'Nothing was changed.' });
   }
 
-  /** Pauses in progress, ended by `tick`. */
+  /** Pauses in progress, which `tick` ends. */
   const sleeping = new Set<{ seconds: number; readonly wake: () => void }>();
   const sleep = (seconds: number): Promise<void> =>
     new Promise((resolve) => {

@@ -5,8 +5,8 @@ const atOnce = 100;
 
 /**
  * Merges the latest entries with `kept`, the pages loaded earlier, without duplicates. Drops pages in `kept` that no longer adjoin the
- * latest entries, because the log would have gaps. `pages`: the pages that the next one is added to. `hasEarlier`: whether there may be a
- * next page.
+ * latest entries, because the log would have gaps. `pages`: the pages loaded so far, to which the next one is added. `hasEarlier`: whether
+ * there may be a next page.
  */
 export function logLines(newest: readonly LogLine[] = [], kept: readonly LogLine[] = []) {
   const last = newest.at(-1)?.number ?? 0;

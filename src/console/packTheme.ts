@@ -58,7 +58,7 @@ async function unpacked(zip: File): Promise<readonly PlainFile[] | null> {
     });
     return total > maxBytes ? null : Object.entries(found).map(([path, content]) => ({ path, bytes: new Uint8Array(content) }));
   } catch {
-    // Not an archive, or a damaged one.
+    // The file is not an archive, or is damaged.
     return null;
   }
 }

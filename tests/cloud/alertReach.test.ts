@@ -52,10 +52,10 @@ describe.skipIf(inject('noEngines') !== null)('recipients of an alert', () => {
     ['whose clock is a year behind', clockOff(-365)],
     ['whose clock is a day ahead', clockOff(1)],
     ['whose clock is a year ahead', clockOff(365)],
-    ['which claims to be in yesterday', zoneOff(-1)],
-    ['which claims to be in tomorrow', zoneOff(1)],
-    ['which claims to be in another year', zoneOff(-365)],
-  ])('the server’s clock, not the booth’s, decides what belongs to an event (%s): alerts, the page and figures', async (_which, report) => {
+    ['that claims a date a day ago', zoneOff(-1)],
+    ['that claims a date a day ahead', zoneOff(1)],
+    ['that claims a date a year ago', zoneOff(-365)],
+  ])('alerts, pages and figures assign reports of a booth %s to events by the server’s clock', async (_which, report) => {
     const { console, boss, booth, over, now, ahead, before, current, later } = await handedOn();
     const { url, heard } = await receiver();
     for (const [ask, event] of [
@@ -114,7 +114,7 @@ describe.skipIf(inject('noEngines') !== null)('recipients of an alert', () => {
     },
   );
 
-  test('the event is checked again at delivery: a waiting message is given up once the booth has moved to another event', async () => {
+  test('delivery checks the event again: a waiting message is given up once the booth has moved to another event', async () => {
     const { console, boss, booth, over, now, before } = await handedOn();
     const { url, heard } = await receiver(503, 204);
     const days = (event: string, name: string, range: readonly [string, string]) =>
@@ -135,14 +135,14 @@ describe.skipIf(inject('noEngines') !== null)('recipients of an alert', () => {
     ]);
   });
 
-  test('recipients are checked again at delivery: a waiting message never goes to somebody removed from the event', async () => {
+  test('delivery checks the recipient again: a waiting message never goes to somebody who was removed from the event', async () => {
     const { console, boss, booth, now, current } = await handedOn();
     const { url, heard } = await receiver(503, 204);
     await made(current, url, now);
     await console.hear(booth, { problems: ['No paper.'] });
     const round = rounds(console);
     await round();
-    // As another server does between two of its statements.
+    // Another server may do this between two statements of a round.
     await console.calls.run(`DELETE FROM account_events WHERE account = (SELECT id FROM accounts WHERE name = 'Current')`, []);
     await dueNow(console);
     await round();
@@ -150,7 +150,7 @@ describe.skipIf(inject('noEngines') !== null)('recipients of an alert', () => {
     await console.calls.run(`UPDATE alerts SET said = '{}'`, []);
     await round();
     expect(heard.length).toBe(1);
-    // Its creator can still see and remove it.
+    // The alert's creator can still see and remove it.
     const [alert] = await alertsOf(current);
     // Later problems are not even queued.
     expect(alert?.messages.map(({ state }) => state)).toEqual(['given-up']);

@@ -72,7 +72,7 @@ describe.skipIf(inject('noEngines') !== null)('a cloud with a backup', () => {
     for (const photo of [early, deleted]) expect((await uploadTo(server, photo)).status).toBe(201);
     expect((await remove(server, deleted)).status).toBe(204);
     const dumped = dump(databaseUrl);
-    // After the backup.
+    // Changes after the backup.
     expect((await uploadTo(server, late)).status).toBe(201);
     await server.end('SIGKILL');
     await restore(databaseUrl, dumped);
@@ -98,7 +98,7 @@ describe.skipIf(inject('noEngines') !== null)('a cloud with a backup', () => {
     await without.end('SIGKILL');
     const restored = await start(databaseUrl, copy);
     expect([await statusOf(restored, early), await statusOf(restored, deleted)]).toEqual([200, 410]);
-    // Recorded but missing in the copy: phones say so and offer a retry.
+    // The photo is recorded but missing in the copy: phones say so and offer a retry.
     expect(await refusalOf(restored, late)).toEqual([410, 'damaged']);
     // The deleted photo's copy is swept.
     const calls = s3Calls(copy);

@@ -38,7 +38,7 @@ interface Visit {
   readonly place: 'first' | 'sequel';
 }
 
-describe.skipIf(inject('noEngines') !== null)('a thief of the database and the bucket', () => {
+describe.skipIf(inject('noEngines') !== null)('somebody who steals the database and the bucket', () => {
   test('finds no picture, film, secret or answer in them, and only rounded sizes', async () => {
     const [databaseUrl, bucket] = [await emptySchema(), await emptyBucket()];
     const server = await cloudProcess(cloudEnvironment(databaseUrl, bucket));
@@ -68,7 +68,7 @@ describe.skipIf(inject('noEngines') !== null)('a thief of the database and the b
     expect([dumped.status, dumped.stderr.toString()]).toEqual([0, '']);
     const all = Buffer.concat([dumped.stdout, ...objects]);
 
-    // Otherwise this would search the wrong place: the dump has a row for each visit, and the objects are the sealed files.
+    // Check that this searches the right data: the dump has a row for each visit, and the objects are the sealed files.
     expect(objects.length).toBe(visits.length);
     expect(dumped.stdout.toString().match(/^[0-9a-f]{64}\t/gm)?.length).toBe(visits.length);
     expect(all.includes('STGB')).toBe(true);

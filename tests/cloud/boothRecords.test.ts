@@ -82,7 +82,7 @@ describe.skipIf(inject('noEngines') !== null)('booth records', () => {
 
   describe('of a thousand join requests', () => {
     const waiting = { state: 'waiting', expiresInSeconds: 900 };
-    /** Stores join requests: this many from each client, one per second, the last one just now. */
+    /** Stores join requests: this many from each client, one second apart, the last one now. */
     async function fill(databaseUrl: string, clients: readonly (string | null)[], each: number, first = 0): Promise<void> {
       await inDatabase(
         (sql) => sql`INSERT INTO join_requests (secret_hash, words_hash, name, version, client, expires, asked, heard)
@@ -99,7 +99,7 @@ describe.skipIf(inject('noEngines') !== null)('booth records', () => {
     const of = (count: number, name: (place: number) => string): string[] => Array.from({ length: count }, (_, place) => name(place));
     const forty = of(40, (place) => `192.0.2.${place}`);
 
-    test('the address with the most requests loses its own first: forty persistent addresses displace no other booth', async () => {
+    test('the address with the most requests loses requests first, so that forty persistent addresses displace no other booth', async () => {
       const { ask, admit, databaseUrl } = await records();
       const booth = secret();
       expect(await ask(booth, 'Foyer', '198.51.100.1')).toEqual(waiting);
@@ -194,13 +194,13 @@ describe.skipIf(inject('noEngines') !== null)('booth records', () => {
     });
   });
 
-  test('identify a booth by both its old and new token until it uses the new one, and then only by that one', async () => {
+  test('identify a booth by its old and its new token until it uses the new one, and then only by the new one', async () => {
     const { register, ask, admit } = await records();
     const [first, next] = [secret(), secret()];
     await ask(first, 'Foyer');
     const booth = await admit(first);
     expect(await settled(register.expect(booth?.id ?? '', first, next))).toBe(true);
-    // Again, because the answer was lost.
+    // The booth announces the token again, because the answer was lost.
     expect(await settled(register.expect(booth?.id ?? '', first, next))).toBe(true);
     expect(await settled(register.boothOf(first))).toEqual(booth);
     expect(await settled(register.boothOf(next))).toEqual(booth);
@@ -220,7 +220,7 @@ describe.skipIf(inject('noEngines') !== null)('booth records', () => {
     const [foyer, bar] = [await admit(mine), await admit(theirs)];
     await settled(register.expect(foyer?.id ?? '', mine, coming));
     for (const taken of [mine, coming]) expect(await settled(register.expect(bar?.id ?? '', theirs, taken))).toBe(false);
-    // Not even while a booth with that token asks to join.
+    // The token is rejected even while a booth with it asks to join.
     expect(await ask(coming, 'Fake')).toMatchObject({ state: 'waiting' });
     expect(await admit(coming)).toBeNull();
     expect([await settled(register.boothOf(mine)), await settled(register.boothOf(theirs))]).toEqual([foyer, bar]);
@@ -320,10 +320,7 @@ describe.skipIf(inject('noEngines') !== null)('booth records', () => {
     ['an invalid day', { day: '2026-02-30' }],
     ['an invalid year', { day: '0000-01-01' }],
     ['an invalid hour', { sums: [{ day: '2026-02-20', hour: 24, of: { cards: 0, left: 0, broken: 0, durations: [] } }] }],
-    [
-      'more cards than there are people',
-      { sums: [{ day: '2026-02-20', hour: 1, of: { cards: 1e10, left: 0, broken: 0, durations: [] } }] },
-    ],
+    ['impossibly many cards', { sums: [{ day: '2026-02-20', hour: 1, of: { cards: 1e10, left: 0, broken: 0, durations: [] } }] }],
   ])('reject %s', (_what, wrong) => {
     expect(boothReport.safeParse({ ...report, ...wrong }).success).toBe(false);
   });

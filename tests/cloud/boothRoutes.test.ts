@@ -35,7 +35,7 @@ describe.skipIf(inject('noEngines') !== null)('the booth routes', () => {
     const [theirs, mine] = [await admitted('Theirs'), await admitted('Mine')];
     const [coming, unused] = [newToken(), newToken()];
     expect(await announce(theirs, { token: coming, tokenHash: hash(coming) })).toBe(204);
-    // A hash proves nothing: the answer is the same for all hashes, known or not.
+    // Announcing a hash must not reveal whether the cloud knows it, so the answer is the same for all hashes.
     for (const token of [theirs, coming, unused]) expect(await announce(mine, { tokenHash: hash(token) })).toBe(400);
     for (const token of [hash(theirs), hash(theirs).slice(0, 43)]) expect([204, 400]).toContain(await announce(mine, { token }));
     expect([await nameOf(theirs), await nameOf(mine)]).toEqual(['Theirs', 'Mine']);

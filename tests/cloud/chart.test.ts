@@ -114,7 +114,7 @@ describe('the Helm chart', () => {
     expect(all.map(({ kind }) => kind).toSorted()).toEqual([...Object.keys(models), 'PodMonitor'].toSorted());
     expect(least.map(({ kind }) => kind).toSorted()).toEqual(['Deployment', 'PodDisruptionBudget', 'Service']);
     for (const resource of [...all, ...least].filter(({ kind }) => kind in models)) expect(unknownFields(resource)).toEqual([]);
-    // Otherwise nobody looks.
+    // Prove that `unknownFields` finds a misspelt field.
     const misspelt = { apiVersion: 'v1', kind: 'Service', metadata: { name: 'a' }, spec: { ports: [{ port: 80, targetPrt: 'http' }] } };
     expect(unknownFields(misspelt)).toEqual(['Service.spec.ports.0.targetPrt']);
   });

@@ -63,7 +63,7 @@ interface Things {
   readonly person: string;
 }
 
-/** A valid body, so that a refusal has no other reason. */
+/** A valid body, so that requests are refused only for lack of access. */
 function bodyFor({ path }: AppRoute, { event, booth, look }: Things): object {
   return {
     name: `Name ${String(Math.random())}`,
@@ -168,7 +168,7 @@ describe.skipIf(inject('noEngines') !== null)('every route of the console', () =
     // A foreign theme can't be sent to the account's own booth or event either.
     for (const path of [`booths/${mine.booth}/theme`, `events/${mine.event}/theme`])
       expect((await limited('PUT', path, { look: theirs.look })).statusCode).toBe(404);
-    // Theirs answers.
+    // The account's own booth is accessible.
     for (const path of [`booths/${mine.booth}`, `events/${mine.event}/sums`, `events/${mine.event}/sums.csv`, `events/${mine.event}/theme`])
       expect((await limited('GET', path)).statusCode, path).toBe(200);
     expect((await limited('POST', `booths/${mine.booth}/orders`, { act: 'close' })).statusCode).toBe(204);

@@ -76,7 +76,7 @@ describe.skipIf(inject('noEngines') !== null)('a request to the console', () => 
     expect([warnings.length, warnings[0]?.length, warnings[19]?.slice(0, 4)]).toEqual([20, 300, '19 x']);
   });
 
-  test('for the figures of an event with as many booth reports as possible is processed in steps, so that others are answered meanwhile', async () => {
+  test('for the figures of an event with as many booth reports as possible is processed in steps, so that other requests are answered meanwhile', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     const booth = await console.booth('Mine');
@@ -210,7 +210,7 @@ describe.skipIf(inject('noEngines') !== null)('a request to the console', () => 
       expect([rows.length, new Set(rows).size, body.split('\uFEFF').length]).toEqual([lines, lines, 2]);
       const { statuses, bytes } = await unread(address);
       expect(statuses).toEqual(Array.from({ length: 24 }, () => 200));
-      // A file has 8 to 18 MB.
+      // A file is 8 to 18 MB.
       expect(bytes()).toBeLessThan(24 * 1_500_000);
     },
     120_000,

@@ -57,7 +57,7 @@ describe.skipIf(inject('noEngines') !== null)('the cloud’s routes for booths a
       id: 'A'.repeat(22),
       deleteTokenHash: 'c'.repeat(64),
     };
-    // A report's look is an object; elsewhere it is an id.
+    // `look` is an object in a report, and an id elsewhere.
     const reported = { ...good, look: sampleReport().look };
 
     const routes = appRoutes(console.app, '/console', '/booths', '/health').filter(

@@ -7,7 +7,7 @@ import { consoleAtWork, madeEvent, passphrase } from '../support/cloud/consoleAt
 import type { SoftPasskey } from '../support/cloud/softPasskey.ts';
 import { softPasskey } from '../support/cloud/softPasskey.ts';
 
-/** Acts that outlive the session, or cannot be undone. */
+/** Acts whose effects outlast the session or cannot be undone. */
 const lasting = [
   'POST passkeys/options',
   'DELETE passkeys/:passkey',
@@ -52,7 +52,7 @@ async function signsInBy(console: ConsoleAtWork, { shown }: SoftPasskey): Promis
 const isSignedIn = async (ask: Ask): Promise<boolean> => (await ask('GET', 'booths')).statusCode === 200;
 
 describe.skipIf(inject('noEngines') !== null)('a session without proof', () => {
-  test('can do everything except acts that outlive it or cannot be undone', async () => {
+  test('can do everything except acts whose effects outlast it or cannot be undone', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     const thief = await stolen(console, 'Ada');
@@ -162,7 +162,7 @@ describe.skipIf(inject('noEngines') !== null)('a proof', () => {
       softPasskey('http://evil.example').shown(await ask('proof/question')),
     ])
       expect(await errorOf(session('POST', 'proof', { credential }))).toBe('wrong');
-    // Nor does an answer to it sign anybody in.
+    // The answer to a proof's challenge does not sign anybody in, either.
     const stranger = console.stranger();
     await stranger('POST', 'passkey-session', { credential: adas.shown(await ask('proof/question')) });
     expect(await isSignedIn(stranger)).toBe(false);

@@ -32,7 +32,7 @@ describe.skipIf(inject('noEngines') !== null)('themes on the console', () => {
     let kept = await boss('POST', 'themes', theme({}));
     // A busy machine answers that the check is still running, and reports the verdict later.
     while (kept.statusCode === 503 || kept.statusCode === 429) {
-      // An account may change something once per second.
+      // An account may make one change per second.
       await pause(1000);
       kept = await boss('POST', 'themes', theme({}));
     }
@@ -53,7 +53,7 @@ describe.skipIf(inject('noEngines') !== null)('themes on the console', () => {
     const boss = await console.person('Boss');
     const [mine, theirs] = [await console.person('Mia', { reachesAll: false }), await console.person('Theo', { reachesAll: false })];
     const id = await keptLook(console.calls, 'Gala', 'Mia');
-    // In more than one chunk.
+    // The download needs more than one chunk.
     const packed = JSON.stringify({ files: [file('art/a.svg', 'x'.repeat(900_000)), file('theme.json', {})] });
     await console.calls.run(
       `UPDATE looks SET bytes = convert_to($2, 'UTF8'), size_bytes = $3::text::integer
@@ -68,29 +68,29 @@ describe.skipIf(inject('noEngines') !== null)('themes on the console', () => {
 
   test.each([
     ['without a theme.json', [file('other.json', {})], 422, /no theme\.json in its top folder/],
-    ['that stands on a folder of this machine', [file('theme.json', { extends: '../../etc' })], 422, /does not come with Stagebooth/],
+    ['that extends a folder of this machine', [file('theme.json', { extends: '../../etc' })], 422, /does not come with Stagebooth/],
     [
       'that names a picture service',
       theme({ picture: { makers: ['service'], serviceUrl: 'https://evil.example' } }).files,
       422,
       /cannot name a picture service: only whoever runs a booth decides where photos go/,
     ],
-    ['with two files of one name', [file('theme.json', {}), file('Art/a.svg', ''), file('art/A.svg', '')], 422, /two files named/],
+    ['with two files of the same name', [file('theme.json', {}), file('Art/a.svg', ''), file('art/A.svg', '')], 422, /two files named/],
     [
-      'with a file in the place of a folder',
+      'with a file in place of a folder',
       [file('theme.json', {}), file('art', ''), file('art/a.svg', '')],
       422,
       /is both a file and a folder/,
     ],
     [
-      'whose theme.json is deeper than anybody writes',
+      'whose theme.json is nested too deeply',
       [{ path: 'theme.json', base64: Buffer.from(`{"name":${'['.repeat(500_000)}`).toString('base64') }],
       422,
       /levels deep; the limit is 40/,
     ],
-    ['that leads out of its folder', [file('theme.json', {}), file('../x', '')], 400, /not understood/],
-    ['that leads to the top', [file('/etc/passwd', '')], 400, /not understood/],
-  ])('a %s theme is refused', async (_case, files, status, says) => {
+    ['with a path that leads out of its folder', [file('theme.json', {}), file('../x', '')], 400, /not understood/],
+    ['with an absolute path', [file('/etc/passwd', '')], 400, /not understood/],
+  ])('a theme %s is refused', async (_case, files, status, says) => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     const answer = await boss('POST', 'themes', { files });
@@ -153,7 +153,7 @@ describe.skipIf(inject('noEngines') !== null)('themes on the console', () => {
     // Each booth returns to its previous theme.
     expect((await boss('POST', `events/${event}/theme/back`)).statusCode).toBe(204);
     expect([await takes(one, done), await takes(two, done)]).toEqual(['First', 'its own']);
-    // And one booth alone.
+    // Rolling back works for a single booth, too.
     const detail = (await boss('GET', `booths/${one}`)).json<BoothDetail>();
     expect([detail.look?.look?.name, detail.look?.state, detail.lookBefore?.name]).toEqual(['First', 'taken', 'Second']);
     await boss('PUT', `booths/${one}/theme`, { look: detail.lookBefore?.id });

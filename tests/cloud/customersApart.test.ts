@@ -39,14 +39,14 @@ describe.skipIf(inject('noEngines') !== null)('one customer’s actions', () => 
         boss('PUT', `events/${event}`, { name: 'Fair A', firstDay: dayIn(-9), lastDay: dayIn(-8), booths: [booth] }),
     ],
     [
-      'the booth went to another event',
+      'the booth has moved to another event',
       ({ boss, event }) => boss('PUT', `events/${event}`, { name: 'Fair A', firstDay: dayIn(-1), lastDay: dayIn(1), booths: [] }),
     ],
     [
-      'they are a viewer now',
+      'they have become a viewer',
       ({ boss, ada, event }) => boss('PUT', `people/${ada}`, { role: 'viewer', reachesAll: false, events: [event] }),
     ],
-    ['their account is gone', ({ boss, ada }) => boss('DELETE', `people/${ada}`)],
+    ['their account has been removed', ({ boss, ada }) => boss('DELETE', `people/${ada}`)],
   ])('no longer reach a booth that was offline once %s', async (_why, ends) => {
     const console = await consoleAtWork();
     const { boss, ada, fairA: event, ofAda } = await twoCustomers(console);
@@ -80,7 +80,7 @@ describe.skipIf(inject('noEngines') !== null)('one customer’s actions', () => 
     expect((await ben('POST', `booths/${booth}/orders`, { act: 'open' })).statusCode).toBe(404);
     const [{ orders }] = (await console.calls.run('SELECT count(*)::integer AS orders FROM booth_orders', [])) as [{ orders: number }];
     expect(orders).toBe(200);
-    // As many as earlier releases accepted. In parts, because a statement is cancelled after five seconds.
+    // As many as earlier releases accepted. Inserts them in parts, because a statement is cancelled after five seconds.
     for (let part = 0; part < 5; part++) {
       await console.calls.run(
         `INSERT INTO booth_orders (booth, body, ended, outcome) SELECT booth, body, now(), 'superseded' FROM booth_orders CROSS JOIN generate_series(1, 250) LIMIT 50000`,

@@ -10,7 +10,7 @@ interface Parts {
   readonly booth: string;
   readonly gala: string;
   readonly boss: Ask;
-  /** Reach one event each. */
+  /** Two accounts that each have access to one event. */
   readonly ofGala: Ask;
   readonly ofFair: Ask;
 }
@@ -60,7 +60,7 @@ const tables: readonly (readonly [
       await console.calls.run(`UPDATE booth_orders SET ended = now(), outcome = 'done'`, []);
     },
     async ({ boss, booth, gala }) => {
-      // Moving back gives the booth its theme from that event.
+      // Moving back gives the booth its theme from Gala.
       const moves = (await boss('GET', `booths/${booth}/moves`)).json<BoothMove[]>();
       return moves.filter(({ event, look }) => event?.id === gala && look?.name === 'Spring').length;
     },
@@ -84,7 +84,7 @@ describe.skipIf(inject('noEngines') !== null)('a booth’s history at one event'
       await leaves(parts);
       expect(await count(parts)).toBe(1);
       expect((await boss('PUT', `booths/${booth}/event`, { event: fair })).statusCode).toBe(204);
-      // The booth has long been at Fair.
+      // The booth has been at Fair for a long time.
       await console.calls.run(
         `UPDATE booth_stays SET ended = ended - interval '240 days', began = began - interval '300 days' WHERE ended IS NOT NULL`,
         [],

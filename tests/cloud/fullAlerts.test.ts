@@ -55,7 +55,7 @@ describe.skipIf(inject('noEngines') !== null)('a customer’s maximum of alerts 
         [],
       )) as [{ said: number; body: number }];
       expect([body < 14_000, said < 140_000, body, said]).toEqual([true, true, body, said]);
-      // As after a hundred minutes of retries.
+      // The state after a hundred minutes of retries.
       await console.calls.run(
         `INSERT INTO alert_messages (alert, body, made)
        SELECT alert, body, made FROM alert_messages JOIN generate_series(1, 66) ON outcome IS NULL`,

@@ -83,7 +83,7 @@ describe.skipIf(inject('noEngines') !== null)('a locked account', () => {
     expect(heard.length).toBe(1);
     const { id } = await personOf(boss, 'Ada');
     expect((await boss('POST', `people/${id}/lock`)).statusCode).toBe(200);
-    // Like a request that was admitted before the lock but written after it.
+    // A request may be admitted before the lock and written after it.
     await console.calls.run(
       `INSERT INTO booth_orders (booth, body, account) SELECT $1::text::uuid, body, account FROM booth_orders WHERE booth = $2::text::uuid`,
       [other, booth],
@@ -138,11 +138,11 @@ describe.skipIf(inject('noEngines') !== null)('a locked account', () => {
       `INSERT INTO console_sessions (token_hash, account, begun) SELECT 'old', id, now() - interval '13 hours' FROM accounts`,
       [],
     );
-    // The transaction holds back both requests; they are answered after it ends.
+    // The transaction blocks both requests until it ends.
     const { changes, entry } = await inDatabase(
       (sql) =>
         sql.begin(async (blocker) => {
-          // Each locks the row's tuple or waits for that lock.
+          // Each request locks the account's tuple or waits for that lock.
           const waiting = async () =>
             (await blocker`SELECT FROM pg_locks WHERE relation = 'accounts'::regclass AND locktype = 'tuple'`).length;
           await blocker`SELECT FROM accounts FOR UPDATE`;
@@ -179,7 +179,7 @@ describe.skipIf(inject('noEngines') !== null)('other people’s passkeys', () =>
     const [{ id }, self] = [await personOf(boss, 'Ada'), await personOf(boss, 'Boss')];
     const seen = (await boss('GET', `people/${id}/passkeys`)).json<PasskeyOnConsole[]>();
     expect(seen.map(({ name }) => name)).toEqual(['Lost laptop', 'Phone']);
-    // It does not exist at another account's address.
+    // The passkey does not exist at another account's address.
     expect((await boss('DELETE', `people/${self.id}/passkeys/${lost.id}`)).statusCode).toBe(404);
     expect((await boss('DELETE', `people/${id}/passkeys/${lost.id}`)).statusCode).toBe(204);
     expect(await Promise.all([byLost, byKept, ada].map(statusOf))).toEqual([401, 200, 200]);

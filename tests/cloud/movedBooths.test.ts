@@ -12,7 +12,7 @@ import { sampleReport } from '../support/cloud/sampleReport.ts';
 import { dayIn } from '../support/time/dayIn.ts';
 import { settled } from '../support/time/settled.ts';
 
-/** Cards made this many seconds before the report. */
+/** Visits with a card, made this many seconds before the report. */
 const cards = (...secondsAgo: number[]): ReportedVisit[] =>
   secondsAgo.map((ago) => ({ id: randomBytes(16).toString('hex'), secondsAgo: ago, outcome: 'card', durations: [] }));
 
@@ -87,7 +87,7 @@ describe.skipIf(inject('noEngines') !== null)('a booth that is moved to another 
     expect((await ann('GET', `booths/${booth}`)).statusCode).toBe(404);
   });
 
-  test('moves only to a current event, and not while it is at a third event', async () => {
+  test('moves only to a current event, and not while it is assigned to a third one', async () => {
     const { boss, booth, fair, move } = await today();
     const ahead = await madeEvent(boss, 'Ahead', [], [dayIn(3), dayIn(4)]);
     expect(await move(ahead)).toBe(422);

@@ -165,14 +165,17 @@ describe.skipIf(inject('noEngines') !== null)('a look', () => {
     ['nothing', () => ({})],
     ['no page', () => ({ pages: [] })],
     ['13 languages', ({ pages }) => ({ pages: Array.from({ length: 13 }, () => pages[0]) })],
-    ['a colour that is style', (look) => changed(look, { colors: { ...look.pages[0]?.colors, ground: '#fff;}body{display:none' } })],
-    ['a name of another kind', (look) => changed(look, { brand: { name: ['x'] } })],
+    ['a style in place of a colour', (look) => changed(look, { colors: { ...look.pages[0]?.colors, ground: '#fff;}body{display:none' } })],
+    ['a name that is not a text', (look) => changed(look, { brand: { name: ['x'] } })],
     ['an endless name', (look) => changed(look, { brand: { name: 'x'.repeat(601) } })],
     ['a missing text', (look) => changed(look, { texts: { phone: {} } })],
-    ['a size that is style', (look) => changed(look, { shape: { cardRadius: '0}', buttonRadius: 1 } })],
-    ['a language that is markup', (look) => changed(look, { language: 'en"><script>' })],
-    ['a font that is none', (look) => changed(look, { typefaces: { lettering: 'photo', faces: [{ weight: 400, woff2: 'AAEAAAA=' }] } })],
-    ['a font that is style', (look) => changed(look, { typefaces: { lettering: 'photo', faces: [{ weight: 400, woff2: 'd09GMg==)}' }] } })],
+    ['a style in place of a size', (look) => changed(look, { shape: { cardRadius: '0}', buttonRadius: 1 } })],
+    ['markup in place of a language', (look) => changed(look, { language: 'en"><script>' })],
+    ['an invalid font', (look) => changed(look, { typefaces: { lettering: 'photo', faces: [{ weight: 400, woff2: 'AAEAAAA=' }] } })],
+    [
+      'a style in place of a font',
+      (look) => changed(look, { typefaces: { lettering: 'photo', faces: [{ weight: 400, woff2: 'd09GMg==)}' }] } }),
+    ],
     [
       'five fonts',
       (look) =>
@@ -200,7 +203,7 @@ describe.skipIf(inject('noEngines') !== null)('a look', () => {
     const { booth, send, page } = visitors(await cloud());
     const { token } = await booth('A');
     const [own] = (await plainLook('Anna')).pages;
-    // What cannot be compressed.
+    // Data that cannot be compressed.
     const noise = () => Array.from({ length: 600 }, () => String.fromCodePoint(0x4e00 + Math.floor(Math.random() * 20_000))).join('');
     const texts = JSON.parse(JSON.stringify(own?.texts), (_key, value: unknown) => (typeof value === 'string' ? noise() : value)) as object;
     const id = idIn(await send(token, { pages: [{ ...own, texts }] }));
@@ -242,7 +245,7 @@ describe.skipIf(inject('noEngines') !== null)('a look', () => {
     expect(await left(36)).toEqual(['A', 'B', 'both']);
     await settled(boothRegister(at.calls).revoke({ id: b }));
     expect(await left(7)).toEqual(['A', 'B', 'both']);
-    // A removed booth's cards are kept as long as others.
+    // The look stays, because a removed booth's cards are kept as long as others.
     expect(await settled(boothRegister(at.calls).remove(b))).toBe(true);
     expect(await left(7)).toEqual(['A', 'B', 'both']);
     expect(await left(9)).toEqual(['A', 'both']);

@@ -109,7 +109,7 @@ describe.skipIf(inject('noEngines') !== null)('a shared database', () => {
     expect(await Promise.all([1, 2, 3].map(() => calls.run('SELECT 1 AS one', [])))).toEqual([1, 2, 3].map(() => [{ one: 1 }]));
   }, 30_000);
 
-  test('is written on new connections once its server has become read-only and kept the old ones, as after a failover', async () => {
+  test('is written on new connections once its server has become read-only without closing the old ones, as after a failover', async () => {
     const url = await emptySchema();
     await inDatabase((sql) => sql`CREATE TABLE notes (id integer)`, url);
     const calls = open(url);

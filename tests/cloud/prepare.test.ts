@@ -75,11 +75,7 @@ describe.skipIf(inject('noEngines') !== null)('preparing the cloud', () => {
 
   test.each([
     ['wrong keys', (bucket: BucketSettings) => ({ ...bucket, secretAccessKey: 'wrong' }), 'the secret key is wrong'],
-    [
-      'a store that nothing listens at',
-      (bucket: BucketSettings) => ({ ...bucket, url: 'http://127.0.0.1:9/photos' }),
-      'nothing listens there',
-    ],
+    ['no store at the address', (bucket: BucketSettings) => ({ ...bucket, url: 'http://127.0.0.1:9/photos' }), 'nothing listens there'],
   ])('explains in one sentence: %s', async (_what, wrong, reason) => {
     const refused = await prepareStores({ databaseUrl: await emptySchema(), bucket: wrong(await emptyBucket()) });
     expect(refused).toEqual({

@@ -17,7 +17,7 @@ const hours = (round: number): BoothReport['sums'] =>
     of: { cards: round, left: 0, broken: 0, durations: durations((round % 10) * 40, 40) },
   }));
 
-/** As `hours`, by visits. */
+/** A report's maximum number of visits, with different ids in each round. */
 const visits = (round: number): BoothReport['visits'] =>
   Array.from({ length: 200 }, (_, place) => ({
     id: `${round}`.padStart(4, '0') + `${place}`.padStart(28, '0'),
@@ -31,7 +31,7 @@ describe.skipIf(inject('noEngines') !== null)('the database’s few connections'
     ['hours', (round: number) => ({ sums: hours(round) })],
     ['visits', (round: number) => ({ visits: visits(round) })],
   ])(
-    'stay free for other booths’ reports while some booths report many %s again and again',
+    'stay free for other booths’ reports while some booths repeatedly report many %s',
     async (_what, long) => {
       const { app, calls } = await consoleAtWork();
       const register = boothRegister(calls);

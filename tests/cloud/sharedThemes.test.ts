@@ -77,7 +77,7 @@ describe.skipIf(inject('noEngines') !== null)('identical theme files from severa
     expect([await listed(ada), await listed(ben)]).toEqual([[], ofBen]);
     await upload(ada, 'Autumn');
     expect((await listed(ada)).map(({ name }) => name)).toEqual(['Autumn']);
-    // Names the other's.
+    // Requests for the other customer's theme fail.
     for (const [method, path] of [
       ['DELETE', `themes/${theirs}`],
       ['PUT', `booths/${boothA}/theme`],
@@ -144,7 +144,7 @@ describe.skipIf(inject('noEngines') !== null)('identical theme files from severa
     for (const name of ['Ada', 'Ben']) await accounts(calls).make(name, { role: 'operator', reachesAll: false, events: [] });
     const [shared, left] = [await before(['Ada', 'Ben'], 'aa'.repeat(32)), await before(['Gone'], 'bb'.repeat(32))];
     await calls.migrate(schemaSteps);
-    // A server of the previous release that is still running accepts one.
+    // A server of the previous release is still running and accepts an upload.
     const late = await before(['Ada'], 'cc'.repeat(32));
     const looks = consoleLooks(calls);
     const of = async (name: string) => looks.all((await accounts(calls).keysOf(name))!.account);

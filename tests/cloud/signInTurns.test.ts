@@ -2,7 +2,7 @@ import { describe, expect, inject, test } from 'vitest';
 import type { ConsoleAtWork } from '../support/cloud/consoleAtWork.ts';
 import { consoleAtWork, passphrase } from '../support/cloud/consoleAtWork.ts';
 
-/** A guess takes some tenths of a second. */
+/** The cost of hashing, with which a guess takes some tenths of a second. */
 const slow = { N: 2 ** 15, r: 8, p: 1 };
 
 const enter = ({ app, publicUrl }: ConsoleAtWork, remoteAddress: string, name: string, given: string) =>
@@ -17,7 +17,7 @@ const enter = ({ app, publicUrl }: ConsoleAtWork, remoteAddress: string, name: s
 describe.skipIf(inject('noEngines') !== null)('signing in while strangers guess passphrases', () => {
   test.each([
     ['one address', (one: number) => `203.0.113.${String(one % 1)}`],
-    ['the addresses of one provider’s customer', (one: number) => `2001:db8:66:${one.toString(16)}::1`],
+    ['many addresses of one IPv6 customer', (one: number) => `2001:db8:66:${one.toString(16)}::1`],
     ['a whole network', (one: number) => `203.0.113.${String(one)}`],
   ])('takes no longer than one of their guesses, even if they come from %s', async (_where, addressOf) => {
     const console = await consoleAtWork({ cost: slow });
@@ -34,7 +34,7 @@ describe.skipIf(inject('noEngines') !== null)('signing in while strangers guess 
     // The guesses already running, plus one from each queue.
     expect(answered).toBeLessThanOrEqual(8);
     const statuses = await Promise.all(guesses);
-    // Bounded: most are rejected before any hashing.
+    // Most guesses are rejected before any hashing.
     expect(statuses.filter((status) => status === 403).length).toBeLessThanOrEqual(36);
     expect(new Set(statuses)).toEqual(new Set([403, 429]));
   });
@@ -81,7 +81,7 @@ describe.skipIf(inject('noEngines') !== null)('signing in while strangers guess 
     );
     await enter(console, '203.0.113.2', 'Another', 'wrong');
     expect(await console.calls.run('SELECT count(*)::integer AS rows FROM login_tries', [])).toEqual([{ rows: 10_000 }]);
-    // Both were forgotten, or neither was.
+    // Known and unknown names are forgotten alike.
     const left = await console.calls.run(`SELECT who FROM login_tries WHERE who = 'name eva' OR who NOT LIKE 'name %'`, []);
     expect(left.length).toBe(0);
   });

@@ -11,7 +11,7 @@ const troublesOf = async (ask: Ask, path: string): Promise<readonly TroubleOnCon
   (await ask('GET', `${path}/troubles`)).json<TroubleOnConsole[]>();
 const told = (troubles: readonly TroubleOnConsole[]) => troubles.map(({ problem, ended }) => [problem, ended !== null]);
 
-/** Moves all recorded times into the past, as if time had passed. */
+/** Simulates the passing of time by moving all recorded times into the past. */
 async function minutesPass({ calls }: ConsoleAtWork, minutes: number): Promise<void> {
   const ago = `interval '${minutes} minutes'`;
   await calls.run(`UPDATE booth_reports SET heard = heard - ${ago}`, []);

@@ -17,7 +17,7 @@ function neededBytes(): number {
 }
 
 describe.skipIf(inject('noEngines') !== null)('an uploaded theme that waits for its check', () => {
-  test('is in memory once, as the text that is stored', async () => {
+  test('is in memory only once, as the text that will be stored', async () => {
     const checking = openPromise<null>();
     const { app, calls } = await consoleAtWork({
       check: async () => {

@@ -36,7 +36,7 @@ describe.skipIf(inject('noEngines') !== null)('in a versioned bucket', () => {
     const server = await cloudProcess(cloudEnvironment(await emptySchema(), bucket));
     onTestFinished(() => void server.end('SIGKILL'));
     expect((await uploadTo(server, photo)).status).toBe(201);
-    // As if somebody restored the bucket from a copy.
+    // Somebody restores the bucket from a copy.
     const [{ name } = { name: '' }] = await versionsIn(calls);
     await put(calls, name, 'an older version');
     await put(calls, `${photo.key}/other`, 'of another upload');

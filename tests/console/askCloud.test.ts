@@ -34,7 +34,7 @@ test('a request too large for a proxy is refused, and the sentence names the lim
   });
 });
 
-test("a captive portal's page does not count as the cloud, whatever its status", async () => {
+test("a captive portal's page is not mistaken for the cloud's answer, whatever its status", async () => {
   expect((await answered('GET', 200, '<html>Sign in</html>'))?.message).toBe(
     'Something else answers at the cloud’s address. This page keeps trying.',
   );

@@ -29,7 +29,7 @@ function logOf(lines: number) {
 
 const downFrom = (last: number): number[] => Array.from({ length: last }, (_none, index) => last - index);
 
-test('the log shows each line once, whatever happens while earlier ones load', async () => {
+test('the log shows each line once, whatever happens while earlier lines load', async () => {
   const { log, store, shown } = logOf(230);
   await store.poll();
   expect([shown().lines.length, shown().hasEarlier]).toEqual([100, true]);
@@ -44,7 +44,7 @@ test('the log shows each line once, whatever happens while earlier ones load', a
   expect([shown().lines.map(({ number }) => number), shown().hasEarlier]).toEqual([downFrom(273), false]);
 });
 
-test('the log shows only its latest lines if they no longer connect to the earlier ones', async () => {
+test('the log drops earlier lines that no longer adjoin the latest ones', async () => {
   const { log, store, shown } = logOf(230);
   await store.poll();
   await store.olderLog('');
@@ -55,7 +55,7 @@ test('the log shows only its latest lines if they no longer connect to the earli
   expect(shown().lines.map(({ number }) => number)).toEqual(downFrom(380).slice(0, 200));
 });
 
-test('a log with few lines, or none, offers no earlier ones', async () => {
+test('a log with few or no lines does not offer earlier lines', async () => {
   for (const lines of [0, 7]) {
     const { store, shown } = logOf(lines);
     await store.poll();

@@ -7,6 +7,6 @@ test.each([
   [5399, '90 min ago', '90 min'],
   [16 * 3600, '16 h ago', '16 h'],
   [3 * 86_400, '3 days ago', '3 days'],
-])('%i seconds are shown as "%s", and a problem that long as "%s"', (seconds, ago, length) => {
+])('%i seconds ago is shown as "%s", and a problem of that length as "%s"', (seconds, ago, length) => {
   expect([since(seconds), span(seconds)]).toEqual([ago, length]);
 });

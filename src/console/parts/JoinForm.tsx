@@ -17,7 +17,7 @@ export function JoinCommand() {
   );
 }
 
-/** Whether an active booth has this name. A booth that rejoins may take the name of a revoked booth. */
+/** Whether an active booth has this name. The name of a revoked booth is free. */
 export const isNameTaken = (booths: readonly BoothOnConsole[], name: string): boolean =>
   booths.some((booth) => booth.name === name && booth.condition !== 'revoked');
 

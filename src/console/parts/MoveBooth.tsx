@@ -70,7 +70,7 @@ export function MoveBooth({ booth }: { readonly booth: BoothDetail }) {
   );
 }
 
-/** Changes of access, one sentence each. Accounts with access to all events always see the booth. */
+/** Who gains or loses access, one sentence each. Accounts with access to all events always see the booth. */
 function access(from: BoothMove, to: BoothMove): readonly string[] {
   const gained = to.readers.filter((name) => !from.readers.includes(name));
   const lost = from.readers.filter((name) => !to.readers.includes(name));

@@ -7,7 +7,7 @@ import { momentOf } from './when.ts';
 export interface SendLookProps {
   readonly looks: readonly LookOnConsole[];
   readonly onEnd: () => void;
-  /** Null stands for the theme that a booth was started with. */
+  /** The chosen theme; null for the one with which a booth was started. */
   readonly onSend: (id: string | null, name: string) => Promise<unknown>;
 }
 

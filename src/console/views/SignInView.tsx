@@ -20,7 +20,7 @@ export function SignInView() {
   const isIncomplete = name.trim() === '' || passphrase === '' || (isNew && code.length < accountCodeLength);
   async function submit(): Promise<void> {
     if (busy || isIncomplete || waitSeconds > 0) return;
-    // A wrong code leaves the other fields filled.
+    // After a wrong code, the other fields keep their texts.
     if (isNew) await openAccount(name.trim(), code, passphrase);
     else {
       await enter(name.trim(), passphrase);

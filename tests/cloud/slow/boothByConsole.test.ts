@@ -64,7 +64,7 @@ describe.skipIf(inject('noEngines') !== null)('a real booth', () => {
     await page.getByRole('radio', { name: /^Gold/ }).check();
     await page.getByRole('button', { name: 'Send it' }).click();
     await page.getByText('On show: Gold').waitFor(patient);
-    // Guests still use the booth.
+    // A guest is still using the booth.
     await visitDriver(kiosk.page).resultFromWithin();
     const link = await scannedLink(kiosk.page);
     await vi.waitFor(async () => expect((await fetchSealed(link)).status).toBe(200), { timeout: 30_000, interval: 300 });
@@ -84,7 +84,7 @@ describe.skipIf(inject('noEngines') !== null)('a real booth', () => {
     await fact(page, 'Rehearsal')
       .filter({ hasText: /^(NO-)?GO/ })
       .waitFor({ timeout: 150_000 });
-    // The outcome is shown when it is known, not before.
+    // The page shows the outcome only when it is known.
     await page
       .locator('.entries li', { hasText: 'Rehearse' })
       .filter({ hasText: /(Done|Failed)$/ })

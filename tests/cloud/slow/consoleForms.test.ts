@@ -64,7 +64,7 @@ describe.skipIf(inject('noEngines') !== null)('the console’s forms', () => {
     await other.getByLabel('Code').fill(code);
     await other.getByRole('button', { name: 'Set and sign in' }).click();
     await other.getByRole('navigation', { name: 'Views' }).waitFor();
-    // No request's address contains the code, and the page's no longer does.
+    // No request's address contains the code, and neither does the page's address any more.
     expect(asked.filter((url) => url.includes(code))).toEqual([]);
     await expect.poll(() => other.url()).not.toContain(code);
     expect(console.errors).toEqual([]);

@@ -77,7 +77,7 @@ describe.skipIf(inject('noEngines') !== null)('the console in a browser', () => 
     const { orders } = await settled(boothReports(console.calls).receive(booth, sampleReport()));
     expect(orders.map(({ order }) => order)).toEqual([{ kind: 'closed', closed: { until: null } }]);
 
-    // Escape leaves a question without doing anything.
+    // Escape closes the dialog, and nothing happens.
     await presses(page, 'button', 'Revoke …');
     await page.getByRole('dialog', { name: 'Revoke Foyer?' }).waitFor();
     await page.keyboard.press('Escape');
@@ -247,7 +247,7 @@ describe.skipIf(inject('noEngines') !== null)('the console in a browser', () => 
     await showsPassphrase(page);
     await page.getByText('The passkey is added.').waitFor();
 
-    // A new passphrase mentions what else opens the account.
+    // Changing the passphrase mentions that passkeys still give access.
     await page.getByText('Your passkeys still open this account unless you remove them here.').waitFor();
     await page.getByLabel('The present one').fill(passphrase);
     await page.getByLabel('The new one').fill('another good passphrase');
@@ -259,7 +259,7 @@ describe.skipIf(inject('noEngines') !== null)('the console in a browser', () => 
     const log = await console.calls.run(`SELECT act FROM audit_log ORDER BY number DESC LIMIT 1`, []);
     expect(log).toEqual([{ act: 'signed in by a passkey' }]);
 
-    // It also serves as proof instead of the passphrase.
+    // A passkey also serves as proof, instead of the passphrase.
     await page.getByRole('link', { name: 'People' }).click();
     await page.getByRole('main').getByRole('link', { name: 'Ada' }).click();
     await page.getByRole('button', { name: 'New code …' }).click();
@@ -269,7 +269,7 @@ describe.skipIf(inject('noEngines') !== null)('the console in a browser', () => 
     await page.getByRole('dialog', { name: 'A link for Ada' }).waitFor();
     await page.getByRole('button', { name: 'I have saved it' }).click();
 
-    // After its removal it opens nothing, although the device still has it, and its sessions have ended.
+    // A removed passkey no longer signs in, although the device still has it, and its sessions have ended.
     await page.goto(`${console.publicUrl}/console/account`);
     await page.getByRole('button', { name: 'Remove …' }).click();
     await page.getByRole('button', { name: 'Remove', exact: true }).click();

@@ -95,7 +95,7 @@ describe.skipIf(inject('noEngines') !== null)('cloud servers under load', () => 
       `failover: ${taken.length} cards, none for ${Math.round(gapMs)} ms, 30 more after ${Math.round(performance.now() - diedMs)} ms\n`,
     );
     expect(gapMs).toBeLessThan(15_000);
-    // Clients were only asked to wait.
+    // Clients got no error except requests to wait.
     expect(statuses.filter((status) => status !== 503 && status !== 200 && status !== 201)).toEqual([]);
     for (const server of servers) await allThere(server, taken);
     expect([...(await keysIn(opened(standby.url)))].toSorted()).toEqual(taken.map(({ key }) => key).toSorted());
@@ -112,7 +112,7 @@ describe.skipIf(inject('noEngines') !== null)('cloud servers under load', () => 
       sql: `ALTER TABLE photos ADD COLUMN later text; CREATE INDEX photos_later ON photos (later); CREATE TABLE later (one text);
         ALTER TABLE booths ADD COLUMN later text; ALTER TABLE booth_reports ADD COLUMN later text`,
     };
-    // Like a backup: it locks the table until it ends.
+    // This locks the table until it ends, like a backup.
     const backup = opened(databaseUrl);
     const reading = backup.together([
       ['SELECT count(*) FROM photos', []],

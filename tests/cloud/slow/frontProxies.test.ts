@@ -93,7 +93,7 @@ describe.skipIf(lacking !== null)('two servers behind a proxy', () => {
       const join = { method: 'POST', body: JSON.stringify(joining), headers: { 'content-type': 'application/json' } };
       expect((await through(proxy, '/booths/join', join)).status).toBe(200);
       expect(JSON.stringify(await inDatabase((sql) => sql`SELECT * FROM join_requests`, databaseUrl))).toContain(client);
-      // One server alone is enough.
+      // A single server is enough.
       await one.end('SIGKILL');
       await untilTrue(async () => (await through(proxy, '/s')).status === 200);
       expect((await through(proxy, `/photos/${photo.id}`)).status).toBe(200);
@@ -147,7 +147,7 @@ describe.skipIf(lacking !== null)('two servers behind a proxy', () => {
       onTestFinished(() => clearInterval(timer));
       for (const [place, port] of ports.entries()) {
         const ended = servers[place]?.end('SIGTERM');
-        // It announces its end first, and still answers.
+        // The server first announces its end, and still answers.
         await untilTrue(async () => (await ask(`http://127.0.0.1:${port}/health`)).status === 503);
         expect((await ask(`http://127.0.0.1:${port}/s`)).status).toBe(200);
         expect(await ended).toBe(0);

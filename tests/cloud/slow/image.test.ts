@@ -22,7 +22,7 @@ const lastStage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
 const instruction = (name: string): string => new RegExp(`^${name} ((?:.*\\\\\\n)*.*)$`, 'm').exec(lastStage)?.[1] ?? '';
 
 describe('the cloud image', () => {
-  test('has a Dockerfile that passes its linter, and pins the version of everything it uses', () => {
+  test('has a Dockerfile that passes the linter, and pins the version of everything that it uses', () => {
     expect(validate(dockerfile)).toEqual([]);
     const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base);
     expect(bases).toEqual(['node:26-trixie-slim', 'gcr.io/distroless/nodejs26-debian13:nonroot']);
@@ -74,12 +74,12 @@ describe('the cloud image', () => {
       expect((await uploadTo(cloud, photo)).status).toBe(201);
       expect((await ask(`${cloud.address}/photos/${photo.id}`)).body.equals(photo.bytes)).toBe(true);
       for (const path of ['/s/late', '/third-party-notices.txt']) expect((await ask(`${cloud.address}${path}`)).status).toBe(200);
-      // With the theme's fonts, which a separate program makes.
+      // The page has the theme's fonts, which a separate program makes.
       expect((await ask(`${cloud.address}/s`)).body.toString()).toContain('@font-face');
       child.kill('SIGTERM');
       await untilTrue(() => Promise.resolve(child.exitCode !== null));
       expect([child.exitCode, said.includes('Error')]).toEqual([0, false]);
-      // Nothing that only a kiosk, a developer or a test needs.
+      // The image contains nothing that only a kiosk, a developer or a test needs.
       const packages = readdirSync(join(image, 'node_modules'));
       for (const name of ['vite', 'typescript', 'vitest', 'react-dom', 'axios', '@litertjs']) expect(packages).not.toContain(name);
     },

@@ -54,7 +54,7 @@ describe.skipIf(inject('noEngines') !== null)('a late portrait at a booth with a
     const statusOf = async ({ secret }: ScannedLink, place: 'first' | 'sequel'): Promise<number> =>
       (await ask(`${cloud.proxy.address}/photos/${photoId(secret, place)}`)).status;
 
-    // Each is painted once its guest's phone shows the card.
+    // The portrait is painted once the guest's phone shows the card.
     painter.hold();
     const first = await visits();
     expect(first.address).toBe(cloud.proxy.address);
@@ -75,7 +75,7 @@ describe.skipIf(inject('noEngines') !== null)('a late portrait at a booth with a
       async () => expect((await keptByKiosk(page)).states).toEqual(['acknowledged', 'acknowledged', 'acknowledged', 'gone']),
       patience,
     );
-    // Refused without a record, because its id alone proves nothing.
+    // The portrait is refused without a record, because its id alone proves nothing.
     expect([await statusOf(second, 'first'), await statusOf(second, 'sequel')]).toEqual([410, 404]);
     expect(kiosk.errors).toEqual([]);
   }, 400_000);

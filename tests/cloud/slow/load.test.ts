@@ -19,7 +19,7 @@ const nextAddress = crowdOfAddresses();
 const requestCount = runsOf({ usual: 600, long: 20_000 });
 const downloads = runsOf({ usual: 300, long: 100_000 });
 const uploads = runsOf({ usual: 60, long: 10_000 });
-/** 2 MB, like most cards; small in the long run, which would otherwise take hours. */
+/** 2 MB, like most cards. Smaller in the long suite, which would otherwise take hours. */
 const photoBytes = downloads < 10_000 ? 2_000_000 : 65_536;
 const parts = 10;
 
@@ -88,7 +88,7 @@ describe.skipIf(inject('noEngines') !== null)('a cloud server', () => {
       held.push(Math.round(residentMegabytes(server)));
     }
     process.stdout.write(`resident after each tenth, in MB: ${held.join(', ')}\n`);
-    // It warms up during the first tenth.
+    // Ignore the first tenth, in which the server warms up.
     expect((held.at(-1) ?? 0) - (held[0] ?? 0)).toBeLessThan(30);
   }, 7_200_000);
 
@@ -101,7 +101,7 @@ describe.skipIf(inject('noEngines') !== null)('a cloud server', () => {
       server.databaseUrl,
     );
     const dump = Buffer.concat([Buffer.from(JSON.stringify(rows)), ...(await server.stored())]);
-    // Otherwise this would search the wrong place.
+    // Check that this searches the right data.
     expect([dump.includes(photo.key), dump.includes(photo.bytes)]).toEqual([true, true]);
     for (const secret of [photo.id, photo.token, server.token]) {
       expect(dump.includes(secret)).toBe(false);

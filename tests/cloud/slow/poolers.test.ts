@@ -51,7 +51,7 @@ async function uploads(servers: readonly Server[], first: number, count = burst)
   return { photos, statuses: [...statuses].toSorted((one, other) => one - other) };
 }
 
-/** Every accepted photo is on each server. No process has ended or met a bug. */
+/** Expects every accepted photo on each server, and that no process has ended or logged a bug. */
 async function expectAllThere(servers: readonly Server[], photos: readonly SamplePhoto[]): Promise<void> {
   for (const { address, log } of servers) {
     for (const photo of photos) expect((await ask(`${address}/photos/${photo.id}`)).body.equals(photo.bytes)).toBe(true);

@@ -23,7 +23,7 @@ async function start(environment: Readonly<Record<string, string>>): Promise<Clo
   return server;
 }
 
-/** A server with a photo, whose store fails when the test says so. */
+/** A server with a photo. The test controls when its store fails. */
 async function onFaultyStore(): Promise<{ readonly server: CloudProcess; readonly store: FaultyStore; readonly calls: S3Calls }> {
   const bucket = await emptyBucket();
   const { origin, pathname } = new URL(bucket.url);
@@ -42,7 +42,7 @@ const healthOf = async ({ address }: CloudProcess): Promise<unknown> =>
 describe.skipIf(inject('noEngines') !== null)('a cloud server', () => {
   test.each([
     ['answers 500', { status: 500, code: 'InternalError' }, 'it says InternalError'],
-    ['has too much to do', { status: 503, code: 'SlowDown' }, 'it is overloaded'],
+    ['is overloaded', { status: 503, code: 'SlowDown' }, 'it is overloaded'],
     ['finds that our clock is wrong', { status: 403, code: 'RequestTimeTooSkewed' }, "this machine's clock is wrong"],
   ])('whose store %s tells operators, asks clients to retry, and resumes afterwards', async (_what, refusal, reason) => {
     const { server, store } = await onFaultyStore();
@@ -67,7 +67,7 @@ describe.skipIf(inject('noEngines') !== null)('a cloud server', () => {
     expect((await uploadTo(server, late)).status).toBe(201);
   });
 
-  test('whose store is slow is slow too, and loses nothing', async () => {
+  test('whose store is slow is slow, too, and loses nothing', async () => {
     const { server, store } = await onFaultyStore();
     store.trouble = { is: 'slow', delayMs: 1500 };
     const [uploaded, status] = await Promise.all([uploadTo(server, late), fetched(server)]);

@@ -80,7 +80,7 @@ describe.skipIf(inject('noEngines') !== null)('in one cloud', () => {
         expect(mangled).toMatchObject({ brand: customer.name, link: link.link });
       }
     }
-    // A booth that starts without its cloud still makes codes with its look.
+    // A booth that starts while its cloud is unreachable still makes codes with its look.
     await cloud.servers[0]?.end('SIGKILL');
     const [booth] = booths;
     await booth?.halt();

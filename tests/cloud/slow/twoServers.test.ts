@@ -66,7 +66,7 @@ function slowUpload(server: CloudProcess, { id, bytes, deleteTokenHash }: Sample
   return {
     async half() {
       await new Promise((resolve) => sent.write(bytes.subarray(0, bytes.length >> 1), resolve));
-      // By then the server has started processing it.
+      // Wait until the server has started to process the upload.
       await ask(`${server.address}/health`);
     },
     async end() {
@@ -242,7 +242,7 @@ describe.skipIf(inject('noEngines') !== null)('two servers with one database and
       for (const photo of acknowledged) expect((await fetched(one, photo)).body.equals(photo.bytes)).toBe(true);
       for (const photo of photos) await expect.poll(() => upload(other, photo)).toSatisfy((status) => status === 200 || status === 201);
       for (const photo of photos) expect((await fetched(one, photo)).body.equals(photo.bytes)).toBe(true);
-      // No booth was told that it is revoked.
+      // The cloud has not told any booth that it is revoked.
       await expectKeptOnce(cloud, photos);
     },
     900_000,

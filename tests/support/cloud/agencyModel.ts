@@ -30,7 +30,7 @@ export const agencyStep = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       ...{ does: fc.constant('report' as const), booth: boothNumber, isTroubled: fc.boolean() },
-      /** Whether the answer reaches the booth, and whether the booth repeats its last report. */
+      /** Whether the booth gets the answer, and whether it repeats its last report. */
       ...{ isAnswered: fc.boolean(), isRepeated: fc.boolean(), wrong: wrongHours, zone: zoneHours },
     }),
   },
@@ -73,7 +73,7 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 export async function agencyModel() {
   const console = await consoleAtWork();
   const boss = await console.person('Boss');
-  // Only in this test does time pass for the log's rows, too.
+  // In this test, time passes for the log's rows, too.
   await console.calls.run('ALTER TABLE audit_log DISABLE TRIGGER audit_log_stays', []);
   const round = rounds(console);
   /** The time that the test has skipped. */

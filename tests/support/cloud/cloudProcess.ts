@@ -8,7 +8,7 @@ import { projectRoot } from '../theme/classicTheme.ts';
 import { settled } from '../time/settled.ts';
 
 export interface CloudProcess {
-  /** On this machine, without a trailing slash. */
+  /** The server's address on this machine, without a trailing slash. */
   readonly address: string;
   readonly pid: number;
   /** The token of a booth that it accepts. */
@@ -24,7 +24,7 @@ export interface CloudProcess {
 /** The settings of a cloud server. */
 export const cloudEnvironment = (databaseUrl: string, bucket: BucketSettings): Record<string, string> => ({
   STAGEBOOTH_PORT: '0',
-  // There is no load balancer to warn before it ends.
+  // Don't wait before the end: there is no load balancer to warn.
   STAGEBOOTH_DRAIN_SECONDS: '0',
   STAGEBOOTH_PUBLIC_URL: 'https://photos.example.com',
   STAGEBOOTH_DATABASE_URL: databaseUrl,

@@ -55,7 +55,7 @@ export interface ConsoleAtWork {
   readonly app: FastifyInstance;
   readonly calls: SharedDatabase;
   readonly publicUrl: string;
-  /** Of the database. */
+  /** The database's address. */
   readonly url: string;
   /** Sends requests without a session until it signs in. */
   readonly stranger: (unprovable?: 'unprovable') => Ask;

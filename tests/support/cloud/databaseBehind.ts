@@ -26,7 +26,7 @@ export const fronts: readonly (readonly [name: string, front: Front])[] = [
 ];
 
 export interface DatabaseBehind {
-  /** As servers are told. */
+  /** The address for the servers. */
   readonly url: string;
   readonly database: PostgresServer;
   readonly pooler: Pooler | null;

@@ -15,7 +15,8 @@ import { emptyBucket, emptySchema } from './places.ts';
 const inPostgres: DriverRow<PhotoRecords> = {
   name: 'in PostgreSQL',
   stores: 'at a service',
-  // The database keeps deleted rows in its files until it cleans up. A thief of a booth can't take the files of a remote database.
+  // The database keeps deleted rows in its files until it cleans up, but somebody who steals a booth does not get the files of a remote
+  // database.
   leftOut: ['damage', 'stored', 'room'],
   fresh: postgresPlace,
 };

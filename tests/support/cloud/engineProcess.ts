@@ -34,7 +34,7 @@ export interface EngineProcess {
 
 export function startEngine(command: string, args: readonly string[], logFile: string, cwd: string): EngineProcess {
   const file = openSync(logFile, 'a');
-  // Ends with its parent, even if the parent is killed.
+  // Makes a program end with its parent, even if the parent is killed.
   const child: ChildProcess = spawn('setpriv', ['--pdeathsig', 'KILL', command, ...args], {
     ...asNobody,
     cwd,

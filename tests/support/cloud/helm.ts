@@ -13,7 +13,7 @@ const sha512 =
 const cache = join(projectRoot, 'node_modules/.cache/stagebooth-helm');
 const program = join(cache, 'helm');
 
-/** Helm's program: this machine's or the package's. Returns an Error with the reason if neither is available. */
+/** Helm's program, from this machine or from the package. Returns an Error with the reason if neither is available. */
 export function helm(): string | Error {
   if (spawnSync('helm', ['version']).status === 0) return 'helm';
   if (process.platform !== 'linux' || process.arch !== 'x64')

@@ -2,7 +2,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { createServer } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A PostgreSQL error, and when it is sent: before a client is admitted, or in answer to its first statement. */
+/** A PostgreSQL error, and when to send it: before a client is admitted, or in answer to its first statement. */
 export interface DatabaseRefusal {
   readonly at: 'start' | 'statement';
   readonly code: string;

@@ -4,7 +4,7 @@ import { createServer, request } from 'node:http';
 import type { Socket } from 'node:net';
 
 export interface ReverseProxy {
-  /** Without a trailing slash. */
+  /** Its address, without a trailing slash. */
   readonly address: string;
   /** Blocks all requests, or lets them through again. */
   cut(isCut: boolean): void;

@@ -1,6 +1,6 @@
 import type { BoothReport } from '../../../src/shared/contract/booths.ts';
 
-/** The report of a booth whose only problems are the test's. */
+/** A booth's report with no problems but the given ones. */
 export function sampleReport(over: Partial<BoothReport> = {}): BoothReport {
   const now = new Date();
   return {

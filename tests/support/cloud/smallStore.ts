@@ -11,7 +11,7 @@ export type Asked = 'versions' | 'list' | 'old list' | 'put' | 'get' | 'delete';
 export type Instead = (asked: Asked, request: IncomingMessage) => ((response: ServerResponse) => void) | null;
 
 export interface SmallStore {
-  /** Of its one bucket. */
+  /** The address of its only bucket. */
   readonly url: string;
   readonly objects: Map<string, Buffer>;
   /** All requests, in order. */
@@ -32,7 +32,7 @@ const kindOf = (method: string, query: URLSearchParams): Asked =>
             ? 'old list'
             : 'get';
 
-/** An in-memory store with one bucket, without versions, that answers as the test says. Ends with the test. */
+/** An in-memory store with one bucket, without versions. The test may change its answers. Ends with the test. */
 export async function smallStore(pageOf = 1000): Promise<SmallStore> {
   const store = { objects: new Map<string, Buffer>(), asked: [] as Asked[], instead: (() => null) as Instead };
 

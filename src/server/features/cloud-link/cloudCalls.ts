@@ -32,7 +32,7 @@ export interface CloudUpload {
   readonly body: AsyncIterable<Uint8Array>;
 }
 
-/** Why there was no answer, as words that follow a colon. `sender`: the source of the request body broke off. */
+/** Why there was no answer, phrased to follow a colon. `sender`: the source of the request body was interrupted. */
 export type NoAnswer = { readonly why: string; readonly of: 'cloud' | 'sender' };
 
 /** Aborts requests that transfer fewer bytes than this per interval: a trickling response would block the link forever. */

@@ -13,7 +13,7 @@ type Commands = ReportAnswer['orders'];
 
 /** Runs the cloud's commands. */
 export interface CommandRunner {
-  /** Starts those of the open commands that are new. */
+  /** Starts those open commands that are new. */
   take(commands: Commands): Promise<void>;
   /** Outcomes that the cloud has not acknowledged yet. */
   ended(): readonly CommandOutcome[];
@@ -70,7 +70,7 @@ export function commandRunner(parts: CommandRunnerParts): CommandRunner {
         if (parts.restart === null)
           return failure('This booth was started with npm start: nothing would restart it. Start it with npm run kiosk.');
         parts.restart();
-        // It is reported as done after the next start.
+        // The next start reports the command as done.
         return new Promise(() => undefined);
       case 'look':
         return inTurn(() => show(command.look));

@@ -24,7 +24,7 @@ const schema = z.object({
    * cloud is unreachable.
    */
   phoneLooks: z.array(z.object({ digest: z.string(), id: phoneLookId })).default([]),
-  /** Unused. Earlier releases reject a record without this field and would have to join again. */
+  /** Unused. Earlier releases reject a record without this field, and the booth would have to join again. */
   look: z.object({ id: z.string(), name: z.string() }).nullable(),
 });
 

@@ -115,7 +115,7 @@ export function nextLinkStep(state: LinkState, event: LinkEvent, at: Moment): Li
     case 'unanswered':
       return [
         away(state, unshown(status), event.why, at),
-        // Print this for staff who have just started the booth: they can fix an untrusted certificate.
+        // Print this for the staff who have just started the booth, because they can fix an untrusted certificate.
         ...(event.why === untrusted && !(state.is === 'away' && state.why === untrusted) ? [{ do: 'tell' } as const] : []),
         event.isFull && !('name' in status) ? wait(fullAgainMs) : again(at),
       ];

@@ -30,7 +30,7 @@ const idlePollMs = 2000;
 
 /**
  * A booth's link to its cloud: uploads cards and reports the booth's condition to operators. Sends nothing before `begin`. `nextLinkStep`
- * decides what to do; this module performs its effects in sequence until the link closes.
+ * decides what to do; this module performs the effects in sequence until the link closes.
  */
 export async function openCloudLink(
   cloud: string,
@@ -184,7 +184,7 @@ export async function openCloudLink(
                 return answer;
               }),
           }),
-        // The state has no name while the cloud is unreachable or the booth has not joined; nearby phones then use the local address.
+        // The status has no name while the cloud is unreachable or the booth has not joined; nearby phones then use the local address.
         address: (local, nearby) => (nearby && !('name' in state) ? local : addressInCloud()),
       },
     },

@@ -32,7 +32,7 @@ export function fleetOnConsole(
   const typed = app.withTypeProvider<ByContract>();
   const lookAt = forAll({ access: 'view', of: 'named' });
   const act = (does: string) => forAll({ access: 'act', of: 'named', does });
-  /** For actions on the booth itself, which also serves other customers. */
+  /** The access rule for actions that also concern the booth's other customers. */
   const ofOwner = (does: string) => forAll({ access: 'act', of: 'all', does });
 
   app.get('/console/api/booths', { config: forAll({ access: 'view', of: 'reached' }) }, (request) => booths.all(accountOf(request)));

@@ -8,8 +8,8 @@ import { startCloud } from './startCloud.ts';
 const closingMs = 20_000;
 
 /**
- * Whether the database driver threw the error by itself, not as the result of a call. Ignoring it is safe: a call that is still waiting
- * ends at its own time limit, which drops the connection.
+ * Whether the database driver threw the error outside any call. Ignoring it is safe: a call that is still waiting ends at its own time
+ * limit, which drops the connection.
  */
 const isOfDatabaseDriver = ({ stack = '' }: Error): boolean =>
   /^\s+at .*[\\/]node_modules[\\/]postgres[\\/]/.test(stack.split('\n').find((line) => /^\s+at /.test(line)) ?? '');
@@ -28,7 +28,7 @@ export async function runCloud(args: readonly string[]): Promise<void> {
   await runProgram({
     ...{ config: readCloudConfig(args, process.env), help: cloudHelp, closingMs },
     async start(config, logger) {
-      // A driver may leave one of its own promises rejected when a connection ends. Only log it: the caller already has its error, and
+      // When a connection ends, a driver may reject a promise that nobody handles. Only log it: the caller already has its error, and
       // exiting would end service.
       process.on('unhandledRejection', (error) => logger.error({ err: error }, 'a promise was rejected without a handler'));
       process.on('uncaughtException', (error) => {

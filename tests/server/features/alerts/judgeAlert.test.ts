@@ -52,7 +52,7 @@ describe('an alert', () => {
     ]);
   });
 
-  test('ends nothing because of silence: a problem continues until the booth reports again', () => {
+  test('ends no problem because of silence: problems continue until the booth reports again', () => {
     expect(told([0, 'no paper'], [20, silence], [40, silence], [60, 'no paper'])).toEqual([
       ['began: no paper'],
       [`began: ${silence}`],
@@ -133,5 +133,5 @@ describe('a webhook', () => {
     'fe80::1',
     'ff02::1',
     '2001:db8::1',
-  ])('recognizes %s as an address outside the internet', (address) => expect(isPublic(address)).toBe(false));
+  ])('recognizes that %s is not on the public internet', (address) => expect(isPublic(address)).toBe(false));
 });

@@ -25,7 +25,7 @@ const photo = (changes: Partial<IncomingPhoto> = {}): IncomingPhoto => ({
   ...changes,
 });
 
-/** A booth whose cloud answers like this. */
+/** A booth, and a cloud that gives these answers. */
 async function booth(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -83,19 +83,19 @@ test('a card is streamed to the cloud with the booth’s token, and the booth ke
 });
 
 test.each<[what: string, status: number, body: unknown, kept: unknown]>([
-  ['the same again', 200, { expires }, { ok: true, value: { kind: 'known', expiresMs: Date.parse(expires) } }],
-  ['another body', 409, { error: 'conflict' }, { ok: true, value: { kind: 'conflict' } }],
+  ['a card that the cloud already has', 200, { expires }, { ok: true, value: { kind: 'known', expiresMs: Date.parse(expires) } }],
+  ['a card of which the cloud has another body', 409, { error: 'conflict' }, { ok: true, value: { kind: 'conflict' } }],
   ['deleted by its guest', 410, { error: 'deleted' }, { ok: true, value: { kind: 'gone', reason: 'deleted' } }],
   ['expired', 410, { error: 'expired' }, { ok: true, value: { kind: 'gone', reason: 'expired' } }],
   ['too large for the cloud', 413, { error: 'too-large' }, { ok: false, error: { code: 'photo-too-large' } }],
   ['too large for a proxy', 413, '<html>', { ok: false, error: { code: 'storage-unavailable', retryable: true } }],
   ['a proxy that rejects the request', 400, '<html>', { ok: false, error: { code: 'storage-unavailable' } }],
-  ['a page of the venue’s network', 200, '<html>', { ok: false, error: { code: 'storage-unavailable' } }],
-  ['a page of the venue’s network that says gone', 410, '<html>', { ok: false, error: { code: 'storage-unavailable' } }],
+  ['a login page of the venue’s network', 200, '<html>', { ok: false, error: { code: 'storage-unavailable' } }],
+  ['a login page of the venue’s network, with status 410', 410, '<html>', { ok: false, error: { code: 'storage-unavailable' } }],
   ['a token that is no longer valid', 403, { message: 'no' }, { ok: false, error: { code: 'storage-unavailable' } }],
   ['too many requests', 429, { message: 'wait' }, { ok: false, error: { code: 'storage-unavailable' } }],
   ['an unavailable database', 503, { error: 'unavailable' }, { ok: false, error: { code: 'storage-unavailable' } }],
-])('an answer before the end of a card, %s, is passed on to the kiosk', async (_what, status, body, kept) => {
+])('an answer before the end of an upload (%s) is passed on to the kiosk', async (_what, status, body, kept) => {
   const { vault } = await booth((_request, response) => json(response, status, body));
   expect(await vault.keep(photo())).toMatchObject(kept as object);
 });

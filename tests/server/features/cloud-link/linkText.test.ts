@@ -10,7 +10,7 @@ const clockAhead = (clockAheadMs: number): LinkState => ({ ...admitted, reported
 const awayFor = (ms: number): LinkState => ({ is: 'away', from: admitted, why: 'nobody answers', sinceMs: 1_000_000 - ms });
 
 test.each<LinkState>([admitted, { is: 'asking', ...asking, former: [] }, clockAhead(4 * minuteMs), awayFor(minuteMs / 2)])(
-  'a link in the state %j needs no text',
+  'there is no text about a link in the state %j',
   (state) => {
     expect(linkProblems(cloud, state, 1_000_000)).toEqual([]);
   },

@@ -25,7 +25,7 @@ const joins = (state: 'expired' | 'revoked'): LinkEvent => ({ kind: 'join-answer
 const renewed: LinkStatus = { is: 'asking', token: 'spare', madeMs: at.calendarMs, former: ['mine'] };
 
 test.each<[what: string, state: LinkState, event: LinkEvent, next: LinkState, effects: LinkEffect[]]>([
-  // Asking to join.
+  // Joining.
   ['a secret is on the disk before it is used', asking, { kind: 'due' }, asking, [{ do: 'keep' }, { do: 'join' }]],
   ['a secret that could not be written is not used', asking, { kind: 'failed' }, asking, [wait(8000)]],
   [
@@ -93,9 +93,9 @@ test.each<[what: string, state: LinkState, event: LinkEvent, next: LinkState, ef
     { ...awayFrom(joined), why: 'silent' } as LinkState,
     [wait(8000)],
   ],
-  ['a refusal may be a mistake', joined, { kind: 'refused', token: 'mine' }, doubted, [wait(8000)]],
+  ['the first refusal may be a mistake', joined, { kind: 'refused', token: 'mine' }, doubted, [wait(8000)]],
   ['a second refusal is not', awayFrom(doubted), { kind: 'refused', token: 'mine' }, renewed, [wait(1000)]],
-  // Another token.
+  // Changing the token.
   [
     'a week-old token gets a successor',
     { ...joined, madeMs: at.calendarMs - weekMs },
@@ -172,7 +172,7 @@ const uploads: readonly LinkEvent[] = [
   ...(['kept', 'size', 'other'] as const).map((how) => ({ kind: 'upload-answered', how }) as const),
 ];
 
-test('in any state and for any event, each step ends with exactly one effect; uploads start nothing', () => {
+test('in any state, each event has exactly one effect that leads to the next event, as its last effect; events of uploads have none', () => {
   const leads = new Set(['wait', 'join', 'report']);
   for (const state of states) {
     for (const event of events) {
@@ -208,7 +208,7 @@ test('an admitted booth gives up its registration only after both tokens are ref
 });
 
 test.each([asking, { ...joined, reported: null }, { ...rotating, reported: null }])(
-  "a start resumes from the booth's state: %j",
+  'a start resumes from the stored status %j',
   (status) => {
     expect(statusBy(keptOf(status))).toEqual(status);
   },

@@ -52,7 +52,7 @@ const strangers: readonly (readonly [what: string, behave: Behaviour, why: strin
   ['403 with another code', answering(403, { error: 'forbidden', message: refusal.message }), saysOf(403)],
   ['403 with a page that contains the code', answering(403, `<html>{"error":"${unknownBooth}"}</html>`), saysOf(403)],
   ['403 whose code is inside something else', answering(403, [refusal]), saysOf(403)],
-  ['403 cut off after the code', tornRefusal, 'the connection is cut off'],
+  ['403, truncated after the code', tornRefusal, 'the connection is cut off'],
   ['404', answering(404, { message: 'There is nothing at this address.' }), saysOf(404)],
   ['404 with the code of 403', answering(404, refusal), saysOf(404)],
   ['421', answering(421, { message: 'This is not an address of this booth.' }), saysOf(421)],
@@ -60,7 +60,7 @@ const strangers: readonly (readonly [what: string, behave: Behaviour, why: strin
   ['500', answering(500, { message: 'Something went wrong.' }), saysOf(500)],
   ['502 as a page', answering(502, '<html>Bad gateway</html>'), saysOf(502)],
   ['503 with the code of 403', answering(503, refusal), saysOf(503)],
-  ['a page of the hall’s network', answering(200, page), 'something else answered'],
+  ['a login page of the venue’s network', answering(200, page), 'something else answered'],
   ['200 with the code of 403', answering(200, refusal), 'something else answered'],
   ['no content', answering(204, ''), saysOf(204)],
   ...[301, 302, 303, 307, 308].map(
@@ -172,7 +172,7 @@ test('retries continue while the cloud is unreachable', async () => {
   expect(await booth.kept()).toMatchObject({ token: 'mine', name: 'Foyer' });
 });
 
-test('a booth asks to join again with a new secret after the cloud has rejected both its tokens twice, by name', async () => {
+test('a booth asks to join again with a new secret after the cloud itself has rejected both tokens twice', async () => {
   const joins = answering(200, { state: 'waiting', expiresInSeconds: 900 });
   const booth = await linkAtWork((...request) => (request[0] === '/booths/join' ? joins : answering(403, refusal))(...request), {
     kept: { next: 'next' },
@@ -239,7 +239,7 @@ test('once a week a booth announces a new token, uses it in the next report, and
   expect(booth.heard.at(-1)).toBe(`/api/photos/${booth.photo.id} Bearer ${token}`);
 });
 
-test('a next token unknown to the cloud is announced again, without harm', async () => {
+test('a next token that the cloud does not know is announced again', async () => {
   const said: unknown[] = [];
   const next = 'n'.repeat(43);
   const booth = await linkAtWork(

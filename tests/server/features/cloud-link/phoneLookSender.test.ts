@@ -11,7 +11,7 @@ type Answer = Result<CloudAnswer, NoAnswer>;
 const kept = (id: string): Answer => success({ status: 200, said: { id } as CloudAnswer['said'] });
 const away: Answer = failure({ why: 'nobody answers', of: 'cloud' });
 
-/** A booth that shows a theme, and a cloud that answers like this. */
+/** A booth that shows a theme, and a cloud that gives these answers. */
 function booth(answer: (theme: string) => Answer, phoneLooks: LinkRecord['phoneLooks'] = []) {
   const sent: string[] = [];
   let [theme, nowMs]: [object, number] = [{ name: 'A' }, 0];
@@ -59,7 +59,7 @@ test('links name the look of the current theme once the cloud has it', async () 
   expect(current()).toBeNull();
   expect(await after(0)).toBe('AAAAAA');
   show('B');
-  // Never another theme's.
+  // Links never name another theme's look.
   expect(current()).toBeNull();
   expect(await after(10_000)).toBe('BBBBBB');
   show('A');
@@ -83,7 +83,7 @@ test.each<readonly [string, Answer, readonly number[]]>([
   ['refuses the look', success({ status: 400, said: {} }), [hourMs, hourMs]],
   ['answers through something else', success({ status: 200, said: {} }), [10_000, 10_000]],
   ['has the look', kept('k3J9xQ'), [12 * hourMs, 12 * hourMs]],
-])('a cloud that %s is asked again after a delay', async (_what, answer, pauses) => {
+])('a look is sent again, after a delay, to a cloud that %s', async (_what, answer, pauses) => {
   const { after, sent } = booth(() => answer);
   await after(0);
   for (const [place, pauseMs] of pauses.entries()) {
